@@ -62,3 +62,39 @@ test("a reply cut by its limit is marked and can be continued; a blocked one is 
     chat.conversation.getByText("The model's provider cut this reply short under its safety rules."),
   ).toBeVisible();
 });
+
+test("the meter shows what is sent, and pins and drops files by keyboard, also after a reload", async ({
+  page,
+  world: { model },
+}) => {
+  const chat = await builderWith(page, "llava-v1.6");
+  const code = "// a line of this file that takes its space\n".repeat(80);
+  const fence = (path: string) => `\`\`\`ts ${path}\n${code}\`\`\`\n`;
+  model.reply({ tokens: ["Here.\n\n", ["src/a.ts", "src/b.ts", "src/c.ts"].map(fence).join("\n")] });
+  await chat.sendAndSeeReply("Three files");
+  const meter = page.getByRole("button", {
+    name: /^Context: about [\d,]+ of [\d,]+ tokens, 2 files left out$/,
+  });
+  const files = page.getByRole("list", { name: "Files of the project" });
+  const pin = page.getByRole("button", { name: "Always send src/c.ts" });
+  const drop = page.getByRole("button", { name: "Never send src/a.ts" });
+
+  await meter.press("Enter");
+  await expect(files.getByRole("listitem")).toHaveCount(3);
+  await pin.press("Space");
+  await expect(pin).toHaveAttribute("aria-pressed", "true");
+  await drop.press("Space");
+  await expect(files.getByRole("listitem").filter({ hasText: "src/c.ts" })).not.toContainText("outline only");
+  await expect(files.getByRole("listitem").filter({ hasText: "src/a.ts" })).toContainText("outline only");
+  await page.keyboard.press("Escape");
+  await expect(meter).toBeFocused();
+
+  model.reply({ tokens: ["Noted."] });
+  await chat.sendAndSeeReply("Explain it");
+  const asked = JSON.stringify(model.requests.at(-1)?.body);
+  expect(asked).toContain("```ts src/c.ts");
+  expect(asked).not.toContain("```ts src/a.ts");
+  await page.reload();
+  await meter.click();
+  await expect(pin).toHaveAttribute("aria-pressed", "true");
+});

@@ -10,6 +10,8 @@ export type Settings = {
   emailNotifications: boolean;
   pushNotifications: boolean;
   marketingEmails: boolean;
+  /** Errors after a model's change are sent back to it without a click. */
+  automaticRepair: boolean;
   /** When the user agreed to marketing emails; null while they are off. */
   marketingConsentAt: Date | null;
 };
@@ -22,6 +24,7 @@ export const settingsPatch = z
     emailNotifications: z.boolean(),
     pushNotifications: z.boolean(),
     marketingEmails: z.boolean(),
+    automaticRepair: z.boolean(),
   })
   .partial()
   .strict();
@@ -34,5 +37,6 @@ export const defaultSettings: Settings = {
   emailNotifications: true,
   pushNotifications: true,
   marketingEmails: false,
+  automaticRepair: false,
   marketingConsentAt: null,
 };

@@ -4,7 +4,7 @@ import type { DraftUpdates } from "../project/draft";
 import type { FileChange } from "../project/file-change";
 import { firstCharacters } from "../text/first-characters";
 import { type AttachmentSummary, attachmentsInput } from "./attachment";
-import type { PromptReference } from "./reference";
+import { MAX_REFERENCES, type PromptReference } from "./reference";
 import { promptReferences } from "./reference-input";
 import type { Repair } from "./repair";
 
@@ -97,7 +97,14 @@ export const replyInput = z.object({ chatId: z.uuid(), replyId: z.uuid() });
 export const regenerateInput = replyInput.extend({ modelId });
 export const messageInput = z.object({ chatId: z.uuid(), messageId: z.uuid() });
 export const chatInput = z.object({ chatId: z.uuid() });
-export const contextInput = chatInput.extend({ modelId });
+export const contextInput = chatInput.extend({
+  modelId,
+  /** The message in the box, which decides which files are sent when not all fit. */
+  draft: z.string().max(MAX_MESSAGE_CHARACTERS).optional(),
+  /** The files it refers to. */
+  named: z.array(z.string().max(255)).max(MAX_REFERENCES).optional(),
+});
+export type ContextInput = z.infer<typeof contextInput>;
 export const renameInput = chatInput.extend({
   title: z
     .string()

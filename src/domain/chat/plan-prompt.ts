@@ -9,7 +9,7 @@ type Sized = Pick<PromptTurn, "role" | "tokens">;
 
 /**
  * What a model is told of the project beside the newest turn, `reserved` further tokens, and at least a quarter of the
- * rest for earlier turns.
+ * rest for earlier turns, which only give way to files that are pinned or named.
  */
 export function planContext(
   turns: readonly Sized[],
@@ -19,7 +19,10 @@ export function planContext(
 ): ProjectContext {
   const newest = (turns.at(-1)?.tokens ?? 0) + reserved;
   const earlier = turns.slice(0, -1).reduce((sum, { tokens }) => sum + tokens, 0);
-  return assembleContext(project.files, project.choice, projectRoom(budget, { newest, earlier }));
+  return assembleContext(project.files, project.choice, {
+    usual: projectRoom(budget, { newest, earlier }),
+    required: projectRoom(budget, { newest, earlier: 0 }),
+  });
 }
 
 /** Divides a model's context between the newest turn, the project's files and the earlier turns that still fit. */

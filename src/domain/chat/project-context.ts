@@ -6,17 +6,15 @@ import { fenceFile } from "./fence-file";
 
 /** What its person and the message say about which files to send. */
 export type ContextChoice = {
-  /** Always sent, as far as they fit. */
+  /** Always sent: earlier turns give way to them. */
   pinned: readonly string[];
-  /** Never sent; only listed. */
+  /** Only listed, unless the message refers to them. */
   dropped: readonly string[];
-  /** Files that the message refers to: named, selected, or with an error. */
+  /** Files that the message refers to: named, selected, or with an error. Sent like pinned ones. */
   named: readonly string[];
   /** The message: decides which files are sent when not all fit. */
   query: string;
 };
-
-export const noChoice: ContextChoice = { pinned: [], dropped: [], named: [], query: "" };
 
 /** whole: its text is sent · listed: only its name, size and outline · omitted: not even listed, for want of room. */
 export type ContextFile = { path: string; tokens: number; sent: "whole" | "listed" | "omitted" };
@@ -31,28 +29,38 @@ export const emptyContext: ProjectContext = { text: "", tokens: 0, files: [] };
 
 type Candidate = { path: string; text: string | null; fenced: string; tokens: number; bytes: number };
 
+/** Estimated tokens for a project; `required` is what pinned and named files may take at most, beyond `usual`. */
+export type ContextBudget = { usual: number; required: number };
+
 /**
- * What a model is told of a project, in at most `budget` estimated tokens: the list of its files and, while they fit,
- * the files. Pinned files come first, then those that the message names, then the ones nearest to it.
+ * What a model is told of a project, in at most its budget of estimated tokens: the list of its files and, while they
+ * fit, the files. Pinned files come first, then those that the message names, then the ones nearest to it.
  */
-export function assembleContext(files: ProjectFiles, choice: ContextChoice, budget: number): ProjectContext {
+export function assembleContext(
+  files: ProjectFiles,
+  choice: ContextChoice,
+  budget: ContextBudget,
+): ProjectContext {
   if (files.size === 0) return emptyContext;
   const candidates = [...files].map(toCandidate).toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  const dropped = new Set(choice.dropped.filter((path) => !choice.pinned.includes(path)));
+  const required = new Set([...choice.pinned, ...choice.named]);
+  const dropped = new Set(choice.dropped.filter((path) => !required.has(path)));
   const sendable = candidates.filter(({ path, text }) => text !== null && !dropped.has(path));
 
   const everything = compose(candidates, new Set(sendable.map(({ path }) => path)), "outlines");
-  if (everything.tokens <= budget) return everything;
+  if (everything.tokens <= budget.usual) return everything;
 
-  const detail = details.find((one) => compose(candidates, new Set(), one).tokens <= budget * LIST_SHARE);
+  const detail = details.find(
+    (one) => compose(candidates, new Set(), one).tokens <= budget.usual * LIST_SHARE,
+  );
   const list = compose(candidates, new Set(), detail ?? "none");
-  let left = budget - list.tokens;
-  if (left < 0) return { ...emptyContext, files: list.files };
+  if (list.tokens > budget.required) return { ...emptyContext, files: list.files };
   const whole = new Set<string>();
+  let used = list.tokens;
   for (const { path, tokens } of byPriority(sendable, choice)) {
-    if (tokens > left) continue;
+    if (used + tokens > (required.has(path) ? budget.required : budget.usual)) continue;
     whole.add(path);
-    left -= tokens;
+    used += tokens;
   }
   return compose(candidates, whole, detail ?? "none");
 }

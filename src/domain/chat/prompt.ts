@@ -103,12 +103,15 @@ const DEFAULT_CONTEXT_TOKENS = 131_072;
 /** A model's context, and what of it is spoken for. */
 export type PromptBudget = { contextTokens: number | null; instructions: string; outputTokens: number };
 
+/** The tokens reserved for the reply. Its limit may exceed the context, half of which is the prompt's. */
+export const replyTokens = ({ contextTokens, outputTokens }: Omit<PromptBudget, "instructions">): number =>
+  Math.min(outputTokens, Math.floor((contextTokens ?? DEFAULT_CONTEXT_TOKENS) / 2));
+
 /** The tokens left for a conversation with its files. */
-export function conversationRoom({ contextTokens, instructions, outputTokens }: PromptBudget): number {
-  const context = contextTokens ?? DEFAULT_CONTEXT_TOKENS;
-  // The output limit may exceed the context; half of it is reserved for the conversation.
-  return context - Math.min(outputTokens, Math.floor(context / 2)) - estimateTokens(instructions);
-}
+export const conversationRoom = (budget: PromptBudget): number =>
+  (budget.contextTokens ?? DEFAULT_CONTEXT_TOKENS) -
+  replyTokens(budget) -
+  estimateTokens(budget.instructions);
 
 /**
  * Omits the oldest turns when the conversation exceeds the model's context. The newest turn always stays: if it alone

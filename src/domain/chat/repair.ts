@@ -1,35 +1,11 @@
-import { z } from "zod";
-import { modelId } from "../model/model-id";
-
 /** Tries per error, after which its person has to say what is wrong. */
 export const MAX_REPAIR_TRIES = 3;
 /** Tries per version with errors and per hour: they cost no prompts. */
 export const MAX_TRIES_PER_VERSION = 9;
 export const MAX_TRIES_PER_HOUR = 20;
-const MAX_ERROR_CHARACTERS = 2_000;
-const MAX_ERRORS = 50;
+/** Errors of a page that are compared. */
+export const MAX_ERRORS = 50;
 const MAX_KEY_CHARACTERS = 200;
-
-const error = z.string().trim().min(1).max(MAX_ERROR_CHARACTERS);
-
-export const repairInput = z.object({
-  chatId: z.uuid(),
-  modelId,
-  /** The version that the preview ran. */
-  versionId: z.uuid(),
-  /** As the Console shows it. */
-  error,
-  /** All errors of that version. */
-  known: z.array(error).max(MAX_ERRORS),
-});
-export type RepairInput = z.infer<typeof repairInput>;
-
-const repairTryInput = z.object({ chatId: z.uuid(), messageId: z.uuid() });
-export const endRepairInput = repairTryInput.extend({
-  /** The errors of the changed page; null when it was stopped before they were known. */
-  errors: z.array(error).max(MAX_ERRORS).nullable(),
-});
-export type EndRepairInput = z.infer<typeof endRepairInput>;
 
 export type RepairState = "running" | "fixed" | "rolled_back" | "stopped" | "failed";
 

@@ -8,6 +8,7 @@ import { Composer, type ComposerSlots } from "./composer/composer";
 import { ContextLine } from "./composer/context-line";
 import { QuotaLine } from "./composer/quota-line";
 import { useAttachments } from "./composer/use-attachments";
+import { useContextFit } from "./composer/use-context-fit";
 import { ConversationError, Greeting, MessagesSkeleton } from "./conversation/conversation-states";
 import { DropZone } from "./conversation/drop-zone";
 import { MessageRows } from "./conversation/message-rows";
@@ -58,6 +59,12 @@ export function Conversation({
   const { query, phase, following, queued } = talk;
 
   const projectPaths = useProjectPaths(chatId);
+  const context = useContextFit({
+    ...{ chatId, references, modelId: model.id, messages: talk.messages },
+    hasOlder: query.hasNextPage,
+    hasProject: projectPaths.length > 0,
+    replying: isReplying(phase),
+  });
   const isNew = !chatId && talk.outgoing.length === 0;
   const send = (text: string) => {
     scroller.current?.scrollTo({ top: 0 });
@@ -104,13 +111,7 @@ export function Conversation({
       </MessageList>
       <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pb-3 short:pb-2">
         <ConnectionNotice connected={following.connected} />
-        <ContextLine
-          chatId={chatId}
-          modelId={model.id}
-          messages={talk.messages}
-          hasOlder={query.hasNextPage}
-          replying={isReplying(phase)}
-        />
+        <ContextLine context={context} />
         <Composer
           chatId={chatId}
           phase={phase}
@@ -119,7 +120,7 @@ export function Conversation({
           onStop={talk.stop}
           queue={{ messages: queued, takeBack: talk.takeBack }}
           slots={slots}
-          about={{ references, paths: projectPaths, onNewChat }}
+          about={{ references, paths: projectPaths, context, onNewChat }}
         />
         <div className="flex min-h-5 items-start justify-between gap-4 px-1 pt-2 text-muted text-xs short:sr-only short:min-h-0">
           <span id="composer-hint" className="max-sm:sr-only">

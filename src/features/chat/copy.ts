@@ -74,6 +74,34 @@ export const copy = {
   oldImagesLeftOut: (count: number) =>
     `${count === 1 ? "1 earlier picture is" : `${plain(count)} earlier pictures are`} left out: together they are too large.`,
   imagesNotSent: "Earlier pictures are not sent: the selected model cannot see images.",
+  /** What the next message sends, in estimated tokens. */
+  context: {
+    label: (used: number, limit: number | null, leftOut: number) =>
+      [
+        `Context: about ${plain(used)}${limit === null ? "" : ` of ${plain(limit)}`} tokens`,
+        leftOut > 0 && `${plain(leftOut)} ${leftOut === 1 ? "file" : "files"} left out`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    short: (used: number) => (used < 1_000 ? plain(used) : `${(used / 1_000).toFixed(1)}k`),
+    title: "Sent with your next message",
+    used: (used: number, limit: number | null) =>
+      limit === null ? `about ${plain(used)} tokens` : `about ${plain(used)} of ${plain(limit)} tokens`,
+    tokens: (count: number) => plain(count),
+    instructions: "Instructions",
+    conversation: (sent: number, leftOut: number) =>
+      leftOut === 0
+        ? "Conversation"
+        : `Conversation (${plain(leftOut)} of ${plain(sent + leftOut)} earlier messages left out)`,
+    files: (sent: number, all: number) => `Project files (${plain(sent)} of ${plain(all)})`,
+    reply: "Reserved for the reply",
+    filesTitle: "Files of the project",
+    search: "Search files",
+    states: { listed: "outline only", omitted: "left out" },
+    pin: (path: string) => `Always send ${path}`,
+    drop: (path: string) => `Never send ${path}`,
+    hint: "Files that your message names are always sent. Your choices are remembered for this project.",
+  },
   code: {
     copy: "Copy code",
     copyOf: (name: string) => `Copy code of ${name}`,
@@ -221,7 +249,7 @@ export const copy = {
       stopped: "Stopped. Nothing was changed.",
       failed: "The model did not reply. Nothing was changed.",
     },
-    cost: (tokens: number) => `about ${plain(tokens)} tokens`,
+    cost: (tokens: number) => `about ${plain(tokens)} tokens, no prompt used`,
     stop: "Stop",
   },
   attachment: {

@@ -10,6 +10,12 @@ export function focusMessageBoxIfIdle(): void {
   if (!document.activeElement?.closest('input, textarea, select, [role="dialog"]')) focusMessageBox();
 }
 
+/** The text in the message box. */
+export function boxText(): string {
+  const box = document.getElementById(MESSAGE_BOX_ID);
+  return box instanceof HTMLTextAreaElement ? box.value : "";
+}
+
 /** Appends text to the message box and puts the cursor at its end. */
 export function fillMessageBox(text: string): void {
   const box = document.getElementById(MESSAGE_BOX_ID);

@@ -1,14 +1,17 @@
-import { useCallback, useEffect, useEffectEvent } from "react";
-import { MAX_REPAIR_TRIES } from "~/domain/chat/repair";
+import { useEffect, useEffectEvent, useState } from "react";
+import { errorKey, MAX_ERRORS, MAX_REPAIR_TRIES } from "~/domain/chat/repair";
 import { api } from "~/trpc/react";
 import { showErrorToast } from "./conversation/show-error-toast";
 import type { LatestReply } from "./reply-feed";
+import { isReplying } from "./state";
 
 type RepairOptions = {
   chatId: string | null;
   modelId: string;
   latest: Pick<LatestReply, "phase" | "endedEarly" | "repair">;
-  /** Runs the version on screen out of sight and returns its errors. */
+  /** Errors of a reply that was written in this tab are fixed without a click. */
+  automatic: boolean;
+  /** Runs the version on screen out of sight, uses its controls, and returns its errors. */
   check: (signal: AbortSignal) => Promise<string[]>;
 };
 
@@ -16,23 +19,25 @@ type RepairOptions = {
  * Lets a model fix an error of the preview: after each try the changed page is checked, and while it is not good and
  * tries are left, the next one begins. The tries are rows of the server, so that a reload goes on where it stopped.
  */
-export function useRepair({ chatId, modelId, latest, check }: RepairOptions) {
+export function useRepair({ chatId, modelId, latest, automatic, check }: RepairOptions) {
   const utils = api.useUtils();
   const { phase, endedEarly, repair } = latest;
+  const [isWatched, setIsWatched] = useState(false);
+  if (isReplying(phase) && !isWatched) setIsWatched(true);
 
-  const start = useCallback(
-    async (error: string, known: readonly string[]) => {
-      const head = chatId && (await utils.project.ofChat.fetch({ chatId }, { staleTime: 0 }));
-      if (!chatId || !head) return;
-      const { versionId } = head;
-      await utils.client.chat.repair.mutate({ chatId, modelId, versionId, error, known: [...known] });
-    },
-    [utils, chatId, modelId],
-  );
-  const fix = useCallback(
-    (error: string, known: readonly string[]) => void start(error, known).catch(showErrorToast),
-    [start],
-  );
+  const start = async (error: string, known: readonly string[]) => {
+    const head = chatId && (await utils.project.ofChat.fetch({ chatId }, { staleTime: 0 }));
+    if (!chatId || !head) return;
+    const { versionId } = head;
+    await utils.client.chat.repair.mutate({ chatId, modelId, versionId, error, known: [...known] });
+  };
+  const fix = async (error: string, all: readonly string[]) => {
+    // Once per reply, even when it cannot begin.
+    setIsWatched(false);
+    // Errors that only show once controls are used are not the fix's fault either.
+    const before = await check(new AbortController().signal).catch(() => []);
+    await start(error, onePerKey([...all, ...before])).catch(showErrorToast);
+  };
 
   const isWritten = phase === "ended" || phase === "failed";
   const toCheck = repair?.state === "running" && isWritten ? repair.messageId : null;
@@ -40,7 +45,11 @@ export function useRepair({ chatId, modelId, latest, check }: RepairOptions) {
     if (!chatId) return;
     // What cannot be checked does not count.
     const isWhole = phase === "ended" && !endedEarly;
-    const errors = isWhole ? await check(signal).catch(() => null) : null;
+    const errors = isWhole
+      ? await check(signal)
+          .then(onePerKey)
+          .catch(() => null)
+      : null;
     if (signal.aborted) return;
     const verdict = await utils.client.chat.endRepair.mutate({ chatId, messageId, errors });
     if (signal.aborted || verdict.state !== "rolled_back" || !repair) return;
@@ -54,5 +63,10 @@ export function useRepair({ chatId, modelId, latest, check }: RepairOptions) {
   }, [toCheck]);
 
   const isFree = chatId !== null && isWritten && repair?.state !== "running";
-  return { fix: isFree ? fix : null };
+  const isDue = automatic && phase === "ended" && !endedEarly && !repair && isWatched;
+  return { fix: isFree ? fix : null, isDue };
 }
+
+/** A loop can report the same error many times. */
+const onePerKey = (errors: readonly string[]): string[] =>
+  [...new Map(errors.map((error) => [errorKey(error), error])).values()].slice(0, MAX_ERRORS);

@@ -55,6 +55,12 @@ export const copy = {
   console: {
     title: "Console",
     fix: "Fix it",
+    mention: "Mention in your message",
+    fixAutomatically: "Fix automatically",
+    lastGood: (number: number) => `Back to version ${number}`,
+    lastGoodHint: "The newest version that ran without errors",
+    restored: (number: number) => `Version ${number} is back on screen`,
+    notRestored: "The version could not be restored",
     empty: "No output yet.",
     more: (count: number) => `${count} more lines not shown.`,
     errors: (count: number) => `${count} ${count === 1 ? "error" : "errors"}`,

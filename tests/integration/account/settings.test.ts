@@ -14,6 +14,7 @@ it("has the specification's defaults until something is chosen", async () => {
     emailNotifications: true,
     pushNotifications: true,
     marketingEmails: false,
+    automaticRepair: false,
     marketingConsentAt: null,
   });
 });

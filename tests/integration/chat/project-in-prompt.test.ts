@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readContext } from "~/server/services/chat/read-context";
 import { regenerateReply } from "~/server/services/chat/regenerate-reply";
+import { sendMessage } from "~/server/services/chat/send-message";
+import { chooseFile } from "~/server/services/project/file-choice";
+import { readChatProject } from "~/server/services/project/read-project";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
@@ -32,7 +35,9 @@ describe("the project in a prompt", () => {
     expect(second?.content).toMatch(/\n\nCall it shop$/);
 
     const { project } = await readContext(deps, user, { chatId, modelId });
-    expect(project.files).toEqual([{ path: "src/App.tsx", tokens: expect.any(Number), sent: "whole" }]);
+    expect(project.files).toEqual([
+      { path: "src/App.tsx", tokens: expect.any(Number), sent: "whole", choice: "auto" },
+    ]);
   });
 
   it("is the version that a regenerated reply began with", async () => {
@@ -48,5 +53,44 @@ describe("the project in a prompt", () => {
     await settled(user, chatId);
     expect(sent().at(-1)?.content).toContain("function App()");
     expect(sent().at(-1)?.content).not.toContain("function Second()");
+  });
+
+  it("holds pinned files, none that is dropped, and those that the message names, also where not all fit", async () => {
+    const { deps, model, newUser, send, settled } = world();
+    const user = await newUser();
+    const long = (name: string) => `export const ${name} = 1;\n${lines("// some code of it ".repeat(20))}\n`;
+    const names = ["a", "b", "c"];
+    const fences = names.map((name) => `\`\`\`ts src/${name}.ts\n${long(name)}\`\`\`\n`);
+    model.reply({ tokens: [`Here.\n\n${fences.join("\n")}`] });
+    const { chatId } = await send(user, "Build an app");
+    await settled(user, chatId);
+
+    const small = "openai:llava-v1.6";
+    const { projectId } = (await readChatProject(deps, user, { chatId })) ?? { projectId: "" };
+    const whole = async (named?: string[]) =>
+      (await readContext(deps, user, { chatId, modelId: small, named })).project.files
+        .filter(({ sent }) => sent === "whole")
+        .map(({ path }) => path);
+    expect(await whole()).toHaveLength(1);
+    await chooseFile(deps, user, { projectId, path: "src/c.ts", choice: "pin" });
+    await chooseFile(deps, user, { projectId, path: "src/a.ts", choice: "drop" });
+    expect(await whole()).toEqual(["src/c.ts"]);
+    expect((await readContext(deps, user, { chatId, modelId: small })).project.files).toMatchObject([
+      { path: "src/a.ts", choice: "drop", sent: "listed" },
+      { path: "src/b.ts", choice: "auto" },
+      { path: "src/c.ts", choice: "pin", sent: "whole" },
+    ]);
+
+    model.reply({ tokens: ["Done."] });
+    await sendMessage(deps, user, { chatId, text: "Change b.ts", modelId: small, attachments: [] });
+    await settled(user, chatId);
+    expect(sent().at(-1)?.content).toContain("export const c = 1;");
+    expect(sent().at(-1)?.content).not.toContain("export const a = 1;");
+
+    await chooseFile(deps, user, { projectId, path: "src/c.ts", choice: "auto" });
+    expect(await whole(["src/a.ts"])).toEqual(["src/a.ts"]);
+    await expect(
+      chooseFile(deps, await newUser(), { projectId, path: "src/c.ts", choice: "pin" }),
+    ).rejects.toMatchObject({ code: "not_found" });
   });
 });

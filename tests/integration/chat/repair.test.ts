@@ -22,12 +22,12 @@ type Chat = Awaited<ReturnType<typeof brokenChat>>;
 
 const headOf = ({ user, chatId }: Chat) => readChatProject(world().deps, user, { chatId });
 
-async function tryOnce(chat: Chat, code: string | null, errors: string[] | null) {
+async function tryOnce(chat: Chat, code: string | null, errors: string[] | null, known: string[] = []) {
   const { deps, model, modelId, settled } = world();
   const { user, chatId } = chat;
   model.reply(code === null ? { tokens: ["I do not know."] } : reply(code));
   const versionId = (await headOf(chat))?.versionId ?? "";
-  const { messageId } = await startRepair(deps, user, { chatId, modelId, versionId, error, known: [error] });
+  const { messageId } = await startRepair(deps, user, { chatId, modelId, versionId, error, known });
   await settled(user, chatId);
   const verdict = await endRepair(deps, user, { chatId, messageId, errors });
   return { messageId, verdict };
@@ -39,7 +39,9 @@ describe("fixing an error of the preview", () => {
     const before = await headOf(chat);
     const { messageId, verdict } = await tryOnce(chat, "export default function Fixed() {}", []);
     expect(verdict).toEqual({ state: "fixed", finding: null });
-    expect((await headOf(chat))?.number).toBe((before?.number ?? 0) + 1);
+    const head = await headOf(chat);
+    expect(head?.number).toBe((before?.number ?? 0) + 1);
+    expect(head?.lastGood?.id).toBe(head?.versionId);
     const { deps, branch } = world();
     expect(await deps.db.promptUsage.count({ where: { userId: chat.user.id } })).toBe(1);
     const asked = (await branch(chat.user, chat.chatId)).find(({ id }) => id === messageId);
@@ -68,6 +70,15 @@ describe("fixing an error of the preview", () => {
     const versionId = (await headOf(chat))?.versionId ?? "";
     const again = { chatId: chat.chatId, modelId, versionId, error: error.replace("3", "77"), known: [] };
     await expect(startRepair(deps, chat.user, again)).rejects.toThrow("3 tries did not fix this error.");
+  });
+
+  it("blames no try for an error that was known before the first one", async () => {
+    const chat = await brokenChat();
+    await tryOnce(chat, "export default 1", [error], ["other"]);
+    expect((await tryOnce(chat, "export default 2", ["other"])).verdict).toEqual({
+      state: "fixed",
+      finding: null,
+    });
   });
 
   it("is refused for a version that is no longer on screen, for a stranger, and beyond the hour's limit", async () => {

@@ -40,6 +40,9 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     "project.versions:cursor": { value: 2 },
     "billing.invoices:cursor": { value: idOf("simulated_objects", { type: "invoice" }) },
     "chat.messages:cursor": { value: messageId },
+    // A Yjs update that changes nothing.
+    "project.edit:update": { value: "AAA=" },
+    "project.chooseFile:path": { value: "index.html" },
     "project.contents:ids": { value: ["0".repeat(40)] },
     streamingId: { value: replyId },
     lastEventId: { value: `${replyId}:0:0` },

@@ -26,8 +26,10 @@ import { canSend, hasText, isReplying, type ReplyPhase, restoreText } from "../s
 import { AttachmentChips } from "./attachment-chips";
 import { autoGrow } from "./auto-grow";
 import { CONTEXT_LINE_ID } from "./context-line";
+import { ContextMeter } from "./context-meter";
 import { QueuedMessages } from "./queued-messages";
 import type { Attachments } from "./use-attachments";
+import type { ContextSource } from "./use-context-fit";
 import { useDraft } from "./use-draft";
 
 const ShortcutList = lazy(() => loadWhenOnline(() => import("../shortcuts/shortcut-list")));
@@ -42,7 +44,12 @@ type ComposerProps = {
   queue: { messages: readonly QueuedMessage[]; takeBack: (messageId: string) => Promise<string | null> };
   slots: ComposerSlots;
   /** What messages can be about besides their words. */
-  about: { references: ReferenceStore; paths: readonly string[]; onNewChat: () => void };
+  about: {
+    references: ReferenceStore;
+    paths: readonly string[];
+    context: ContextSource;
+    onNewChat: () => void;
+  };
 };
 
 export type ComposerSlots = {
@@ -56,7 +63,7 @@ export type ComposerSlots = {
 /** The message box. Typing re-renders nothing else. */
 export function Composer(props: ComposerProps) {
   const { chatId, phase, attachments, onSend, onStop, queue, slots, about } = props;
-  const { references, paths, onNewChat } = about;
+  const { references, paths, context, onNewChat } = about;
   const { tools, note, commands } = slots;
   const box = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(chatId, box);
@@ -137,6 +144,7 @@ export function Composer(props: ComposerProps) {
         <ComposerActions
           tools={tools}
           note={note}
+          context={context}
           replying={isReplying(phase)}
           sendable={canSend(draft.hasContent, phase)}
           onFiles={attachments.add}
@@ -152,6 +160,7 @@ export function Composer(props: ComposerProps) {
 }
 
 type ComposerActionsProps = Pick<ComposerSlots, "tools" | "note"> & {
+  context: ContextSource;
   onStop: () => void;
   replying: boolean;
   sendable: boolean;
@@ -160,7 +169,7 @@ type ComposerActionsProps = Pick<ComposerSlots, "tools" | "note"> & {
 
 /** The row below the text. Memoized, because its buttons and tooltips are most of the composer's rendering cost. */
 const ComposerActions = memo(function ComposerActions(props: ComposerActionsProps) {
-  const { tools, note, replying, sendable, onFiles, onStop } = props;
+  const { tools, note, context, replying, sendable, onFiles, onStop } = props;
   const stop = () => {
     onStop();
     focusMessageBox();
@@ -169,6 +178,7 @@ const ComposerActions = memo(function ComposerActions(props: ComposerActionsProp
     <div className="flex items-center gap-1 px-2 pb-2 short:pb-1">
       {tools}
       <AttachButton onFiles={onFiles} />
+      <ContextMeter context={context} />
       <span className="min-w-0 flex-1 px-1 short:max-w-64 short:[&_p]:line-clamp-2">{note}</span>
       {replying && (
         <IconButton label={copy.stop} side="top" size="sm" variant="secondary" onClick={stop}>

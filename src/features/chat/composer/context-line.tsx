@@ -1,5 +1,5 @@
 import { copy } from "../copy";
-import { useContextFit } from "./use-context-fit";
+import type { ContextSource } from "./use-context-fit";
 
 export const CONTEXT_LINE_ID = "composer-context";
 
@@ -7,8 +7,7 @@ export const CONTEXT_LINE_ID = "composer-context";
  * Shows before sending what the model will not receive: messages beyond its context, images beyond the byte limit, and
  * images it cannot see. The line's space is reserved, because its text arrives late and must not shift the layout.
  */
-export function ContextLine(props: Parameters<typeof useContextFit>[0]) {
-  const { fit, hidesImages } = useContextFit(props);
+export function ContextLine({ context: { fit, hidesImages } }: { context: ContextSource }) {
   const sentences = [
     fit && fit.leftOut > 0 && copy.leftOut(fit.leftOut, fit.sent),
     fit && fit.imagesLeftOut > 0 && copy.oldImagesLeftOut(fit.imagesLeftOut),

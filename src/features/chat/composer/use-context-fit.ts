@@ -1,12 +1,15 @@
 import { skipToken } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { isInPlan } from "~/domain/billing/model-access";
 import type { ChatMessage } from "~/domain/chat/message";
 import { MAX_EARLIER_IMAGE_BYTES, mayExceedContext } from "~/domain/chat/prompt";
+import { MAX_REFERENCES } from "~/domain/chat/reference";
 import { answeringModel } from "~/domain/model/catalogue";
 import { estimateTokens } from "~/domain/model/context";
 import type { ModelId } from "~/domain/model/model";
-import { api } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
+import type { ReferenceStore } from "../reference-store";
+import { useReferences } from "../reference-store";
 
 /** Debounces requests while the user steps through models or branches. */
 const DEBOUNCE_MS = 400;
@@ -17,41 +20,74 @@ type ContextFitOptions = {
   messages: readonly ChatMessage[];
   /** Whether there are earlier messages, not loaded and of unknown length. */
   hasOlder: boolean;
+  /** Whether there is a project, whose files may not all fit. */
+  hasProject: boolean;
+  references: ReferenceStore;
   replying: boolean;
+};
+
+export type ContextRequest = { chatId: string; modelId: ModelId; named: string[] };
+
+/** What the next message sends, as far as it is known. */
+export type ContextSource = {
+  fit: RouterOutputs["chat"]["context"] | undefined;
+  /** Null while there is nothing to ask about. */
+  request: ContextRequest | null;
+  /** Asks again, after something that only the server knows has changed. */
+  refresh: () => void;
+  hidesImages: boolean;
 };
 
 /**
  * How much of the conversation is sent with the next message. Requested only when the conversation, its branch or the
  * model changed and something could be left out; typing requests nothing.
  */
-export function useContextFit({ chatId, modelId, messages, hasOlder, replying }: ContextFitOptions) {
+export function useContextFit(options: ContextFitOptions): ContextSource {
+  const { chatId, modelId, messages, hasOlder, hasProject, references, replying } = options;
   const { data: models } = api.model.list.useQuery();
   const answering = models && answeringModel(modelId, models.filter(isInPlan))?.model;
   const mayExceed = useMemo(
     () =>
       answering !== undefined &&
       (hasOlder ||
+        hasProject ||
         mayExceedContext(tokensIn(messages), answering.contextTokens) ||
         imageBytes(messages) > MAX_EARLIER_IMAGE_BYTES),
-    [answering, hasOlder, messages],
+    [answering, hasOlder, hasProject, messages],
+  );
+  const referred = useReferences(references);
+  const request = useMemo(
+    () =>
+      mayExceed && chatId
+        ? { chatId, modelId, named: referred.flatMap(({ path }) => path ?? []).slice(0, MAX_REFERENCES) }
+        : null,
+    [mayExceed, chatId, modelId, referred],
   );
   const { data, refetch } = api.chat.context.useQuery(
-    mayExceed && chatId ? { chatId, modelId } : skipToken,
+    request ?? skipToken,
     // Fetched by the effect below.
-    { enabled: false },
+    {
+      enabled: false,
+      // Other references change little; another model or chat would make it wrong.
+      placeholderData: (before, query) => {
+        const input = query?.queryKey[1]?.input;
+        return input && input.chatId === chatId && input.modelId === modelId ? before : undefined;
+      },
+    },
   );
   const leafId = messages.at(-1)?.id;
-  const request = mayExceed && chatId && leafId && !replying ? `${chatId} ${leafId} ${modelId}` : null;
+  const asked = request && leafId && !replying ? `${JSON.stringify(request)} ${leafId}` : null;
   useEffect(() => {
-    if (!request) return;
+    if (!asked) return;
     const timer = setTimeout(() => void refetch(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [request, refetch]);
+  }, [asked, refetch]);
+  const refresh = useCallback(() => void refetch(), [refetch]);
   const hidesImages = useMemo(
     () => answering?.supportsImages === false && hasImage(messages),
     [answering, messages],
   );
-  return { fit: data, hidesImages };
+  return useMemo(() => ({ fit: data, request, refresh, hidesImages }), [data, request, refresh, hidesImages]);
 }
 
 const hasImage = (messages: readonly ChatMessage[]): boolean =>

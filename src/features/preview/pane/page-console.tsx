@@ -1,11 +1,10 @@
-import { ChevronRight, Wrench } from "lucide-react";
-import { use, useId, useState } from "react";
+import { ChevronRight } from "lucide-react";
+import { useId, useState } from "react";
 import { Badge } from "~/components/ui/badge";
-import { Button } from "~/components/ui/button";
-import { type ConsoleCounts, type ConsoleEntry, isFault } from "~/domain/preview/frame-report";
+import type { ConsoleCounts, ConsoleEntry } from "~/domain/preview/frame-report";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
-import { FixErrors } from "../fix-errors";
+import { FixControls } from "./fix-controls";
 
 interface PageConsoleProps {
   entries: readonly ConsoleEntry[];
@@ -24,7 +23,7 @@ export function PageConsole({ entries, counts }: PageConsoleProps) {
   const id = useId();
   return (
     <div className="flex max-h-1/2 min-h-0 shrink-0 flex-col border-border border-t bg-surface">
-      <div className="flex shrink-0 items-center">
+      <div className="flex shrink-0 flex-wrap items-center">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -36,28 +35,12 @@ export function PageConsole({ entries, counts }: PageConsoleProps) {
           {copy.console.title}
           <Counts counts={counts} />
         </button>
-        <FixButton entries={entries} />
+        <FixControls entries={entries} isOpen={isOpen} />
       </div>
       <div id={id} hidden={!isOpen} className="min-h-16 overflow-auto border-border border-t">
         <ConsoleLines entries={entries} counts={counts} />
       </div>
     </div>
-  );
-}
-
-/** Has a model fix the first error. */
-function FixButton({ entries }: Pick<PageConsoleProps, "entries">) {
-  const fix = use(FixErrors);
-  const errors = entries.filter(isFault).map(({ text }) => text);
-  const [first] = errors;
-  if (!fix || first === undefined) return null;
-  return (
-    <span className="px-2">
-      <Button size="sm" onClick={() => fix(first, errors)}>
-        <Wrench aria-hidden />
-        {copy.console.fix}
-      </Button>
-    </span>
   );
 }
 

@@ -14,7 +14,7 @@ import {
   replyInput,
   sendInput,
 } from "~/domain/chat/message";
-import { endRepairInput, repairInput } from "~/domain/chat/repair";
+import { endRepairInput, repairInput } from "~/domain/chat/repair-input";
 import { whileSessionLives } from "~/server/services/auth/while-session-lives";
 import { removeChat, renameChat, restoreChat, setOutsideImages } from "~/server/services/chat/change-chat";
 import { continueReply } from "~/server/services/chat/continue-reply";

@@ -1,5 +1,6 @@
 import "server-only";
 import { editInput, openDraftInput, saveDraftInput } from "~/domain/project/draft";
+import { chooseFileInput } from "~/domain/project/file-choice";
 import {
   chatProjectInput,
   contentsInput,
@@ -9,6 +10,7 @@ import {
   versionListInput,
 } from "~/domain/project/project";
 import { editDraft } from "~/server/services/project/edit-draft";
+import { chooseFile } from "~/server/services/project/file-choice";
 import { markVersionGood, nameVersion } from "~/server/services/project/mark-version";
 import { redoVersion, restoreVersion, undoVersion } from "~/server/services/project/move-head";
 import { openDraft } from "~/server/services/project/open-draft";
@@ -37,6 +39,9 @@ export const projectRouter = createRouter({
   version: userProcedure
     .input(versionInput)
     .query(({ ctx, input }) => readVersion(ctx.deps, ctx.user, input)),
+  chooseFile: userProcedure
+    .input(chooseFileInput)
+    .mutation(({ ctx, input }) => chooseFile(ctx.deps, ctx.user, input)),
   undo: userProcedure
     .input(projectInput)
     .mutation(({ ctx, input }) => undoVersion(ctx.deps, ctx.user, input)),

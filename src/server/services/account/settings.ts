@@ -20,6 +20,7 @@ export async function readSettings(deps: { db: Db }, user: { id: string }): Prom
       emailNotifications: true,
       pushNotifications: true,
       marketingEmails: true,
+      automaticRepair: true,
     },
   });
   if (!row) return defaultSettings;

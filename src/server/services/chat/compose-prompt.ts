@@ -1,8 +1,9 @@
 import "server-only";
 import { type PromptProject, planContext, planPrompt, withContext } from "~/domain/chat/plan-prompt";
-import { noChoice, type ProjectContext } from "~/domain/chat/project-context";
-import { instructionsFor, type PromptTurn } from "~/domain/chat/prompt";
+import type { ProjectContext } from "~/domain/chat/project-context";
+import { instructionsFor, type PromptBudget, type PromptTurn } from "~/domain/chat/prompt";
 import { editFormatOf } from "~/domain/model/edit-format";
+import type { FileChoice } from "~/domain/project/file-choice";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { OpenedModel } from "~/server/ports/models";
 import {
@@ -22,6 +23,7 @@ type PromptModel = Pick<OpenedModel, "readsWholeReplies"> & {
 export type ComposedPrompt = {
   /** The turns to load and send, and what is sent of the project. */
   plan: { turns: StoredTurn[]; leftOut: number; context: ProjectContext };
+  budget: PromptBudget;
   /** The loaded turns as a call sends them; after the text `written` so far comes the `request` for more of it. */
   forCall(loaded: readonly PromptTurn[], written: string, request?: string): PromptTurn[];
 };
@@ -32,7 +34,7 @@ const namedPaths = (turn: StoredTurn | undefined): string[] =>
 /** Divides the model's context between the conversation and the files that the reply changes. */
 export function composePrompt(
   prompt: StoredPrompt,
-  files: ProjectFiles,
+  { files, choice }: { files: ProjectFiles; choice: FileChoice },
   { listing, readsWholeReplies }: PromptModel,
 ): ComposedPrompt {
   const budget = {
@@ -43,9 +45,10 @@ export function composePrompt(
   const history = readsWholeReplies ? prompt.turns : withReferences(withoutBuiltCode(prompt.turns));
   const project: PromptProject = {
     files: readsWholeReplies ? new Map() : files,
-    choice: { ...noChoice, named: namedPaths(prompt.turns.at(-1)), query: prompt.turns.at(-1)?.text ?? "" },
+    choice: { ...choice, named: namedPaths(prompt.turns.at(-1)), query: prompt.turns.at(-1)?.text ?? "" },
   };
   return {
+    budget,
     plan: planPrompt(history, project, budget),
     forCall(loaded, written, request) {
       const rest = written === "" ? [] : furtherTurns(written, request);

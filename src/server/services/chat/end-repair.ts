@@ -1,8 +1,10 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { type EndRepairInput, findFailure, type RepairState } from "~/domain/chat/repair";
+import { findFailure, type RepairState } from "~/domain/chat/repair";
+import type { EndRepairInput } from "~/domain/chat/repair-input";
 import { notFound } from "~/domain/error/domain-error";
 import type { Tx } from "~/server/db";
+import { markVersionGood } from "../project/mark-version";
 import { rollBack } from "../project/move-head";
 import { replyInProgress } from "./edit-message";
 import type { ReplyDeps } from "./reply-deps";
@@ -42,7 +44,8 @@ export async function endRepair(
     });
     return { verdict, version };
   });
-  if (version && verdict.state !== "fixed") await rollBack(deps, user, version);
+  if (version && verdict.state === "fixed") await markVersionGood(deps, user, { versionId: version.id });
+  else if (version) await rollBack(deps, user, version);
   deps.streams.announce(chatId);
   return verdict;
 }

@@ -1,7 +1,11 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { ContextInput } from "~/domain/chat/message";
 import type { ContextFile } from "~/domain/chat/project-context";
-import { selectImages } from "~/domain/chat/prompt";
+import { replyTokens, selectImages } from "~/domain/chat/prompt";
+import { estimateTokens } from "~/domain/model/context";
+import type { FileChoice } from "~/domain/project/file-choice";
+import { readFileChoice } from "../project/file-choice";
 import { readVersionFiles } from "../project/read-version-files";
 import { chooseModel } from "./choose-model";
 import { composePrompt } from "./compose-prompt";
@@ -17,8 +21,12 @@ export type ContextFit = {
   /** Images of sent messages that exceed the byte limit of one reply. */
   imagesLeftOut: number;
   /** What is sent of the project, in estimated tokens. */
-  project: { tokens: number; files: readonly ContextFile[] };
+  project: { tokens: number; files: readonly ChoosableFile[] };
+  /** Estimated tokens of the rest; `context` is null where the model does not report its size. */
+  tokens: { instructions: number; conversation: number; reply: number; context: number | null };
 };
+
+type ChoosableFile = ContextFile & { choice: "pin" | "drop" | "auto" };
 
 /**
  * What would be sent with the next message. Shown beforehand, so that the context is never cut silently.
@@ -28,39 +36,61 @@ export type ContextFit = {
 export async function readContext(
   deps: Pick<ReplyDeps, "db" | "models">,
   user: SignedInUser,
-  input: { chatId: string; modelId: string },
+  input: ContextInput,
 ): Promise<ContextFit> {
   const chat = await requireChat(deps.db, user.id, input.chatId);
-  if (!chat.leafId) return { sent: 0, leftOut: 0, imagesLeftOut: 0, project: { tokens: 0, files: [] } };
+  if (!chat.leafId) return nothingYet;
   const { id } = await chooseModel(deps, user, input.modelId);
-  const [length, prompt, files, opened] = await Promise.all([
+  const [length, prompt, files, choice, opened] = await Promise.all([
     countPath(deps.db, chat.id, chat.leafId),
     readPrompt(deps.db, { userId: user.id, chatId: chat.id, promptId: chat.leafId }),
     readVersionFiles(deps.db, user.id, chat.project?.headId),
+    readFileChoice(deps.db, user.id, chat.id),
     // An unreachable model has no context to compare with; sending to it reports why.
     deps.models.open(id).catch(() => undefined),
   ]);
   // The next message is always sent; the conversation gets the remaining space.
+  const text = input.draft ?? "";
   const next: StoredTurn = {
     role: "user",
-    text: "",
-    tokens: 0,
+    text,
+    tokens: estimateTokens(text),
     files: [],
     pictures: [],
-    references: [],
+    references: (input.named ?? []).map((path) => ({ kind: "file", path })),
     built: false,
   };
   const turns = [...prompt.turns.slice(1 - MAX_PROMPT_MESSAGES), next];
   const listing = opened?.listing ?? unknownModel;
-  const plan = composePrompt({ ...prompt, turns }, files, { ...opened, listing }).plan;
+  const { plan, budget } = composePrompt({ ...prompt, turns }, { files, choice }, { ...opened, listing });
   const pictures = listing.supportsImages ? plan.turns.flatMap((turn) => turn.pictures) : [];
   const { picked } = selectImages(plan.turns);
   return {
     sent: plan.turns.length - 1,
     leftOut: plan.leftOut + Math.max(0, length + 1 - MAX_PROMPT_MESSAGES),
     imagesLeftOut: pictures.filter(({ id }) => !picked.has(id)).length,
-    project: { tokens: plan.context.tokens, files: plan.context.files },
+    project: {
+      tokens: plan.context.tokens,
+      files: plan.context.files.map((file) => ({ ...file, choice: choiceOf(choice, file.path) })),
+    },
+    tokens: {
+      instructions: estimateTokens(budget.instructions),
+      conversation: plan.turns.reduce((sum, { tokens }) => sum + tokens, 0),
+      reply: replyTokens(budget),
+      context: budget.contextTokens,
+    },
   };
 }
+
+const nothingYet: ContextFit = {
+  sent: 0,
+  leftOut: 0,
+  imagesLeftOut: 0,
+  project: { tokens: 0, files: [] },
+  tokens: { instructions: 0, conversation: 0, reply: 0, context: null },
+};
+
+const choiceOf = ({ pinned, dropped }: FileChoice, path: string): ChoosableFile["choice"] =>
+  pinned.includes(path) ? "pin" : dropped.includes(path) ? "drop" : "auto";
 
 const unknownModel = { name: "", contextTokens: null, maxOutputTokens: null, supportsImages: false };

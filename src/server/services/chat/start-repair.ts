@@ -7,9 +7,9 @@ import {
   MAX_REPAIR_TRIES,
   MAX_TRIES_PER_HOUR,
   MAX_TRIES_PER_VERSION,
-  type RepairInput,
   repairPrompt,
 } from "~/domain/chat/repair";
+import type { RepairInput } from "~/domain/chat/repair-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { parseModelId } from "~/domain/model/model";
 import type { Tx } from "~/server/db";
@@ -87,7 +87,7 @@ export async function startRepair(
         originId,
         errorKey: errorKey(error),
         error,
-        known: [...new Set([error, ...input.known])],
+        known: [...new Set([error, ...input.known, ...earlier.flatMap(({ known }) => known)])],
         number: earlier.length + 1,
         createdAt: now,
       },
@@ -139,7 +139,7 @@ async function countTries(tx: Tx, userId: string, originId: string, key: string,
   const tries = await tx.repairTry.findMany({
     where: { userId, originId },
     orderBy: { id: "asc" },
-    select: { errorKey: true, finding: true },
+    select: { errorKey: true, finding: true, known: true },
   });
   const same = tries.filter(({ errorKey }) => errorKey === key);
   if (same.length >= MAX_REPAIR_TRIES || tries.length >= MAX_TRIES_PER_VERSION) throw noMoreTries();

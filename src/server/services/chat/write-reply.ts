@@ -10,6 +10,7 @@ import type { OpenedModel } from "~/server/ports/models";
 import type { RunningReply } from "~/server/ports/reply-slots";
 import { notifyReplyFinished } from "../account/notify-reply-finished";
 import { applyText } from "../project/add-reply-version";
+import { readFileChoice } from "../project/file-choice";
 import { acquireReplySlot } from "./acquire-reply-slot";
 import type { ReplyJob } from "./begin-reply";
 import { callModel, type FinishReason, type ModelCall } from "./call-model";
@@ -84,14 +85,15 @@ async function generate(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promi
 }
 
 async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
-  const [prompt, files, opened] = await Promise.all([
+  const [prompt, files, choice, opened] = await Promise.all([
     readPrompt(deps.db, job),
     readReplyProject(deps.db, job),
+    readFileChoice(deps.db, job.userId, job.chatId),
     deps.models.open(job.modelId, writing.signal),
   ]);
   if (!opened) return { status: "failed", failure: explain(deps, job, undefined) };
   const { supportsImages } = opened.listing;
-  const composed = composePrompt(prompt, files, opened);
+  const composed = composePrompt(prompt, { files, choice }, opened);
   const releaseImageMemory = await reserveImageMemory(
     supportsImages ? selectImages(composed.plan.turns).bytes : 0,
     writing.signal,

@@ -17,6 +17,8 @@ const browseTemplates = vi.fn();
 const references = createReferenceStore();
 const paths = ["index.html", "src/App.tsx", "src/api/app.ts"];
 
+const context = { fit: undefined, request: null, refresh: () => {}, hidesImages: false };
+
 function TestComposer({ onSend }: { onSend: (text: string) => Promise<boolean> }) {
   const attachments = useAttachments(false);
   return (
@@ -28,7 +30,7 @@ function TestComposer({ onSend }: { onSend: (text: string) => Promise<boolean> }
       onStop={() => {}}
       queue={{ messages: [], takeBack: async () => null }}
       slots={{ tools: null, note: null, commands: { browseTemplates, models: [], selectModel: () => {} } }}
-      about={{ references, paths, onNewChat: () => {} }}
+      about={{ references, paths, context, onNewChat: () => {} }}
     />
   );
 }

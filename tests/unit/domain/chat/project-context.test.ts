@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { foldCode } from "~/domain/chat/fold-code";
-import { assembleContext, type ContextChoice, noChoice } from "~/domain/chat/project-context";
+import { assembleContext, type ContextChoice } from "~/domain/chat/project-context";
 import { estimateTokens } from "~/domain/model/context";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { namedPath } from "~/domain/project/block-path";
 
+const noChoice: ContextChoice = { pinned: [], dropped: [], named: [], query: "" };
+const within = (tokens: number) => ({ usual: tokens, required: tokens });
 const choose = (choice: Partial<ContextChoice>): ContextChoice => ({ ...noChoice, ...choice });
 const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join("\n");
 const wholeIn = (context: ReturnType<typeof assembleContext>) =>
@@ -27,7 +29,7 @@ const shop = new Map<string, string | Uint8Array>([
 
 describe("what a model is told of a project", () => {
   it("is every text file as it is, while all fit, as fences that name their path", () => {
-    const context = assembleContext(shop, noChoice, 100_000);
+    const context = assembleContext(shop, noChoice, within(100_000));
     expect(wholeIn(context)).toEqual([
       "index.html",
       "src/App.tsx",
@@ -41,29 +43,48 @@ describe("what a model is told of a project", () => {
   });
 
   it("is the files nearest to the request when not all fit, and the outline of the others", () => {
-    const context = assembleContext(shop, choose({ query: "The price should be formatted in euros" }), 900);
+    const context = assembleContext(
+      shop,
+      choose({ query: "The price should be formatted in euros" }),
+      within(900),
+    );
     expect(wholeIn(context)).toContain("src/lib/format-price.ts");
     expect(wholeIn(context)).not.toContain("src/Cart.tsx");
     expect(context.text).toMatch(/- src\/Cart.tsx \([\d.]+ kB\): Cart\(\{ items \}: \{ items: Item\[\] \}\)/);
   });
 
   it("prefers pinned files, then those a message refers to, then those it names", () => {
-    const first = (choice: Partial<ContextChoice>) => wholeIn(assembleContext(shop, choose(choice), 900));
+    const first = (choice: Partial<ContextChoice>) =>
+      wholeIn(assembleContext(shop, choose(choice), within(900)));
     const query = "make format-price.ts better";
     expect(first({ query, pinned: ["src/App.tsx"], named: ["src/Cart.tsx"] })).toContain("src/App.tsx");
     expect(first({ query, named: ["src/Cart.tsx"] })).toContain("src/Cart.tsx");
     expect(first({ query })).toContain("src/lib/format-price.ts");
   });
 
+  it("gives pinned and named files the room of earlier turns, and no other file", () => {
+    const budget = { usual: 300, required: 5_000 };
+    expect(wholeIn(assembleContext(shop, noChoice, budget))).toEqual(["index.html"]);
+    const choice = choose({ pinned: ["src/App.tsx"], named: ["src/Cart.tsx"], query: "format-price.ts" });
+    expect(wholeIn(assembleContext(shop, choice, budget))).toEqual(["src/App.tsx", "src/Cart.tsx"]);
+  });
+
+  it("sends a dropped file that the message refers to", () => {
+    const choice = choose({ dropped: ["src/App.tsx", "src/Cart.tsx"], named: ["src/Cart.tsx"] });
+    const whole = wholeIn(assembleContext(shop, choice, within(100_000)));
+    expect(whole).toContain("src/Cart.tsx");
+    expect(whole).not.toContain("src/App.tsx");
+  });
+
   it("leaves dropped files out, but lists them", () => {
-    const context = assembleContext(shop, choose({ dropped: ["src/App.tsx"] }), 100_000);
+    const context = assembleContext(shop, choose({ dropped: ["src/App.tsx"] }), within(100_000));
     expect(wholeIn(context)).not.toContain("src/App.tsx");
     expect(context.text).toContain("- src/App.tsx (");
   });
 
   it("is nothing for a project without files, and for a model without room", () => {
-    expect(assembleContext(new Map(), noChoice, 1_000)).toEqual({ text: "", tokens: 0, files: [] });
-    const none = assembleContext(shop, noChoice, 10);
+    expect(assembleContext(new Map(), noChoice, within(1_000))).toEqual({ text: "", tokens: 0, files: [] });
+    const none = assembleContext(shop, noChoice, within(10));
     expect(none).toMatchObject({ text: "", tokens: 0 });
     expect(none.files.every(({ sent }) => sent === "omitted")).toBe(true);
   });
@@ -80,9 +101,9 @@ describe("what a model is told of a project", () => {
         const files = new Map(Object.entries(written));
         const pinned = [...files.keys()].slice(at, at + 2);
         const choice = choose({ query, pinned });
-        const context = assembleContext(files, choice, budget);
+        const context = assembleContext(files, choice, within(budget));
         expect(estimateTokens(context.text)).toBeLessThanOrEqual(budget);
-        expect(context).toEqual(assembleContext(new Map([...files].reverse()), choice, budget));
+        expect(context).toEqual(assembleContext(new Map([...files].reverse()), choice, within(budget)));
         const needed = pinned.reduce(
           (sum, path) => sum + (context.files.find((file) => file.path === path)?.tokens ?? 0),
           0,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fenceFile } from "~/domain/chat/fence-file";
+import { assembleContext } from "~/domain/chat/project-context";
 import {
   fitTurns,
   instructionsFor,
@@ -23,16 +24,28 @@ const turn = (role: PromptTurn["role"], text: string): PromptTurn => ({
   tokens: estimateTokens(text),
 });
 
+/** English text has about 1.3 tokens per word and sign; the stricter of two estimates is used. */
+const strictTokens = (text: string) =>
+  Math.max(
+    Math.ceil((text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]+/gu) ?? []).length * 1.15),
+    estimateTokens(text),
+  );
+
 describe("the system prompt", () => {
   it.each([
-    ["whole", 350],
-    ["edits", 450],
-  ] as const)("for %s files is under %d tokens, to fit a local model's 4k context", (format, limit) => {
-    const prompt = systemPromptFor(format);
-    // English text has about 1.3 tokens per word and sign; the stricter of two estimates is used.
-    const byWords = Math.ceil((prompt.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]+/gu) ?? []).length * 1.15);
-    expect(Math.max(byWords, estimateTokens(prompt))).toBeLessThan(limit);
-  });
+    ["whole", 350, 500],
+    ["edits", 450, 600],
+  ] as const)(
+    "for %s files is under %d tokens, and under %d with all fixed text around a project's files",
+    (format, limit, withProject) => {
+      const prompt = systemPromptFor(format);
+      const choice = { pinned: [], dropped: [], named: [], query: "" };
+      const budget = { usual: 1_000, required: 1_000 };
+      const { text } = assembleContext(new Map([["a.css", ""]]), choice, budget);
+      expect(strictTokens(prompt)).toBeLessThan(limit);
+      expect(strictTokens(prompt) + strictTokens(text)).toBeLessThan(withProject);
+    },
+  );
 
   it("asks for complete files with their paths and states what the sandbox allows", () => {
     const prompt = systemPromptFor("whole");

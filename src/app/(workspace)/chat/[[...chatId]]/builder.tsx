@@ -3,6 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useCallback, useState } from "react";
 import { OpenFile } from "~/components/code/open-file";
+import type { PromptReference } from "~/domain/chat/reference";
 import { ChatHeader } from "~/features/chat/chat-header";
 import { type ChatCommands, Conversation } from "~/features/chat/conversation";
 import { IntegrationsPopover } from "~/features/chat/integrations-popover";
@@ -79,6 +80,11 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
     ),
     [open],
   );
+  const addToPrompt = (reference: PromptReference) => {
+    references.add(reference);
+    workspace.panes.onTab("chat");
+    focusMessageBox();
+  };
   return (
     <TemplateLinks value={renderTemplateLink}>
       <OpenFile value={workspace.openFile}>
@@ -122,11 +128,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                 key={workspace.projectId}
                 workspace={workspace}
                 draft={draft}
-                onAddToPrompt={(reference) => {
-                  references.add(reference);
-                  workspace.panes.onTab("chat");
-                  focusMessageBox();
-                }}
+                onAddToPrompt={addToPrompt}
               />
             )
           }
@@ -136,6 +138,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
               chatId={chatId}
               modelId={selection.id}
               feed={feed}
+              onAddToPrompt={addToPrompt}
               onSaveAsTemplate={templates.save}
             />
           }

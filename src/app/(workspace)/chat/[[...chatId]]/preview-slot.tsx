@@ -1,24 +1,23 @@
 "use client";
 
-import { skipToken, useQueryClient } from "@tanstack/react-query";
+import { skipToken } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
 import { useState } from "react";
+import type { PromptReference } from "~/domain/chat/reference";
 import type { ModelId } from "~/domain/model/model";
-import type { PreviewTheme } from "~/domain/preview/preview-page";
 import { type ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
-import { useRepair } from "~/features/chat/use-repair";
 import { copy } from "~/features/preview/copy";
 import { FixErrors } from "~/features/preview/fix-errors";
 import type { PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
-import { loadProjectFiles } from "~/features/project/load-project-files";
 import { useProject } from "~/features/project/use-project";
 import type { SavablePage } from "~/features/template/save-template-dialog";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { VersionPicture } from "../version-picture";
+import { useErrorFixes } from "./use-error-fixes";
 import { useRunReports, useShownVersion } from "./use-shown-version";
 
 const PreviewPane = dynamic(
@@ -43,11 +42,12 @@ type PreviewSlotProps = {
   chatId: string | null;
   modelId: ModelId;
   feed: ReplyFeed;
+  onAddToPrompt: (reference: PromptReference) => void;
   onSaveAsTemplate: (page: SavablePage) => void;
 };
 
 /** Shows the project's current version, or the reply that is changing it. Re-renders with every token, without re-rendering anything around it. */
-export function PreviewSlot({ chatId, modelId, feed, onSaveAsTemplate }: PreviewSlotProps) {
+export function PreviewSlot({ chatId, modelId, feed, onAddToPrompt, onSaveAsTemplate }: PreviewSlotProps) {
   const { resolvedTheme } = useTheme();
   const theme = resolvedTheme === "light" ? "light" : "dark";
   const { phase, endedEarly, repair, ...latest } = useLatestReply(feed);
@@ -57,10 +57,13 @@ export function PreviewSlot({ chatId, modelId, feed, onSaveAsTemplate }: Preview
   const version = useShownVersion(chatId, project, { replyId: latest.replyId, phase });
   const runs = useRunReports();
   const images = useOutsideImages(chatId);
-  const check = useCheck(chatId, { theme, outsideImages: images.allowed });
-  const { fix } = useRepair({ chatId, modelId, latest: { phase, endedEarly, repair }, check });
+  const fixes = useErrorFixes({
+    ...{ chatId, modelId, onAddToPrompt, theme },
+    latest: { phase, endedEarly, repair },
+    outsideImages: images.allowed,
+  });
   return (
-    <FixErrors value={fix}>
+    <FixErrors value={fixes}>
       <PreviewPane
         {...latest}
         files={project.files}
@@ -86,22 +89,6 @@ export function PreviewSlot({ chatId, modelId, feed, onSaveAsTemplate }: Preview
       />
     </FixErrors>
   );
-}
-
-/** Runs the version on screen out of sight and returns its errors; none for a project that does not run. */
-function useCheck(chatId: string | null, settings: { theme: PreviewTheme; outsideImages: boolean }) {
-  const utils = api.useUtils();
-  const cache = useQueryClient();
-  return async (signal: AbortSignal): Promise<string[]> => {
-    const project = chatId ? await loadProjectFiles(utils, cache, chatId) : null;
-    if (!project) return [];
-    const [{ buildPage }, { checkPage }] = await Promise.all([
-      import("~/features/preview/build-page"),
-      import("~/features/preview/check-page"),
-    ]);
-    const page = await buildPage(project.files);
-    return page ? checkPage(page, { ...settings, signal }) : [];
-  };
 }
 
 /** Whether the chat's pages may load images from other sites. Off until the owner allows it. */

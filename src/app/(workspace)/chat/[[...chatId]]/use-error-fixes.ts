@@ -1,0 +1,84 @@
+import { skipToken, useQueryClient } from "@tanstack/react-query";
+import type { PromptReference } from "~/domain/chat/reference";
+import { placeOf } from "~/domain/chat/repair";
+import type { ModelId } from "~/domain/model/model";
+import type { PreviewTheme } from "~/domain/preview/preview-page";
+import type { LatestReply } from "~/features/chat/reply-feed";
+import { useRepair } from "~/features/chat/use-repair";
+import { copy } from "~/features/preview/copy";
+import type { ErrorFixes } from "~/features/preview/fix-errors";
+import { loadProjectFiles } from "~/features/project/load-project-files";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+
+type ErrorFixesOptions = {
+  chatId: string | null;
+  modelId: ModelId;
+  onAddToPrompt: (reference: PromptReference) => void;
+  latest: Pick<LatestReply, "phase" | "endedEarly" | "repair">;
+  theme: PreviewTheme;
+  outsideImages: boolean;
+};
+
+/** What a chat offers about errors of its page. */
+export function useErrorFixes({
+  chatId,
+  modelId,
+  onAddToPrompt,
+  latest,
+  ...page
+}: ErrorFixesOptions): ErrorFixes {
+  const utils = api.useUtils();
+  const { data: settings } = api.settings.read.useQuery();
+  const { data: head } = api.project.ofChat.useQuery(chatId ? { chatId } : skipToken);
+  const automatic = settings?.automaticRepair ?? false;
+  const { fix, isDue } = useRepair({
+    ...{ chatId, modelId, latest, automatic },
+    check: useCheck(chatId, page),
+  });
+  const save = api.settings.save.useMutation({
+    onMutate: (patch) =>
+      utils.settings.read.setData(
+        undefined,
+        (known) => known && { ...known, ...patch, defaultModel: known.defaultModel },
+      ),
+    onSettled: () => utils.settings.read.invalidate(),
+  });
+  const restore = api.project.restore.useMutation({
+    onError: ({ message }) => toast.error(copy.console.notRestored, { description: message }),
+    onSettled: () => utils.project.ofChat.invalidate(),
+  });
+  const good = head?.lastGood;
+  return {
+    fix,
+    mention: (error) => onAddToPrompt({ kind: "error", message: error, ...placeOf(error) }),
+    automatic: { isOn: automatic, isDue, onChange: (automaticRepair) => save.mutate({ automaticRepair }) },
+    lastGood:
+      good && good.id !== head.versionId
+        ? {
+            number: good.number,
+            restore: () =>
+              restore.mutate(
+                { versionId: good.id },
+                { onSuccess: () => toast.success(copy.console.restored(good.number)) },
+              ),
+          }
+        : null,
+  };
+}
+
+/** Runs the version on screen out of sight and returns its errors; none for a project that does not run. */
+function useCheck(chatId: string | null, settings: { theme: PreviewTheme; outsideImages: boolean }) {
+  const utils = api.useUtils();
+  const cache = useQueryClient();
+  return async (signal: AbortSignal): Promise<string[]> => {
+    const project = chatId ? await loadProjectFiles(utils, cache, chatId) : null;
+    if (!project) return [];
+    const [{ buildPage }, { checkPage }] = await Promise.all([
+      import("~/features/preview/build-page"),
+      import("~/features/preview/check-page"),
+    ]);
+    const page = await buildPage(project.files);
+    return page ? checkPage(page, { ...settings, signal }) : [];
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { modelId } from "../model/model-id";
+import { MAX_ERRORS } from "./repair";
+
+const MAX_ERROR_CHARACTERS = 2_000;
+
+const error = z.string().trim().min(1).max(MAX_ERROR_CHARACTERS);
+
+export const repairInput = z.object({
+  chatId: z.uuid(),
+  modelId,
+  /** The version that the preview ran. */
+  versionId: z.uuid(),
+  /** As the Console shows it. */
+  error,
+  /** All errors of that version that are known, those after its controls were used included. */
+  known: z.array(error).max(MAX_ERRORS),
+});
+export type RepairInput = z.infer<typeof repairInput>;
+
+const repairTryInput = z.object({ chatId: z.uuid(), messageId: z.uuid() });
+export const endRepairInput = repairTryInput.extend({
+  /** The errors of the changed page; null when it was stopped before they were known. */
+  errors: z.array(error).max(MAX_ERRORS).nullable(),
+});
+export type EndRepairInput = z.infer<typeof endRepairInput>;

@@ -1,0 +1,155 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { EyeOff, Pin } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "~/components/ui/icon-button";
+import { Skeleton } from "~/components/ui/skeleton";
+import { TextField } from "~/components/ui/text-field";
+import { UsageBar } from "~/components/ui/usage-bar";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { showErrorToast } from "../conversation/show-error-toast";
+import { copy } from "../copy";
+import { boxText } from "../message-box";
+import type { ContextRequest } from "./use-context-fit";
+
+type ContextFit = RouterOutputs["chat"]["context"];
+type ContextFile = ContextFit["project"]["files"][number];
+type Choice = ContextFile["choice"];
+
+type ContextDetailsProps = ContextRequest & { onChanged: () => void };
+
+/** What the message in the box would send, and the files that can be pinned or dropped. A default export, because it is loaded when first opened. */
+export default function ContextDetails({ onChanged, ...request }: ContextDetailsProps) {
+  const utils = api.useUtils();
+  const [draft] = useState(boxText);
+  const { data: fit } = api.chat.context.useQuery(
+    { ...request, draft },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  );
+  const { data: head } = api.project.ofChat.useQuery({ chatId: request.chatId });
+  const choose = api.project.chooseFile.useMutation({
+    onError: showErrorToast,
+    onSettled: () => {
+      onChanged();
+      return utils.chat.context.invalidate({ chatId: request.chatId });
+    },
+  });
+  if (!fit) {
+    return (
+      <div className="flex flex-col gap-3 p-4">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-24" />
+      </div>
+    );
+  }
+  const pending = choose.isPending ? choose.variables : null;
+  return (
+    <div className="flex max-h-[min(32rem,70dvh)] flex-col">
+      <Totals fit={fit} />
+      {head && fit.project.files.length > 0 && (
+        <Files
+          files={fit.project.files.map((file) =>
+            file.path === pending?.path ? { ...file, choice: pending.choice } : file,
+          )}
+          onChoose={(path, choice) => choose.mutate({ projectId: head.projectId, path, choice })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Totals({ fit }: { fit: ContextFit }) {
+  const { instructions, conversation, reply, context } = fit.tokens;
+  const used = instructions + conversation + fit.project.tokens;
+  const whole = fit.project.files.filter(({ sent }) => sent === "whole").length;
+  const rows = [
+    [copy.context.instructions, instructions],
+    [copy.context.conversation(fit.sent, fit.leftOut), conversation],
+    ...(fit.project.files.length > 0
+      ? [[copy.context.files(whole, fit.project.files.length), fit.project.tokens] as const]
+      : []),
+    [copy.context.reply, reply],
+  ] as const;
+  return (
+    <section className="flex flex-col gap-2.5 border-border border-b px-4 py-3 text-[13px]">
+      <h2 className="flex justify-between gap-4 font-medium text-foreground">
+        {copy.context.title}
+        <span className="text-muted tabular-nums">{copy.context.used(used, context)}</span>
+      </h2>
+      {context !== null && <UsageBar used={used} limit={context} />}
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-muted text-xs">
+        {rows.map(([name, tokens]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd className="text-right tabular-nums">{copy.context.tokens(tokens)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** More files than fit without scrolling can be searched. */
+const MAX_UNSEARCHED = 12;
+
+type FilesProps = { files: readonly ContextFile[]; onChoose: (path: string, choice: Choice) => void };
+
+function Files({ files, onChoose }: FilesProps) {
+  const [wanted, setWanted] = useState("");
+  const shown = files.filter(({ path }) => path.toLowerCase().includes(wanted.trim().toLowerCase()));
+  return (
+    <>
+      {files.length > MAX_UNSEARCHED && (
+        <div className="px-4 pt-3">
+          <TextField
+            label={copy.context.search}
+            type="search"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        </div>
+      )}
+      <ul aria-label={copy.context.filesTitle} className="min-h-0 flex-1 overflow-y-auto px-2 py-1.5">
+        {shown.map((file) => (
+          <FileRow key={file.path} file={file} onChoose={onChoose} />
+        ))}
+      </ul>
+      <p className="border-border border-t px-4 py-2.5 text-muted text-xs">{copy.context.hint}</p>
+    </>
+  );
+}
+
+function FileRow({ file, onChoose }: { file: ContextFile } & Pick<FilesProps, "onChoose">) {
+  const { path, tokens, sent, choice } = file;
+  const toggle = (wanted: Choice) => onChoose(path, choice === wanted ? "auto" : wanted);
+  return (
+    <li className="flex items-center gap-1 rounded-inner pl-2 text-[13px] [contain-intrinsic-height:2rem] [content-visibility:auto] hover:bg-hover">
+      <span
+        title={path}
+        className={`min-w-0 flex-1 truncate font-mono text-xs ${sent === "whole" ? "text-foreground" : "text-muted"}`}
+      >
+        {path}
+      </span>
+      <span className="shrink-0 text-muted text-xs tabular-nums">
+        {sent === "whole" ? copy.context.tokens(tokens) : copy.context.states[sent]}
+      </span>
+      <IconButton
+        label={copy.context.pin(path)}
+        size="sm"
+        aria-pressed={choice === "pin"}
+        className="-outline-offset-2"
+        onClick={() => toggle("pin")}
+      >
+        <Pin className={choice === "pin" ? "fill-current" : undefined} />
+      </IconButton>
+      <IconButton
+        label={copy.context.drop(path)}
+        size="sm"
+        aria-pressed={choice === "drop"}
+        className="-outline-offset-2"
+        onClick={() => toggle("drop")}
+      >
+        <EyeOff />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense } from "react";
+import { Popover } from "~/components/ui/popover";
+import { loadWhenOnline } from "~/lib/load-when-online";
+import { copy } from "../copy";
+import type { ContextSource } from "./use-context-fit";
+
+const ContextDetails = lazy(() => loadWhenOnline(() => import("./context-details")));
+
+/** How much the next message sends, next to the box; opens into what that is. Absent while nothing is known. */
+export function ContextMeter({ context }: { context: ContextSource }) {
+  const { fit, request } = context;
+  if (!fit || !request) return null;
+  const { instructions, conversation, context: limit } = fit.tokens;
+  const used = instructions + conversation + fit.project.tokens;
+  const leftOut = fit.project.files.filter(({ sent }) => sent !== "whole").length;
+  const label = copy.context.label(used, limit, leftOut);
+  return (
+    <Popover
+      side="top"
+      className="w-96 max-w-[calc(100vw-1rem)] p-0"
+      trigger={
+        <button
+          type="button"
+          aria-label={label}
+          title={label}
+          className="inline-flex h-8 shrink-0 animate-appear items-center gap-1.5 rounded-control px-2 text-muted text-xs tabular-nums transition-colors hover:bg-hover hover:text-foreground pointer-coarse:h-11"
+        >
+          <Ring share={limit === null ? 0 : used / limit} />
+          <span className="max-sm:sr-only">{copy.context.short(used)}</span>
+        </button>
+      }
+    >
+      <Suspense fallback={<div className="h-64" />}>
+        <ContextDetails {...request} onChanged={context.refresh} />
+      </Suspense>
+    </Popover>
+  );
+}
+
+const RADIUS = 6;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+function Ring({ share }: { share: number }) {
+  return (
+    <svg aria-hidden viewBox="0 0 16 16" className="size-4 -rotate-90 fill-none stroke-2">
+      <circle cx="8" cy="8" r={RADIUS} className="stroke-border" />
+      <circle
+        cx="8"
+        cy="8"
+        r={RADIUS}
+        strokeDasharray={`${Math.min(1, share) * LENGTH} ${LENGTH}`}
+        className={share > 0.9 ? "stroke-warning" : "stroke-accent"}
+      />
+    </svg>
+  );
+}

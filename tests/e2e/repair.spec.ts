@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+import { ChatBuilder } from "./pages/chat-builder";
+import { test } from "./pages/model-world";
+
+const page = (script: string) => ({
+  tokens: [
+    "Here it is.\n\n",
+    `\`\`\`html\n<!doctype html>\n<html><body><h1>Items</h1><button onclick="add()">Add</button>\n<script>\n${script}\n</script></body></html>\n\`\`\`\n`,
+  ],
+});
+const broken = page("items.push(1); function add() {}");
+const worse = page("const items = []; function add() { missing(); }");
+const good = page("const items = []; function add() { items.push(1); }");
+
+test("an error is fixed in checked tries, by a click or without one, and the last good version is one press away", async ({
+  page,
+  world: { model },
+}) => {
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await chat.selectModel("qwen2.5-coder");
+  const tries = chat.conversation.getByRole("region", { name: /^Fixing an error/ });
+  const fixIt = chat.preview.getByRole("button", { name: "Fix it" });
+  const automatic = chat.preview.getByRole("switch", { name: "Fix automatically" });
+
+  await test.step("by a click: what breaks once its button is used is rolled back, the next try counts", async () => {
+    model.reply(broken, worse, good);
+    await chat.send("Build a list");
+    await fixIt.press("Enter");
+    await expect(tries.nth(0)).toContainText("Rolled back. Uncaught ReferenceError: missing is not defined");
+    await expect(tries.nth(1)).toContainText("Fixed. The error is gone and no new one is there.");
+    await expect(tries.nth(1)).toContainText(/about \d+ tokens, no prompt used/);
+    await expect(tries).toHaveCount(2);
+    const asked = JSON.stringify(model.requests.at(-1)?.body);
+    expect(asked).toContain("items is not defined");
+    expect(asked).toContain("Try 1 was rolled back: Uncaught ReferenceError: missing is not defined");
+  });
+
+  await test.step("back: a broken change can be left for the version that was found good", async () => {
+    model.reply(broken);
+    await chat.send("Break it");
+    await chat.preview.getByRole("button", { name: "Back to version 3" }).click();
+    await expect(chat.toast("Version 3 is back on screen")).toBeVisible();
+  });
+
+  await test.step("without a click: the switch is remembered, and errors of the next change are fixed", async () => {
+    await chat.preview.getByRole("button", { name: /^Console/ }).click();
+    await automatic.click();
+    model.reply(broken, good);
+    await chat.send("Break it again");
+    await expect(tries.nth(2)).toContainText("Fixed.");
+    await page.reload();
+    await chat.preview.getByRole("button", { name: /^Console/ }).click();
+    await expect(automatic).toBeChecked();
+  });
+});
