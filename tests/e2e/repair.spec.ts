@@ -39,8 +39,8 @@ test("an error is fixed in checked tries, by a click or without one, and the las
   await test.step("back: a broken change can be left for the version that was found good", async () => {
     model.reply(broken);
     await chat.send("Break it");
-    await chat.preview.getByRole("button", { name: "Back to version 3" }).click();
-    await expect(chat.toast("Version 3 is back on screen")).toBeVisible();
+    await chat.preview.getByRole("button", { name: "Back to last good (version 3)" }).click();
+    await expect(fixIt).toBeHidden();
   });
 
   await test.step("without a click: the switch is remembered, and errors of the next change are fixed", async () => {

@@ -8,8 +8,6 @@ export type ErrorFixes = {
   mention: (error: string) => void;
   /** `isDue`: the page on screen was just written, and its errors are to be fixed without a click. */
   automatic: { isOn: boolean; isDue: boolean; onChange: (isOn: boolean) => void };
-  /** The newest version that ran without errors; null when there is none, or it is on screen. */
-  lastGood: { number: number; restore: () => void } | null;
 };
 
 /** Set where the preview stands next to a conversation. */

@@ -1,4 +1,4 @@
-import { History, MessageSquarePlus, Wrench } from "lucide-react";
+import { MessageSquarePlus, Wrench } from "lucide-react";
 import { use, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { IconButton } from "~/components/ui/icon-button";
@@ -16,16 +16,10 @@ export function FixControls({ entries, isOpen }: FixControlsProps) {
   const fixes = use(FixErrors);
   const errors = entries.filter(isFault).map(({ text }) => text);
   if (!fixes || (errors.length === 0 && !isOpen)) return null;
-  const { automatic, lastGood } = fixes;
+  const { automatic } = fixes;
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1 px-2">
       <Switch label={copy.console.fixAutomatically} checked={automatic.isOn} onChange={automatic.onChange} />
-      {errors.length > 0 && lastGood && (
-        <Button size="sm" variant="ghost" title={copy.console.lastGoodHint} onClick={lastGood.restore}>
-          <History aria-hidden />
-          {copy.console.lastGood(lastGood.number)}
-        </Button>
-      )}
       {errors.length > 0 && (
         <IconButton
           label={copy.console.mention}

@@ -1,14 +1,12 @@
-import { skipToken, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { PromptReference } from "~/domain/chat/reference";
 import { placeOf } from "~/domain/chat/repair";
 import type { ModelId } from "~/domain/model/model";
 import type { PreviewTheme } from "~/domain/preview/preview-page";
 import type { LatestReply } from "~/features/chat/reply-feed";
 import { useRepair } from "~/features/chat/use-repair";
-import { copy } from "~/features/preview/copy";
 import type { ErrorFixes } from "~/features/preview/fix-errors";
 import { loadProjectFiles } from "~/features/project/load-project-files";
-import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 
 type ErrorFixesOptions = {
@@ -30,7 +28,6 @@ export function useErrorFixes({
 }: ErrorFixesOptions): ErrorFixes {
   const utils = api.useUtils();
   const { data: settings } = api.settings.read.useQuery();
-  const { data: head } = api.project.ofChat.useQuery(chatId ? { chatId } : skipToken);
   const automatic = settings?.automaticRepair ?? false;
   const { fix, isDue } = useRepair({
     ...{ chatId, modelId, latest, automatic },
@@ -44,26 +41,10 @@ export function useErrorFixes({
       ),
     onSettled: () => utils.settings.read.invalidate(),
   });
-  const restore = api.project.restore.useMutation({
-    onError: ({ message }) => toast.error(copy.console.notRestored, { description: message }),
-    onSettled: () => utils.project.ofChat.invalidate(),
-  });
-  const good = head?.lastGood;
   return {
     fix,
     mention: (error) => onAddToPrompt({ kind: "error", message: error, ...placeOf(error) }),
     automatic: { isOn: automatic, isDue, onChange: (automaticRepair) => save.mutate({ automaticRepair }) },
-    lastGood:
-      good && good.id !== head.versionId
-        ? {
-            number: good.number,
-            restore: () =>
-              restore.mutate(
-                { versionId: good.id },
-                { onSuccess: () => toast.success(copy.console.restored(good.number)) },
-              ),
-          }
-        : null,
   };
 }
 
