@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
@@ -42,4 +43,49 @@ test("a version is looked at, restored, undone and redone, after a reload as wel
   await expect(heading).toHaveText("Launch day");
   await page.keyboard.press("ControlOrMeta+z");
   await expect(heading).toHaveText("Launch week");
+});
+
+test("the page of versions compares two, names one, and starts a project of its own from one", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signedInUser(page);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  const heading = chat.previewPage.getByRole("heading", { level: 1 });
+  await chat.sendAndSeeStream("I need a checklist called 'Launch day', in teal");
+  await chat.seeEnd();
+  await chat.send("Change the heading to 'Launch week'");
+  await expect(heading).toHaveText("Launch week");
+  await chat.seeEnd();
+  const chatId = page.url().split("/").at(-1);
+  await expect(page.getByRole("link", { name: "All versions" })).toHaveAttribute(
+    "href",
+    `/chat/versions/${chatId}`,
+  );
+  await page.goto(`/chat/versions/${chatId}`);
+
+  const changes = page.getByRole("region", { name: "Changes" });
+  await expect(changes.getByText("1 file changed")).toBeVisible();
+  await expect(
+    changes.getByRole("row").filter({ hasText: "+" }).filter({ hasText: "Launch week" }).first(),
+  ).toBeVisible();
+  await changes.getByRole("button", { name: "Side by side" }).click();
+  await expect(
+    changes.getByRole("row").filter({ hasText: "Launch day" }).filter({ hasText: "Launch week" }).first(),
+  ).toBeVisible();
+  expect(await findEverywhere(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Actions for version 1" }).click();
+  await page.getByRole("menuitem", { name: "Name this version" }).click();
+  await page.getByLabel("Name").fill("The first one");
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByRole("button", { name: "Show the changes of version 1: The first one" }),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: "Actions for version 1" }).click();
+  await page.getByRole("menuitem", { name: "New project from this version" }).click();
+  await expect(page).not.toHaveURL(new RegExp(`${chatId}$`));
+  await expect(heading).toHaveText("Launch day");
 });

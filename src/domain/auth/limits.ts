@@ -46,6 +46,8 @@ export const limitRules = {
   code_user: { freeAttempts: 5, firstDelay: 2, maxDelay: 5 * MINUTE, resetAfter: HOUR },
   /** Password checks within a session. */
   password_user: { freeAttempts: 5, firstDelay: 2, maxDelay: 5 * MINUTE, resetAfter: HOUR },
+  /** Chats opened on projects, some with a copy of their files. */
+  project_user: { freeAttempts: 30, firstDelay: 2, maxDelay: MINUTE, resetAfter: 15 * MINUTE },
   /** Chats started from templates: they use no prompt quota, and each stores a page. */
   template_user: { freeAttempts: 30, firstDelay: 2, maxDelay: MINUTE, resetAfter: 15 * MINUTE },
   /** Inquiries per address: each sends two emails, one to an arbitrary address. */

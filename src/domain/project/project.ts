@@ -41,7 +41,7 @@ export type VersionSummary = {
   reply: { chatId: string; messageId: string } | null;
 };
 
-const MAX_VERSION_NAME = 80;
+export const MAX_VERSION_NAME = 80;
 const VERSION_PAGE = 100;
 
 const MAX_CONTENTS = 200;

@@ -1,9 +1,11 @@
 "use client";
 
-import { Redo2, ShieldCheck, Undo2 } from "lucide-react";
+import { History, Redo2, ShieldCheck, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button-link";
 import { IconButton } from "~/components/ui/icon-button";
+import { Tooltip } from "~/components/ui/tooltip";
 import type { ProjectHead, VersionSummary } from "~/domain/project/project";
 import { api } from "~/trpc/react";
 import { useVersionShortcuts, versionShortcuts } from "./strip/shortcuts";
@@ -12,6 +14,7 @@ import { useVersionActions } from "./use-version-actions";
 import { copy } from "./versions-copy";
 
 type VersionStripProps = {
+  chatId: string;
   head: ProjectHead;
   /** The version on screen. */
   shownId: string;
@@ -24,7 +27,7 @@ type VersionStripProps = {
 const PAGE = 30;
 
 /** Undo, redo and the versions of the project, in a line of the preview. */
-export function VersionStrip({ head, shownId, hasError, onVisit, renderPicture }: VersionStripProps) {
+export function VersionStrip({ chatId, head, shownId, hasError, onVisit, renderPicture }: VersionStripProps) {
   const { projectId } = head;
   const actions = useVersionActions(projectId);
   const query = api.project.versions.useInfiniteQuery(
@@ -73,6 +76,17 @@ export function VersionStrip({ head, shownId, hasError, onVisit, renderPicture }
             {copy.lastGood(lastGood.number)}
           </Button>
         )}
+        <Tooltip label={copy.all}>
+          <ButtonLink
+            variant="ghost"
+            size="sm"
+            href={`/chat/versions/${chatId}`}
+            aria-label={copy.all}
+            className="px-2"
+          >
+            <History aria-hidden />
+          </ButtonLink>
+        </Tooltip>
       </div>
       <div role="status">
         {visited ? (

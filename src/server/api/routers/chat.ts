@@ -14,6 +14,7 @@ import {
   replyInput,
   sendInput,
 } from "~/domain/chat/message";
+import { forkInput, projectChatInput } from "~/domain/chat/project-chat";
 import { endRepairInput, repairInput } from "~/domain/chat/repair-input";
 import { whileSessionLives } from "~/server/services/auth/while-session-lives";
 import { removeChat, renameChat, restoreChat, setOutsideImages } from "~/server/services/chat/change-chat";
@@ -22,6 +23,7 @@ import { editMessage } from "~/server/services/chat/edit-message";
 import { endRepair } from "~/server/services/chat/end-repair";
 import { followChat } from "~/server/services/chat/follow-chat";
 import { listChats } from "~/server/services/chat/list-chats";
+import { forkVersion, openProjectChat } from "~/server/services/chat/open-project-chat";
 import { readChat } from "~/server/services/chat/read-chat";
 import { readContext } from "~/server/services/chat/read-context";
 import { readLastCode } from "~/server/services/chat/read-last-code";
@@ -61,6 +63,13 @@ export const chatRouter = createRouter({
     .meta({ cost: 5 })
     .input(replyInput)
     .mutation(({ ctx, input }) => continueReply(ctx.deps, ctx.user, input)),
+  openProject: userProcedure
+    .input(projectChatInput)
+    .mutation(({ ctx, input }) => openProjectChat(ctx.deps, ctx.user, input)),
+  fork: userProcedure
+    .meta({ cost: 10 })
+    .input(forkInput)
+    .mutation(({ ctx, input }) => forkVersion(ctx.deps, ctx.user, input)),
   repair: userProcedure
     .meta({ cost: 5 })
     .input(repairInput)

@@ -69,8 +69,10 @@ export function PreviewSlot({ chatId, modelId, feed, onAddToPrompt, onSaveAsTemp
         files={project.files}
         version={version}
         versions={
+          chatId &&
           project.head && (
             <VersionStrip
+              chatId={chatId}
               head={project.head}
               shownId={version?.id ?? project.head.versionId}
               hasError={runs.failedId === project.head.versionId}

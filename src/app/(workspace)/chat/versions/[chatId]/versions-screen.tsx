@@ -1,0 +1,53 @@
+"use client";
+
+import { ArrowLeft, History } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { ButtonLink } from "~/components/ui/button-link";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { showFailure } from "~/features/project/show-failure";
+import { copy } from "~/features/project/versions-copy";
+import { loadWhenOnline } from "~/lib/load-when-online";
+import { api } from "~/trpc/react";
+import { VersionPicture } from "../../version-picture";
+
+const VersionHistory = dynamic(
+  () =>
+    loadWhenOnline(() => import("~/features/project/version-history")).then((door) => door.VersionHistory),
+  { ssr: false, loading: () => <Skeleton className="m-4 h-96" /> },
+);
+
+/** All versions of what a chat builds. */
+export function VersionsScreen({ chatId }: { chatId: string }) {
+  const router = useRouter();
+  const { data: head, error } = api.project.ofChat.useQuery({ chatId });
+  const fork = api.chat.fork.useMutation({
+    onSuccess: ({ chatId: opened }) => router.push(`/chat/${opened}`),
+    onError: showFailure,
+  });
+  return (
+    <main id="main" className="flex h-[calc(100dvh-var(--bar-height))] min-h-0 flex-col">
+      <header className="flex h-14 shrink-0 items-center gap-3 border-border border-b px-3 sm:px-4">
+        <ButtonLink href={`/chat/${chatId}`} variant="ghost" size="sm">
+          <ArrowLeft aria-hidden />
+          {copy.page.back}
+        </ButtonLink>
+        <h1 className="font-semibold text-base">{copy.page.title}</h1>
+      </header>
+      {head ? (
+        <VersionHistory
+          head={head}
+          onFork={(versionId) => fork.mutate({ versionId, chatId: crypto.randomUUID() })}
+          renderPicture={(versionId) => <VersionPicture versionId={versionId} />}
+        />
+      ) : error || head === null ? (
+        <EmptyState
+          icon={<History />}
+          title={error ? copy.failed : copy.page.none}
+          text={error ? error.message : copy.page.noneText}
+        />
+      ) : null}
+    </main>
+  );
+}

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { projectInput, versionInput } from "../project/project";
+
+/** The browser names the new chat, so that repeating the request opens the same one. */
+const newChat = { chatId: z.uuid() };
+
+export const projectChatInput = projectInput.extend(newChat);
+export type ProjectChatInput = z.infer<typeof projectChatInput>;
+
+export const forkInput = versionInput.extend(newChat);
+export type ForkInput = z.infer<typeof forkInput>;

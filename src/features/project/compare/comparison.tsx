@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { type ComparedFile, compareFiles } from "~/domain/project/compare-files";
+import type { VersionListing } from "~/domain/project/project";
+import type { FileContent } from "~/domain/project/project-files";
+import { api } from "~/trpc/react";
+import { useVersionFiles } from "../use-version-files";
+import { copy } from "../versions-copy";
+import { type ComparisonLayout, FileComparison } from "./file-comparison";
+
+type ComparisonProps = {
+  /** Null: everything was added. */
+  beforeId: string | null;
+  afterId: string;
+};
+
+const forever = { staleTime: Number.POSITIVE_INFINITY };
+
+/** The files and lines in which two versions differ. */
+export function Comparison({ beforeId, afterId }: ComparisonProps) {
+  const [layout, setLayout] = useState<ComparisonLayout>("inline");
+  const after = api.project.version.useQuery({ versionId: afterId }, forever);
+  const before = api.project.version.useQuery({ versionId: beforeId ?? afterId }, forever);
+  const failed = after.error ?? before.error;
+  if (failed) return <EmptyState title={copy.compare.failed} text={failed.message} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <fieldset className="flex gap-1 self-end">
+        <legend className="sr-only">{copy.compare.layout}</legend>
+        {(["inline", "split"] as const).map((each) => (
+          <Button
+            key={each}
+            size="sm"
+            variant={each === layout ? "secondary" : "ghost"}
+            aria-pressed={each === layout}
+            onClick={() => setLayout(each)}
+          >
+            {copy.compare.layouts[each]}
+          </Button>
+        ))}
+      </fieldset>
+      {after.data && before.data ? (
+        <Files before={beforeId ? before.data : null} after={after.data} layout={layout} />
+      ) : (
+        <Skeleton className="h-40 w-full" />
+      )}
+    </div>
+  );
+}
+
+type FilesProps = { before: VersionListing | null; after: VersionListing; layout: ComparisonLayout };
+
+function Files({ before, after, layout }: FilesProps) {
+  const old = useVersionFiles(before);
+  const now = useVersionFiles(after);
+  const isReady = now?.versionId === after.versionId && (!before || old?.versionId === before.versionId);
+  if (!isReady) return <Skeleton className="h-40 w-full" />;
+  const changed = compareFiles(before?.files ?? [], after.files);
+  if (changed.length === 0) return <p className="text-muted text-sm">{copy.compare.same}</p>;
+  return (
+    <>
+      <p className="text-muted text-sm">{copy.compare.files(changed.length)}</p>
+      {changed.map((file, at) => (
+        <ChangedFile
+          key={file.path}
+          file={file}
+          before={(file.before && old?.files.get(file.path)) ?? emptyLike(now?.files.get(file.path))}
+          after={(file.after && now?.files.get(file.path)) ?? emptyLike(old?.files.get(file.path))}
+          layout={layout}
+          isOpen={at < OPEN_FILES}
+        />
+      ))}
+    </>
+  );
+}
+
+/** More are opened by hand: a first version may add hundreds. */
+const OPEN_FILES = 20;
+
+const emptyLike = (content: FileContent | undefined): FileContent =>
+  content instanceof Uint8Array ? new Uint8Array() : "";
+
+type ChangedFileProps = {
+  file: ComparedFile;
+  before: FileContent;
+  after: FileContent;
+  layout: ComparisonLayout;
+  isOpen: boolean;
+};
+
+function ChangedFile({ file, before, after, layout, isOpen }: ChangedFileProps) {
+  const [opened, setOpened] = useState(isOpen);
+  const state = !file.before ? "added" : !file.after ? "removed" : "changed";
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+      className="rounded-card border border-border"
+    >
+      <summary className="flex cursor-pointer items-center gap-3 px-3 py-2 text-[13px]">
+        <span className="min-w-0 flex-1 truncate font-mono">{file.path}</span>
+        <span className="text-muted text-xs">{copy.compare.states[state]}</span>
+      </summary>
+      {opened && (
+        <div className="border-border border-t">
+          <FileComparison before={before} after={after} layout={layout} />
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMemo } from "react";
+import type { FileContent } from "~/domain/project/project-files";
+import { cn } from "~/lib/cn";
+import { copy } from "../versions-copy";
+import { type ChangeGroup, changedLines, type LineChange, pairLines } from "./line-changes";
+
+export type ComparisonLayout = "inline" | "split";
+
+type FileComparisonProps = { before: FileContent; after: FileContent; layout: ComparisonLayout };
+
+/** What changed in one file, line by line. */
+export function FileComparison({ before, after, layout }: FileComparisonProps) {
+  const groups = useMemo(
+    () => (typeof before === "string" && typeof after === "string" ? changedLines(before, after) : null),
+    [before, after],
+  );
+  if (!groups) {
+    const isText = typeof before === "string" && typeof after === "string";
+    return (
+      <p className="px-3 py-4 text-muted text-sm">{isText ? copy.compare.tooLarge : copy.compare.picture}</p>
+    );
+  }
+  return (
+    <div className="overflow-x-auto font-mono text-xs leading-5">
+      <table className="w-full border-collapse">
+        <tbody>
+          {groups.map((group, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place.
+            <Group key={at} group={group} layout={layout} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const signs = { same: " ", removed: "−", added: "+" };
+const lineStyles = { same: "", removed: "bg-danger-soft", added: "bg-success-soft" };
+const numberStyles = "w-px select-none px-2 text-right align-top text-muted tabular-nums";
+
+function Group({ group, layout }: { group: ChangeGroup; layout: ComparisonLayout }) {
+  return (
+    <>
+      {group.gap > 0 && (
+        <tr>
+          <td colSpan={4} className="border-border border-y bg-surface px-3 py-1 text-muted">
+            {copy.compare.unchanged(group.gap)}
+          </td>
+        </tr>
+      )}
+      {layout === "inline"
+        ? group.lines.map((line) => <InlineLine key={`${line.before}:${line.after}`} line={line} />)
+        : pairLines(group.lines).map(({ before, after }) => (
+            <tr key={`${before?.before}:${after?.after}`}>
+              <Side line={before} number={before?.before} />
+              <Side line={after} number={after?.after} />
+            </tr>
+          ))}
+    </>
+  );
+}
+
+function InlineLine({ line }: { line: LineChange }) {
+  return (
+    <tr className={lineStyles[line.kind]}>
+      <td className={numberStyles}>{line.before}</td>
+      <td className={numberStyles}>{line.after}</td>
+      <td className="whitespace-pre pr-3">
+        <Sign line={line} />
+        {line.text}
+      </td>
+    </tr>
+  );
+}
+
+function Side({ line, number }: { line: LineChange | null; number: number | null | undefined }) {
+  const styles = line ? lineStyles[line.kind] : "bg-surface";
+  return (
+    <>
+      <td className={cn(numberStyles, styles)}>{number}</td>
+      <td className={cn("w-1/2 whitespace-pre-wrap break-all border-border border-r pr-3 align-top", styles)}>
+        {line && <Sign line={line} />}
+        {line?.text}
+      </td>
+    </>
+  );
+}
+
+/** The signs stay next to the colours, which say nothing to some. */
+const Sign = ({ line }: { line: LineChange }) => (
+  <span
+    className={cn(
+      "mr-2 select-none",
+      line.kind === "added" && "text-success",
+      line.kind === "removed" && "text-danger",
+    )}
+  >
+    {signs[line.kind]}
+  </span>
+);

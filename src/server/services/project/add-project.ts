@@ -1,0 +1,34 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import type { Tx } from "~/server/db";
+import { draftVersion, saveVersion } from "./project-store";
+import { personName } from "./save-draft";
+
+type NewProject = {
+  id: string;
+  versionId: string;
+  name: string;
+  files: ProjectFiles;
+  /** Of its first version. */
+  message: string;
+  now: Date;
+};
+
+/** Adds a project whose first version is by its person. */
+export async function addProject(tx: Tx, user: SignedInUser, project: NewProject): Promise<void> {
+  const { id, versionId, name, files, message, now } = project;
+  await tx.project.create({
+    data: { id, userId: user.id, name, createdAt: now, updatedAt: now },
+    select: { id: true },
+  });
+  await saveVersion(tx, null, {
+    id: versionId,
+    projectId: id,
+    draft: draftVersion(files),
+    author: "person",
+    authorName: personName(user),
+    message,
+    now,
+  });
+}
