@@ -78,11 +78,17 @@ test("the page of versions compares two, names one, and starts a project of its 
 
   await page.getByRole("button", { name: "Actions for version 1" }).click();
   await page.getByRole("menuitem", { name: "Name this version" }).click();
-  await page.getByLabel("Name").fill("The first one");
+  await page.getByRole("textbox", { name: "Name" }).fill("The first one");
   await page.keyboard.press("Enter");
   await expect(
     page.getByRole("button", { name: "Show the changes of version 1: The first one" }),
   ).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("menuitem", { name: "Files with git history (.zip)" }).click();
+  expect((await download).url()).toContain("/api/versions/");
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
 
   await page.getByRole("button", { name: "Actions for version 1" }).click();
   await page.getByRole("menuitem", { name: "New project from this version" }).click();

@@ -6,6 +6,7 @@ import type { ProjectHead, VersionSummary } from "~/domain/project/project";
 import { api } from "~/trpc/react";
 import { Comparison } from "./compare/comparison";
 import { useVersionActions } from "./use-version-actions";
+import { DownloadMenu } from "./versions/download-menu";
 import { NameVersionDialog } from "./versions/name-version-dialog";
 import { VersionList } from "./versions/version-list";
 import { copy } from "./versions-copy";
@@ -59,7 +60,12 @@ export function VersionHistory({ head, onFork, renderPicture }: VersionHistoryPr
       <section ref={details} aria-label={copy.compare.title} className="min-h-0 overflow-y-auto p-4 sm:p-6">
         {shown && (
           <>
-            <h2 className="mb-4 font-semibold text-lg">{shown.name || copy.version(shown.number)}</h2>
+            <div className="mb-4 flex items-center justify-between gap-3">
+              <h2 className="min-w-0 truncate font-semibold text-lg">
+                {shown.name || copy.version(shown.number)}
+              </h2>
+              <DownloadMenu versionId={shown.id} />
+            </div>
             <div className="mb-2 max-w-sm">
               <NativeSelect
                 label={copy.compare.with}

@@ -50,6 +50,13 @@ export const copy = {
     save: "Save",
     cancel: "Cancel",
   },
+  newChat: "New chat with this project",
+  download: {
+    title: "Download",
+    zip: "Files (.zip)",
+    git: "Files with git history (.zip)",
+    html: "One page (.html)",
+  },
   fork: { action: "New project from this version" },
   compare: {
     title: "Changes",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { callerFor } from "~tests/support/caller-for";
@@ -135,5 +136,43 @@ describe("the list of versions", () => {
     await expect(stranger.nameVersion({ versionId, name: "Mine" })).rejects.toMatchObject(refused);
     await expect(stranger.markGood({ versionId })).rejects.toMatchObject(refused);
     expect(await onScreen()).toEqual(before);
+  });
+});
+
+describe("chats of a project", () => {
+  it("share its versions, and a fork has a project of its own", async () => {
+    const user = await world().newUser();
+    const { api, chatId, projectId, onScreen } = await projectOf(user, "One", "Two");
+    const second = randomUUID();
+    expect(await api.chat.openProject({ chatId: second, projectId })).toEqual({ chatId: second });
+    expect(await api.chat.openProject({ chatId: second, projectId })).toEqual({ chatId: second });
+    expect(await api.project.ofChat({ chatId: second })).toMatchObject({ projectId, number: 2 });
+    expect((await api.chat.list({ search: "", limit: 10 })).items.map(({ id }) => id).toSorted()).toEqual(
+      [chatId, second].toSorted(),
+    );
+
+    const versions = await api.project.versions({ projectId, limit: 10 });
+    const first = versions.items.at(-1)?.id ?? "";
+    const forked = randomUUID();
+    await api.chat.fork({ chatId: forked, versionId: first });
+    const fork = await api.project.ofChat({ chatId: forked });
+    expect(fork).toMatchObject({ number: 1, undo: null });
+    expect(fork?.projectId).not.toBe(projectId);
+    expect(fork?.files).toEqual((await api.project.version({ versionId: first })).files);
+    expect(await onScreen()).toMatchObject({ number: 2 });
+  });
+
+  it("are opened only on the user's own projects and under a free id", async () => {
+    const user = await world().newUser();
+    const { api, chatId, projectId } = await projectOf(user, "One");
+    const versionId = (await api.project.ofChat({ chatId }))?.versionId ?? "";
+    const { chat } = callerFor(world().deps, await world().newUser());
+    const refusal = { code: "NOT_FOUND" };
+    await expect(chat.openProject({ chatId: randomUUID(), projectId })).rejects.toMatchObject(refusal);
+    await expect(chat.fork({ chatId: randomUUID(), versionId })).rejects.toMatchObject(refusal);
+    const own = await projectOf(await world().newUser(), "Own");
+    await expect(own.api.chat.openProject({ chatId, projectId: own.projectId })).rejects.toMatchObject(
+      refusal,
+    );
   });
 });

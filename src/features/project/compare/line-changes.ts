@@ -26,7 +26,7 @@ export function changedLines(before: string, after: string): ChangeGroup[] | nul
   if (!patch) return null;
   let lastLine = 0;
   return patch.hunks.map(({ oldStart, newStart, oldLines, lines }) => {
-    const at = { before: oldLines === 0 ? oldStart + 1 : oldStart, after: newStart };
+    const at = { before: oldStart, after: newStart };
     const gap = Math.max(0, at.before - lastLine - 1);
     lastLine = at.before + oldLines - 1;
     const shown = lines.filter((line) => !line.startsWith("\\"));

@@ -199,6 +199,13 @@ async function blobSizes(
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
+/** Objects as git has them, by their ids. */
+export const readObjects = (db: Db | Tx, projectId: string, ids: readonly string[]): Promise<GitObject[]> =>
+  db.gitObject.findMany({
+    where: { projectId, id: { in: [...ids] } },
+    select: { id: true, type: true, bytes: true },
+  });
+
 /** The contents of blobs by their ids. */
 export async function readBlobs(
   db: Db | Tx,

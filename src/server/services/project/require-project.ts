@@ -24,6 +24,7 @@ export async function requireVersion(db: Db | Tx, userId: string, versionId: str
       treeId: true,
       messageId: true,
       name: true,
+      createdAt: true,
       project: { select: { name: true } },
     },
   });

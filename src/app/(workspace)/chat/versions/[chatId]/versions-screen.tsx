@@ -1,8 +1,9 @@
 "use client";
 
-import { ArrowLeft, History } from "lucide-react";
+import { ArrowLeft, History, SquarePen } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
+import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -22,10 +23,12 @@ const VersionHistory = dynamic(
 export function VersionsScreen({ chatId }: { chatId: string }) {
   const router = useRouter();
   const { data: head, error } = api.project.ofChat.useQuery({ chatId });
-  const fork = api.chat.fork.useMutation({
-    onSuccess: ({ chatId: opened }) => router.push(`/chat/${opened}`),
+  const onOpened = {
+    onSuccess: ({ chatId: opened }: { chatId: string }) => router.push(`/chat/${opened}`),
     onError: showFailure,
-  });
+  };
+  const fork = api.chat.fork.useMutation(onOpened);
+  const openProject = api.chat.openProject.useMutation(onOpened);
   return (
     <main id="main" className="flex h-[calc(100dvh-var(--bar-height))] min-h-0 flex-col">
       <header className="flex h-14 shrink-0 items-center gap-3 border-border border-b px-3 sm:px-4">
@@ -33,7 +36,18 @@ export function VersionsScreen({ chatId }: { chatId: string }) {
           <ArrowLeft aria-hidden />
           {copy.page.back}
         </ButtonLink>
-        <h1 className="font-semibold text-base">{copy.page.title}</h1>
+        <h1 className="flex-1 font-semibold text-base">{copy.page.title}</h1>
+        {head && (
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={openProject.isPending}
+            onClick={() => openProject.mutate({ projectId: head.projectId, chatId: crypto.randomUUID() })}
+          >
+            <SquarePen aria-hidden />
+            <span className="max-sm:sr-only">{copy.newChat}</span>
+          </Button>
+        )}
       </header>
       {head ? (
         <VersionHistory

@@ -1,0 +1,37 @@
+import "server-only";
+import { strToU8, type Zippable, zipSync } from "fflate";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { type ExportInput, exportName } from "~/domain/project/export";
+import type { Db } from "~/server/db";
+import { gitRepository } from "./git-repository";
+import { readTreeFiles } from "./project-store";
+import { readVersionPage } from "./read-version-page";
+import { requireVersion } from "./require-project";
+
+export type ExportedVersion = { fileName: string; contentType: string; bytes: Uint8Array<ArrayBuffer> };
+
+/** One of the user's versions as a file. @throws DomainError not_found, also for a page of a project that has none */
+export async function exportVersion(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { versionId, format }: ExportInput,
+): Promise<ExportedVersion> {
+  const { projectId, treeId, createdAt, project } = await requireVersion(db, user.id, versionId);
+  const name = exportName(project.name);
+  if (format === "html") {
+    const page = await readVersionPage({ db }, user, versionId);
+    // Never text/html: it must not open as a page of our own origin.
+    return { fileName: `${name}.html`, contentType: "application/octet-stream", bytes: strToU8(page) };
+  }
+  const files: Zippable = {};
+  for (const [path, content] of await readTreeFiles(db, projectId, treeId))
+    files[`${name}/${path}`] = typeof content === "string" ? strToU8(content) : content;
+  if (format === "git")
+    for (const [path, bytes] of await gitRepository({ db }, { id: versionId, projectId }))
+      files[`${name}/${path}`] = [bytes, { level: 0 }];
+  return {
+    fileName: `${name}.zip`,
+    contentType: "application/zip",
+    bytes: zipSync(files, { mtime: createdAt }),
+  };
+}

@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { unzipSync } from "fflate";
+import { afterEach, expect, it } from "vitest";
+import { exportVersion } from "~/server/services/project/export-version";
+import { callerFor } from "~tests/support/caller-for";
+import { chatWorld } from "~tests/support/chat-world";
+
+const world = chatWorld();
+const folder = mkdtempSync(path.join(tmpdir(), "export-"));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const files = (heading: string) => [
+  "```html index.html\n",
+  `<h1>${heading}</h1>\n`,
+  "```\n\n",
+  "```css styles/größe.css\n",
+  "h1 { color: teal }\n",
+  "```\n",
+];
+
+function unpack(bytes: Uint8Array): string {
+  const entries = unzipSync(bytes);
+  for (const [name, content] of Object.entries(entries)) {
+    mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  }
+  return path.join(folder, Object.keys(entries)[0]?.split("/")[0] ?? "");
+}
+
+it("exports a version as files, as a git repository with its history, and as one page", async () => {
+  const { deps, newUser, model, send, settled } = world();
+  const user = await newUser();
+  model.reply({ tokens: files("One") }, { tokens: files("Two") });
+  const { chatId } = await send(user, "Make a page\n\nwith a heading");
+  await settled(user, chatId);
+  await send(user, "Call it Two", chatId);
+  await settled(user, chatId);
+  const api = callerFor(deps, user);
+  const head = await api.project.ofChat({ chatId });
+  const versionId = head?.versionId ?? "";
+
+  const plain = unzipSync((await exportVersion(deps, user, { versionId, format: "zip" })).bytes);
+  expect(
+    Object.keys(plain)
+      .map((name) => name.slice(name.indexOf("/") + 1))
+      .toSorted(),
+  ).toEqual(["index.html", "styles/größe.css"]);
+
+  const { bytes, fileName } = await exportVersion(deps, user, { versionId, format: "git" });
+  expect(fileName).toMatch(/^[\w.-]+\.zip$/);
+  const repository = unpack(bytes);
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { cwd: repository, encoding: "utf8", stdio: "pipe" });
+  expect(git("fsck", "--strict", "--full")).toBe("");
+  expect(git("status", "--porcelain")).toBe("");
+  const log = git("log", "--format=%an|%B%x00")
+    .split("\0")
+    .map((entry) => entry.trim());
+  const { items } = await api.project.versions({ projectId: head?.projectId ?? "", limit: 5 });
+  expect(log).toEqual([
+    `${items[0]?.authorName}|Call it Two`,
+    `${items[1]?.authorName}|Make a page\n\nwith a heading`,
+    "",
+  ]);
+  expect(git("show", "HEAD~1:index.html")).toBe("<h1>One</h1>\n");
+  expect(readFileSync(path.join(repository, "index.html"), "utf8")).toBe("<h1>Two</h1>\n");
+
+  const page = await exportVersion(deps, user, { versionId, format: "html" });
+  expect(new TextDecoder().decode(page.bytes)).toContain("<h1>Two</h1>");
+  await expect(exportVersion(deps, await newUser(), { versionId, format: "git" })).rejects.toThrow();
+});
