@@ -51,7 +51,6 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     title: { value: "Wild flowers" },
     description: { value: "A field of wild flowers." },
     "template.start:values": { value: {} },
-    "template.save:block": { value: 0 },
     rawId: { value: credential },
     clientDataJSON: { value: credential },
     attestationObject: { value: credential },

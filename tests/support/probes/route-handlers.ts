@@ -14,6 +14,7 @@ const publicRoutes: Record<string, string> = {
   "/frame": "/frame",
   "/frame/[file]": "/frame/nothing.js",
   "/frame/outside-images": "/frame/outside-images",
+  "/frame/terminal": "/frame/terminal",
   "/sales": "/sales",
   "/share/[page]/image.png": "/share/home/image.png",
   "/api/templates/[templateId]": "/api/templates/todo-list",
