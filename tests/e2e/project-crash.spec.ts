@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, type Page } from "@playwright/test";
+import * as Y from "yjs";
+import { newDataFolder } from "../support/data-folder.mjs";
+import { inFullRun } from "../support/full-run.mjs";
+import { SEED_SECRET, seedLongChat } from "../support/long-chat";
+import { startOpenAi } from "../support/openai-stand-in";
+import { startProduct } from "../support/product";
+import { test } from "./pages/test";
+
+/** Sequences of edits, saves, restores and replies, each of which a kill interrupts. */
+const SEQUENCES = inFullRun(100, 3);
+const MAX_LIFE_MS = 1_500;
+
+type Head = { projectId: string; versionId: string; files: { path: string; id: string }[] };
+type Listed = { id: string; number: number };
+type Contents = Record<string, string>;
+
+/** A procedure's data; undefined when the server refused or did not answer. */
+async function ask<Data>(page: Page, path: string, input: unknown, method: "get" | "post" = "get") {
+  const json = { json: input };
+  const options = method === "get" ? { params: { input: JSON.stringify(json) } } : { data: json };
+  const answer = await page.request[method](`/api/trpc/${path}`, options).catch(() => undefined);
+  if (!answer?.ok()) return undefined;
+  return (await answer.json()).result.data.json as Data;
+}
+
+const gitId = (text: string) =>
+  createHash("sha1")
+    .update(`blob ${Buffer.byteLength(text)}\0${text}`)
+    .digest("hex");
+
+async function readDraft(page: Page, projectId: string): Promise<Y.Doc> {
+  const answer = await ask<{ updates: string[] }>(page, "project.openDraft", { projectId, after: 0 }, "post");
+  const doc = new Y.Doc();
+  for (const update of answer?.updates ?? []) Y.applyUpdate(doc, Buffer.from(update, "base64"));
+  return doc;
+}
+
+/** Everything that the project holds: its draft, and the files of all versions, whose ids are computed anew. */
+async function readAll(page: Page, projectId: string): Promise<string> {
+  const doc = await readDraft(page, projectId);
+  const texts = [...doc.getMap<Y.Text>("files").values()].map(String);
+  for (let cursor: number | undefined; ; ) {
+    const versions = await ask<{ items: Listed[]; nextCursor?: number | null }>(page, "project.versions", {
+      ...{ projectId, limit: 100 },
+      ...(cursor && { cursor }),
+    });
+    for (const { id } of versions?.items ?? []) {
+      const version = await ask<Head>(page, "project.version", { versionId: id });
+      expect(version, `version ${id} opens`).toBeDefined();
+      const ids = version?.files.map((file) => file.id) ?? [];
+      const contents = await ask<Contents>(page, "project.contents", { projectId, ids });
+      for (const object of ids) expect(gitId(contents?.[object] ?? "missing")).toBe(object);
+      texts.push(...Object.values(contents ?? {}));
+    }
+    cursor = versions?.nextCursor ?? undefined;
+    if (!cursor) return texts.join("\n");
+  }
+}
+
+test("a server killed at any moment loses no acknowledged change of a project, and every version opens", async ({
+  browser,
+}) => {
+  test.setTimeout(SEQUENCES * 30_000 + 120_000);
+  const model = await startOpenAi();
+  const dataDir = await newDataFolder();
+  const seeded = await seedLongChat(dataDir, 2);
+  const env = { AUTH_SECRET: SEED_SECRET, OPENAI_COMPATIBLE_BASE_URL: model.url };
+  let product = await startProduct({ dataDir, env });
+  const page = await browser.newPage({ baseURL: product.url });
+  await seeded.signIn(page.context(), product.url);
+  const modelId = "openai:qwen2.5-coder";
+  const build = (line: string) => model.reply({ tokens: [`Here.\n\n\`\`\`js app.js\n// ${line}\n\`\`\`\n`] });
+  // Every version holds the notes, so that no restore deletes the file that is being written.
+  model.reply({ tokens: ["Here.\n\n```txt notes.txt\nNotes\n```\n\n```js app.js\n// first\n```\n"] });
+  const sent = await ask<{ chatId: string }>(
+    page,
+    "chat.send",
+    { text: "Build", modelId, attachments: [] },
+    "post",
+  );
+  const chatId = sent?.chatId ?? "";
+  expect(chatId).not.toBe("");
+  const head = () => ask<Head | null>(page, "project.ofChat", { chatId });
+  await expect.poll(head).toBeTruthy();
+  const projectId = (await head())?.projectId ?? "";
+
+  const acknowledged: string[] = [];
+  for (let sequence = 0; sequence < SEQUENCES; sequence++) {
+    let alive = true;
+    const doc = await readDraft(page, projectId);
+    const files = doc.getMap<Y.Text>("files");
+    const write = async () => {
+      for (let at = 0; alive; at++) {
+        const word = `edit ${sequence}-${at}`;
+        const before = Y.encodeStateVector(doc);
+        const file = files.get("notes.txt") ?? new Y.Text();
+        if (!files.has("notes.txt")) files.set("notes.txt", file);
+        file.insert(file.length, `${word}\n`);
+        const update = Buffer.from(Y.encodeStateAsUpdate(doc, before)).toString("base64");
+        if (await ask(page, "project.edit", { projectId, update }, "post")) acknowledged.push(word);
+      }
+    };
+    const change = async () => {
+      for (let at = 0; alive; at++) {
+        await ask(page, "project.save", { projectId }, "post");
+        const versions = await ask<{ items: Listed[] }>(page, "project.versions", { projectId, limit: 100 });
+        const oldest = versions?.items.at(-1);
+        if (at % 3 === 1 && oldest) await ask(page, "project.restore", { versionId: oldest.id }, "post");
+        if (at % 3 !== 2) continue;
+        build(`reply ${sequence}-${at}`);
+        await ask(page, "chat.send", { chatId, text: "Change it", modelId, attachments: [] }, "post");
+      }
+    };
+    const work = Promise.all([write(), change()]);
+    await wait(Math.random() * MAX_LIFE_MS);
+    await product.kill();
+    alive = false;
+    await work;
+    product = await startProduct({ dataDir, env, port: Number(new URL(product.url).port) });
+    const all = await readAll(page, projectId);
+    expect(acknowledged.filter((word) => !all.includes(`${word}\n`))).toEqual([]);
+  }
+  expect(acknowledged.length).toBeGreaterThan(SEQUENCES);
+  await page.close();
+  await product.discard();
+  await model.close();
+});
