@@ -41,6 +41,10 @@ const config = {
     // Two copies of it in one process do not understand each other.
     "yjs",
   ],
+  // The build for Node.js, which pages rendered on the server would get, asks for fifty template engines.
+  turbopack: {
+    resolveAlias: { "@vue/compiler-sfc": "@vue/compiler-sfc/dist/compiler-sfc.esm-browser.js" },
+  },
 };
 
 // Turbopack accepts plugins only by name, because it passes them to another process.

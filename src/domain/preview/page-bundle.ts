@@ -4,6 +4,8 @@ export type PageBundle = {
   entry: string | null;
   /** The entry exports a component, which the frame renders. */
   mounts: "react" | "vue" | null;
+  /** The module with the project's Tailwind configuration. */
+  tailwind: string | null;
   /** By path: the body of a CommonJS module, and what each of its imports means: a path, or a package's name. */
   modules: Record<string, { code: string; imports: Record<string, string> }>;
   /** The files of the packages that are imported, by module name, and their text by file name. */

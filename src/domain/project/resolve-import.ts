@@ -27,13 +27,36 @@ export function resolveImport(
   return packages.has(bare) ? { kind: "package", name: bare } : { kind: "missing" };
 }
 
+/** The file that an address in a page or a style sheet means; null for one outside the project. */
+export function linkedFile(files: Pick<ProjectFiles, "has">, from: string, address: string): string | null {
+  const plain = decoded(address.split(/[?#]/)[0] ?? "");
+  if (plain === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(plain)) return null;
+  const relative = /^[./]/.test(plain) ? plain : `./${plain}`;
+  return (
+    candidates(from, relative).find((path) => files.has(path)) ??
+    // As servers do it: a folder stands for its page, and "public" for the root.
+    [`${plain.replace(/^[./]+|\/$/g, "")}/index.html`, `public/${plain.replace(/^[./]+/, "")}`].find((path) =>
+      files.has(path),
+    ) ??
+    null
+  );
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
 function candidates(from: string, specifier: string): string[] {
   if (/^\.{1,2}(?:\/|$)/.test(specifier)) {
     const joined = join(from.split("/").slice(0, -1), specifier);
     return joined === null ? [] : [joined];
   }
   const inner = /^(?:@|~)?\/(.*)$/.exec(specifier)?.[1];
-  return inner === undefined ? [] : [`src/${inner}`, inner];
+  return inner === undefined ? [] : [`src/${inner}`, inner, `public/${inner}`];
 }
 
 function join(folder: readonly string[], relative: string): string | null {

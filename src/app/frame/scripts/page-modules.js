@@ -17,6 +17,8 @@ function createModules(fail) {
   const importers = new Map();
   /** @type {Map<string, HTMLStyleElement>} */
   const styles = new Map();
+  const tailwindRules =
+    /@(?:apply|theme|utility|variant|custom-variant|layer|tailwind|config|plugin)\b|@import ["']tailwindcss|\btheme\(/;
   // biome-ignore lint/security/noGlobalEval: running code is what this document is for
   const run = globalThis.eval;
 
@@ -27,6 +29,10 @@ function createModules(fail) {
     if (next.entry === null) return;
     try {
       await loadPackages(next.packages);
+      if (next.tailwind) {
+        const config = load(next.tailwind, null);
+        Reflect.get(window, "tailwind").config = config.default ?? config;
+      }
       const exports = load(next.entry, null);
       if (next.mounts === "react") mountReact(exports);
       if (next.mounts === "vue") mountVue(exports);
@@ -117,7 +123,9 @@ function createModules(fail) {
   function setStyle(path, css) {
     const style = styles.get(path) ?? document.createElement("style");
     styles.set(path, style);
-    style.textContent = css;
+    // The shell of the page has Tailwind's own layers.
+    style.textContent = css.replace(/@tailwind [a-z]+;|@import ["']tailwindcss["'];/g, "");
+    if (tailwindRules.test(css)) style.type = "text/tailwindcss";
     document.head.append(style);
   }
 

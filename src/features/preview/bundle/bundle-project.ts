@@ -1,38 +1,56 @@
 import type { PageBundle } from "~/domain/preview/page-bundle";
-import { extensionOf, type FileContent, type ProjectFiles } from "~/domain/project/project-files";
+import { extensionOf, type ProjectFiles } from "~/domain/project/project-files";
 import { kindOfProject, scriptEntry } from "~/domain/project/project-kind";
 import { resolveImport } from "~/domain/project/resolve-import";
 import { type CompiledFile, CompileError, compileScript, isScript } from "./compile-file";
 import { loadPackages, packageIndex } from "./packages";
+import { dataUrl, isMedia } from "./static-files";
+import { compileCssModule, inlineStyles, isCssModule } from "./style-file";
+
+type VueCompiler = typeof import("./vue-file").compileVue;
+type Compile = (path: string, source: string) => CompiledFile | CompileError;
+
+const TAILWIND_CONFIG = /^tailwind\.config\.[cm]?[jt]s$/;
+/** Stands in for the plugins of a Tailwind configuration, which the preview does not have. */
+const NO_PLUGIN = "tailwind:no-plugin";
+
+const isComponent = (path: string) => extensionOf(path) === "vue";
 
 /** Compiles a project again and again; a file that did not change is not compiled twice. */
 export function createBundler() {
   const compiled = new Map<string, { source: string; file: CompiledFile | CompileError }>();
-  const compile = (path: string, source: string): CompiledFile | CompileError => {
-    const known = compiled.get(path);
-    if (known?.source === source) return known.file;
-    const file = attempt(() => compileScript(path, source));
-    compiled.set(path, { source, file });
-    return file;
-  };
+  const compilerFor =
+    (vue: VueCompiler | null): Compile =>
+    (path, source) => {
+      const known = compiled.get(path);
+      if (known?.source === source) return known.file;
+      const work = vue && isComponent(path) ? vue : compileScript;
+      const file = attempt(() => work(path, source));
+      compiled.set(path, { source, file });
+      return file;
+    };
   return {
     /** The modules that a project's entry reaches, with their packages. */
     async bundle(files: ProjectFiles): Promise<PageBundle> {
       const index = await packageIndex();
       const packages = new Set(Object.keys(index.files));
       const kind = kindOfProject(files);
+      // Loaded only for those who need it: it is as large as the rest together.
+      const compile = compilerFor(kind === "vue" ? (await import("./vue-file")).compileVue : null);
       const entry = scriptEntry(files);
       const result: Omit<PageBundle, "packages"> = {
         entry: entry?.path ?? null,
         mounts: entry?.mounts ? (kind === "vue" ? "vue" : "react") : null,
-        modules: {},
+        tailwind: [...files.keys()].find((path) => TAILWIND_CONFIG.test(path)) ?? null,
+        modules: { [NO_PLUGIN]: { code: "module.exports = () => ({})", imports: {} } },
         errors: [],
       };
       const used = new Set(kind === "vue" ? ["vue"] : runtimePackages);
       const queue = entry ? [entry.path] : [];
+      if (result.tailwind) queue.push(result.tailwind);
       for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
         if (result.modules[path]) continue;
-        const file = moduleOf(path, files.get(path) ?? "", compile);
+        const file = moduleOf(files, path, compile);
         if (file instanceof CompileError) {
           result.errors.push(`${file.path}:${file.line}:${file.column} ${file.message}`);
           result.modules[path] = { code: "", imports: {} };
@@ -47,7 +65,7 @@ export function createBundler() {
           } else if (target.kind === "package") {
             imports[name] = target.name;
             used.add(target.name);
-          }
+          } else if (path === result.tailwind) imports[name] = NO_PLUGIN;
         }
         result.modules[path] = { code: file.code, imports };
       }
@@ -69,38 +87,20 @@ const attempt = (compile: () => CompiledFile): CompiledFile | CompileError => {
   }
 };
 
-function moduleOf(
-  path: string,
-  content: FileContent,
-  compile: (path: string, source: string) => CompiledFile | CompileError,
-): CompiledFile | CompileError {
-  if (typeof content !== "string")
-    return { code: `module.exports = ${JSON.stringify(dataUrl(path, content))}`, imports: [] };
-  if (isScript(path)) return compile(path, content);
+function moduleOf(files: ProjectFiles, path: string, compile: Compile): CompiledFile | CompileError {
+  const content = files.get(path) ?? "";
+  if (typeof content !== "string") return exporting(dataUrl(path, content));
+  if (isScript(path) || isComponent(path)) return compile(path, content);
   const kind = extensionOf(path);
-  if (kind === "css") return { code: `module.style(${JSON.stringify(content)})`, imports: [] };
+  if (isCssModule(path)) return compileCssModule(path, inlineStyles(files, path));
+  if (kind === "css")
+    return { code: `module.style(${JSON.stringify(inlineStyles(files, path))})`, imports: [] };
   if (kind === "json")
     return { code: `module.exports = JSON.parse(${JSON.stringify(content)})`, imports: [] };
-  const bytes = new TextEncoder().encode(content);
-  return {
-    code: `module.exports = ${JSON.stringify(kind === "svg" ? dataUrl(path, bytes) : content)}`,
-    imports: [],
-  };
+  return exporting(isMedia(path) ? dataUrl(path, content) : content);
 }
 
-const mediaTypes: Record<string, string> = {
-  svg: "image/svg+xml",
-  png: "image/png",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  gif: "image/gif",
-  webp: "image/webp",
-  avif: "image/avif",
-};
-
-function dataUrl(path: string, bytes: Uint8Array): string {
-  let binary = "";
-  for (let at = 0; at < bytes.length; at += 8_192)
-    binary += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-  return `data:${mediaTypes[extensionOf(path)] ?? "application/octet-stream"};base64,${btoa(binary)}`;
-}
+const exporting = (value: string): CompiledFile => ({
+  code: `module.exports = ${JSON.stringify(value)}`,
+  imports: [],
+});

@@ -28,11 +28,16 @@ const transformsOf: Record<string, Transform[]> = {
 
 export const isScript = (path: string): boolean => Object.hasOwn(transformsOf, extensionOf(path));
 
-/** Compiles a script of a project. @throws CompileError */
-export function compileScript(path: string, source: string): CompiledFile {
+/**
+ * Compiles a script of a project.
+ *
+ * @param language the extension that says how to read it
+ * @throws CompileError
+ */
+export function compileScript(path: string, source: string, language = extensionOf(path)): CompiledFile {
   try {
     const { code } = transform(source, {
-      transforms: transformsOf[extensionOf(path)] ?? [],
+      transforms: transformsOf[language] ?? [],
       jsxRuntime: "automatic",
       production: false,
       filePath: path,

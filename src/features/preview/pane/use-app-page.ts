@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { PreviewPage } from "~/domain/preview/preview-page";
 import { preparePage } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import { isApp, pageEntry } from "~/domain/project/project-kind";
+import { isApp, kindOfProject, pageEntry } from "~/domain/project/project-kind";
 
 /** The running page of a React or Vue project; null for other projects, and until it is first compiled. */
 export function useAppPage(files: ProjectFiles | null): PreviewPage | null {
@@ -33,13 +33,17 @@ export function useAppPage(files: ProjectFiles | null): PreviewPage | null {
 const LOCAL_FILE =
   /<script\b[^>]*\bsrc\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>\s*<\/script>|<link\b[^>]*\bhref\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>/gi;
 
+const TAILWIND =
+  /\bclass(?:Name)?="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)|@(?:tailwind|apply|theme)\b|@import ["']tailwindcss/;
+
 /** The project's own document without the files that the bundle brings. */
 export function shellOf(files: ProjectFiles): string {
   const entry = pageEntry(files);
   const html = entry ? files.get(entry) : undefined;
-  const shell = typeof html === "string" ? html.replace(LOCAL_FILE, "") : "<body></body>";
+  const root = kindOfProject(files) === "vue" ? "app" : "root";
+  const shell = typeof html === "string" ? html.replace(LOCAL_FILE, "") : `<body><div id="${root}"></div></body>`;
   const text = [...files.values()].filter((content) => typeof content === "string").join("\n");
-  return /\bclassName="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)/.test(text)
+  return TAILWIND.test(text)
     ? `${shell}<style type="text/tailwindcss">@custom-variant dark (&:where(.dark, .dark *)); @import "tailwindcss";</style>`
     : shell;
 }

@@ -1,0 +1,27 @@
+import { extensionOf, type FileContent } from "~/domain/project/project-files";
+
+const mediaTypes: Record<string, string> = {
+  svg: "image/svg+xml",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  webp: "image/webp",
+  avif: "image/avif",
+  ico: "image/x-icon",
+  woff2: "font/woff2",
+  woff: "font/woff",
+  mp3: "audio/mpeg",
+  mp4: "video/mp4",
+};
+
+export const isMedia = (path: string): boolean => Object.hasOwn(mediaTypes, extensionOf(path));
+
+/** A file as an address: the frame loads nothing over the network. */
+export function dataUrl(path: string, content: FileContent): string {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += 8_192)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return `data:${mediaTypes[extensionOf(path)] ?? "application/octet-stream"};base64,${btoa(binary)}`;
+}

@@ -1,0 +1,48 @@
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { linkedFile } from "~/domain/project/resolve-import";
+import type { CompiledFile } from "./compile-file";
+import { dataUrl } from "./static-files";
+
+const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)["']?\s*\)?([^;]*);/g;
+const ADDRESS = /url\(\s*(["']?)([^"')]+)\1\s*\)/g;
+
+/** A style sheet with the project's files that it imports and shows. */
+export function inlineStyles(
+  files: ProjectFiles,
+  path: string,
+  seen: ReadonlySet<string> = new Set(),
+): string {
+  const css = files.get(path);
+  if (typeof css !== "string") return "";
+  return css
+    .replace(IMPORT, (rule, address: string, media: string) => {
+      const target = linkedFile(files, path, address);
+      if (target === null || seen.has(target)) return target === null ? rule : "";
+      const inner = inlineStyles(files, target, new Set([...seen, path]));
+      return media.trim() ? `@media ${media.trim()} {\n${inner}\n}` : inner;
+    })
+    .replace(ADDRESS, (rule, _quote, address: string) => {
+      const target = linkedFile(files, path, address);
+      const content = target === null ? undefined : files.get(target);
+      return target !== null && content !== undefined ? `url("${dataUrl(target, content)}")` : rule;
+    });
+}
+
+export const isCssModule = (path: string): boolean => /\.module\.css$/i.test(path);
+
+const CLASS_NAME = /\.(-?[_a-zA-Z][\w-]*)(?=[^{}]*\{)/g;
+const COMMENT = /\/\*[\s\S]*?\*\//g;
+
+/** A CSS module: class names of its own, which its importers get as an object. */
+export function compileCssModule(path: string, css: string): CompiledFile {
+  const names: Record<string, string> = {};
+  const suffix = path.replace(/\.module\.css$/i, "").replace(/\W+/g, "-");
+  const scoped = css.replace(COMMENT, "").replace(CLASS_NAME, (_, name: string) => {
+    names[name] = `${name}__${suffix}`;
+    return `.${names[name]}`;
+  });
+  return {
+    code: `module.exports = ${JSON.stringify(names)};module.style(${JSON.stringify(scoped)})`,
+    imports: [],
+  };
+}

@@ -1,0 +1,109 @@
+import {
+  compileStyle,
+  compileTemplate,
+  compileScript as compileVueScript,
+  parse,
+  type SFCDescriptor,
+} from "@vue/compiler-sfc";
+import { type CompiledFile, CompileError, compileScript } from "./compile-file";
+
+/** Compiles a single-file component of Vue, with its styles. @throws CompileError */
+export function compileVue(path: string, source: string): CompiledFile {
+  const { descriptor, errors } = parse(source, { filename: path });
+  const [error] = errors;
+  if (error) throw toCompileError(path, error);
+  const id = scopeOf(path);
+  try {
+    const { code, language } = scriptOf(descriptor, id);
+    const script = compileScript(path, code, language);
+    const isScoped = descriptor.styles.some(({ scoped }) => scoped);
+    const css = descriptor.styles.map((style) => stylesOf(path, id, style)).join("\n");
+    return {
+      ...script,
+      code: `${script.code}\n;${isScoped ? `component.__scopeId="data-v-${id}";` : ""}module.style(${JSON.stringify(css)});`,
+    };
+  } catch (failure) {
+    const script = descriptor.scriptSetup ?? descriptor.script;
+    throw failure instanceof CompileError
+      ? failure
+      : toCompileError(path, failure, (script?.loc.start.line ?? 1) - 1);
+  }
+}
+
+function scriptOf(descriptor: SFCDescriptor, id: string) {
+  const { script, scriptSetup, template, styles, filename } = descriptor;
+  const language = (scriptSetup ?? script)?.lang ?? "js";
+  const isTyped = language === "ts" || language === "tsx";
+  const compilerOptions = isTyped ? { expressionPlugins: ["typescript" as const] } : {};
+  const compiled =
+    script || scriptSetup
+      ? compileVueScript(descriptor, {
+          id,
+          genDefaultAs: "component",
+          inlineTemplate: scriptSetup !== null,
+          templateOptions: { compilerOptions },
+        })
+      : null;
+  const parts = [compiled?.content ?? "const component = {};"];
+  if (template && !scriptSetup) {
+    const { code, errors } = compileTemplate({
+      source: template.content,
+      filename,
+      id,
+      scoped: styles.some(({ scoped }) => scoped),
+      compilerOptions: {
+        ...compilerOptions,
+        ...(compiled?.bindings && { bindingMetadata: compiled.bindings }),
+      },
+    });
+    const [error] = errors;
+    if (error) throw typeof error === "string" ? new Error(error) : error;
+    parts.push(code, "component.render = render;");
+  }
+  parts.push("export default component;");
+  return { code: parts.join("\n"), language: isTyped ? "ts" : language === "jsx" ? "jsx" : "js" };
+}
+
+function stylesOf(
+  path: string,
+  id: string,
+  { content, scoped, lang }: SFCDescriptor["styles"][number],
+): string {
+  if (lang && lang !== "css" && lang !== "postcss")
+    throw new CompileError(
+      `<style lang="${lang}"> is not available here: write plain CSS, which can be nested.`,
+      path,
+      1,
+      1,
+    );
+  if (!scoped) return content;
+  const { code, errors } = compileStyle({
+    source: content,
+    filename: path,
+    id: `data-v-${id}`,
+    scoped: true,
+  });
+  const [error] = errors;
+  if (error) throw error;
+  return code;
+}
+
+function scopeOf(path: string): string {
+  let hash = 0;
+  for (const character of path) hash = (Math.imul(hash, 31) + character.charCodeAt(0)) >>> 0;
+  return hash.toString(36);
+}
+
+type VueError = { message: string; loc?: Partial<Position> & { start?: Position } };
+type Position = { line: number; column: number };
+
+/** Errors of a template carry their place in the file, those of a script their place in the script. */
+function toCompileError(path: string, error: unknown, scriptLines = 0): CompileError {
+  const { message, loc } = error as VueError;
+  const [words = message] = message.replace(/^\[[^\]]*\]\s*/, "").split("\n\n");
+  const { line = 1, column = 1 } = loc?.start ?? {
+    line: (loc?.line ?? 1) + scriptLines,
+    column: (loc?.column ?? 0) + 1,
+  };
+  return new CompileError(words.replace(/\s*\(\d+:\d+\)$/, ""), path, line, column);
+}

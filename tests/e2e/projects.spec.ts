@@ -1,0 +1,74 @@
+import { expect } from "@playwright/test";
+import { ChatBuilder } from "./pages/chat-builder";
+import { test } from "./pages/model-world";
+
+const fence = (path: string, code: string) =>
+  `### ${path}\n\n\`\`\`${path.split(".").at(-1)}\n${code}\n\`\`\`\n\n`;
+
+const viteReact = [
+  "A Vite project:\n\n```\nmy-app/\n├── src/\n│   ├── App.tsx\n│   └── main.tsx\n└── index.html\n```\n\n```bash\nnpm install\n```\n\n",
+  fence(
+    "package.json",
+    '{ "name": "shop", "scripts": { "dev": "vite" }, "dependencies": { "react": "^18.2.0" } }',
+  ),
+  fence(
+    "index.html",
+    '<!doctype html><html><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>',
+  ),
+  fence(
+    "tailwind.config.js",
+    'import animate from "tailwindcss-animate";\nexport default { theme: { extend: { colors: { brand: "#123456" } } }, plugins: [animate] };',
+  ),
+  fence(
+    "src/main.tsx",
+    'import { createRoot } from "react-dom/client";\nimport App from "./App";\nimport "./index.css";\ncreateRoot(document.getElementById("root")!).render(<App />);',
+  ),
+  fence(
+    "src/App.tsx",
+    'import { useState } from "react";\nimport styles from "./App.module.css";\nimport data from "@/data.json";\n\nexport default function App() {\n  const [count, setCount] = useState<number>(0);\n  return (\n    <main className="bg-brand p-8">\n      <h1 className={styles.title}>{data.title}</h1>\n      <button className="press" onClick={() => setCount(count + 1)}>Count {count}</button>\n    </main>\n  );\n}',
+  ),
+  fence("src/App.module.css", ".title { color: rgb(1, 2, 3); }"),
+  fence("src/data.json", '{ "title": "Rivers" }'),
+  fence("src/index.css", "@tailwind base;\n@tailwind utilities;\n.press { @apply underline; }"),
+];
+
+const vue = [
+  fence(
+    "src/main.ts",
+    'import { createApp } from "vue";\nimport App from "./App.vue";\ncreateApp(App).mount("#app");',
+  ),
+  fence(
+    "src/App.vue",
+    '<script setup lang="ts">\nimport { computed, ref } from "vue";\nimport Item from "./Item.vue";\nconst count = ref<number>(1);\nconst double = computed(() => count.value * 2);\n</script>\n\n<template>\n  <button @click="count++">Double {{ double }}</button>\n  <Item name="moss" />\n</template>\n\n<style scoped>\nbutton { color: rgb(4, 5, 6); }\n</style>',
+  ),
+  fence(
+    "src/Item.vue",
+    '<template><p class="item">Item {{ name }}</p></template>\n\n<script>\nexport default { props: { name: String } };\n</script>',
+  ),
+];
+
+test("a Vite project in React with Tailwind, CSS modules and JSON runs, and so does one in Vue", async ({
+  page,
+  world: { model },
+}) => {
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  model.reply({ tokens: viteReact });
+  await chat.sendAndSeeReply("Make a shop with Vite");
+  const inner = chat.previewPage;
+  const button = inner.getByRole("button", { name: "Count 0" });
+  await expect(inner.getByRole("heading", { name: "Rivers" })).toHaveCSS("color", "rgb(1, 2, 3)");
+  await expect(inner.getByRole("main")).toHaveCSS("background-color", "rgb(18, 52, 86)");
+  await expect(button).toHaveCSS("text-decoration-line", "underline");
+  await button.click();
+  await expect(inner.getByRole("button", { name: "Count 1" })).toBeVisible();
+
+  await chat.open();
+  model.reply({ tokens: vue });
+  await chat.sendAndSeeReply("Now one in Vue");
+  const double = inner.getByRole("button", { name: "Double 2" });
+  await expect(double).toHaveCSS("color", "rgb(4, 5, 6)");
+  await double.click();
+  await expect(inner.getByRole("button", { name: "Double 4" })).toBeVisible();
+  await expect(inner.getByText("Item moss")).toBeVisible();
+});
