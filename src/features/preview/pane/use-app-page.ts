@@ -41,7 +41,8 @@ export function shellOf(files: ProjectFiles): string {
   const entry = pageEntry(files);
   const html = entry ? files.get(entry) : undefined;
   const root = kindOfProject(files) === "vue" ? "app" : "root";
-  const shell = typeof html === "string" ? html.replace(LOCAL_FILE, "") : `<body><div id="${root}"></div></body>`;
+  const shell =
+    typeof html === "string" ? html.replace(LOCAL_FILE, "") : `<body><div id="${root}"></div></body>`;
   const text = [...files.values()].filter((content) => typeof content === "string").join("\n");
   return TAILWIND.test(text)
     ? `${shell}<style type="text/tailwindcss">@custom-variant dark (&:where(.dark, .dark *)); @import "tailwindcss";</style>`
