@@ -106,6 +106,10 @@ test("files are made, checked, renamed, searched and deleted with the keyboard, 
   await chat.sendAndSeeReply("Build a todo list");
   await showCode(page);
   await expect(tabOf(page)).toContainText("index.html");
+  await textOf(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("<p>typed now</p>");
+  await expect(chat.previewPage.getByText("typed now")).toBeVisible();
   await showTree(page);
 
   await codeOf(page).getByRole("button", { name: "New file" }).focus();

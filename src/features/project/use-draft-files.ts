@@ -1,6 +1,7 @@
-import { useCallback, useRef, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useRef, useSyncExternalStore } from "react";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import type { ProjectDraft } from "./draft/use-project-draft";
+import type { ShownProject } from "./use-project";
 
 const nothing: ProjectFiles | null = null;
 
@@ -31,4 +32,14 @@ export function useDraftFiles(draft: ProjectDraft | null): ProjectFiles | null {
     return known.current.files;
   }, [files]);
   return useSyncExternalStore(subscribe, snapshot, () => nothing);
+}
+
+/** A project with what is being edited in its newest version. */
+export function useDraftedProject(project: ShownProject, draft: ProjectDraft | null): ShownProject {
+  const files = useDraftFiles(draft);
+  return useMemo(() => {
+    if (!files || !project.head) return project;
+    const { shown, visiting } = project;
+    return { ...project, files, shown: shown && !visiting ? { ...shown, files } : shown };
+  }, [project, files]);
 }

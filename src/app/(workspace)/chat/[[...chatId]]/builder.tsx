@@ -138,6 +138,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
               chatId={chatId}
               modelId={selection.id}
               feed={feed}
+              draft={draft}
               onAddToPrompt={addToPrompt}
               onSaveAsTemplate={templates.save}
             />

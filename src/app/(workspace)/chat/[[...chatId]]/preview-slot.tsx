@@ -11,6 +11,8 @@ import { copy } from "~/features/preview/copy";
 import { FixErrors } from "~/features/preview/fix-errors";
 import type { PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
+import type { ProjectDraft } from "~/features/project/draft-host";
+import { useDraftedProject } from "~/features/project/use-draft-files";
 import { useProject } from "~/features/project/use-project";
 import type { SavablePage } from "~/features/template/save-template-dialog";
 import { loadWhenOnline } from "~/lib/load-when-online";
@@ -42,18 +44,27 @@ type PreviewSlotProps = {
   chatId: string | null;
   modelId: ModelId;
   feed: ReplyFeed;
+  /** What is being edited; shown in place of the newest version. */
+  draft: ProjectDraft | null;
   onAddToPrompt: (reference: PromptReference) => void;
   onSaveAsTemplate: (page: SavablePage) => void;
 };
 
 /** Shows the project's current version, or the reply that is changing it. Re-renders with every token, without re-rendering anything around it. */
-export function PreviewSlot({ chatId, modelId, feed, onAddToPrompt, onSaveAsTemplate }: PreviewSlotProps) {
+export function PreviewSlot({
+  chatId,
+  modelId,
+  feed,
+  draft,
+  onAddToPrompt,
+  onSaveAsTemplate,
+}: PreviewSlotProps) {
   const { resolvedTheme } = useTheme();
   const theme = resolvedTheme === "light" ? "light" : "dark";
   const { phase, endedEarly, repair, ...latest } = useLatestReply(feed);
   const [wantsEarlier, setWantsEarlier] = useState(false);
   const earlier = api.chat.lastCode.useQuery(chatId && wantsEarlier ? { chatId } : skipToken);
-  const project = useProject(chatId);
+  const project = useDraftedProject(useProject(chatId), draft);
   const version = useShownVersion(chatId, project, { replyId: latest.replyId, phase });
   const runs = useRunReports();
   const images = useOutsideImages(chatId);
@@ -81,7 +92,8 @@ export function PreviewSlot({ chatId, modelId, feed, onAddToPrompt, onSaveAsTemp
             />
           )
         }
-        onRun={runs.report}
+        // What is being edited is no version yet.
+        onRun={draft?.isDirty ? ignoreRun : runs.report}
         phase={phase === "ended" && endedEarly ? "stopped" : previewPhase[phase]}
         earlier={earlier.isError ? null : earlier.data}
         theme={theme}
@@ -92,6 +104,8 @@ export function PreviewSlot({ chatId, modelId, feed, onAddToPrompt, onSaveAsTemp
     </FixErrors>
   );
 }
+
+const ignoreRun = () => {};
 
 /** Whether the chat's pages may load images from other sites. Off until the owner allows it. */
 function useOutsideImages(chatId: string | null) {
