@@ -9,7 +9,7 @@ const features = [
   "Local model integration",
   "Project management",
   "Chat with live code preview",
-  "Code beside the page",
+  "Integrated editor",
   "Private by default",
   "One-file download",
   "Customizable models",

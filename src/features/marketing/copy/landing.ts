@@ -38,16 +38,15 @@ export const landingCopy = {
       },
       projects: {
         title: "Project management",
-        text: "Every reply is a version you can return to. Edit an earlier message, and the chat continues in a branch.",
+        text: "Every reply and every save is a version: undo, compare, restore, or start a new project from one. Download it as a git repository.",
       },
       preview: {
         title: "Chat with live code preview",
         text: "The page runs next to the conversation while it is being written, in a sandbox, at desktop or phone size.",
       },
       editor: {
-        // To become "Integrated editor", once code can be edited and there is a terminal.
-        title: "Code beside the page",
-        text: "Every file of a reply with syntax highlighting, a console for the page's output, and one-click copy.",
+        title: "Integrated editor",
+        text: "Edit any file with syntax highlighting, completion and type checks. The preview follows each key, and a terminal runs your tests.",
       },
       privacy: {
         title: "Private by default",
