@@ -1,8 +1,10 @@
 import "server-only";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { withBuildFiles } from "~/domain/project/build-files";
 import { type ExportInput, exportName } from "~/domain/project/export";
 import type { Db } from "~/server/db";
+import packages from "../../../../public/packages/index.json" with { type: "json" };
 import { gitRepository } from "./git-repository";
 import { readTreeFiles } from "./project-store";
 import { readVersionPage } from "./read-version-page";
@@ -24,7 +26,10 @@ export async function exportVersion(
     return { fileName: `${name}.html`, contentType: "application/octet-stream", bytes: strToU8(page) };
   }
   const files: Zippable = {};
-  for (const [path, content] of await readTreeFiles(db, projectId, treeId))
+  const stored = await readTreeFiles(db, projectId, treeId);
+  // A repository holds what was written, and nothing else.
+  const exported = format === "git" ? stored : withBuildFiles(stored, name, packages.versions);
+  for (const [path, content] of exported)
     files[`${name}/${path}`] = typeof content === "string" ? strToU8(content) : content;
   if (format === "git")
     for (const [path, bytes] of await gitRepository({ db }, { id: versionId, projectId }))

@@ -1,0 +1,146 @@
+import { extensionOf, type FileContent, type ProjectFiles } from "./project-files";
+import { kindOfProject, pageEntry, scriptEntry } from "./project-kind";
+import { resolveImport } from "./resolve-import";
+
+/** What the exported projects were tried with. */
+const TOOLS = {
+  vite: "8.3.8",
+  "@vitejs/plugin-react": "6.3.0",
+  "@vitejs/plugin-vue": "6.0.11",
+  "@tailwindcss/vite": "4.3.5",
+  tailwindcss: "4.3.5",
+};
+/** For projects with a configuration of version 3. */
+const TAILWIND_3 = { tailwindcss: "3.4.19", postcss: "8.5.33", autoprefixer: "10.6.2" };
+
+const SPECIFIER = /\b(?:from|import|require)\b\s*\(?\s*["']([^"'\n]+)["']/g;
+const TAILWIND_CLASSES = /\bclass(?:Name)?="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)/;
+
+/**
+ * A React or Vue project with all that `npm install && npm run build` needs outside: what it has stays, except that the
+ * packages of the preview get the versions that ran there. Other projects are returned as they are.
+ *
+ * @param versions of the preview's packages
+ */
+export function withBuildFiles(
+  files: ProjectFiles,
+  name: string,
+  versions: Readonly<Record<string, string>>,
+): ProjectFiles {
+  const kind = kindOfProject(files);
+  const entry = scriptEntry(files);
+  if ((kind !== "react" && kind !== "vue") || !entry) return files;
+  const made = new Map(files);
+  const texts = [...files.values()].filter((content) => typeof content === "string");
+  const has = (pattern: RegExp) => [...files.keys()].some((path) => pattern.test(path));
+  const add = (path: string, content: string) => {
+    if (!made.has(path)) made.set(path, content);
+  };
+  const isOldTailwind = has(/^tailwind\.config\./);
+  const isTailwind = !isOldTailwind && texts.some((text) => TAILWIND_CLASSES.test(text));
+  const main = entry.mounts ? `src/main.${kind === "vue" ? "js" : "jsx"}` : entry.path;
+  if (entry.mounts) add(main, mainOf(kind, entry.path, isTailwind));
+  if (pageEntry(files) === null) add("index.html", pageOf(name, kind === "vue" ? "app" : "root", main));
+  if (isTailwind) add("src/tailwind.css", '@import "tailwindcss";\n');
+  if (isOldTailwind && !has(/^postcss\.config\./))
+    add("postcss.config.cjs", "module.exports = { plugins: { tailwindcss: {}, autoprefixer: {} } };\n");
+  if (!has(/^vite\.config\./)) add("vite.config.js", viteConfig(kind, isTailwind, has(/^src\//)));
+
+  const own = packageJson(files.get("package.json"));
+  const tools = {
+    vite: TOOLS.vite,
+    ...(kind === "vue"
+      ? { "@vitejs/plugin-vue": TOOLS["@vitejs/plugin-vue"] }
+      : { "@vitejs/plugin-react": TOOLS["@vitejs/plugin-react"] }),
+    ...(isTailwind && { "@tailwindcss/vite": TOOLS["@tailwindcss/vite"], tailwindcss: TOOLS.tailwindcss }),
+    ...(isOldTailwind && TAILWIND_3),
+  };
+  const base = kind === "vue" ? ["vue"] : ["react", "react-dom"];
+  const used = Object.fromEntries(
+    [...new Set([...base, ...importedPackages(files, versions)])].flatMap((each) =>
+      versions[each] ? [[each, versions[each]]] : [],
+    ),
+  );
+  made.set(
+    "package.json",
+    `${JSON.stringify(
+      {
+        name,
+        private: true,
+        type: "module",
+        ...own,
+        scripts: { dev: "vite", build: "vite build", preview: "vite preview", ...own.scripts },
+        dependencies: sorted({ ...own.dependencies, ...used }),
+        devDependencies: sorted({ ...own.devDependencies, ...tools }),
+      },
+      null,
+      2,
+    )}\n`,
+  );
+  return made;
+}
+
+const sorted = (record: Record<string, string>) =>
+  Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+type PackageJson = Partial<Record<"scripts" | "dependencies" | "devDependencies", Record<string, string>>>;
+
+function packageJson(content: FileContent | undefined): PackageJson {
+  try {
+    const read: unknown = typeof content === "string" ? JSON.parse(content) : {};
+    return typeof read === "object" && read !== null ? read : {};
+  } catch {
+    return {};
+  }
+}
+
+const packageOf = (name: string) => name.split("/", name.startsWith("@") ? 2 : 1).join("/");
+
+function importedPackages(files: ProjectFiles, versions: Readonly<Record<string, string>>): string[] {
+  const packages = { has: (name: string) => Object.hasOwn(versions, packageOf(name)) };
+  return [...files].flatMap(([path, content]) =>
+    typeof content === "string" && /^(?:[cm]?[jt]sx?|vue)$/.test(extensionOf(path))
+      ? [...content.matchAll(SPECIFIER)].flatMap(([, specifier = ""]) => {
+          const target = resolveImport(files, path, specifier, packages);
+          return target.kind === "package" ? [packageOf(target.name)] : [];
+        })
+      : [],
+  );
+}
+
+function mainOf(kind: "react" | "vue", path: string, isTailwind: boolean): string {
+  const from = path.startsWith("src/") ? `./${path.slice("src/".length)}` : `../${path}`;
+  const styles = isTailwind ? 'import "./tailwind.css";\n' : "";
+  const component = `const App = entry.default ?? Object.values(entry).find((value) => typeof value === "function");\n`;
+  return kind === "vue"
+    ? `import { createApp } from "vue";\nimport App from "${from}";\n${styles}\ncreateApp(App).mount("#app");\n`
+    : `import { createElement } from "react";\nimport { createRoot } from "react-dom/client";\nimport * as entry from "${from}";\n${styles}\n${component}createRoot(document.getElementById("root")).render(createElement(App));\n`;
+}
+
+const pageOf = (title: string, root: string, main: string) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${title}</title>
+  </head>
+  <body>
+    <div id="${root}"></div>
+    <script type="module" src="/${main}"></script>
+  </body>
+</html>
+`;
+
+function viteConfig(kind: "react" | "vue", isTailwind: boolean, hasSources: boolean): string {
+  const tailwind = isTailwind ? 'import tailwindcss from "@tailwindcss/vite";\n' : "";
+  const plugins = [`${kind}()`, ...(isTailwind ? ["tailwindcss()"] : [])].join(", ");
+  return `${tailwind}import ${kind} from "@vitejs/plugin-${kind}";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [${plugins}],
+  resolve: { alias: { "@": fileURLToPath(new URL("./${hasSources ? "src" : ""}", import.meta.url)) } },
+});
+`;
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { withBuildFiles } from "~/domain/project/build-files";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { isFullRun } from "~tests/support/full-run.mjs";
+import packages from "../../../../public/packages/index.json" with { type: "json" };
+
+const projects: Record<string, ProjectFiles> = {
+  "one component with Tailwind": new Map([
+    [
+      "src/App.tsx",
+      'import { useState } from "react";\nimport { Plus } from "lucide-react";\nimport { sum } from "@/lib/sum";\nexport default function App() { const [n] = useState<number>(1); return <p className="p-4 flex"><Plus />{sum(n, 2)}</p>; }',
+    ],
+    ["src/lib/sum.ts", "export const sum = (a: number, b: number) => a + b;"],
+  ]),
+  "a Vite project with a Tailwind 3 configuration": new Map([
+    [
+      "package.json",
+      '{ "name": "shop", "scripts": { "lint": "eslint ." }, "dependencies": { "react": "^17.0.0" } }',
+    ],
+    ["index.html", '<div id="root"></div><script type="module" src="/src/main.tsx"></script>'],
+    ["tailwind.config.js", 'export default { content: ["./index.html", "./src/**/*.tsx"] };'],
+    ["src/index.css", "@tailwind base;\n@tailwind utilities;\n"],
+    [
+      "src/main.tsx",
+      'import { createRoot } from "react-dom/client";\nimport "./index.css";\ncreateRoot(document.getElementById("root")!).render(<b className="p-4">Shop</b>);',
+    ],
+  ]),
+  "a Vue component": new Map([
+    [
+      "App.vue",
+      '<script setup>\nimport { ref } from "vue";\nconst n = ref(1);\n</script>\n<template><b>{{ n }}</b></template>',
+    ],
+  ]),
+};
+
+const written = (files: ProjectFiles) => JSON.parse(String(files.get("package.json")));
+
+describe("withBuildFiles", () => {
+  it("pins the packages that are imported to the versions of the preview, and keeps what was written", () => {
+    const [component, vite] = Object.values(projects).map((files) =>
+      withBuildFiles(files, "shop", packages.versions),
+    );
+    expect(written(component ?? new Map()).dependencies).toEqual({
+      "lucide-react": packages.versions["lucide-react"],
+      react: packages.versions.react,
+      "react-dom": packages.versions["react-dom"],
+    });
+    expect(written(vite ?? new Map())).toMatchObject({
+      name: "shop",
+      scripts: { lint: "eslint .", build: "vite build" },
+      dependencies: { react: packages.versions.react },
+    });
+    expect(component?.get("src/lib/sum.ts")).toBe(
+      projects["one component with Tailwind"]?.get("src/lib/sum.ts"),
+    );
+  });
+
+  it("leaves pages as they are", () => {
+    const page: ProjectFiles = new Map([["index.html", "<p>Hello</p>"]]);
+    expect(withBuildFiles(page, "page", packages.versions)).toBe(page);
+  });
+
+  // Installs from the registry, which takes minutes.
+  it.runIf(isFullRun).each(Object.keys(projects))("builds outside: %s", { timeout: 300_000 }, (name) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "bluebonnet-export-"));
+    for (const [file, content] of withBuildFiles(projects[name] ?? new Map(), "shop", packages.versions)) {
+      fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      fs.writeFileSync(path.join(folder, file), content);
+    }
+    execFileSync("npm", ["install", "--no-audit", "--no-fund"], { cwd: folder, stdio: "pipe" });
+    execFileSync("npm", ["run", "build"], { cwd: folder, stdio: "pipe" });
+    expect(fs.readFileSync(path.join(folder, "dist", "index.html"), "utf8")).toContain("<script");
+    fs.rmSync(folder, { recursive: true });
+  });
+});
