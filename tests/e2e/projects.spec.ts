@@ -72,3 +72,43 @@ test("a Vite project in React with Tailwind, CSS modules and JSON runs, and so d
   await expect(inner.getByRole("button", { name: "Double 4" })).toBeVisible();
   await expect(inner.getByText("Item moss")).toBeVisible();
 });
+
+test("components of shadcn/ui that a reply only imports are written into its project and work", async ({
+  page,
+  world: { model },
+}) => {
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  model.reply({
+    tokens: [
+      fence(
+        "app/page.tsx",
+        `"use client";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogTitle, DialogTrigger } from "@/components/ui/dialog";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+
+export default function Page() {
+  return (
+    <Tabs defaultValue="one">
+      <TabsList><TabsTrigger value="one">One</TabsTrigger><TabsTrigger value="two">Two</TabsTrigger></TabsList>
+      <TabsContent value="two">Second tab</TabsContent>
+      <Dialog>
+        <DialogTrigger asChild><Button>Open</Button></DialogTrigger>
+        <DialogContent aria-describedby={undefined}><DialogTitle>Hello there</DialogTitle></DialogContent>
+      </Dialog>
+    </Tabs>
+  );
+}`,
+      ),
+    ],
+  });
+  await chat.sendAndSeeReply("A page with tabs and a dialog");
+  const inner = chat.previewPage;
+  const open = inner.getByRole("button", { name: "Open" });
+  await expect(open).toHaveCSS("background-color", "rgb(23, 23, 23)");
+  await inner.getByRole("tab", { name: "Two" }).click();
+  await expect(inner.getByText("Second tab")).toBeVisible();
+  await open.click();
+  await expect(inner.getByRole("dialog", { name: "Hello there" })).toBeVisible();
+});

@@ -1,4 +1,5 @@
-import { extensionOf, type FileContent, type ProjectFiles } from "./project-files";
+import { importedNames } from "./imported-names";
+import type { FileContent, ProjectFiles } from "./project-files";
 import { kindOfProject, pageEntry, scriptEntry } from "./project-kind";
 import { resolveImport } from "./resolve-import";
 
@@ -13,7 +14,6 @@ const TOOLS = {
 /** For projects with a configuration of version 3. */
 const TAILWIND_3 = { tailwindcss: "3.4.19", postcss: "8.5.33", autoprefixer: "10.6.2" };
 
-const SPECIFIER = /\b(?:from|import|require)\b\s*\(?\s*["']([^"'\n]+)["']/g;
 const TAILWIND_CLASSES = /\bclass(?:Name)?="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)/;
 
 /**
@@ -99,12 +99,10 @@ const packageOf = (name: string) => name.split("/", name.startsWith("@") ? 2 : 1
 function importedPackages(files: ProjectFiles, versions: Readonly<Record<string, string>>): string[] {
   const packages = { has: (name: string) => Object.hasOwn(versions, packageOf(name)) };
   return [...files].flatMap(([path, content]) =>
-    typeof content === "string" && /^(?:[cm]?[jt]sx?|vue)$/.test(extensionOf(path))
-      ? [...content.matchAll(SPECIFIER)].flatMap(([, specifier = ""]) => {
-          const target = resolveImport(files, path, specifier, packages);
-          return target.kind === "package" ? [packageOf(target.name)] : [];
-        })
-      : [],
+    importedNames(path, content).flatMap((name) => {
+      const target = resolveImport(files, path, name, packages);
+      return target.kind === "package" ? [packageOf(target.name)] : [];
+    }),
   );
 }
 

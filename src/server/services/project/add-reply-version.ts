@@ -4,6 +4,7 @@ import { type AppliedReply, applyReply } from "~/domain/project/apply-reply";
 import type { FileChange } from "~/domain/project/file-change";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { retryStarts } from "~/domain/project/retry-changes";
+import { withUiKit } from "~/domain/project/ui-kit";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -16,6 +17,7 @@ import {
   saveVersion,
   type VersionDraft,
 } from "./project-store";
+import { readUiKit } from "./read-ui-kit";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
 
@@ -67,7 +69,7 @@ export async function draftReply(
   if (changes.length === 0) return undefined;
   if (!changes.some(({ state }) => state === "applied")) return { changes, version: undefined };
   const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
-  const draft = draftVersion(withWritten(current, applied));
+  const draft = draftVersion(withUiKit(withWritten(current, applied), await readUiKit()));
   return { changes, version: { id: ids.next(), reply, head, parent, draft } };
 }
 

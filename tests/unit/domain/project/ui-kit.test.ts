@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { importedNames } from "~/domain/project/imported-names";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { resolveImport } from "~/domain/project/resolve-import";
+import { withUiKit } from "~/domain/project/ui-kit";
+import { compileScript, isScript } from "~/features/preview/bundle/compile-file";
+import { readUiKit } from "~/server/services/project/read-ui-kit";
+import index from "../../../../public/packages/index.json" with { type: "json" };
+
+const kit = await readUiKit();
+
+describe("withUiKit", () => {
+  it("adds the components that are imported, with what they import themselves, beside the project's sources", () => {
+    const files: ProjectFiles = new Map([
+      [
+        "src/App.tsx",
+        'import { AlertDialog } from "@/components/ui/alert-dialog";\nexport default AlertDialog;',
+      ],
+    ]);
+    expect([...withUiKit(files, kit).keys()].toSorted()).toEqual([
+      "src/App.tsx",
+      "src/components/ui/alert-dialog.tsx",
+      "src/components/ui/button.tsx",
+      "src/components/ui/theme.css",
+      "src/lib/utils.ts",
+    ]);
+  });
+
+  it("leaves components that the project has, and imports that it does not know", () => {
+    const files: ProjectFiles = new Map([
+      [
+        "app/page.tsx",
+        'import { Button } from "../components/ui/button";\nimport x from "@/components/ui/unknown";',
+      ],
+      ["components/ui/button.tsx", "export const Button = 1;"],
+    ]);
+    expect(withUiKit(files, kit)).toBe(files);
+  });
+});
+
+describe("the components", () => {
+  const project: ProjectFiles = new Map([...kit].map(([path, text]) => [`src/${path}`, text]));
+
+  it.each([...project.keys()].filter(isScript))(
+    "%s compiles, and the preview has all that it imports",
+    (path) => {
+      const source = String(project.get(path));
+      expect(() => compileScript(path, source)).not.toThrow();
+      const packages = { has: (name: string) => Object.hasOwn(index.files, name) };
+      const missing = importedNames(path, source).filter(
+        (name) => resolveImport(project, path, name, packages).kind === "missing",
+      );
+      expect(missing).toEqual([]);
+    },
+  );
+});
