@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { tokenGate } from "../support/token-gate";
 import { ChatBuilder } from "./pages/chat-builder";
 import { test } from "./pages/model-world";
 
@@ -111,4 +112,41 @@ export default function Page() {
   await expect(inner.getByText("Second tab")).toBeVisible();
   await open.click();
   await expect(inner.getByRole("dialog", { name: "Hello there" })).toBeVisible();
+});
+
+test("a changed component keeps the page's state, and code that does not compile yet leaves the page as it was", async ({
+  page,
+  world: { model },
+}) => {
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  const title = (text: string) => fence("src/Title.tsx", `export const Title = () => <h1>${text}</h1>;`);
+  model.reply({
+    tokens: [
+      title("First"),
+      fence(
+        "src/App.tsx",
+        'import { useState } from "react";\nimport { Title } from "./Title";\nexport default function App() {\n  const [count, setCount] = useState(0);\n  return <main><Title /><button onClick={() => setCount(count + 1)}>Count {count}</button></main>;\n}',
+      ),
+    ],
+  });
+  await chat.sendAndSeeReply("A counter with a title");
+  const inner = chat.previewPage;
+  await inner.getByRole("button", { name: "Count 0" }).click();
+  const counted = inner.getByRole("button", { name: "Count 1" });
+  await expect(counted).toBeVisible();
+
+  const gate = tokenGate();
+  model.reply({
+    tokens: ["### src/Title.tsx\n\n```tsx\nexport const Title = () => <h1>Sec", "ond</h1>;\n```\n"],
+    gate,
+  });
+  await chat.send("Another title");
+  gate.open(1);
+  await expect(page.getByRole("button", { name: /^Console/ })).toContainText("1");
+  await expect(counted).toBeVisible();
+  gate.open(1);
+  await chat.seeEnd();
+  await expect(inner.getByRole("heading", { name: "Second" })).toBeVisible();
+  await expect(counted).toBeVisible();
 });

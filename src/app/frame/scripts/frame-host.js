@@ -35,8 +35,9 @@
   let incoming = null;
   /** @type {Page | null} */
   let queued = null;
-  /** Offered to the running page as an update. @type {Page | null} */
-  let updated = null;
+  /** The last page that was offered to the running one as an update. @type {{ page: Page, id: number } | null} */
+  let update = null;
+  let lastUpdate = 0;
   /** @type {{ id: number, frames: Set<Shown> } | null} */
   let ping = null;
   let reporting = false;
@@ -100,9 +101,10 @@
     if (message?.type === "parsed") setTimeout(() => swapIn(shown), SETTLE_MS);
     if (message?.type === "pong" && message.id === ping?.id) markAlive(shown);
     if (message?.type === "still" && shown === current) showSnapshot(shown, String(message.html));
-    if (message?.type === "updated" && shown === current && updated) {
-      const page = updated;
-      updated = null;
+    // Only the last one counts: what an earlier one could not change is among its changes.
+    if (message?.type === "updated" && shown === current && update !== null && update.id === message.id) {
+      const { page } = update;
+      update = null;
       if (message.done !== true) return load(page);
       shown.page = page;
       Object.assign(shown, {
@@ -187,8 +189,9 @@
       current?.page.bundle &&
       current.page.html === page.html
     ) {
-      updated = page;
-      current.port?.postMessage({ type: "update", bundle: page.bundle });
+      lastUpdate += 1;
+      update = { page, id: lastUpdate };
+      current.port?.postMessage({ type: "update", id: lastUpdate, bundle: page.bundle });
       return;
     }
     const isBusy = incoming !== null && performance.now() - incoming.startedAt < LOAD_TIMEOUT_MS;

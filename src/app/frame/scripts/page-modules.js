@@ -109,6 +109,10 @@ function createModules(fail) {
       (/** @type {any} */ type, /** @type {string} */ id) => refresh?.register(type, id),
       (/** @type {any} */ type, /** @type {string} */ key) => refresh?.setSignature(type, key, false),
     );
+    // Components that no pattern of the compiler found.
+    const exported = typeof module.exports === "object" ? Object.entries(module.exports) : [];
+    for (const [name, value] of exported)
+      if (refresh?.isLikelyComponentType(value)) refresh.register(value, `${path} export ${name}`);
     return module.exports;
   }
 
@@ -170,6 +174,8 @@ function createModules(fail) {
    */
   function update(next) {
     const before = bundle;
+    // What does not compile while it is being written leaves the running page as it is.
+    if (before?.entry && next.errors.length > 0) return true;
     if (!before || next.entry !== before.entry || next.entry === null) return false;
     const refresh = packages.get("react-refresh/runtime");
     if (!refresh || Object.keys(next.packages.files).some((name) => !packages.has(name))) return false;
@@ -180,7 +186,12 @@ function createModules(fail) {
     if (!stale) return false;
     bundle = next;
     for (const path of stale) loaded.delete(path);
-    for (const path of stale) load(path, null);
+    try {
+      for (const path of stale) load(path, null);
+    } catch {
+      // A new page reports it, with its place.
+      return false;
+    }
     refresh.performReactRefresh();
     return true;
   }

@@ -24,7 +24,8 @@
     if (data.type === "update") {
       const done = modules.update(data.bundle);
       if (done) resetConsole();
-      post({ type: "updated", done });
+      post({ type: "updated", id: data.id, done });
+      if (done) for (const error of data.bundle.errors) fail(error);
     }
     if (data.type === "controls") walker.report();
     if (data.type === "walk") walker.walk(data.steps);

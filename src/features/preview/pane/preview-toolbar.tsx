@@ -28,7 +28,7 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
   const actions = chosen ? props.actions : null;
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-border border-b px-2">
-      <h2 className="px-2 font-medium text-[13px] text-foreground @max-md:sr-only">{copy.title}</h2>
+      <h2 className="px-2 font-medium text-[13px] text-foreground @max-lg:sr-only">{copy.title}</h2>
       {chosen && <BlockChooser blocks={blocks} chosen={chosen} onChoose={onChoose} />}
       <span className="flex-1" />
       <span className="flex items-center gap-0.5 @max-sm:hidden">
