@@ -1,7 +1,7 @@
 import * as Y from "yjs";
 import type { DraftUpdates } from "~/domain/project/draft";
 import { isRefusal } from "~/trpc/is-refusal";
-import { readUnsent, storeUnsent } from "./unsent";
+import { readUnsent, removeUnsent, storeUnsent } from "./unsent";
 
 export type DraftFiles = Y.Map<Y.Text | Uint8Array>;
 export type DraftStatus = "loading" | "saved" | "saving" | "offline" | "refused";
@@ -45,7 +45,11 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
   let state: DraftState = { status: "loading", isDirty: false, refusal: null };
   let seq = 0;
   let waiting: Uint8Array[] = [];
+  /** On its way, and not acknowledged. */
+  let sent: Uint8Array | null = null;
   let sending: Promise<void> | null = null;
+  /** Where this browser stores edits that this tab is going to send. */
+  const stored = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isClosed = false;
@@ -70,9 +74,19 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
   /** Edits of a tab that was closed, as if typed just now; they build on what the server has. */
   let restoreUnsent = () => {
     restoreUnsent = () => {};
-    const unsent = readUnsent(projectId);
-    if (unsent) Y.applyUpdate(doc, fromBase64(unsent));
-    if (waiting.length === 0) storeUnsent(projectId, null);
+    for (const [key, unsent] of readUnsent(projectId)) {
+      Y.applyUpdate(doc, fromBase64(unsent));
+      stored.add(key);
+    }
+    if (waiting.length === 0) forgetUnsent();
+  };
+  const forgetUnsent = () => {
+    removeUnsent(stored);
+    stored.clear();
+  };
+  const keepUnsent = () => {
+    const unsent = sent ? [sent, ...waiting] : waiting;
+    if (unsent.length > 0) stored.add(storeUnsent(projectId, doc.clientID, toBase64(Y.mergeUpdates(unsent))));
   };
   const load = async () => {
     try {
@@ -91,18 +105,21 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
   const send = async () => {
     const batch = Y.mergeUpdates(waiting);
     waiting = [];
+    sent = batch;
     try {
       const { isDirty } = await server.edit(toBase64(batch));
       failures = 0;
-      storeUnsent(projectId, null);
+      sent = null;
+      if (waiting.length === 0) forgetUnsent();
       set({
         isDirty: isDirty || waiting.length > 0,
         status: waiting.length > 0 ? "saving" : "saved",
         refusal: null,
       });
     } catch (error) {
+      sent = null;
       waiting = [batch, ...waiting];
-      storeUnsent(projectId, toBase64(Y.mergeUpdates(waiting)));
+      keepUnsent();
       if (isRefusal(error)) set({ status: "refused", refusal: (error as Error).message });
       else {
         failures += 1;
@@ -131,9 +148,8 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
     if (!sending && failures === 0) later(flush);
   });
   const onHide = () => {
-    if (waiting.length === 0) return;
-    // A page that is closed may not finish the request.
-    storeUnsent(projectId, toBase64(Y.mergeUpdates(waiting)));
+    // A page that is closed may not finish its requests.
+    keepUnsent();
     void flush().catch(() => {});
   };
   addEventListener("pagehide", onHide);

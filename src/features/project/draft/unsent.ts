@@ -1,20 +1,30 @@
-const keyOf = (projectId: string) => `bluebonnet.unsent.${projectId}`;
+const prefixOf = (projectId: string) => `bluebonnet.unsent.${projectId}.`;
 
-/** Edits that a tab could not send before it was closed: a Yjs update in base64, or null. */
-export function readUnsent(projectId: string): string | null {
+/** Edits that tabs could not send before they were closed: Yjs updates in base64 by their keys. */
+export function readUnsent(projectId: string): Map<string, string> {
   try {
-    return window.localStorage.getItem(keyOf(projectId));
+    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(prefixOf(projectId)));
+    return new Map(keys.map((key) => [key, window.localStorage.getItem(key) ?? ""]));
   } catch {
-    return null;
+    return new Map();
   }
 }
 
-/** Stores what could not be sent yet; null: all of it was. */
-export function storeUnsent(projectId: string, update: string | null): void {
+/** Stores what a tab could not send yet, under a key of its own: another tab must not remove it. @returns the key */
+export function storeUnsent(projectId: string, tab: number, update: string): string {
+  const key = `${prefixOf(projectId)}${tab}`;
   try {
-    if (update === null) window.localStorage.removeItem(keyOf(projectId));
-    else window.localStorage.setItem(keyOf(projectId), update);
+    window.localStorage.setItem(key, update);
   } catch {
     // Private windows and full storage throw; the tab still holds the edits and sends them again.
+  }
+  return key;
+}
+
+export function removeUnsent(keys: Iterable<string>): void {
+  try {
+    for (const key of keys) window.localStorage.removeItem(key);
+  } catch {
+    // As above.
   }
 }

@@ -1,0 +1,79 @@
+import { afterEach, expect, it, vi } from "vitest";
+import * as Y from "yjs";
+import { type DraftServer, openDraft } from "~/features/project/draft/draft-client";
+
+/** Keeps what it is sent, unless it is down: then a request never ends. */
+function draftServer() {
+  const doc = new Y.Doc();
+  const server = {
+    isDown: false,
+    open: async () => ({
+      ...{ projectId: "p", after: 0, seq: 1, isDirty: false, headId: null },
+      updates: [toBase64(Y.encodeStateAsUpdate(doc))],
+    }),
+    edit: (update: string) => {
+      if (server.isDown) return new Promise<never>(() => {});
+      Y.applyUpdate(
+        doc,
+        Uint8Array.from(atob(update), (one) => one.charCodeAt(0)),
+      );
+      return Promise.resolve({ seq: 1, isDirty: true });
+    },
+    save: async () => {},
+    text: () => String(doc.getMap<Y.Text>("files").get("a.txt") ?? ""),
+  };
+  doc.getMap<Y.Text>("files").set("a.txt", new Y.Text());
+  return server;
+}
+
+const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+
+async function openTab(server: DraftServer) {
+  const tab = openDraft("p", server);
+  await vi.waitUntil(() => tab.get().status !== "loading");
+  return {
+    type: (text: string) => (tab.files.get("a.txt") as Y.Text).insert(0, text),
+    status: () => tab.get().status,
+    /** Ends it, as a closed window does. */
+    close: () => {
+      window.dispatchEvent(new Event("pagehide"));
+      tab.close();
+    },
+  };
+}
+
+afterEach(() => window.localStorage.clear());
+
+it("sends edits that were on their way when their tab was closed with the next tab", async () => {
+  const server = draftServer();
+  server.isDown = true;
+  const edit = vi.spyOn(server, "edit");
+  const tab = await openTab(server);
+  tab.type("sent");
+  await vi.waitUntil(() => edit.mock.calls.length === 1);
+  tab.type("waiting, ");
+  tab.close();
+  server.isDown = false;
+  const next = await openTab(server);
+  await vi.waitUntil(() => next.status() === "saved");
+  expect(server.text()).toBe("waiting, sent");
+  next.close();
+  expect(window.localStorage.length).toBe(0);
+});
+
+it("keeps the edits of a closed tab when another one sends its own", async () => {
+  const server = draftServer();
+  const other = await openTab(server);
+  const closed = await openTab(server);
+  server.isDown = true;
+  closed.type("closed");
+  closed.close();
+  server.isDown = false;
+  other.type("other ");
+  await vi.waitUntil(() => other.status() === "saved");
+  other.close();
+  const next = await openTab(server);
+  await vi.waitUntil(() => server.text().includes("closed"));
+  expect(server.text()).toContain("other");
+  next.close();
+});
