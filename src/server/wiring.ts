@@ -2,6 +2,7 @@ import "server-only";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { appUrl, env, paymentsMode } from "~/env";
+import { workerDocuments } from "./adapters/documents/worker-documents";
 import { sharpImages } from "./adapters/images/sharp";
 import { memoryLimits } from "./adapters/limits/memory";
 import { redisLimits } from "./adapters/limits/redis";
@@ -31,6 +32,7 @@ import { type Db, database } from "./db";
 import { simulatedObjects } from "./db/simulated-objects";
 import { mails } from "./mails";
 import type { Clock } from "./ports/clock";
+import type { Documents } from "./ports/documents";
 import type { Ids } from "./ports/ids";
 import type { Images } from "./ports/images";
 import type { Limits } from "./ports/limits";
@@ -50,6 +52,7 @@ export type AppDeps = {
   db: Db;
   clock: Clock;
   ids: Ids;
+  documents: Documents;
   images: Images;
   limits: Limits;
   log: Log;
@@ -84,6 +87,7 @@ function wire(): AppDeps {
     db: database().db,
     clock: systemClock,
     ids: systemIds,
+    documents: workerDocuments(),
     images: sharpImages(),
     limits: redis ? redisLimits(redis) : memoryLimits(),
     log,

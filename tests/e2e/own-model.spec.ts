@@ -9,18 +9,29 @@ async function builderWith(page: Page, modelName: string) {
   return chat;
 }
 
+const red = {
+  name: "red.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+const attachRed = (page: Page) => page.locator("input[type=file]").setInputFiles(red);
+
 test("an image attached for another model is held back, with an explanation", async ({
   page,
   world: { model },
 }) => {
   const chat = await builderWith(page, "llava-v1.6");
   await chat.box.fill("what is it");
-  await chat.paste([{ name: "red.png", type: "image/png", text: "\u0089PNG" }]);
-  await expect(chat.files.getByRole("listitem")).toHaveText(/red\.png/);
+  await attachRed(page);
+  await expect(chat.files.getByRole("listitem")).toHaveText(/red\.png.*1 kB/);
   await chat.selectModel("qwen2.5-coder");
+  await expect(chat.files.getByText("The selected model cannot see images")).toBeVisible();
   model.reply({ tokens: ["I was not ", "shown any."] });
   await chat.box.press("Enter");
-  await expect(chat.toast("red.png was not attached: the selected model cannot see images")).toBeVisible();
+  await expect(chat.toast("red.png was not sent: the selected model cannot see images")).toBeVisible();
   await expect(chat.conversation.getByText("I was not shown any.")).toBeVisible();
   await expect(chat.conversation.getByText("red.png")).toHaveCount(0);
   await expect(chat.files.getByRole("listitem")).toHaveText(/red\.png/);
@@ -32,7 +43,7 @@ test("images that a text-only model does not get are announced above the box", a
 }) => {
   const chat = await builderWith(page, "llava-v1.6");
   const line = page.getByText("Earlier pictures are not sent: the selected model cannot see images.");
-  await chat.paste([{ name: "red.png", type: "image/png", text: "\u0089PNG" }]);
+  await attachRed(page);
   model.reply({ tokens: ["A red ", "square."] });
   await chat.send("what is it");
   await expect(chat.conversation.getByText("A red square.")).toBeVisible();

@@ -4,8 +4,8 @@ import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
 const notes: TestFile = { name: "notes.md", type: "text/markdown", text: "remember the milk\n" };
-const large: TestFile = { name: "large.txt", type: "text/plain", text: "a".repeat(200_001) };
-const picture: TestFile = { name: "cat.png", type: "image/png", text: "\u0089PNG" };
+const large: TestFile = { name: "large.txt", type: "text/plain", text: "a".repeat(1_000_001) };
+const program: TestFile = { name: "run.exe", type: "", text: "MZ\0" };
 
 const builderOf = async (page: Page) => {
   await signedInUser(page);
@@ -17,10 +17,10 @@ const builderOf = async (page: Page) => {
 test("attaches pasted files and explains rejected ones", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.box.fill("Explain this");
-  await chat.paste([notes, large, picture]);
-  await expect(chat.files.getByRole("listitem")).toHaveText(/notes\.md/);
-  await expect(chat.toast("large.txt is larger than 200 kB")).toBeVisible();
-  await expect(chat.toast("cat.png was not attached: the selected model cannot see images")).toBeVisible();
+  await chat.paste([notes, large, program]);
+  await expect(chat.files.getByRole("listitem")).toHaveText([/notes\.md/]);
+  await expect(chat.toast("large.txt has more than 1 MB of text.")).toBeVisible();
+  await expect(chat.toast("run.exe is not a text, picture, PDF, Word or CSV file.")).toBeVisible();
   await expect(chat.box).toHaveValue("Explain this");
 
   await chat.box.press("Enter");
@@ -46,13 +46,13 @@ test("a word of 300,000 letters slows down neither typing nor the conversation",
 test("attaches dropped files and highlights the drop zone", async ({ page }) => {
   const chat = await builderOf(page);
   const hint = page.getByText("Drop files to attach them");
-  const drag = await chat.dragOver([notes, large, picture]);
+  const drag = await chat.dragOver([notes, large, program]);
   await expect(hint).toBeVisible();
   await drag.drop();
   await expect(hint).toBeHidden();
-  await expect(chat.files.getByRole("listitem")).toHaveText(/notes\.md/);
-  await expect(chat.toast("large.txt is larger than 200 kB")).toBeVisible();
-  await expect(chat.toast(/cat\.png was not attached/)).toBeVisible();
+  await expect(chat.files.getByRole("listitem")).toHaveText([/notes\.md/]);
+  await expect(chat.toast("large.txt has more than 1 MB of text.")).toBeVisible();
+  await expect(chat.toast(/run\.exe is not a text/)).toBeVisible();
   await chat.files.getByRole("button", { name: "Remove notes.md" }).click();
   await expect(chat.files).toBeHidden();
 });

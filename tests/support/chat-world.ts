@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { AttachmentSummary } from "~/domain/chat/attachment";
 import type { ChatMessage } from "~/domain/chat/message";
+import { workerDocuments } from "~/server/adapters/documents/worker-documents";
+import { sharpImages } from "~/server/adapters/images/sharp";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
 import { webPushService } from "~/server/adapters/push/web-push";
@@ -11,6 +14,7 @@ import { systemClock } from "~/server/adapters/system/clock";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import { aesSealer } from "~/server/adapters/system/sealer";
+import { attachFile } from "~/server/services/chat/attach-file";
 import { readMessages } from "~/server/services/chat/read-messages";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
 import { sendMessage } from "~/server/services/chat/send-message";
@@ -27,6 +31,11 @@ export type ChatWorld = {
   /** A new server process on the same database, sharing nothing else. */
   restarted(): ReplyDeps;
   branch(user: SignedInUser, chatId: string): Promise<ChatMessage[]>;
+  /** Uploads a file for the next message. */
+  attach(
+    user: SignedInUser,
+    file: { name: string; content: string | Uint8Array },
+  ): Promise<AttachmentSummary>;
   /** Sends a message without files to the stand-in's model, in a new chat unless `chatId` is given. */
   send(user: SignedInUser, text: string, chatId?: string): ReturnType<typeof sendMessage>;
   /** Resolves with the branch once no reply of the chat is being written. */
@@ -42,6 +51,8 @@ export function chatWorld({
   repliesAtOnce?: number;
 } = {}): () => ChatWorld {
   const database = testDatabase();
+  const documents = workerDocuments();
+  const images = sharpImages();
   let world: ChatWorld | undefined;
   beforeAll(async () => {
     const model = await startOpenAi();
@@ -70,6 +81,11 @@ export function chatWorld({
       modelId,
       branch,
       restarted: process,
+      attach: (user, { name, content }) =>
+        attachFile({ ...deps, documents, images }, user, {
+          name,
+          base64: Buffer.from(content).toString("base64"),
+        }),
       send: (user, text, chatId) => sendMessage(deps, user, { chatId, text, modelId, attachments: [] }),
       newUser: (planId = "enterprise-plan") => createUser(deps, planId),
       async settled(user, chatId) {

@@ -1,46 +1,40 @@
-import { z } from "zod";
-
-/** Text and code files, and images, up to this many bytes each. */
-export const MAX_TEXT_FILE_BYTES = 200_000;
-export const MAX_IMAGE_BYTES = 4_000_000;
+/** A file as it is uploaded. */
+export const MAX_UPLOAD_BYTES = 10_000_000;
+/** Text and code, and the text of a document. */
+export const MAX_TEXT_BYTES = 1_000_000;
 export const MAX_ATTACHMENTS = 8;
-/** All files of one message together, as they travel. */
-const MAX_TOTAL_CHARACTERS = 12_000_000;
-export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
+/** Longer documents are refused. */
+export const MAX_PAGES = 2_000;
 
-const fileName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .regex(/^[^\p{Cc}`~]+$/u, "This file name is not allowed");
+/** What a file is for: the model reads it with the message, or it becomes a file of the project. */
+export type AttachmentPlace = "prompt" | "project";
 
-export const attachmentInput = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("text"),
-    name: fileName,
-    text: z.string().max(MAX_TEXT_FILE_BYTES, "At most 200 kB per file"),
-  }),
-  z.object({
-    kind: z.literal("image"),
-    name: fileName,
-    mediaType: z.enum(IMAGE_TYPES),
-    /** Base64, without a data URL's head. */
-    base64: z.base64().max(Math.ceil(MAX_IMAGE_BYTES / 3) * 4, "At most 4 MB per image"),
-  }),
-]);
+/** table: comma-separated values · document: the text of a PDF or Word file. */
+export type AttachmentKind = "text" | "table" | "document" | "image";
 
-export type AttachmentInput = z.infer<typeof attachmentInput>;
+export const PDF = "application/pdf";
+export const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+export const CSV = "text/csv";
 
-const encodedLength = (file: AttachmentInput) => (file.kind === "text" ? file.text : file.base64).length;
+export const kindOf = (mediaType: string): AttachmentKind => {
+  if (mediaType.startsWith("image/")) return "image";
+  if (mediaType === PDF || mediaType === DOCX) return "document";
+  return mediaType === CSV ? "table" : "text";
+};
 
-/** The files of one message. */
-export const attachmentsInput = z
-  .array(attachmentInput)
-  .max(MAX_ATTACHMENTS, "At most 8 files")
-  .refine((files) => files.reduce((total, file) => total + encodedLength(file), 0) <= MAX_TOTAL_CHARACTERS, {
-    message: "These files are too large for one message: at most 9 MB of images together",
-  });
+/** Projects hold text and pictures. */
+export const fitsProject = (kind: AttachmentKind): boolean => kind !== "document";
 
-/** An attachment as a message lists it; an image's bytes are at `/api/attachments/{id}`. */
-export type AttachmentSummary = { id: string; kind: "text" | "image"; name: string; bytes: number };
+/** An attachment as a message lists it; its picture or text is at `/api/attachments/{id}`. */
+export type AttachmentSummary = {
+  id: string;
+  kind: AttachmentKind;
+  name: string;
+  bytes: number;
+  /** What its text takes of a model's context, estimated; 0 for pictures. */
+  tokens: number;
+  /** Of a document that has pages. */
+  pages: number | null;
+  /** The file of the project that it became. */
+  path: string | null;
+};

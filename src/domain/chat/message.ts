@@ -3,7 +3,8 @@ import { modelId } from "../model/model-id";
 import type { DraftUpdates } from "../project/draft";
 import type { FileChange } from "../project/file-change";
 import { firstCharacters } from "../text/first-characters";
-import { type AttachmentSummary, attachmentsInput } from "./attachment";
+import { type AttachmentSummary, MAX_ATTACHMENTS } from "./attachment";
+import { attachmentsInput } from "./attachment-input";
 import { MAX_REFERENCES, type PromptReference } from "./reference";
 import { promptReferences } from "./reference-input";
 import type { Repair } from "./repair";
@@ -97,12 +98,16 @@ export const replyInput = z.object({ chatId: z.uuid(), replyId: z.uuid() });
 export const regenerateInput = replyInput.extend({ modelId });
 export const messageInput = z.object({ chatId: z.uuid(), messageId: z.uuid() });
 export const chatInput = z.object({ chatId: z.uuid() });
-export const contextInput = chatInput.extend({
+export const contextInput = z.object({
+  /** Absent: a new chat. */
+  chatId: z.uuid().optional(),
   modelId,
   /** The message in the box, which decides which files are sent when not all fit. */
   draft: z.string().max(MAX_MESSAGE_CHARACTERS).optional(),
   /** The files it refers to. */
   named: z.array(z.string().max(255)).max(MAX_REFERENCES).optional(),
+  /** Its uploaded files that the model is to read. */
+  attachments: z.array(z.uuid()).max(MAX_ATTACHMENTS).optional(),
 });
 export type ContextInput = z.infer<typeof contextInput>;
 export const renameInput = chatInput.extend({

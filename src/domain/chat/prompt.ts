@@ -138,6 +138,27 @@ export function fitTurns<Turn extends Pick<PromptTurn, "role" | "tokens">>(
   return { turns: turns.slice(first), leftOut: first };
 }
 
+/** Of the conversation's room, for the files of one message. The rest is for words, earlier turns and the project. */
+const FILES_SHARE = 0.5;
+
+/** The tokens that the files of one message may take together. */
+export const filesRoom = (budget: PromptBudget): number =>
+  Math.max(0, Math.floor((conversationRoom(budget) / ESTIMATE_MARGIN) * FILES_SHARE));
+
+/** Divides `room` between files that want so many tokens: a small one gets all, large ones get equal parts of the rest. */
+export function allotTokens(wanted: readonly number[], room: number): number[] {
+  const allotted = [...wanted];
+  let left = room;
+  let waiting = wanted.length;
+  for (const at of wanted.map((_, at) => at).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0))) {
+    const tokens = Math.min(wanted[at] ?? 0, Math.floor(left / waiting));
+    allotted[at] = tokens;
+    left -= tokens;
+    waiting -= 1;
+  }
+  return allotted;
+}
+
 /** Of the room beside the newest turn, what earlier turns get at least when the project would fill it. */
 const HISTORY_SHARE = 0.25;
 

@@ -3,6 +3,8 @@
  * numbers.
  */
 export const retentionDays = {
+  /** Files attached to a message that was never sent. */
+  unsentFile: 7,
   /** After the chat was deleted. */
   deletedChat: 7,
   /** After it expired or ended. Until then its device counts as known. */

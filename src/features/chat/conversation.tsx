@@ -60,7 +60,7 @@ export function Conversation({
 
   const projectPaths = useProjectPaths(chatId);
   const context = useContextFit({
-    ...{ chatId, references, modelId: model.id, messages: talk.messages },
+    ...{ chatId, references, modelId: model.id, messages: talk.messages, files: attachments.files },
     hasOlder: query.hasNextPage,
     hasProject: projectPaths.length > 0,
     replying: isReplying(phase),

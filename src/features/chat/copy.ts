@@ -73,6 +73,8 @@ export const copy = {
     `${countOf(leftOut)} left out; ${sent === 0 ? "only your new one is sent" : lastOf(sent)}.`,
   oldImagesLeftOut: (count: number) =>
     `${count === 1 ? "1 earlier picture is" : `${plain(count)} earlier pictures are`} left out: together they are too large.`,
+  cutFile: (name: string, share: number) =>
+    `Only about ${Math.max(1, Math.round(share * 100))} % of ${name} fits into the model's context.`,
   imagesNotSent: "Earlier pictures are not sent: the selected model cannot see images.",
   /** What the next message sends, in estimated tokens. */
   context: {
@@ -253,10 +255,22 @@ export const copy = {
     stop: "Stop",
   },
   attachment: {
-    tooLarge: (name: string) => `${name} is larger than 200 kB`,
-    imageTooLarge: (name: string) => `${name} is larger than 4 MB`,
-    notText: (name: string) => `${name} is not a text file`,
-    imagesNotSupported: (name: string) => `${name} was not attached: the selected model cannot see images`,
+    tooLarge: (name: string) => `${name} is larger than 10 MB`,
+    notSeen: (name: string) => `${name} was not sent: the selected model cannot see images`,
+    unseen: "The selected model cannot see images",
+    reading: "Reading…",
+    size: (bytes: number) =>
+      bytes < 1_000_000
+        ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
+        : `${(bytes / 1_000_000).toFixed(1)} MB`,
+    pages: (count: number) => `${plain(count)} ${count === 1 ? "page" : "pages"}`,
+    tokens: (count: number) => `${plain(count)} tokens`,
+    places: { prompt: "In the prompt", project: "Into the project" },
+    move: {
+      project: (name: string) => `Put ${name} into the project instead`,
+      prompt: (name: string) => `Send ${name} in the prompt instead`,
+    },
+    added: (path: string) => `Added to the project as ${path}`,
     tooMany: "You can attach at most 8 files to a message",
     empty: (name: string) => `${name} is empty`,
     unreadable: (name: string) => `${name} could not be read`,

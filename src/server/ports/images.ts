@@ -1,5 +1,8 @@
 import "server-only";
 
+/** The types that browsers show and models read. */
+export type PictureType = "image/png" | "image/jpeg" | "image/webp" | "image/gif";
+
 /** Sanitises untrusted images. */
 export interface Images {
   /**
@@ -9,4 +12,15 @@ export interface Images {
    * @returns undefined when it cannot be decoded
    */
   squareWebp(bytes: Uint8Array, px: number): Promise<Uint8Array | undefined>;
+
+  /**
+   * A picture of at most `px` on each side and at most `maxBytes`, without metadata. One that is so already is returned
+   * as it is.
+   *
+   * @returns undefined when it cannot be decoded
+   */
+  fitWithin(
+    bytes: Uint8Array,
+    limit: { px: number; maxBytes: number },
+  ): Promise<{ bytes: Uint8Array; mediaType: PictureType } | undefined>;
 }

@@ -193,7 +193,7 @@ export const chatStates = (chat: string): ScreenState[] => [
     page.locator("input[type=file]").setInputFiles([
       { name: "sum.py", mimeType: "text/x-python", buffer: Buffer.from("print(1 + 1)\n") },
       { name: "a-rather-long-name-of-a-file.txt", mimeType: "text/plain", buffer: Buffer.from("remember\n") },
-      { name: "large.txt", mimeType: "text/plain", buffer: Buffer.alloc(200_001, "a") },
+      { name: "large.txt", mimeType: "text/plain", buffer: Buffer.alloc(1_000_001, "a") },
     ]),
   ),
   inChat("console", chat, async (page, narrow) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { planLimits } from "~/domain/billing/plan";
-import type { AttachmentInput } from "~/domain/chat/attachment";
 import { removeChat } from "~/server/services/chat/change-chat";
 import { editMessage } from "~/server/services/chat/edit-message";
 import { sendMessage } from "~/server/services/chat/send-message";
@@ -10,12 +10,10 @@ const world = chatWorld();
 const LARGE_MODEL = "gemini:gemini-2.5-pro";
 const { messageFilesBytes, storageBytes } = planLimits["free-plan"];
 
-const picture = (bytes: number): AttachmentInput => ({
-  kind: "image",
-  name: "picture.png",
-  mediaType: "image/png",
-  base64: Buffer.alloc(bytes).toString("base64"),
-});
+const attach = async (user: SignedInUser, bytes: number) => {
+  const { id } = await world().attach(user, { name: "notes.txt", content: "x".repeat(bytes) });
+  return { id, place: "prompt" } as const;
+};
 
 /** Files that the user uploaded earlier, in a separate chat. */
 async function storeFiles(userId: string, bytes: number): Promise<string> {
@@ -26,8 +24,9 @@ async function storeFiles(userId: string, bytes: number): Promise<string> {
     data: { id: messageId, chatId, role: "user", status: "complete", content: "", createdAt: now },
   });
   await db.$executeRaw`
-    INSERT INTO attachments (id, message_id, name, media_type, bytes)
-    VALUES (${ids.next()}::uuid, ${messageId}::uuid, 'big', 'image/png', decode(repeat('00', ${bytes}::int), 'hex'))`;
+    INSERT INTO attachments (id, user_id, message_id, name, media_type, bytes, created_at)
+    VALUES (${ids.next()}::uuid, ${userId}::uuid, ${messageId}::uuid, 'big', 'image/png',
+            decode(repeat('00', ${bytes}::int), 'hex'), ${now})`;
   return chatId;
 }
 
@@ -54,7 +53,9 @@ describe("files", () => {
   it("of one message cannot exceed the plan's size", async () => {
     const { deps, modelId, newUser } = world();
     const user = await newUser("free-plan");
-    const attachments = [picture(messageFilesBytes / 2), picture(messageFilesBytes / 2 + 1)];
+    const attachments = [];
+    for (let total = 0; total <= messageFilesBytes; total += 900_000)
+      attachments.push(await attach(user, 900_000));
     await expect(sendMessage(deps, user, { text: "look", modelId, attachments })).rejects.toMatchObject({
       code: "plan_needed",
     });
@@ -66,7 +67,8 @@ describe("files", () => {
     model.reply({ tokens: ["ok"] });
     const user = await newUser("free-plan");
     const early = await storeFiles(user.id, (storageBytes ?? 0) - 3_000);
-    const send = () => sendMessage(deps, user, { text: "look", modelId, attachments: [picture(2_000)] });
+    const send = async () =>
+      sendMessage(deps, user, { text: "look", modelId, attachments: [await attach(user, 2_000)] });
     const sends = await Promise.allSettled([send(), send(), send()]);
     const [taken, ...more] = sends.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     expect(more).toEqual([]);

@@ -1,5 +1,5 @@
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import type { AttachmentInput } from "~/domain/chat/attachment";
 import { MAX_EARLIER_IMAGE_BYTES } from "~/domain/chat/prompt";
 import type { Db } from "~/server/db";
 import { readAttachment } from "~/server/services/chat/attachments";
@@ -12,15 +12,19 @@ const world = chatWorld();
 /** Supports images, with a context of 4,096 tokens. */
 const SMALL = "openai:llava-v1.6";
 
-const picture = (name: string): AttachmentInput => ({
-  kind: "image",
-  name,
-  mediaType: "image/png",
-  base64: Buffer.from(`picture ${name}`).toString("base64"),
-});
-const file = (name: string, text: string): AttachmentInput => ({ kind: "text", name, text });
+type TestFile = { name: string; content: string | Uint8Array };
 
-/** The database, and the names of the files whose contents were read. */
+/** A picture of its own colour, small enough to be stored as it is. */
+const picture = async (name: string, red: number): Promise<TestFile> => ({
+  name,
+  content: await sharp({ create: { width: 4, height: 4, channels: 3, background: { r: red, g: 0, b: 0 } } })
+    .png()
+    .toBuffer(),
+});
+const file = (name: string, content: string): TestFile => ({ name, content });
+const base64Of = ({ content }: TestFile) => Buffer.from(content).toString("base64");
+
+/** The database, and the contents that were read, in base64. */
 function watched(db: Db) {
   const read: string[] = [];
   const watching = db.$extends({
@@ -30,7 +34,7 @@ function watched(db: Db) {
           const found = await query(args);
           for (const row of [found].flat())
             if (row && typeof row === "object" && "bytes" in row)
-              read.push(Buffer.from(row.bytes as Uint8Array).toString());
+              read.push(Buffer.from(row.bytes as Uint8Array).toString("base64"));
           return found;
         },
       },
@@ -39,8 +43,15 @@ function watched(db: Db) {
   return { db: watching as unknown as Db, read };
 }
 
-async function say(text: string, attachments: AttachmentInput[], chat: { user: User; chatId?: string }) {
+async function upload(user: User, files: readonly TestFile[]) {
+  const uploaded = [];
+  for (const one of files) uploaded.push(await world().attach(user, one));
+  return uploaded.map(({ id }) => ({ id, place: "prompt" as const }));
+}
+
+async function say(text: string, files: TestFile[], chat: { user: User; chatId?: string }) {
   const { deps, settled } = world();
+  const attachments = await upload(chat.user, files);
   const { chatId, messageId } = await sendMessage(deps, chat.user, {
     chatId: chat.chatId,
     text,
@@ -57,7 +68,7 @@ describe("attachments in a conversation", () => {
     const { deps, model, newUser } = world();
     const user = await newUser();
     model.reply({ tokens: ["ok"] });
-    const { chatId } = await say("x".repeat(4_000), [picture("old.png")], { user });
+    const { chatId } = await say("x".repeat(4_000), [await picture("old.png", 1)], { user });
     await say("x".repeat(4_000), [], { user, chatId });
     const { db, read } = watched(deps.db);
     expect(await readContext({ ...deps, db }, user, { chatId, modelId: SMALL })).toMatchObject({
@@ -67,14 +78,16 @@ describe("attachments in a conversation", () => {
     expect(read).toEqual([]);
 
     const { settled } = world();
+    const added = await picture("new.png", 2);
+    const attachments = await upload(user, [added]);
     await sendMessage({ ...deps, db }, user, {
       chatId,
       text: "next",
       modelId: SMALL,
-      attachments: [picture("new.png")],
+      attachments,
     });
     await settled(user, chatId);
-    expect(read).toEqual(["picture new.png"]);
+    expect(read).toEqual([base64Of(added)]);
   });
 
   it("use as much of the context as their text", async () => {
@@ -82,12 +95,11 @@ describe("attachments in a conversation", () => {
     const user = await newUser();
     model.reply({ tokens: ["ok"] });
     const { chatId } = await say("read this", [file("notes.txt", "word ".repeat(2_500))], { user });
-    const { sent, leftOut } = await readContext(deps, user, { chatId, modelId: SMALL });
-    expect({ sent, leftOut }).toEqual({ sent: 0, leftOut: 2 });
+    const long = await readContext(deps, user, { chatId, modelId: SMALL });
     const short = await say("read this", [file("notes.txt", "word ".repeat(20))], { user });
-    expect(await readContext(deps, user, { chatId: short.chatId, modelId: SMALL })).toMatchObject({
-      sent: 2,
-    });
+    const brief = await readContext(deps, user, { chatId: short.chatId, modelId: SMALL });
+    expect(brief).toMatchObject({ sent: 2 });
+    expect(long.tokens.conversation - brief.tokens.conversation).toBeGreaterThan(400);
     await say("and?", [], { user, chatId: short.chatId });
     const body = model.requests.at(-1)?.body as { messages: { content: unknown }[] };
     expect(JSON.stringify(body.messages)).toContain("notes.txt");
@@ -97,13 +109,13 @@ describe("attachments in a conversation", () => {
     const { deps, model, newUser, settled } = world();
     const user = await newUser();
     model.reply({ tokens: ["ok"] });
-    const { chatId, messageId } = await say("look", [picture("small.png")], { user });
+    const { chatId, messageId } = await say("look", [await picture("small.png", 3)], { user });
     // Zeros compress well in the database.
     const large = deps.ids.next();
     await deps.db.$executeRaw`
-      INSERT INTO attachments (id, message_id, name, media_type, bytes)
-      VALUES (${large}::uuid, ${messageId}::uuid, 'large.png', 'image/png',
-              decode(repeat('00', ${MAX_EARLIER_IMAGE_BYTES + 1}::int), 'hex'))`;
+      INSERT INTO attachments (id, user_id, message_id, name, media_type, bytes, created_at)
+      VALUES (${large}::uuid, ${user.id}::uuid, ${messageId}::uuid, 'large.png', 'image/png',
+              decode(repeat('00', ${MAX_EARLIER_IMAGE_BYTES + 1}::int), 'hex'), ${deps.clock.now()})`;
     expect(await readContext(deps, user, { chatId, modelId: SMALL })).toMatchObject({
       sent: 2,
       leftOut: 0,
@@ -121,7 +133,7 @@ describe("attachments in a conversation", () => {
     const { deps, model, newUser, settled } = world();
     const user = await newUser();
     model.reply({ tokens: ["ok"] });
-    const files = [picture("a.png"), file("b.txt", "bee")];
+    const files = [await picture("a.png", 4), file("b.txt", "bee")];
     const { chatId, messageId } = await say("look", files, { user });
     const { db, read } = watched(deps.db);
     await editMessage({ ...deps, db }, user, {
@@ -136,6 +148,6 @@ describe("attachments in a conversation", () => {
     const copies = await Promise.all(
       (again?.attachments ?? []).map(({ id }) => readAttachment(deps, user, id)),
     );
-    expect(copies.map(({ bytes }) => Buffer.from(bytes).toString())).toEqual(["picture a.png", "bee"]);
+    expect(copies.map(({ bytes }) => Buffer.from(bytes).toString("base64"))).toEqual(files.map(base64Of));
   });
 });

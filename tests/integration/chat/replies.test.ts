@@ -58,14 +58,15 @@ describe("sending", () => {
     const user = await newUser();
     const png =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    const files = [
+      await world().attach(user, { name: "app.css", content: "a { color: red }" }),
+      await world().attach(user, { name: "dot.png", content: Buffer.from(png, "base64") }),
+    ];
     model.reply({ tokens: ["seen"] });
     const { chatId } = await sendMessage(deps, user, {
       text: "What is this?",
       modelId: "openai:llava-v1.6",
-      attachments: [
-        { kind: "text", name: "app.css", text: "a { color: red }" },
-        { kind: "image", name: "dot.png", mediaType: "image/png", base64: png },
-      ],
+      attachments: files.map(({ id }) => ({ id, place: "prompt" })),
     });
     const [message] = await settled(user, chatId);
     expect(message?.attachments).toMatchObject([
@@ -198,6 +199,7 @@ describe("the queue", () => {
     ]);
     expect(await unqueueMessage(deps, user, { chatId, messageId: unwanted.messageId })).toEqual({
       text: "never",
+      attachments: [],
     });
     expect(texts(await settled(user, chatId))).toEqual(["m1", "r1", "m2", "r2", "m3", "r3"]);
   });

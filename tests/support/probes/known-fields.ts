@@ -74,7 +74,9 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     country: { value: "US" },
     zipCode: { value: "78701" },
     timeZone: { value: "Europe/Berlin" },
-    "chat.send:attachments.0.name": { value: "notes.txt" },
+    "chat.attach:name": { value: "notes.txt" },
+    "chat.send:attachments.0.id": { value: idOf("attachments"), owned: true },
+    "chat.context:attachments.0": { value: idOf("attachments"), owned: true },
     "inquiry.send:description": { value: "A field of bluebonnets, and what grows in it. ".repeat(3) },
     // The honeypot: if filled in, the inquiry would be dropped without being processed.
     referrer: { value: "" },

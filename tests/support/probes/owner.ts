@@ -73,13 +73,15 @@ async function saveTemplate(visitor: Visitor, secret: string) {
 }
 
 async function chat(visitor: Visitor, secret: string) {
+  const attach = async (name: string, bytes: string) => {
+    const base64 = Buffer.from(bytes, name.endsWith(".png") ? "base64" : "utf8").toString("base64");
+    const { id } = await visitor.ask<{ id: string }>("mutation", "chat.attach", { name, base64 });
+    return { id, place: "prompt" };
+  };
   const { chatId } = await visitor.ask<{ chatId: string }>("mutation", "chat.send", {
     text: `A landing page for ${secret}`,
     modelId: "builtin:starter",
-    attachments: [
-      { kind: "text", name: "notes.txt", text: secret },
-      { kind: "image", name: "pixel.png", mediaType: "image/png", base64: PIXEL },
-    ],
+    attachments: [await attach("notes.txt", secret), await attach("pixel.png", PIXEL)],
   });
   await waitForReply(visitor, chatId);
 }

@@ -1,40 +1,67 @@
-import { FileText, Image, X } from "lucide-react";
+import {
+  FileSpreadsheet,
+  FileText,
+  FolderPlus,
+  Image,
+  type LucideIcon,
+  MessageSquare,
+  X,
+} from "lucide-react";
 import type { MouseEvent } from "react";
+import { Spinner } from "~/components/ui/spinner";
+import { type AttachmentKind, type AttachmentPlace, fitsProject } from "~/domain/chat/attachment";
 import { copy } from "../copy";
 import { focusMessageBox } from "../message-box";
-import type { PickedFile } from "./attachments";
+import { canSend, type PickedFile } from "./attachments";
+import type { Attachments } from "./use-attachments";
 
-type AttachmentChipsProps = { files: readonly PickedFile[]; onRemove: (key: string) => void };
+const icons: Record<AttachmentKind, LucideIcon> = {
+  text: FileText,
+  document: FileText,
+  table: FileSpreadsheet,
+  image: Image,
+};
 
 /** The files attached to the message. */
-export function AttachmentChips({ files, onRemove }: AttachmentChipsProps) {
+export function AttachmentChips({ attachments }: { attachments: Attachments }) {
+  const { files, supportsImages, move, remove } = attachments;
   if (files.length === 0) return null;
-  const remove = (key: string, { currentTarget }: MouseEvent) => {
+  const drop = (key: string, { currentTarget }: MouseEvent) => {
     const next = currentTarget.closest("li")?.nextElementSibling?.querySelector("button");
     if (next) next.focus();
     else focusMessageBox();
-    onRemove(key);
+    remove(key);
   };
   return (
     <ul aria-label={copy.attached} className="flex flex-wrap gap-1.5 px-2.5 pt-2.5 short:w-full">
-      {files.map(({ key, bytes, input }) => {
-        const Icon = input.kind === "image" ? Image : FileText;
+      {files.map((file) => {
+        const isUnseen = !canSend(file, supportsImages);
         return (
           <li
-            key={key}
-            className="flex h-8 max-w-60 items-center gap-2 rounded-inner border border-border bg-elevated pl-2.5 text-[13px] pointer-coarse:h-11"
+            key={file.key}
+            aria-busy={file.uploaded === null}
+            className={`flex min-h-8 max-w-full flex-wrap items-center justify-end rounded-inner border bg-elevated pl-2.5 text-[13px] pointer-coarse:min-h-11 ${isUnseen ? "border-warning" : "border-border"}`}
           >
-            <Icon aria-hidden className="size-3.5 shrink-0 text-muted" />
-            <span className="truncate">{input.name}</span>
-            <span className="shrink-0 text-muted text-xs tabular-nums">{inKilobytes(bytes)}</span>
-            <button
-              type="button"
-              aria-label={copy.removeAttachment(input.name)}
-              onClick={(event) => remove(key, event)}
-              className="inline-flex h-full w-7 shrink-0 items-center justify-center rounded-inner text-muted hover:text-foreground pointer-coarse:w-11"
-            >
-              <X aria-hidden className="size-3.5" />
-            </button>
+            <span className="mr-auto flex min-w-0 items-center gap-2">
+              <FileIcon kind={file.uploaded?.kind ?? null} />
+              <span className="max-w-40 truncate">{file.name}</span>
+              <span className={`shrink-0 text-xs tabular-nums ${isUnseen ? "text-warning" : "text-muted"}`}>
+                {isUnseen ? copy.attachment.unseen : <Size file={file} />}
+              </span>
+            </span>
+            <span className="ml-2 flex items-center">
+              {file.uploaded && fitsProject(file.uploaded.kind) && (
+                <PlaceButton file={file} onMove={(place) => move(file.key, place)} />
+              )}
+              <button
+                type="button"
+                aria-label={copy.removeAttachment(file.name)}
+                onClick={(event) => drop(file.key, event)}
+                className="inline-flex size-[30px] shrink-0 items-center justify-center rounded-inner text-muted hover:text-foreground pointer-coarse:size-11"
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            </span>
           </li>
         );
       })}
@@ -42,4 +69,43 @@ export function AttachmentChips({ files, onRemove }: AttachmentChipsProps) {
   );
 }
 
-const inKilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1_000))} kB`;
+function FileIcon({ kind }: { kind: AttachmentKind | null }) {
+  if (!kind) return <Spinner className="size-3.5 shrink-0" />;
+  const Icon = icons[kind];
+  return <Icon aria-hidden className="size-3.5 shrink-0 text-muted" />;
+}
+
+function Size({ file: { place, uploaded } }: { file: PickedFile }) {
+  if (!uploaded) return copy.attachment.reading;
+  const size =
+    uploaded.pages === null ? copy.attachment.size(uploaded.bytes) : copy.attachment.pages(uploaded.pages);
+  if (place === "project" || uploaded.kind === "image") return size;
+  return (
+    <>
+      {size}
+      {/* On a phone, the context meter says it. */}
+      <span className="max-sm:hidden"> · {copy.attachment.tokens(uploaded.tokens)}</span>
+    </>
+  );
+}
+
+const otherPlace = { prompt: "project", project: "prompt" } as const;
+const placeIcons: Record<AttachmentPlace, LucideIcon> = { prompt: MessageSquare, project: FolderPlus };
+
+function PlaceButton({ file, onMove }: { file: PickedFile; onMove: (place: AttachmentPlace) => void }) {
+  const Icon = placeIcons[file.place];
+  const other = otherPlace[file.place];
+  const label = copy.attachment.move[other](file.name);
+  return (
+    <button
+      type="button"
+      aria-label={`${copy.attachment.places[file.place]}. ${label}`}
+      title={label}
+      onClick={() => onMove(other)}
+      className="inline-flex h-6 shrink-0 items-center gap-1 rounded-inner border border-border px-1.5 text-foreground text-xs transition-colors hover:border-control hover:bg-hover pointer-coarse:h-9"
+    >
+      <Icon aria-hidden className="size-3" />
+      {copy.attachment.places[file.place]}
+    </button>
+  );
+}

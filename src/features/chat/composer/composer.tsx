@@ -118,7 +118,7 @@ export function Composer(props: ComposerProps) {
       >
         <CompletionList completion={completion} />
         <ReferenceChips store={references} />
-        <AttachmentChips files={attachments.files} onRemove={attachments.remove} />
+        <AttachmentChips attachments={attachments} />
         <div className="h-[60px] [contain:strict] short:h-10 short:min-w-0 short:flex-1">
           <textarea
             ref={attach}

@@ -1,4 +1,4 @@
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { EyeOff, Pin } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
@@ -25,7 +25,7 @@ export default function ContextDetails({ onChanged, ...request }: ContextDetails
     { ...request, draft },
     { staleTime: 0, placeholderData: keepPreviousData },
   );
-  const { data: head } = api.project.ofChat.useQuery({ chatId: request.chatId });
+  const { data: head } = api.project.ofChat.useQuery(request.chatId ? { chatId: request.chatId } : skipToken);
   const choose = api.project.chooseFile.useMutation({
     onError: showErrorToast,
     onSettled: () => {

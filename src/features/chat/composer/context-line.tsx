@@ -9,6 +9,7 @@ export const CONTEXT_LINE_ID = "composer-context";
  */
 export function ContextLine({ context: { fit, hidesImages } }: { context: ContextSource }) {
   const sentences = [
+    ...(fit?.cutFiles ?? []).map(({ name, share }) => copy.cutFile(name, share)),
     fit && fit.leftOut > 0 && copy.leftOut(fit.leftOut, fit.sent),
     fit && fit.imagesLeftOut > 0 && copy.oldImagesLeftOut(fit.imagesLeftOut),
     hidesImages && copy.imagesNotSent,

@@ -1,48 +1,139 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { AttachmentPlace, AttachmentSummary } from "~/domain/chat/attachment";
 import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
-import type { PickedFile } from "./attachments";
+import {
+  base64Of,
+  canSend,
+  isUploaded,
+  type PickedFile,
+  refusalOf,
+  sendableName,
+  type UploadedFile,
+} from "./attachments";
 
 export type Attachments = {
   files: readonly PickedFile[];
+  supportsImages: boolean;
   add: (files: readonly File[]) => Promise<void>;
+  /** Puts back files that the server has, such as those of a message that was taken back. */
+  addUploaded: (files: readonly AttachmentSummary[]) => void;
+  move: (key: string, place: AttachmentPlace) => void;
   remove: (key: string) => void;
-  /** Removes and returns the files that the selected model can read; reports the others. */
-  take: () => readonly PickedFile[];
+  /**
+   * Waits until all files are read, then removes and returns those that the selected model can read; reports the others.
+   * Null when a file was refused meanwhile.
+   */
+  take: () => Promise<readonly UploadedFile[] | null>;
   /** Puts back what could not be sent. */
-  restore: (files: readonly PickedFile[]) => void;
+  restore: (files: readonly UploadedFile[]) => void;
 };
 
-/** The files of the next message. The code that reads them is loaded with the first file. */
+/** The files of the next message. Each is uploaded as soon as it is attached. */
 export function useAttachments(supportsImages: boolean): Attachments {
+  const { client } = api.useUtils();
   const [files, setFiles] = useState<readonly PickedFile[]>([]);
   const current = useRef(files);
+  const uploads = useRef<Promise<void>>(Promise.resolve());
+  const refusals = useRef(0);
   const set = useCallback((next: readonly PickedFile[]) => {
     current.current = next;
     setFiles(next);
   }, []);
+  const change = useCallback(
+    (key: string, changed: Partial<PickedFile>) =>
+      set(current.current.map((file) => (file.key === key ? { ...file, ...changed } : file))),
+    [set],
+  );
+
+  const detach = useCallback(
+    ({ id }: AttachmentSummary) => void client.chat.detach.mutate({ attachmentId: id }).catch(() => {}),
+    [client],
+  );
+  const upload = useCallback(
+    async ({ key }: PickedFile, file: File) => {
+      const isWanted = () => current.current.some((one) => one.key === key);
+      if (!isWanted()) return;
+      const refuse = () => {
+        refusals.current += 1;
+        set(current.current.filter((one) => one.key !== key));
+      };
+      const base64 = await base64Of(file).catch(() => null);
+      if (base64 === null) {
+        refuse();
+        toast.error(copy.attachment.unreadable(file.name));
+        return;
+      }
+      try {
+        const uploaded = await client.chat.attach.mutate({ name: sendableName(file.name), base64 });
+        if (isWanted()) change(key, { name: uploaded.name, uploaded });
+        else detach(uploaded);
+      } catch (error) {
+        refuse();
+        showErrorToast(error);
+      }
+    },
+    [client, change, detach, set],
+  );
   const add = useCallback(
     async (added: readonly File[]) => {
-      const { readFiles } = await import("./attachments");
-      const { picked, refused } = await readFiles(added, {
-        attached: current.current.length,
-        supportsImages,
-      });
-      if (picked.length > 0) set([...current.current, ...picked]);
+      const refused = new Set<string>();
+      for (const file of added) {
+        const refusal = refusalOf(file, current.current.length);
+        if (refusal) {
+          refused.add(refusal);
+          continue;
+        }
+        const picked: PickedFile = {
+          key: crypto.randomUUID(),
+          name: file.name,
+          place: "prompt",
+          uploaded: null,
+        };
+        set([...current.current, picked]);
+        // One at a time: they stay in order, and a large one is in memory alone.
+        uploads.current = uploads.current.then(() => upload(picked, file));
+      }
       for (const reason of refused) toast.error(reason);
+      await uploads.current;
     },
-    [supportsImages, set],
+    [set, upload],
   );
-  const remove = useCallback((key: string) => set(current.current.filter((file) => file.key !== key)), [set]);
-  const take = useCallback(() => {
-    // Images picked before switching to a model that cannot see them stay attached.
-    const isSeen = ({ input }: PickedFile) => supportsImages || input.kind !== "image";
-    const kept = current.current.filter((file) => !isSeen(file));
-    const taken = current.current.filter(isSeen);
+  const addUploaded = useCallback(
+    (added: readonly AttachmentSummary[]) => {
+      const known = added.map((uploaded): UploadedFile => {
+        const place = uploaded.path === null ? "prompt" : "project";
+        return { key: uploaded.id, name: uploaded.name, place, uploaded };
+      });
+      set([...current.current, ...known]);
+    },
+    [set],
+  );
+  const remove = useCallback(
+    (key: string) => {
+      const removed = current.current.find((file) => file.key === key);
+      set(current.current.filter((file) => file.key !== key));
+      if (removed?.uploaded) detach(removed.uploaded);
+    },
+    [detach, set],
+  );
+  const take = useCallback(async () => {
+    const refusedBefore = refusals.current;
+    await uploads.current;
+    if (refusals.current > refusedBefore) return null;
+    const taken = current.current.filter(isUploaded).filter((file) => canSend(file, supportsImages));
+    // Pictures that the selected model cannot see stay attached.
+    const kept = current.current.filter((file) => !taken.some(({ key }) => key === file.key));
     set(kept);
-    for (const { input } of kept) toast.error(copy.attachment.imagesNotSupported(input.name));
+    for (const { name } of kept) toast.error(copy.attachment.notSeen(name));
     return taken;
   }, [supportsImages, set]);
-  const restore = useCallback((taken: readonly PickedFile[]) => set([...taken, ...current.current]), [set]);
-  return { files, add, remove, take, restore };
+  const move = useCallback((key: string, place: AttachmentPlace) => change(key, { place }), [change]);
+  const restore = useCallback((taken: readonly UploadedFile[]) => set([...taken, ...current.current]), [set]);
+  return useMemo(
+    () => ({ files, supportsImages, add, addUploaded, move, remove, take, restore }),
+    [files, supportsImages, add, addUploaded, move, remove, take, restore],
+  );
 }

@@ -1,6 +1,7 @@
 import { skipToken } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import { isInPlan } from "~/domain/billing/model-access";
+import type { AttachmentSummary } from "~/domain/chat/attachment";
 import type { ChatMessage } from "~/domain/chat/message";
 import { MAX_EARLIER_IMAGE_BYTES, mayExceedContext } from "~/domain/chat/prompt";
 import { MAX_REFERENCES } from "~/domain/chat/reference";
@@ -10,6 +11,7 @@ import type { ModelId } from "~/domain/model/model";
 import { api, type RouterOutputs } from "~/trpc/react";
 import type { ReferenceStore } from "../reference-store";
 import { useReferences } from "../reference-store";
+import type { PickedFile } from "./attachments";
 
 /** Debounces requests while the user steps through models or branches. */
 const DEBOUNCE_MS = 400;
@@ -23,10 +25,17 @@ type ContextFitOptions = {
   /** Whether there is a project, whose files may not all fit. */
   hasProject: boolean;
   references: ReferenceStore;
+  files: readonly PickedFile[];
   replying: boolean;
 };
 
-export type ContextRequest = { chatId: string; modelId: ModelId; named: string[] };
+export type ContextRequest = {
+  chatId?: string;
+  modelId: ModelId;
+  named: string[];
+  /** The ids of the uploaded files that the model is to read. */
+  attachments: string[];
+};
 
 /** What the next message sends, as far as it is known. */
 export type ContextSource = {
@@ -43,7 +52,7 @@ export type ContextSource = {
  * model changed and something could be left out; typing requests nothing.
  */
 export function useContextFit(options: ContextFitOptions): ContextSource {
-  const { chatId, modelId, messages, hasOlder, hasProject, references, replying } = options;
+  const { chatId, modelId, messages, hasOlder, hasProject, references, files, replying } = options;
   const { data: models } = api.model.list.useQuery();
   const answering = models && answeringModel(modelId, models.filter(isInPlan))?.model;
   const mayExceed = useMemo(
@@ -56,13 +65,14 @@ export function useContextFit(options: ContextFitOptions): ContextSource {
     [answering, hasOlder, hasProject, messages],
   );
   const referred = useReferences(references);
-  const request = useMemo(
-    () =>
-      mayExceed && chatId
-        ? { chatId, modelId, named: referred.flatMap(({ path }) => path ?? []).slice(0, MAX_REFERENCES) }
-        : null,
-    [mayExceed, chatId, modelId, referred],
-  );
+  const request = useMemo((): ContextRequest | null => {
+    const attachments = files.flatMap(({ place, uploaded }) =>
+      place === "prompt" && uploaded && uploaded.tokens > 0 ? [uploaded.id] : [],
+    );
+    if (!(mayExceed && chatId) && attachments.length === 0) return null;
+    const named = referred.flatMap(({ path }) => path ?? []).slice(0, MAX_REFERENCES);
+    return { ...(chatId ? { chatId } : {}), modelId, named, attachments };
+  }, [mayExceed, chatId, modelId, referred, files]);
   const { data, refetch } = api.chat.context.useQuery(
     request ?? skipToken,
     // Fetched by the effect below.
@@ -71,12 +81,12 @@ export function useContextFit(options: ContextFitOptions): ContextSource {
       // Other references change little; another model or chat would make it wrong.
       placeholderData: (before, query) => {
         const input = query?.queryKey[1]?.input;
-        return input && input.chatId === chatId && input.modelId === modelId ? before : undefined;
+        return input && (input.chatId ?? null) === chatId && input.modelId === modelId ? before : undefined;
       },
     },
   );
   const leafId = messages.at(-1)?.id;
-  const asked = request && leafId && !replying ? `${JSON.stringify(request)} ${leafId}` : null;
+  const asked = request && !replying ? `${JSON.stringify(request)} ${leafId}` : null;
   useEffect(() => {
     if (!asked) return;
     const timer = setTimeout(() => void refetch(), DEBOUNCE_MS);
@@ -91,15 +101,18 @@ export function useContextFit(options: ContextFitOptions): ContextSource {
 }
 
 const hasImage = (messages: readonly ChatMessage[]): boolean =>
-  messages.some(({ attachments }) => attachments.some(({ kind }) => kind === "image"));
+  messages.some(({ attachments }) => attachments.some(isSentImage));
+
+/** Pictures of the project are not sent as such. */
+const isSentImage = ({ kind, path }: AttachmentSummary): boolean => kind === "image" && path === null;
 
 const imageBytes = (messages: readonly ChatMessage[]): number =>
   messages
     .flatMap(({ attachments }) => attachments)
-    .reduce((sum, { kind, bytes }) => sum + (kind === "image" ? bytes : 0), 0);
+    .reduce((sum, file) => sum + (isSentImage(file) ? file.bytes : 0), 0);
 
 const tokensIn = (messages: readonly ChatMessage[]): number =>
   messages.reduce((sum, message) => sum + tokensOf(message), 0);
 
 const tokensOf = ({ content, attachments }: ChatMessage): number =>
-  attachments.reduce((sum, file) => sum + (file.kind === "text" ? file.bytes : 0), estimateTokens(content));
+  attachments.reduce((sum, { path, tokens }) => sum + (path === null ? tokens : 0), estimateTokens(content));

@@ -70,9 +70,7 @@ export function MessageRows({ scroller, messages, outgoing, live, actions }: Mes
 function OutgoingMessage({ message }: { message: Outgoing }) {
   return (
     <div className="flex flex-col items-end gap-1.5">
-      {message.files.length > 0 && (
-        <p className="text-muted text-xs">{message.files.map(({ input }) => input.name).join(", ")}</p>
-      )}
+      {message.fileNames.length > 0 && <p className="text-muted text-xs">{message.fileNames.join(", ")}</p>}
       <ReferenceList references={message.references} />
       <UserBubble text={message.text} />
       <div className="min-h-7 pointer-coarse:min-h-10" />

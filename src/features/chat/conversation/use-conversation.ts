@@ -77,7 +77,9 @@ export function useConversation({
     async (messageId: string): Promise<string | null> => {
       if (!chatId) return null;
       try {
-        return (await utils.client.chat.unqueue.mutate({ chatId, messageId })).text;
+        const taken = await utils.client.chat.unqueue.mutate({ chatId, messageId });
+        attachments.addUploaded(taken.attachments);
+        return taken.text;
       } catch (error) {
         showErrorToast(error);
         return null;
@@ -85,7 +87,7 @@ export function useConversation({
         refreshRest(chatId);
       }
     },
-    [utils, chatId, refreshRest],
+    [utils, chatId, attachments, refreshRest],
   );
   return {
     title: head.data?.title,

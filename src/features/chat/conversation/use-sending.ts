@@ -2,7 +2,6 @@ import { useCallback, useState } from "react";
 import type { PromptReference } from "~/domain/chat/reference";
 import type { RouterOutputs } from "~/trpc/react";
 import { api } from "~/trpc/react";
-import type { PickedFile } from "../composer/attachments";
 import type { Attachments } from "../composer/use-attachments";
 import type { ReferenceStore } from "../reference-store";
 import { showErrorToast } from "./show-error-toast";
@@ -11,7 +10,7 @@ import { showErrorToast } from "./show-error-toast";
 export type Outgoing = {
   key: string;
   text: string;
-  files: readonly PickedFile[];
+  fileNames: readonly string[];
   references: readonly PromptReference[];
   isQueued: boolean;
 };
@@ -32,16 +31,29 @@ export function useSending({ chatId, modelId, attachments, references, onSent }:
 
   const send = useCallback(
     async (text: string, waits: boolean): Promise<boolean> => {
-      const files = attachments.take();
       const about = references.take();
-      const message: Outgoing = { key: crypto.randomUUID(), text, files, references: about, isQueued: waits };
+      const fileNames = attachments.files.map(({ name }) => name);
+      const message: Outgoing = {
+        key: crypto.randomUUID(),
+        text,
+        fileNames,
+        references: about,
+        isQueued: waits,
+      };
       setOutgoing((all) => [...all, message]);
+      const end = () => setOutgoing((all) => all.filter(({ key }) => key !== message.key));
+      const files = await attachments.take();
+      if (!files) {
+        references.restore(about);
+        end();
+        return false;
+      }
       try {
         const sent = await utils.client.chat.send.mutate({
           ...(chatId ? { chatId } : {}),
           text,
           modelId,
-          attachments: files.map(({ input }) => input),
+          attachments: files.map(({ uploaded, place }) => ({ id: uploaded.id, place })),
           ...(about.length > 0 ? { references: [...about] } : {}),
         });
         // The message is sent; later errors must not report it as failed.
@@ -53,7 +65,7 @@ export function useSending({ chatId, modelId, attachments, references, onSent }:
         showErrorToast(error);
         return false;
       } finally {
-        setOutgoing((all) => all.filter(({ key }) => key !== message.key));
+        end();
       }
     },
     [utils, chatId, modelId, attachments, references, onSent],

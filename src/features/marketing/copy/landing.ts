@@ -64,7 +64,7 @@ export const landingCopy = {
       retrieval: {
         // To become "Retrieval-augmented generation", once answers search documents.
         title: "Your files in the chat",
-        text: "Attach code, text and images to a message. The model reads them with your question.",
+        text: "Attach code, PDF and Word documents, tables and images to a message. The model reads them with your question.",
       },
     },
   },

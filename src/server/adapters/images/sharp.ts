@@ -1,29 +1,79 @@
 import "server-only";
-import sharp from "sharp";
-import type { Images } from "~/server/ports/images";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import type { Images, PictureType } from "~/server/ports/images";
 
 /** More than any camera produces. Guards against small files that decompress into huge images. */
 const MAX_PIXELS = 50_000_000;
 const TIMEOUT_SECONDS = 10;
 const QUALITY = 82;
 
+const open = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }).timeout({
+    seconds: TIMEOUT_SECONDS,
+  });
+
+const knownTypes: Readonly<Record<string, PictureType>> = {
+  png: "image/png",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+  gif: "image/gif",
+};
+
 /** libvips, in a thread of its own. */
 export function sharpImages(): Images {
-  // Avatars are rare and never repeat: one thread, no cache.
+  // Uploads are rare and never repeat: one thread, no cache.
   sharp.concurrency(1);
   sharp.cache(false);
+  let last: Promise<unknown> = Promise.resolve();
   return {
     async squareWebp(bytes, px) {
       try {
-        return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
+        return await open(bytes)
           .autoOrient()
           .resize(px, px, { fit: "cover", position: "attention" })
           .webp({ quality: QUALITY })
-          .timeout({ seconds: TIMEOUT_SECONDS })
           .toBuffer();
       } catch {
         return undefined;
       }
     },
+    fitWithin(bytes, limit) {
+      // One at a time: a decoded picture takes up to 200 MB.
+      const result = last.then(() => fitPicture(bytes, limit)).catch(() => undefined);
+      last = result;
+      return result;
+    },
   };
 }
+
+async function fitPicture(bytes: Uint8Array, { px, maxBytes }: { px: number; maxBytes: number }) {
+  const described = await open(bytes).metadata();
+  const mediaType = knownTypes[described.format];
+  if (mediaType && bytes.length <= maxBytes && isPlain(described, px)) {
+    // Decodes all of it: a damaged picture must not reach a model.
+    await open(bytes).stats();
+    return { bytes, mediaType };
+  }
+  const resized = open(bytes).autoOrient().resize(px, px, { fit: "inside", withoutEnlargement: true });
+  for (const { mediaType, encode } of described.hasAlpha ? withAlpha : opaque) {
+    const encoded = await encode(resized.clone()).toBuffer();
+    if (encoded.length <= maxBytes) return { bytes: encoded, mediaType };
+  }
+  return undefined;
+}
+
+/** Whether a picture is small and upright, without what its camera noted. */
+const isPlain = ({ width, height, exif, xmp, iptc, orientation = 1 }: Metadata, px: number): boolean =>
+  width <= px && height <= px && !exif && !xmp && !iptc && orientation === 1;
+
+type Encoding = { mediaType: PictureType; encode: (picture: Sharp) => Sharp };
+
+/** In order: the first that is small enough. */
+const withAlpha: readonly Encoding[] = [
+  { mediaType: "image/png", encode: (picture) => picture.png() },
+  { mediaType: "image/webp", encode: (picture) => picture.webp({ quality: QUALITY }) },
+];
+const opaque: readonly Encoding[] = [
+  { mediaType: "image/jpeg", encode: (picture) => picture.jpeg({ quality: QUALITY }) },
+  { mediaType: "image/jpeg", encode: (picture) => picture.jpeg({ quality: 60 }) },
+];

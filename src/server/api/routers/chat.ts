@@ -1,5 +1,6 @@
 import "server-only";
 import { tracked } from "@trpc/server";
+import { attachInput, attachmentInput } from "~/domain/chat/attachment-input";
 import {
   chatInput,
   contextInput,
@@ -17,6 +18,7 @@ import {
 import { forkInput, projectChatInput } from "~/domain/chat/project-chat";
 import { endRepairInput, repairInput } from "~/domain/chat/repair-input";
 import { whileSessionLives } from "~/server/services/auth/while-session-lives";
+import { attachFile, detachFile } from "~/server/services/chat/attach-file";
 import { removeChat, renameChat, restoreChat, setOutsideImages } from "~/server/services/chat/change-chat";
 import { continueReply } from "~/server/services/chat/continue-reply";
 import { editMessage } from "~/server/services/chat/edit-message";
@@ -51,6 +53,13 @@ export const chatRouter = createRouter({
     .meta({ cost: 5 })
     .input(sendInput)
     .mutation(({ ctx, input }) => sendMessage(ctx.deps, ctx.user, input)),
+  attach: userProcedure
+    .meta({ cost: 5 })
+    .input(attachInput)
+    .mutation(({ ctx, input }) => attachFile(ctx.deps, ctx.user, input)),
+  detach: userProcedure
+    .input(attachmentInput)
+    .mutation(({ ctx, input }) => detachFile(ctx.deps, ctx.user, input)),
   edit: userProcedure
     .meta({ cost: 5 })
     .input(editInput)

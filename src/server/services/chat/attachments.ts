@@ -2,109 +2,131 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { requireFileCapacity } from "~/domain/billing/file-capacity";
 import { limitsOf } from "~/domain/billing/plan";
-import type { AttachmentInput, AttachmentSummary } from "~/domain/chat/attachment";
-import { fenceFile } from "~/domain/chat/fence-file";
+import { type AttachmentSummary, kindOf } from "~/domain/chat/attachment";
+import type { AttachmentsInput } from "~/domain/chat/attachment-input";
+import { attachmentGone } from "~/domain/chat/attachment-refusal";
 import { notFound } from "~/domain/error/domain-error";
-import { estimateTokens } from "~/domain/model/context";
 import type { Db, Tx } from "~/server/db";
+import { Prisma } from "~/server/db/generated/client";
+import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { lockUser } from "../billing/lock-user";
 import { storedBytes } from "../billing/stored-bytes";
 
 type Owner = { userId: string; planId: string };
 
+/** A file that was uploaded for a message. */
+export type UploadedFile = { id: string; name: string; mediaType: string; bytes: number };
+
 /**
- * Saves the files of a new message. If the plan limits storage, locks the user, so that concurrent messages cannot
- * exceed the limit together.
+ * Locks the uploaded files of a message that is about to be sent, in its order.
  *
- * @throws DomainError plan_needed
+ * @throws DomainError invalid when one is gone, plan_needed
  */
-export async function saveAttachments(
-  deps: { ids: Ids },
+export async function lockUploads(
   tx: Tx,
-  message: Owner & { messageId: string; attachments: readonly AttachmentInput[] },
-): Promise<void> {
-  const { messageId, attachments } = message;
-  if (attachments.length === 0) return;
-  const files = attachments.map(toFileRow);
-  await requireStorage(
-    tx,
-    message,
-    files.map(({ bytes }) => bytes.length),
-  );
-  await tx.attachment.createMany({
-    data: files.map((file) => ({ ...file, id: deps.ids.next(), messageId })),
-  });
+  { userId, planId }: Owner,
+  attachments: AttachmentsInput,
+): Promise<UploadedFile[]> {
+  if (attachments.length === 0) return [];
+  const rows = await tx.$queryRaw<UploadedFile[]>`
+    SELECT id, name, media_type AS "mediaType", octet_length(bytes) AS bytes FROM attachments
+    WHERE id = ANY(${attachments.map(({ id }) => id)}::uuid[]) AND user_id = ${userId}::uuid AND message_id IS NULL
+    ORDER BY id FOR UPDATE`;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const files = attachments.flatMap(({ id }) => byId.get(id) ?? []);
+  if (byId.size < attachments.length) throw attachmentGone();
+  // They count as stored since they were uploaded.
+  requireFileCapacity(limitsOf(planId), { added: sizeOf(files), stored: 0 });
+  return files;
 }
 
-const toFileRow = (file: AttachmentInput) =>
-  file.kind === "image"
-    ? { name: file.name, mediaType: file.mediaType, bytes: Buffer.from(file.base64, "base64"), tokens: 0 }
-    : {
-        name: file.name,
-        mediaType: "text/plain",
-        bytes: Buffer.from(file.text, "utf8"),
-        tokens: estimateTokens(fenceFile(file.name, file.text)),
-      };
+const sizeOf = (files: readonly { bytes: number }[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Gives locked uploads to their message. @param paths where each is in the project, if it is there */
+export async function claimUploads(
+  tx: Tx,
+  messageId: string,
+  files: readonly UploadedFile[],
+  paths: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { id } of files)
+    await tx.attachment.update({
+      where: { id },
+      data: { messageId, path: paths.get(id) ?? null },
+      select: { id: true },
+    });
+}
 
 /**
- * Copies the files of an edited message to its new version, within the database, so that no bytes are loaded.
+ * Copies the files of an edited message to its new version, within the database, so that no bytes are loaded. If the
+ * plan limits storage, locks the user, so that concurrent messages cannot exceed the limit together.
  *
  * @throws DomainError plan_needed
  */
 export async function copyAttachments(
-  deps: { ids: Ids },
+  deps: { ids: Ids; clock: Clock },
   tx: Tx,
-  message: Owner & { fromId: string; messageId: string },
+  { userId, planId, ...message }: Owner & { fromId: string; messageId: string },
 ): Promise<void> {
   const files = await tx.$queryRaw<{ id: string; bytes: number }[]>`
     SELECT id, octet_length(bytes) AS bytes FROM attachments WHERE message_id = ${message.fromId}::uuid ORDER BY id`;
   if (files.length === 0) return;
-  await requireStorage(
-    tx,
-    message,
-    files.map(({ bytes }) => bytes),
-  );
+  const limits = limitsOf(planId);
+  if (limits.storageBytes !== null) await lockUser(tx, userId);
+  requireFileCapacity(limits, {
+    added: sizeOf(files),
+    stored: limits.storageBytes === null ? 0 : await storedBytes(tx, userId),
+  });
   await tx.$executeRaw`
-    INSERT INTO attachments (id, message_id, name, media_type, bytes, tokens)
-    SELECT copy.id, ${message.messageId}::uuid, original.name, original.media_type, original.bytes, original.tokens
+    INSERT INTO attachments (id, user_id, message_id, name, media_type, bytes, tokens, pages, path, created_at)
+    SELECT copy.id, original.user_id, ${message.messageId}::uuid, original.name, original.media_type, original.bytes,
+      original.tokens, original.pages, original.path, ${deps.clock.now()}::timestamptz
     FROM unnest(${files.map(({ id }) => id)}::uuid[], ${files.map(() => deps.ids.next())}::uuid[]) AS copy(from_id, id)
     JOIN attachments original ON original.id = copy.from_id`;
 }
 
-async function requireStorage(tx: Tx, { userId, planId }: Owner, sizes: readonly number[]): Promise<void> {
-  const limits = limitsOf(planId);
-  if (limits.storageBytes !== null) await lockUser(tx, userId);
-  requireFileCapacity(limits, {
-    added: sizes.reduce((sum, bytes) => sum + bytes, 0),
-    stored: limits.storageBytes === null ? 0 : await storedBytes(tx, userId),
-  });
-}
+/** A message's files as its readers need them, without their contents; of attachments named `a`. */
+export const attachmentColumns = Prisma.sql`
+  'id', a.id, 'name', a.name, 'mediaType', a.media_type, 'bytes', octet_length(a.bytes), 'tokens', a.tokens,
+  'pages', a.pages, 'path', a.path`;
 
-/** Names and sizes of the messages' attachments, by message id; never their bytes. */
+/** A file's metadata. */
+export type StoredFile = Omit<AttachmentSummary, "kind"> & { mediaType: string };
+
+export const toSummary = ({ mediaType, ...file }: StoredFile): AttachmentSummary => ({
+  ...file,
+  kind: kindOf(mediaType),
+});
+
+/** Those of the user's uploads that still wait for their message. */
+export const readUploads = (
+  db: Db | Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<StoredFile[]> | StoredFile[] =>
+  ids.length === 0
+    ? []
+    : db.$queryRaw<StoredFile[]>(Prisma.sql`
+        SELECT id, name, media_type AS "mediaType", octet_length(bytes) AS bytes, tokens, pages, path FROM attachments
+        WHERE id = ANY(${[...ids]}::uuid[]) AND user_id = ${userId}::uuid AND message_id IS NULL ORDER BY id`);
+
+/** The messages' attachments by message id, without their contents. */
 export async function listAttachments(
   db: Db | Tx,
   messageIds: readonly string[],
 ): Promise<Map<string, AttachmentSummary[]>> {
-  const byMessage = new Map<string, AttachmentSummary[]>();
-  if (messageIds.length === 0) return byMessage;
-  const rows = await db.$queryRaw<
-    { id: string; message_id: string; name: string; media_type: string; bytes: number }[]
-  >`
-    SELECT id, message_id, name, media_type, octet_length(bytes) AS bytes FROM attachments
-    WHERE message_id = ANY(${[...messageIds]}::uuid[]) ORDER BY id`;
-  for (const row of rows) {
-    const kind = row.media_type.startsWith("image/") ? "image" : "text";
-    const list = byMessage.get(row.message_id) ?? [];
-    byMessage.set(row.message_id, [...list, { id: row.id, kind, name: row.name, bytes: row.bytes }]);
-  }
-  return byMessage;
+  if (messageIds.length === 0) return new Map();
+  const rows = await db.$queryRaw<{ messageId: string; files: StoredFile[] }[]>(Prisma.sql`
+    SELECT a.message_id AS "messageId", json_agg(json_build_object(${attachmentColumns}) ORDER BY a.id) AS files
+    FROM attachments a WHERE a.message_id = ANY(${[...messageIds]}::uuid[]) GROUP BY a.message_id`);
+  return new Map(rows.map(({ messageId, files }) => [messageId, files.map(toSummary)]));
 }
 
 /** One of the user's attachments. @throws DomainError not_found */
 export async function readAttachment(deps: { db: Db }, user: SignedInUser, id: string) {
   const attachment = await deps.db.attachment.findFirst({
-    where: { id, message: { chat: { userId: user.id } } },
+    where: { id, userId: user.id },
     select: { name: true, mediaType: true, bytes: true },
   });
   if (!attachment) throw notFound();

@@ -1,7 +1,7 @@
 import "server-only";
 import { type PromptProject, planContext, planPrompt, withContext } from "~/domain/chat/plan-prompt";
 import type { ProjectContext } from "~/domain/chat/project-context";
-import { instructionsFor, type PromptBudget, type PromptTurn } from "~/domain/chat/prompt";
+import { filesRoom, instructionsFor, type PromptBudget, type PromptTurn } from "~/domain/chat/prompt";
 import { editFormatOf } from "~/domain/model/edit-format";
 import type { FileChoice } from "~/domain/project/file-choice";
 import type { ProjectFiles } from "~/domain/project/project-files";
@@ -11,6 +11,7 @@ import {
   outputBudget,
   type StoredPrompt,
   type StoredTurn,
+  withinRoom,
   withoutBuiltCode,
   withReferences,
 } from "./read-prompt";
@@ -28,8 +29,10 @@ export type ComposedPrompt = {
   forCall(loaded: readonly PromptTurn[], written: string, request?: string): PromptTurn[];
 };
 
-const namedPaths = (turn: StoredTurn | undefined): string[] =>
-  (turn?.references ?? []).flatMap((reference) => reference.path ?? []);
+const namedPaths = (turn: StoredTurn | undefined): string[] => [
+  ...(turn?.references ?? []).flatMap((reference) => reference.path ?? []),
+  ...(turn?.added ?? []),
+];
 
 /** Divides the model's context between the conversation and the files that the reply changes. */
 export function composePrompt(
@@ -42,7 +45,8 @@ export function composePrompt(
     instructions: instructionsFor(prompt.settings.systemPrompt, editFormatOf(listing.name)),
     outputTokens: outputBudget(prompt, listing.maxOutputTokens),
   };
-  const history = readsWholeReplies ? prompt.turns : withReferences(withoutBuiltCode(prompt.turns));
+  const turns = withinRoom(prompt.turns, filesRoom(budget));
+  const history = readsWholeReplies ? turns : withReferences(withoutBuiltCode(turns));
   const project: PromptProject = {
     files: readsWholeReplies ? new Map() : files,
     choice: { ...choice, named: namedPaths(prompt.turns.at(-1)), query: prompt.turns.at(-1)?.text ?? "" },

@@ -1,5 +1,4 @@
 import "server-only";
-import type { AttachmentSummary } from "~/domain/chat/attachment";
 import { type ChatMessage, cutReasonOf } from "~/domain/chat/message";
 import type { PromptReference } from "~/domain/chat/reference";
 import { storedReferences } from "~/domain/chat/reference-input";
@@ -9,6 +8,7 @@ import { type ModelOutput, splitThinking } from "~/domain/preview/thinking";
 import { storedChanges } from "~/domain/project/file-change";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
+import { type StoredFile, toSummary } from "./attachments";
 
 // The only module that selects displayed message columns or writes any.
 
@@ -34,7 +34,7 @@ export type MessageRow = {
 /** A message with its siblings and attachments. */
 export type PageRow = MessageRow & {
   sibling_ids: string[];
-  attachments: AttachmentSummary[] | null;
+  attachments: StoredFile[] | null;
   repair: Repair | null;
 };
 
@@ -72,7 +72,7 @@ export function toMessage(row: PageRow): ChatMessage {
     cut: cutReasonOf(row.finish_reason),
     waitsForTurn: row.waits_for_turn && row.status === "streaming",
     changes: storedChanges.parse(row.changes),
-    attachments: row.attachments ?? [],
+    attachments: (row.attachments ?? []).map(toSummary),
     references: row.prompt_references === null ? [] : storedReferences.parse(row.prompt_references),
     repair: row.repair,
     siblingIds: row.sibling_ids,

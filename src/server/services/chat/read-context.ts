@@ -7,9 +7,10 @@ import { estimateTokens } from "~/domain/model/context";
 import type { FileChoice } from "~/domain/project/file-choice";
 import { readFileChoice } from "../project/file-choice";
 import { readVersionFiles } from "../project/read-version-files";
+import { readUploads } from "./attachments";
 import { chooseModel } from "./choose-model";
 import { composePrompt } from "./compose-prompt";
-import { MAX_PROMPT_MESSAGES, readPrompt, type StoredTurn } from "./read-prompt";
+import { MAX_PROMPT_MESSAGES, readEmptyPrompt, readPrompt, type StoredTurn, withFiles } from "./read-prompt";
 import type { ReplyDeps } from "./reply-deps";
 import { countPath, requireChat } from "./repository";
 
@@ -20,6 +21,8 @@ export type ContextFit = {
   leftOut: number;
   /** Images of sent messages that exceed the byte limit of one reply. */
   imagesLeftOut: number;
+  /** The files of the next message that do not fit whole, with the share that is sent, from 0 to 1. */
+  cutFiles: readonly { name: string; share: number }[];
   /** What is sent of the project, in estimated tokens. */
   project: { tokens: number; files: readonly ChoosableFile[] };
   /** Estimated tokens of the rest; `context` is null where the model does not report its size. */
@@ -38,14 +41,16 @@ export async function readContext(
   user: SignedInUser,
   input: ContextInput,
 ): Promise<ContextFit> {
-  const chat = await requireChat(deps.db, user.id, input.chatId);
-  if (!chat.leafId) return nothingYet;
+  const chat = input.chatId ? await requireChat(deps.db, user.id, input.chatId) : null;
   const { id } = await chooseModel(deps, user, input.modelId);
-  const [length, prompt, files, choice, opened] = await Promise.all([
-    countPath(deps.db, chat.id, chat.leafId),
-    readPrompt(deps.db, { userId: user.id, chatId: chat.id, promptId: chat.leafId }),
-    readVersionFiles(deps.db, user.id, chat.project?.headId),
-    readFileChoice(deps.db, user.id, chat.id),
+  const [length, prompt, attached, files, choice, opened] = await Promise.all([
+    chat?.leafId ? countPath(deps.db, chat.id, chat.leafId) : 0,
+    chat?.leafId
+      ? readPrompt(deps.db, { userId: user.id, chatId: chat.id, promptId: chat.leafId })
+      : readEmptyPrompt(deps.db, user.id),
+    readUploads(deps.db, user.id, input.attachments ?? []),
+    readVersionFiles(deps.db, user.id, chat?.project?.headId),
+    chat ? readFileChoice(deps.db, user.id, chat.id) : noChoice,
     // An unreachable model has no context to compare with; sending to it reports why.
     deps.models.open(id).catch(() => undefined),
   ]);
@@ -54,9 +59,7 @@ export async function readContext(
   const next: StoredTurn = {
     role: "user",
     text,
-    tokens: estimateTokens(text),
-    files: [],
-    pictures: [],
+    ...withFiles(text, attached),
     references: (input.named ?? []).map((path) => ({ kind: "file", path })),
     built: false,
   };
@@ -69,6 +72,9 @@ export async function readContext(
     sent: plan.turns.length - 1,
     leftOut: plan.leftOut + Math.max(0, length + 1 - MAX_PROMPT_MESSAGES),
     imagesLeftOut: pictures.filter(({ id }) => !picked.has(id)).length,
+    cutFiles: (plan.turns.at(-1)?.files ?? []).flatMap(({ name, tokens, maxTokens }) =>
+      maxTokens < tokens ? [{ name, share: maxTokens / tokens }] : [],
+    ),
     project: {
       tokens: plan.context.tokens,
       files: plan.context.files.map((file) => ({ ...file, choice: choiceOf(choice, file.path) })),
@@ -82,13 +88,7 @@ export async function readContext(
   };
 }
 
-const nothingYet: ContextFit = {
-  sent: 0,
-  leftOut: 0,
-  imagesLeftOut: 0,
-  project: { tokens: 0, files: [] },
-  tokens: { instructions: 0, conversation: 0, reply: 0, context: null },
-};
+const noChoice: FileChoice = { pinned: [], dropped: [] };
 
 const choiceOf = ({ pinned, dropped }: FileChoice, path: string): ChoosableFile["choice"] =>
   pinned.includes(path) ? "pin" : dropped.includes(path) ? "drop" : "auto";

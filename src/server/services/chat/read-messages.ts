@@ -3,6 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ChatMessage } from "~/domain/chat/message";
 import type { Db } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
+import { attachmentColumns } from "./attachments";
 import { messageWithSavedText, type PageRow, requireMessage, toMessage } from "./message-store";
 import { requireChat } from "./repository";
 
@@ -52,9 +53,7 @@ const readPage = (db: Db, userId: string, input: { chatId: string; cursor?: stri
               WHERE s.chat_id = path.chat_id AND s.parent_id IS NULL AND s.status <> 'queued')
         ELSE (SELECT array_agg(s.id::text ORDER BY s.id) FROM messages s WHERE s.parent_id = path.parent_id)
       END AS sibling_ids,
-      (SELECT json_agg(json_build_object(
-          'id', a.id, 'name', a.name, 'bytes', octet_length(a.bytes),
-          'kind', CASE WHEN a.media_type LIKE 'image/%' THEN 'image' ELSE 'text' END) ORDER BY a.id)
+      (SELECT json_agg(json_build_object(${attachmentColumns}) ORDER BY a.id)
        FROM attachments a WHERE a.message_id = path.id) AS attachments,
       (SELECT json_build_object('number', r.number, 'state', r.state, 'error', r.error, 'finding', r.finding)
        FROM repair_tries r WHERE r.id = path.id) AS repair

@@ -1,22 +1,26 @@
 import "server-only";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
+import { describeAttachment } from "~/domain/chat/attachment-text";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
-import { fenceFile } from "~/domain/chat/fence-file";
 import { foldCode } from "~/domain/chat/fold-code";
 import type { GenerationSettings } from "~/domain/chat/generation";
-import { type PromptTurn, selectImages } from "~/domain/chat/prompt";
+import { allotTokens, type PromptTurn, selectImages } from "~/domain/chat/prompt";
 import { describeReferences, type PromptReference } from "~/domain/chat/reference";
 import { storedReferences } from "~/domain/chat/reference-input";
 import { estimateTokens } from "~/domain/model/context";
 import { splitThinking } from "~/domain/preview/thinking";
 import type { Db } from "~/server/db";
+import type { StoredFile } from "./attachments";
 import type { ReplyJob } from "./begin-reply";
-import { readReplySettings } from "./reply-settings";
-import { readPath, type StoredFile } from "./repository";
+import { type ReplySettings, readReplySettings } from "./reply-settings";
+import { type PathRow, readPath } from "./repository";
 
 /** Older messages are never sent, however large the context. */
 export const MAX_PROMPT_MESSAGES = 200;
+
+/** A text file, and how much of it is sent, in estimated tokens. */
+export type PromptFile = StoredFile & { maxTokens: number };
 
 /** A message of a conversation with the metadata of its files. */
 export type StoredTurn = {
@@ -24,8 +28,10 @@ export type StoredTurn = {
   text: string;
   /** The estimated tokens of its text and text files. */
   tokens: number;
-  files: readonly StoredFile[];
+  files: readonly PromptFile[];
   pictures: readonly StoredFile[];
+  /** Files of the project that came with it. */
+  added: readonly string[];
   /** What it points at. */
   references: readonly PromptReference[];
   /** A reply whose code is in the project. */
@@ -48,34 +54,76 @@ export async function readPrompt(
     readPath(db, job.chatId, job.promptId, MAX_PROMPT_MESSAGES),
     job.replySettings ?? readReplySettings(db, job.userId),
   ]);
-  const turns = path.reverse().map(({ role, content, attachments, references, built }): StoredTurn => {
-    const text = role === "assistant" ? splitThinking({ text: content, thinking: "" }).text : content;
-    const files = (attachments ?? []).filter(({ mediaType }) => !isPicture(mediaType));
-    return {
-      role,
-      text,
-      // Plus one for the separator.
-      tokens: files.reduce((sum, { tokens }) => sum + tokens + 1, estimateTokens(text)),
-      files,
-      pictures: (attachments ?? []).filter(({ mediaType }) => isPicture(mediaType)),
-      references: references === null ? [] : storedReferences.parse(references),
-      built,
-    };
+  return toPrompt(path.reverse().map(toTurn), { planId, settings });
+}
+
+/** The prompt of a conversation that has no message yet. */
+export const readEmptyPrompt = async (db: Db, userId: string): Promise<StoredPrompt> =>
+  toPrompt([], await readReplySettings(db, userId));
+
+function toTurn({ role, content, attachments, references, built }: PathRow): StoredTurn {
+  const text = role === "assistant" ? splitThinking({ text: content, thinking: "" }).text : content;
+  return {
+    role,
+    text,
+    ...withFiles(text, attachments ?? []),
+    references: references === null ? [] : storedReferences.parse(references),
+    built,
+  };
+}
+
+/** What a turn's files are to its prompt. */
+export function withFiles(
+  text: string,
+  attachments: readonly StoredFile[],
+): Pick<StoredTurn, "tokens" | "files" | "pictures" | "added"> {
+  const own = attachments.filter(({ path }) => path === null);
+  const files = own.filter(({ mediaType }) => !isPicture(mediaType));
+  return {
+    tokens: tokensOf(text, files),
+    files: files.map((file) => ({ ...file, maxTokens: file.tokens })),
+    pictures: own.filter(({ mediaType }) => isPicture(mediaType)),
+    added: attachments.flatMap(({ path }) => path ?? []),
+  };
+}
+
+/** Plus one for the separator of each file. */
+const tokensOf = (text: string, files: readonly { tokens: number }[]): number =>
+  files.reduce((sum, { tokens }) => sum + tokens + 1, estimateTokens(text));
+
+/** The conversation with no more of each message's files than fits into `room` tokens. */
+export const withinRoom = (turns: readonly StoredTurn[], room: number): StoredTurn[] =>
+  turns.map((turn) => {
+    const allotted = allotTokens(
+      turn.files.map(({ tokens }) => tokens),
+      room,
+    );
+    const files = turn.files.map((file, at) => ({ ...file, maxTokens: allotted[at] ?? 0 }));
+    const saved = files.reduce((sum, { tokens, maxTokens }) => sum + tokens - maxTokens, 0);
+    return saved === 0 ? turn : { ...turn, files, tokens: turn.tokens - saved };
   });
+
+function toPrompt(
+  turns: readonly StoredTurn[],
+  { planId, settings }: Pick<ReplySettings, "planId" | "settings">,
+): StoredPrompt {
   const limits = limitsOf(planId);
   return {
     settings,
     planMaxOutputTokens: limits.maxOutputTokens,
     templates: limits.templates,
-    turns: turns.filter(({ text, files, pictures }) => text || files.length > 0 || pictures.length > 0),
+    turns: turns.filter(
+      (turn) => turn.text || [turn.files, turn.pictures, turn.added].some((one) => one.length > 0),
+    ),
   };
 }
 
 /** The conversation with a line about each thing that its messages point at. */
 export const withReferences = (turns: readonly StoredTurn[]): StoredTurn[] =>
   turns.map((turn) => {
-    if (turn.references.length === 0) return turn;
-    const about = describeReferences(turn.references);
+    const added = turn.added.length > 0 ? `[Added to the project: ${turn.added.join(", ")}]` : "";
+    const about = [added, describeReferences(turn.references)].filter(Boolean).join("\n");
+    if (!about) return turn;
     return { ...turn, text: `${about}\n\n${turn.text}`, tokens: turn.tokens + estimateTokens(about) + 1 };
   });
 
@@ -96,18 +144,19 @@ export async function loadTurns(
   supportsImages: boolean,
 ): Promise<PromptTurn[]> {
   const { picked } = selectImages(supportsImages ? turns : []);
-  const read = async ({ id, name, mediaType }: StoredFile) => {
+  const read = async ({ id, name, mediaType, pages }: StoredFile) => {
     // The embedded database runs in this process; yield between files.
     await othersFirst();
     const { bytes } = await db.attachment.findUniqueOrThrow({ where: { id }, select: { bytes: true } });
-    return { name, mediaType, bytes };
+    return { name, mediaType, pages, bytes };
   };
   const loaded: PromptTurn[] = [];
   for (const { role, text, tokens, files, pictures } of turns) {
     const texts: string[] = [];
     for (const file of files) {
-      const { name, bytes } = await read(file);
-      texts.push(fenceFile(name, Buffer.from(bytes).toString("utf8")));
+      const { bytes, ...about } = await read(file);
+      const text = Buffer.from(bytes).toString("utf8");
+      texts.push(describeAttachment({ ...about, text }, file.maxTokens));
     }
     const images: Awaited<ReturnType<typeof read>>[] = [];
     for (const picture of pictures) if (picked.has(picture.id)) images.push(await read(picture));

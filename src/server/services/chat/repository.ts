@@ -2,6 +2,7 @@ import "server-only";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
+import { attachmentColumns, type StoredFile } from "./attachments";
 import { type MessageRow, savedContent } from "./message-store";
 import {
   type ReplySettings,
@@ -40,11 +41,8 @@ export async function requireChat(db: Db | Tx, userId: string, chatId: string) {
   return chat;
 }
 
-/** A file's metadata. */
-export type StoredFile = { id: string; name: string; mediaType: string; bytes: number; tokens: number };
-
 /** The columns of a message needed for a prompt. */
-type PathRow = Pick<MessageRow, "id" | "role" | "content"> & {
+export type PathRow = Pick<MessageRow, "id" | "role" | "content"> & {
   attachments: StoredFile[] | null;
   references: unknown;
   /** Its code became a version of the project. */
@@ -65,9 +63,7 @@ export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: num
       FROM messages m JOIN path ON m.id = path.parent_id WHERE path.depth < ${limit}
     )
     SELECT id, role::text, ${savedContent}, prompt_references AS "references",
-      (SELECT json_agg(json_build_object(
-          'id', a.id, 'name', a.name, 'mediaType', a.media_type, 'bytes', octet_length(a.bytes), 'tokens', a.tokens)
-          ORDER BY a.id)
+      (SELECT json_agg(json_build_object(${attachmentColumns}) ORDER BY a.id)
        FROM attachments a WHERE a.message_id = path.id) AS attachments,
       EXISTS (SELECT 1 FROM versions v WHERE v.message_id = path.id) AS built
     FROM path ORDER BY depth`);

@@ -3,10 +3,12 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { type SendInput, titleFrom } from "~/domain/chat/message";
 import type { Tx } from "~/server/db";
 import { reservePrompt } from "../billing/reserve-prompt";
+import { announceProject } from "../project/require-project";
 import { saveChatDraft } from "../project/save-draft";
-import { saveAttachments } from "./attachments";
+import { claimUploads, lockUploads, readUploads } from "./attachments";
 import { beginOrQueue, type ReplyJob } from "./begin-reply";
 import { type ChosenModel, chooseModel } from "./choose-model";
+import { placeUploads } from "./place-uploads";
 import type { ReplyDeps } from "./reply-deps";
 import { readReplySettings } from "./reply-settings";
 import { lockChat } from "./repository";
@@ -35,11 +37,15 @@ export async function sendMessage(
   const model = await chooseModel(deps, user, input.modelId);
   const chatId = input.chatId ?? deps.ids.next();
   const messageId = deps.ids.next();
-  const job = await deps.db.$transaction(async (tx) => {
+  const { job, projectId } = await deps.db.$transaction(async (tx) => {
     const { leafId, replySettings } = input.chatId
       ? await lockChat(tx, user.id, chatId)
       : await createChat(deps, tx, user, chatId, input);
     if (input.chatId) await saveChatDraft(deps, tx, user.id, chatId);
+    const sender = { userId: user.id, planId: replySettings.planId, messageId };
+    const uploads = await lockUploads(tx, sender, input.attachments);
+    // Before the reply begins, which changes what is there then.
+    const placed = await placeUploads(deps, tx, user, { chatId, uploads, attachments: input.attachments });
     const question = { id: messageId, content: input.text, references: input.references ?? [] };
     const job = await beginOrQueue(deps, tx, {
       userId: user.id,
@@ -49,18 +55,23 @@ export async function sendMessage(
       model,
       replySettings,
     });
-    const sender = { userId: user.id, planId: replySettings.planId, messageId };
-    await saveAttachments(deps, tx, { ...sender, attachments: input.attachments });
+    await claimUploads(tx, messageId, uploads, placed.paths);
     await reservePrompt(deps, tx, { ...sender, messageId: job?.replyId ?? messageId, modelId: model.id });
-    return job;
+    return { job, projectId: placed.projectId };
   });
+  if (projectId) await announceProject(deps, projectId);
   return startOrAnnounce(deps, { chatId, messageId, model, job });
 }
 
 async function createChat(deps: ReplyDeps, tx: Tx, user: SignedInUser, id: string, input: SendInput) {
   const replySettings = await readReplySettings(tx, user.id);
   const now = deps.clock.now();
-  const title = titleFrom(input.text || (input.attachments[0]?.name ?? ""));
+  const [first] = await readUploads(
+    tx,
+    user.id,
+    input.text ? [] : input.attachments.slice(0, 1).map(({ id }) => id),
+  );
+  const title = titleFrom(input.text || (first?.name ?? ""));
   await tx.chat.create({
     data: { id, userId: user.id, title, createdAt: now, updatedAt: now },
     select: { id: true },

@@ -15,7 +15,7 @@ describe("a message to send", () => {
   it("needs text or a file", () => {
     const modelId = "builtin:starter";
     expect(sendInput.safeParse({ text: "  \n", modelId }).success).toBe(false);
-    const file = { kind: "text", name: "a.txt", text: "x" };
+    const file = { id: crypto.randomUUID(), place: "prompt" };
     expect(sendInput.safeParse({ text: "", modelId, attachments: [file] }).success).toBe(true);
   });
 

@@ -18,7 +18,8 @@ export async function GET(request: Request, { params }: { params: Promise<{ atta
   if (!id.success) return new Response(null, { status: 404 });
   try {
     const { mediaType, bytes } = await readAttachment(deps(), user, id.data);
-    return new Response(new Uint8Array(bytes), { headers: { ...headers, "content-type": mediaType } });
+    const type = mediaType.startsWith("image/") ? mediaType : "text/plain; charset=utf-8";
+    return new Response(new Uint8Array(bytes), { headers: { ...headers, "content-type": type } });
   } catch (error) {
     if (error instanceof DomainError) return new Response(null, { status: 404 });
     throw error;

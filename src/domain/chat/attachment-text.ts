@@ -1,0 +1,98 @@
+import { estimateTokens } from "../model/context";
+import { type AttachmentKind, kindOf } from "./attachment";
+import { fenceFile } from "./fence-file";
+import { readTable } from "./read-table";
+
+/** Between the pages of a stored document. */
+const PAGE_BREAK = "\f";
+
+/** A document's pages as one text to store. */
+export const joinPages = (pages: readonly string[]): string =>
+  pages.map((page) => page.replaceAll(PAGE_BREAK, " ")).join(PAGE_BREAK);
+
+export type AttachedText = {
+  name: string;
+  mediaType: string;
+  text: string;
+  /** Of a document that has pages; more than its text has when that was too long to keep. */
+  pages: number | null;
+};
+
+/** The parts that a text is cut between, what stands before them, and how a note names the first `count` of them. */
+type Parts = { head: string[]; parts: string[]; count: (count: number) => string };
+
+/** The line about what is sent, with the fence and its name; not the name's own tokens. */
+const FRAME_TOKENS = 60;
+
+/**
+ * A file as a model reads it: delimited by a fence that its text cannot close, with its name, the pages of a document
+ * and the rows of a table.
+ *
+ * @param maxTokens estimated; what does not fit is left out, and the model is told
+ */
+export function describeAttachment(file: AttachedText, maxTokens = Number.POSITIVE_INFINITY): string {
+  const whole = write(file, Number.POSITIVE_INFINITY);
+  return estimateTokens(whole) <= maxTokens ? whole : write(file, maxTokens);
+}
+
+function write(file: AttachedText, maxTokens: number): string {
+  const kind = kindOf(file.mediaType);
+  const { head, parts, count } = partsOf(kind, file);
+  const room = maxTokens - FRAME_TOKENS - estimateTokens(file.name);
+  const kept = firstParts(parts, room - estimateTokens(head.join("\n")));
+  const text = [...head, ...kept].join("\n");
+  const sent = clamp(text, room);
+  const isCut = kept.length < parts.length || sent.length < text.length;
+  const note =
+    kind === "text" && !isCut ? [] : [`[${count(kept.length)}${isCut ? "; the rest does not fit" : ""}]`];
+  const body = [...note, sent].join("\n");
+  // A document is not a file that could be edited or run.
+  return kind === "document" ? fenceFile(file.name, body, "text") : fenceFile(file.name, body);
+}
+
+function partsOf(kind: AttachmentKind, { text, pages }: AttachedText): Parts {
+  if (kind === "table") return rowsOf(text);
+  if (kind === "document") return pagesOf(text.split(PAGE_BREAK), pages);
+  const lines = text.split("\n");
+  return { head: [], parts: lines, count: (count) => `Lines 1 to ${count} of ${lines.length}` };
+}
+
+function pagesOf(texts: readonly string[], pages: number | null): Parts {
+  if (pages === null) return { head: [], parts: [...texts], count: () => "A document" };
+  return {
+    head: [],
+    parts: texts.map((text, at) => `\n[Page ${at + 1}]\n${text}`),
+    count: (count) => (pages === 1 ? "A document of 1 page" : `A document, pages 1 to ${count} of ${pages}`),
+  };
+}
+
+function rowsOf(text: string): Parts {
+  const [names = [], ...rows] = readTable(text);
+  return {
+    head: [names, names.map(() => "---")].map(writeRow),
+    parts: rows.map(writeRow),
+    count: (count) => `A table of ${names.length} columns, rows 1 to ${count} of ${rows.length}`,
+  };
+}
+
+const writeRow = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replace(/\s*\r?\n\s*/g, " ")).join(" | ")} |`;
+
+/** As many parts as fit, but one. */
+function firstParts(parts: readonly string[], maxTokens: number): string[] {
+  let left = maxTokens;
+  const end = parts.findIndex((part) => {
+    // Plus one for the line's end.
+    left -= estimateTokens(part) + 1;
+    return left < 0;
+  });
+  return parts.slice(0, end === -1 ? parts.length : Math.max(1, end));
+}
+
+/** The beginning of a text, where even its first part is too long. */
+function clamp(text: string, maxTokens: number): string {
+  const tokens = estimateTokens(text);
+  return tokens <= maxTokens
+    ? text
+    : text.slice(0, Math.floor((text.length * Math.max(0, maxTokens)) / tokens));
+}

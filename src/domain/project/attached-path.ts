@@ -1,0 +1,26 @@
+import { extensionOf, normalisePath } from "./project-files";
+import { kindOfProject } from "./project-kind";
+
+/** Code that a bundler compiles; other files are data. */
+const SOURCE = new Set(["ts", "tsx", "js", "jsx", "vue", "css", "scss"]);
+
+/**
+ * Where a file that its person attaches belongs in a project: in place of the only file of its name, else where the
+ * usual tools look for it. Null when no file can have the name.
+ */
+export function attachedPath(
+  file: { name: string; isPicture: boolean },
+  files: { keys(): Iterable<string> },
+): string | null {
+  const name = normalisePath(file.name.replace(/[\\/<>:"|?*]/g, "_"));
+  if (!name) return null;
+  const paths = [...files.keys()];
+  const [same, ...others] = paths.filter((path) => path.slice(path.lastIndexOf("/") + 1) === name);
+  if (same && others.length === 0) return same;
+  const kind = kindOfProject(files);
+  if (kind !== "react" && kind !== "vue") return name;
+  if (file.isPicture) return `public/${name}`;
+  return SOURCE.has(extensionOf(name)) && paths.some((path) => path.startsWith("src/"))
+    ? `src/${name}`
+    : name;
+}

@@ -1,0 +1,89 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError } from "~/domain/error/domain-error";
+import { attachedPath } from "~/domain/project/attached-path";
+import {
+  type FileContent,
+  MAX_FILES,
+  MAX_PROJECT_BYTES,
+  type ProjectFiles,
+} from "~/domain/project/project-files";
+import type { Tx } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import { addProject } from "./add-project";
+import { draftVersion, lockHead, readTreeFiles, saveVersion } from "./project-store";
+import { personName } from "./save-draft";
+
+type Deps = { clock: Clock; ids: Ids };
+
+/** A file by its name, to be placed where it belongs. */
+export type NamedFile = { id: string; name: string; content: FileContent };
+
+/**
+ * Adds files to a chat's project as a version by its person; a chat that has none gets one. The caller holds the chat's
+ * lock, and has saved the draft.
+ *
+ * @returns the path of each file by its id
+ * @throws DomainError invalid when a name cannot be a file's, or the project would be too large
+ */
+export async function addFilesToChat(
+  deps: Deps,
+  tx: Tx,
+  user: SignedInUser,
+  { chatId, added }: { chatId: string; added: readonly NamedFile[] },
+): Promise<{ projectId: string; paths: ReadonlyMap<string, string> }> {
+  const chat = await tx.chat.findUniqueOrThrow({
+    where: { id: chatId },
+    select: { title: true, projectId: true },
+  });
+  const head = chat.projectId ? await lockHead(tx, chat.projectId) : null;
+  const before =
+    chat.projectId && head?.treeId ? await readTreeFiles(tx, chat.projectId, head.treeId) : new Map();
+  const { files, paths } = place(before, added);
+  const version = {
+    versionId: deps.ids.next(),
+    message: messageOf([...paths.values()]),
+    now: deps.clock.now(),
+  };
+  if (!chat.projectId) {
+    const id = deps.ids.next();
+    await addProject(tx, user, { ...version, id, name: chat.title, files });
+    await tx.chat.update({ where: { id: chatId }, data: { projectId: id }, select: { id: true } });
+    return { projectId: id, paths };
+  }
+  const { projectId } = chat;
+  await saveVersion(tx, head, {
+    id: version.versionId,
+    projectId,
+    draft: draftVersion(files),
+    author: "person",
+    authorName: personName(user),
+    message: version.message,
+    now: version.now,
+  });
+  return { projectId, paths };
+}
+
+function place(before: ProjectFiles, added: readonly NamedFile[]) {
+  const files = new Map<string, FileContent>(before);
+  const paths = new Map<string, string>();
+  for (const { id, name, content } of added) {
+    const path = attachedPath({ name, isPicture: typeof content !== "string" }, files);
+    if (path === null || isFolder(files, path))
+      throw new DomainError("invalid", `${name} cannot be the name of a file in the project.`);
+    files.set(path, content);
+    paths.set(id, path);
+  }
+  const bytes = [...files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0);
+  if (files.size > MAX_FILES)
+    throw new DomainError("invalid", `A project may have at most ${MAX_FILES} files.`);
+  if (bytes > MAX_PROJECT_BYTES) throw new DomainError("invalid", "A project may have at most 5 MB.");
+  return { files, paths };
+}
+
+const isFolder = (files: ProjectFiles, path: string): boolean =>
+  [...files.keys()].some((other) => other.startsWith(`${path}/`));
+
+const messageOf = ([first, ...others]: readonly string[]): string =>
+  others.length === 0 ? `Added ${first}` : `Added ${others.length + 1} files`;
