@@ -11,6 +11,8 @@ const MAX_PREAMBLE_LENGTH = 240;
 const REOPENING = /^(`{3,}|~{3,})([^\r\n]*)(?:\r\n|\n|\r)/;
 const PREAMBLE =
   /^\s*(?:sure|here|continu|certainly|of course|okay|ok\b|picking up|resuming)[^<>{}]*?(?:\r\n|\n|\r)/i;
+/** A line that names a file, as before its first part. It may also be code: only a fence with a language follows it. */
+const TITLE = /^\s*(?:#{1,6} |\*\*|`\w|File:)[^<>{};\r\n]*(?:\r\n|\n|\r)/;
 
 /** Whether a reply ends inside code, so that a continuation can be joined. */
 export function isInsideOpenFence(markdown: string): boolean {
@@ -25,6 +27,11 @@ export function joinContinuation(before: string, continuation: string): string {
   const scan = scanReply(before);
   if (!endsInCode(scan)) return before + continuation;
   const fence = scan.mode.in === "fence" ? scan.mode.fence : null;
+  const line = lastLineOf(before);
+  if (fence && isOpening(scan, before.length - line.length)) {
+    const again = openingAgainAt(line, continuation);
+    return before + continuation.slice(again === null ? 0 : again + line.length);
+  }
   const reopened = reopenedAt(before, continuation, fence);
   const rest = continuation.slice(reopened);
   return before + rest.slice(repeatedLength(before, rest, reopened > 0));
@@ -34,16 +41,46 @@ function endsInCode({ mode }: Scan): boolean {
   return "block" in mode && mode.block !== null;
 }
 
+const lastLineOf = (text: string): string =>
+  text.slice(Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1);
+
+/** Whether the line that starts there opens the block. */
+const isOpening = ({ mode }: Scan, lineStart: number): boolean =>
+  "block" in mode && mode.block !== null && mode.block.start >= lineStart;
+
+/** Where a block may go on in a continuation: at once, after a sentence, or after a line that names its file. */
+function beginnings(continuation: string): { skipped: number; isTitle: boolean }[] {
+  const [sentence, title] = [PREAMBLE, TITLE].map(
+    (pattern) => pattern.exec(continuation.slice(0, MAX_PREAMBLE_LENGTH))?.[0].length ?? 0,
+  );
+  return [
+    { skipped: 0, isTitle: false },
+    { skipped: sentence ?? 0, isTitle: false },
+    { skipped: title ?? 0, isTitle: true },
+  ];
+}
+
+/** Where the continuation starts the opening line of a block again, of which a part is there; null if it does not. */
+function openingAgainAt(line: string, continuation: string): number | null {
+  for (const { skipped } of beginnings(continuation)) {
+    const blank = /^\s*/.exec(continuation.slice(skipped))?.[0].length ?? 0;
+    if (continuation.startsWith(line.trimStart(), skipped + blank)) return skipped + blank;
+  }
+  return null;
+}
+
 /** The length of a reopened fence, with the sentence before it, at the start of the continuation; 0 for none. */
 function reopenedAt(before: string, continuation: string, fence: OpenFence | null): number {
-  const preamble = PREAMBLE.exec(continuation)?.[0].length ?? 0;
-  for (const skipped of [0, preamble <= MAX_PREAMBLE_LENGTH ? preamble : 0]) {
+  for (const { skipped, isTitle } of beginnings(continuation)) {
     const blank = /^\s*/.exec(continuation.slice(skipped))?.[0].length ?? 0;
     const match = REOPENING.exec(continuation.slice(skipped + blank));
     if (!match) continue;
     const [line, marker = "", info = ""] = match;
     const after = skipped + blank + line.length;
-    const reopens = info.trim() === "" ? isBareReopening(before, continuation.slice(after), marker) : true;
+    const mayBeBare = !isTitle && (skipped > 0 || blank === 0);
+    // A new line before a bare fence ends the one that was cut.
+    const reopens =
+      info.trim() !== "" || (mayBeBare && isBareReopening(before, continuation.slice(after), marker));
     if (reopens && opensSame(marker, info, fence)) return after;
   }
   return 0;
@@ -65,7 +102,9 @@ function isBareReopening(before: string, after: string, marker: string): boolean
 function repeatedLength(before: string, rest: string, wasReopened: boolean): number {
   const tail = repeatOf(before, rest.slice(0, MAX_REPEAT_LENGTH));
   if (tail.isDistinct && tail.length >= MIN_REPEAT_LENGTH) return tail.length;
-  const lastLine = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1);
+  const lastLine = lastLineOf(before);
+  // A part of the closing fence.
+  if (/^\s*[`~]+$/.test(lastLine)) return 0;
   const isLongEnough = lastLine.trim().length >= (wasReopened ? 1 : MIN_LINE_LENGTH);
   if (!isLongEnough || lastLine.length > MAX_REPEAT_LENGTH || !rest.startsWith(lastLine)) return 0;
   return repeatOf(before, lastLine).isDistinct ? lastLine.length : 0;
