@@ -15,6 +15,7 @@ const MAX_LIFE_MS = 1_500;
 
 type Head = { projectId: string; versionId: string; files: { path: string; id: string }[] };
 type Listed = { id: string; number: number };
+type Moved = { versionId: string };
 type Contents = Record<string, string>;
 
 /** A procedure's data; undefined when the server refused or did not answer. */
@@ -38,27 +39,41 @@ async function readDraft(page: Page, projectId: string): Promise<Y.Doc> {
   return doc;
 }
 
-/** Everything that the project holds: its draft, and the files of all versions, whose ids are computed anew. */
-async function readAll(page: Page, projectId: string): Promise<string> {
-  const doc = await readDraft(page, projectId);
-  const texts = [...doc.getMap<Y.Text>("files").values()].map(String);
+/** What was read of a project's versions. */
+const nothingRead = () => ({ versions: new Set<string>(), lines: new Set<string>() });
+type Read = ReturnType<typeof nothingRead>;
+
+/** Opens the versions that were not read yet, and computes the ids of their files anew. */
+async function readVersions(page: Page, projectId: string, read: Read): Promise<Set<string>> {
+  const listed = new Set<string>();
+  const blobs = new Set<string>();
   for (let cursor: number | undefined; ; ) {
-    const versions = await ask<{ items: Listed[]; nextCursor?: number | null }>(page, "project.versions", {
+    const answer = await ask<{ items: Listed[]; nextCursor?: number | null }>(page, "project.versions", {
       ...{ projectId, limit: 100 },
       ...(cursor && { cursor }),
     });
-    for (const { id } of versions?.items ?? []) {
-      const version = await ask<Head>(page, "project.version", { versionId: id });
-      expect(version, `version ${id} opens`).toBeDefined();
-      const ids = version?.files.map((file) => file.id) ?? [];
-      const contents = await ask<Contents>(page, "project.contents", { projectId, ids });
-      for (const object of ids) expect(gitId(contents?.[object] ?? "missing")).toBe(object);
-      texts.push(...Object.values(contents ?? {}));
-    }
-    cursor = versions?.nextCursor ?? undefined;
-    if (!cursor) return texts.join("\n");
+    for (const { id } of answer?.items ?? []) listed.add(id);
+    cursor = answer?.nextCursor ?? undefined;
+    if (!cursor) break;
   }
+  for (const versionId of listed) {
+    if (read.versions.has(versionId)) continue;
+    const version = await ask<Head>(page, "project.version", { versionId });
+    expect(version, `version ${versionId} opens`).toBeDefined();
+    read.versions.add(versionId);
+    for (const file of version?.files ?? []) blobs.add(file.id);
+  }
+  for (const ids of inGroups([...blobs], 100)) {
+    const contents = await ask<Contents>(page, "project.contents", { projectId, ids });
+    for (const id of ids) expect(gitId(contents?.[id] ?? "missing")).toBe(id);
+    for (const text of Object.values(contents ?? {}))
+      for (const line of text.split("\n")) read.lines.add(line);
+  }
+  return listed;
 }
+
+const inGroups = <Item>(items: Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
 test("a server killed at any moment loses no acknowledged change of a project, and every version opens", async ({
   browser,
@@ -88,8 +103,19 @@ test("a server killed at any moment loses no acknowledged change of a project, a
   const projectId = (await head())?.projectId ?? "";
 
   const acknowledged: string[] = [];
+  /** Versions that the server has named in an answer. */
+  const named = new Set<string>();
+  const expectAll = async (read: Read) => {
+    const listed = await readVersions(page, projectId, read);
+    const draft = [...(await readDraft(page, projectId)).getMap<Y.Text>("files").values()];
+    const drafted = new Set(draft.join("\n").split("\n"));
+    expect(acknowledged.filter((word) => !read.lines.has(word) && !drafted.has(word))).toEqual([]);
+    expect([...named].filter((id) => !listed.has(id))).toEqual([]);
+  };
+  const read = nothingRead();
   for (let sequence = 0; sequence < SEQUENCES; sequence++) {
     let alive = true;
+    let onAnswer = () => {};
     const doc = await readDraft(page, projectId);
     const files = doc.getMap<Y.Text>("files");
     const write = async () => {
@@ -100,15 +126,25 @@ test("a server killed at any moment loses no acknowledged change of a project, a
         if (!files.has("notes.txt")) files.set("notes.txt", file);
         file.insert(file.length, `${word}\n`);
         const update = Buffer.from(Y.encodeStateAsUpdate(doc, before)).toString("base64");
-        if (await ask(page, "project.edit", { projectId, update }, "post")) acknowledged.push(word);
+        if (!(await ask(page, "project.edit", { projectId, update }, "post"))) continue;
+        acknowledged.push(word);
+        onAnswer();
       }
     };
     const change = async () => {
       for (let at = 0; alive; at++) {
-        await ask(page, "project.save", { projectId }, "post");
+        const saved = await ask<Moved | null>(page, "project.save", { projectId }, "post");
+        if (saved) {
+          named.add(saved.versionId);
+          onAnswer();
+        }
         const versions = await ask<{ items: Listed[] }>(page, "project.versions", { projectId, limit: 100 });
         const oldest = versions?.items.at(-1);
-        if (at % 3 === 1 && oldest) await ask(page, "project.restore", { versionId: oldest.id }, "post");
+        for (const { id } of versions?.items ?? []) named.add(id);
+        if (at % 3 === 1 && oldest) {
+          const restored = await ask<Moved>(page, "project.restore", { versionId: oldest.id }, "post");
+          if (restored) named.add(restored.versionId);
+        }
         if (at % 3 !== 2) continue;
         build(`reply ${sequence}-${at}`);
         await ask(page, "chat.send", { chatId, text: "Change it", modelId, attachments: [] }, "post");
@@ -116,14 +152,17 @@ test("a server killed at any moment loses no acknowledged change of a project, a
     };
     const work = Promise.all([write(), change()]);
     await wait(Math.random() * MAX_LIFE_MS);
+    // Every other time as soon as the server has answered: it must not answer before it has stored the change.
+    if (sequence % 2 === 0) await new Promise<void>((resolve) => (onAnswer = resolve));
     await product.kill();
     alive = false;
     await work;
     product = await startProduct({ dataDir, env, port: Number(new URL(product.url).port) });
-    const all = await readAll(page, projectId);
-    expect(acknowledged.filter((word) => !all.includes(`${word}\n`))).toEqual([]);
+    await expectAll(read);
   }
+  await expectAll(nothingRead());
   expect(acknowledged.length).toBeGreaterThan(SEQUENCES);
+  expect(named.size).toBeGreaterThan(SEQUENCES);
   await page.close();
   await product.discard();
   await model.close();
