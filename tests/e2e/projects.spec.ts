@@ -150,3 +150,56 @@ test("a changed component keeps the page's state, and code that does not compile
   await expect(inner.getByRole("heading", { name: "Second" })).toBeVisible();
   await expect(counted).toBeVisible();
 });
+
+test("an error names its file, line and column, and leads into the editor", async ({
+  page,
+  world: { model },
+}) => {
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  model.reply({
+    tokens: [
+      fence(
+        "src/App.tsx",
+        'import { useState } from "react";\nimport { total } from "./total";\n\nexport default function App() {\n  const [sum, setSum] = useState<number>(0);\n  return <button onClick={() => setSum(total(null as unknown as number[]))}>Sum {sum}</button>;\n}',
+      ),
+      fence(
+        "src/total.ts",
+        "type Amounts = number[];\n\nexport function total(amounts: Amounts): number {\n  const kept: Amounts = amounts.filter((amount: number) => amount > 0);\n  return kept.length;\n}",
+      ),
+    ],
+  });
+  await chat.sendAndSeeReply("A sum");
+  await chat.previewPage.getByRole("button", { name: "Sum 0" }).click();
+  const console = page.getByRole("button", { name: /^Console/ });
+  await expect(console).toContainText("1 error");
+  await console.click();
+  const place = page.getByRole("button", { name: "src/total.ts:4:33" }).first();
+  await place.click();
+  await expect(page.getByRole("tab", { name: "total.ts", selected: true })).toBeVisible();
+  await expect(page.getByText("Ln 4, Col 33")).toBeVisible();
+
+  await chat.open();
+  model.reply({
+    tokens: [
+      fence(
+        "index.html",
+        '<!doctype html>\n<html>\n<head>\n<link rel="stylesheet" href="style.css">\n</head>\n<body>\n<script src="app.js"></script>\n<button onclick="add()">Add</button>\n<button onclick="lost()">Lose</button>\n</body>\n</html>',
+      ),
+      fence("style.css", "button {\n  color: red;\n}"),
+      fence(
+        "app.js",
+        'const list = null;\n\nfunction add() {\n  list.push("a");\n}\ndocument.body.append("Ready");',
+      ),
+    ],
+  });
+  await chat.sendAndSeeReply("A list");
+  await expect(chat.previewPage.getByText("Ready")).toBeVisible();
+  await chat.previewPage.getByRole("button", { name: "Add" }).click();
+  await chat.previewPage.getByRole("button", { name: "Lose" }).click();
+  await expect(console).toContainText("2 errors");
+  await console.click();
+  await expect(page.getByRole("button", { name: "app.js:4:8" })).toBeVisible();
+  await page.getByRole("button", { name: /^index\.html:9:/ }).click();
+  await expect(page.getByText(/^Ln 9, Col/)).toBeVisible();
+});

@@ -1,3 +1,5 @@
+import { placeOf } from "../preview/error-place";
+
 /** Tries per error, after which its person has to say what is wrong. */
 export const MAX_REPAIR_TRIES = 3;
 /** Tries per version with errors and per hour: they cost no prompts. */
@@ -15,14 +17,6 @@ export type Repair = { number: number; state: RepairState; error: string; findin
 /** An error without what differs from run to run: its first line, with every number as 0. */
 export const errorKey = (text: string): string =>
   (text.trim().split("\n", 1)[0] ?? "").replace(/\d+/g, "0").slice(0, MAX_KEY_CHARACTERS);
-
-const PLACE = /((?:[\w@.-]+\/)*[\w@.[\]-]+\.(?:[jt]sx?|[cm][jt]s|vue|css|html?|json)):(\d+)(?::(\d+))?/i;
-
-/** The file, line and column that an error names first. */
-export function placeOf(text: string): { path: string; line: number; column: number | null } | null {
-  const [, path, line, column] = PLACE.exec(text) ?? [];
-  return path && line ? { path, line: Number(line), column: column ? Number(column) : null } : null;
-}
 
 /**
  * Whether a change repaired `target`: it is gone, and no error is there that was not before.

@@ -5,25 +5,32 @@ import { attributeOf, type MarkupElement, markupTokens, replaceResources, resour
  * One document for the block at `chosenIndex`: its page with the css and js blocks of the reply that belong to it.
  * A block belongs to a page that links its file, or to the page before it or the only one, unless that has inline
  * code of its kind.
+ *
+ * @param options.named scripts carry their file's name, which the errors of the running page then give
  */
-export function mergeForPreview(blocks: readonly CodeBlock[], chosenIndex: number): string {
+export function mergeForPreview(
+  blocks: readonly CodeBlock[],
+  chosenIndex: number,
+  { named = false } = {},
+): string {
   const page = blocks[chosenIndex];
   if (!page) return "";
   if (page.kind !== "markup") return page.content;
   const related = relatedBlocks(blocks, page);
+  const script = named ? namedScript : scriptElement;
   const styles = createPool(related.filter(isStyle));
   const scripts = createPool(related.filter((block) => !isStyle(block)));
   const inlined = replaceResources(page.content, (element) => {
     const block = referencedBlock(element, element.name === "link" ? styles : scripts);
     if (!block) return null;
-    return element.name === "link" ? styleElement(block) : scriptElement(block, element.tag);
+    return element.name === "link" ? styleElement(block) : script(block, element.tag);
   });
   const own = resourceElements(inlined);
   const belongs = followersOf(page, blocks);
   const left = (pool: BlockPool) => pool.blocks.filter((block) => !pool.used.has(block) && belongs(block));
   const addedStyles = own.some(({ name }) => name === "style") ? [] : left(styles);
   const addedScripts = own.some(isOwnScript) ? [] : left(scripts);
-  return withScripts(withStyles(inlined, addedStyles), addedScripts);
+  return withScripts(withStyles(inlined, addedStyles), addedScripts.map((block) => script(block)).join(""));
 }
 
 /** The blocks of one kind that a page may refer to. */
@@ -93,6 +100,16 @@ function scriptElement(block: CodeBlock, tag = "<script>"): string {
   return `${attributes}\n${block.content.replace(/<\/(?=script)/gi, "<\\/")}</script>`;
 }
 
+/** A script whose lines, in errors, are those of its file. */
+function namedScript(block: CodeBlock, tag?: string): string {
+  const { fileName, content } = block;
+  if (!fileName) return scriptElement(block, tag);
+  return scriptElement({ ...block, content: `${content}\n//# sourceURL=${fileName}\n` }, tag).replace(
+    ">\n",
+    ">",
+  );
+}
+
 function withStyles(html: string, blocks: readonly CodeBlock[]): string {
   const tokens = markupTokens(html);
   const end =
@@ -104,8 +121,8 @@ function withStyles(html: string, blocks: readonly CodeBlock[]): string {
   return end === 0 ? html + styles : html.slice(0, end) + styles + html.slice(end);
 }
 
-function withScripts(html: string, blocks: readonly CodeBlock[]): string {
+function withScripts(html: string, scripts: string): string {
   const ends = markupTokens(html).filter(({ kind, name }) => kind === "closing-tag" && name === "body");
   const end = ends.at(-1)?.start ?? html.length;
-  return html.slice(0, end) + blocks.map((block) => scriptElement(block)).join("") + html.slice(end);
+  return html.slice(0, end) + scripts + html.slice(end);
 }

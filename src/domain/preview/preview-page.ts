@@ -1,11 +1,16 @@
 import type { PageLibraries } from "./cdn/answer-page";
 import type { PageNote } from "./cdn/library-desk";
+import type { CodeBlock } from "./code-block";
 import { attributeOf, markupTokens, resourceElements } from "./markup";
+import { mergeForPreview } from "./merge-for-preview";
 import type { PageBundle } from "./page-bundle";
 import { hasTailwindEntry, needsTailwind, withoutTailwindCdn } from "./tailwind";
 import { TAILWIND_URL } from "./tailwind-file";
 
 export type PreviewTheme = "light" | "dark";
+
+/** The file that a page's document is. */
+export type PageSource = { path: string; content: string };
 
 /** A page as the frame takes it. */
 export interface PreviewPage {
@@ -15,6 +20,8 @@ export interface PreviewPage {
   followsTheme: boolean;
   /** The changes made, one sentence each, shown in the Console. */
   notes: PageNote[];
+  /** The file that `html` was made from; absent where that is not known. */
+  source?: PageSource | undefined;
   /** What its scripts may ask CDNs for. */
   libraries?: PageLibraries;
   /** The compiled files of a project that is more than a page. */
@@ -31,12 +38,13 @@ const TAILWIND_ENTRY =
   '<style type="text/tailwindcss">@custom-variant dark (&:where(.dark, .dark *)); @import "tailwindcss";</style>';
 
 /** Prepares a page for the frame: replaces Tailwind CDNs, and adds Tailwind where its classes are used. */
-export function preparePage(markup: string): PreviewPage {
+export function preparePage(markup: string, source?: PageSource): PreviewPage {
   const { html, removed } = withoutTailwindCdn(markup);
   const entry = hasTailwindEntry(html) ? "" : TAILWIND_ENTRY;
   const head = needsTailwind(markup) ? `${entry}<script src="${TAILWIND_URL}"></script>` : "";
   return {
     html: `${head}${html}`,
+    source,
     followsTheme: followsTheme(html),
     notes: removed.map((address) => ({
       level: "log",
@@ -47,6 +55,10 @@ export function preparePage(markup: string): PreviewPage {
 
 // Unlike HANDLES_SCHEME, excludes pages with their own theme switch.
 const FOLLOWS_VIEWER = /prefers-color-scheme|light-dark\(|\bdark:/;
+
+/** One page of a project as it runs: with the styles and scripts that belong to it, which keep their files' names. */
+export const namedMarkup = (blocks: readonly CodeBlock[], { index }: CodeBlock): string =>
+  withViewerScheme(mergeForPreview(blocks, index, { named: true }));
 
 /**
  * The page as a file that looks the same in every browser. A page that declares no colour scheme, and handles both or

@@ -1,7 +1,7 @@
-import { type PreviewPage, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
+import { namedMarkup, type PreviewPage, preparePage } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import { kindOfProject } from "~/domain/project/project-kind";
-import { pageOf } from "~/domain/project/version";
+import { kindOfProject, pageEntry } from "~/domain/project/project-kind";
+import { blocksOf } from "~/domain/project/version";
 import { shellOf } from "./pane/use-app-page";
 
 /** A project as the frame runs it; null when it is not a page. */
@@ -11,6 +11,8 @@ export async function buildPage(files: ProjectFiles): Promise<PreviewPage | null
     const { createBundler } = await import("./bundle/bundle-project");
     return { ...preparePage(shellOf(files)), bundle: await createBundler().bundle(files) };
   }
-  const page = pageOf(files);
-  return page === null ? null : preparePage(withViewerScheme(page));
+  const blocks = blocksOf(files);
+  const path = pageEntry(files);
+  const page = blocks.find(({ fileName }) => fileName === path);
+  return page && path ? preparePage(namedMarkup(blocks, page), { path, content: page.content }) : null;
 }

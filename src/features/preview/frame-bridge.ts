@@ -3,6 +3,7 @@ import type { ControlKind } from "~/domain/preview/page-walk";
 import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
 import { frameUrl } from "~/domain/preview/tailwind-file";
 import { copy } from "./copy";
+import { withOriginalPlaces } from "./original-places";
 import { withLibraries } from "./with-libraries";
 
 /** Events from the frame. */
@@ -98,7 +99,7 @@ export function openCheckFrame(
   { page, ...options }: FrameOptions & { page: PreviewPage },
 ): { askControls(): void; walk(steps: number[]): void; close(): void } {
   const { iframe, line } = addFrame(container, "Check", CHECK_SANDBOX, options);
-  line.send({ type: "show", page: { ...page, keepScroll: false } });
+  pageSender(line)({ ...page, keepScroll: false });
   return {
     askControls: () => line.send({ type: "controls" }),
     walk: (steps) => line.send({ type: "walk", steps }),
@@ -171,6 +172,8 @@ interface FrameChannel {
 function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEvent) => void): FrameChannel {
   const { port1: port, port2: theirs } = new MessageChannel();
   const waiting: FrameCommand[] = [];
+  /** The page whose errors are reported. */
+  let page: ShownPage | undefined;
   let ready = false;
   let stopHeartbeat = () => {};
   const pulse = heartbeat((id) => port.postMessage({ type: "ping", id }), onEvent);
@@ -197,10 +200,15 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
     const report = frameReport.safeParse(data);
     if (!report.success) return;
     if (report.data.type === "pong") pulse.answer(report.data.id);
+    else if (report.data.type === "console") onEvent(located(report.data, page));
     else onEvent(report.data);
   };
   return {
-    send: (order) => (ready ? port.postMessage(order) : void waiting.push(order)),
+    send(order) {
+      if (order.type === "show") page = order.page;
+      if (ready) port.postMessage(order);
+      else waiting.push(order);
+    },
     close() {
       // A closed channel reports nothing, even if the diagnosis is still running.
       ready = true;
@@ -211,6 +219,17 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
     },
   };
 }
+
+type Output = Extract<FrameEvent, { type: "console" }>;
+
+/** The page's output with places in the project's files instead of those in what the frame runs. */
+const located = (output: Output, page: PreviewPage | undefined): Output => ({
+  ...output,
+  entries: output.entries.map((entry) => ({
+    ...entry,
+    text: page ? withOriginalPlaces(entry.text, page) : entry.text,
+  })),
+});
 
 /** Pings the frame every second and reports missing and late responses. */
 function heartbeat(ping: (id: number) => void, onEvent: (event: FrameEvent) => void) {

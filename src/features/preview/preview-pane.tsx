@@ -7,7 +7,7 @@ import { Spinner } from "~/components/ui/spinner";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { mergeForPreview } from "~/domain/preview/merge-for-preview";
 import { trimPartialMarkup } from "~/domain/preview/partial-markup";
-import { type PreviewTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
+import { namedMarkup, type PreviewTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "./copy";
 import { Listing } from "./listing/listing";
@@ -85,7 +85,16 @@ export function PreviewPane(props: PreviewPaneProps) {
   }, [blocks, chosen, isPartial]);
   const running = useAppPage(project);
   const app = chosenIndex === 0 ? running : null;
-  const page = useMemo(() => app ?? (markup === null ? null : preparePage(markup)), [app, markup]);
+  const named = useMemo(
+    () => (chosen && markup !== null && !isPartial ? namedMarkup(blocks, chosen) : markup),
+    [blocks, chosen, isPartial, markup],
+  );
+  const { fileName: path, content = "" } = chosen ?? {};
+  // Only another text is another page, which runs anew.
+  const page = useMemo(() => {
+    if (app || named === null) return app;
+    return preparePage(named, path === undefined ? undefined : { path, content });
+  }, [app, named, path, content]);
   const actions = blockActions({ block: chosen, page, markup, theme, outsideImages: images.allowed });
   const saveAsTemplate =
     onSaveAsTemplate && stored && markup

@@ -19,6 +19,7 @@ function createModules(fail) {
   const styles = new Map();
   const tailwindRules =
     /@(?:apply|theme|utility|variant|custom-variant|layer|tailwind|config|plugin)\b|@import ["']tailwindcss|\btheme\(/;
+  const PREFIX = "(function(require,module,exports,$RefreshReg$,$RefreshSig$){";
   // biome-ignore lint/security/noGlobalEval: running code is what this document is for
   const run = globalThis.eval;
 
@@ -90,9 +91,7 @@ function createModules(fail) {
     };
     loaded.set(path, module);
     const refresh = packages.get("react-refresh/runtime");
-    const body = run(
-      `(function(require,module,exports,$RefreshReg$,$RefreshSig$){${source.code}\n})\n//# sourceURL=${path}`,
-    );
+    const body = run(`${PREFIX}${source.code}\n})\n//# sourceURL=${path}`);
     /** @param {string} name */
     const require = (name) => {
       const target = source.imports[name];
@@ -215,5 +214,10 @@ function createModules(fail) {
     return stale;
   }
 
-  return { start, update };
+  return {
+    start,
+    update,
+    has: (/** @type {string} */ path) => Boolean(bundle?.modules[path]),
+    prefixLength: PREFIX.length,
+  };
 }

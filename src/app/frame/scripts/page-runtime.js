@@ -78,9 +78,26 @@
     pending = [];
   }
 
-  /** @param {string} text */
+  /** Line numbers of the page, and columns of a module without what stands before it. @param {string} text */
   function adjustLineNumbers(text) {
-    return text.replace(/about:srcdoc:(\d+)/g, (_, line) => `page:${Number(line) - runtimeLines}`);
+    return text
+      .replace(/about:srcdoc:(\d+)/g, (_, line) => `page:${Number(line) - runtimeLines}`)
+      .replace(/([^\s()]+):1:(\d+)/g, (place, path, column) =>
+        modules.has(path) ? `${path}:1:${Math.max(1, Number(column) - modules.prefixLength)}` : place,
+      );
+  }
+
+  const FRAME = /^\s*at .*?([^\s()]+:\d+:\d+)\)?$|^.*@(.+:\d+:\d+)$/;
+  const MAX_FRAMES = 5;
+
+  /** Where the page's own code was when an error was made, innermost first. @param {unknown} error */
+  function ownFrames(error) {
+    const stack = error instanceof Error ? String(error.stack ?? "") : "";
+    return stack.split("\n").filter((line) => {
+      const [, place = ""] = FRAME.exec(line)?.filter(Boolean) ?? [];
+      const inDocument = /^about:srcdoc:(\d+)/.exec(place);
+      return inDocument ? Number(inDocument[1]) > runtimeLines : /^(?!blob:|https?:|<)[^:]+:/.test(place);
+    });
   }
 
   function flush() {
@@ -94,7 +111,7 @@
       return depth === 0 ? value.slice(0, MAX_TEXT) : JSON.stringify(value.slice(0, 200));
     if (typeof value === "function") return `function ${value.name || "(anonymous)"}`;
     if (typeof value !== "object" || value === null) return String(value);
-    if (value instanceof Error) return value.stack?.includes(value.message) ? value.stack : String(value);
+    if (value instanceof Error) return [String(value), ...ownFrames(value).slice(0, MAX_FRAMES)].join("\n");
     if (value instanceof Date) return String(value);
     if (value instanceof Element) return value.outerHTML.slice(0, 200);
     if (depth > 2) return Array.isArray(value) ? "[…]" : "{…}";
@@ -212,8 +229,11 @@
 
   window.addEventListener("error", (event) => {
     if (!(event instanceof ErrorEvent)) return;
-    const location = event.lineno ? ` (line ${event.lineno - runtimeLines})` : "";
-    fail(`${event.message}${location}`);
+    const [inner] = ownFrames(event.error);
+    const place = inner
+      ? /[^\s()@]+:\d+:\d+/.exec(inner)?.[0]
+      : event.lineno > 0 && `${event.filename}:${event.lineno}:${event.colno}`;
+    fail(place ? `${event.message} (${place})` : event.message);
   });
   window.addEventListener("unhandledrejection", (event) => {
     fail(`Unhandled rejection: ${describeAll([event.reason])}`);

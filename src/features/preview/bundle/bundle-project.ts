@@ -52,7 +52,7 @@ export function createBundler() {
         if (result.modules[path]) continue;
         const file = moduleOf(files, path, compile);
         if (file instanceof CompileError) {
-          result.errors.push(`${file.path}:${file.line}:${file.column} ${file.message}`);
+          result.errors.push(`${file.message} (${file.path}:${file.line}:${file.column})`);
           result.modules[path] = { code: "", imports: {} };
           continue;
         }
@@ -67,7 +67,7 @@ export function createBundler() {
             used.add(target.name);
           } else if (path === result.tailwind) imports[name] = NO_PLUGIN;
         }
-        result.modules[path] = { code: file.code, imports };
+        result.modules[path] = { ...file, imports };
       }
       if (result.errors.length > 0) result.entry = null;
       return { ...result, packages: await loadPackages([...used]) };

@@ -1,8 +1,9 @@
 import { type Transform, transform } from "sucrase";
+import type { BundledModule } from "~/domain/preview/page-bundle";
 import { extensionOf } from "~/domain/project/project-files";
 
-/** A file as the frame runs it: the body of a CommonJS module. */
-export type CompiledFile = { code: string; imports: string[] };
+/** A file as the frame runs it, with the names that it imports. */
+export type CompiledFile = Pick<BundledModule, "code" | "maps"> & { imports: string[] };
 
 /** The file does not compile; `line` and `column` count from 1. */
 export class CompileError extends Error {
@@ -36,19 +37,24 @@ export const isScript = (path: string): boolean => Object.hasOwn(transformsOf, e
  */
 export function compileScript(path: string, source: string, language = extensionOf(path)): CompiledFile {
   try {
-    const { code } = transform(source, {
+    const { code, sourceMap } = transform(source, {
       transforms: transformsOf[language] ?? [],
       jsxRuntime: "automatic",
       production: false,
       filePath: path,
       enableLegacyTypeScriptModuleInterop: false,
+      sourceMapOptions: { compiledFilename: path },
     });
     const imports = [...code.matchAll(/\brequire\((["'])((?:(?!\1).)+)\1\)/g)].map(
       ([, , name]) => name ?? "",
     );
-    // CommonJS has no import.meta, and the name may only be a property of ours.
+    // CommonJS has no import.meta, and the name may only be a property of ours. As long as before, for the map.
     const body = code.replace(/\bimport\.meta\b/g, "module.meta");
-    return { code: body + registrations(path, code), imports: [...new Set(imports)] };
+    return {
+      code: body + registrations(path, code),
+      imports: [...new Set(imports)],
+      maps: [JSON.stringify(sourceMap)],
+    };
   } catch (error) {
     throw toCompileError(path, error);
   }

@@ -14,12 +14,13 @@ export function compileVue(path: string, source: string): CompiledFile {
   if (error) throw toCompileError(path, error);
   const id = scopeOf(path);
   try {
-    const { code, language } = scriptOf(descriptor, id);
+    const { code, language, map } = scriptOf(descriptor, id);
     const script = compileScript(path, code, language);
     const isScoped = descriptor.styles.some(({ scoped }) => scoped);
     const css = descriptor.styles.map((style) => stylesOf(path, id, style)).join("\n");
     return {
       ...script,
+      maps: [...(script.maps ?? []), ...(map ? [JSON.stringify(map)] : [])],
       code: `${script.code}\n;${isScoped ? `component.__scopeId="data-v-${id}";` : ""}module.style(${JSON.stringify(css)});`,
     };
   } catch (failure) {
@@ -61,7 +62,11 @@ function scriptOf(descriptor: SFCDescriptor, id: string) {
     parts.push(code, "component.render = render;");
   }
   parts.push("export default component;");
-  return { code: parts.join("\n"), language: isTyped ? "ts" : language === "jsx" ? "jsx" : "js" };
+  return {
+    code: parts.join("\n"),
+    language: isTyped ? "ts" : language === "jsx" ? "jsx" : "js",
+    map: compiled?.map,
+  };
 }
 
 function stylesOf(

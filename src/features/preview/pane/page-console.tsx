@@ -1,6 +1,8 @@
 import { ChevronRight } from "lucide-react";
-import { useId, useState } from "react";
+import { Fragment, use, useId, useState } from "react";
+import { OpenFile } from "~/components/code/open-file";
 import { Badge } from "~/components/ui/badge";
+import { placesIn } from "~/domain/preview/error-place";
 import type { ConsoleCounts, ConsoleEntry } from "~/domain/preview/frame-report";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
@@ -71,11 +73,35 @@ function ConsoleLines({ entries, counts }: PageConsoleProps) {
               levelStyles[entry.level],
             )}
           >
-            {entry.text}
+            <EntryText text={entry.text} />
           </li>
         ))}
       </ul>
       {more > 0 && <p className="px-3 py-2 text-muted text-xs">{copy.console.more(more)}</p>}
+    </>
+  );
+}
+
+/** A line of the output, whose places open in the editor. */
+function EntryText({ text }: { text: string }) {
+  const openFile = use(OpenFile);
+  if (!openFile) return text;
+  const places = placesIn(text);
+  return (
+    <>
+      {places.map(({ start, end, path, line, column }, index) => (
+        <Fragment key={start}>
+          {text.slice(places[index - 1]?.end ?? 0, start)}
+          <button
+            type="button"
+            className="underline decoration-current/50 underline-offset-2 hover:decoration-current"
+            onClick={() => openFile({ path, line, column: column ?? undefined })}
+          >
+            {text.slice(start, end)}
+          </button>
+        </Fragment>
+      ))}
+      {text.slice(places.at(-1)?.end ?? 0)}
     </>
   );
 }

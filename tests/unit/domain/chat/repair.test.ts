@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { errorKey, findFailure, placeOf, repairPrompt } from "~/domain/chat/repair";
+import { errorKey, findFailure, repairPrompt } from "~/domain/chat/repair";
+import { placeOf } from "~/domain/preview/error-place";
 
 describe("an error of the preview", () => {
   it("is the same one whatever its numbers and its stack are", () => {

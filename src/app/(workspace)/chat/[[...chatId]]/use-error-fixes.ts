@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { PromptReference } from "~/domain/chat/reference";
-import { placeOf } from "~/domain/chat/repair";
 import type { ModelId } from "~/domain/model/model";
+import { placeOf } from "~/domain/preview/error-place";
 import type { PreviewTheme } from "~/domain/preview/preview-page";
 import type { LatestReply } from "~/features/chat/reply-feed";
 import { useRepair } from "~/features/chat/use-repair";
