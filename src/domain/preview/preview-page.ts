@@ -56,9 +56,14 @@ export function preparePage(markup: string, source?: PageSource): PreviewPage {
 // Unlike HANDLES_SCHEME, excludes pages with their own theme switch.
 const FOLLOWS_VIEWER = /prefers-color-scheme|light-dark\(|\bdark:/;
 
-/** One page of a project as it runs: with the styles and scripts that belong to it, which keep their files' names. */
-export const namedMarkup = (blocks: readonly CodeBlock[], { index }: CodeBlock): string =>
-  withViewerScheme(mergeForPreview(blocks, index, { named: true }));
+/**
+ * One page of a project as it runs: with the styles and scripts that belong to it, which keep their files' names. A
+ * reply's block and the file that it becomes differ in their last newline, and are the same page.
+ */
+export function namedMarkup(blocks: readonly CodeBlock[], { index }: CodeBlock): string {
+  const trimmed = blocks.map((block) => ({ ...block, content: block.content.trimEnd() }));
+  return withViewerScheme(mergeForPreview(trimmed, index, { named: true }));
+}
 
 /**
  * The page as a file that looks the same in every browser. A page that declares no colour scheme, and handles both or

@@ -1,5 +1,5 @@
 import { mergeTexts, type TextEdit, uniteTexts } from "./merge-texts";
-import type { FileContent, ProjectFiles } from "./project-files";
+import { type FileContent, isSameContent, type ProjectFiles } from "./project-files";
 
 /** A change of one file of a draft. */
 export type DraftChange =
@@ -18,17 +18,12 @@ export function mergeFiles(
 ): DraftChange[] {
   return [...new Set([...base.keys(), ...theirs.keys()])].flatMap((path): DraftChange[] => {
     const [before, own, wanted] = [base.get(path), mine.get(path), theirs.get(path)];
-    if (isSame(before, wanted) || isSame(own, wanted)) return [];
-    if (wanted === undefined) return isSame(own, before) ? [{ path, type: "remove" }] : [];
+    if (isSameContent(before, wanted) || isSameContent(own, wanted)) return [];
+    if (wanted === undefined) return isSameContent(own, before) ? [{ path, type: "remove" }] : [];
     if (own === undefined) return [{ path, type: "write", content: wanted }];
     if (typeof own !== "string" || typeof wanted !== "string")
-      return isSame(own, before) ? [{ path, type: "write", content: wanted }] : [];
+      return isSameContent(own, before) ? [{ path, type: "write", content: wanted }] : [];
     const edits = typeof before === "string" ? mergeTexts(before, own, wanted) : uniteTexts(own, wanted);
     return edits.length > 0 ? [{ path, type: "edit", edits }] : [];
   });
-}
-
-function isSame(one: FileContent | undefined, other: FileContent | undefined): boolean {
-  if (typeof one !== "object" || typeof other !== "object") return one === other;
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }

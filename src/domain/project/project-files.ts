@@ -29,3 +29,13 @@ export function normalisePath(written: string): string | null {
 
 /** The ending of a path in lower case and without its dot, or "". */
 export const extensionOf = (path: string): string => /[^/]\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
+
+/** Whether two files, or their absence, are the same. */
+export function isSameContent(one: FileContent | undefined, other: FileContent | undefined): boolean {
+  if (typeof one !== "object" || typeof other !== "object") return one === other;
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}
+
+export const areSameFiles = (one: ProjectFiles, other: ProjectFiles): boolean =>
+  one === other ||
+  (one.size === other.size && [...one].every(([path, content]) => isSameContent(content, other.get(path))));

@@ -89,7 +89,8 @@ export function PreviewPane(props: PreviewPaneProps) {
     () => (chosen && markup !== null && !isPartial ? namedMarkup(blocks, chosen) : markup),
     [blocks, chosen, isPartial, markup],
   );
-  const { fileName: path, content = "" } = chosen ?? {};
+  const path = chosen?.fileName;
+  const content = chosen?.content.trimEnd() ?? "";
   // Only another text is another page, which runs anew.
   const page = useMemo(() => {
     if (app || named === null) return app;

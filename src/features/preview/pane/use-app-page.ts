@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import type { PreviewPage } from "~/domain/preview/preview-page";
 import { preparePage } from "~/domain/preview/preview-page";
-import type { ProjectFiles } from "~/domain/project/project-files";
+import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
 import { isApp, kindOfProject, pageEntry } from "~/domain/project/project-kind";
 
 /** The running page of a React or Vue project; null for other projects, and until it is first compiled. */
-export function useAppPage(files: ProjectFiles | null): PreviewPage | null {
+export function useAppPage(current: ProjectFiles | null): PreviewPage | null {
+  const files = useSameFiles(current);
   const [page, setPage] = useState<PreviewPage | null>(null);
   const [bundler] = useState(() => {
     let loading: Promise<ReturnType<typeof import("../bundle/bundle-project").createBundler>> | undefined;
@@ -28,6 +29,14 @@ export function useAppPage(files: ProjectFiles | null): PreviewPage | null {
     };
   }, [files, compiles, bundler]);
   return compiles ? page : null;
+}
+
+/** The files by the identity that they had first: opening them in the editor, or saving them, is no other page. */
+function useSameFiles(files: ProjectFiles | null): ProjectFiles | null {
+  const [known, setKnown] = useState(files);
+  if (known === files || (known && files && areSameFiles(known, files))) return known;
+  setKnown(files);
+  return files;
 }
 
 const LOCAL_FILE =

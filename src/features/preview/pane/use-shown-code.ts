@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import type { CodeBlock } from "~/domain/preview/code-block";
 import { applyReply } from "~/domain/project/apply-reply";
+import { blockPaths } from "~/domain/project/file-steps";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { blocksOf } from "~/domain/project/version";
 import { type CurrentReply, createCodeSelector } from "./shown-code";
@@ -47,8 +48,8 @@ export function useShownCode(
   // A finished reply is shown as the version that it becomes, so that nothing moves once that is saved.
   const isWhole = stored !== null || (phase === "done" && code.isCurrent && replied?.changes.length !== 0);
   const blocks = useMemo(
-    () => (isWhole && project ? blocksOf(project) : code.blocks),
-    [isWhole, project, code.blocks],
+    () => (isWhole && project ? blocksOf(project) : withPaths(code.blocks, files)),
+    [isWhole, project, code.blocks, files],
   );
   return {
     blocks,
@@ -59,4 +60,16 @@ export function useShownCode(
     isWhole,
     needsEarlier: !stored && code.needsEarlier,
   };
+}
+
+/** A reply's blocks by the names of the files that they are; of several for one file the first. */
+function withPaths(blocks: readonly CodeBlock[], files: ProjectFiles | undefined): readonly CodeBlock[] {
+  const paths = blockPaths(blocks, files?.keys() ?? []);
+  const taken = new Set(blocks.map(({ fileName }) => fileName));
+  return blocks.map((block) => {
+    const [path] = paths.get(block.index) ?? [];
+    if (path === undefined || taken.has(path)) return block;
+    taken.add(path);
+    return { ...block, fileName: path };
+  });
 }

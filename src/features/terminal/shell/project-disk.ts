@@ -1,5 +1,5 @@
 import type { InMemoryFs } from "just-bash/browser";
-import type { FileContent } from "~/domain/project/project-files";
+import { type FileContent, isSameContent } from "~/domain/project/project-files";
 import { type FileChanges, ROOT } from "./protocol";
 
 const PREFIX = `${ROOT}/`;
@@ -29,7 +29,7 @@ export function createProjectDisk(fs: InMemoryFs) {
       const changes: FileChanges = [];
       for (const [path, content] of now) {
         const before = known.get(path);
-        if (before === undefined || !isSame(before, content)) changes.push([path, content]);
+        if (!isSameContent(before, content)) changes.push([path, content]);
       }
       for (const path of known.keys()) if (!now.has(path)) changes.push([path, null]);
       for (const [path, content] of changes) {
@@ -62,9 +62,4 @@ function toContent(bytes: Uint8Array): FileContent {
   } catch {
     return bytes;
   }
-}
-
-function isSame(a: FileContent, b: FileContent): boolean {
-  if (typeof a === "string" || typeof b === "string") return a === b;
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }
