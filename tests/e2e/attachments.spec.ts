@@ -19,7 +19,7 @@ const builderOn = async (page: Page) => {
   const chat = new ChatBuilder(page);
   await chat.open();
   await chat.selectModel("qwen2.5-coder");
-  return { chat, input: page.locator("input[type=file]") };
+  return { chat, input: page.locator("form input[type=file]") };
 };
 
 // /api/attachments/[attachmentId]. chat.spec.ts covers the owner's view.

@@ -17,7 +17,7 @@ const red = {
     "base64",
   ),
 };
-const attachRed = (page: Page) => page.locator("input[type=file]").setInputFiles(red);
+const attachRed = (page: Page) => page.locator("form input[type=file]").setInputFiles(red);
 
 test("an image attached for another model is held back, with an explanation", async ({
   page,

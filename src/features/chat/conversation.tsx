@@ -41,6 +41,8 @@ type ConversationProps = {
 type ConversationSlots = ComposerSlots & {
   /** Below the greeting of a new chat, until its first message. */
   start: ReactNode;
+  /** Takes what is dropped on the conversation, or leaves it to become attachments. */
+  takeDrop: (data: DataTransfer) => boolean;
 };
 
 /** Messages above, the box below. */
@@ -71,7 +73,7 @@ export function Conversation({
     return talk.send(text, isReplying(phase));
   };
   return (
-    <DropZone onFiles={attachments.add}>
+    <DropZone onFiles={attachments.add} takeDrop={slots.takeDrop}>
       {/* Not the page's metadata: those cannot follow a chat that begins or is renamed. */}
       <title>{`${talk.title ?? copy.panes.chat} · ${company.product}`}</title>
       {following.isOn && chatId && query.isSuccess && (

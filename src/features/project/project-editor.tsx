@@ -30,8 +30,8 @@ type ProjectEditorProps = {
   dispatch: Dispatch<EditorAction>;
   /** Adds a chip to the message box. */
   onAddToPrompt: (reference: PromptReference) => void;
-  /** The switches of the panes, at both ends of the bar. */
-  slots: { start: ReactNode; end: ReactNode };
+  /** The switches of the panes, at both ends of the bar, and more actions above the files. */
+  slots: { start: ReactNode; end: ReactNode; files: ReactNode };
 };
 
 /** The code of a project: its files, the open ones as tabs, and one of them in the editor. */
@@ -77,6 +77,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
                 files={files}
                 editor={editor}
                 dispatch={dispatch}
+                actions={slots.files}
                 onOpened={leaveSide}
                 onAddToPrompt={(path) => onAddToPrompt({ kind: "file", path })}
               />

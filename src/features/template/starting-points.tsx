@@ -16,10 +16,12 @@ type StartingPointsProps = {
   onOpen: (item: GalleryItem) => void;
   onPrompt: (prompt: string) => void;
   onBrowse: () => void;
+  /** Another way to begin, beside the gallery. */
+  other: ReactNode;
 };
 
 /** Six ways to begin: templates and, where a model is connected, prompts that go into the message box. */
-export function StartingPoints({ items, hasModel, onOpen, onPrompt, onBrowse }: StartingPointsProps) {
+export function StartingPoints({ items, hasModel, onOpen, onPrompt, onBrowse, other }: StartingPointsProps) {
   const templates = startingTemplates(items);
   if (templates.length === 0) return null;
   const tile = (item: GalleryItem) => <TemplateTile key={item.id} item={item} onOpen={onOpen} />;
@@ -39,10 +41,13 @@ export function StartingPoints({ items, hasModel, onOpen, onPrompt, onBrowse }: 
             </Tile>
           ))}
       </ul>
-      <Button size="sm" variant="ghost" className="-ml-3" onClick={onBrowse}>
-        <LayoutTemplate aria-hidden />
-        {copy.gallery.browse}
-      </Button>
+      <div className="-ml-3 flex flex-wrap gap-1">
+        <Button size="sm" variant="ghost" onClick={onBrowse}>
+          <LayoutTemplate aria-hidden />
+          {copy.gallery.browse}
+        </Button>
+        {other}
+      </div>
     </section>
   );
 }

@@ -13,6 +13,8 @@ const largeCalls: ReadonlyMap<string, number> = new Map([
   ["chat.edit", 1_000_000],
   // The largest project in base64.
   ["project.edit", 8_000_000],
+  // The same with every character of its texts escaped.
+  ["chat.importFiles", 12_000_000],
   ["profile.saveAvatar", 4_000_000],
 ]);
 

@@ -190,7 +190,7 @@ export const chatStates = (chat: string): ScreenState[] => [
   inChat("integrations", chat, (page) => press(page, "Integrations")),
   inChat("edit", chat, (page) => press(page, "Edit message")),
   inChat("attachments", chat, (page) =>
-    page.locator("input[type=file]").setInputFiles([
+    page.locator("form input[type=file]").setInputFiles([
       { name: "sum.py", mimeType: "text/x-python", buffer: Buffer.from("print(1 + 1)\n") },
       { name: "a-rather-long-name-of-a-file.txt", mimeType: "text/plain", buffer: Buffer.from("remember\n") },
       { name: "large.txt", mimeType: "text/plain", buffer: Buffer.alloc(1_000_001, "a") },

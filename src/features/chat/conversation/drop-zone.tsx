@@ -6,9 +6,12 @@ const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files"
 /** Accepts files dropped anywhere on the conversation. */
 export function DropZone({
   onFiles,
+  takeDrop,
   children,
 }: {
   onFiles: (files: readonly File[]) => void;
+  /** Is asked first. */
+  takeDrop: (data: DataTransfer) => boolean;
   children: ReactNode;
 }) {
   const [over, setOver] = useState(false);
@@ -24,7 +27,7 @@ export function DropZone({
     event.preventDefault();
     depth.current = 0;
     setOver(false);
-    onFiles([...event.dataTransfer.files]);
+    if (!takeDrop(event.dataTransfer)) onFiles([...event.dataTransfer.files]);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the attach button is the first.

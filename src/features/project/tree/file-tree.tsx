@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type Dispatch, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type Dispatch, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import type * as Y from "yjs";
 import { isTouchScreen } from "~/lib/focus-unless-touch";
 import { copy } from "../copy";
@@ -18,6 +18,8 @@ type FileTreeProps = {
   files: Y.Map<Y.Text | Uint8Array>;
   editor: EditorState;
   dispatch: Dispatch<EditorAction>;
+  /** Stand above the files. */
+  actions: ReactNode;
   /** A person chose a file. */
   onOpened: () => void;
   onAddToPrompt: (path: string) => void;
@@ -27,7 +29,7 @@ type FileTreeProps = {
 type Naming = { kind: "file" | "folder" | "rename"; path: string };
 
 /** The project's files. Focus stays on the tree, which names its active row: rows outside the window do not exist. */
-export function FileTree({ files, editor, dispatch, onOpened, onAddToPrompt }: FileTreeProps) {
+export function FileTree({ files, editor, dispatch, onOpened, onAddToPrompt, ...header }: FileTreeProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const paths = useDraftPaths(files);
@@ -114,7 +116,7 @@ export function FileTree({ files, editor, dispatch, onOpened, onAddToPrompt }: F
 
   return (
     <div className="code flex min-h-0 flex-1 flex-col">
-      <TreeHeader onNew={startNew} />
+      <TreeHeader onNew={startNew} actions={header.actions} />
       <div
         ref={scroller}
         role="tree"

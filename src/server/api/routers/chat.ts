@@ -17,6 +17,7 @@ import {
 } from "~/domain/chat/message";
 import { forkInput, projectChatInput } from "~/domain/chat/project-chat";
 import { endRepairInput, repairInput } from "~/domain/chat/repair-input";
+import { importInput } from "~/domain/project/import-files";
 import { whileSessionLives } from "~/server/services/auth/while-session-lives";
 import { attachFile, detachFile } from "~/server/services/chat/attach-file";
 import { removeChat, renameChat, restoreChat, setOutsideImages } from "~/server/services/chat/change-chat";
@@ -24,6 +25,7 @@ import { continueReply } from "~/server/services/chat/continue-reply";
 import { editMessage } from "~/server/services/chat/edit-message";
 import { endRepair } from "~/server/services/chat/end-repair";
 import { followChat } from "~/server/services/chat/follow-chat";
+import { importFiles } from "~/server/services/chat/import-files";
 import { listChats } from "~/server/services/chat/list-chats";
 import { forkVersion, openProjectChat } from "~/server/services/chat/open-project-chat";
 import { readChat } from "~/server/services/chat/read-chat";
@@ -79,6 +81,10 @@ export const chatRouter = createRouter({
     .meta({ cost: 10 })
     .input(forkInput)
     .mutation(({ ctx, input }) => forkVersion(ctx.deps, ctx.user, input)),
+  importFiles: userProcedure
+    .meta({ cost: 10 })
+    .input(importInput)
+    .mutation(({ ctx, input }) => importFiles(ctx.deps, ctx.user, input)),
   repair: userProcedure
     .meta({ cost: 5 })
     .input(repairInput)

@@ -6,6 +6,7 @@ import {
   type FileContent,
   MAX_FILES,
   MAX_PROJECT_BYTES,
+  normalisePath,
   type ProjectFiles,
 } from "~/domain/project/project-files";
 import type { Tx } from "~/server/db";
@@ -17,8 +18,8 @@ import { personName } from "./save-draft";
 
 type Deps = { clock: Clock; ids: Ids };
 
-/** A file by its name, to be placed where it belongs. */
-export type NamedFile = { id: string; name: string; content: FileContent };
+/** A file and where it goes: to `path`, or where a file of its name belongs. */
+export type NamedFile = { id: string; name: string; path?: string; content: FileContent };
 
 /**
  * Adds files to a chat's project as a version by its person; a chat that has none gets one. The caller holds the chat's
@@ -31,7 +32,7 @@ export async function addFilesToChat(
   deps: Deps,
   tx: Tx,
   user: SignedInUser,
-  { chatId, added }: { chatId: string; added: readonly NamedFile[] },
+  { chatId, added, verb = "Added" }: { chatId: string; added: readonly NamedFile[]; verb?: string },
 ): Promise<{ projectId: string; paths: ReadonlyMap<string, string> }> {
   const chat = await tx.chat.findUniqueOrThrow({
     where: { id: chatId },
@@ -43,7 +44,7 @@ export async function addFilesToChat(
   const { files, paths } = place(before, added);
   const version = {
     versionId: deps.ids.next(),
-    message: messageOf([...paths.values()]),
+    message: messageOf(verb, [...paths.values()]),
     now: deps.clock.now(),
   };
   if (!chat.projectId) {
@@ -68,8 +69,11 @@ export async function addFilesToChat(
 function place(before: ProjectFiles, added: readonly NamedFile[]) {
   const files = new Map<string, FileContent>(before);
   const paths = new Map<string, string>();
-  for (const { id, name, content } of added) {
-    const path = attachedPath({ name, isPicture: typeof content !== "string" }, files);
+  for (const { id, name, path: wanted, content } of added) {
+    const path =
+      wanted === undefined
+        ? attachedPath({ name, isPicture: typeof content !== "string" }, files)
+        : normalisePath(wanted);
     if (path === null || isFolder(files, path))
       throw new DomainError("invalid", `${name} cannot be the name of a file in the project.`);
     files.set(path, content);
@@ -85,5 +89,5 @@ function place(before: ProjectFiles, added: readonly NamedFile[]) {
 const isFolder = (files: ProjectFiles, path: string): boolean =>
   [...files.keys()].some((other) => other.startsWith(`${path}/`));
 
-const messageOf = ([first, ...others]: readonly string[]): string =>
-  others.length === 0 ? `Added ${first}` : `Added ${others.length + 1} files`;
+const messageOf = (verb: string, [first, ...others]: readonly string[]): string =>
+  others.length === 0 ? `${verb} ${first}` : `${verb} ${others.length + 1} files`;

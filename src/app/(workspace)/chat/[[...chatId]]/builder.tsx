@@ -15,6 +15,7 @@ import { ModelSelector, SelectionNote } from "~/features/model/model-selector";
 import { OllamaModels } from "~/features/model/ollama-models";
 import { useSelection } from "~/features/model/use-selection";
 import { draftReports } from "~/features/project/draft-reports";
+import { useImport } from "~/features/project/use-import";
 import { TemplateLink } from "~/features/template/template-link";
 import { api } from "~/trpc/react";
 import { EditorSlot, useDraft } from "./editor-slot";
@@ -80,6 +81,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
     ),
     [open],
   );
+  const { importFiles, takeDrop } = useImport(chatId, openChat);
   const addToPrompt = (reference: PromptReference) => {
     references.add(reference);
     workspace.panes.onTab("chat");
@@ -117,7 +119,15 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                   note: <SelectionNote selection={selection} />,
                   tools: <IntegrationsPopover ollama={<OllamaModels />} />,
                   commands,
-                  start: <StartSlot selection={selection} onOpen={open} onBrowse={templates.browse} />,
+                  start: (
+                    <StartSlot
+                      selection={selection}
+                      onOpen={open}
+                      onBrowse={templates.browse}
+                      onImport={importFiles}
+                    />
+                  ),
+                  takeDrop,
                 }}
               />
             </>
@@ -129,6 +139,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                 workspace={workspace}
                 draft={draft}
                 onAddToPrompt={addToPrompt}
+                onImport={importFiles}
               />
             )
           }

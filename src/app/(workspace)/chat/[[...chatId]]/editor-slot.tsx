@@ -1,10 +1,15 @@
 "use client";
 
+import { FolderUp } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { IconButton } from "~/components/ui/icon-button";
 import type { PromptReference } from "~/domain/chat/reference";
+import { copy } from "~/features/project/copy";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { EditorSkeleton } from "~/features/project/editor-skeleton";
+import { ImportMenu } from "~/features/project/import-menu";
+import type { PlacedFile } from "~/features/project/use-import";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { PaneToggle } from "./pane-toggle";
 import { useTerminal, WithTerminal } from "./terminal-slot";
@@ -34,9 +39,10 @@ type EditorSlotProps = {
   workspace: Workspace;
   draft: ProjectDraft | null;
   onAddToPrompt: (reference: PromptReference) => void;
+  onImport: (files: readonly PlacedFile[]) => void;
 };
 
-export function EditorSlot({ workspace, draft, onAddToPrompt }: EditorSlotProps) {
+export function EditorSlot({ workspace, draft, onAddToPrompt, onImport }: EditorSlotProps) {
   const terminal = useTerminal();
   if (draft === null || draft.status === "loading") return <EditorSkeleton />;
   return (
@@ -47,6 +53,16 @@ export function EditorSlot({ workspace, draft, onAddToPrompt }: EditorSlotProps)
         dispatch={workspace.editor.dispatch}
         onAddToPrompt={onAddToPrompt}
         slots={{
+          files: (
+            <ImportMenu
+              trigger={
+                <IconButton label={copy.import.title} size="sm" className="size-7">
+                  <FolderUp />
+                </IconButton>
+              }
+              onImport={onImport}
+            />
+          ),
           start: <PaneToggle pane="chat" workspace={workspace} />,
           end: (
             <>

@@ -1,8 +1,13 @@
 "use client";
 
+import { FolderUp } from "lucide-react";
 import { useMemo } from "react";
+import { Button } from "~/components/ui/button";
 import { fillMessageBox } from "~/features/chat/message-box";
 import { isStarter, type Selection } from "~/features/model/state";
+import { copy } from "~/features/project/copy";
+import { ImportMenu } from "~/features/project/import-menu";
+import type { PlacedFile } from "~/features/project/use-import";
 import { StartingPoints } from "~/features/template/starting-points";
 import { galleryItems } from "~/features/template/state";
 import { api } from "~/trpc/react";
@@ -11,10 +16,11 @@ type StartSlotProps = {
   selection: Selection;
   onOpen: (templateId: string) => void;
   onBrowse: () => void;
+  onImport: (files: readonly PlacedFile[]) => void;
 };
 
 /** Shown in a new chat before its first message. */
-export function StartSlot({ selection, onOpen, onBrowse }: StartSlotProps) {
+export function StartSlot({ selection, onOpen, onBrowse, onImport }: StartSlotProps) {
   const { data } = api.template.list.useQuery();
   const items = useMemo(() => (data ? galleryItems(data.templates, data.custom, data.planId) : []), [data]);
   const { isConnected, answering } = selection;
@@ -25,6 +31,17 @@ export function StartSlot({ selection, onOpen, onBrowse }: StartSlotProps) {
       onOpen={({ id }) => onOpen(id)}
       onPrompt={fillMessageBox}
       onBrowse={onBrowse}
+      other={
+        <ImportMenu
+          trigger={
+            <Button size="sm" variant="ghost">
+              <FolderUp aria-hidden />
+              {copy.import.title}
+            </Button>
+          }
+          onImport={onImport}
+        />
+      }
     />
   );
 }

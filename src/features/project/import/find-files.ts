@@ -1,0 +1,109 @@
+import { type FoundFile, leftOutPart } from "~/domain/project/import-files";
+import { copy } from "../copy";
+
+/** What is read before the project's own limits are applied: pictures and binaries that it leaves out count as well. */
+const MAX_READ_BYTES = 30_000_000;
+const MAX_READ_FILES = 5_000;
+
+export type Found = {
+  /** Of the folder, zip or first file. */
+  name: string;
+  files: FoundFile[];
+  leftOut: Set<string>;
+};
+
+export const isZip = ({ name }: File): boolean => /\.zip$/i.test(name);
+
+/** A chosen file, and where it lies in the chosen folder. */
+export type PlacedFile = { path: string; file: File };
+
+export const placedFiles = (files: Iterable<File>): PlacedFile[] =>
+  [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+
+/** Whether a drop holds more than single files: a folder or a zip. Call it while the event is handled. */
+export const isProjectDrop = ({ items, files }: DataTransfer): boolean =>
+  [...items].some((item) => item.webkitGetAsEntry()?.isDirectory) || [...files].some(isZip);
+
+/** The files of a drop, those in its folders too. Its items are gone once the event was handled, so that this reads them at once. */
+export async function droppedFiles({ items }: DataTransfer): Promise<PlacedFile[]> {
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const found: PlacedFile[] = [];
+  for (const entry of entries) await walk(entry, found);
+  return found;
+}
+
+async function walk(entry: FileSystemEntry, found: PlacedFile[]): Promise<void> {
+  const path = entry.fullPath.replace(/^\//, "");
+  if (found.length > MAX_READ_FILES) throw new Error(copy.import.tooMany);
+  if (entry instanceof FileSystemFileEntry) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    found.push({ path, file });
+  } else if (leftOutPart(path)) found.push({ path: `${path}/`, file: new File([], entry.name) });
+  else if (entry instanceof FileSystemDirectoryEntry) {
+    const reader = entry.createReader();
+    for (;;) {
+      // A reader gives at most a hundred entries at a time, and none at the end.
+      const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+        reader.readEntries(resolve, reject),
+      );
+      if (batch.length === 0) return;
+      for (const inner of batch) await walk(inner, found);
+    }
+  }
+}
+
+/** Reads files, and what is in zip files. @throws Error with a sentence for the person */
+export async function findFiles(chosen: readonly PlacedFile[]): Promise<Found> {
+  const [first] = chosen;
+  const name = (first?.path.split("/")[0] ?? "").replace(/\.zip$/i, "");
+  const found: Found = { name, files: [], leftOut: new Set() };
+  let bytes = 0;
+  for (const { path, file } of chosen) {
+    const part = leftOutPart(path);
+    if (part) {
+      found.leftOut.add(part);
+      continue;
+    }
+    bytes += file.size;
+    if (bytes > MAX_READ_BYTES || found.files.length > MAX_READ_FILES) throw new Error(copy.import.tooMany);
+    const content = await readBytes(path, file);
+    if (isZip(file)) await unzipInto(found, file.name, content);
+    else found.files.push({ path, bytes: content });
+  }
+  return found;
+}
+
+async function readBytes(path: string, file: File): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    throw new Error(copy.import.unreadable(path));
+  }
+}
+
+async function unzipInto(found: Found, name: string, zip: Uint8Array): Promise<void> {
+  const { unzip } = await import("fflate");
+  const { promise, resolve, reject } = Promise.withResolvers<Record<string, Uint8Array>>();
+  let size = 0;
+  let count = 0;
+  unzip(
+    zip,
+    {
+      filter({ name: path, originalSize }) {
+        const part = leftOutPart(path);
+        if (part) found.leftOut.add(part);
+        if (part || path.endsWith("/")) return false;
+        // The sizes that the zip states; what does not fit them is refused while it is read.
+        size += originalSize;
+        count += 1;
+        return size <= MAX_READ_BYTES && count <= MAX_READ_FILES;
+      },
+    },
+    (error, files) => (error ? reject(error) : resolve(files)),
+  );
+  const files = await promise.catch(() => {
+    throw new Error(copy.import.brokenZip(name));
+  });
+  if (size > MAX_READ_BYTES || count > MAX_READ_FILES) throw new Error(copy.import.tooMany);
+  for (const [path, bytes] of Object.entries(files)) found.files.push({ path, bytes });
+}

@@ -1,0 +1,48 @@
+import { filesToImport, type ImportInput } from "~/domain/project/import-files";
+import type { FileContent } from "~/domain/project/project-files";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+import { droppedFiles, findFiles, isProjectDrop, type PlacedFile } from "./import/find-files";
+
+export type { PlacedFile };
+
+const CHUNK = 8_192;
+
+/** Imports files into a chat's project. `onOpen` shows the chat that a new project got. */
+export function useImport(chatId: string | null, onOpen: (chatId: string) => void) {
+  const utils = api.useUtils();
+  const { mutateAsync } = api.chat.importFiles.useMutation();
+  const importFiles = async (chosen: readonly PlacedFile[] | Promise<readonly PlacedFile[]>) => {
+    try {
+      const found = await findFiles(await chosen);
+      const { files, leftOut } = filesToImport(found.files);
+      const others = [...found.leftOut, ...leftOut];
+      if (files.size === 0) return void toast.error(copy.import.nothing, leftOutOf(others));
+      const target = chatId ?? crypto.randomUUID();
+      await mutateAsync({ chatId: target, name: found.name, files: [...files].map(toInput) });
+      await Promise.all([utils.project.invalidate(), utils.chat.list.invalidate()]);
+      if (!chatId) onOpen(target);
+      toast.success(copy.import.done(files.size), leftOutOf(others));
+    } catch (error) {
+      toast.error(copy.import.failed, { description: error instanceof Error ? error.message : "" });
+    }
+  };
+  const takeDrop = (data: DataTransfer) => {
+    if (!isProjectDrop(data)) return false;
+    void importFiles(droppedFiles(data));
+    return true;
+  };
+  return { importFiles, takeDrop };
+}
+
+const leftOutOf = (names: readonly string[]) =>
+  names.length > 0 ? { description: copy.import.leftOut(names) } : {};
+
+function toInput([path, content]: [string, FileContent]): ImportInput["files"][number] {
+  if (typeof content === "string") return { path, encoding: "text", content };
+  let binary = "";
+  for (let at = 0; at < content.length; at += CHUNK)
+    binary += String.fromCharCode(...content.subarray(at, at + CHUNK));
+  return { path, encoding: "base64", content: btoa(binary) };
+}
