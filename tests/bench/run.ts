@@ -1,5 +1,5 @@
 // `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, bodies, billing, backups,
-// browser, lighthouse, start, texts) measures one part; `--keep` appends the results to docs/performance-history.json.
+// browser, projects, lighthouse, start, texts) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -21,6 +21,7 @@ import { benchBrowser } from "./browser.ts";
 import { buildFloor } from "./floor.ts";
 import { appendToHistory, measuredCommit } from "./history.ts";
 import { benchLogins, seedLogins } from "./logins.ts";
+import { benchProjects } from "./projects.ts";
 import { benchPublicPages } from "./public-pages.ts";
 import { benchReplies } from "./replies.ts";
 import { type Row, report } from "./report.ts";
@@ -45,15 +46,18 @@ async function startModelServer() {
   closers.push(() => child.kill());
   await once(child.stdout, "data");
   const url = `http://127.0.0.1:${port}`;
-  const script = async (tokens: number, delayMs: number) => {
-    const words = Array.from({ length: tokens }, (_, i) => (i % 12 === 11 ? "word.\n\n" : "word "));
-    await fetch(`${url}/__script`, {
+  const send = (reply: { tokens: string[]; delayMs?: number }) =>
+    fetch(`${url}/__script`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ tokens: words, delayMs }),
+      body: JSON.stringify(reply),
     });
+  const script = async (tokens: number, delayMs: number) => {
+    const words = Array.from({ length: tokens }, (_, i) => (i % 12 === 11 ? "word.\n\n" : "word "));
+    await send({ tokens: words, delayMs });
   };
-  return { url, name: "qwen2.5-coder", script };
+  const tell = async (text: string) => void (await send({ tokens: [text] }));
+  return { url, name: "qwen2.5-coder", script, tell };
 }
 
 async function seedEmbedded(dataDir: string): Promise<Seed> {
@@ -189,6 +193,7 @@ async function main(): Promise<Row[]> {
   if (wants("requests")) rows.push(...(await benchRequests(target, seeded, "embedded")));
   if (wants("logins")) rows.push(...(await benchLogins(target, "embedded", scale)));
   if (wants("browser")) rows.push(...(await benchBrowser(target, await serveFloor(), seeded.chatId, model)));
+  if (wants("projects")) rows.push(...(await benchProjects(target, model)));
   if (wants("replies")) rows.push(...(await benchReplies(target, model, pid, "embedded")));
   await embedded.stop();
 

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from "react";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
+import { textOf } from "./draft/text-of";
 import type { ProjectDraft } from "./draft/use-project-draft";
 import type { ShownProject } from "./use-project";
 
@@ -25,7 +26,7 @@ export function useDraftFiles(draft: ProjectDraft | null): ProjectFiles | null {
     if (known.current?.of !== files) {
       const entries = [...files].map(([path, content]): [string, FileContent] => [
         path,
-        content instanceof Uint8Array ? content : content.toString(),
+        content instanceof Uint8Array ? content : textOf(content),
       ]);
       known.current = { of: files, files: new Map(entries) };
     }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import * as Y from "yjs";
+import { textOf } from "../draft/text-of";
 import { createWorkerCaller } from "../worker-calls/call-worker";
 import type { SearchQuery, SearchResults } from "./find-matches";
 
@@ -62,5 +63,5 @@ function startSearch(files: Files, query: SearchQuery, show: (state: SearchState
 
 const textsOf = (files: Files): [string, string][] =>
   [...files]
-    .flatMap(([path, text]): [string, string][] => (text instanceof Y.Text ? [[path, text.toString()]] : []))
+    .flatMap(([path, text]): [string, string][] => (text instanceof Y.Text ? [[path, textOf(text)]] : []))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,5 +1,6 @@
 import * as Y from "yjs";
 import { extensionOf } from "~/domain/project/project-files";
+import { textOf } from "../draft/text-of";
 import { createWorkerCaller, editorIndex } from "../worker-calls/call-worker";
 import type { CompletionItem, Explanation, Problem } from "./messages";
 
@@ -65,7 +66,7 @@ export function createLanguageService(files: Y.Map<Y.Text | Uint8Array>): Langua
 const textsOf = (files: Y.Map<Y.Text | Uint8Array>): Map<string, string> =>
   new Map(
     [...files].flatMap(([path, text]) =>
-      text instanceof Y.Text && READ.test(extensionOf(path)) ? [[path, text.toString()]] : [],
+      text instanceof Y.Text && READ.test(extensionOf(path)) ? [[path, textOf(text)]] : [],
     ),
   );
 

@@ -17,3 +17,6 @@ export type FileChanges = {
 };
 export type Place = { path: string; at: number };
 export type TypeFiles = { files: Record<string, string> };
+
+/** Of more, a list shows the first; another key asks again. */
+export const MAX_COMPLETIONS = 300;

@@ -7,7 +7,7 @@ import {
 import type { Extension } from "@codemirror/state";
 import { hoverTooltip, type Tooltip } from "@codemirror/view";
 import type { LanguageService } from "./language-service";
-import type { Explanation } from "./messages";
+import { type Explanation, MAX_COMPLETIONS } from "./messages";
 
 /** Completion and explanations of a script by the TypeScript service. */
 export function scriptExtensions(path: string, service: LanguageService): Extension {
@@ -42,7 +42,9 @@ async function complete(
       },
     }),
   );
-  return options.length > 0 ? { from: word.from, options, validFor: /^[\w$]*$/ } : null;
+  if (options.length === 0) return null;
+  const isWhole = options.length < MAX_COMPLETIONS;
+  return { from: word.from, options, ...(isWhole && { validFor: /^[\w$]*$/ }) };
 }
 
 /** CodeMirror's icons by TypeScript's kinds. */

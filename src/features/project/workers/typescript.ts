@@ -1,19 +1,19 @@
 import ts from "typescript6";
 import { createLanguageFiles } from "../typescript/language-host";
-import type {
-  CompletionItem,
-  Explanation,
-  FileChanges,
-  Place,
-  Problem,
-  TypeFiles,
+import {
+  type CompletionItem,
+  type Explanation,
+  type FileChanges,
+  MAX_COMPLETIONS,
+  type Place,
+  type Problem,
+  type TypeFiles,
 } from "../typescript/messages";
 import { answerCalls } from "../worker-calls/answer-calls";
 
 const { host, set, remove, has } = createLanguageFiles();
 const service = ts.createLanguageService(host);
 const absolute = (path: string) => `/${path}`;
-const MAX_COMPLETIONS = 300;
 
 answerCalls({
   /** Adds types: of the language, or of a package. */
@@ -37,7 +37,8 @@ answerCalls({
       includeCompletionsForModuleExports: false,
       includeCompletionsWithInsertText: false,
     });
-    const items = found?.entries ?? [];
+    const typed = wordBefore(absolute(path), at).toLowerCase();
+    const items = found?.entries.filter(({ name }) => name.toLowerCase().includes(typed)) ?? [];
     return items
       .slice(0, MAX_COMPLETIONS)
       .map(({ name, kind, sortText }) => ({ name, kind, rank: sortText }));
@@ -63,6 +64,12 @@ answerCalls({
     };
   },
 });
+
+/** What was typed of the name at a place. All names there are more than a list can hold: the page's globals alone are 1,000. */
+function wordBefore(file: string, at: number): string {
+  const text = host.readFile(file) ?? "";
+  return /[\w$]*$/.exec(text.slice(Math.max(0, at - 100), at))?.[0] ?? "";
+}
 
 function toProblem({ file, start = 0, length = 0, messageText, category }: ts.Diagnostic): Problem {
   const place = file?.getLineAndCharacterOfPosition(start) ?? { line: 0, character: 0 };
