@@ -33,6 +33,7 @@ export default async function ChatPage({ params }: { params: Params }) {
   if (chatId) {
     void api.chat.get.prefetch({ chatId });
     void api.chat.messages.prefetchInfinite({ chatId, limit: PAGE });
+    void api.project.ofChat.prefetch({ chatId });
   } else void api.template.list.prefetch();
   const split = readSplit((await cookies()).get(SPLIT_COOKIE)?.value);
   return (
