@@ -57,9 +57,9 @@ const bash = new Bash({
   executionLimits: { maxCommandCount: 1e9, maxLoopIterations: 1e9, maxWorkUnits: 1e12 },
 });
 
-const send = (reply: ShellReply) => postMessage(reply);
+type Send = (reply: ShellReply) => void;
 
-async function run({ id, command, state, columns }: Extract<ShellRequest, { type: "run" }>) {
+async function run({ id, command, state, columns }: Extract<ShellRequest, { type: "run" }>, send: Send) {
   const output = createOutput((text) => send({ type: "output", id, text }));
   screen = isPlain(command) ? output : null;
   let exitCode = 1;
@@ -78,19 +78,26 @@ async function run({ id, command, state, columns }: Extract<ShellRequest, { type
   send({ type: "done", id, exitCode, state: next, changes: await disk.takeChanges() });
 }
 
-// Requests are answered one after the other, in their order.
-let queue: Promise<unknown> = fs.mkdir(ROOT, { recursive: true });
-addEventListener("message", ({ data }: MessageEvent<ShellRequest>) => {
-  queue = queue.then(async () => {
-    if (data.type === "files") await disk.apply(data.changes);
-    if (data.type === "run") await run(data);
-    if (data.type === "complete") {
-      const cwd = data.state?.cwd ?? ROOT;
-      send({ type: "completions", id: data.id, ...(await complete(fs, commandNames(), cwd, data.line)) });
-    }
-  });
-});
-send({ type: "ready" });
+async function answer(request: ShellRequest, send: Send) {
+  if (request.type === "files") await disk.apply(request.changes);
+  if (request.type === "run") await run(request, send);
+  if (request.type === "complete") {
+    const { id, line, state } = request;
+    send({ type: "completions", id, ...(await complete(fs, commandNames(), state?.cwd ?? ROOT, line)) });
+  }
+}
+
+const onStart = ({ ports: [port] }: MessageEvent) => {
+  if (!port) return;
+  // Kept from the code that commands run: what it posts by itself reaches nobody.
+  const send = port.postMessage.bind(port);
+  // Requests are answered one after the other, in their order.
+  let queue: Promise<unknown> = fs.mkdir(ROOT, { recursive: true });
+  port.onmessage = ({ data }: MessageEvent<ShellRequest>) => {
+    queue = queue.then(() => answer(data, send));
+  };
+};
+addEventListener("message", onStart, { once: true });
 
 const commandNames = () =>
   fs.getAllPaths().flatMap((path) => /^\/(?:usr\/)?bin\/([^/]+)$/.exec(path)?.[1] ?? []);
