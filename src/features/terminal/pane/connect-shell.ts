@@ -1,4 +1,5 @@
 import { type FileContent, normalisePath, type ProjectFiles } from "~/domain/project/project-files";
+import { MAX_CHARACTERS } from "../shell/output";
 import type { FileChanges, ShellReply, ShellRequest, ShellState } from "../shell/protocol";
 import { shellReply } from "./shell-reply";
 
@@ -29,6 +30,8 @@ export function connectShell(first: MessagePort, { files, onOutput }: ShellOptio
   let lastId = 0;
   let state: ShellState | null = null;
   let sent: ReadonlyMap<string, FileContent> = new Map();
+  /** What the running command has printed. Its code may have got hold of the port, and post without a limit. */
+  let printed = 0;
   let running: { id: number; finish: (result: Finished) => void } | null = null;
   const completing = new Map<number, (reply: Extract<ShellReply, { type: "completions" }>) => void>();
   const send = (request: ShellRequest) => port.postMessage(request);
@@ -58,7 +61,10 @@ export function connectShell(first: MessagePort, { files, onOutput }: ShellOptio
   };
   const onReply = (reply: ShellReply) => {
     if (reply.type === "completions") completing.get(reply.id)?.(reply);
-    if (reply.type === "output" && reply.id === running?.id) onOutput(reply.text);
+    if (reply.type === "output" && reply.id === running?.id) {
+      printed += reply.text.length;
+      if (printed <= 2 * MAX_CHARACTERS) onOutput(reply.text);
+    }
     if (reply.type === "done" && reply.id === running?.id) {
       state = reply.state;
       finish(reply);
@@ -78,6 +84,7 @@ export function connectShell(first: MessagePort, { files, onOutput }: ShellOptio
       sendFiles();
       lastId += 1;
       const id = lastId;
+      printed = 0;
       return new Promise((resolve) => {
         running = {
           id,

@@ -77,3 +77,23 @@ it("ends a command that never answers, and goes on with the next shell", async (
   port2.close();
   shell.close();
 });
+
+it("prints no more than a shell may say", async () => {
+  const { port1, port2 } = new MessageChannel();
+  let printed = 0;
+  const shell = connectShell(port1, {
+    files: () => new Map(),
+    onOutput: (text) => {
+      printed += text.length;
+    },
+  });
+  port2.onmessage = ({ data }: MessageEvent<ShellRequest>) => {
+    if (data.type !== "run") return;
+    for (let count = 0; count < 50; count++)
+      port2.postMessage({ type: "output", id: data.id, text: "x".repeat(100_000) });
+    port2.postMessage({ type: "done", id: data.id, exitCode: 0, state, changes: [] });
+  };
+  await shell.run("flood", 80);
+  expect(printed).toBe(2_000_000);
+  shell.close();
+});
