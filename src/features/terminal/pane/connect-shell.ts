@@ -12,7 +12,7 @@ export interface Written {
   changes: FileChanges;
 }
 
-export interface Finished extends Written {
+interface Finished extends Written {
   exitCode: number;
   /** Names of files that no project can have. */
   refused: string[];

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const newService = () => createLanguageService(new Y.Doc().getMap<Y.Text>("files"));
+const newService = () => createLanguageService(new Y.Doc().getMap<Y.Text | Uint8Array>("files"));
 
 it("starts a worker again when the list of workers did not load", async () => {
   const all = pages;
