@@ -1,28 +1,99 @@
 import * as Y from "yjs";
-import { type FileContent, normalisePath } from "~/domain/project/project-files";
-import { replaceText } from "./draft/replace-text";
+import { mergeFiles } from "~/domain/project/merge-files";
+import type { TextEdit } from "~/domain/project/merge-texts";
+import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
+import { pathProblem, pictureProblem, roomProblem } from "~/domain/project/project-limits";
+import { isRefusal } from "~/trpc/is-refusal";
+import type { DraftFiles } from "./draft/draft-client";
 import type { ProjectDraft } from "./draft/use-project-draft";
 
-/** New contents by path; null: the file is gone. */
-type Changes = Iterable<readonly [path: string, content: FileContent | null]>;
+interface Written {
+  /** The files that `changes` were made of. */
+  before: ProjectFiles;
+  /** New contents by path; null: the file is gone. */
+  changes: Iterable<readonly [path: string, content: FileContent | null]>;
+}
 
 /**
- * Writes files into a draft and makes a version of it. What else is being edited stays.
+ * Brings changes into a draft and makes a version of it. What was edited meanwhile stays, in the same files too.
  *
- * @throws Error for a path that no file can have, before anything is written; what the server refused
+ * @returns why nothing was written, in a sentence
+ * @throws TRPCClientError when the server cannot be reached; the draft keeps the changes
  */
-export async function writeDraft({ doc, files, save }: ProjectDraft, changes: Changes, message: string) {
-  const checked = [...changes];
-  const wrong = checked.find(([path]) => normalisePath(path) !== path);
-  if (wrong) throw new Error(`No file can have the path ${wrong[0]}`);
+export async function writeDraft(draft: ProjectDraft, { before, changes }: Written, message: string) {
+  const { doc, files, save } = draft;
+  const base = new Map<string, FileContent>();
+  const theirs = new Map<string, FileContent>();
+  for (const [path, content] of changes) {
+    const known = before.get(path);
+    if (known !== undefined) base.set(path, known);
+    if (content !== null) theirs.set(path, content);
+  }
+  const mine = contentsOf(files);
+  const merged = mergeFiles(base, mine, theirs);
+  const after = new Map(mine);
+  for (const change of merged) {
+    if (change.type === "remove") after.delete(change.path);
+    else if (change.type === "write") after.set(change.path, change.content);
+    else after.set(change.path, edited(String(mine.get(change.path)), change.edits));
+  }
+  // Before the document is touched: a draft that the server refuses could not be saved any more.
+  const problem = problemOf(mine, after);
+  if (problem) return problem;
   doc.transact(() => {
-    for (const [path, content] of checked) {
-      const known = files.get(path);
-      if (content === null) files.delete(path);
-      else if (typeof content !== "string") files.set(path, content);
-      else if (known instanceof Y.Text) replaceText(known, content);
-      else files.set(path, new Y.Text(content));
+    for (const change of merged) {
+      if (change.type === "remove") files.delete(change.path);
+      else if (change.type === "write") files.set(change.path, shared(change.content));
+      else editText(files.get(change.path), change.edits);
     }
   });
-  await save(message);
+  try {
+    await save(message);
+  } catch (error) {
+    if (isRefusal(error)) return (error as Error).message;
+    throw error;
+  }
+  return undefined;
 }
+
+const contentsOf = (files: DraftFiles): ProjectFiles =>
+  new Map(
+    [...files].map(([path, content]) => [path, content instanceof Uint8Array ? content : content.toString()]),
+  );
+
+const shared = (content: FileContent) => (typeof content === "string" ? new Y.Text(content) : content);
+
+const edited = (text: string, edits: readonly TextEdit[]): string =>
+  edits.reduceRight(
+    (now, { at, remove, insert }) => now.slice(0, at) + insert + now.slice(at + remove),
+    text,
+  );
+
+function editText(text: Y.Text | Uint8Array | undefined, edits: readonly TextEdit[]) {
+  if (!(text instanceof Y.Text)) return;
+  for (const { at, remove, insert } of edits.toReversed()) {
+    text.delete(at, remove);
+    text.insert(at, insert);
+  }
+}
+
+/** What the server would refuse of a draft that becomes `after`. */
+function problemOf(before: ProjectFiles, after: ProjectFiles): string | undefined {
+  for (const [path, content] of after) {
+    if (before.get(path) === content) continue;
+    const problem =
+      (before.has(path) ? undefined : pathProblem(path, after.keys())) ??
+      (typeof content === "string" ? undefined : pictureProblem(content));
+    if (problem) return `${path}: ${problem}`;
+  }
+  return roomProblem(sizeOf(before), sizeOf(after));
+}
+
+const sizeOf = (files: ProjectFiles) => ({
+  files: files.size,
+  bytes: [...files.values()].reduce((sum, content) => sum + bytesIn(content), 0),
+});
+
+const encoder = new TextEncoder();
+const bytesIn = (content: FileContent) =>
+  typeof content === "string" ? encoder.encode(content).length : content.length;

@@ -7,6 +7,13 @@ export const copy = {
   /** The message of the version that a command makes. */
   versionMessage: (command: string) => `Terminal: ${command}`,
   notSaved: "These changes could not be saved.",
+  unreachable: "Bluebonnet cannot be reached.",
+  /** Quoted as JSON: a name may hold control characters. */
+  namesRefused: (names: readonly string[]) =>
+    `No file of a project can have these names, so they stay in this terminal: ${names
+      .slice(0, 5)
+      .map((name) => JSON.stringify(name))
+      .join(", ")}${names.length > 5 ? ` and ${names.length - 5} more` : ""}.`,
   hint: "Tab completes what you type. On an empty line it leaves the terminal.",
   stop: "Stop (Ctrl-C)",
   close: "Close the terminal",

@@ -8,17 +8,17 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "./copy";
+import type { Written } from "./pane/connect-shell";
 import { openShell } from "./pane/open-shell";
 import { startSession } from "./pane/terminal-session";
 import { terminalTheme } from "./pane/terminal-theme";
-import type { FileChanges } from "./shell/protocol";
 
 interface TerminalPaneProps {
   /** What commands work on. */
   files: ProjectFiles;
   theme: "light" | "dark";
-  /** Saves what a command wrote as a version. */
-  onChanges: (changes: FileChanges, message: string) => Promise<void>;
+  /** Saves what a command wrote as a version. @returns why it could not, in a sentence */
+  onChanges: (written: Written, message: string) => Promise<string | undefined>;
   onClose: () => void;
 }
 
@@ -68,7 +68,7 @@ export function TerminalPane({ files, theme, onChanges, onClose }: TerminalPaneP
         if (isClosed) return shell.close();
         session.current = startSession(screen, {
           shell,
-          onChanges: (changes, command) => save(changes, copy.versionMessage(command)),
+          onChanges: (written, command) => save(written, copy.versionMessage(command)),
           onRunning: setRunning,
           onExit: close,
         });

@@ -13,23 +13,13 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join("; ");
 
-// The first message holds the shell's script; the port in it carries everything else, both ways.
+// The first message holds the shell's script and a port, which the shell gets: no message passes through this frame.
 const SCRIPT = `
-let worker, port, source;
-function start() {
-  worker = new Worker(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
-  worker.onmessage = ({ data }) => port.postMessage(data);
-}
-addEventListener("message", ({ data, ports, source: sender }) => {
-  if (sender !== parent || port) return;
-  source = data;
-  port = ports[0];
-  port.onmessage = ({ data }) => {
-    if (data.type !== "interrupt") return worker.postMessage(data);
-    worker.terminate();
-    start();
-  };
-  start();
+let worker;
+addEventListener("message", ({ data, ports, source }) => {
+  if (source !== parent || !ports[0] || worker) return;
+  worker = new Worker(URL.createObjectURL(new Blob([data], { type: "text/javascript" })));
+  worker.postMessage("start", [ports[0]]);
 });
 parent.postMessage("terminal-frame-ready", "*");
 `;

@@ -26,11 +26,15 @@ export function createLanguageService(files: Y.Map<Y.Text | Uint8Array>): Langua
   const load = async (file: string | undefined) => {
     if (!file) return;
     const answer = await fetch(`/editor/${file}`);
+    if (!answer.ok) throw new Error(`The types answered ${answer.status}`);
     await worker.call("types", { files: await answer.json() });
   };
   const loadTypes = (name: string, file: string | undefined): Promise<void> => {
-    const loading = loaded.get(name) ?? load(file);
+    const known = loaded.get(name);
+    if (known) return known;
+    const loading = load(file);
     loaded.set(name, loading);
+    loading.catch(() => loaded.delete(name));
     return loading;
   };
   const loadTypesFor = async (texts: readonly string[]) => {
@@ -45,11 +49,12 @@ export function createLanguageService(files: Y.Map<Y.Text | Uint8Array>): Langua
     const now = textsOf(files);
     const changed = [...now].filter(([path, text]) => known.get(path) !== text);
     const gone = [...known.keys()].filter((path) => !now.has(path));
-    for (const [path, text] of changed) known.set(path, text);
-    for (const path of gone) known.delete(path);
     await loadTypesFor(changed.map(([, text]) => text));
     if (changed.length + gone.length > 0)
       await worker.call("change", { files: [...changed, ...gone.map((path) => [path, null] as const)] });
+    // Only now: what could not be sent is sent with the next question.
+    for (const [path, text] of changed) known.set(path, text);
+    for (const path of gone) known.delete(path);
   };
   const ask = async <Output>(name: string, input: unknown): Promise<Output> => {
     await update();

@@ -35,13 +35,19 @@ export function createWorkerCaller(worker: string): WorkerCaller {
   const start = async (): Promise<Worker> => {
     const { workers } = await editorIndex();
     const made = new Worker(`/editor/${workers[worker]}`);
+    let hasAnswered = false;
     made.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+      hasAnswered = true;
       const call = waiting.get(data.id);
       waiting.delete(data.id);
       if ("error" in data) call?.reject(new Error(data.error));
       else call?.resolve(data.output as never);
     });
-    made.addEventListener("error", ({ message }) => fail(message));
+    made.addEventListener("error", ({ message }) => {
+      // Its script did not load, perhaps: the next call starts another.
+      if (!hasAnswered) started = undefined;
+      fail(message);
+    });
     return made;
   };
   const fail = (message: string) => {
@@ -50,7 +56,10 @@ export function createWorkerCaller(worker: string): WorkerCaller {
   };
   return {
     call: async (name, input) => {
-      started ??= start();
+      started ??= start().catch((error: unknown) => {
+        started = undefined;
+        throw error;
+      });
       const running = await started;
       const id = ++last;
       return new Promise((resolve, reject) => {
@@ -59,7 +68,7 @@ export function createWorkerCaller(worker: string): WorkerCaller {
       });
     },
     stop: () => {
-      void started?.then((running) => running.terminate());
+      started?.then((running) => running.terminate()).catch(() => {});
       started = undefined;
       fail("stopped");
     },

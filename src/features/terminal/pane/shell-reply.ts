@@ -1,20 +1,17 @@
 import { z } from "zod";
-import { normalisePath } from "~/domain/project/project-files";
 
 const state = z.object({ cwd: z.string(), env: z.record(z.string(), z.string()) });
-const path = z.string().refine((written) => normalisePath(written) === written);
 const content = z.union([z.string(), z.instanceof(Uint8Array), z.null()]);
 
-/** What the frame may say. Commands run hostile code, so that nothing is taken unchecked. */
+/** What the frame may say. Commands run hostile code, so that nothing is taken unchecked; paths are checked one by one. */
 export const shellReply = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("ready") }),
   z.object({ type: z.literal("output"), id: z.number(), text: z.string() }),
   z.object({
     type: z.literal("done"),
     id: z.number(),
     exitCode: z.number(),
     state,
-    changes: z.array(z.tuple([path, content])),
+    changes: z.array(z.tuple([z.string(), content])),
   }),
   z.object({
     type: z.literal("completions"),

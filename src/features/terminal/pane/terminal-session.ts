@@ -1,6 +1,6 @@
 import type { Terminal } from "@xterm/xterm";
 import { copy } from "../copy";
-import type { FileChanges } from "../shell/protocol";
+import type { Written } from "./connect-shell";
 import { completeLine, createHistory, editLine, emptyLine, type Line } from "./line-editor";
 import type { Shell } from "./open-shell";
 
@@ -16,8 +16,8 @@ const PASTE_END = "\u001b[201~";
 
 export interface SessionOptions {
   shell: Shell;
-  /** Saves what a command wrote. */
-  onChanges: (changes: FileChanges, command: string) => Promise<void>;
+  /** Saves what a command wrote. @returns why it could not, in a sentence */
+  onChanges: (written: Written, command: string) => Promise<string | undefined>;
   onRunning: (isRunning: boolean) => void;
   onExit: () => void;
 }
@@ -60,16 +60,19 @@ export function startSession(terminal: Terminal, { shell, onChanges, onRunning, 
     draw();
   };
 
+  const warn = (sentence: string) => terminal.write(`\u001b[31m${sentence}\u001b[39m\r\n`);
+
   const run = async (command: string) => {
     isRunning = true;
     onRunning(true);
-    const { changes } = await shell.run(command, terminal.cols);
+    const written = await shell.run(command, terminal.cols);
     if (terminal.buffer.active.cursorX > 0) terminal.write("\r\n");
+    const { changes, refused } = written;
+    if (refused.length > 0) warn(copy.namesRefused(refused));
     if (changes.length > 0) {
       terminal.write(`\u001b[90m${copy.filesWritten(changes.length)}\u001b[39m\r\n`);
-      await onChanges(changes, command).catch(() =>
-        terminal.write(`\u001b[31m${copy.notSaved}\u001b[39m\r\n`),
-      );
+      const problem = await onChanges(written, command).catch(() => copy.unreachable);
+      if (problem) warn(`${copy.notSaved} ${problem}`);
     }
     isRunning = false;
     onRunning(false);

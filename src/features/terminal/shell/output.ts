@@ -1,5 +1,5 @@
 /** More output of one command than this is dropped, so that an endless loop cannot fill the app's memory. */
-const MAX_CHARACTERS = 1_000_000;
+export const MAX_CHARACTERS = 1_000_000;
 const BATCH_CHARACTERS = 16_000;
 
 export interface Output {

@@ -3,8 +3,8 @@ import { type FileContent, isSameContent } from "~/domain/project/project-files"
 import { type FileChanges, ROOT } from "./protocol";
 
 const PREFIX = `${ROOT}/`;
-// Made by tools, not written by anybody: they stay in the shell.
-const IGNORED = /(?:^|\/)(?:node_modules|\.git|coverage)(?:\/|$)/;
+/** Folders of tools: what commands add there stays in the shell. */
+const MADE_BY_TOOLS = /(?:^|\/)(?:node_modules|\.git|coverage)(?:\/|$)/;
 
 /** The project's files in the shell, and what commands changed in them. */
 export function createProjectDisk(fs: InMemoryFs) {
@@ -29,6 +29,7 @@ export function createProjectDisk(fs: InMemoryFs) {
       const changes: FileChanges = [];
       for (const [path, content] of now) {
         const before = known.get(path);
+        if (before === undefined && MADE_BY_TOOLS.test(path)) continue;
         if (!isSameContent(before, content)) changes.push([path, content]);
       }
       for (const path of known.keys()) if (!now.has(path)) changes.push([path, null]);
@@ -45,7 +46,7 @@ export function createProjectDisk(fs: InMemoryFs) {
 export async function readAll(fs: InMemoryFs): Promise<Map<string, FileContent>> {
   const files = new Map<string, FileContent>();
   for (const path of fs.getAllPaths()) {
-    if (!path.startsWith(PREFIX) || IGNORED.test(path)) continue;
+    if (!path.startsWith(PREFIX)) continue;
     if ((await fs.lstat(path)).isFile) {
       files.set(path.slice(PREFIX.length), toContent(await fs.readFileBuffer(path)));
     }

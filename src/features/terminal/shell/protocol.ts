@@ -13,7 +13,6 @@ export type ShellRequest =
 export type ShellState = { cwd: string; env: Record<string, string> };
 
 export type ShellReply =
-  | { type: "ready" }
   | { type: "output"; id: number; text: string }
   | { type: "done"; id: number; exitCode: number; state: ShellState; changes: FileChanges }
   /** `start` is where the completed word begins in the line. */

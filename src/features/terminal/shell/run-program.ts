@@ -2,6 +2,7 @@ import { dirname, resolve } from "pathe";
 import { type Transform, transform } from "sucrase";
 import { extensionOf, type FileContent } from "~/domain/project/project-files";
 import { resolveImport } from "~/domain/project/resolve-import";
+import { NO_NETWORK, reachesOutside } from "./no-network";
 import { ROOT } from "./protocol";
 
 /** A program of several files that runs in this worker, as Node.js would run it. */
@@ -42,6 +43,7 @@ function load(program: Program, from: string, specifier: string): unknown {
   if (Object.hasOwn(program.modules, name)) return program.modules[name];
   const target = resolveImport(program.files, from, specifier, { has: () => false });
   if (target.kind === "file") return execute(program, target.path).module.exports;
+  if (reachesOutside(name)) throw new Error(`${specifier}: ${NO_NETWORK}`);
   const available = Object.keys(program.modules).join(", ");
   throw new Error(
     /^[./@~]*\//.test(specifier)

@@ -1,27 +1,13 @@
 import { Bash, type Command, defineCommand, InMemoryFs } from "just-bash/browser";
 import { runNode } from "./commands/node-command";
 import { runNpm } from "./commands/npm-command";
+import { refusals } from "./commands/refusals";
 import { runVitest } from "./commands/vitest-command";
 import { complete } from "./complete";
+import { NO_NETWORK, opensConnection } from "./no-network";
 import { createOutput, type Output } from "./output";
 import { createProjectDisk } from "./project-disk";
 import { ROOT, type ShellReply, type ShellRequest, type ShellState } from "./protocol";
-
-const NO_NETWORK = "This terminal has no network and cannot reach your computer.";
-const refusals: Record<string, string> = {
-  git: "Versions are kept for you: see the history of this project. Its download holds a git repository.",
-  vite: "The preview beside this terminal runs the project already.",
-  next: "The preview beside this terminal runs the project already.",
-  python: "This terminal runs JavaScript and TypeScript only.",
-  python3: "This terminal runs JavaScript and TypeScript only.",
-  sudo: NO_NETWORK,
-  curl: NO_NETWORK,
-  wget: NO_NETWORK,
-  ssh: NO_NETWORK,
-  ping: NO_NETWORK,
-  docker: NO_NETWORK,
-  open: NO_NETWORK,
-};
 
 /** Output may go to the screen while a command runs only if nothing else in the line wants to read it. */
 const isPlain = (line: string) => !/[|<>&;`()]|\$\(/.test(line);
@@ -44,9 +30,7 @@ const commands: Command[] = [
     defineCommand(name, (args, context) => command(args, context, screen)),
   ),
   defineCommand("npx", (args, context) => runNpm(["exec", ...args], context, screen)),
-  ...Object.entries(refusals).map(([name, sentence]) =>
-    defineCommand(name, async () => ({ stdout: "", stderr: `${name}: ${sentence}\n`, exitCode: 1 })),
-  ),
+  ...refusals,
 ];
 const bash = new Bash({
   fs,
@@ -57,14 +41,15 @@ const bash = new Bash({
   executionLimits: { maxCommandCount: 1e9, maxLoopIterations: 1e9, maxWorkUnits: 1e12 },
 });
 
-const send = (reply: ShellReply) => postMessage(reply);
+type Send = (reply: ShellReply) => void;
 
-async function run({ id, command, state, columns }: Extract<ShellRequest, { type: "run" }>) {
+async function run({ id, command, state, columns }: Extract<ShellRequest, { type: "run" }>, send: Send) {
   const output = createOutput((text) => send({ type: "output", id, text }));
   screen = isPlain(command) ? output : null;
   let exitCode = 1;
   let next: ShellState = state ?? { cwd: ROOT, env: bash.getEnv() };
   try {
+    if (opensConnection(command)) throw new Error(NO_NETWORK);
     const env = { ...next.env, COLUMNS: String(columns) };
     const result = await bash.exec(command, { cwd: next.cwd, env, replaceEnv: true, rawScript: true });
     output.write(result.stdout);
@@ -78,19 +63,27 @@ async function run({ id, command, state, columns }: Extract<ShellRequest, { type
   send({ type: "done", id, exitCode, state: next, changes: await disk.takeChanges() });
 }
 
-// Requests are answered one after the other, in their order.
-let queue: Promise<unknown> = fs.mkdir(ROOT, { recursive: true });
-addEventListener("message", ({ data }: MessageEvent<ShellRequest>) => {
-  queue = queue.then(async () => {
-    if (data.type === "files") await disk.apply(data.changes);
-    if (data.type === "run") await run(data);
-    if (data.type === "complete") {
-      const cwd = data.state?.cwd ?? ROOT;
-      send({ type: "completions", id: data.id, ...(await complete(fs, commandNames(), cwd, data.line)) });
-    }
-  });
-});
-send({ type: "ready" });
+async function answer(request: ShellRequest, send: Send) {
+  if (request.type === "files") await disk.apply(request.changes);
+  if (request.type === "run") await run(request, send);
+  if (request.type === "complete") {
+    const { id, line, state } = request;
+    send({ type: "completions", id, ...(await complete(fs, commandNames(), state?.cwd ?? ROOT, line)) });
+  }
+}
+
+const onStart = ({ ports: [port] }: MessageEvent) => {
+  if (!port) return;
+  // Bound now, and the worker's own removed: code that commands run is not meant to post.
+  Reflect.deleteProperty(globalThis, "postMessage");
+  const send = port.postMessage.bind(port);
+  // Requests are answered one after the other, in their order.
+  let queue: Promise<unknown> = fs.mkdir(ROOT, { recursive: true });
+  port.onmessage = ({ data }: MessageEvent<ShellRequest>) => {
+    queue = queue.then(() => answer(data, send));
+  };
+};
+addEventListener("message", onStart, { once: true });
 
 const commandNames = () =>
   fs.getAllPaths().flatMap((path) => /^\/(?:usr\/)?bin\/([^/]+)$/.exec(path)?.[1] ?? []);

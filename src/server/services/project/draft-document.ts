@@ -2,14 +2,8 @@ import "server-only";
 import * as Y from "yjs";
 import { DomainError } from "~/domain/error/domain-error";
 import type { DraftChange } from "~/domain/project/merge-files";
-import {
-  type FileContent,
-  MAX_FILES,
-  MAX_PICTURE_BYTES,
-  MAX_PROJECT_BYTES,
-  normalisePath,
-  type ProjectFiles,
-} from "~/domain/project/project-files";
+import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
+import { type ProjectSize, pathProblem, pictureProblem, roomProblem } from "~/domain/project/project-limits";
 import { blobIdOf, treeIdOf } from "./git-objects";
 
 /** The draft of a project as of its update `seq`. */
@@ -161,7 +155,8 @@ export function applyUpdate(document: DraftDocument, update: Uint8Array): Uint8A
   if (pendingStructs || pendingDs) throw unreadable();
   if (!added) return undefined;
   for (const path of document.stale) requireFile(document, path);
-  requireRoom(before, sizeOf(document));
+  const problem = roomProblem(before, sizeOf(document));
+  if (problem) throw new DomainError("invalid", problem);
   return added;
 }
 
@@ -194,28 +189,15 @@ function requireFile({ files, known }: DraftDocument, path: string): void {
   if (value === undefined) return;
   if (value instanceof Y.Text ? value.toString().length !== value.length : !(value instanceof Uint8Array))
     throw unreadable();
-  if (value instanceof Uint8Array && value.length > MAX_PICTURE_BYTES)
-    throw new DomainError("invalid", "A picture may have at most 2 MB.", { detail: path });
+  const tooLarge = value instanceof Uint8Array && pictureProblem(value);
+  if (tooLarge) throw new DomainError("invalid", tooLarge, { detail: path });
   if (known.has(path)) return;
-  if (normalisePath(path) !== path) throw new DomainError("invalid", "This cannot be the name of a file.");
-  const isTaken = [...files.keys()].some(
-    (other) => other.startsWith(`${path}/`) || path.startsWith(`${other}/`),
-  );
-  if (isTaken) throw new DomainError("invalid", "A file and a folder cannot have the same name.");
+  const problem = pathProblem(path, files.keys());
+  if (problem) throw new DomainError("invalid", problem);
 }
 
-type Size = { files: number; bytes: number };
-
-function sizeOf(document: DraftDocument): Size {
+function sizeOf(document: DraftDocument): ProjectSize {
   refresh(document);
   const sizes = [...document.known.values()];
   return { files: sizes.length, bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0) };
-}
-
-/** A project beyond its limits may still become smaller. */
-function requireRoom(before: Size, after: Size): void {
-  if (after.files > MAX_FILES && after.files > before.files)
-    throw new DomainError("invalid", `A project may have at most ${MAX_FILES} files.`);
-  if (after.bytes > MAX_PROJECT_BYTES && after.bytes > before.bytes)
-    throw new DomainError("invalid", "A project may have at most 5 MB.");
 }

@@ -79,7 +79,7 @@ function OpenTerminal({ draft, onClose }: { draft: ProjectDraft; onClose: () => 
     <TerminalPane
       files={files}
       theme={resolvedTheme === "light" ? "light" : "dark"}
-      onChanges={(changes, message) => writeDraft(draft, changes, message)}
+      onChanges={(written, message) => writeDraft(draft, written, message)}
       onClose={onClose}
     />
   );

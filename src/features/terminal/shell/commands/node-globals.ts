@@ -1,4 +1,5 @@
 import { formatWithOptions } from "node-inspect-extracted";
+import { networkGlobals } from "../no-network";
 
 /** Thrown by `process.exit`. */
 export class Exit {
@@ -49,7 +50,7 @@ export function nodeGlobals(surroundings: Surroundings, timers: Timers): Record<
     console: nodeConsole(write, surroundings.colours),
     process,
     global: globalThis,
-    fetch: () => Promise.reject(new TypeError("This terminal has no network.")),
+    ...networkGlobals,
     ...timers.functions,
   };
 }

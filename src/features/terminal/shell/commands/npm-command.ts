@@ -20,7 +20,7 @@ export async function runNpm(
   const [verb = "help", ...rest] = args;
   if (/^(?:i|install|ci|add)$/.test(verb)) return { stdout: INSTALL, stderr: "", exitCode: 0 };
   if (verb === "-v" || verb === "--version") return { stdout: "11.0.0\n", stderr: "", exitCode: 0 };
-  if (verb === "exec" || verb === "x") return runLine(rest.filter((arg) => arg !== "--").join(" "), context);
+  if (verb === "exec" || verb === "x") return runLine(quoted(withoutDashes(rest)), context);
   const isRun = /^(?:run|run-script)$/.test(verb);
   if (!isRun && !/^(?:t|test|start|stop|restart)$/.test(verb)) {
     return refuse(`npm ${verb} is not in this terminal. It has: npm test, npm start, npm run <script>.`);
@@ -34,8 +34,8 @@ export async function runNpm(
   }
   const line = scripts[name];
   if (line === undefined) return refuse(`npm error Missing script: "${name}"`);
-  const more = rest.slice(isRun ? 1 : 0).filter((arg) => arg !== "--");
-  const lines = [scripts[`pre${name}`], [line, ...more].join(" "), scripts[`post${name}`]];
+  const more = withoutDashes(rest.slice(isRun ? 1 : 0));
+  const lines = [scripts[`pre${name}`], `${line} ${quoted(more)}`.trim(), scripts[`post${name}`]];
   const heading = `\n> ${name}\n> ${line}\n\n`;
   screen?.write(heading);
   const output = { stdout: screen ? "" : heading, stderr: "", exitCode: 0 };
@@ -65,5 +65,12 @@ async function readScripts(context: ResolvedCommandContext): Promise<Record<stri
       : "npm error There is no usable package.json in this folder.";
   }
 }
+
+/** The first "--" only separates npm's own arguments from those of the command. */
+const withoutDashes = (args: string[]): string[] =>
+  args.filter((arg, at) => arg !== "--" || args.indexOf("--") < at);
+
+/** Arguments as words of a command line. */
+const quoted = (args: string[]): string => args.map((arg) => `'${arg.replaceAll("'", "'\\''")}'`).join(" ");
 
 const refuse = (stderr: string): ExecResult => ({ stdout: "", stderr: `${stderr}\n`, exitCode: 1 });

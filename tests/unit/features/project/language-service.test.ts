@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import * as Y from "yjs";
+import { createLanguageService } from "~/features/project/typescript/language-service";
+import type { Answer, Call } from "~/features/project/worker-calls/answer-calls";
+import { createWorkerCaller } from "~/features/project/worker-calls/call-worker";
+
+/** What the server answers, by path; anything else is an error of its own. */
+let pages: Record<string, unknown>;
+let isScriptMissing: boolean;
+
+/** The browser's worker, which answers each call with what it was sent. */
+class AnsweringWorker extends EventTarget {
+  constructor() {
+    super();
+    if (isScriptMissing) setTimeout(() => this.dispatchEvent(new Event("error")));
+  }
+  postMessage({ id, input }: Call) {
+    if (isScriptMissing) return;
+    const data: Answer = { id, output: input };
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data })));
+  }
+  terminate() {}
+}
+
+beforeEach(() => {
+  pages = {
+    "/editor/index.json": { workers: {}, library: "library.json", packages: {}, modules: {} },
+    "/editor/library.json": {},
+  };
+  isScriptMissing = false;
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("Worker", AnsweringWorker);
+  vi.stubGlobal("fetch", async (path: string) =>
+    path in pages ? Response.json(pages[path]) : new Response("broken", { status: 500 }),
+  );
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const newService = () => createLanguageService(new Y.Doc().getMap<Y.Text | Uint8Array>("files"));
+
+it("starts a worker again when the list of workers did not load", async () => {
+  const all = pages;
+  pages = {};
+  const worker = createWorkerCaller("format");
+  await expect(worker.call("format", "text")).rejects.toThrow();
+  pages = all;
+  expect(await worker.call("format", "text")).toBe("text");
+  worker.stop();
+});
+
+it("loads types again that did not load", async () => {
+  const { "/editor/library.json": library, ...others } = pages;
+  pages = others;
+  const service = newService();
+  await expect(service.problems("a.ts")).rejects.toThrow();
+  pages = { ...others, "/editor/library.json": library };
+  expect(await service.problems("a.ts")).toEqual({ path: "a.ts" });
+  service.stop();
+});
+
+it("starts another worker when the script of the first did not load", async () => {
+  isScriptMissing = true;
+  const service = newService();
+  await expect(service.problems("a.ts")).rejects.toThrow();
+  isScriptMissing = false;
+  expect(await service.problems("a.ts")).toEqual({ path: "a.ts" });
+  service.stop();
+});

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import * as Y from "yjs";
+import type { FileContent } from "~/domain/project/project-files";
+import type { ProjectDraft } from "~/features/project/draft/use-project-draft";
+import { writeDraft } from "~/features/project/write-draft";
+
+function draftOf(contents: Record<string, FileContent>) {
+  const doc = new Y.Doc();
+  const files = doc.getMap<Y.Text | Uint8Array>("files");
+  for (const [path, content] of Object.entries(contents))
+    files.set(path, typeof content === "string" ? new Y.Text(content) : content);
+  const saved: (string | undefined)[] = [];
+  const draft: ProjectDraft = {
+    doc,
+    files,
+    status: "saved",
+    isDirty: false,
+    refusal: null,
+    save: async (message) => void saved.push(message),
+  };
+  return { draft, saved, before: new Map(Object.entries(contents)) };
+}
+
+const read = ({ files }: ProjectDraft) =>
+  Object.fromEntries([...files].map(([path, content]) => [path, content.toString()]));
+
+it("keeps what was typed in a file while a command wrote it", async () => {
+  const { draft, before, saved } = draftOf({ "a.txt": "one\ntwo\nthree\n" });
+  const text = draft.files.get("a.txt") as Y.Text;
+  text.insert(0, "typed\n");
+  await writeDraft(draft, { before, changes: [["a.txt", "one\ntwo\nTHREE\n"]] }, "sed");
+  expect(read(draft)).toEqual({ "a.txt": "typed\none\ntwo\nTHREE\n" });
+  expect(saved).toEqual(["sed"]);
+});
+
+it("keeps a file that was edited while a command deleted it", async () => {
+  const { draft, before } = draftOf({ "a.txt": "one", "b.txt": "two" });
+  (draft.files.get("a.txt") as Y.Text).insert(3, " and more");
+  const changes = [
+    ["a.txt", null],
+    ["b.txt", null],
+  ] as const;
+  await writeDraft(draft, { before, changes }, "rm *");
+  expect(read(draft)).toEqual({ "a.txt": "one and more" });
+});
+
+it.each<[string, [string, FileContent][]]>([
+  ["A project may have at most 5 MB.", [["big.txt", "ü".repeat(2_600_000)]]],
+  ["A project may have at most 500 files.", Array.from({ length: 500 }, (_, at) => [`f${at}.txt`, ""])],
+  ["a.png: A picture may have at most 2 MB.", [["a.png", new Uint8Array(2_000_001)]]],
+  ["here.txt/a: A file and a folder cannot have the same name.", [["here.txt/a", ""]]],
+])("writes nothing that the server would refuse: %s", async (reason, changes) => {
+  const { draft, before, saved } = draftOf({ "here.txt": "here" });
+  expect(await writeDraft(draft, { before, changes }, "a command")).toBe(reason);
+  expect(read(draft)).toEqual({ "here.txt": "here" });
+  expect(saved).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { Bash, defineCommand, InMemoryFs } from "just-bash/browser";
+import { expect, it } from "vitest";
+import { createTimers, nodeGlobals } from "~/features/terminal/shell/commands/node-globals";
+import { nodeModules } from "~/features/terminal/shell/commands/node-modules";
+import { runNpm } from "~/features/terminal/shell/commands/npm-command";
+import { refusals } from "~/features/terminal/shell/commands/refusals";
+import { opensConnection } from "~/features/terminal/shell/no-network";
+import { runFile } from "~/features/terminal/shell/run-program";
+
+const NO_NETWORK = "This terminal has no network and cannot reach your computer.";
+
+/** A shell with npm, what is refused, and a command that prints its arguments. */
+async function shell(files: Record<string, string> = {}) {
+  const fs = new InMemoryFs();
+  await fs.mkdir("/project", { recursive: true });
+  for (const [path, content] of Object.entries(files)) await fs.writeFile(`/project/${path}`, content);
+  const customCommands = [
+    ...refusals,
+    defineCommand("npm", (args, context) => runNpm(args, context, null)),
+    defineCommand("npx", (args, context) => runNpm(["exec", ...args], context, null)),
+    defineCommand("show", async (args) => ({ stdout: JSON.stringify(args), stderr: "", exitCode: 0 })),
+  ];
+  const bash = new Bash({ fs, cwd: "/project", customCommands });
+  return (line: string) => bash.exec(line);
+}
+
+it.each(["curl x", "nc -l 80", "telnet x", "apt install x", "apt-get update"])(
+  "%s says that nothing is reached",
+  async (line) => {
+    const run = await shell();
+    expect((await run(line)).stderr).toBe(`${line.split(" ")[0]}: ${NO_NETWORK}\n`);
+  },
+);
+
+it.each([
+  'require("node:http")',
+  'require("https")',
+  'require("node:net")',
+  'import { exec } from "node:child_process"; exec("ls")',
+  "new WebSocket(`wss://example.com`)",
+  "new XMLHttpRequest()",
+  "await fetch(`https://example.com`)",
+])("node says that nothing is reached by %s", async (code) => {
+  const files = new Map([["a.ts", code]]);
+  const surroundings = { argv: [], env: {}, cwd: "/project", write: () => {}, colours: false };
+  const program = {
+    files,
+    modules: nodeModules(files, "/project", ""),
+    globals: nodeGlobals(surroundings, createTimers()),
+    loaded: new Map(),
+  };
+  await expect((async () => runFile(program, "a.ts"))()).rejects.toThrow(NO_NETWORK);
+});
+
+it("knows the connections of Bash", () => {
+  expect(opensConnection("exec 3<>/dev/tcp/example.com/80")).toBe(true);
+  expect(opensConnection("ls > /dev/null")).toBe(false);
+});
+
+it.each([
+  ["npm test -- -t 'a b' \"it's\"", ["one", "-t", "a b", "it's"]],
+  ["npm run test -- -- -t '$HOME *'", ["one", "--", "-t", "$HOME *"]],
+  ["npx -- show 'a b'", ["a b"]],
+])("%s keeps each argument whole", async (line, args) => {
+  const run = await shell({ "package.json": JSON.stringify({ scripts: { test: "show one" } }) });
+  const { stdout } = await run(line);
+  expect(stdout.split("\n").at(-1)).toBe(JSON.stringify(args));
+});

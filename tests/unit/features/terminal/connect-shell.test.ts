@@ -1,0 +1,99 @@
+import { InMemoryFs } from "just-bash/browser";
+import { expect, it } from "vitest";
+import type { FileContent } from "~/domain/project/project-files";
+import { connectShell } from "~/features/terminal/pane/connect-shell";
+import { createProjectDisk } from "~/features/terminal/shell/project-disk";
+import type { FileChanges, ShellRequest } from "~/features/terminal/shell/protocol";
+
+const state = { cwd: "/project", env: {} };
+
+/** A shell with the real disk, whose command is `work`. */
+function shellOn(files: Map<string, FileContent>, work: (fs: InMemoryFs) => Promise<unknown>) {
+  const fs = new InMemoryFs();
+  const disk = createProjectDisk(fs);
+  const { port1, port2 } = new MessageChannel();
+  let queue: Promise<unknown> = Promise.resolve();
+  port2.onmessage = ({ data }: MessageEvent<ShellRequest>) => {
+    queue = queue.then(async () => {
+      if (data.type === "files") await disk.apply(data.changes);
+      if (data.type !== "run") return;
+      await work(fs);
+      const changes: FileChanges = await disk.takeChanges();
+      port2.postMessage({ type: "done", id: data.id, exitCode: 0, state, changes });
+    });
+  };
+  return connectShell(port1, { files: () => files, onOutput: () => {} });
+}
+
+it("lets a file become a folder between two commands", async () => {
+  const files = new Map<string, FileContent>([["notes", "all in one"]]);
+  let listed: string[] = [];
+  const shell = shellOn(files, async (fs) => {
+    listed = await fs.readdir("/project/notes").catch(() => []);
+  });
+  await shell.run("ls notes", 80);
+  files.delete("notes");
+  files.set("notes/today.md", "today");
+  await shell.run("ls notes", 80);
+  expect(listed).toEqual(["today.md"]);
+  shell.close();
+});
+
+it("refuses only the names that no file can have, and names them once", async () => {
+  const shell = shellOn(new Map(), async (fs) => {
+    await fs.writeFile("/project/what?.txt", "1");
+    await fs.writeFile("/project/notes.", "1");
+    await fs.writeFile("/project/fine.txt", "1");
+  });
+  const { changes, refused } = await shell.run("true", 80);
+  expect(changes).toEqual([["fine.txt", "1"]]);
+  expect(refused.sort()).toEqual(["notes.", "what?.txt"]);
+  expect((await shell.run("true", 80)).refused).toEqual([]);
+  shell.close();
+});
+
+it("says what a command started with", async () => {
+  const files = new Map<string, FileContent>([["a.txt", "one"]]);
+  const shell = shellOn(files, (fs) => fs.writeFile("/project/a.txt", "two"));
+  const running = shell.run("true", 80);
+  files.set("a.txt", "typed meanwhile");
+  const { before, changes } = await running;
+  expect([before.get("a.txt"), changes]).toEqual(["one", [["a.txt", "two"]]]);
+  shell.close();
+});
+
+it("ends a command that never answers, and goes on with the next shell", async () => {
+  const files = new Map<string, FileContent>([["a.txt", "one"]]);
+  const shell = shellOn(files, () => new Promise(() => {}));
+  const running = shell.run("sleep", 80);
+  const { port1, port2 } = new MessageChannel();
+  const sentAgain = new Promise((resolve) => {
+    port2.onmessage = ({ data }) => data.type === "files" && resolve(data.changes);
+  });
+  shell.reconnect(port1);
+  expect((await running).exitCode).toBe(130);
+  void shell.run("true", 80);
+  expect(await sentAgain).toEqual([["a.txt", "one"]]);
+  port2.close();
+  shell.close();
+});
+
+it("prints no more than a shell may say", async () => {
+  const { port1, port2 } = new MessageChannel();
+  let printed = 0;
+  const shell = connectShell(port1, {
+    files: () => new Map(),
+    onOutput: (text) => {
+      printed += text.length;
+    },
+  });
+  port2.onmessage = ({ data }: MessageEvent<ShellRequest>) => {
+    if (data.type !== "run") return;
+    for (let count = 0; count < 50; count++)
+      port2.postMessage({ type: "output", id: data.id, text: "x".repeat(100_000) });
+    port2.postMessage({ type: "done", id: data.id, exitCode: 0, state, changes: [] });
+  };
+  await shell.run("flood", 80);
+  expect(printed).toBe(2_000_000);
+  shell.close();
+});
