@@ -7,6 +7,7 @@ import { PageFrame } from "~/features/preview/pane/page-frame";
 afterEach(() => vi.useRealTimers());
 
 it("reports a page that has been running well once it is a version", async () => {
+  const { setTimeout } = globalThis;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const page = preparePage("<h1>Hi</h1>");
   const button = createRef<HTMLButtonElement>();
@@ -25,6 +26,8 @@ it("reports a page that has been running well once it is a version", async () =>
   const { rerender } = await render(frame(null));
   const source = document.querySelector("iframe")?.contentWindow ?? null;
   window.dispatchEvent(new MessageEvent("message", { data: "preview-frame-ready", source }));
+  // Until it is rendered.
+  await new Promise((resolve) => setTimeout(resolve, 100));
   await vi.advanceTimersByTimeAsync(4_000);
   const onRun = vi.fn();
   await rerender(frame(onRun));
