@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /** `all`: the errors of the page. `isAutomatic`: nobody pressed a button for it. */
-export type ErrorReport = { error: string; all: readonly string[]; isAutomatic: boolean };
+type ErrorReport = { error: string; all: readonly string[]; isAutomatic: boolean };
 
 /** What can be done about errors of the page. */
 export type ErrorFixes = {

@@ -142,7 +142,8 @@ describe("fixing an error of the preview", () => {
     const versionId = (await headOf(chat))?.versionId ?? "";
     const { messageId } = await startRepair(deps, user, { chatId, modelId, versionId, error, known: [] });
     await settled(user, chatId);
-    const stateOf = async () => (await branch(user, chatId)).find(({ id }) => id === messageId)?.repair?.state;
+    const stateOf = async () =>
+      (await branch(user, chatId)).find(({ id }) => id === messageId)?.repair?.state;
     await recoverReplies(deps, { singleInstance: true, suspects: [] });
     expect(await stateOf()).toBe("running");
     const later = { now: () => new Date(deps.clock.now().getTime() + 11 * 60_000) };

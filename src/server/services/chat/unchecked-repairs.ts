@@ -12,7 +12,13 @@ const NOT_CHECKED = "Its preview was closed before it had checked the change.";
 type UncheckedRepair = { userId: string; chatId: string; messageId: string };
 
 /** Tries whose reply ended a while ago, and that no preview has checked since. */
-export async function findUncheckedRepairs({ db, clock }: { db: Db; clock: Clock }): Promise<UncheckedRepair[]> {
+export async function findUncheckedRepairs({
+  db,
+  clock,
+}: {
+  db: Db;
+  clock: Clock;
+}): Promise<UncheckedRepair[]> {
   const before = new Date(clock.now().getTime() - CHECK_WITHIN_MS);
   const hasEnded = {
     status: { not: "streaming" as const },
