@@ -22,5 +22,7 @@ const repairTryInput = z.object({ chatId: z.uuid(), messageId: z.uuid() });
 export const endRepairInput = repairTryInput.extend({
   /** The errors of the changed page; null when it was stopped before they were known. */
   errors: z.array(error).max(MAX_ERRORS).nullable(),
+  /** Why the changed page could not be checked. */
+  problem: error.optional(),
 });
 export type EndRepairInput = z.infer<typeof endRepairInput>;

@@ -1,4 +1,6 @@
+import { structuredPatch } from "diff";
 import { placeOf } from "../preview/error-place";
+import type { ProjectFiles } from "../project/project-files";
 
 /** Tries per error, after which its person has to say what is wrong. */
 export const MAX_REPAIR_TRIES = 3;
@@ -8,6 +10,12 @@ export const MAX_TRIES_PER_HOUR = 20;
 /** Errors of a page that are compared. */
 export const MAX_ERRORS = 50;
 const MAX_KEY_CHARACTERS = 200;
+/** Under a thousand tokens, which leaves room for the files in a small model's context. */
+const MAX_DIFF_CHARACTERS = 3_000;
+const MAX_LINE_CHARACTERS = 200;
+const DIFF_CONTEXT_LINES = 2;
+/** Texts that differ so much that this does not suffice tell a model nothing by their differences. */
+const DIFF_TIMEOUT_MS = 200;
 
 export type RepairState = "running" | "fixed" | "rolled_back" | "stopped" | "failed";
 
@@ -32,21 +40,54 @@ export function findFailure(
   return after.find((text) => errorKey(text) === errorKey(target) || !before.has(errorKey(text))) ?? null;
 }
 
+/** The lines in which text files differ, cut where a prompt should hold no more of them. */
+export function diffOf({ before, after }: { before: ProjectFiles; after: ProjectFiles }): string {
+  const lines: string[] = [];
+  let room = MAX_DIFF_CHARACTERS;
+  for (const line of diffLinesOf(before, after)) {
+    const shown = line.slice(0, MAX_LINE_CHARACTERS);
+    room -= shown.length + 1;
+    if (room < 0) return [...lines, "…"].join("\n");
+    lines.push(shown);
+  }
+  return lines.join("\n");
+}
+
+function* diffLinesOf(before: ProjectFiles, after: ProjectFiles): Generator<string> {
+  for (const path of new Set([...after.keys(), ...before.keys()])) {
+    const [old, now] = [before.get(path) ?? "", after.get(path) ?? ""];
+    if (typeof old !== "string" || typeof now !== "string") continue;
+    const patch = structuredPatch("", "", old, now, "", "", {
+      context: DIFF_CONTEXT_LINES,
+      timeout: DIFF_TIMEOUT_MS,
+    });
+    if (!patch) continue;
+    yield path;
+    for (const { newStart, lines } of patch.hunks) {
+      yield `@@ line ${newStart}`;
+      yield* lines;
+    }
+  }
+}
+
 /** What a model is told of an error. */
 export function repairPrompt(report: {
   error: string;
   /** The files that the last change touched. */
   changed: readonly string[];
+  /** The lines of it. */
+  diff: string;
   /** What earlier tries at the same error came to. */
   earlier: readonly string[];
 }): string {
-  const { error, changed, earlier } = report;
+  const { error, changed, diff, earlier } = report;
   const place = placeOf(error);
   return [
     "The preview reports an error after the last change:",
     error,
     place && `It points to ${place.path}, line ${place.line}.`,
     changed.length > 0 && `The last change touched ${changed.join(", ")}.`,
+    diff && `These lines of it changed:\n\`\`\`diff\n${diff}\n\`\`\``,
     ...earlier.map((finding, at) => `Try ${at + 1} was rolled back: ${finding}`),
     "Find the cause and fix it with the smallest change. Keep everything else as it is.",
   ]

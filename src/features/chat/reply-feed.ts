@@ -27,7 +27,11 @@ export type ReplyFeed = {
   latest: () => LatestReply;
   /** Receives the changes of the draft of the chat's project. */
   onDraft: (updates: DraftUpdates) => void;
+  /** Sends what is being typed into that draft, so that a reply builds on it. */
+  flushDraft: () => Promise<void>;
 };
+
+const noDraft: Pick<ReplyFeed, "onDraft" | "flushDraft"> = { onDraft: () => {}, flushDraft: async () => {} };
 
 const nothing: LatestReply = {
   replyId: null,
@@ -38,7 +42,7 @@ const nothing: LatestReply = {
 };
 
 export function createReplyFeed(
-  onDraft: ReplyFeed["onDraft"] = () => {},
+  draft: Pick<ReplyFeed, "onDraft" | "flushDraft"> = noDraft,
   live: LiveStore = createLiveStore(),
 ): ReplyFeed {
   const listeners = new Set<() => void>();
@@ -76,7 +80,7 @@ export function createReplyFeed(
       };
     },
     latest: () => latest,
-    onDraft,
+    ...draft,
   };
 }
 

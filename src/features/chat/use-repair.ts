@@ -1,3 +1,4 @@
+import { TRPCClientError } from "@trpc/client";
 import { useEffect, useEffectEvent, useState } from "react";
 import { errorKey, MAX_ERRORS, MAX_REPAIR_TRIES } from "~/domain/chat/repair";
 import { api } from "~/trpc/react";
@@ -11,15 +12,25 @@ type RepairOptions = {
   latest: Pick<LatestReply, "phase" | "endedEarly" | "repair">;
   /** Errors of a reply that was written in this tab are fixed without a click. */
   automatic: boolean;
-  /** Runs the version on screen out of sight, uses its controls, and returns its errors. */
+  /** On screen is what the latest reply made, and its person has changed nothing since. */
+  isReplyShown: boolean;
+  /** Makes a version of what is being edited. */
+  saveDraft: () => Promise<void>;
+  /** Runs the version on screen out of sight, uses its controls, and returns its errors. Rejects with why it could not. */
   check: (signal: AbortSignal) => Promise<string[]>;
 };
+
+type ErrorReport = { error: string; all: readonly string[]; isAutomatic: boolean };
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof TRPCClientError && error.data?.code === "CONFLICT";
 
 /**
  * Lets a model fix an error of the preview: after each try the changed page is checked, and while it is not good and
  * tries are left, the next one begins. The tries are rows of the server, so that a reload goes on where it stopped.
  */
-export function useRepair({ chatId, modelId, latest, automatic, check }: RepairOptions) {
+export function useRepair({ chatId, modelId, latest, automatic, ...page }: RepairOptions) {
+  const { isReplyShown, saveDraft, check } = page;
   const utils = api.useUtils();
   const { phase, endedEarly, repair } = latest;
   const [isWatched, setIsWatched] = useState(false);
@@ -31,12 +42,18 @@ export function useRepair({ chatId, modelId, latest, automatic, check }: RepairO
     const { versionId } = head;
     await utils.client.chat.repair.mutate({ chatId, modelId, versionId, error, known: [...known] });
   };
-  const fix = async (error: string, all: readonly string[]) => {
+  const fix = async ({ error, all, isAutomatic }: ErrorReport) => {
     // Once per reply, even when it cannot begin.
     setIsWatched(false);
-    // Errors that only show once controls are used are not the fix's fault either.
-    const before = await check(new AbortController().signal).catch(() => []);
-    await start(error, onePerKey([...all, ...before])).catch(showErrorToast);
+    try {
+      await saveDraft();
+      // Errors that only show once controls are used are not the fix's fault either.
+      const before = await check(new AbortController().signal).catch(() => []);
+      await start(error, onePerKey([...all, ...before]));
+    } catch (failure) {
+      // Another tab of this chat began it.
+      if (!isAutomatic || !isConflict(failure)) showErrorToast(failure);
+    }
   };
 
   const isWritten = phase === "ended" || phase === "failed";
@@ -45,14 +62,11 @@ export function useRepair({ chatId, modelId, latest, automatic, check }: RepairO
     if (!chatId) return;
     // What cannot be checked does not count.
     const isWhole = phase === "ended" && !endedEarly;
-    const errors = isWhole
-      ? await check(signal)
-          .then(onePerKey)
-          .catch(() => null)
-      : null;
+    const outcome = isWhole ? await outcomeOf(check(signal)) : { errors: null };
     if (signal.aborted) return;
-    const verdict = await utils.client.chat.endRepair.mutate({ chatId, messageId, errors });
-    if (signal.aborted || verdict.state !== "rolled_back" || !repair) return;
+    const verdict = await utils.client.chat.endRepair.mutate({ chatId, messageId, ...outcome });
+    // Another tab that ended it begins the next one.
+    if (signal.aborted || !verdict.isFirst || verdict.state !== "rolled_back" || !repair) return;
     if (repair.number < MAX_REPAIR_TRIES) await start(repair.error, []);
   });
   useEffect(() => {
@@ -63,9 +77,15 @@ export function useRepair({ chatId, modelId, latest, automatic, check }: RepairO
   }, [toCheck]);
 
   const isFree = chatId !== null && isWritten && repair?.state !== "running";
-  const isDue = automatic && phase === "ended" && !endedEarly && !repair && isWatched;
+  const isDue = automatic && isReplyShown && phase === "ended" && !endedEarly && !repair && isWatched;
   return { fix: isFree ? fix : null, isDue };
 }
+
+const outcomeOf = (check: Promise<string[]>) =>
+  check.then(
+    (errors) => ({ errors: onePerKey(errors) }),
+    (reason: Error) => ({ errors: null, problem: reason.message }),
+  );
 
 /** A loop can report the same error many times. */
 const onePerKey = (errors: readonly string[]): string[] =>

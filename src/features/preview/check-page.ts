@@ -8,6 +8,8 @@ import { type FrameEvent, openCheckFrame } from "./frame-bridge";
 const SETTLE_MS = 800;
 const AFTER_WALK_MS = 600;
 const TIMEOUT_MS = 15_000;
+/** The page's controls, and those that using them brought. */
+const WALKS = 2;
 /** The same for every check, so that a fixed page is walked as the broken one was. */
 const SEED = 17;
 
@@ -16,19 +18,24 @@ type CheckOptions = { theme: PreviewTheme; outsideImages: boolean; signal: Abort
 /**
  * Runs a page out of sight, uses its main controls once, and returns its errors.
  *
- * @throws the signal's reason when it aborts, and an error when the frame does not start
+ * @throws the signal's reason when it aborts, and an error that says why the page could not be run and used
  */
 export function checkPage(page: PreviewPage, { signal, ...settings }: CheckOptions): Promise<string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[]>();
   const errors: string[] = [];
   const timers: ReturnType<typeof setTimeout>[] = [];
   const after = (ms: number, act: () => void) => void timers.push(setTimeout(act, ms));
+  let walks = 0;
   const onEvent = (event: FrameEvent) => {
     if (event.type === "console") errors.push(...event.entries.filter(isFault).map(({ text }) => text));
     if (event.type === "shown") after(SETTLE_MS, frame.askControls);
     if (event.type === "controls") frame.walk(planWalk(event.kinds, SEED));
-    if (event.type === "walked") after(AFTER_WALK_MS, () => resolve(errors));
-    if (event.type === "hung") resolve([...errors, copy.hung.title]);
+    if (event.type === "walked") {
+      walks += 1;
+      after(AFTER_WALK_MS, walks < WALKS ? frame.askControls : () => resolve(errors));
+    }
+    // Its error may stand behind what hangs.
+    if (event.type === "hung") reject(new Error(copy.hung.title));
     if (event.type === "failed") reject(new Error(event.reason));
   };
   const container = document.createElement("div");
@@ -38,7 +45,10 @@ export function checkPage(page: PreviewPage, { signal, ...settings }: CheckOptio
     "position:fixed;left:0;top:0;width:1280px;height:800px;opacity:0;pointer-events:none;z-index:-1";
   document.body.append(container);
   const frame = openCheckFrame(container, { page, ...settings, onEvent });
-  after(TIMEOUT_MS, () => resolve(errors));
+  // Timers of a hidden tab are too slow to judge a page by.
+  const onTimeout = () =>
+    document.hidden ? after(TIMEOUT_MS, onTimeout) : reject(new Error(copy.check.timeout));
+  after(TIMEOUT_MS, onTimeout);
   const onAbort = () => reject(signal.reason);
   signal.addEventListener("abort", onAbort, { once: true });
   if (signal.aborted) onAbort();

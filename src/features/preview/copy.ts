@@ -41,6 +41,10 @@ export const copy = {
     stop: "Stop",
     reload: "Reload",
   },
+  check: {
+    timeout: "The page did not finish its check in time.",
+    noPage: "The project has no page that runs.",
+  },
   stopped: { title: "Page stopped", text: "Reload it to run it again." },
   actions: {
     chooseBlock: "Code block",

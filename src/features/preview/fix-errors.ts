@@ -1,9 +1,12 @@
 import { createContext } from "react";
 
+/** `all`: the errors of the page. `isAutomatic`: nobody pressed a button for it. */
+type ErrorReport = { error: string; all: readonly string[]; isAutomatic: boolean };
+
 /** What can be done about errors of the page. */
 export type ErrorFixes = {
-  /** Has a model fix an error of the page; `all` are its errors. Null while that is not possible. */
-  fix: ((error: string, all: readonly string[]) => Promise<void>) | null;
+  /** Has a model fix an error of the page. Null while that is not possible. */
+  fix: ((report: ErrorReport) => Promise<void>) | null;
   /** Adds an error to the message in the box. */
   mention: (error: string) => void;
   /** `isDue`: the page on screen was just written, and its errors are to be fixed without a click. */

@@ -101,6 +101,11 @@ export function PreviewPane(props: PreviewPaneProps) {
     onSaveAsTemplate && stored && markup
       ? () => onSaveAsTemplate({ versionId: stored.id, title: pageTitle(markup) })
       : null;
+  const storedId = stored?.id;
+  const reportRun = useMemo(
+    () => (storedId !== undefined && onRun ? (isGood: boolean) => onRun(storedId, isGood) : null),
+    [storedId, onRun],
+  );
   const reload = () => setRun((count) => count + 1);
   const requestEarlier = useEffectEvent(() => onEarlier?.());
   useEffect(() => {
@@ -137,7 +142,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             theme={theme}
             view={view}
             images={images}
-            onRun={stored && onRun && ((isGood) => onRun(stored.id, isGood))}
+            onRun={reportRun}
             onReload={reload}
             reloadButton={reloadButton}
           />

@@ -4,6 +4,7 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { showFailure } from "./show-failure";
 import { copy } from "./versions-copy";
+import { waitingEdits } from "./waiting-edits";
 
 /** Moves the head of a project, and names its versions. Each resolves once the screen has the outcome. */
 export function useVersionActions(projectId: string | undefined) {
@@ -25,7 +26,11 @@ export function useVersionActions(projectId: string | undefined) {
       }
     };
     const move = (to: (input: { projectId: string }) => Promise<MovedHead>) => async () => {
-      if (projectId) await perform(() => to({ projectId }));
+      if (!projectId) return;
+      await perform(async () => {
+        await waitingEdits.send();
+        await to({ projectId });
+      });
     };
     const undo = move((input) => utils.client.project.undo.mutate(input));
     return {
@@ -34,6 +39,7 @@ export function useVersionActions(projectId: string | undefined) {
       restore: async ({ id, number }: { id: string; number: number }) => {
         let moved: MovedHead | undefined;
         await perform(async () => {
+          await waitingEdits.send();
           moved = await utils.client.project.restore.mutate({ versionId: id });
         });
         if (!moved) return;

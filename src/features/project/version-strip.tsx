@@ -18,6 +18,8 @@ type VersionStripProps = {
   head: ProjectHead;
   /** The version on screen. */
   shownId: string;
+  /** What is being edited differs from it; undoing that leads back to the head. */
+  isDirty: boolean;
   /** The version on screen has an error. */
   hasError: boolean;
   onVisit: (versionId: string | null) => void;
@@ -27,8 +29,10 @@ type VersionStripProps = {
 const PAGE = 30;
 
 /** Undo, redo and the versions of the project, in a line of the preview. */
-export function VersionStrip({ chatId, head, shownId, hasError, onVisit, renderPicture }: VersionStripProps) {
+export function VersionStrip(props: VersionStripProps) {
+  const { chatId, head, shownId, isDirty, hasError, onVisit, renderPicture } = props;
   const { projectId } = head;
+  const canUndo = isDirty || head.undo !== null;
   const actions = useVersionActions(projectId);
   const query = api.project.versions.useInfiniteQuery(
     { projectId, limit: PAGE },
@@ -36,7 +40,7 @@ export function VersionStrip({ chatId, head, shownId, hasError, onVisit, renderP
   );
   const versions = query.data?.pages.flatMap((page) => page.items) ?? [];
   const visited = shownId === head.versionId ? undefined : versions.find(({ id }) => id === shownId);
-  const undo = () => void (head.undo && actions.undo());
+  const undo = () => void (canUndo && actions.undo());
   const redo = () => void (head.redo && actions.redo());
   useVersionShortcuts({ undo, redo });
   const { lastGood } = head;
@@ -47,7 +51,7 @@ export function VersionStrip({ chatId, head, shownId, hasError, onVisit, renderP
           label={copy.undo}
           shortcut={versionShortcuts.undo}
           size="sm"
-          disabled={!head.undo}
+          disabled={!canUndo}
           onClick={undo}
         >
           <Undo2 />

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import * as Y from "yjs";
 import { MAX_TRIES_PER_HOUR } from "~/domain/chat/repair";
 import { endRepair } from "~/server/services/chat/end-repair";
+import { recoverReplies } from "~/server/services/chat/recover-replies";
 import { startRepair } from "~/server/services/chat/start-repair";
 import { readChatProject } from "~/server/services/project/read-project";
+import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
@@ -38,7 +41,7 @@ describe("fixing an error of the preview", () => {
     const chat = await brokenChat("free-plan");
     const before = await headOf(chat);
     const { messageId, verdict } = await tryOnce(chat, "export default function Fixed() {}", []);
-    expect(verdict).toEqual({ state: "fixed", finding: null });
+    expect(verdict).toEqual({ state: "fixed", finding: null, isFirst: true });
     const head = await headOf(chat);
     expect(head?.number).toBe((before?.number ?? 0) + 1);
     expect(head?.lastGood?.id).toBe(head?.versionId);
@@ -57,7 +60,7 @@ describe("fixing an error of the preview", () => {
   ])("rolls back a change that %s", async (_, code, errors, verdict) => {
     const chat = await brokenChat();
     const before = await headOf(chat);
-    expect((await tryOnce(chat, code, errors)).verdict).toEqual(verdict);
+    expect((await tryOnce(chat, code, errors)).verdict).toMatchObject(verdict);
     expect((await headOf(chat))?.versionId).toBe(before?.versionId);
   });
 
@@ -75,10 +78,78 @@ describe("fixing an error of the preview", () => {
   it("blames no try for an error that was known before the first one", async () => {
     const chat = await brokenChat();
     await tryOnce(chat, "export default 1", [error], ["other"]);
-    expect((await tryOnce(chat, "export default 2", ["other"])).verdict).toEqual({
+    expect((await tryOnce(chat, "export default 2", ["other"])).verdict).toMatchObject({
       state: "fixed",
       finding: null,
     });
+  });
+
+  it("fixes what is being edited: it becomes a version first, to which a bad try is rolled back", async () => {
+    const chat = await brokenChat();
+    const api = callerFor(world().deps, chat.user);
+    const { projectId = "" } = (await headOf(chat)) ?? {};
+    const tab = new Y.Doc();
+    for (const update of (await api.project.openDraft({ projectId, after: 0 })).updates)
+      Y.applyUpdate(tab, Buffer.from(update, "base64"));
+    const before = Y.encodeStateVector(tab);
+    tab.getMap<Y.Text>("files").get("src/App.tsx")?.insert(0, "items();\n");
+    const update = Buffer.from(Y.encodeStateAsUpdate(tab, before)).toString("base64");
+    await api.project.edit({ projectId, update });
+
+    await tryOnce(chat, "export default 1", [error]);
+    const asked = JSON.stringify(world().model.requests.at(-1)?.body);
+    expect(asked).toContain("+items();");
+    const head = await headOf(chat);
+    expect(head).toMatchObject({ number: 2, undo: { number: 1 } });
+    const [file] = head?.files ?? [];
+    const contents = await api.project.contents({ projectId, ids: [file?.id ?? ""] });
+    expect(Object.values(contents)).toEqual([expect.stringContaining("items();")]);
+  });
+
+  it("counts no change that could not be checked, and says why", async () => {
+    const chat = await brokenChat();
+    const before = await headOf(chat);
+    const { deps, model, modelId, settled } = world();
+    model.reply(reply("export default 1"));
+    const { chatId, user } = chat;
+    const versionId = before?.versionId ?? "";
+    const { messageId } = await startRepair(deps, user, { chatId, modelId, versionId, error, known: [] });
+    await settled(user, chatId);
+    const problem = "The page did not finish.";
+    expect(await endRepair(deps, user, { chatId, messageId, errors: null, problem })).toMatchObject({
+      state: "rolled_back",
+      finding: problem,
+    });
+    expect((await headOf(chat))?.versionId).toBe(versionId);
+  });
+
+  it("is ended once, however many tabs checked it, so that only one of them begins the next try", async () => {
+    const chat = await brokenChat();
+    const { messageId, verdict } = await tryOnce(chat, "export default 1", ["boom"]);
+    expect(verdict.isFirst).toBe(true);
+    const { chatId, user } = chat;
+    expect(await endRepair(world().deps, user, { chatId, messageId, errors: [] })).toEqual({
+      ...{ state: "rolled_back", finding: "boom" },
+      isFirst: false,
+    });
+  });
+
+  it("is rolled back when no preview checked it for minutes after its reply", async () => {
+    const chat = await brokenChat();
+    const { deps, model, modelId, settled, branch } = world();
+    model.reply(reply("export default 1"));
+    const { chatId, user } = chat;
+    const versionId = (await headOf(chat))?.versionId ?? "";
+    const { messageId } = await startRepair(deps, user, { chatId, modelId, versionId, error, known: [] });
+    await settled(user, chatId);
+    const stateOf = async () =>
+      (await branch(user, chatId)).find(({ id }) => id === messageId)?.repair?.state;
+    await recoverReplies(deps, { singleInstance: true, suspects: [] });
+    expect(await stateOf()).toBe("running");
+    const later = { now: () => new Date(deps.clock.now().getTime() + 11 * 60_000) };
+    await recoverReplies({ ...deps, clock: later }, { singleInstance: true, suspects: [] });
+    expect(await stateOf()).toBe("rolled_back");
+    expect((await headOf(chat))?.versionId).toBe(versionId);
   });
 
   it("is refused for a version that is no longer on screen, for a stranger, and beyond the hour's limit", async () => {

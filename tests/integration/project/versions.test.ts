@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { regenerateReply } from "~/server/services/chat/regenerate-reply";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 
@@ -50,6 +51,19 @@ describe("undo and redo", () => {
     await api.project.redo({ projectId });
     expect(await api.project.redo({ projectId })).toMatchObject({ number: 3 });
     await expect(api.project.redo({ projectId })).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  it("lead back from another answer to the first message", async () => {
+    const user = await world().newUser();
+    const { deps, model, modelId, branch, settled } = world();
+    const { api, chatId, onScreen, projectId } = await projectOf(user, "One");
+    const reply = (await branch(user, chatId)).at(-1);
+    model.reply({ tokens: page("Again") });
+    await regenerateReply(deps, user, { chatId, replyId: reply?.id ?? "", modelId });
+    await settled(user, chatId);
+    expect(await onScreen()).toMatchObject({ number: 2, undo: { number: 1 } });
+    await api.project.undo({ projectId });
+    expect((await onScreen()).texts).toEqual({ "index.html": "<h1>One</h1>\n" });
   });
 
   it("lead to the newest branch after a change of an older version, which the next reply builds on", async () => {

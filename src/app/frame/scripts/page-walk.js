@@ -7,12 +7,14 @@ function createWalk(post) {
   const STEP_MS = 40;
   const setTimer = window.setTimeout.bind(window);
   const SELECTOR =
-    "input, textarea, select, button, summary, a[href^='#'], [role=button], [role=tab], [role=menuitem], " +
+    "input, textarea, select, button, summary, a[href^='#'], a[href^='/']:not([href^='//']), [role=button], [role=tab], [role=menuitem], " +
     "[role=switch], [role=checkbox], [onclick]";
   const UNTYPED = new Set(["hidden", "file", "image", "color", "range"]);
   const PRESSED = new Set(["checkbox", "radio", "button", "submit", "reset"]);
   /** @type {HTMLElement[]} */
   let controls = [];
+  /** @type {WeakSet<HTMLElement>} */
+  const known = new WeakSet();
 
   /** @param {HTMLElement} element */
   const isUsable = (element) =>
@@ -29,11 +31,13 @@ function createWalk(post) {
       : "button";
   }
 
+  // The second time, only those that using the first ones brought.
   function report() {
     controls = [...document.querySelectorAll(SELECTOR)]
       .filter((element) => element instanceof HTMLElement)
-      .filter(isUsable)
+      .filter((element) => isUsable(element) && !known.has(element))
       .slice(0, MAX_CONTROLS);
+    for (const element of controls) known.add(element);
     post({ type: "controls", kinds: controls.map(kindOf) });
   }
 

@@ -32,7 +32,7 @@ export function useConversation({
   const utils = api.useUtils();
   const head = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const { query, messages, refresh } = useMessages(chatId);
-  const actions = useMessageActions({ chatId, modelId, refresh });
+  const actions = useMessageActions({ chatId, modelId, refresh, flushDraft: feed.flushDraft });
 
   const refreshRest = useCallback(
     (id: string) => {
@@ -59,7 +59,10 @@ export function useConversation({
     },
     [chatId, onCreated, refresh, refreshRest],
   );
-  const { outgoing, send } = useSending({ chatId, modelId, attachments, references, onSent });
+  const { outgoing, send } = useSending({
+    ...{ chatId, modelId, attachments, references, onSent },
+    flushDraft: feed.flushDraft,
+  });
 
   const last = messages.at(-1);
   const sending = outgoing.some((message) => !message.isQueued);

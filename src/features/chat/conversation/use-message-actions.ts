@@ -8,6 +8,7 @@ type Target = {
   chatId: string | null;
   modelId: string;
   refresh: (chatId: string, expectsReply?: boolean) => Promise<void>;
+  flushDraft: () => Promise<void>;
 };
 
 type Call = (chatId: string, modelId: string) => Promise<unknown>;
@@ -34,6 +35,7 @@ export function useMessageActions(target: Target): MessageActions {
     /** The pressed button disappears, so focus moves to the message box, unless the user has moved it elsewhere. */
     const requestReply = async (call: Call): Promise<boolean> => {
       const pressed = document.activeElement;
+      await latest.current.flushDraft();
       const done = await act(call);
       const { activeElement, body } = document;
       if (done && (activeElement === pressed || activeElement === body)) focusMessageBox();

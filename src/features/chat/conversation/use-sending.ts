@@ -20,12 +20,13 @@ type Sending = {
   modelId: string;
   attachments: Attachments;
   references: ReferenceStore;
+  flushDraft: () => Promise<void>;
   /** Shows the saved message before it leaves the outgoing list. */
   onSent: (sent: RouterOutputs["chat"]["send"]) => Promise<void>;
 };
 
 /** Sends messages optimistically; rejected ones are handed back. */
-export function useSending({ chatId, modelId, attachments, references, onSent }: Sending) {
+export function useSending({ chatId, modelId, attachments, references, flushDraft, onSent }: Sending) {
   const utils = api.useUtils();
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
 
@@ -49,6 +50,7 @@ export function useSending({ chatId, modelId, attachments, references, onSent }:
         return false;
       }
       try {
+        await flushDraft();
         const sent = await utils.client.chat.send.mutate({
           ...(chatId ? { chatId } : {}),
           text,
@@ -68,7 +70,7 @@ export function useSending({ chatId, modelId, attachments, references, onSent }:
         end();
       }
     },
-    [utils, chatId, modelId, attachments, references, onSent],
+    [utils, chatId, modelId, attachments, references, flushDraft, onSent],
   );
   return { outgoing, send };
 }

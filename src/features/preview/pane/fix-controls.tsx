@@ -42,21 +42,22 @@ const AUTOMATIC_DELAY_MS = 1_500;
 function FixButton({ fixes: { fix, automatic }, errors }: { fixes: ErrorFixes; errors: readonly string[] }) {
   const [isStarting, setIsStarting] = useState(false);
   const [first] = errors;
-  const start = useEffectEvent(async () => {
+  const start = async (isAutomatic: boolean) => {
     if (!fix || first === undefined) return;
     setIsStarting(true);
-    await fix(first, errors);
+    await fix({ error: first, all: errors, isAutomatic });
     setIsStarting(false);
-  });
+  };
+  const startAutomatically = useEffectEvent(() => start(true));
   const isDue = automatic.isDue && fix !== null && first !== undefined;
   useEffect(() => {
     if (!isDue) return;
-    const timer = setTimeout(start, AUTOMATIC_DELAY_MS);
+    const timer = setTimeout(startAutomatically, AUTOMATIC_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isDue]);
   if (!fix || first === undefined) return null;
   return (
-    <Button size="sm" loading={isStarting} onClick={start}>
+    <Button size="sm" loading={isStarting} onClick={() => void start(false)}>
       <Wrench aria-hidden />
       {copy.console.fix}
     </Button>

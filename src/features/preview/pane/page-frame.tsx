@@ -24,7 +24,7 @@ interface PageFrameProps {
   theme: PreviewTheme;
   view: PreviewView;
   images: OutsideImages;
-  /** Called when the page has run for a while without an error, and when it has one. */
+  /** Called when the page has run for a while without an error, and when it has one; another function for another version. */
   onRun?: ((isGood: boolean) => void) | null | undefined;
   /** Replaces this frame with a new one. */
   onReload: () => void;
@@ -83,15 +83,14 @@ export function PageFrame(props: PageFrameProps) {
   useEffect(() => show(page, identity), [page, identity]);
   useEffect(() => frame.current?.setTheme(theme), [theme]);
 
-  const report = useEffectEvent((isGood: boolean) => onRun?.(isGood));
   // What a page prints by console.error may be advice of a library.
   const hasErrors = counts.uncaught > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another run
   useEffect(() => {
-    if (health.is !== "running") return;
-    const timer = setTimeout(() => report(!hasErrors), hasErrors ? FAILED_AFTER_MS : GOOD_AFTER_MS);
+    if (health.is !== "running" || !onRun) return;
+    const timer = setTimeout(() => onRun(!hasErrors), hasErrors ? FAILED_AFTER_MS : GOOD_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [health.is, hasErrors, page]);
+  }, [health.is, hasErrors, page, onRun]);
 
   const reloadByHand = () => {
     onReload();

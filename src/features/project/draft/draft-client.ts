@@ -20,6 +20,8 @@ export interface DraftClient {
   get: () => DraftState;
   /** What the server reports of other tabs, replies and versions. */
   receive: (updates: DraftUpdates) => void;
+  /** Sends what is waiting. @throws what the server refused */
+  flush: () => Promise<void>;
   /** Sends what is waiting, then makes a version. @throws what the server refused */
   save: (message?: string) => Promise<void>;
   close: () => void;
@@ -167,6 +169,7 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
       if (updates.after > seq) void load();
       else apply(updates);
     },
+    flush,
     async save(message) {
       await flush();
       await server.save(message);

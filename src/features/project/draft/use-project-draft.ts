@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type * as Y from "yjs";
 import { api } from "~/trpc/react";
 import { draftReports } from "../draft-reports";
+import { waitingEdits } from "../waiting-edits";
 import { type DraftClient, type DraftFiles, type DraftStatus, openDraft } from "./draft-client";
 
 /** The working copy of a project. Text files are `Y.Text`, pictures bytes; a key is the file's path. */
@@ -32,9 +33,11 @@ export function useProjectDraft(projectId: string): ProjectDraft | null {
       },
     });
     const stop = draftReports.listen(projectId, opened.receive);
+    const stopSending = waitingEdits.sentBy(opened.flush);
     setClient(opened);
     return () => {
       stop();
+      stopSending();
       opened.close();
       setClient(null);
     };

@@ -103,7 +103,8 @@ export async function beginReply(
   return { userId, chatId, replyId, promptId, modelId: reply.model.id, soFar: { text: "", thinking: "" } };
 }
 
-async function findHead(tx: Tx, chatId: string): Promise<string | null> {
+/** The version on screen; the caller has checked the chat's owner. */
+export async function findHead(tx: Tx, chatId: string): Promise<string | null> {
   const chat = await tx.chat.findUnique({
     where: { id: chatId },
     select: { project: { select: { headId: true } } },

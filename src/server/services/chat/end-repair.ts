@@ -1,5 +1,4 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { findFailure, type RepairState } from "~/domain/chat/repair";
 import type { EndRepairInput } from "~/domain/chat/repair-input";
 import { notFound } from "~/domain/error/domain-error";
@@ -16,16 +15,17 @@ const NOTHING_CHANGED = "It changed no file.";
 
 /**
  * Ends a try by what the preview found after its change: it counts only if the error is gone and no new one is there.
- * Otherwise its change is rolled back, unless its person has changed the project since. Idempotent.
+ * Otherwise its change is rolled back, unless its person has changed the project since. Idempotent: `isFirst` tells the
+ * call that ended it.
  *
  * @throws DomainError not_found, conflict while its reply is being written
  */
 export async function endRepair(
   deps: ReplyDeps,
-  user: SignedInUser,
-  { chatId, messageId, errors }: EndRepairInput,
-): Promise<Verdict> {
-  const { verdict, version } = await deps.db.$transaction(async (tx) => {
+  user: { id: string },
+  { chatId, messageId, errors, problem }: EndRepairInput,
+): Promise<Verdict & { isFirst: boolean }> {
+  const { verdict, version, isFirst } = await deps.db.$transaction(async (tx) => {
     await lockChat(tx, user.id, chatId);
     const tried = await tx.repairTry.findFirst({
       where: { id: messageId, userId: user.id, message: { chatId } },
@@ -33,21 +33,21 @@ export async function endRepair(
     });
     if (!tried) throw notFound();
     if (tried.state !== "running")
-      return { verdict: { state: tried.state, finding: tried.finding }, version: null };
+      return { verdict: { state: tried.state, finding: tried.finding }, version: null, isFirst: false };
     const { status, version } = await readReply(tx, chatId, messageId);
     if (status === "streaming") throw replyInProgress();
-    const verdict = judge(tried, { status, hasVersion: version !== null, errors });
+    const verdict = judge(tried, { status, hasVersion: version !== null, errors, problem });
     await tx.repairTry.update({
       where: { id: messageId },
       data: { ...verdict, endedAt: deps.clock.now() },
       select: { id: true },
     });
-    return { verdict, version };
+    return { verdict, version, isFirst: true };
   });
   if (version && verdict.state === "fixed") await markVersionGood(deps, user, { versionId: version.id });
   else if (version) await rollBack(deps, user, version);
   deps.streams.announce(chatId);
-  return verdict;
+  return { ...verdict, isFirst };
 }
 
 async function readReply(tx: Tx, chatId: string, promptId: string) {
@@ -61,9 +61,10 @@ async function readReply(tx: Tx, chatId: string, promptId: string) {
 
 function judge(
   { error, known }: { error: string; known: string[] },
-  reply: { status: string; hasVersion: boolean; errors: readonly string[] | null },
+  reply: { status: string; hasVersion: boolean } & Pick<EndRepairInput, "errors" | "problem">,
 ): Verdict {
   if (reply.status === "failed") return { state: "failed", finding: null };
+  if (reply.problem !== undefined) return { state: "rolled_back", finding: reply.problem };
   if (reply.errors === null || reply.status === "stopped" || reply.status === "interrupted")
     return { state: "stopped", finding: null };
   if (!reply.hasVersion) return { state: "rolled_back", finding: NOTHING_CHANGED };

@@ -2,6 +2,7 @@ import "server-only";
 import { findOrphans, interruptReply, type Orphan } from "./orphaned-replies";
 import type { ReplyDeps } from "./reply-deps";
 import { findStalledChats, resumeChat } from "./stalled-chats";
+import { endUncheckedRepair, findUncheckedRepairs } from "./unchecked-repairs";
 
 const RECOVERY_INTERVAL_MS = 5_000;
 
@@ -13,7 +14,7 @@ type RecoveryState = {
 };
 
 /**
- * Interrupts orphaned replies, and resumes stalled chats.
+ * Interrupts orphaned replies, resumes stalled chats, and ends fixes that no preview checked.
  *
  * @returns the suspects for the next run, and how many replies were interrupted
  */
@@ -28,11 +29,13 @@ export async function recoverReplies(
   const lost = orphans.filter((orphan) => !isOwn(orphan) || suspects.includes(orphan.id));
   for (const orphan of lost) await logFailure(deps, () => interruptReply(deps, orphan));
   for (const chat of await findStalledChats(deps.db)) await logFailure(deps, () => resumeChat(deps, chat));
+  for (const repair of await findUncheckedRepairs(deps))
+    await logFailure(deps, () => endUncheckedRepair(deps, repair));
   return { suspects: orphans.filter(isOwn).map(({ id }) => id), interrupted: lost.length };
 }
 
 /** One chat that fails must not block the others. */
-async function logFailure({ log }: ReplyDeps, recover: () => Promise<void>): Promise<void> {
+async function logFailure({ log }: ReplyDeps, recover: () => Promise<unknown>): Promise<void> {
   try {
     await recover();
   } catch (error) {

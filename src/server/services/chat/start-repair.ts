@@ -3,6 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { requireModel } from "~/domain/billing/model-access";
 import { limitsOf } from "~/domain/billing/plan";
 import {
+  diffOf,
   errorKey,
   MAX_REPAIR_TRIES,
   MAX_TRIES_PER_HOUR,
@@ -14,8 +15,9 @@ import { DomainError, notFound } from "~/domain/error/domain-error";
 import { parseModelId } from "~/domain/model/model";
 import type { Tx } from "~/server/db";
 import { lockUser } from "../billing/lock-user";
-import { readChangedPaths } from "../project/read-changed-paths";
-import { beginReply, isReplying } from "./begin-reply";
+import { readVersionChange } from "../project/read-version-change";
+import { saveChatDraft } from "../project/save-draft";
+import { beginReply, findHead, isReplying } from "./begin-reply";
 import { chooseModel } from "./choose-model";
 import { replyInProgress } from "./edit-message";
 import type { ReplyDeps } from "./reply-deps";
@@ -40,7 +42,7 @@ const tooMany = () =>
   });
 
 /**
- * Begins a try to fix an error of the version on screen. It costs no prompt; tries are limited per error, per version
+ * Begins a try to fix an error of what is on screen, whose draft becomes a version first. It costs no prompt; tries are limited per error, per version
  * and per hour instead.
  *
  * @throws DomainError not_found, invalid, plan_needed, too_many_requests, conflict while a reply runs, when the project has
@@ -61,11 +63,16 @@ export async function startRepair(
     requireModel(limitsOf(replySettings.planId), model.id);
     await requireHead(tx, user.id, chatId, versionId);
     if (parseModelId(model.id).provider === "builtin") throw starterCannot();
-    const originId = await findOrigin(tx, versionId);
+    // The error may be one of what is being edited.
+    await saveChatDraft(deps, tx, user.id, chatId);
+    const brokenId = (await findHead(tx, chatId)) ?? versionId;
+    const originId = await findOrigin(tx, brokenId);
     const earlier = await countTries(tx, user.id, originId, errorKey(error), now);
+    const change = await readVersionChange(tx, brokenId);
     const content = repairPrompt({
       error,
-      changed: await readChangedPaths(tx, versionId),
+      changed: [...change.after.keys()],
+      diff: diffOf(change),
       earlier: earlier.flatMap(({ finding }) => finding ?? []),
     });
     const question = {

@@ -160,7 +160,8 @@ export async function saveReplyVersion(
   const version = head?.id === drafted.version.head?.id ? drafted.version : (await redraft())?.version;
   if (!version) return;
   const { authorName, prompt, replyId: messageId } = reply;
-  await saveVersion(tx, version.parent, {
+  // Another answer to the first message starts from nothing, but what it replaces can be brought back.
+  await saveVersion(tx, version.parent ?? version.head, {
     id: version.id,
     projectId,
     draft: version.draft,

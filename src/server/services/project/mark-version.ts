@@ -24,7 +24,7 @@ export async function nameVersion(
 /** Notes that the preview ran one of the user's versions without an error. The first time counts. @throws DomainError not_found */
 export async function markVersionGood(
   { db, clock }: { db: Db; clock: Clock },
-  user: SignedInUser,
+  user: { id: string },
   { versionId }: { versionId: string },
 ): Promise<void> {
   await requireVersion(db, user.id, versionId);

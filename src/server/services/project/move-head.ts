@@ -58,7 +58,7 @@ async function stepHead(
 /** Goes back from a version that did not prove itself, unless something else is on screen by now. */
 export async function rollBack(
   deps: Deps,
-  user: SignedInUser,
+  user: { id: string },
   version: { id: string; projectId: string },
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {

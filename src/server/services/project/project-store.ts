@@ -62,7 +62,7 @@ async function readTreeIds(tx: Tx, projectId: string, versionId: string) {
 }
 
 /** The files of two trees that differ. */
-async function readChange(tx: Tx, projectId: string, from: string | null, to: string) {
+export async function readChange(tx: Tx, projectId: string, from: string | null, to: string) {
   const before = from ? await listTree(tx, projectId, from) : [];
   const after = await listTree(tx, projectId, to);
   const beside = (others: FileEntry[]) => {

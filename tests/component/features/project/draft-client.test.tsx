@@ -34,6 +34,7 @@ async function openTab(server: DraftServer) {
   return {
     type: (text: string) => (tab.files.get("a.txt") as Y.Text).insert(0, text),
     status: () => tab.get().status,
+    flush: tab.flush,
     /** Ends it, as a closed window does. */
     close: () => {
       window.dispatchEvent(new Event("pagehide"));
@@ -76,4 +77,13 @@ it("keeps the edits of a closed tab when another one sends its own", async () =>
   await vi.waitUntil(() => server.text().includes("closed"));
   expect(server.text()).toContain("other");
   next.close();
+});
+
+it("sends what was typed at once when something is about to build on it", async () => {
+  const server = draftServer();
+  const tab = await openTab(server);
+  tab.type("just typed");
+  await tab.flush();
+  expect(server.text()).toBe("just typed");
+  tab.close();
 });

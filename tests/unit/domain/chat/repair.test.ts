@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorKey, findFailure, repairPrompt } from "~/domain/chat/repair";
+import { diffOf, errorKey, findFailure, repairPrompt } from "~/domain/chat/repair";
 import { placeOf } from "~/domain/preview/error-place";
 
 describe("an error of the preview", () => {
@@ -38,10 +38,23 @@ describe("a fix", () => {
     const prompt = repairPrompt({
       error: "boom\n at src/App.tsx:12:5",
       changed: ["src/App.tsx"],
+      diff: "-let a\n+let b",
       earlier: ["c is missing"],
     });
     expect(prompt).toMatch(
-      /boom[\s\S]+src\/App\.tsx, line 12[\s\S]+touched src\/App\.tsx[\s\S]+Try 1 was rolled back: c is missing/,
+      /boom[\s\S]+src\/App\.tsx, line 12[\s\S]+touched src\/App\.tsx[\s\S]+-let a\n\+let b[\s\S]+Try 1 was rolled back: c is missing/,
     );
+  });
+
+  it("shows the lines that changed, and no more than fit", () => {
+    const files = (text: string) => new Map([["a.js", text]]);
+    expect(diffOf({ before: files("one\ntwo\n"), after: files("one\n2\n") })).toBe(
+      "a.js\n@@ line 1\n one\n-two\n+2",
+    );
+    const long = Array.from({ length: 9_000 }, (_, line) => `line ${line}`).join("\n");
+    const diff = diffOf({ before: new Map(), after: files(long) });
+    expect(diff).toMatch(/^a\.js\n@@ line 1\n\+line 0\n/);
+    expect(diff).toMatch(/\n…$/);
+    expect(diff.length).toBeLessThan(3_100);
   });
 });

@@ -16,6 +16,7 @@ import { OllamaModels } from "~/features/model/ollama-models";
 import { useSelection } from "~/features/model/use-selection";
 import { draftReports } from "~/features/project/draft-reports";
 import { useImport } from "~/features/project/use-import";
+import { waitingEdits } from "~/features/project/waiting-edits";
 import { TemplateLink } from "~/features/template/template-link";
 import { api } from "~/trpc/react";
 import { EditorSlot, useDraft } from "./editor-slot";
@@ -49,7 +50,7 @@ type WorkbenchProps = { split: Split; session: ChatSession; onCreated: (chatId: 
 /** What a conversation and the panes beside it share. */
 const newTalk = (key: number) => ({
   key,
-  feed: createReplyFeed(draftReports.pass),
+  feed: createReplyFeed({ onDraft: draftReports.pass, flushDraft: waitingEdits.send }),
   references: createReferenceStore(),
 });
 

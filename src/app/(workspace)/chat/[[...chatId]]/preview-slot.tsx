@@ -12,6 +12,7 @@ import { FixErrors } from "~/features/preview/fix-errors";
 import type { PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
 import type { ProjectDraft } from "~/features/project/draft-host";
+import { isReplyUntouched } from "~/features/project/is-reply-untouched";
 import { useDraftedProject } from "~/features/project/use-draft-files";
 import { useProject } from "~/features/project/use-project";
 import type { SavablePage } from "~/features/template/save-template-dialog";
@@ -71,6 +72,8 @@ export function PreviewSlot({
   const fixes = useErrorFixes({
     ...{ chatId, modelId, onAddToPrompt, theme },
     latest: { phase, endedEarly, repair },
+    isReplyShown: isReplyUntouched(latest.replyId, project, draft?.isDirty ?? false),
+    draft,
     outsideImages: images.allowed,
   });
   return (
@@ -86,6 +89,7 @@ export function PreviewSlot({
               chatId={chatId}
               head={project.head}
               shownId={version?.id ?? project.head.versionId}
+              isDirty={draft?.isDirty ?? false}
               hasError={runs.failedId === project.head.versionId}
               onVisit={project.visit}
               renderPicture={(versionId) => <VersionPicture versionId={versionId} />}
@@ -93,7 +97,7 @@ export function PreviewSlot({
           )
         }
         // What is being edited is no version yet.
-        onRun={draft?.isDirty ? ignoreRun : runs.report}
+        onRun={draft?.isDirty ? undefined : runs.report}
         phase={phase === "ended" && endedEarly ? "stopped" : previewPhase[phase]}
         earlier={earlier.isError ? null : earlier.data}
         theme={theme}
@@ -104,8 +108,6 @@ export function PreviewSlot({
     </FixErrors>
   );
 }
-
-const ignoreRun = () => {};
 
 /** Whether the chat's pages may load images from other sites. Off until the owner allows it. */
 function useOutsideImages(chatId: string | null) {

@@ -5,7 +5,9 @@ import { placeOf } from "~/domain/preview/error-place";
 import type { PreviewTheme } from "~/domain/preview/preview-page";
 import type { LatestReply } from "~/features/chat/reply-feed";
 import { useRepair } from "~/features/chat/use-repair";
+import { copy } from "~/features/preview/copy";
 import type { ErrorFixes } from "~/features/preview/fix-errors";
+import type { ProjectDraft } from "~/features/project/draft-host";
 import { loadProjectFiles } from "~/features/project/load-project-files";
 import { api } from "~/trpc/react";
 
@@ -14,6 +16,8 @@ type ErrorFixesOptions = {
   modelId: ModelId;
   onAddToPrompt: (reference: PromptReference) => void;
   latest: Pick<LatestReply, "phase" | "endedEarly" | "repair">;
+  isReplyShown: boolean;
+  draft: ProjectDraft | null;
   theme: PreviewTheme;
   outsideImages: boolean;
 };
@@ -24,13 +28,18 @@ export function useErrorFixes({
   modelId,
   onAddToPrompt,
   latest,
+  isReplyShown,
+  draft,
   ...page
 }: ErrorFixesOptions): ErrorFixes {
   const utils = api.useUtils();
   const { data: settings } = api.settings.read.useQuery();
   const automatic = settings?.automaticRepair ?? false;
   const { fix, isDue } = useRepair({
-    ...{ chatId, modelId, latest, automatic },
+    ...{ chatId, modelId, latest, automatic, isReplyShown },
+    saveDraft: async () => {
+      if (draft?.isDirty) await draft.save();
+    },
     check: useCheck(chatId, page),
   });
   const save = api.settings.save.useMutation({
@@ -48,18 +57,19 @@ export function useErrorFixes({
   };
 }
 
-/** Runs the version on screen out of sight and returns its errors; none for a project that does not run. */
+/** Runs the version on screen out of sight and returns its errors. Rejects when there is nothing to run. */
 function useCheck(chatId: string | null, settings: { theme: PreviewTheme; outsideImages: boolean }) {
   const utils = api.useUtils();
   const cache = useQueryClient();
   return async (signal: AbortSignal): Promise<string[]> => {
     const project = chatId ? await loadProjectFiles(utils, cache, chatId) : null;
-    if (!project) return [];
+    if (!project) throw new Error(copy.check.noPage);
     const [{ buildPage }, { checkPage }] = await Promise.all([
       import("~/features/preview/build-page"),
       import("~/features/preview/check-page"),
     ]);
     const page = await buildPage(project.files);
-    return page ? checkPage(page, { ...settings, signal }) : [];
+    if (!page) throw new Error(copy.check.noPage);
+    return checkPage(page, { ...settings, signal });
   };
 }

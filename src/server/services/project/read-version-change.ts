@@ -1,0 +1,20 @@
+import "server-only";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import type { Tx } from "~/server/db";
+import { readChange } from "./project-store";
+
+/** The files that differ between a version and the one it was made from; none for a first one. The caller has checked the owner. */
+export async function readVersionChange(
+  tx: Tx,
+  versionId: string,
+): Promise<{ before: ProjectFiles; after: ProjectFiles }> {
+  const version = await tx.version.findUnique({
+    where: { id: versionId },
+    select: { projectId: true, treeId: true, parentId: true },
+  });
+  const parent = version?.parentId
+    ? await tx.version.findUnique({ where: { id: version.parentId }, select: { treeId: true } })
+    : null;
+  if (!version?.treeId || !parent?.treeId) return { before: new Map(), after: new Map() };
+  return readChange(tx, version.projectId, parent.treeId, version.treeId);
+}

@@ -1,0 +1,14 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { preparePage } from "~/domain/preview/preview-page";
+import { checkPage } from "~/features/preview/check-page";
+
+afterEach(() => vi.useRealTimers());
+
+it("does not take a page that it never ran for one without errors", async () => {
+  vi.useFakeTimers();
+  const signal = new AbortController().signal;
+  const checked = checkPage(preparePage("<h1>Hi</h1>"), { theme: "light", outsideImages: false, signal });
+  // No frame answers here.
+  vi.advanceTimersByTime(16_000);
+  await expect(checked).rejects.toThrow("The page did not finish its check in time.");
+});
