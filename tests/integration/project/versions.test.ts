@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
+import { tokenGate } from "~tests/support/token-gate";
 
 const world = chatWorld();
 
@@ -160,6 +161,26 @@ describe("chats of a project", () => {
     expect(fork?.projectId).not.toBe(projectId);
     expect(fork?.files).toEqual((await api.project.version({ versionId: first })).files);
     expect(await onScreen()).toMatchObject({ number: 2 });
+  });
+
+  it("keep each other's changes when both are answered at once", async () => {
+    const user = await world().newUser();
+    const { model, send, settled } = world();
+    const { api, chatId, projectId, onScreen } = await projectOf(user, "One");
+    const second = randomUUID();
+    await api.chat.openProject({ chatId: second, projectId });
+    const gate = tokenGate();
+    model.reply({ tokens: ["```html\n<h1>One</h1>\n<p>Slow</p>\n```\n"], gate });
+    await send(user, "Slowly", chatId);
+    model.reply({ tokens: ["```css style.css\nh1 { color: red; }\n```\n"] });
+    await send(user, "Quickly", second);
+    await settled(user, second);
+    gate.open(1);
+    await settled(user, chatId);
+    expect(await onScreen()).toMatchObject({
+      undo: { number: 2 },
+      texts: { "index.html": "<h1>One</h1>\n<p>Slow</p>\n", "style.css": "h1 { color: red; }\n" },
+    });
   });
 
   it("are opened only on the user's own projects and under a free id", async () => {
