@@ -47,13 +47,18 @@ export function applyReply(
     const own = steps.filter(({ block }) => block.start >= from && block.start < until);
     const result = applySteps(files, own, { base, check, state });
     files = result.files;
+    const writes = own.some(({ path }) => !result.refusals.has(path));
+    // What is in no file of the project may have been meant for another: the new attempt says for which.
+    if (writes) for (const path of refusals.keys()) if (!base.has(path)) refusals.delete(path);
     for (const { path } of own) refusals.delete(path);
     for (const [path, refusal] of result.refusals) refusals.set(path, refusal);
   }
-  const paths = [...new Set(steps.map(({ path }) => path))];
   const isRefused = base.size > 0 && refusals.size > 0;
   const kept = isRefused ? base : files;
   const [failed] = refusals.keys();
+  const paths = [...new Set(steps.map(({ path }) => path))].filter(
+    (path) => isRefused || refusals.has(path) || base.has(path) || kept.has(path),
+  );
   const changes = paths.map((path): FileChange => {
     const reason =
       refusals.get(path)?.reason ??
