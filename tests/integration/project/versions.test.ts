@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
@@ -170,9 +170,13 @@ describe("chats of a project", () => {
     const second = randomUUID();
     await api.chat.openProject({ chatId: second, projectId });
     const gate = tokenGate();
-    model.reply({ tokens: ["```html\n<h1>One</h1>\n<p>Slow</p>\n```\n"], gate });
+    model.reply(
+      { tokens: ["```html\n<h1>One</h1>\n<p>Slow</p>\n```\n"], gate },
+      { tokens: ["```css style.css\nh1 { color: red; }\n```\n"] },
+    );
+    const asked = model.requests.length;
     await send(user, "Slowly", chatId);
-    model.reply({ tokens: ["```css style.css\nh1 { color: red; }\n```\n"] });
+    await vi.waitFor(() => expect(model.requests).toHaveLength(asked + 1));
     await send(user, "Quickly", second);
     await settled(user, second);
     gate.open(1);
