@@ -1,6 +1,6 @@
 import type { CodeBlock } from "../preview/code-block";
 import { countLineChanges } from "../text/count-line-changes";
-import { isAddition, ONLY_A_PART, refusalOf } from "./complete-file";
+import { isAddition, isFragment, isPart, ONLY_A_PART, refusalOf } from "./complete-file";
 import type { FileChange } from "./file-change";
 import { type FileStep, fileSteps, UNKNOWN_PATH } from "./file-steps";
 import { placeEdit } from "./place-edit";
@@ -16,6 +16,9 @@ export type AppliedReply = {
   changes: readonly FileChange[];
   refusals: ReadonlyMap<string, Refusal>;
 };
+
+/** How often a model is asked again for what was refused. */
+export const MAX_RETRIES = 2;
 
 /** Why a file does not parse; null for one that does. */
 export type CheckFile = (path: string, content: string) => string | null;
@@ -45,7 +48,7 @@ export function applyReply(
     const from = retries[attempt - 1] ?? 0;
     const until = retries[attempt] ?? Number.POSITIVE_INFINITY;
     const own = steps.filter(({ block }) => block.start >= from && block.start < until);
-    const result = applySteps(files, own, { base, check, state });
+    const result = applySteps(files, own, { base, check, state, isLast: attempt >= MAX_RETRIES });
     files = result.files;
     const writes = own.some(({ path }) => !result.refusals.has(path));
     // What is in no file of the project may have been meant for another: the new attempt says for which.
@@ -69,7 +72,13 @@ export function applyReply(
   return { files: kept, changes, refusals };
 }
 
-type Context = { base: ProjectFiles; check: CheckFile; state: "growing" | "finished" | "cut" };
+type Context = {
+  base: ProjectFiles;
+  check: CheckFile;
+  state: "growing" | "finished" | "cut";
+  /** The model was asked for whole files: one that is much shorter is meant to be. */
+  isLast: boolean;
+};
 
 /** One attempt: the changes to a file count together or not at all. */
 function applySteps(
@@ -111,7 +120,7 @@ function applyStep(
   { path, edits, block, isCut }: FileStep,
   files: ProjectFiles,
   done: Set<string>,
-  { base, state }: Context,
+  { base, state, isLast }: Context,
 ): { content: string } | Refusal {
   if (path === UNKNOWN_PATH) return { reason: "The reply does not say which file to change." };
   if (normalisePath(path) === null) return { reason: "This is no path inside the project." };
@@ -122,8 +131,10 @@ function applyStep(
   const before = base.get(path);
   const result = edits ? applyEdits(path, edits, files.get(path), done) : { content: block.content };
   if ("reason" in result || typeof before !== "string") return result;
-  const isOnlyAdded = !edits && isAddition(block.lead ?? "", before, result.content);
-  const reason = isOnlyAdded ? ONLY_A_PART : refusalOf(before, result.content);
+  const isIncomplete = isLast ? isFragment : isPart;
+  const isOnlyPart =
+    !edits && (isAddition(block.lead ?? "", before, result.content) || isIncomplete(before, result.content));
+  const reason = refusalOf(before, result.content) ?? (isOnlyPart ? ONLY_A_PART : null);
   return reason ? { reason } : result;
 }
 
