@@ -6,7 +6,7 @@ import { normalisePath } from "./project-files";
 /** A longer line above a block is a sentence that may mention any file. */
 const MAX_LEAD = 160;
 
-/** The path that a reply gives a block: in its fence, in the line above it, or in its own first lines. */
+/** The path that a reply gives a block: in its fence, in the line or the heading above it, or in its own first lines. */
 export function namedPath(block: CodeBlock): string | null {
   if (block.fileName) return normalisePath(block.fileName);
   const comment = commentOf(block);
@@ -24,12 +24,16 @@ function commentOf({ content, label }: CodeBlock): ReturnType<typeof pathInComme
   return named && (label === "" || isOfLanguage(label, named.path)) ? named : null;
 }
 
-function fromLead({ lead = "", label, content }: CodeBlock): string | null {
-  if (lead.length > MAX_LEAD) return null;
+function fromLead({ lead = "", heading = "", label, content }: CodeBlock): string | null {
+  if (lead.length > MAX_LEAD) return onlyName(heading, label);
   const alone = pathInLine(lead);
   if (alone && (isOfLanguage(label, alone) || (isOfAnyLanguage(label) && !isTree(content)))) return alone;
-  const names = pathsInSentence(lead).filter((name) => isOfLanguage(label, name));
-  // Two names: nobody can say which is meant.
+  return onlyName(lead, label) ?? onlyName(heading, label);
+}
+
+/** The file of the block's language that a line mentions. Two: nobody can say which is meant. */
+function onlyName(line: string, label: string): string | null {
+  const names = pathsInSentence(line).filter((name) => isOfLanguage(label, name));
   return names.length === 1 ? normalisePath(names[0] ?? "") : null;
 }
 
