@@ -1,5 +1,6 @@
 import type { CodeBlock } from "../preview/code-block";
 import { countLineChanges } from "../text/count-line-changes";
+import { fileContent } from "./block-path";
 import { isAddition, isFragment, isPart, ONLY_A_PART, refusalOf } from "./complete-file";
 import type { FileChange } from "./file-change";
 import { type FileStep, fileSteps, UNKNOWN_PATH } from "./file-steps";
@@ -129,7 +130,9 @@ function applyStep(
   if (isOpen && state === "cut" && base.size > 0) return { reason: "The reply ended inside this file." };
   if (isCut && !isOpen) return { reason: "The change is not complete." };
   const before = base.get(path);
-  const result = edits ? applyEdits(path, edits, files.get(path), done) : { content: block.content };
+  const result = edits
+    ? applyEdits(path, edits, files.get(path), done)
+    : { content: fileContent(block, path) };
   if ("reason" in result || typeof before !== "string") return result;
   const isIncomplete = isLast ? isFragment : isPart;
   const isOnlyPart =

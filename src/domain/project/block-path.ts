@@ -1,7 +1,7 @@
 import type { CodeBlock } from "../preview/code-block";
 import { headOf, isOfAnyLanguage, isOfLanguage } from "./implied-path";
 import { pathInComment, pathInLine, pathsInSentence } from "./path-in-line";
-import { normalisePath } from "./project-files";
+import { extensionOf, normalisePath } from "./project-files";
 
 /** A longer line above a block is a sentence that may mention any file. */
 const MAX_LEAD = 160;
@@ -16,12 +16,42 @@ export function namedPath(block: CodeBlock): string | null {
 
 const DIRECTIVE = /^\s*(?:["']use [a-z]+["'];?|#!.*|)\s*$/;
 
-function commentOf({ content, label }: CodeBlock): ReturnType<typeof pathInComment> {
-  const line = headOf(content)
-    .split("\n")
-    .find((text) => !DIRECTIVE.test(text));
-  const named = pathInComment(line ?? "");
-  return named && (label === "" || isOfLanguage(label, named.path)) ? named : null;
+/** The comment in which a block names itself, and its line. */
+function commentOf({ content, label }: CodeBlock): { path: string; remark: boolean; line: string } | null {
+  const line =
+    headOf(content)
+      .split("\n")
+      .find((text) => !DIRECTIVE.test(text)) ?? "";
+  const named = pathInComment(line);
+  return named && (label === "" || isOfLanguage(label, named.path)) ? { ...named, line } : null;
+}
+
+const SCRIPT = /^\s*\/[/*]/;
+const MARKUP = /^\s*<!--/;
+/** How comments start, by the ending of a file; null: it can hold none. Files that are missing keep what they have. */
+const comments: Partial<Record<string, RegExp | null>> = {
+  json: null,
+  css: /^\s*\/\*/,
+  html: MARKUP,
+  htm: MARKUP,
+  svg: MARKUP,
+  js: SCRIPT,
+  jsx: SCRIPT,
+  ts: SCRIPT,
+  tsx: SCRIPT,
+  py: /^\s*#/,
+};
+
+/** The content of a block that writes a file, without a comment that names the file but is none in its language. */
+export function fileContent(block: CodeBlock, path: string): string {
+  const { content } = block;
+  const comment = commentOf(block);
+  const starts = comments[extensionOf(path)];
+  if (!comment || starts === undefined || starts?.test(comment.line)) return content;
+  const named = normalisePath(comment.path);
+  if (named === null || !`/${path}`.endsWith(`/${named}`)) return content;
+  const start = content.indexOf(comment.line);
+  return content.slice(0, start) + content.slice(start + comment.line.length).replace(/^\n/, "");
 }
 
 function fromLead({ lead = "", heading = "", label, content }: CodeBlock): string | null {
