@@ -60,12 +60,19 @@ export async function draftReply(
   { db, ids }: Pick<Deps, "db" | "ids">,
   reply: BuildingReply,
   text: string,
-  state: "finished" | "cut" = "finished",
+  state: "finished" | "cut" | "stopped" = "finished",
 ): Promise<ReplyDraft | undefined> {
-  if (extractBlocks(text).length === 0) return undefined;
+  const blocks = extractBlocks(text);
+  // What a person stopped is as they saw it: the file that was being written is not done, those before it are.
+  const whole = state === "stopped" ? blocks.filter(({ closed }) => closed) : blocks;
+  if (whole.length === 0) return undefined;
   const { head, parent } = await findParent(db, reply);
   const base = await filesOf(db, reply.projectId, await findHead(db, reply.baseVersionId));
-  const applied = applyText(base, text, state);
+  const applied = applyReply(base, whole, {
+    check: checkFile,
+    retries: retryStarts(text),
+    state: state === "cut" ? "cut" : "finished",
+  });
   const { changes } = applied;
   if (changes.length === 0) return undefined;
   if (!changes.some(({ state }) => state === "applied")) return { changes, version: undefined };
@@ -75,12 +82,8 @@ export async function draftReply(
 }
 
 /** What a reply's text does to the files that it changes; they are parsed. */
-export const applyText = (
-  base: ProjectFiles,
-  text: string,
-  state: "finished" | "cut" = "finished",
-): AppliedReply =>
-  applyReply(base, extractBlocks(text), { check: checkFile, retries: retryStarts(text), state });
+export const applyText = (base: ProjectFiles, text: string): AppliedReply =>
+  applyReply(base, extractBlocks(text), { check: checkFile, retries: retryStarts(text) });
 
 const filesOf = (
   db: Db | Tx,
@@ -94,7 +97,12 @@ const findHead = async (db: Db | Tx, id: string | null): Promise<Head | null> =>
     ? null
     : db.version.findUnique({ where: { id }, select: { id: true, treeId: true, commitId: true } });
 
-type Ancestor = { parentId: string | null; author: string; reply: { chatId: string } | null };
+type Ancestor = {
+  parentId: string | null;
+  author: string;
+  messageId: string | null;
+  reply: { chatId: string } | null;
+};
 
 /**
  * The version that the reply's own comes after: the project's head when only its person and other chats have changed
@@ -102,7 +110,7 @@ type Ancestor = { parentId: string | null; author: string; reply: { chatId: stri
  */
 async function findParent(
   db: Db | Tx,
-  { projectId, chatId, baseVersionId }: BuildingReply,
+  { projectId, chatId, replyId, baseVersionId }: BuildingReply,
 ): Promise<{ head: Head | null; parent: Head | null }> {
   const project = projectId
     ? await db.project.findUnique({ where: { id: projectId }, select: { headId: true } })
@@ -112,9 +120,11 @@ async function findParent(
   while (id !== null && id !== baseVersionId) {
     const version: Ancestor | null = await db.version.findUnique({
       where: { id },
-      select: { parentId: true, author: true, reply: { select: { chatId: true } } },
+      select: { parentId: true, author: true, messageId: true, reply: { select: { chatId: true } } },
     });
-    if (!version || (version.author === "model" && version.reply?.chatId === chatId)) break;
+    const isOfChat = version?.author === "model" && version.reply?.chatId === chatId;
+    // The reply's own version is of when it was stopped, before it went on.
+    if (!version || (isOfChat && version.messageId !== replyId)) break;
     id = version.parentId;
   }
   return { head, parent: id === baseVersionId ? head : await findHead(db, baseVersionId) };
