@@ -91,9 +91,10 @@ describe("joining a continuation", () => {
 });
 
 describe("a continuation that streams", () => {
-  const code = Array.from({ length: 160 }, (_, n) => `  <li id="row-${n}">Number ${(n + 11) * 7919}</li>`).join(
-    "\n",
-  );
+  const code = Array.from(
+    { length: 160 },
+    (_, n) => `  <li id="row-${n}">Number ${(n + 11) * 7919}</li>`,
+  ).join("\n");
   const start = fc.constantFrom("", "```html\n", "```\n", "Here is the rest:\n\n```html\n", "\n\n  ");
 
   it("is joined as if it had come at once, however it is split", () => {
