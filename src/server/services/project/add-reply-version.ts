@@ -77,7 +77,8 @@ export async function draftReply(
   if (changes.length === 0) return undefined;
   if (!changes.some(({ state }) => state === "applied")) return { changes, version: undefined };
   const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
-  const draft = draftVersion(withUiKit(mergedFiles(base, current, applied.files), await readUiKit()));
+  const files = current === base ? applied.files : mergedFiles(base, current, applied.files);
+  const draft = draftVersion(withUiKit(files, await readUiKit()));
   return { changes, version: { id: ids.next(), reply, head, parent, draft } };
 }
 
