@@ -16,6 +16,8 @@ export interface CodeBlock {
   fileName?: string;
   /** The line of text before it; absent when another block, or nothing, is there. */
   lead?: string;
+  /** The heading above it, where that is another line; absent when another block is between. */
+  heading?: string;
   content: string;
   /** False while the end of the block has not been seen. */
   closed: boolean;

@@ -8,6 +8,10 @@ const MIN_REPEAT_LENGTH = 16;
 const MIN_LINE_LENGTH = 8;
 const MAX_REPEAT_LENGTH = 4000;
 const MAX_PREAMBLE_LENGTH = 240;
+/** How much of a continuation is compared with what is there. */
+const MAX_COMPARED_LENGTH = MAX_PREAMBLE_LENGTH + MAX_REPEAT_LENGTH;
+/** A block this long whose end has not come goes on. */
+const MIN_OPEN_LENGTH = 2000;
 const REOPENING = /^(`{3,}|~{3,})([^\r\n]*)(?:\r\n|\n|\r)/;
 const PREAMBLE =
   /^\s*(?:sure|here|continu|certainly|of course|okay|ok\b|picking up|resuming)[^<>{}]*?(?:\r\n|\n|\r)/i;
@@ -24,17 +28,29 @@ export function isInsideOpenFence(markdown: string): boolean {
  * sentence before it, and a repeated tail are dropped.
  */
 export function joinContinuation(before: string, continuation: string): string {
+  return before + continuation.slice(repeatedStart(before, continuation.slice(0, MAX_COMPARED_LENGTH)));
+}
+
+/** Whether all continuations that start with `begun` are joined alike, so that more of one can follow as it comes. */
+export function isJoinSettled(before: string, begun: string): boolean {
+  if (begun.length >= MAX_COMPARED_LENGTH) return true;
+  const after = begun.slice(MAX_PREAMBLE_LENGTH + lastLineOf(before).length);
+  return /\S.{2}/s.test(after) && !/[`~]{3}/.test(begun) && !before.includes(begun);
+}
+
+/** The length of the start of a continuation that is dropped. */
+function repeatedStart(before: string, continuation: string): number {
   const scan = scanReply(before);
-  if (!endsInCode(scan)) return before + continuation;
+  if (!endsInCode(scan)) return 0;
   const fence = scan.mode.in === "fence" ? scan.mode.fence : null;
   const line = lastLineOf(before);
   if (fence && isOpening(scan, before.length - line.length)) {
     const again = openingAgainAt(line, continuation);
-    return before + continuation.slice(again === null ? 0 : again + line.length);
+    return again === null ? 0 : again + line.length;
   }
   const reopened = reopenedAt(before, continuation, fence);
   const rest = continuation.slice(reopened);
-  return before + rest.slice(repeatedLength(before, rest, reopened > 0));
+  return reopened + repeatedLength(before, rest, reopened > 0);
 }
 
 function endsInCode({ mode }: Scan): boolean {
@@ -92,10 +108,13 @@ function opensSame(marker: string, info: string, fence: OpenFence | null): boole
   return info.trim() === "" || parseInfoString(info).label === parseInfoString(fence.info).label;
 }
 
-/** A fence without a language reopens a block cut mid-line, rather than closing it, if a later line closes it. */
+/**
+ * A fence without a language reopens a block cut mid-line, rather than closing it, if a later line closes it or much
+ * follows.
+ */
 function isBareReopening(before: string, after: string, marker: string): boolean {
   const closedLater = after.split(/\r\n|\n|\r/).some((line) => line.trim() === marker);
-  return !/[\r\n]$/.test(before) && closedLater;
+  return !/[\r\n]$/.test(before) && (closedLater || after.length >= MIN_OPEN_LENGTH);
 }
 
 /** The length of the start of `rest` that repeats the end of `before`. */

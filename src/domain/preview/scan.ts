@@ -17,6 +17,7 @@ interface OpenBlock extends InfoString {
   start: number;
   content: string;
   lead?: string;
+  heading?: string;
 }
 
 /** The opening fence of a block. */
@@ -52,6 +53,8 @@ export interface Scan {
   inParagraph: boolean;
   /** The last line of text since the last block: a file name often stands there. */
   lead: string;
+  /** The last heading since the last block. */
+  heading: string;
   /** Offset of the next line in the reply. */
   offset: number;
   blocks: CodeBlock[];
@@ -69,6 +72,8 @@ export const startsDocument = (text: string): boolean => DOCUMENT.test(text);
 const DOCUMENT_END = /<\/html\s*>(?=\s|$)/i;
 const MARKDOWN = /^(?:markdown|mdx?)$/;
 const OPENS_INNER = /^(?:`{3,}|~{3,})\s*[a-z][^`]*$/i;
+/** A bold line is often meant as one. */
+const HEADING = /^(?:#{1,6}\s|(?:\*\*|__)[^*]+(?:\*\*|__):?$)/;
 const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/;
 
 export function startScan(): Scan {
@@ -77,6 +82,7 @@ export function startScan(): Scan {
     containers: [],
     inParagraph: false,
     lead: "",
+    heading: "",
     offset: 0,
     blocks: [],
     tags: [],
@@ -320,7 +326,10 @@ function readMarkdown(scan: Scan, line: string, ending: string): null {
     scan.inParagraph = fence ? false : leavesParagraph(text, indent, inParagraph);
   }
   if (fence) openFence(scan, cursor, fence);
-  else if (text !== "") scan.lead = text;
+  else if (text !== "") {
+    scan.lead = text;
+    if (HEADING.test(text)) scan.heading = text;
+  }
   return endLine(scan, line, ending);
 }
 
@@ -339,10 +348,14 @@ function openFence(scan: Scan, cursor: LineCursor, match: RegExpExecArray): void
   };
 }
 
-const leadOf = ({ lead }: Scan): { lead?: string } => (lead === "" ? {} : { lead });
+const leadOf = ({ lead, heading }: Scan): { lead?: string; heading?: string } => ({
+  ...(lead === "" ? {} : { lead }),
+  ...(heading === "" || heading === lead ? {} : { heading }),
+});
 
 function close(scan: Scan, block: OpenBlock): CodeBlock {
   scan.lead = "";
+  scan.heading = "";
   const closed = finished(block, scan.blocks.length, scan.offset, true);
   scan.blocks.push(closed);
   return closed;

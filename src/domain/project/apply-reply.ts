@@ -1,6 +1,7 @@
 import type { CodeBlock } from "../preview/code-block";
 import { countLineChanges } from "../text/count-line-changes";
-import { isAddition, ONLY_A_PART, refusalOf } from "./complete-file";
+import { fileContent } from "./block-path";
+import { isAddition, isFragment, isPart, ONLY_A_PART, refusalOf } from "./complete-file";
 import type { FileChange } from "./file-change";
 import { type FileStep, fileSteps, UNKNOWN_PATH } from "./file-steps";
 import { placeEdit } from "./place-edit";
@@ -16,6 +17,9 @@ export type AppliedReply = {
   changes: readonly FileChange[];
   refusals: ReadonlyMap<string, Refusal>;
 };
+
+/** How often a model is asked again for what was refused. */
+export const MAX_RETRIES = 2;
 
 /** Why a file does not parse; null for one that does. */
 export type CheckFile = (path: string, content: string) => string | null;
@@ -45,15 +49,20 @@ export function applyReply(
     const from = retries[attempt - 1] ?? 0;
     const until = retries[attempt] ?? Number.POSITIVE_INFINITY;
     const own = steps.filter(({ block }) => block.start >= from && block.start < until);
-    const result = applySteps(files, own, { base, check, state });
+    const result = applySteps(files, own, { base, check, state, isLast: attempt >= MAX_RETRIES });
     files = result.files;
+    const writes = own.some(({ path }) => !result.refusals.has(path));
+    // What is in no file of the project may have been meant for another: the new attempt says for which.
+    if (writes) for (const path of refusals.keys()) if (!base.has(path)) refusals.delete(path);
     for (const { path } of own) refusals.delete(path);
     for (const [path, refusal] of result.refusals) refusals.set(path, refusal);
   }
-  const paths = [...new Set(steps.map(({ path }) => path))];
   const isRefused = base.size > 0 && refusals.size > 0;
   const kept = isRefused ? base : files;
   const [failed] = refusals.keys();
+  const paths = [...new Set(steps.map(({ path }) => path))].filter(
+    (path) => isRefused || refusals.has(path) || base.has(path) || kept.has(path),
+  );
   const changes = paths.map((path): FileChange => {
     const reason =
       refusals.get(path)?.reason ??
@@ -64,7 +73,13 @@ export function applyReply(
   return { files: kept, changes, refusals };
 }
 
-type Context = { base: ProjectFiles; check: CheckFile; state: "growing" | "finished" | "cut" };
+type Context = {
+  base: ProjectFiles;
+  check: CheckFile;
+  state: "growing" | "finished" | "cut";
+  /** The model was asked for whole files: one that is much shorter is meant to be. */
+  isLast: boolean;
+};
 
 /** One attempt: the changes to a file count together or not at all. */
 function applySteps(
@@ -106,7 +121,7 @@ function applyStep(
   { path, edits, block, isCut }: FileStep,
   files: ProjectFiles,
   done: Set<string>,
-  { base, state }: Context,
+  { base, state, isLast }: Context,
 ): { content: string } | Refusal {
   if (path === UNKNOWN_PATH) return { reason: "The reply does not say which file to change." };
   if (normalisePath(path) === null) return { reason: "This is no path inside the project." };
@@ -115,10 +130,14 @@ function applyStep(
   if (isOpen && state === "cut" && base.size > 0) return { reason: "The reply ended inside this file." };
   if (isCut && !isOpen) return { reason: "The change is not complete." };
   const before = base.get(path);
-  const result = edits ? applyEdits(path, edits, files.get(path), done) : { content: block.content };
+  const result = edits
+    ? applyEdits(path, edits, files.get(path), done)
+    : { content: fileContent(block, path) };
   if ("reason" in result || typeof before !== "string") return result;
-  const isOnlyAdded = !edits && isAddition(block.lead ?? "", before, result.content);
-  const reason = isOnlyAdded ? ONLY_A_PART : refusalOf(before, result.content);
+  const isIncomplete = isLast ? isFragment : isPart;
+  const isOnlyPart =
+    !edits && (isAddition(block.lead ?? "", before, result.content) || isIncomplete(before, result.content));
+  const reason = refusalOf(before, result.content) ?? (isOnlyPart ? ONLY_A_PART : null);
   return reason ? { reason } : result;
 }
 

@@ -1,4 +1,4 @@
-import { mergeTexts, type TextEdit, uniteTexts } from "./merge-texts";
+import { applyTextEdits, mergeTexts, type TextEdit, uniteTexts } from "./merge-texts";
 import { type FileContent, isSameContent, type ProjectFiles } from "./project-files";
 
 /** A change of one file of a draft. */
@@ -26,4 +26,16 @@ export function mergeFiles(
     const edits = typeof before === "string" ? mergeTexts(before, own, wanted) : uniteTexts(own, wanted);
     return edits.length > 0 ? [{ path, type: "edit", edits }] : [];
   });
+}
+
+/** `mine` after what happened between `base` and `theirs`, by `mergeFiles`. */
+export function mergedFiles(base: ProjectFiles, mine: ProjectFiles, theirs: ProjectFiles): ProjectFiles {
+  const files = new Map(mine);
+  for (const change of mergeFiles(base, mine, theirs)) {
+    const own = mine.get(change.path);
+    if (change.type === "remove") files.delete(change.path);
+    else if (change.type === "write") files.set(change.path, change.content);
+    else if (typeof own === "string") files.set(change.path, applyTextEdits(own, change.edits));
+  }
+  return files;
 }

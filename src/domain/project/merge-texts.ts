@@ -87,6 +87,13 @@ export function mergeTexts(base: string, mine: string, theirs: string): TextEdit
   return textEdits(base, theirs).flatMap((edit) => rebase(edit, own));
 }
 
+/** Makes edits that are ordered, as all functions here give them. */
+export const applyTextEdits = (text: string, edits: readonly TextEdit[]): string =>
+  edits.reduceRight(
+    (changed, { at, remove, insert }) => changed.slice(0, at) + insert + changed.slice(at + remove),
+    text,
+  );
+
 /** As `mergeTexts`, of texts that have no base: what only `mine` has stays. */
 export const uniteTexts = (mine: string, theirs: string): TextEdit[] =>
   textEdits(mine, theirs).flatMap(({ at, remove, insert }) =>

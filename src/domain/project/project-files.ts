@@ -11,6 +11,11 @@ const MAX_PATH_CHARACTERS = 255;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a name
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\\]/;
 
+/** What macOS ignores in the name of a file. */
+const IGNORED_IN_NAMES = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+/** Git's own folder, as a disk may name it: Windows knows it by a short name too. */
+const isGitFolder = (part: string): boolean => /^(?:\.git|git~1)$/i.test(part.replace(IGNORED_IN_NAMES, ""));
+
 /**
  * A path as projects store it: relative, with "/" between its parts. Null for one that leaves the project, names
  * nothing, or could not be written to a disk.
@@ -23,7 +28,7 @@ export function normalisePath(written: string): string | null {
     .filter((part) => part !== "" && part !== ".");
   const path = parts.join("/").normalize("NFC");
   if (path === "" || path.length > MAX_PATH_CHARACTERS || FORBIDDEN.test(path)) return null;
-  const isPart = (part: string) => part !== ".." && part !== ".git" && !/^\s|[\s.]$/.test(part);
+  const isPart = (part: string) => part !== ".." && !isGitFolder(part) && !/^\s|[\s.]$/.test(part);
   return parts.every(isPart) ? path : null;
 }
 

@@ -1,5 +1,5 @@
 import { fenceAround } from "../preview/fence";
-import type { AppliedReply, Refusal } from "./apply-reply";
+import { type AppliedReply, MAX_RETRIES, type Refusal } from "./apply-reply";
 import type { ProjectFiles } from "./project-files";
 import { nearestText } from "./similar-lines";
 
@@ -25,7 +25,7 @@ export function planRetry(text: string, { files, refusals }: AppliedReply): Retr
   const tried = retryStarts(text).length;
   const note = NOTES[tried];
   if (!note || refusals.size === 0 || refusals.size > MAX_FILES) return undefined;
-  const isLast = tried === NOTES.length - 1;
+  const isLast = tried === MAX_RETRIES - 1;
   const problems = [...refusals].map(([path, refusal]) => describe(path, refusal, files));
   const wanted = isLast
     ? "Give each of these files whole, in one fence that names its path: complete, nothing left out. Give no other files."

@@ -180,6 +180,28 @@ describe("stopping", () => {
     await aborted;
     expect((await settled(user, chatId))[1]).toMatchObject({ status: "stopped", content: "kept text" });
   });
+
+  it("keeps the files that were finished, and the reply that goes on adds the others", async () => {
+    const { model, newUser, settled, deps, branch } = world();
+    const user = await newUser();
+    const begun = "```css style.css\na{}\n```\n```js app.js\none();\n";
+    model.reply({ tokens: [begun], ending: "hang" }, { tokens: ["two();\n```\n"] });
+    const { chatId } = await world().send(user, "go");
+    while ((await deps.streams.live(chatId))?.text !== begun)
+      await new Promise((done) => setTimeout(done, 5));
+    const replyId = (await branch(user, chatId))[1]?.id ?? "";
+    await stopReply(deps, user, { chatId, replyId });
+    expect((await settled(user, chatId))[1]).toMatchObject({ status: "stopped" });
+    const first = { number: 1, files: { "style.css": "a{}\n" } };
+    expect(await versionsOfChat(deps.db, chatId)).toMatchObject([first]);
+
+    await continueReply(deps, user, { chatId, replyId });
+    expect((await settled(user, chatId))[1]).toMatchObject({ status: "complete" });
+    expect(await versionsOfChat(deps.db, chatId)).toMatchObject([
+      first,
+      { number: 2, files: { "style.css": "a{}\n", "app.js": "one();\ntwo();\n" } },
+    ]);
+  });
 });
 
 describe("the queue", () => {

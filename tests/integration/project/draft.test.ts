@@ -141,6 +141,25 @@ describe("a draft and the head", () => {
     });
   });
 
+  it("are merged when a draft was saved while the reply was written", async () => {
+    const user = await world().newUser();
+    const { api, chatId, projectId } = await startProject(user);
+    const { model, send, settled } = world();
+    const open = await openTab(api, projectId);
+    const gate = tokenGate();
+    model.reply({ tokens: [fence("src/app.js", "one();\ntwo(2);\nthree();\n")], gate });
+    await send(user, "Pass a number", chatId);
+    open.type(open.read().indexOf("three"), "// typed\n");
+    await open.push();
+    await api.project.save({ projectId });
+    gate.open(1);
+    await settled(user, chatId);
+    const both = "one();\ntwo(2);\n// typed\nthree();\n";
+    expect(await open.pull()).toMatchObject({ isDirty: false });
+    expect(open.read()).toBe(both);
+    expect((await versionsOfChat(world().deps.db, chatId)).at(-1)?.files).toEqual({ "src/app.js": both });
+  });
+
   it("become one when a prompt is sent: the reply changes what its person sees", async () => {
     const user = await world().newUser();
     const { api, chatId, projectId } = await startProject(user);

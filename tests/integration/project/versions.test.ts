@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { regenerateReply } from "~/server/services/chat/regenerate-reply";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
+import { tokenGate } from "~tests/support/token-gate";
 
 const world = chatWorld();
 
@@ -174,6 +175,30 @@ describe("chats of a project", () => {
     expect(fork?.projectId).not.toBe(projectId);
     expect(fork?.files).toEqual((await api.project.version({ versionId: first })).files);
     expect(await onScreen()).toMatchObject({ number: 2 });
+  });
+
+  it("keep each other's changes when both are answered at once", async () => {
+    const user = await world().newUser();
+    const { model, send, settled } = world();
+    const { api, chatId, projectId, onScreen } = await projectOf(user, "One");
+    const second = randomUUID();
+    await api.chat.openProject({ chatId: second, projectId });
+    const gate = tokenGate();
+    model.reply(
+      { tokens: ["```html\n<h1>One</h1>\n<p>Slow</p>\n```\n"], gate },
+      { tokens: ["```css style.css\nh1 { color: red; }\n```\n"] },
+    );
+    const asked = model.requests.length;
+    await send(user, "Slowly", chatId);
+    await vi.waitFor(() => expect(model.requests).toHaveLength(asked + 1));
+    await send(user, "Quickly", second);
+    await settled(user, second);
+    gate.open(1);
+    await settled(user, chatId);
+    expect(await onScreen()).toMatchObject({
+      undo: { number: 2 },
+      texts: { "index.html": "<h1>One</h1>\n<p>Slow</p>\n", "style.css": "h1 { color: red; }\n" },
+    });
   });
 
   it("are opened only on the user's own projects and under a free id", async () => {

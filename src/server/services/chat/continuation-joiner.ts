@@ -1,12 +1,9 @@
 import "server-only";
-import { joinContinuation } from "~/domain/preview/continuation";
-
-/** Enough to tell whether a continuation starts by repeating a fence line or the last words. */
-const HOLD_BACK_CHARACTERS = 240;
+import { isJoinSettled, joinContinuation } from "~/domain/preview/continuation";
 
 /**
- * `joinContinuation` for a continuation that streams: its first characters are held back until they can be compared
- * with the end of `before`.
+ * `joinContinuation` for a continuation that streams: its first characters are held back while they may repeat
+ * the end of `before`.
  */
 export function createContinuationJoiner(before: string, emit: (text: string) => void) {
   let held = "";
@@ -20,7 +17,7 @@ export function createContinuationJoiner(before: string, emit: (text: string) =>
     push(text: string) {
       if (released) return emit(text);
       held += text;
-      if (held.length >= HOLD_BACK_CHARACTERS) release();
+      if (isJoinSettled(before, held)) release();
     },
     end() {
       if (!released) release();

@@ -38,9 +38,9 @@ export async function settleReply(
   outcome: Outcome,
 ): Promise<ReplyJob | undefined> {
   // Outside the transaction, which locks the chat and, when embedded, the whole database.
-  const building = outcome.status === "complete" ? await readBuildingReply(deps, job) : undefined;
-  const isCut = outcome.status === "complete" && outcome.finishReason === "length";
-  const draft = async () => building && draftReply(deps, building, written.text, isCut ? "cut" : "finished");
+  const end = endOf(outcome);
+  const building = end && (await readBuildingReply(deps, job));
+  const draft = async () => building && draftReply(deps, building, written.text, end);
   const drafted = await draft();
   const save = () =>
     deps.db.$transaction(async (tx) => {
@@ -59,6 +59,13 @@ export async function settleReply(
   );
   deps.streams.end(job.chatId);
   return next;
+}
+
+/** How the text ended from which a version is made; undefined for one that goes on, or is asked for again. */
+function endOf(outcome: Outcome): "finished" | "cut" | "stopped" | undefined {
+  if (outcome.status === "stopped") return "stopped";
+  if (outcome.status !== "complete") return undefined;
+  return outcome.finishReason === "length" ? "cut" : "finished";
 }
 
 /** What a reply's version needs of its chat; undefined for a chat that was deleted meanwhile. */

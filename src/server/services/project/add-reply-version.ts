@@ -2,7 +2,8 @@ import "server-only";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { type AppliedReply, applyReply } from "~/domain/project/apply-reply";
 import type { FileChange } from "~/domain/project/file-change";
-import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
+import { mergedFiles } from "~/domain/project/merge-files";
+import type { ProjectFiles } from "~/domain/project/project-files";
 import { retryStarts } from "~/domain/project/retry-changes";
 import { withUiKit } from "~/domain/project/ui-kit";
 import type { Db, Tx } from "~/server/db";
@@ -59,37 +60,31 @@ export async function draftReply(
   { db, ids }: Pick<Deps, "db" | "ids">,
   reply: BuildingReply,
   text: string,
-  state: "finished" | "cut" = "finished",
+  state: "finished" | "cut" | "stopped" = "finished",
 ): Promise<ReplyDraft | undefined> {
-  if (extractBlocks(text).length === 0) return undefined;
+  const blocks = extractBlocks(text);
+  // What a person stopped is as they saw it: the file that was being written is not done, those before it are.
+  const whole = state === "stopped" ? blocks.filter(({ closed }) => closed) : blocks;
+  if (whole.length === 0) return undefined;
   const { head, parent } = await findParent(db, reply);
   const base = await filesOf(db, reply.projectId, await findHead(db, reply.baseVersionId));
-  const applied = applyText(base, text, state);
+  const applied = applyReply(base, whole, {
+    check: checkFile,
+    retries: retryStarts(text),
+    state: state === "cut" ? "cut" : "finished",
+  });
   const { changes } = applied;
   if (changes.length === 0) return undefined;
   if (!changes.some(({ state }) => state === "applied")) return { changes, version: undefined };
   const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
-  const draft = draftVersion(withUiKit(withWritten(current, applied), await readUiKit()));
+  const files = current === base ? applied.files : mergedFiles(base, current, applied.files);
+  const draft = draftVersion(withUiKit(files, await readUiKit()));
   return { changes, version: { id: ids.next(), reply, head, parent, draft } };
 }
 
 /** What a reply's text does to the files that it changes; they are parsed. */
-export const applyText = (
-  base: ProjectFiles,
-  text: string,
-  state: "finished" | "cut" = "finished",
-): AppliedReply =>
-  applyReply(base, extractBlocks(text), { check: checkFile, retries: retryStarts(text), state });
-
-const withWritten = (current: ProjectFiles, { files, changes }: AppliedReply): ProjectFiles =>
-  new Map<string, FileContent>([
-    ...current,
-    ...changes.flatMap(({ path, state }) => {
-      if (state === "refused") return [];
-      const content = files.get(path);
-      return content === undefined ? [] : [[path, content] as const];
-    }),
-  ]);
+export const applyText = (base: ProjectFiles, text: string): AppliedReply =>
+  applyReply(base, extractBlocks(text), { check: checkFile, retries: retryStarts(text) });
 
 const filesOf = (
   db: Db | Tx,
@@ -103,13 +98,20 @@ const findHead = async (db: Db | Tx, id: string | null): Promise<Head | null> =>
     ? null
     : db.version.findUnique({ where: { id }, select: { id: true, treeId: true, commitId: true } });
 
+type Ancestor = {
+  parentId: string | null;
+  author: string;
+  messageId: string | null;
+  reply: { chatId: string } | null;
+};
+
 /**
- * The version that the reply's own comes after: the project's head when only its person has changed the base since, so
- * that both changes hold; else the base, because the reply is another attempt at it.
+ * The version that the reply's own comes after: the project's head when only its person and other chats have changed
+ * the base since, so that all changes hold; else the base, because the reply is another attempt at it.
  */
 async function findParent(
   db: Db | Tx,
-  { projectId, baseVersionId }: BuildingReply,
+  { projectId, chatId, replyId, baseVersionId }: BuildingReply,
 ): Promise<{ head: Head | null; parent: Head | null }> {
   const project = projectId
     ? await db.project.findUnique({ where: { id: projectId }, select: { headId: true } })
@@ -117,11 +119,13 @@ async function findParent(
   const head = await findHead(db, project?.headId ?? null);
   let id = head?.id ?? null;
   while (id !== null && id !== baseVersionId) {
-    const version: { parentId: string | null; author: string } | null = await db.version.findUnique({
+    const version: Ancestor | null = await db.version.findUnique({
       where: { id },
-      select: { parentId: true, author: true },
+      select: { parentId: true, author: true, messageId: true, reply: { select: { chatId: true } } },
     });
-    if (version?.author !== "person") break;
+    const isOfChat = version?.author === "model" && version.reply?.chatId === chatId;
+    // The reply's own version is of when it was stopped, before it went on.
+    if (!version || (isOfChat && version.messageId !== replyId)) break;
     id = version.parentId;
   }
   return { head, parent: id === baseVersionId ? head : await findHead(db, baseVersionId) };

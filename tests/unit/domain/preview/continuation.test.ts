@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { isInsideOpenFence, joinContinuation } from "~/domain/preview/continuation";
+import { createContinuationJoiner } from "~/server/services/chat/continuation-joiner";
 
 // A busy machine must not fail a property test.
 vi.setConfig({ testTimeout: 120_000 });
@@ -86,5 +87,50 @@ describe("joining a continuation", () => {
       ),
       { numRuns: 150 },
     );
+  });
+});
+
+describe("a continuation that streams", () => {
+  const code = Array.from(
+    { length: 160 },
+    (_, n) => `  <li id="row-${n}">Number ${(n + 11) * 7919}</li>`,
+  ).join("\n");
+  const start = fc.constantFrom("", "```html\n", "```\n", "Here is the rest:\n\n```html\n", "\n\n  ");
+
+  it("is joined as if it had come at once, however it is split", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: code.length }),
+        fc.nat(5_000),
+        start,
+        fc.array(fc.integer({ min: 1, max: 2_000 }), { minLength: 1, maxLength: 5 }),
+        (cut, back, opening, sizes) => {
+          const before = `\`\`\`html\n${code.slice(0, cut)}`;
+          const continuation = `${opening}${code.slice(Math.max(0, cut - back))}\n\`\`\`\n`;
+          let streamed = before;
+          const joiner = createContinuationJoiner(before, (text) => {
+            streamed += text;
+          });
+          for (let at = 0, turn = 0; at < continuation.length; turn++) {
+            const size = sizes[turn % sizes.length] ?? 1;
+            joiner.push(continuation.slice(at, at + size));
+            at += size;
+          }
+          joiner.end();
+          expect(streamed).toBe(joinContinuation(before, continuation));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it("is held back only while it may repeat what is there", () => {
+    let streamed = "";
+    const joiner = createContinuationJoiner(`\`\`\`html\n${code}`, (text) => {
+      streamed += text;
+    });
+    const more = "<p>Something else</p>\n".repeat(20);
+    joiner.push(more);
+    expect(streamed).toBe(more);
   });
 });

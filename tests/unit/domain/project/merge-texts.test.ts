@@ -1,13 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeTexts, type TextEdit, textEdits } from "~/domain/project/merge-texts";
+import { applyTextEdits, mergeTexts, textEdits } from "~/domain/project/merge-texts";
 
-const apply = (text: string, edits: readonly TextEdit[]): string =>
-  edits.reduceRight(
-    (result, { at, remove, insert }) => result.slice(0, at) + insert + result.slice(at + remove),
-    text,
-  );
-const merge = (base: string, mine: string, theirs: string) => apply(mine, mergeTexts(base, mine, theirs));
+const merge = (base: string, mine: string, theirs: string) =>
+  applyTextEdits(mine, mergeTexts(base, mine, theirs));
 
 /** Distinct characters, so that it is known which one was deleted. */
 const base = fc
@@ -36,13 +32,13 @@ describe("textEdits", () => {
   it("makes one text of the other, whatever they are", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (before, after) => {
-        expect(apply(before, textEdits(before, after))).toBe(after);
+        expect(applyTextEdits(before, textEdits(before, after))).toBe(after);
       }),
     );
     fc.assert(
       fc.property(base, steps("ab\n😀"), (before, changes) => {
         const after = edited(before, changes);
-        expect(apply(before, textEdits(before, after))).toBe(after);
+        expect(applyTextEdits(before, textEdits(before, after))).toBe(after);
       }),
     );
   });

@@ -40,6 +40,25 @@ describe("a reply that makes refused changes again", () => {
     expect(planRetry(last, apply(last))).toBeUndefined();
   });
 
+  it.each([
+    ["names no file", "```\n<<<<<<< SEARCH\nnone();\n=======\nx();\n>>>>>>> REPLACE\n```\n"],
+    ["names a path outside", "```js ../a.js\nx();\n```\n"],
+    ["edits a file that is not there", edit("lib/c.js", "none();", "x();")],
+  ])("counts when its first attempt %s", (_, first) => {
+    const text = retried(first, edit("a.js", "one();", "once();"));
+    expect([...apply(text).files]).toEqual([
+      ["a.js", "once();\ntwo();\n"],
+      ["b.js", "three();\n"],
+    ]);
+    expect(apply(text).changes).toEqual([{ path: "a.js", state: "applied", added: 1, removed: 1 }]);
+    expect(planRetry(text, apply(text))).toBeUndefined();
+  });
+
+  it("still wants a file of the project that its next attempt leaves out", () => {
+    const text = retried(edit("b.js", "none();", "x();"), edit("a.js", "one();", "once();"));
+    expect(apply(text).files).toBe(base);
+  });
+
   it("tells the model the reason, its own text and the nearest text", () => {
     const text = edit("a.js", "zero();\ntwo( );\n", "x();");
     expect(planRetry(text, apply(text))?.request).toContain(
