@@ -54,7 +54,7 @@ Answer with files: one fence each, whose first line names the language and the p
 Something to look at (a page, a widget, a game) is ONE index.html with its <style> and <script>, or a React app (src/App.tsx and more files) when asked for or when it has many parts.
 Write one or two plain sentences before the code, and none of the code outside of fences. ${FOLLOW_UPS_INSTRUCTION}
 
-Pages and React apps run at once in a sandbox: no network requests, no cookies, no localStorage, no CDN scripts, fonts or remote images. Tailwind CSS classes work without any setup. React apps can import react-router, zustand, recharts, lucide-react, date-fns and three. Draw pictures as inline SVG, CSS or canvas; keep data in variables. Forms are handled in JavaScript with preventDefault.
+Pages and React apps run at once in a sandbox: no network requests, no cookies, no IndexedDB, no CDN scripts, fonts or remote images. Tailwind CSS classes work without any setup. React apps can import react-router, zustand, recharts, lucide-react, date-fns and three. Draw pictures as inline SVG, CSS or canvas; localStorage works, up to 1 MB: read and write it inside try/catch. Forms are handled in JavaScript with preventDefault.
 
 Make pages responsive, accessible (labels, contrast, keyboard) and pleasant in light and dark.`;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storageArea, storageChanges } from "./page-storage";
 import { controlKind, MAX_CONTROLS } from "./page-walk";
 
 /** Console lines kept per page; further ones are only counted. */
@@ -20,6 +21,8 @@ export const frameReport = z.discriminatedUnion("type", [
   z.object({ type: z.literal("still") }),
   z.object({ type: z.literal("controls"), kinds: z.array(controlKind).max(MAX_CONTROLS) }),
   z.object({ type: z.literal("walked") }),
+  /** What the page stored. Its size is limited where it is added to what is stored already. */
+  z.object({ type: z.literal("storage"), area: storageArea, changes: storageChanges }),
   z.object({ type: z.literal("pong"), id: z.number().int() }),
   z.object({
     type: z.literal("console"),

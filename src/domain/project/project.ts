@@ -16,10 +16,12 @@ export type ProjectHead = {
   redo: VersionStep | null;
   /** The newest version that ran without an error. */
   lastGood: VersionStep | null;
+  /** What its page stores is kept. */
+  keepsStorage: boolean;
 };
 
 /** Any version, with its files but not their contents. */
-export type VersionListing = Omit<ProjectHead, "undo" | "redo" | "lastGood">;
+export type VersionListing = Omit<ProjectHead, "undo" | "redo" | "lastGood" | "keepsStorage">;
 
 export type VersionStep = { id: string; number: number };
 

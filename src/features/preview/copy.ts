@@ -25,6 +25,17 @@ export const copy = {
     undo: "Undo",
     failed: "The setting could not be saved",
   },
+  data: {
+    title: "Data of this app",
+    keep: "Keep data of this app",
+    keepText:
+      "What the app stores in localStorage is saved with the project. Otherwise it is gone when you leave this page.",
+    size: (bytes: number) =>
+      bytes === 0 ? "No data" : bytes < 1000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)} kB`,
+    clear: "Clear data",
+    failed: "The data of this app could not be saved",
+    unreachable: "The server cannot be reached.",
+  },
   copied: "Copied to clipboard",
   copyFailed: "Failed to copy",
   tabRefused: "The browser did not open a new tab. Allow pop-ups for this site and try again.",

@@ -1,4 +1,5 @@
 import { type ConsoleCounts, type ConsoleEntry, frameReport } from "~/domain/preview/frame-report";
+import type { StorageArea, StorageChange } from "~/domain/preview/page-storage";
 import type { ControlKind } from "~/domain/preview/page-walk";
 import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
 import { frameUrl } from "~/domain/preview/tailwind-file";
@@ -16,11 +17,14 @@ export type FrameEvent =
   /** The page's controls, and that they were used: only in a check. */
   | { type: "controls"; kinds: ControlKind[] }
   | { type: "walked" }
+  | { type: "storage"; area: StorageArea; changes: StorageChange[] }
   | { type: "hung" }
   | { type: "recovered" }
   | { type: "failed"; reason: string };
 
 export interface PreviewFrame {
+  /** Adds to what the next page finds stored; no page that runs sees it. */
+  store(area: StorageArea, changes: readonly StorageChange[]): void;
   /** Shows a page, at most one every 300 ms; of several in between the last one wins. */
   show(page: PreviewPage, options?: { keepScroll: boolean }): void;
   setTheme(theme: PreviewTheme): void;
@@ -53,6 +57,7 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
   const { iframe, line: channel } = addFrame(container, "Preview", SANDBOX, options);
   const showSoon = throttle(SHOW_INTERVAL_MS, pageSender(channel));
   return {
+    store: (area, changes) => channel.send({ type: "storage", area, changes }),
     show: (page, { keepScroll } = { keepScroll: false }) => showSoon.call({ ...page, keepScroll }),
     setTheme(next) {
       iframe.style.colorScheme = next;
@@ -144,6 +149,7 @@ type ShownPage = PreviewPage & { keepScroll: boolean };
 type FrameCommand =
   | { type: "show"; page: ShownPage }
   | { type: "theme"; theme: PreviewTheme }
+  | { type: "storage"; area: StorageArea; changes: readonly StorageChange[] }
   | { type: "controls" }
   | { type: "walk"; steps: number[] }
   | { type: "freeze" };

@@ -11,6 +11,7 @@ import { namedMarkup, type PreviewTheme, preparePage, withViewerScheme } from "~
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "./copy";
 import { Listing } from "./listing/listing";
+import { createPageStorage } from "./page-storage";
 import { blockActions } from "./pane/block-actions";
 import { type OutsideImages, PageFrame } from "./pane/page-frame";
 import { PageSkeleton } from "./pane/page-skeleton";
@@ -21,6 +22,7 @@ import { SlimBanner } from "./pane/slim-banner";
 import { useAppPage } from "./pane/use-app-page";
 import { type ShownVersion, useShownCode } from "./pane/use-shown-code";
 import type { PreviewView } from "./state";
+import type { AppData } from "./use-app-data";
 
 export type { PreviewPhase, ShownVersion };
 
@@ -36,6 +38,8 @@ interface PreviewPaneProps extends CurrentReply {
   versions?: ReactNode;
   /** Absent: no page may load images from other sites. */
   images?: OutsideImages;
+  /** Absent: what pages store lasts as long as the pane. */
+  data?: AppData;
   /** Requests `earlier`. */
   onEarlier?: () => void;
   /** Absent where pages cannot be saved. */
@@ -52,6 +56,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     version,
     versions,
     images = noImages,
+    data,
     onEarlier,
     onSaveAsTemplate,
     onRun,
@@ -61,6 +66,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   const [choice, setChoice] = useState<{ of: string | null; index: number }>({ of: replyId, index: 0 });
   const [view, setView] = useState<PreviewView>("desktop");
   const [run, setRun] = useState(0);
+  const [ownStorage] = useState(() => createPageStorage());
   const reloadButton = useRef<HTMLButtonElement>(null);
 
   const {
@@ -123,6 +129,11 @@ export function PreviewPane(props: PreviewPaneProps) {
         onView={setView}
         onReload={reload}
         reloadButton={reloadButton}
+        data={data}
+        onClearData={() => {
+          data?.clear();
+          reload();
+        }}
         actions={actions}
         saveAsTemplate={onSaveAsTemplate && saveAsTemplate}
       />
@@ -134,6 +145,8 @@ export function PreviewPane(props: PreviewPaneProps) {
           <NothingToRun
             phase={needsEarlier && onEarlier && reply.earlier === undefined ? "generating" : phase}
           />
+        ) : page && data?.isLoading ? (
+          <PageSkeleton />
         ) : page ? (
           <PageFrame
             key={`${run}:${images.allowed}`}
@@ -142,6 +155,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             theme={theme}
             view={view}
             images={images}
+            storage={data?.storage ?? ownStorage}
             onRun={reportRun}
             onReload={reload}
             reloadButton={reloadButton}

@@ -15,6 +15,8 @@ const largeCalls: ReadonlyMap<string, number> = new Map([
   ["project.edit", 8_000_000],
   // The same with every character of its texts escaped.
   ["chat.importFiles", 12_000_000],
+  // The largest storage of a page with every character escaped.
+  ["project.writeStorage", 8_000_000],
   ["profile.saveAvatar", 4_000_000],
 ]);
 

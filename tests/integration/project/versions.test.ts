@@ -44,6 +44,7 @@ describe("undo and redo", () => {
     expect(await onScreen()).toMatchObject({
       number: 1,
       undo: null,
+      keepsStorage: false,
       redo: { number: 2 },
       texts: { "index.html": "<h1>One</h1>\n" },
     });

@@ -43,6 +43,7 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     // A Yjs update that changes nothing.
     "project.edit:update": { value: "AAA=" },
     "chat.importFiles:files": { value: [{ path: "index.html", encoding: "text", content: "<p>Moss</p>" }] },
+    "project.writeStorage:changes": { value: '[{"key":"flower","value":"bluebonnet"}]' },
     "project.chooseFile:path": { value: "index.html" },
     "project.contents:ids": { value: ["0".repeat(40)] },
     streamingId: { value: replyId },

@@ -38,6 +38,8 @@
   /** The last page that was offered to the running one as an update. @type {{ page: Page, id: number } | null} */
   let update = null;
   let lastUpdate = 0;
+  /** What pages have stored, for the next one. @type {Record<"local" | "session", Map<string, string>>} */
+  const storage = { local: new Map(), session: new Map() };
   /** @type {{ id: number, frames: Set<Shown> } | null} */
   let ping = null;
   let reporting = false;
@@ -67,6 +69,7 @@
     port = event.ports[0];
     port.onmessage = ({ data }) => {
       if (data.type === "show") receive(data.page);
+      if (data.type === "storage") for (const change of data.changes) store(data.area, change);
       if (data.type === "theme") changeTheme(data.theme);
       if (data.type === "ping") forwardPing(data.id);
       if (data.type === "controls" || data.type === "walk") current?.port?.postMessage(data);
@@ -121,6 +124,14 @@
       shown.imagesBlocked = true;
       report();
     }
+    if (
+      message?.type === "storage" &&
+      Object.hasOwn(storage, message.area) &&
+      Array.isArray(message.changes)
+    ) {
+      for (const change of message.changes) store(message.area, change);
+      port?.postMessage({ type: "storage", area: message.area, changes: message.changes });
+    }
     if (message?.type === "scroll" && shown === current) scrollTop = Number(message.top) || 0;
     if (message?.type !== "console" || !Array.isArray(message.entries)) return;
     for (const entry of message.entries.slice(0, MAX_ENTRIES)) addEntry(shown, entry?.level, entry?.text);
@@ -128,6 +139,12 @@
       shown.counts[level] = Math.max(shown.counts[level], Math.floor(Number(message.counts?.[level])) || 0);
     }
     report();
+  }
+
+  /** @param {"local" | "session"} area @param {{ key: unknown, value: unknown }} change */
+  function store(area, { key, value }) {
+    if (value === null) storage[area].delete(String(key));
+    else storage[area].set(String(key), String(value));
   }
 
   /** @param {Shown} shown @param {unknown} level @param {unknown} text */
@@ -254,6 +271,7 @@
     element.srcdoc =
       `<!doctype html><style>:where(:root){color-scheme:${scheme}}</style>` +
       `<script data-token="${shown.token}" data-theme="${theme}" data-follows-theme="${page.followsTheme}" ` +
+      `data-storage="${escapeAttribute(JSON.stringify({ local: [...storage.local], session: [...storage.session] }))}" ` +
       `data-scroll="${page.keepScroll ? scrollTop : 0}" data-dialogs="${dialogs}" ` +
       `data-libraries="${escapeAttribute(JSON.stringify(page.libraries ?? null))}">${runtime}</` +
       `script>${disableShadowRootMode(applyScheme(page.html))}`;

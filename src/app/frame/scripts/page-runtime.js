@@ -1,7 +1,7 @@
 // Runs first in every previewed page, inside its opaque origin. Plain JavaScript, served verbatim.
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
-  const { token, theme, followsTheme, scroll, libraries } = script.dataset;
+  const { token, theme, followsTheme, scroll, libraries, storage } = script.dataset;
   // This script precedes the page in the document; reported line numbers are relative to the page.
   const runtimeLines = (script.textContent ?? "").split("\n").length - 1;
   script.remove();
@@ -281,9 +281,11 @@
     return null;
   };
 
-  // Real storage throws in an opaque origin, which would break most pages; this one is in memory.
-  for (const name of /** @type {const} */ (["localStorage", "sessionStorage"])) {
-    Object.defineProperty(window, name, { configurable: true, value: memoryStorage() });
+  const stored = JSON.parse(storage ?? "null") ?? { local: [], session: [] };
+  for (const area of /** @type {const} */ (["local", "session"])) {
+    const line = { send: post, warn: (/** @type {string} */ text) => report("warn", text) };
+    const value = createStorage(area, stored[area], line);
+    Object.defineProperty(window, `${area}Storage`, { configurable: true, value });
   }
   let cookies = "";
   Object.defineProperty(document, "cookie", {
@@ -294,30 +296,6 @@
       cookies = cookies ? `${cookies}; ${pair}` : pair;
     },
   });
-
-  function memoryStorage() {
-    /** @type {Map<string, string>} */
-    const items = new Map();
-    const methods = {
-      getItem: (/** @type {unknown} */ key) => items.get(String(key)) ?? null,
-      setItem: (/** @type {unknown} */ key, /** @type {unknown} */ value) =>
-        void items.set(String(key), String(value)),
-      removeItem: (/** @type {unknown} */ key) => void items.delete(String(key)),
-      clear: () => items.clear(),
-      key: (/** @type {number} */ index) => [...items.keys()][index] ?? null,
-    };
-    return new Proxy(/** @type {Record<string, unknown>} */ (methods), {
-      get: (target, key) => (key === "length" ? items.size : (target[String(key)] ?? items.get(String(key)))),
-      set: (_, key, value) => Boolean(items.set(String(key), String(value))),
-      deleteProperty: (_, key) => items.delete(String(key)) || true,
-      has: (_, key) => items.has(String(key)),
-      ownKeys: () => [...items.keys()],
-      getOwnPropertyDescriptor: (_, key) =>
-        items.has(String(key))
-          ? { configurable: true, enumerable: true, writable: true, value: items.get(String(key)) }
-          : undefined,
-    });
-  }
 
   /** The page's current state as script-free markup. */
   function takeSnapshot() {

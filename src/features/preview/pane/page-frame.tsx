@@ -6,6 +6,7 @@ import { cn } from "~/lib/cn";
 import { focusUnlessTouch } from "~/lib/focus-unless-touch";
 import { copy } from "../copy";
 import { type FrameEvent, openPreviewFrame, type PreviewFrame } from "../frame-bridge";
+import { type PageStorage, toChanges } from "../page-storage";
 import { type FrameState, frameReducer, type PreviewView, startingFrame } from "../state";
 import { PageConsole } from "./page-console";
 import { SlimBanner } from "./slim-banner";
@@ -24,6 +25,8 @@ interface PageFrameProps {
   theme: PreviewTheme;
   view: PreviewView;
   images: OutsideImages;
+  /** What the page finds stored, and adds to. */
+  storage: PageStorage;
   /** Called when the page has run for a while without an error, and when it has one; another function for another version. */
   onRun?: ((isGood: boolean) => void) | null | undefined;
   /** Replaces this frame with a new one. */
@@ -43,7 +46,7 @@ const FAILED_AFTER_MS = 500;
 
 /** The sandbox frame with its Console, and buttons to stop or reload a page that hangs. */
 export function PageFrame(props: PageFrameProps) {
-  const { page, identity, theme, view, images, onRun, onReload, reloadButton } = props;
+  const { page, identity, theme, view, images, storage, onRun, onReload, reloadButton } = props;
   const [{ health, entries, counts, imagesBlocked }, dispatch] = useReducer(frameReducer, startingFrame);
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<PreviewFrame>(null);
@@ -53,6 +56,7 @@ export function PageFrame(props: PageFrameProps) {
   const isStopped = health.is === "stopped";
 
   const onFrameEvent = (event: FrameEvent) => {
+    if (event.type === "storage") return storage.change(event.area, event.changes);
     if (event.type === "shown") isReplaced.current = false;
     // The previous page hangs, and blocks the new one.
     if (event.type === "hung" && isReplaced.current) onReload();
@@ -61,10 +65,14 @@ export function PageFrame(props: PageFrameProps) {
   const open = useEffectEvent((into: HTMLElement) =>
     openPreviewFrame(into, { theme, outsideImages: images.allowed, onEvent: onFrameEvent }),
   );
+  const restore = useEffectEvent((into: PreviewFrame) => {
+    for (const area of ["local", "session"] as const) into.store(area, toChanges(storage.items(area)));
+  });
   useEffect(() => {
     if (isStopped || !container.current) return;
     const opened = open(container.current);
     frame.current = opened;
+    restore(opened);
     return () => {
       opened.close();
       frame.current = null;

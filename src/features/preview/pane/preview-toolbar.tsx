@@ -4,6 +4,8 @@ import { IconButton } from "~/components/ui/icon-button";
 import type { CodeBlock } from "~/domain/preview/code-block";
 import { copy } from "../copy";
 import type { PreviewView } from "../state";
+import type { AppData } from "../use-app-data";
+import { AppDataMenu } from "./app-data-menu";
 import type { BlockActions } from "./block-actions";
 import { BlockChooser } from "./block-chooser";
 
@@ -17,6 +19,9 @@ interface PreviewToolbarProps {
   onView: (view: PreviewView) => void;
   onReload: () => void;
   reloadButton: Ref<HTMLButtonElement>;
+  /** Absent where there is nothing to keep it with. */
+  data: AppData | undefined;
+  onClearData: () => void;
   actions: BlockActions | null;
   /** Null while there is no finished page; undefined where pages are not kept. */
   saveAsTemplate: (() => void) | null | undefined;
@@ -61,6 +66,7 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
       >
         <RotateCw />
       </IconButton>
+      {props.data?.keeping && <AppDataMenu data={props.data} onClear={props.onClearData} />}
       <IconButton
         label={copy.actions.openTab}
         size="sm"

@@ -9,11 +9,18 @@ import {
   versionInput,
   versionListInput,
 } from "~/domain/project/project";
+import { keepStorageInput, writeStorageInput } from "~/domain/project/project-storage";
 import { editDraft } from "~/server/services/project/edit-draft";
 import { chooseFile } from "~/server/services/project/file-choice";
 import { markVersionGood, nameVersion } from "~/server/services/project/mark-version";
 import { redoVersion, restoreVersion, undoVersion } from "~/server/services/project/move-head";
 import { openDraft } from "~/server/services/project/open-draft";
+import {
+  clearStorage,
+  keepStorage,
+  readStorage,
+  writeStorage,
+} from "~/server/services/project/project-storage";
 import { readChatProject, readContents } from "~/server/services/project/read-project";
 import { listVersions, readVersion } from "~/server/services/project/read-versions";
 import { saveDraft } from "~/server/services/project/save-draft";
@@ -57,4 +64,16 @@ export const projectRouter = createRouter({
   markGood: userProcedure
     .input(versionInput)
     .mutation(({ ctx, input }) => markVersionGood(ctx.deps, ctx.user, input)),
+  storage: userProcedure
+    .input(projectInput)
+    .query(({ ctx, input }) => readStorage(ctx.deps, ctx.user, input)),
+  writeStorage: userProcedure
+    .input(writeStorageInput)
+    .mutation(({ ctx, input }) => writeStorage(ctx.deps, ctx.user, input)),
+  keepStorage: userProcedure
+    .input(keepStorageInput)
+    .mutation(({ ctx, input }) => keepStorage(ctx.deps, ctx.user, input)),
+  clearStorage: userProcedure
+    .input(projectInput)
+    .mutation(({ ctx, input }) => clearStorage(ctx.deps, ctx.user, input)),
 });

@@ -11,6 +11,7 @@ import { copy } from "~/features/preview/copy";
 import { FixErrors } from "~/features/preview/fix-errors";
 import type { PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
+import { useAppData } from "~/features/preview/use-app-data";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { isReplyUntouched } from "~/features/project/is-reply-untouched";
 import { useDraftedProject } from "~/features/project/use-draft-files";
@@ -69,6 +70,7 @@ export function PreviewSlot({
   const version = useShownVersion(chatId, project, { replyId: latest.replyId, phase });
   const runs = useRunReports();
   const images = useOutsideImages(chatId);
+  const data = useAppData(project.head);
   const fixes = useErrorFixes({
     ...{ chatId, modelId, onAddToPrompt, theme },
     latest: { phase, endedEarly, repair },
@@ -102,6 +104,7 @@ export function PreviewSlot({
         earlier={earlier.isError ? null : earlier.data}
         theme={theme}
         images={images}
+        data={data}
         onEarlier={() => setWantsEarlier(true)}
         onSaveAsTemplate={onSaveAsTemplate}
       />

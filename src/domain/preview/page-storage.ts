@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** How much a page may store in localStorage, and in sessionStorage. page-storage.js repeats both. */
+const MAX_KEYS = 1000;
+export const MAX_STORAGE_BYTES = 1_000_000;
+
+/** The items of a page's storage, in the order in which they were first set. */
+export type StorageItems = ReadonlyMap<string, string>;
+
+/** A null removes the key. */
+const storageChange = z.object({ key: z.string(), value: z.string().nullable() });
+export const storageChanges = z.array(storageChange);
+export type StorageChange = z.infer<typeof storageChange>;
+
+export const storageArea = z.enum(["local", "session"]);
+export type StorageArea = z.infer<typeof storageArea>;
+
+const utf8 = new TextEncoder();
+
+/** The size of all keys and values in UTF-8. */
+export function storageBytes(items: StorageItems): number {
+  let bytes = 0;
+  for (const [key, value] of items) bytes += utf8.encode(key).length + utf8.encode(value).length;
+  return bytes;
+}
+
+/** The items after the changes, each of which is about its own key only; null when they are more than a page may store. */
+export function changeStorage(
+  items: StorageItems,
+  changes: readonly StorageChange[],
+): Map<string, string> | null {
+  const changed = new Map(items);
+  for (const { key, value } of changes) {
+    if (value === null) changed.delete(key);
+    else changed.set(key, value);
+  }
+  return changed.size > MAX_KEYS || storageBytes(changed) > MAX_STORAGE_BYTES ? null : changed;
+}

@@ -1,0 +1,48 @@
+import type { StorageChange } from "~/domain/preview/page-storage";
+
+/** After the first change, and at least between two calls. */
+const WRITE_AFTER_MS = 300;
+const WRITE_INTERVAL_MS = 2000;
+
+/**
+ * Collects changes by key and saves them a moment later, one call at a time.
+ *
+ * @param save returns whether to try the changes again, with those that follow
+ */
+export function createStorageWriter(save: (changes: StorageChange[]) => Promise<"done" | "retry">) {
+  let pending = new Map<string, string | null>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSaving = false;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  const take = () => {
+    const changes = [...pending].map(([key, value]) => ({ key, value }));
+    pending = new Map();
+    return changes;
+  };
+  const schedule = () => {
+    if (timer !== undefined || isSaving || pending.size === 0) return;
+    timer = setTimeout(flush, Math.max(WRITE_AFTER_MS, lastAt + WRITE_INTERVAL_MS - performance.now()));
+  };
+  /** Saves now; changes of a call under way follow it. */
+  const flush = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isSaving || pending.size === 0) return;
+    isSaving = true;
+    lastAt = performance.now();
+    const changes = take();
+    if ((await save(changes)) === "retry")
+      pending = new Map([...changes.map(({ key, value }) => [key, value] as const), ...pending]);
+    isSaving = false;
+    schedule();
+  };
+  return {
+    add(changes: readonly StorageChange[]) {
+      for (const { key, value } of changes) pending.set(key, value);
+      schedule();
+    },
+    flush,
+    /** The changes that nothing has saved, for a caller that saves them in another way. */
+    take,
+  };
+}

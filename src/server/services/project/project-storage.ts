@@ -1,0 +1,89 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError } from "~/domain/error/domain-error";
+import { changeStorage } from "~/domain/preview/page-storage";
+import { readChanges, type WriteStorageInput } from "~/domain/project/project-storage";
+import type { Db, Tx } from "~/server/db";
+import type { Streams } from "~/server/ports/streams";
+import { lockHead } from "./project-store";
+import { announceProject, requireProject } from "./require-project";
+
+type Items = [key: string, value: string][];
+
+/** What the page of one of the user's projects has stored; empty where nothing is kept. @throws DomainError not_found */
+export async function readStorage(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { projectId }: { projectId: string },
+): Promise<Items> {
+  await requireProject(db, user.id, projectId);
+  return readItems(db, projectId);
+}
+
+/**
+ * Saves what a page stored. Other keys stay as they are, so of two tabs the last write to each key wins.
+ *
+ * @throws DomainError not_found; invalid for what is no change, or more than a page may store; conflict when nothing is kept
+ */
+export async function writeStorage(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { projectId, changes }: WriteStorageInput,
+): Promise<void> {
+  const read = readChanges(changes);
+  if (!read) throw new DomainError("invalid", "These are no changes of a page's storage.");
+  await db.$transaction(async (tx) => {
+    await requireProject(tx, user.id, projectId);
+    await lockHead(tx, projectId);
+    const kept = await tx.project.count({ where: { id: projectId, userId: user.id, keepsStorage: true } });
+    if (kept === 0) throw new DomainError("conflict", "The data of this app is not kept any more.");
+    const next = changeStorage(new Map(await readItems(tx, projectId)), read);
+    if (!next) throw new DomainError("invalid", "An app can keep 1 MB in 1,000 keys.");
+    const items = JSON.stringify([...next]);
+    await tx.projectStorage.upsert({
+      where: { projectId, project: { userId: user.id } },
+      create: { projectId, items },
+      update: { items },
+      select: { projectId: true },
+    });
+  });
+}
+
+/** Turns keeping on, or off, which deletes what was kept. @throws DomainError not_found */
+export async function keepStorage(
+  deps: { db: Db; streams: Streams },
+  user: SignedInUser,
+  { projectId, keeps }: { projectId: string; keeps: boolean },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await requireProject(tx, user.id, projectId);
+    await lockHead(tx, projectId);
+    await tx.project.updateMany({
+      where: { id: projectId, userId: user.id },
+      data: { keepsStorage: keeps },
+    });
+    if (!keeps) await deleteItems(tx, user.id, projectId);
+  });
+  await announceProject(deps, projectId);
+}
+
+/** Deletes what the page of a project has stored. @throws DomainError not_found */
+export async function clearStorage(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { projectId }: { projectId: string },
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await requireProject(tx, user.id, projectId);
+    await lockHead(tx, projectId);
+    await deleteItems(tx, user.id, projectId);
+  });
+}
+
+async function readItems(db: Db | Tx, projectId: string): Promise<Items> {
+  const row = await db.projectStorage.findUnique({ where: { projectId }, select: { items: true } });
+  return row ? JSON.parse(row.items) : [];
+}
+
+const deleteItems = (tx: Tx, userId: string, projectId: string) =>
+  tx.projectStorage.deleteMany({ where: { projectId, project: { userId } } });

@@ -1,0 +1,92 @@
+import { expect } from "@playwright/test";
+import { ChatBuilder } from "./pages/chat-builder";
+import { test } from "./pages/model-world";
+
+const counter = [
+  "### src/App.tsx\n\n```tsx\n",
+  `import { useState } from "react";
+
+export default function App() {
+  const [count, setCount] = useState(() => Number(localStorage.getItem("count") ?? 0));
+  const add = () => {
+    setCount(count + 1);
+    localStorage.setItem("count", String(count + 1));
+  };
+  const fill = () => {
+    try {
+      localStorage.setItem("big", "x".repeat(1_000_000));
+    } catch (error) {
+      document.title = error.name;
+      console.log("caught " + error.name);
+    }
+  };
+  return <><button onClick={add}>Count {count}</button><button onClick={fill}>Fill</button></>;
+}
+`,
+  "```\n",
+];
+
+test("what an app stores lasts for the view, and with its project once its owner keeps it", async ({
+  page,
+  world: { model },
+}) => {
+  const chat = new ChatBuilder(page);
+  const inner = chat.previewPage;
+  const countIs = (count: number) => inner.getByRole("button", { name: `Count ${count}`, exact: true });
+  const dataButton = chat.preview.getByRole("button", { name: "Data of this app" });
+  const keep = page.getByRole("switch", { name: "Keep data of this app" });
+  const saved = () => page.waitForResponse((answer) => answer.url().includes("project.writeStorage"));
+  await chat.open();
+  model.reply({ tokens: counter });
+  await chat.sendAndSeeReply("A counter in React");
+  const address = page.url();
+
+  await test.step("for the view: another run finds it, another view does not", async () => {
+    await countIs(0).click();
+    await expect(countIs(1)).toBeVisible();
+    await chat.preview.getByRole("button", { name: "Reload preview" }).click();
+    await expect(countIs(1)).toBeVisible();
+    await page.reload();
+    await expect(countIs(0)).toBeVisible();
+  });
+
+  await test.step("more than a megabyte is refused as a browser refuses it", async () => {
+    await inner.getByRole("button", { name: "Fill" }).click();
+    await expect(chat.preview.getByText("1 warning")).toBeAttached();
+  });
+
+  await test.step("kept: another view finds what was stored before and after", async () => {
+    await countIs(0).click();
+    await dataButton.click();
+    await expect(page.getByText("6 bytes")).toBeVisible();
+    const first = saved();
+    await keep.click();
+    await expect(keep).toBeChecked();
+    await first;
+    await page.keyboard.press("Escape");
+    await countIs(1).click();
+    await expect(countIs(2)).toBeVisible();
+    // At once: what is not saved yet is saved on the way out.
+    await page.reload();
+    await expect(countIs(2)).toBeVisible();
+  });
+
+  await test.step("another project finds nothing", async () => {
+    await chat.open();
+    model.reply({ tokens: counter });
+    await chat.sendAndSeeReply("Another counter in React");
+    await expect(countIs(0)).toBeVisible();
+  });
+
+  await test.step("cleared: it is gone at once and for good", async () => {
+    await page.goto(address);
+    await expect(countIs(2)).toBeVisible();
+    await dataButton.click();
+    const cleared = page.waitForResponse((answer) => answer.url().includes("project.clearStorage"));
+    await page.getByRole("button", { name: "Clear data" }).click();
+    await cleared;
+    await expect(countIs(0)).toBeVisible();
+    await page.reload();
+    await expect(countIs(0)).toBeVisible();
+  });
+});
