@@ -7,7 +7,7 @@ import type { FileContent, ProjectFiles } from "./project-files";
 import { type Edit, readEdits } from "./read-edits";
 import { mostAlike } from "./similar-lines";
 
-/** Of edits that name no file and whose text is in none or in several, and of code that may belong to any of several. */
+/** Of edits that name no file, and whose text is in none or in several. */
 export const UNKNOWN_PATH = "?";
 
 /** What a block does to one file: `edits` is null where it writes the whole of it. */
@@ -26,7 +26,6 @@ export function fileSteps(blocks: readonly CodeBlock[], base: ProjectFiles): Fil
   const written = new Set<string>();
   const located = locator(blocks, base);
   const steps: FileStep[] = [];
-  const vague: FileStep[] = [];
   for (const block of blocks) {
     const named = block.fileName ?? namedPath(block);
     const files = readEdits(block.content, block.label);
@@ -36,18 +35,12 @@ export function fileSteps(blocks: readonly CodeBlock[], base: ProjectFiles): Fil
     }
     if (files) continue;
     const path = located(named, texts) ?? unnamedPath(block, texts, base, written);
-    if (!path) continue;
-    const isVague = path === UNKNOWN_PATH;
-    if (isVague || isExample(block, texts.get(path), named === null || written.has(path))) {
-      vague.push({ block, path: UNKNOWN_PATH, edits: null, isCut: false });
-      continue;
-    }
+    if (!path || isExample(block, texts.get(path), named === null || written.has(path))) continue;
     steps.push({ block, path, edits: null, isCut: false });
     written.add(path);
     texts.set(path, block.content);
   }
-  // Beside files it is an example; alone it is all that the reply has to say.
-  return steps.length > 0 ? steps : vague;
+  return steps;
 }
 
 /** A part of a file shows how something is done; only a whole one replaces it. */
@@ -82,11 +75,10 @@ function unnamedPath(
   const candidates = known.filter((path) => base.has(path));
   if (candidates.length < 2) return fallback && freePath(fallback, block, texts, written);
   const contents = candidates.map((path) => [path, base.get(path)] as const);
-  const alike = mostAlike(
+  return mostAlike(
     block.content,
     contents.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
-  return alike ?? UNKNOWN_PATH;
 }
 
 /** A second page without a name is another page, not the first one again; a part of the first is neither. */
@@ -110,8 +102,7 @@ export function blockPaths(
   const unread = new Uint8Array();
   const base = new Map([...basePaths].map((path) => [path, unread]));
   const paths = new Map<number, readonly string[]>();
-  for (const { block, path, edits } of fileSteps(blocks, base))
-    if (edits || path !== UNKNOWN_PATH)
-      paths.set(block.index, [...new Set([...(paths.get(block.index) ?? []), path])]);
+  for (const { block, path } of fileSteps(blocks, base))
+    paths.set(block.index, [...new Set([...(paths.get(block.index) ?? []), path])]);
   return paths;
 }
