@@ -55,6 +55,8 @@ export const copy = {
   console: {
     title: "Console",
     fix: "Fix it",
+    fixEntry: "Fix",
+    fixThis: "Fix this error",
     mention: "Mention in your message",
     fixAutomatically: "Fix automatically",
     empty: "No output yet.",
