@@ -9,6 +9,8 @@ export type PromptReference =
   | { kind: "error"; message: string; path?: string | undefined; line?: number | undefined };
 
 export const MAX_REFERENCES = 12;
+/** Of selected code, in characters. */
+export const MAX_SELECTED_CODE = 20_000;
 
 /** Two references to the same thing have the same key. */
 export const referenceKey = (reference: PromptReference): string => JSON.stringify(reference);
