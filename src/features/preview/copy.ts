@@ -46,6 +46,7 @@ export const copy = {
     chooseBlock: "Code block",
     desktop: "Desktop view",
     mobile: "Mobile view",
+    pick: "Select an element",
     reload: "Reload preview",
     openTab: "Open in a new tab",
     copy: "Copy code",

@@ -7,6 +7,7 @@ import { Spinner } from "~/components/ui/spinner";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { mergeForPreview } from "~/domain/preview/merge-for-preview";
 import { trimPartialMarkup } from "~/domain/preview/partial-markup";
+import type { PickedElement } from "~/domain/preview/picked-element";
 import { namedMarkup, type PreviewTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "./copy";
@@ -36,6 +37,8 @@ interface PreviewPaneProps extends CurrentReply {
   versions?: ReactNode;
   /** Absent: no page may load images from other sites. */
   images?: OutsideImages;
+  /** Takes an element of the page that the user picked; absent where none can be picked. */
+  onPick?: (element: PickedElement) => void;
   /** Requests `earlier`. */
   onEarlier?: () => void;
   /** Absent where pages cannot be saved. */
@@ -52,6 +55,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     version,
     versions,
     images = noImages,
+    onPick,
     onEarlier,
     onSaveAsTemplate,
     onRun,
@@ -61,7 +65,9 @@ export function PreviewPane(props: PreviewPaneProps) {
   const [choice, setChoice] = useState<{ of: string | null; index: number }>({ of: replyId, index: 0 });
   const [view, setView] = useState<PreviewView>("desktop");
   const [run, setRun] = useState(0);
+  const [isPicking, setIsPicking] = useState(false);
   const reloadButton = useRef<HTMLButtonElement>(null);
+  const pickButton = useRef<HTMLButtonElement>(null);
 
   const {
     blocks,
@@ -102,6 +108,11 @@ export function PreviewPane(props: PreviewPaneProps) {
       ? () => onSaveAsTemplate({ versionId: stored.id, title: pageTitle(markup) })
       : null;
   const reload = () => setRun((count) => count + 1);
+  const endPicking = (element: PickedElement | null) => {
+    setIsPicking(false);
+    if (element) onPick?.(element);
+    else pickButton.current?.focus();
+  };
   const requestEarlier = useEffectEvent(() => onEarlier?.());
   useEffect(() => {
     if (needsEarlier) requestEarlier();
@@ -116,6 +127,8 @@ export function PreviewPane(props: PreviewPaneProps) {
         onChoose={(index) => setChoice({ of: shownId, index })}
         view={view}
         onView={setView}
+        picking={onPick ? { isOn: isPicking, onToggle: () => setIsPicking(!isPicking) } : null}
+        pickButton={pickButton}
         onReload={reload}
         reloadButton={reloadButton}
         actions={actions}
@@ -137,6 +150,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             theme={theme}
             view={view}
             images={images}
+            picking={{ isOn: isPicking, onEnd: endPicking }}
             onRun={stored && onRun && ((isGood) => onRun(stored.id, isGood))}
             onReload={reload}
             reloadButton={reloadButton}

@@ -46,6 +46,7 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
     case "still":
     case "controls":
     case "walked":
+    case "picked":
       return state;
     case "console":
       return {

@@ -89,6 +89,7 @@ export function FixEntry({ error, fixing: { start, starting } }: { error: string
   return (
     <Button
       size="sm"
+      className="font-sans"
       aria-label={copy.console.fixThis}
       loading={starting === error}
       onClick={() => start(error)}

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
+import type { PickedElement } from "~/domain/preview/picked-element";
 import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
 import { cn } from "~/lib/cn";
 import { focusUnlessTouch } from "~/lib/focus-unless-touch";
@@ -17,6 +18,13 @@ export interface OutsideImages {
   onAllow?: () => void;
 }
 
+/** Picking an element of the page. */
+export interface Picking {
+  isOn: boolean;
+  /** With null when nothing was picked. */
+  onEnd: (element: PickedElement | null) => void;
+}
+
 interface PageFrameProps {
   page: PreviewPage;
   /** Names the block: a page of the same block is an update and keeps its place. */
@@ -24,6 +32,7 @@ interface PageFrameProps {
   theme: PreviewTheme;
   view: PreviewView;
   images: OutsideImages;
+  picking: Picking;
   /** Called when the page has run for a while without an error, and when it has one. */
   onRun?: ((isGood: boolean) => void) | null | undefined;
   /** Replaces this frame with a new one. */
@@ -43,7 +52,7 @@ const FAILED_AFTER_MS = 500;
 
 /** The sandbox frame with its Console, and buttons to stop or reload a page that hangs. */
 export function PageFrame(props: PageFrameProps) {
-  const { page, identity, theme, view, images, onRun, onReload, reloadButton } = props;
+  const { page, identity, theme, view, images, picking, onRun, onReload, reloadButton } = props;
   const [{ health, entries, counts, imagesBlocked }, dispatch] = useReducer(frameReducer, startingFrame);
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<PreviewFrame>(null);
@@ -52,14 +61,16 @@ export function PageFrame(props: PageFrameProps) {
   const isReplaced = useRef(false);
   const isStopped = health.is === "stopped";
 
-  const onFrameEvent = (event: FrameEvent) => {
+  const onFrameEvent = useEffectEvent((event: FrameEvent) => {
     if (event.type === "shown") isReplaced.current = false;
+    // The page's own code could report it as well, and counts only while the user picks.
+    if (event.type === "picked" && picking.isOn) picking.onEnd(event.element);
     // The previous page hangs, and blocks the new one.
     if (event.type === "hung" && isReplaced.current) onReload();
     else dispatch(event);
-  };
+  });
   const open = useEffectEvent((into: HTMLElement) =>
-    openPreviewFrame(into, { theme, outsideImages: images.allowed, onEvent: onFrameEvent }),
+    openPreviewFrame(into, { theme, outsideImages: images.allowed, onEvent: (event) => onFrameEvent(event) }),
   );
   useEffect(() => {
     if (isStopped || !container.current) return;
@@ -82,6 +93,18 @@ export function PageFrame(props: PageFrameProps) {
   });
   useEffect(() => show(page, identity), [page, identity]);
   useEffect(() => frame.current?.setTheme(theme), [theme]);
+
+  const cancelPicking = useEffectEvent(() => picking.onEnd(null));
+  useEffect(() => {
+    if (!picking.isOn) return;
+    frame.current?.pick(true);
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && cancelPicking();
+    window.addEventListener("keydown", onKey);
+    return () => {
+      window.removeEventListener("keydown", onKey);
+      frame.current?.pick(false);
+    };
+  }, [picking.isOn]);
 
   const report = useEffectEvent((isGood: boolean) => onRun?.(isGood));
   // What a page prints by console.error may be advice of a library.

@@ -1,8 +1,8 @@
 import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { expect, it } from "vitest";
-import { promptReferences } from "~/domain/chat/reference-input";
 import type { PromptReference } from "~/domain/chat/reference";
+import { promptReferences } from "~/domain/chat/reference-input";
 import { selectionAction } from "~/features/project/editor/selection-action";
 
 it("adds no more of a selection than can be sent", () => {

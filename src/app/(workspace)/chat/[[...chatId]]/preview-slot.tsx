@@ -98,6 +98,7 @@ export function PreviewSlot({
         earlier={earlier.isError ? null : earlier.data}
         theme={theme}
         images={images}
+        onPick={(element) => onAddToPrompt({ kind: "element", ...element })}
         onEarlier={() => setWantsEarlier(true)}
         onSaveAsTemplate={onSaveAsTemplate}
       />
