@@ -19,7 +19,7 @@ export interface OutsideImages {
 }
 
 /** Picking an element of the page. */
-export interface Picking {
+interface Picking {
   isOn: boolean;
   /** With null when nothing was picked. */
   onEnd: (element: PickedElement | null) => void;
