@@ -10,6 +10,7 @@ const page = (script: string) => ({
 });
 const broken = page("items.push(1); function add() {}");
 const worse = page("const items = []; function add() { missing(); }");
+const twice = page("setTimeout(() => first()); setTimeout(() => second(), 50); function add() {}");
 const good = page("const items = []; function add() { items.push(1); }");
 
 test("an error is fixed in checked tries, by a click or without one, and the last good version is one press away", async ({
@@ -43,12 +44,22 @@ test("an error is fixed in checked tries, by a click or without one, and the las
     await expect(fixIt).toBeHidden();
   });
 
+  await test.step("one of several: the error beside whose line the button stands", async () => {
+    model.reply(twice, good);
+    await chat.send("Break it twice");
+    await chat.preview.getByRole("button", { name: /^Console/ }).click();
+    await chat.preview.getByRole("button", { name: "Fix this error" }).nth(1).click();
+    await expect(tries.nth(2)).toContainText("Fixed.");
+    await expect(tries.nth(2)).toContainText("second is not defined");
+    await chat.preview.getByRole("button", { name: /^Console/ }).click();
+  });
+
   await test.step("without a click: the switch is remembered, and errors of the next change are fixed", async () => {
     await chat.preview.getByRole("button", { name: /^Console/ }).click();
     await automatic.click();
     model.reply(broken, good);
     await chat.send("Break it again");
-    await expect(tries.nth(2)).toContainText("Fixed.");
+    await expect(tries.nth(3)).toContainText("Fixed.");
     await page.reload();
     await chat.preview.getByRole("button", { name: /^Console/ }).click();
     await expect(automatic).toBeChecked();

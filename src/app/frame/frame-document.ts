@@ -30,12 +30,13 @@ const STYLE =
 
 /** @param outsideImages allows images from any site, whose URLs could leak the page's data */
 export async function frameDocument({ outsideImages }: { outsideImages: boolean }): Promise<Response> {
-  const [host, modules, libraries, walk, storage, runtime, dialogs] = await Promise.all(
+  const [host, modules, libraries, walk, picker, storage, runtime, dialogs] = await Promise.all(
     [
       "frame-host.js",
       "page-modules.js",
       "page-libraries.js",
       "page-walk.js",
+      "page-picker.js",
       "page-storage.js",
       "page-runtime.js",
       "page-dialogs.js",
@@ -43,7 +44,7 @@ export async function frameDocument({ outsideImages }: { outsideImages: boolean 
   );
   const html =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title><style>${STYLE}</style></head>` +
-    `<body><script type="text/plain" id="page-runtime">(() => {${modules}${libraries}${walk}${storage}${runtime}})();${dialogs}</script><script>${host}</script></body></html>`;
+    `<body><script type="text/plain" id="page-runtime">(() => {${modules}${libraries}${walk}${picker}${storage}${runtime}})();${dialogs}</script><script>${host}</script></body></html>`;
   return new Response(html, {
     headers: {
       "content-type": "text/html; charset=utf-8",

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { MAX_ELEMENT } from "../preview/picked-element";
 import { normalisePath } from "../project/project-files";
-import { MAX_REFERENCES, type PromptReference } from "./reference";
+import { MAX_REFERENCES, MAX_SELECTED_CODE, type PromptReference } from "./reference";
 
 const path = z
   .string()
@@ -10,11 +11,12 @@ const line = z.number().int().min(1).max(1_000_000);
 
 const promptReference: z.ZodType<PromptReference> = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("file"), path }),
-  z.object({ kind: z.literal("code"), path, from: line, to: line, text: z.string().max(20_000) }),
+  z.object({ kind: z.literal("code"), path, from: line, to: line, text: z.string().max(MAX_SELECTED_CODE) }),
   z.object({
     kind: z.literal("element"),
-    tag: z.string().min(1).max(60),
-    text: z.string().max(200),
+    tag: z.string().min(1).max(MAX_ELEMENT.tag),
+    text: z.string().max(MAX_ELEMENT.text),
+    markup: z.string().max(MAX_ELEMENT.markup).optional(),
     path: path.optional(),
     line: line.optional(),
   }),

@@ -4,11 +4,20 @@ export type PromptReference =
   /** Selected in the editor. */
   | { kind: "code"; path: string; from: number; to: number; text: string }
   /** Picked in the preview; where its source is not known, it has no path. */
-  | { kind: "element"; tag: string; text: string; path?: string | undefined; line?: number | undefined }
+  | {
+      kind: "element";
+      tag: string;
+      text: string;
+      markup?: string | undefined;
+      path?: string | undefined;
+      line?: number | undefined;
+    }
   /** Reported by the preview. */
   | { kind: "error"; message: string; path?: string | undefined; line?: number | undefined };
 
 export const MAX_REFERENCES = 12;
+/** Of selected code, in characters. */
+export const MAX_SELECTED_CODE = 20_000;
 
 /** Two references to the same thing have the same key. */
 export const referenceKey = (reference: PromptReference): string => JSON.stringify(reference);
@@ -27,7 +36,7 @@ function describe(reference: PromptReference): string {
     case "code":
       return `Selected in ${reference.path}, lines ${reference.from} to ${reference.to}:\n${reference.text}`;
     case "element":
-      return `Selected in the preview: <${reference.tag}>${reference.text && ` “${reference.text}”`}${placeOf(reference)}`;
+      return `Selected in the preview: <${reference.tag}>${reference.text && ` “${reference.text}”`}${placeOf(reference)}${reference.markup ? `:\n${reference.markup}` : ""}`;
     case "error":
       return `Error in the preview${placeOf(reference)}: ${reference.message}`;
   }

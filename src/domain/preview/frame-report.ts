@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { storageArea, storageChanges } from "./page-storage";
 import { controlKind, MAX_CONTROLS } from "./page-walk";
+import { MAX_ELEMENT } from "./picked-element";
 
 /** Console lines kept per page; further ones are only counted. */
 export const MAX_CONSOLE_ENTRIES = 200;
@@ -15,6 +16,23 @@ export type ConsoleEntry = z.infer<typeof consoleEntry>;
 export const isFault = ({ level, text }: ConsoleEntry): boolean =>
   level === "error" && !text.startsWith("Warning:");
 
+const tag = z.string().min(1).max(MAX_ELEMENT.tag);
+const pickedElement = z.object({
+  tag,
+  text: z.string().max(MAX_ELEMENT.text),
+  markup: z.string().max(MAX_ELEMENT.markup),
+  /** Where the running code says that it was written. */
+  place: z
+    .object({ path: z.string().max(255), line: z.number().int().min(1).max(1_000_000).nullable() })
+    .nullable(),
+  /** From the document's root. */
+  steps: z
+    .array(z.object({ tag, id: z.string().max(200), nth: count.max(1_000_000) }))
+    .max(MAX_ELEMENT.depth),
+});
+
+export type PickReport = z.infer<typeof pickedElement>;
+
 /** Messages the frame may send to the app. Generated code runs next to it, so anything else is rejected. */
 export const frameReport = z.discriminatedUnion("type", [
   z.object({ type: z.literal("shown") }),
@@ -23,6 +41,8 @@ export const frameReport = z.discriminatedUnion("type", [
   z.object({ type: z.literal("walked") }),
   /** What the page stored. Its size is limited where it is added to what is stored already. */
   z.object({ type: z.literal("storage"), area: storageArea, changes: storageChanges }),
+  /** Null: picking was cancelled. */
+  z.object({ type: z.literal("picked"), element: pickedElement.nullable() }),
   z.object({ type: z.literal("pong"), id: z.number().int() }),
   z.object({
     type: z.literal("console"),

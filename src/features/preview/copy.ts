@@ -61,6 +61,7 @@ export const copy = {
     chooseBlock: "Code block",
     desktop: "Desktop view",
     mobile: "Mobile view",
+    pick: "Select an element",
     reload: "Reload preview",
     openTab: "Open in a new tab",
     copy: "Copy code",
@@ -70,6 +71,8 @@ export const copy = {
   console: {
     title: "Console",
     fix: "Fix it",
+    fixEntry: "Fix",
+    fixThis: "Fix this error",
     mention: "Mention in your message",
     fixAutomatically: "Fix automatically",
     empty: "No output yet.",

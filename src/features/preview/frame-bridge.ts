@@ -1,9 +1,16 @@
-import { type ConsoleCounts, type ConsoleEntry, frameReport } from "~/domain/preview/frame-report";
+import {
+  type ConsoleCounts,
+  type ConsoleEntry,
+  frameReport,
+  type PickReport,
+} from "~/domain/preview/frame-report";
 import type { StorageArea, StorageChange } from "~/domain/preview/page-storage";
 import type { ControlKind } from "~/domain/preview/page-walk";
+import type { PickedElement } from "~/domain/preview/picked-element";
 import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
 import { frameUrl } from "~/domain/preview/tailwind-file";
 import { copy } from "./copy";
+import { withPlace } from "./element-place";
 import { withOriginalPlaces } from "./original-places";
 import { withLibraries } from "./with-libraries";
 
@@ -18,6 +25,8 @@ export type FrameEvent =
   | { type: "controls"; kinds: ControlKind[] }
   | { type: "walked" }
   | { type: "storage"; area: StorageArea; changes: StorageChange[] }
+  /** Picking has ended; null: without an element. */
+  | { type: "picked"; element: PickedElement | null }
   | { type: "hung" }
   | { type: "recovered" }
   | { type: "failed"; reason: string };
@@ -28,6 +37,8 @@ export interface PreviewFrame {
   /** Shows a page, at most one every 300 ms; of several in between the last one wins. */
   show(page: PreviewPage, options?: { keepScroll: boolean }): void;
   setTheme(theme: PreviewTheme): void;
+  /** Lets the user pick an element of the page, which then ends; or ends it. */
+  pick(isOn: boolean): void;
   /** Removes the frame and everything running in it. */
   close(): void;
 }
@@ -62,6 +73,11 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
     setTheme(next) {
       iframe.style.colorScheme = next;
       channel.send({ type: "theme", theme: next });
+    },
+    pick(isOn) {
+      // Keys reach the page only through its frame.
+      if (isOn) iframe.focus();
+      channel.send({ type: "pick", isOn });
     },
     close() {
       showSoon.cancel();
@@ -152,6 +168,7 @@ type FrameCommand =
   | { type: "storage"; area: StorageArea; changes: readonly StorageChange[] }
   | { type: "controls" }
   | { type: "walk"; steps: number[] }
+  | { type: "pick"; isOn: boolean }
   | { type: "freeze" };
 
 /** Sends pages with the libraries that they need; one that is overtaken meanwhile is not sent. */
@@ -202,11 +219,13 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
     if (!ready) onEvent({ type: "failed", reason });
   }, READY_TIMEOUT_MS);
 
+  const placed = (element: PickReport | null) => (element && page ? withPlace(element, page) : null);
   port.onmessage = ({ data }) => {
     const report = frameReport.safeParse(data);
     if (!report.success) return;
     if (report.data.type === "pong") pulse.answer(report.data.id);
     else if (report.data.type === "console") onEvent(located(report.data, page));
+    else if (report.data.type === "picked") onEvent({ type: "picked", element: placed(report.data.element) });
     else onEvent(report.data);
   };
   return {

@@ -7,6 +7,7 @@ import { Spinner } from "~/components/ui/spinner";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { mergeForPreview } from "~/domain/preview/merge-for-preview";
 import { trimPartialMarkup } from "~/domain/preview/partial-markup";
+import type { PickedElement } from "~/domain/preview/picked-element";
 import { namedMarkup, type PreviewTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "./copy";
@@ -40,6 +41,8 @@ interface PreviewPaneProps extends CurrentReply {
   images?: OutsideImages;
   /** Absent: what pages store lasts as long as the pane. */
   data?: AppData;
+  /** Takes an element of the page that the user picked; absent where none can be picked. */
+  onPick?: (element: PickedElement) => void;
   /** Requests `earlier`. */
   onEarlier?: () => void;
   /** Absent where pages cannot be saved. */
@@ -57,6 +60,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     versions,
     images = noImages,
     data,
+    onPick,
     onEarlier,
     onSaveAsTemplate,
     onRun,
@@ -67,7 +71,9 @@ export function PreviewPane(props: PreviewPaneProps) {
   const [view, setView] = useState<PreviewView>("desktop");
   const [run, setRun] = useState(0);
   const [ownStorage] = useState(() => createPageStorage());
+  const [isPicking, setIsPicking] = useState(false);
   const reloadButton = useRef<HTMLButtonElement>(null);
+  const pickButton = useRef<HTMLButtonElement>(null);
 
   const {
     blocks,
@@ -113,6 +119,11 @@ export function PreviewPane(props: PreviewPaneProps) {
     [storedId, onRun],
   );
   const reload = () => setRun((count) => count + 1);
+  const endPicking = (element: PickedElement | null) => {
+    setIsPicking(false);
+    if (element) onPick?.(element);
+    else pickButton.current?.focus();
+  };
   const requestEarlier = useEffectEvent(() => onEarlier?.());
   useEffect(() => {
     if (needsEarlier) requestEarlier();
@@ -127,6 +138,8 @@ export function PreviewPane(props: PreviewPaneProps) {
         onChoose={(index) => setChoice({ of: shownId, index })}
         view={view}
         onView={setView}
+        picking={onPick ? { isOn: isPicking, onToggle: () => setIsPicking(!isPicking) } : null}
+        pickButton={pickButton}
         onReload={reload}
         reloadButton={reloadButton}
         data={data}
@@ -157,6 +170,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             images={images}
             storage={data?.storage ?? ownStorage}
             onRun={reportRun}
+            picking={{ isOn: isPicking, onEnd: endPicking }}
             onReload={reload}
             reloadButton={reloadButton}
           />

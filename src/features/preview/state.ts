@@ -47,6 +47,7 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
     case "controls":
     case "walked":
     case "storage":
+    case "picked":
       return state;
     case "console":
       return {

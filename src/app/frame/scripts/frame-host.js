@@ -43,6 +43,7 @@
   /** @type {{ id: number, frames: Set<Shown> } | null} */
   let ping = null;
   let reporting = false;
+  let isPicking = false;
 
   applyTheme();
   window.addEventListener("message", (event) => {
@@ -73,6 +74,7 @@
       if (data.type === "theme") changeTheme(data.theme);
       if (data.type === "ping") forwardPing(data.id);
       if (data.type === "controls" || data.type === "walk") current?.port?.postMessage(data);
+      if (data.type === "pick") pick(data.isOn);
       if (data.type === "freeze") current?.port?.postMessage({ type: "freeze" });
     };
     // The page in this tab must not have a reference to the app.
@@ -120,6 +122,10 @@
     if (message?.type === "controls" && shown === current && Array.isArray(message.kinds))
       port?.postMessage({ type: "controls", kinds: message.kinds });
     if (message?.type === "walked" && shown === current) port?.postMessage({ type: "walked" });
+    if (message?.type === "picked" && shown === current && isPicking) {
+      isPicking = false;
+      port?.postMessage({ type: "picked", element: message.element });
+    }
     if (message?.type === "image-blocked") {
       shown.imagesBlocked = true;
       report();
@@ -172,6 +178,14 @@
       port?.postMessage({ type: "console", entries, counts, imagesBlocked });
       current.entries = [];
     }, REPORT_INTERVAL_MS);
+  }
+
+  /** @param {boolean} isOn */
+  function pick(isOn) {
+    isPicking = isOn;
+    current?.port?.postMessage({ type: "pick", isOn });
+    // For the keys.
+    if (isOn) current?.element.focus();
   }
 
   /** @param {Page} page */
@@ -308,6 +322,7 @@
     current = shown;
     incoming = null;
     port?.postMessage({ type: "shown" });
+    if (isPicking) shown.port?.postMessage({ type: "pick", isOn: true });
     report();
     if (queued) load(queued);
   }

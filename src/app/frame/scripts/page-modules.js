@@ -17,6 +17,8 @@ function createModules(fail) {
   const importers = new Map();
   /** @type {Map<string, HTMLStyleElement>} */
   const styles = new Map();
+  /** Where elements were written, by their props, which React keeps. @type {WeakMap<object, { path: string, line: number }>} */
+  const written = new WeakMap();
   const tailwindRules =
     /@(?:apply|theme|utility|variant|custom-variant|layer|tailwind|config|plugin)\b|@import ["']tailwindcss|\btheme\(/;
   const PREFIX = "(function(require,module,exports,$RefreshReg$,$RefreshSig$){";
@@ -71,9 +73,49 @@ function createModules(fail) {
     await Promise.all(
       Object.keys(files).map(async (name) => {
         const exports = await import(name);
-        packages.set(name, { __esModule: true, ...exports, default: exports.default ?? exports });
+        const all = { __esModule: true, ...exports, default: exports.default ?? exports };
+        packages.set(name, name === "react/jsx-dev-runtime" ? notingPlaces(all) : all);
       }),
     );
+  }
+
+  /** React 19 keeps no places itself. @param {any} runtime */
+  function notingPlaces(runtime) {
+    /** @type {(...values: any[]) => any} */
+    const jsxDEV = (type, props, key, isStatic, source, self) => {
+      const element = runtime.jsxDEV(type, props, key, isStatic, source, self);
+      if (source) written.set(element.props, { path: source.fileName, line: source.lineNumber });
+      return element;
+    };
+    return { ...runtime, jsxDEV };
+  }
+
+  /** Where an element, or what is around it, was written. @param {Element | null} element */
+  function placeOf(element) {
+    for (let at = element; at; at = at.parentElement) {
+      const place = placeInReact(at) ?? placeInVue(at);
+      if (place) return place;
+    }
+    return null;
+  }
+
+  /** @param {any} element */
+  function placeInReact(element) {
+    const own = (/** @type {string} */ start) =>
+      element[Object.keys(element).find((key) => key.startsWith(start)) ?? ""];
+    const place = written.get(own("__reactProps$"));
+    // What a package renders was written where its component is used.
+    for (let fiber = own("__reactFiber$"); fiber && !place; fiber = fiber.return) {
+      const used = written.get(fiber.memoizedProps);
+      if (used) return used;
+    }
+    return place ?? null;
+  }
+
+  /** @param {any} element */
+  function placeInVue(element) {
+    const [, path, line] = /^(.+):(\d+)$/.exec(String(element.sourcePlace ?? "")) ?? [];
+    return path ? { path, line: Number(line) } : null;
   }
 
   /** @param {string} path @param {string | null} importer */
@@ -217,6 +259,7 @@ function createModules(fail) {
   return {
     start,
     update,
+    placeOf,
     has: (/** @type {string} */ path) => Boolean(bundle?.modules[path]),
     prefixLength: PREFIX.length,
   };

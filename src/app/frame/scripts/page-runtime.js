@@ -29,6 +29,7 @@
     }
     if (data.type === "controls") walker.report();
     if (data.type === "walk") walker.walk(data.steps);
+    if (data.type === "pick") picker.set(data.isOn);
     if (data.type === "freeze") post({ type: "still", html: takeSnapshot() });
   };
 
@@ -329,6 +330,7 @@
   takeTailwindConfig();
   const modules = createModules(fail);
   const walker = createWalk(post);
+  const picker = createPicker(post, modules.placeOf);
   applyTheme(theme);
   let scrollPending = false;
   window.addEventListener(

@@ -1,4 +1,5 @@
 import {
+  type CompilerOptions,
   compileStyle,
   compileTemplate,
   compileScript as compileVueScript,
@@ -35,7 +36,10 @@ function scriptOf(descriptor: SFCDescriptor, id: string) {
   const { script, scriptSetup, template, styles, filename } = descriptor;
   const language = (scriptSetup ?? script)?.lang ?? "js";
   const isTyped = language === "ts" || language === "tsx";
-  const compilerOptions = isTyped ? { expressionPlugins: ["typescript" as const] } : {};
+  const compilerOptions: CompilerOptions = {
+    expressionPlugins: isTyped ? ["typescript"] : [],
+    nodeTransforms: [placeNoter(filename)],
+  };
   const compiled =
     script || scriptSetup
       ? compileVueScript(descriptor, {
@@ -56,6 +60,8 @@ function scriptOf(descriptor: SFCDescriptor, id: string) {
         ...compilerOptions,
         ...(compiled?.bindings && { bindingMetadata: compiled.bindings }),
       },
+      // Its own lines are those of the file.
+      ...(template.ast && { ast: template.ast }),
     });
     const [error] = errors;
     if (error) throw typeof error === "string" ? new Error(error) : error;
@@ -66,6 +72,23 @@ function scriptOf(descriptor: SFCDescriptor, id: string) {
     code: parts.join("\n"),
     language: isTyped ? "ts" : language === "jsx" ? "jsx" : "js",
     map: compiled?.map,
+  };
+}
+
+type NodeTransform = NonNullable<CompilerOptions["nodeTransforms"]>[number];
+// Of the compiler's NodeTypes and ElementTypes.
+const ELEMENT = 1;
+const TEXT = 2;
+const ATTRIBUTE = 6;
+const PLAIN = 0;
+
+/** Notes on each element where it was written, as a property: an attribute would be part of the page. */
+function placeNoter(path: string): NodeTransform {
+  return (node) => {
+    if (node.type !== ELEMENT || node.tagType !== PLAIN) return;
+    const { loc } = node;
+    const value = { type: TEXT, content: `${path}:${loc.start.line}`, loc };
+    node.props.push({ type: ATTRIBUTE, name: ".sourcePlace", nameLoc: loc, value, loc });
   };
 }
 

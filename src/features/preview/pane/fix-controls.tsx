@@ -7,15 +7,39 @@ import { type ConsoleEntry, isFault } from "~/domain/preview/frame-report";
 import { copy } from "../copy";
 import { type ErrorFixes, FixErrors } from "../fix-errors";
 
-type FixControlsProps = { entries: readonly ConsoleEntry[]; isOpen: boolean };
+/** Fixing the page's errors: one at a time. */
+export type Fixing = {
+  fixes: ErrorFixes;
+  /** The page's errors. */
+  errors: readonly string[];
+  /** The one whose fix is starting. */
+  starting: string | null;
+  /** Null while no fix can start. */
+  start: ((error: string, isAutomatic?: boolean) => Promise<void>) | null;
+};
+
+/** Null where errors cannot be fixed. */
+export function useFixing(entries: readonly ConsoleEntry[]): Fixing | null {
+  const fixes = use(FixErrors);
+  const [starting, setStarting] = useState<string | null>(null);
+  if (!fixes) return null;
+  const { fix } = fixes;
+  const errors = entries.filter(isFault).map(({ text }) => text);
+  const start = async (error: string, isAutomatic = false) => {
+    if (!fix || starting !== null) return;
+    setStarting(error);
+    await fix({ error, all: errors, isAutomatic });
+    setStarting(null);
+  };
+  return { fixes, errors, starting, start: fix && start };
+}
 
 const MAX_MENTIONED = 3;
 
 /** What can be done about the page's errors, in the Console's bar. */
-export function FixControls({ entries, isOpen }: FixControlsProps) {
-  const fixes = use(FixErrors);
-  const errors = entries.filter(isFault).map(({ text }) => text);
-  if (!fixes || (errors.length === 0 && !isOpen)) return null;
+export function FixControls({ fixing, isOpen }: { fixing: Fixing | null; isOpen: boolean }) {
+  if (!fixing || (fixing.errors.length === 0 && !isOpen)) return null;
+  const { fixes, errors } = fixing;
   const { automatic } = fixes;
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1 px-2">
@@ -30,7 +54,7 @@ export function FixControls({ entries, isOpen }: FixControlsProps) {
           <MessageSquarePlus />
         </IconButton>
       )}
-      <FixButton fixes={fixes} errors={errors} />
+      <FixFirst fixing={fixing} />
     </div>
   );
 }
@@ -38,28 +62,39 @@ export function FixControls({ entries, isOpen }: FixControlsProps) {
 /** Time for the finished page to replace the one that was shown while it was written. */
 const AUTOMATIC_DELAY_MS = 1_500;
 
-/** Has a model fix the first error. */
-function FixButton({ fixes: { fix, automatic }, errors }: { fixes: ErrorFixes; errors: readonly string[] }) {
-  const [isStarting, setIsStarting] = useState(false);
+/** Has a model fix the first error, on its own where that is wanted. */
+function FixFirst({ fixing: { fixes, errors, starting, start } }: { fixing: Fixing }) {
   const [first] = errors;
-  const start = async (isAutomatic: boolean) => {
-    if (!fix || first === undefined) return;
-    setIsStarting(true);
-    await fix({ error: first, all: errors, isAutomatic });
-    setIsStarting(false);
-  };
-  const startAutomatically = useEffectEvent(() => start(true));
-  const isDue = automatic.isDue && fix !== null && first !== undefined;
+  const fixFirst = useEffectEvent(() => {
+    if (first !== undefined) void start?.(first, true);
+  });
+  const isDue = fixes.automatic.isDue && start !== null && first !== undefined;
   useEffect(() => {
     if (!isDue) return;
-    const timer = setTimeout(startAutomatically, AUTOMATIC_DELAY_MS);
+    const timer = setTimeout(fixFirst, AUTOMATIC_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isDue]);
-  if (!fix || first === undefined) return null;
+  if (!start || first === undefined) return null;
   return (
-    <Button size="sm" loading={isStarting} onClick={() => void start(false)}>
+    <Button size="sm" loading={starting === first} onClick={() => start(first)}>
       <Wrench aria-hidden />
       {copy.console.fix}
+    </Button>
+  );
+}
+
+/** Has a model fix one error of the Console. */
+export function FixEntry({ error, fixing: { start, starting } }: { error: string; fixing: Fixing }) {
+  if (!start) return null;
+  return (
+    <Button
+      size="sm"
+      className="font-sans"
+      aria-label={copy.console.fixThis}
+      loading={starting === error}
+      onClick={() => start(error)}
+    >
+      {copy.console.fixEntry}
     </Button>
   );
 }

@@ -3,10 +3,10 @@ import { Fragment, use, useId, useState } from "react";
 import { OpenFile } from "~/components/code/open-file";
 import { Badge } from "~/components/ui/badge";
 import { placesIn } from "~/domain/preview/error-place";
-import type { ConsoleCounts, ConsoleEntry } from "~/domain/preview/frame-report";
+import { type ConsoleCounts, type ConsoleEntry, isFault } from "~/domain/preview/frame-report";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
-import { FixControls } from "./fix-controls";
+import { FixControls, FixEntry, type Fixing, useFixing } from "./fix-controls";
 
 interface PageConsoleProps {
   entries: readonly ConsoleEntry[];
@@ -23,6 +23,7 @@ const levelStyles = {
 export function PageConsole({ entries, counts }: PageConsoleProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
+  const fixing = useFixing(entries);
   return (
     <div className="flex max-h-1/2 min-h-0 shrink-0 flex-col border-border border-t bg-surface">
       <div className="flex shrink-0 flex-wrap items-center">
@@ -31,16 +32,16 @@ export function PageConsole({ entries, counts }: PageConsoleProps) {
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
-          className="flex h-9 min-w-0 flex-1 items-center gap-2 px-3 text-[13px] text-muted -outline-offset-2 transition-colors hover:text-foreground pointer-coarse:h-11"
+          className="flex h-9 min-w-0 grow items-center gap-2 px-3 text-[13px] text-muted -outline-offset-2 transition-colors hover:text-foreground pointer-coarse:h-11"
         >
           <ChevronRight aria-hidden className={cn("size-3.5 transition-transform", isOpen && "rotate-90")} />
           {copy.console.title}
           <Counts counts={counts} />
         </button>
-        <FixControls entries={entries} isOpen={isOpen} />
+        <FixControls fixing={fixing} isOpen={isOpen} />
       </div>
       <div id={id} hidden={!isOpen} className="min-h-16 overflow-auto border-border border-t">
-        <ConsoleLines entries={entries} counts={counts} />
+        <ConsoleLines entries={entries} counts={counts} fixing={fixing} />
       </div>
     </div>
   );
@@ -56,7 +57,7 @@ function Counts({ counts }: { counts: ConsoleCounts }) {
   );
 }
 
-function ConsoleLines({ entries, counts }: PageConsoleProps) {
+function ConsoleLines({ entries, counts, fixing }: PageConsoleProps & { fixing: Fixing | null }) {
   if (entries.length === 0) return <p className="px-3 py-2 text-[13px] text-muted">{copy.console.empty}</p>;
   const more = counts.log + counts.warn + counts.error - entries.length;
   return (
@@ -69,11 +70,14 @@ function ConsoleLines({ entries, counts }: PageConsoleProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
             key={index}
             className={cn(
-              "whitespace-pre-wrap break-words border-border border-b px-3 py-1",
+              "flex items-start gap-2 border-border border-b px-3 py-1",
               levelStyles[entry.level],
             )}
           >
-            <EntryText text={entry.text} />
+            <span className="min-w-0 flex-1 whitespace-pre-wrap break-words">
+              <EntryText text={entry.text} />
+            </span>
+            {fixing && isFault(entry) && <FixEntry error={entry.text} fixing={fixing} />}
           </li>
         ))}
       </ul>

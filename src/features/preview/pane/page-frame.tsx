@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
+import type { PickedElement } from "~/domain/preview/picked-element";
 import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
 import { cn } from "~/lib/cn";
 import { focusUnlessTouch } from "~/lib/focus-unless-touch";
@@ -18,6 +19,13 @@ export interface OutsideImages {
   onAllow?: () => void;
 }
 
+/** Picking an element of the page. */
+interface Picking {
+  isOn: boolean;
+  /** With null when nothing was picked. */
+  onEnd: (element: PickedElement | null) => void;
+}
+
 interface PageFrameProps {
   page: PreviewPage;
   /** Names the block: a page of the same block is an update and keeps its place. */
@@ -27,6 +35,7 @@ interface PageFrameProps {
   images: OutsideImages;
   /** What the page finds stored, and adds to. */
   storage: PageStorage;
+  picking: Picking;
   /** Called when the page has run for a while without an error, and when it has one; another function for another version. */
   onRun?: ((isGood: boolean) => void) | null | undefined;
   /** Replaces this frame with a new one. */
@@ -46,7 +55,7 @@ const FAILED_AFTER_MS = 500;
 
 /** The sandbox frame with its Console, and buttons to stop or reload a page that hangs. */
 export function PageFrame(props: PageFrameProps) {
-  const { page, identity, theme, view, images, storage, onRun, onReload, reloadButton } = props;
+  const { page, identity, theme, view, images, storage, picking, onRun, onReload, reloadButton } = props;
   const [{ health, entries, counts, imagesBlocked }, dispatch] = useReducer(frameReducer, startingFrame);
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<PreviewFrame>(null);
@@ -55,15 +64,17 @@ export function PageFrame(props: PageFrameProps) {
   const isReplaced = useRef(false);
   const isStopped = health.is === "stopped";
 
-  const onFrameEvent = (event: FrameEvent) => {
+  const onFrameEvent = useEffectEvent((event: FrameEvent) => {
     if (event.type === "storage") return storage.change(event.area, event.changes);
     if (event.type === "shown") isReplaced.current = false;
+    // The page's own code could report it as well, and counts only while the user picks.
+    if (event.type === "picked" && picking.isOn) picking.onEnd(event.element);
     // The previous page hangs, and blocks the new one.
     if (event.type === "hung" && isReplaced.current) onReload();
     else dispatch(event);
-  };
+  });
   const open = useEffectEvent((into: HTMLElement) =>
-    openPreviewFrame(into, { theme, outsideImages: images.allowed, onEvent: onFrameEvent }),
+    openPreviewFrame(into, { theme, outsideImages: images.allowed, onEvent: (event) => onFrameEvent(event) }),
   );
   const restore = useEffectEvent((into: PreviewFrame) => {
     for (const area of ["local", "session"] as const) into.store(area, toChanges(storage.items(area)));
@@ -90,6 +101,18 @@ export function PageFrame(props: PageFrameProps) {
   });
   useEffect(() => show(page, identity), [page, identity]);
   useEffect(() => frame.current?.setTheme(theme), [theme]);
+
+  const cancelPicking = useEffectEvent(() => picking.onEnd(null));
+  useEffect(() => {
+    if (!picking.isOn) return;
+    frame.current?.pick(true);
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && cancelPicking();
+    window.addEventListener("keydown", onKey);
+    return () => {
+      window.removeEventListener("keydown", onKey);
+      frame.current?.pick(false);
+    };
+  }, [picking.isOn]);
 
   // What a page prints by console.error may be advice of a library.
   const hasErrors = counts.uncaught > 0;

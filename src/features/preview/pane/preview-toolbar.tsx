@@ -1,4 +1,13 @@
-import { BookmarkPlus, Copy, Download, ExternalLink, Monitor, RotateCw, Smartphone } from "lucide-react";
+import {
+  BookmarkPlus,
+  Copy,
+  Download,
+  ExternalLink,
+  Monitor,
+  RotateCw,
+  Smartphone,
+  SquareMousePointer,
+} from "lucide-react";
 import type { Ref } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import type { CodeBlock } from "~/domain/preview/code-block";
@@ -17,6 +26,9 @@ interface PreviewToolbarProps {
   onChoose: (index: number) => void;
   view: PreviewView;
   onView: (view: PreviewView) => void;
+  /** Whether an element of the page is being picked; null where elements are not picked. */
+  picking: { isOn: boolean; onToggle: () => void } | null;
+  pickButton: Ref<HTMLButtonElement>;
   onReload: () => void;
   reloadButton: Ref<HTMLButtonElement>;
   /** Absent where there is nothing to keep it with. */
@@ -29,7 +41,8 @@ interface PreviewToolbarProps {
 
 /** The pane's toolbar: block chooser, view switches and actions. */
 export function PreviewToolbar(props: PreviewToolbarProps) {
-  const { blocks, chosen, isPage, onChoose, view, onView, onReload, reloadButton } = props;
+  const { blocks, chosen, isPage, onChoose, view, onView, picking, pickButton, onReload, reloadButton } =
+    props;
   const actions = chosen ? props.actions : null;
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-border border-b px-2">
@@ -57,6 +70,18 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
         </IconButton>
         <span aria-hidden className="mx-1.5 h-5 w-px bg-border" />
       </span>
+      {picking && (
+        <IconButton
+          ref={pickButton}
+          label={copy.actions.pick}
+          size="sm"
+          aria-pressed={picking.isOn}
+          disabled={!isPage}
+          onClick={picking.onToggle}
+        >
+          <SquareMousePointer />
+        </IconButton>
+      )}
       <IconButton
         ref={reloadButton}
         label={copy.actions.reload}

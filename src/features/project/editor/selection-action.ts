@@ -1,6 +1,6 @@
 import { type EditorState, type Extension, StateField } from "@codemirror/state";
 import { type EditorView, keymap, showTooltip, type Tooltip } from "@codemirror/view";
-import type { PromptReference } from "~/domain/chat/reference";
+import { MAX_SELECTED_CODE, type PromptReference } from "~/domain/chat/reference";
 import { copy } from "../copy";
 
 type Add = (reference: PromptReference) => void;
@@ -32,8 +32,11 @@ export function selectionAction(path: string, onAdd: Add): Extension {
 }
 
 function referenceOf(path: string, state: EditorState): PromptReference | null {
-  const { from, to, empty } = state.selection.main;
-  if (empty) return null;
+  const { main } = state.selection;
+  if (main.empty) return null;
+  const { from } = main;
+  // As much of it as can be sent.
+  const to = Math.min(main.to, from + MAX_SELECTED_CODE);
   const fromLine = state.doc.lineAt(from).number;
   // A selection that ends before the first character of a line does not include that line.
   const end = state.doc.lineAt(to);

@@ -3,8 +3,20 @@ import { downloadName } from "~/domain/preview/download-name";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { frameReport } from "~/domain/preview/frame-report";
 
+const picked = (element: object) => ({
+  type: "picked",
+  element: { tag: "p", text: "", markup: "<p>", place: null, steps: [], ...element },
+});
+
 it.each([
   [{ type: "shown" }, true],
+  [{ type: "picked", element: null }, true],
+  [picked({ place: { path: "src/App.tsx", line: 3 }, steps: [{ tag: "body", id: "", nth: 0 }] }), true],
+  [picked({ tag: "" }), false],
+  [picked({ text: "a".repeat(201) }), false],
+  [picked({ markup: "a".repeat(501) }), false],
+  [picked({ place: { path: "src/App.tsx", line: 0 } }), false],
+  [picked({ steps: Array(201).fill({ tag: "p", id: "", nth: 0 }) }), false],
   [{ type: "pong", id: 3 }, true],
   [
     {

@@ -105,6 +105,7 @@ export function PreviewSlot({
         theme={theme}
         images={images}
         data={data}
+        onPick={(element) => onAddToPrompt({ kind: "element", ...element })}
         onEarlier={() => setWantsEarlier(true)}
         onSaveAsTemplate={onSaveAsTemplate}
       />
