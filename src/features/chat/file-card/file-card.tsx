@@ -6,11 +6,13 @@ import { Spinner } from "~/components/ui/spinner";
 import type { ReplyCode } from "~/domain/project/reply-code";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
+import { CardTabs } from "./card-tabs";
 import { CodeListing } from "./code-listing";
 import { CodeTail } from "./code-tail";
 import { CardButton, CopyCode } from "./copy-code";
 import { type CardFacts, type CardReply, type CardState, factsOf } from "./file-change";
 import { useOpenCard } from "./open-cards";
+import { ProjectPathsContext } from "./use-card-reply";
 
 /** A file of a reply: closed, it says what happened to it; opened, it shows its code. */
 export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply }) {
@@ -18,6 +20,9 @@ export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply })
   const [open, setOpen] = useOpenCard(`${reply.id} ${code.block.index}`);
   const id = useId();
   const isWriting = facts.state === "writing";
+  const isInProject = use(ProjectPathsContext).includes(facts.title);
+  // Replies from before changes were stored have versions as well.
+  const hasChanges = facts.state === "applied" || (facts.state === "shown" && isInProject);
   const head = useRef<HTMLElement>(null);
   const toggle = (next: boolean) => keepInPlace(head.current, () => setOpen(next));
   return (
@@ -43,13 +48,17 @@ export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply })
           <LineCounts {...facts} />
           <StateMark state={facts.state} />
         </button>
-        {facts.state === "applied" && <OpenInEditor path={facts.title} />}
+        {isInProject && <OpenInEditor path={facts.title} />}
         <CopyCode code={code.block.content} of={facts.title} />
       </figcaption>
       {facts.reason && <Reason>{facts.reason}</Reason>}
       <Tail code={code.block.content} shown={isWriting && !open} />
       <Fold id={id} open={open} onFound={() => setOpen(true)}>
-        <CodeListing block={code.block} growing={isWriting} plain={!open} />
+        {open && hasChanges ? (
+          <CardTabs block={code.block} replyId={reply.id} path={facts.title} />
+        ) : (
+          <CodeListing block={code.block} growing={isWriting} plain={!open} />
+        )}
       </Fold>
     </figure>
   );

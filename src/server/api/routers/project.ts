@@ -4,6 +4,7 @@ import { chooseFileInput } from "~/domain/project/file-choice";
 import {
   chatProjectInput,
   contentsInput,
+  fileChangeInput,
   nameVersionInput,
   projectInput,
   versionInput,
@@ -14,6 +15,7 @@ import { chooseFile } from "~/server/services/project/file-choice";
 import { markVersionGood, nameVersion } from "~/server/services/project/mark-version";
 import { redoVersion, restoreVersion, undoVersion } from "~/server/services/project/move-head";
 import { openDraft } from "~/server/services/project/open-draft";
+import { readFileChange } from "~/server/services/project/read-file-change";
 import { readChatProject, readContents } from "~/server/services/project/read-project";
 import { listVersions, readVersion } from "~/server/services/project/read-versions";
 import { saveDraft } from "~/server/services/project/save-draft";
@@ -39,6 +41,9 @@ export const projectRouter = createRouter({
   version: userProcedure
     .input(versionInput)
     .query(({ ctx, input }) => readVersion(ctx.deps, ctx.user, input)),
+  fileChange: userProcedure
+    .input(fileChangeInput)
+    .query(({ ctx, input }) => readFileChange(ctx.deps, ctx.user, input)),
   chooseFile: userProcedure
     .input(chooseFileInput)
     .mutation(({ ctx, input }) => chooseFile(ctx.deps, ctx.user, input)),
