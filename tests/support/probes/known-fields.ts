@@ -29,6 +29,8 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     attachmentId: { value: idOf("attachments"), owned: true },
     templateId: { value: idOf("custom_templates"), owned: true },
     customTemplateId: { value: idOf("custom_templates"), owned: true },
+    promptId: { value: idOf("saved_prompts"), owned: true },
+    "savedPrompt.save:text": { value: "Wild flowers" },
     cardId: { value: idOf("simulated_objects", { type: "payment_method" }), owned: true },
     invoiceId: { value: idOf("simulated_objects", { type: "invoice" }), owned: true },
     "auth.passkey.rename:id": { value: idOf("passkeys", { user_id: userId }), owned: true },
@@ -43,6 +45,7 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     // A Yjs update that changes nothing.
     "project.edit:update": { value: "AAA=" },
     "chat.importFiles:files": { value: [{ path: "index.html", encoding: "text", content: "<p>Moss</p>" }] },
+    "project.fileChange:path": { value: "index.html" },
     "project.chooseFile:path": { value: "index.html" },
     "project.contents:ids": { value: ["0".repeat(40)] },
     streamingId: { value: replyId },
