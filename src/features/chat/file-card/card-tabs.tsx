@@ -1,18 +1,17 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
-import { lazy, Suspense } from "react";
-import { Skeleton } from "~/components/ui/skeleton";
 import type { CodeBlock } from "~/domain/preview/code-block";
 import { startsEdit } from "~/domain/preview/edit-markers";
-import { loadWhenOnline } from "~/lib/load-when-online";
 import { copy } from "../copy";
 import { CodeListing } from "./code-listing";
-
-const FileChanges = lazy(() => loadWhenOnline(() => import("./file-changes")));
+import { FileChanges } from "./file-changes";
 
 type CardTabsProps = { block: CodeBlock; replyId: string; path: string };
 
-/** A file as the reply wrote it, and what that changed. Edits show the change first: their code is only a part. */
-export function CardTabs({ block, replyId, path }: CardTabsProps) {
+/**
+ * A file as the reply wrote it, and what that changed. Edits show the change first: their code is only a part. A default
+ * export, because it is loaded when first opened.
+ */
+export default function CardTabs({ block, replyId, path }: CardTabsProps) {
   return (
     <TabGroup defaultIndex={startsEdit(block.content) ? 1 : 0}>
       <TabList aria-label={path} className="flex gap-1 border-border border-t px-1.5 py-1">
@@ -30,9 +29,7 @@ export function CardTabs({ block, replyId, path }: CardTabsProps) {
           <CodeListing block={block} growing={false} plain={false} />
         </TabPanel>
         <TabPanel tabIndex={-1}>
-          <Suspense fallback={<Skeleton className="m-3 h-16" />}>
-            <FileChanges replyId={replyId} path={path} />
-          </Suspense>
+          <FileChanges replyId={replyId} path={path} />
         </TabPanel>
       </TabPanels>
     </TabGroup>

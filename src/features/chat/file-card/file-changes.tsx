@@ -5,8 +5,8 @@ import { changedLines, type LineChange } from "~/lib/line-changes";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 
-/** The lines that a reply changed in a file. A default export, because it is loaded when first opened. */
-export default function FileChanges({ replyId, path }: { replyId: string; path: string }) {
+/** The lines that a reply changed in a file. */
+export function FileChanges({ replyId, path }: { replyId: string; path: string }) {
   const { data, error } = api.project.fileChange.useQuery(
     { replyId, path },
     { staleTime: Number.POSITIVE_INFINITY },
