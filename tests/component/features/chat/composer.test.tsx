@@ -127,7 +127,7 @@ it("completes commands by keyboard, runs them, and sends a message that begins w
   const list = page.getByRole("listbox", { name: "Commands" });
   await box.click();
   await userEvent.keyboard("/");
-  await expect.poll(() => list.getByRole("option").elements().length).toBe(5);
+  await expect.poll(() => list.getByRole("option").elements().length).toBe(7);
   await userEvent.keyboard("t");
   await expect
     .element(list.getByRole("option", { name: "/template" }))
@@ -197,7 +197,8 @@ it("fills in a saved prompt, and Tab moves from one variable to the next and the
   const area = box.element() as HTMLTextAreaElement;
   const selected = () => area.value.slice(area.selectionStart, area.selectionEnd);
   await box.fill("/prompt pa");
-  await page.getByRole("option", { name: "Page" }).click();
+  await expect.element(page.getByRole("option", { name: "Page" })).toBeInTheDocument();
+  await userEvent.keyboard("{Enter}");
   expect(selected()).toBe("{{kind}}");
   await userEvent.keyboard("long{Tab}");
   expect(selected()).toBe("{{topic}}");
