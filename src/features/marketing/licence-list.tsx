@@ -4,7 +4,7 @@ import { useState } from "react";
 import { copy } from "./copy";
 
 /** A package that is served to previews. `text`: where its licence text is; null when it comes without one. */
-export type PackageLicence = { name: string; version: string; licence: string; text: string | null };
+type PackageLicence = { name: string; version: string; licence: string; text: string | null };
 
 /** Packages with their versions and licences. */
 export const LicenceList = ({ packages }: { packages: readonly PackageLicence[] }) => (
