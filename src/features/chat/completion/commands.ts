@@ -43,12 +43,12 @@ export function useCommandOptions(
   // A space after a command that takes no argument changes nothing.
   if (argument.trim() === "" && !TAKES_ARGUMENT.has(name))
     return commandOptions(deps).filter(({ id }) => id === name);
-  const lists: Record<string, readonly CompletionOption[]> = {
-    model: modelOptions(deps.commands),
-    version: versions,
-    prompt: prompts,
-  };
-  return (lists[name] ?? [])
+  const lists = new Map([
+    ["model", modelOptions(deps.commands)],
+    ["version", versions],
+    ["prompt", prompts],
+  ]);
+  return (lists.get(name) ?? [])
     .filter(({ label }) => label.toLowerCase().includes(argument.trim()))
     .slice(0, MAX_OPTIONS);
 }
