@@ -55,6 +55,7 @@ const componentLibraries = [
   "clsx",
   "localized-address-format",
   "lucide-react",
+  "mermaid",
   "next-themes",
   "next/link",
   "next/navigation",

@@ -33,10 +33,7 @@ export async function buildPackages() {
     buildModules(),
     buildLibraries(projectPath("public", "libraries")),
   ]);
-  fs.writeFileSync(
-    path.join(folder, "licences.json"),
-    JSON.stringify(licencesOf(new Set([...modules, ...libraries]))),
-  );
+  writeLicences(new Set([...modules, ...libraries]));
   stamp(stampFile, currentFingerprint());
 }
 
@@ -142,17 +139,22 @@ const manifestOf = (name) =>
 /** @param {string} name @returns {string} */
 const versionOf = (name) => manifestOf(name).version;
 
-/** The packages with their licences. @param {Set<string>} names */
-function licencesOf(names) {
-  return [...names].toSorted().map((name) => {
-    const folder = projectPath("node_modules", name);
-    const file = fs.readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+/**
+ * A list of the packages with their licences, and each text in a file of its own: the page that lists them loads a text
+ * when it is opened. `text` is null for a package that comes without one.
+ *
+ * @param {Set<string>} names
+ */
+function writeLicences(names) {
+  const texts = path.join(folder, "licences");
+  fs.mkdirSync(texts);
+  const list = [...names].toSorted().map((name) => {
+    const source = projectPath("node_modules", name);
+    const file = fs.readdirSync(source).find((entry) => /^licen[cs]e/i.test(entry));
     const { version, license: licence } = manifestOf(name);
-    return {
-      name,
-      version,
-      licence,
-      text: file ? fs.readFileSync(path.join(folder, file), "utf8").trim() : "",
-    };
+    const text = file ? `${name.replace("/", "__")}-${version}.txt` : null;
+    if (file && text) fs.copyFileSync(path.join(source, file), path.join(texts, text));
+    return { name, version, licence, text: text && `/packages/licences/${text}` };
   });
+  fs.writeFileSync(path.join(folder, "licences.json"), JSON.stringify(list));
 }

@@ -162,6 +162,19 @@ test("on every prerendered page, scripts wait for the first paint", async ({ req
   expect(prerendered).toEqual(expect.arrayContaining([...publicPageNames.map((name) => publicPages[name])]));
 });
 
+test("the licences name each package and load a text only when it is opened", async ({ page }) => {
+  const texts: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/packages/licences/")) texts.push(request.url());
+  });
+  await page.goto("/licenses");
+  await page.getByText(/^vue \d/).click();
+  await expect(page.getByText("Permission is hereby granted")).toBeVisible();
+  expect(texts).toHaveLength(1);
+  await page.getByText(/^gsap \d/).click();
+  await expect(page.getByText(/comes without a licence text.*gsap\.com\/standard-license/)).toBeVisible();
+});
+
 test("a centred page is not painted before it is complete", async ({ page }) => {
   const form = page.locator("h1", { hasText: "Welcome to" });
   let served = "";

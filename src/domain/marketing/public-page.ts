@@ -8,6 +8,7 @@ export const publicPages = {
   templates: "/templates",
   docs: "/docs",
   terms: "/terms",
+  licenses: "/licenses",
   login: "/login",
   signup: "/signup",
   "forgot-password": "/forgot-password",

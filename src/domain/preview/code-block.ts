@@ -36,3 +36,6 @@ export function kindOf(label: string, language: Language | null, content: string
 /** The name shown for a block without a file name. */
 export const typeNameOf = ({ label, kind }: Pick<CodeBlock, "label" | "kind">): string =>
   label || (kind === "markup" ? "html" : "text");
+
+/** Whether the code is a diff, which has colours of its own. */
+export const isDiff = (label: string): boolean => label === "diff" || label === "patch";

@@ -43,6 +43,9 @@ export type VersionSummary = {
   reply: { chatId: string; messageId: string } | null;
 };
 
+/** A text file before and after a change; empty where it is missing. */
+export type FileTexts = { before: string; after: string };
+
 export const MAX_VERSION_NAME = 80;
 const VERSION_PAGE = 100;
 
@@ -59,6 +62,7 @@ export const versionListInput = projectInput.extend({
   cursor: z.number().int().nullish(),
   limit: z.number().int().min(1).max(VERSION_PAGE),
 });
+export const fileChangeInput = z.object({ replyId: z.uuid(), path: z.string().min(1).max(1_000) });
 /** An empty name removes it. */
 export const nameVersionInput = versionInput.extend({
   name: z.string().trim().max(MAX_VERSION_NAME, `A name has at most ${MAX_VERSION_NAME} characters.`),

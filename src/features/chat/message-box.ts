@@ -1,3 +1,4 @@
+import { findVariable } from "~/domain/chat/saved-prompt";
 import { focusUnlessTouch } from "~/lib/focus-unless-touch";
 
 export const MESSAGE_BOX_ID = "message-box";
@@ -25,4 +26,20 @@ export function fillMessageBox(text: string): void {
   box.dispatchEvent(new Event("input", { bubbles: true }));
   box.setSelectionRange(box.value.length, box.value.length);
   focusMessageBox();
+}
+
+/** Selects the first variable of the prompt that was put into the message box; Tab leads to the others. */
+export function startVariables(): void {
+  const box = document.getElementById(MESSAGE_BOX_ID);
+  if (!(box instanceof HTMLTextAreaElement)) return;
+  box.dataset.variables = "";
+  selectVariable(box, 0);
+}
+
+/** @returns false when there is none left; then Tab moves the focus again, as anywhere else */
+export function selectVariable(box: HTMLTextAreaElement, from: number): boolean {
+  const variable = box.dataset.variables === undefined ? null : findVariable(box.value, from);
+  if (variable) box.setSelectionRange(variable.start, variable.end);
+  else delete box.dataset.variables;
+  return variable !== null;
 }

@@ -14,7 +14,13 @@ const groups = [
       { href: "/docs", label: copy.shell.footer.docs },
     ],
   },
-  { title: copy.shell.footer.company, links: [{ href: "/terms", label: copy.shell.footer.terms }] },
+  {
+    title: copy.shell.footer.company,
+    links: [
+      { href: "/terms", label: copy.shell.footer.terms },
+      { href: "/licenses", label: copy.shell.footer.licenses },
+    ],
+  },
 ];
 
 /**

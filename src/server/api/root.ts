@@ -6,6 +6,7 @@ import { authRouter } from "./routers/auth";
 import { billingRouter } from "./routers/billing";
 import { checkoutRouter } from "./routers/billing/checkout";
 import { chatRouter } from "./routers/chat";
+import { savedPromptRouter } from "./routers/chat/saved-prompt";
 import { inquiryRouter } from "./routers/inquiry";
 import { mailRouter } from "./routers/mail";
 import { modelRouter } from "./routers/model";
@@ -24,6 +25,7 @@ export const appRouter = createRouter({
   model: modelRouter,
   profile: profileRouter,
   project: projectRouter,
+  savedPrompt: savedPromptRouter,
   settings: settingsRouter,
   template: templateRouter,
 });

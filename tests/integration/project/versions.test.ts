@@ -216,3 +216,17 @@ describe("chats of a project", () => {
     );
   });
 });
+
+it("tells what a reply changed in a file, to its owner only", async () => {
+  const user = await world().newUser();
+  const { api, onScreen } = await projectOf(user, "One", "Two");
+  const replyId = (await onScreen()).replyId ?? "";
+  expect(await api.project.fileChange({ replyId, path: "index.html" })).toEqual({
+    before: "<h1>One</h1>\n",
+    after: "<h1>Two</h1>\n",
+  });
+  const missing = { code: "NOT_FOUND" };
+  await expect(api.project.fileChange({ replyId, path: "no.html" })).rejects.toMatchObject(missing);
+  const other = callerFor(world().deps, await world().newUser());
+  await expect(other.project.fileChange({ replyId, path: "index.html" })).rejects.toMatchObject(missing);
+});

@@ -84,6 +84,7 @@ async function chat(visitor: Visitor, secret: string) {
     attachments: [await attach("notes.txt", secret), await attach("pixel.png", PIXEL)],
   });
   await waitForReply(visitor, chatId);
+  await visitor.ask("mutation", "savedPrompt.save", { name: secret.slice(0, 60), text: secret });
 }
 
 /** User A's data must be final before the probes start. */

@@ -5,6 +5,7 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
+import { startVariables } from "../message-box";
 import type { Trigger } from "./find-trigger";
 
 /** An entry of the list above the message box. `fill`: what it puts in the place of what was typed. */
@@ -17,9 +18,15 @@ export type ChatCommands = {
   selectModel: (id: string) => void;
 };
 
-type CommandDeps = { commands: ChatCommands; onNewChat: () => void; onHelp: () => void };
+type CommandDeps = {
+  commands: ChatCommands;
+  onNewChat: () => void;
+  onHelp: () => void;
+  onSavePrompt: () => void;
+};
 
 const MAX_OPTIONS = 30;
+const TAKES_ARGUMENT: ReadonlySet<string> = new Set(["model", "prompt", "version"]);
 
 /** The commands, models or versions that match what was typed after "/". */
 export function useCommandOptions(
@@ -29,22 +36,67 @@ export function useCommandOptions(
 ): readonly CompletionOption[] {
   const query = trigger?.sign === "/" ? trigger.query : null;
   const versions = useVersionOptions(query?.startsWith("version ") ? chatId : null);
+  const prompts = usePromptOptions(query?.startsWith("prompt ") ?? false);
   if (query === null) return [];
-  const [, name, argument] = /^([a-z]*)(?: (.*))?$/.exec(query) ?? [];
-  if (argument === undefined) return commandOptions(deps).filter(({ id }) => id.startsWith(name ?? ""));
-  const options = name === "model" ? modelOptions(deps.commands) : name === "version" ? versions : [];
-  return options.filter(({ label }) => label.toLowerCase().includes(argument.trim())).slice(0, MAX_OPTIONS);
+  const [, name = "", argument] = /^([a-z]*)(?: (.*))?$/.exec(query) ?? [];
+  if (argument === undefined) return commandOptions(deps).filter(({ id }) => id.startsWith(name));
+  // A space after a command that takes no argument changes nothing.
+  if (argument.trim() === "" && !TAKES_ARGUMENT.has(name))
+    return commandOptions(deps).filter(({ id }) => id === name);
+  const lists = new Map([
+    ["model", modelOptions(deps.commands)],
+    ["version", versions],
+    ["prompt", prompts],
+  ]);
+  return (lists.get(name) ?? [])
+    .filter(({ label }) => label.toLowerCase().includes(argument.trim()))
+    .slice(0, MAX_OPTIONS);
 }
 
-const commandOptions = ({ commands, onNewChat, onHelp }: CommandDeps): CompletionOption[] => {
-  const { template, model, version, clear, help } = copy.commands;
-  return [
-    { id: "template", label: "/template", note: template, fill: "", run: commands.browseTemplates },
-    { id: "model", label: "/model", note: model, fill: "/model " },
-    { id: "version", label: "/version", note: version, fill: "/version " },
-    { id: "clear", label: "/clear", note: clear, fill: "", run: onNewChat },
-    { id: "help", label: "/help", note: help, fill: "", run: onHelp },
-  ];
+/** The saved prompts; a press fills the box and selects the first variable. */
+function usePromptOptions(isAsked: boolean): CompletionOption[] {
+  const { data = [] } = api.savedPrompt.list.useQuery(isAsked ? undefined : skipToken);
+  return data.map(({ id, name, text }) => ({
+    id,
+    label: name,
+    note: text.trim().split("\n", 1)[0] ?? "",
+    fill: text,
+    run: startVariables,
+  }));
+}
+
+/** Whether it asks for a command, or the argument of one, that does not exist. */
+export const matchesNothing = (trigger: Trigger | null, options: readonly CompletionOption[]): boolean => {
+  if (trigger?.sign !== "/" || options.length > 0) return false;
+  const [name = ""] = trigger.query.split(" ", 1);
+  // What follows "/save" is any text.
+  return name !== "save" && commandNotes.some(({ id }) => id === name);
+};
+
+const { template, model, version, prompt, save, clear, help } = copy.commands;
+
+/** The commands, in the order of the list. */
+export const commandNotes = [
+  { id: "template", note: template },
+  { id: "model", note: model },
+  { id: "version", note: version },
+  { id: "prompt", note: prompt },
+  { id: "save", note: save },
+  { id: "clear", note: clear },
+  { id: "help", note: help },
+] as const;
+
+const commandOptions = ({ commands, onNewChat, onHelp, onSavePrompt }: CommandDeps): CompletionOption[] => {
+  const actions = {
+    template: { fill: "", run: commands.browseTemplates },
+    model: { fill: "/model " },
+    version: { fill: "/version " },
+    prompt: { fill: "/prompt " },
+    save: { fill: "", run: onSavePrompt },
+    clear: { fill: "", run: onNewChat },
+    help: { fill: "", run: onHelp },
+  };
+  return commandNotes.map(({ id, note }) => ({ id, label: `/${id}`, note, ...actions[id] }));
 };
 
 const modelOptions = ({ models, selectModel }: ChatCommands): CompletionOption[] =>

@@ -6,12 +6,23 @@ import { COMPLETION_ID, type Completion, optionId } from "./use-completion";
 
 /** The list above the message box; the box keeps the focus. */
 export function CompletionList({ completion }: { completion: Completion }) {
-  const { options, active, sign, choose } = completion;
+  const { options, nothingMatches, active, sign, choose } = completion;
   const chosen = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each new active option
   useEffect(() => {
     chosen.current?.scrollIntoView({ block: "nearest" });
   }, [active]);
+  if (nothingMatches)
+    return (
+      <p
+        className={cn(
+          floatingStyles,
+          "absolute inset-x-0 bottom-full mb-2 px-2.5 py-2 text-[13px] text-muted",
+        )}
+      >
+        {copy.commands.nothing}
+      </p>
+    );
   if (options.length === 0) return null;
   return (
     <div

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import type { PromptReference } from "~/domain/chat/reference";
-import { type ChatCommands, type CompletionOption, useCommandOptions } from "./commands";
+import { type ChatCommands, type CompletionOption, matchesNothing, useCommandOptions } from "./commands";
 import { findTrigger, matchPaths, type Trigger } from "./find-trigger";
 
 const MAX_PATHS = 30;
@@ -15,6 +15,7 @@ type CompletionDeps = {
   onReference: (reference: PromptReference) => void;
   onNewChat: () => void;
   onHelp: () => void;
+  onSavePrompt: () => void;
 };
 
 /** Completes commands and mentions of files in the message box. Renders nothing while neither is typed. */
@@ -27,7 +28,9 @@ export function useCompletion(deps: CompletionDeps) {
   const commands = useCommandOptions(chatId, trigger, deps);
   const files =
     trigger?.sign === "@" ? matchPaths(paths, trigger.query, MAX_PATHS).map(toFileOption(onReference)) : [];
-  const options = trigger === null || trigger.start === dismissed ? [] : [...commands, ...files];
+  const isAsked = trigger !== null && trigger.start !== dismissed;
+  const options = isAsked ? [...commands, ...files] : [];
+  const nothingMatches = isAsked && matchesNothing(trigger, options);
 
   const update = () => {
     const area = box.current;
@@ -50,11 +53,17 @@ export function useCompletion(deps: CompletionDeps) {
   };
   /** Whether the key was meant for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (options.length === 0 || event.nativeEvent.isComposing || event.shiftKey) return false;
+    if (event.nativeEvent.isComposing || event.shiftKey) return false;
+    // A mistyped command is no prompt. Escape sends the text to the model all the same.
+    if (nothingMatches && event.key === "Enter") {
+      event.preventDefault();
+      return true;
+    }
+    if (options.length === 0 && !nothingMatches) return false;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     const option = options[active];
-    if (step) setActive((active + step + options.length) % options.length);
+    if (step && options.length > 0) setActive((active + step + options.length) % options.length);
     else if (event.key === "Escape") setDismissed(trigger?.start ?? null);
     else if ((event.key === "Enter" || event.key === "Tab") && option) choose(option);
     else return false;
@@ -62,7 +71,16 @@ export function useCompletion(deps: CompletionDeps) {
     event.stopPropagation();
     return true;
   };
-  return { options, active, sign: trigger?.sign, update, choose, close: () => setTrigger(null), onKeyDown };
+  return {
+    options,
+    nothingMatches,
+    active,
+    sign: trigger?.sign,
+    update,
+    choose,
+    close: () => setTrigger(null),
+    onKeyDown,
+  };
 }
 
 export type Completion = ReturnType<typeof useCompletion>;

@@ -19,7 +19,7 @@ import type { ChatCommands } from "../completion/commands";
 import { CompletionList } from "../completion/completion-list";
 import { COMPLETION_ID, optionId, useCompletion } from "../completion/use-completion";
 import { copy } from "../copy";
-import { focusMessageBox, focusMessageBoxIfIdle, MESSAGE_BOX_ID } from "../message-box";
+import { focusMessageBox, focusMessageBoxIfIdle, MESSAGE_BOX_ID, selectVariable } from "../message-box";
 import type { ReferenceStore } from "../reference-store";
 import { ReferenceChips } from "../references/reference-chips";
 import { canSend, hasText, isReplying, type ReplyPhase, restoreText } from "../state";
@@ -32,7 +32,10 @@ import type { Attachments } from "./use-attachments";
 import type { ContextSource } from "./use-context-fit";
 import { useDraft } from "./use-draft";
 
+const SavedPrompts = lazy(() => loadWhenOnline(() => import("../saved-prompts/saved-prompts")));
 const ShortcutList = lazy(() => loadWhenOnline(() => import("../shortcuts/shortcut-list")));
+
+const SAVE_COMMAND = /^\/save\s+(\S[\s\S]*)$/;
 
 type ComposerProps = {
   chatId: string | null;
@@ -76,16 +79,24 @@ export function Composer(props: ComposerProps) {
   useEffect(focusMessageBoxIfIdle, []);
 
   const [helpOpen, setHelpOpen] = useState(false);
+  /** The text to save; null while the dialog is closed. */
+  const [promptText, setPromptText] = useState<string | null>(null);
   const completion = useCompletion({
     ...{ chatId, box, paths, commands, onNewChat },
     onReference: references.add,
     onHelp: () => setHelpOpen(true),
+    onSavePrompt: () => setPromptText(""),
   });
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     box.current?.focus();
     const text = box.current?.value ?? "";
+    const toSave = SAVE_COMMAND.exec(text)?.[1];
+    if (toSave !== undefined) {
+      draft.write(toSave);
+      return setPromptText(toSave);
+    }
     if (!canSend(hasText(text), phase)) return;
     draft.write("");
     completion.close();
@@ -98,6 +109,9 @@ export function Composer(props: ComposerProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (completion.onKeyDown(event)) return;
+    const isTab = event.key === "Tab" && !event.shiftKey;
+    if (isTab && box.current && selectVariable(box.current, box.current.selectionEnd))
+      return event.preventDefault();
     // During IME composition Enter confirms the word.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -152,9 +166,13 @@ export function Composer(props: ComposerProps) {
         />
       </form>
       <p role="status" className="sr-only">
+        {completion.nothingMatches && copy.commands.nothing}
         {completion.options.length > 0 && copy.commands.count(completion.options.length)}
       </p>
-      <Suspense>{helpOpen && <ShortcutList open onClose={() => setHelpOpen(false)} />}</Suspense>
+      <Suspense>
+        {promptText !== null && <SavedPrompts text={promptText} onClose={() => setPromptText(null)} />}
+      </Suspense>
+      <Suspense>{helpOpen && <ShortcutList open withCommands onClose={() => setHelpOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -1,5 +1,6 @@
+import { DiffLines } from "~/components/code/diff-lines";
 import { HighlightedCode } from "~/components/code/highlighted-code";
-import type { CodeBlock } from "~/domain/preview/code-block";
+import { type CodeBlock, isDiff } from "~/domain/preview/code-block";
 
 /** The code in an open card. `plain` while it is closed: then it is there only to be found. */
 export function CodeListing({
@@ -11,7 +12,7 @@ export function CodeListing({
   growing: boolean;
   plain: boolean;
 }) {
-  const { content: code, kind, language } = block;
+  const { content: code, kind, label, language } = block;
   return (
     <pre
       // Code wider than the chat is scrolled by keyboard too.
@@ -21,6 +22,8 @@ export function CodeListing({
       <code className="block w-max min-w-full">
         {plain ? (
           code
+        ) : isDiff(label) ? (
+          <DiffLines diff={code} />
         ) : (
           <HighlightedCode
             code={code}

@@ -1,16 +1,30 @@
 import { Check, ChevronRight, CodeXml, FileCode, TriangleAlert } from "lucide-react";
-import { type ReactNode, use, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { OpenFile } from "~/components/code/open-file";
 import { Spinner } from "~/components/ui/spinner";
 import type { ReplyCode } from "~/domain/project/reply-code";
 import { cn } from "~/lib/cn";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { copy } from "../copy";
 import { CodeListing } from "./code-listing";
 import { CodeTail } from "./code-tail";
 import { CardButton, CopyCode } from "./copy-code";
 import { type CardFacts, type CardReply, type CardState, factsOf } from "./file-change";
 import { useOpenCard } from "./open-cards";
+import { ProjectPathsContext } from "./use-card-reply";
+
+const CardTabs = lazy(() => loadWhenOnline(() => import("./card-tabs")));
 
 /** A file of a reply: closed, it says what happened to it; opened, it shows its code. */
 export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply }) {
@@ -18,8 +32,12 @@ export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply })
   const [open, setOpen] = useOpenCard(`${reply.id} ${code.block.index}`);
   const id = useId();
   const isWriting = facts.state === "writing";
+  const isInProject = use(ProjectPathsContext).includes(facts.title);
+  // Replies from before changes were stored have versions as well.
+  const hasChanges = facts.state === "applied" || (facts.state === "shown" && isInProject);
   const head = useRef<HTMLElement>(null);
   const toggle = (next: boolean) => keepInPlace(head.current, () => setOpen(next));
+  const listing = <CodeListing block={code.block} growing={isWriting} plain={!open} />;
   return (
     <figure className="overflow-hidden rounded-card border border-border bg-surface">
       <figcaption
@@ -43,13 +61,19 @@ export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply })
           <LineCounts {...facts} />
           <StateMark state={facts.state} />
         </button>
-        {facts.state === "applied" && <OpenInEditor path={facts.title} />}
+        {isInProject && <OpenInEditor path={facts.title} />}
         <CopyCode code={code.block.content} of={facts.title} />
       </figcaption>
       {facts.reason && <Reason>{facts.reason}</Reason>}
       <Tail code={code.block.content} shown={isWriting && !open} />
       <Fold id={id} open={open} onFound={() => setOpen(true)}>
-        <CodeListing block={code.block} growing={isWriting} plain={!open} />
+        {open && hasChanges ? (
+          <Suspense fallback={listing}>
+            <CardTabs block={code.block} replyId={reply.id} path={facts.title} />
+          </Suspense>
+        ) : (
+          listing
+        )}
       </Fold>
     </figure>
   );

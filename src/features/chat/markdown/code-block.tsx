@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { DiffLines } from "~/components/code/diff-lines";
 import { HighlightedCode } from "~/components/code/highlighted-code";
-import { kindOf, typeNameOf } from "~/domain/preview/code-block";
+import { isDiff, kindOf, typeNameOf } from "~/domain/preview/code-block";
 import { parseInfoString } from "~/domain/preview/info-string";
 import { CopyCode } from "../file-card/copy-code";
 
@@ -31,7 +31,7 @@ export const CodeBlock = memo(function CodeBlock({
         className="code overflow-x-auto px-3 py-2.5 font-mono text-[13px] leading-5 [overflow-wrap:normal] focus-visible:-outline-offset-2"
       >
         <code className="block w-max min-w-full">
-          {label === "diff" || label === "patch" ? (
+          {isDiff(label) ? (
             <DiffLines diff={code} />
           ) : (
             <HighlightedCode

@@ -5,6 +5,7 @@ import type { MarkdownBlock } from "./split-blocks";
 export type DetailsGroup = { start: number; summary: string; blocks: readonly MarkdownBlock[] };
 
 const OPENING = /^<details(?: open(?:="")?)?>\s*(?:<summary>([\s\S]{0,500}?)<\/summary>)?/i;
+const TAGS = /<(\/?)details\b[^>]*>/gi;
 const CLOSING = /<\/details>\s*$/i;
 
 /** Groups the blocks between `<details>` and `</details>`; one that is never closed stays text, unless it may be still. */
@@ -20,23 +21,37 @@ export function groupDetails(
       if (block) result.push(block);
       continue;
     }
-    const end = blocks.findIndex(
-      (each, place) => place >= at && each.token.type === "html" && CLOSING.test(each.raw),
-    );
+    const end = endOf(blocks, at);
     if (end < 0 && !growing) {
       result.push(block);
       continue;
     }
     const inner = end < 0 ? blocks.slice(at + 1) : blocks.slice(at + 1, Math.max(end, at + 1));
     const own = block.raw.slice(opening[0].length).replace(end === at ? CLOSING : /$^/, "");
+    const last = end > at ? blocks[end] : undefined;
     result.push({
       start: block.start,
       summary: textOf(opening[1]),
-      blocks: [...lexOwn(block, own), ...inner],
+      blocks: [
+        ...lexOwn(block, own),
+        ...inner,
+        // The end of a `<details>` within it may stand in the same block of HTML.
+        ...(last ? lexOwn(last, last.raw.replace(CLOSING, "")) : []),
+      ],
     });
     at = end < 0 ? blocks.length : end;
   }
   return result;
+}
+
+/** The block that closes the `<details>` opened at `start`, those within it skipped; -1 when none does. */
+function endOf(blocks: readonly MarkdownBlock[], start: number): number {
+  let depth = 0;
+  return blocks.findIndex(({ raw, token }, place) => {
+    if (place < start || token.type !== "html") return false;
+    for (const [, slash] of raw.matchAll(TAGS)) depth += slash ? -1 : 1;
+    return depth <= 0 && CLOSING.test(raw);
+  });
 }
 
 /** What stands in the same block of HTML as the tag itself. */

@@ -1,12 +1,13 @@
 import type { Token, Tokens } from "marked";
-import { createContext, memo, use, useState } from "react";
+import { createContext, memo, type ReactNode, use, useState } from "react";
 import { createReplyCodeReader, type ReplyCode } from "~/domain/project/reply-code";
 import { copy } from "../copy";
 import { FileCard } from "../file-card/file-card";
-import { type CardReply, isCard } from "../file-card/file-change";
+import { type CardReply, isCard, pathOf } from "../file-card/file-change";
 import { CodeBlock } from "./code-block";
 import { codeOfTokens } from "./code-of-tokens";
 import { groupDetails } from "./details";
+import { Diagram } from "./diagram";
 import { Footnote, FootnoteScope } from "./footnotes";
 import { Inline, TaskBox } from "./inline";
 import { MathFormula } from "./math";
@@ -52,17 +53,21 @@ function BlockList({ blocks, growing, codes, reply }: BlockListProps) {
         />
       );
     return (
-      <details key={item.start} className="group/details rounded-card border border-border">
-        <summary className="cursor-default select-none rounded-card px-3 py-2 font-medium marker:text-muted hover:bg-hover">
-          {item.summary || copy.details}
-        </summary>
-        <div className="flex flex-col gap-3 px-3 pt-1 pb-3">
-          <BlockList blocks={item.blocks} growing={isGrowing} codes={codes} reply={reply} />
-        </div>
-      </details>
+      <Details key={item.start} summary={item.summary}>
+        <BlockList blocks={item.blocks} growing={isGrowing} codes={codes} reply={reply} />
+      </Details>
     );
   });
 }
+
+const Details = ({ summary, children }: { summary: string; children: ReactNode }) => (
+  <details className="group/details rounded-card border border-border">
+    <summary className="cursor-default select-none rounded-card px-3 py-2 font-medium marker:text-muted hover:bg-hover">
+      {summary || copy.details}
+    </summary>
+    <div className="flex flex-col gap-3 px-3 pt-1 pb-3">{children}</div>
+  </details>
+);
 
 const isWithin = (at: number, { start, raw }: MarkdownBlock) => at >= start && at < start + raw.length;
 
@@ -149,16 +154,26 @@ function Code({ token, growing }: { token: Tokens.Code; growing: boolean }) {
   // The line that names it may still be incomplete.
   if (growing && token.text === "") return null;
   const code = context?.codeOf.get(token);
+  const isFile = context && code && pathOf(code, context.reply) !== null;
+  if (!growing && !isFile && token.lang?.trim().toLowerCase() === "mermaid")
+    return <Diagram code={token.text} info={token.lang} />;
   if (context && code && isCard(code, context.reply)) return <FileCard code={code} reply={context.reply} />;
   return <CodeBlock code={token.text} info={token.lang ?? ""} growing={growing} />;
 }
 
 /** Blocks within a block. */
-function Blocks({ tokens, growing }: { tokens: readonly Token[] | undefined; growing: boolean }) {
-  return tokens?.map((token, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end.
-    <BlockContent key={at} token={token} growing={growing && at === tokens.length - 1} />
-  ));
+function Blocks({ tokens = [], growing }: { tokens: readonly Token[] | undefined; growing: boolean }) {
+  // Blocks are only ever added at the end, so their places identify them.
+  const blocks = tokens.map((token, at) => ({ start: at, raw: token.raw, token }));
+  return groupDetails(blocks, growing).map((item, at, all) => {
+    const isGrowing = growing && at === all.length - 1;
+    if (!("blocks" in item)) return <BlockContent key={item.start} token={item.token} growing={isGrowing} />;
+    return (
+      <Details key={item.start} summary={item.summary}>
+        <Blocks tokens={item.blocks.map(({ token }) => token)} growing={isGrowing} />
+      </Details>
+    );
+  });
 }
 
 /** Replies sit below the page's headings, so theirs start at level 3. */

@@ -2,13 +2,29 @@
 
 import { Dialog } from "~/components/ui/dialog";
 import { ShortcutKeys } from "~/components/ui/shortcut-keys";
+import { commandNotes } from "../completion/commands";
 import { copy } from "../copy";
 import { shortcutRows } from "./keys";
 
-/** Every shortcut. A default export, because it is loaded when first opened. */
-export default function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
+type ShortcutListProps = { open: boolean; onClose: () => void; withCommands?: boolean };
+
+/** Every shortcut, and on request every command. A default export, because it is loaded when first opened. */
+export default function ShortcutList({ open, onClose, withCommands = false }: ShortcutListProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={copy.shortcuts.list}>
+    <Dialog open={open} onClose={onClose} title={withCommands ? copy.commands.help : copy.shortcuts.list}>
+      {withCommands && (
+        <dl
+          aria-label={copy.commands.title}
+          className="mb-2 flex flex-col divide-y divide-border border-border border-b text-sm"
+        >
+          {commandNotes.map(({ id, note }) => (
+            <div key={id} className="flex items-center justify-between gap-4 py-2.5">
+              <dt className="font-mono">/{id}</dt>
+              <dd className="text-muted text-xs">{note}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <dl className="-my-2 flex flex-col divide-y divide-border text-sm">
         {shortcutRows.map(({ label, combinations }) => (
           <div key={label} className="flex items-center justify-between gap-4 py-2.5">

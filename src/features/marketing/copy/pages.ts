@@ -39,6 +39,11 @@ export const pagesCopy: Record<PublicPage, PageText> = {
     description: `What ${company.product} stores, where and for how long, what leaves the machine, and the terms of service.`,
     headline: "What is stored, where, and what leaves the machine",
   },
+  licenses: {
+    title: "Third-party licences",
+    description: `Every module, library and font that ${company.product} serves to previews, with its version and licence.`,
+    headline: "What previews are made of, and its licences",
+  },
   login: {
     title: "Log in",
     description: `Log in to ${company.product} with your email and password, a passkey, GitHub or Gmail, and continue where you left off.`,

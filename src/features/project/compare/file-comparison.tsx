@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { FileContent } from "~/domain/project/project-files";
 import { cn } from "~/lib/cn";
+import { type ChangeGroup, changedLines, type LineChange, pairLines } from "~/lib/line-changes";
 import { copy } from "../versions-copy";
-import { type ChangeGroup, changedLines, type LineChange, pairLines } from "./line-changes";
 
 export type ComparisonLayout = "inline" | "split";
 

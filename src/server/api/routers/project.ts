@@ -4,6 +4,7 @@ import { chooseFileInput } from "~/domain/project/file-choice";
 import {
   chatProjectInput,
   contentsInput,
+  fileChangeInput,
   nameVersionInput,
   projectInput,
   versionInput,
@@ -21,6 +22,7 @@ import {
   readStorage,
   writeStorage,
 } from "~/server/services/project/project-storage";
+import { readFileChange } from "~/server/services/project/read-file-change";
 import { readChatProject, readContents } from "~/server/services/project/read-project";
 import { listVersions, readVersion } from "~/server/services/project/read-versions";
 import { saveDraft } from "~/server/services/project/save-draft";
@@ -46,6 +48,9 @@ export const projectRouter = createRouter({
   version: userProcedure
     .input(versionInput)
     .query(({ ctx, input }) => readVersion(ctx.deps, ctx.user, input)),
+  fileChange: userProcedure
+    .input(fileChangeInput)
+    .query(({ ctx, input }) => readFileChange(ctx.deps, ctx.user, input)),
   chooseFile: userProcedure
     .input(chooseFileInput)
     .mutation(({ ctx, input }) => chooseFile(ctx.deps, ctx.user, input)),

@@ -5,7 +5,7 @@ import { Toaster } from "~/components/ui/toaster";
 import { Composer } from "~/features/chat/composer/composer";
 import { useAttachments } from "~/features/chat/composer/use-attachments";
 import { createReferenceStore } from "~/features/chat/reference-store";
-import { TRPCReactProvider } from "~/trpc/react";
+import { api, TRPCReactProvider } from "~/trpc/react";
 
 const box = page.getByRole("textbox", { name: "Message" });
 const chips = page.getByRole("list", { name: "Attached files" });
@@ -127,7 +127,7 @@ it("completes commands by keyboard, runs them, and sends a message that begins w
   const list = page.getByRole("listbox", { name: "Commands" });
   await box.click();
   await userEvent.keyboard("/");
-  await expect.poll(() => list.getByRole("option").elements().length).toBe(5);
+  await expect.poll(() => list.getByRole("option").elements().length).toBe(7);
   await userEvent.keyboard("t");
   await expect
     .element(list.getByRole("option", { name: "/template" }))
@@ -160,5 +160,57 @@ it("completes files after @ and points the message at them", async () => {
   await box.fill("");
   await userEvent.type(box.element(), "ada@index");
   await expect.element(list).not.toBeInTheDocument();
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+it("keeps a command that matches nothing in the box and says so; a space after one changes nothing", async () => {
+  const onSend = await renderComposer();
+  await box.fill("/model nosuch");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(/^Nothing matches this command/).first()).toBeVisible();
+  await expect.element(box).toHaveValue("/model nosuch");
+  expect(onSend).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Escape}{Enter}");
+  expect(onSend).toHaveBeenCalledExactlyOnceWith("/model nosuch");
+  await box.fill("/help ");
+  await userEvent.keyboard("{Enter}");
+  const dialog = page.getByRole("dialog", { name: "Commands and keyboard shortcuts" });
+  await expect.element(dialog.getByText("/template")).toBeVisible();
+  await expect.element(dialog.getByText("New line in a message")).toBeVisible();
+});
+
+const prompts = [{ id: "1", name: "Page", text: "A {{kind}} page about {{topic}}" }];
+
+/** What the server answered before. */
+function Answered() {
+  api.useUtils().savedPrompt.list.setData(undefined, prompts);
+  return null;
+}
+
+it("fills in a saved prompt, and Tab moves from one variable to the next and then on", async () => {
+  await render(
+    <TRPCReactProvider>
+      <Answered />
+      <TestComposer onSend={async () => true} />
+    </TRPCReactProvider>,
+  );
+  const area = box.element() as HTMLTextAreaElement;
+  const selected = () => area.value.slice(area.selectionStart, area.selectionEnd);
+  await box.fill("/prompt pa");
+  await expect.element(page.getByRole("option", { name: "Page" })).toBeInTheDocument();
+  await userEvent.keyboard("{Enter}");
+  expect(selected()).toBe("{{kind}}");
+  await userEvent.keyboard("long{Tab}");
+  expect(selected()).toBe("{{topic}}");
+  await userEvent.keyboard("moss{Tab}");
+  await expect.element(box).toHaveValue("A long page about moss");
+  await expect.element(box).not.toHaveFocus();
+});
+
+it("opens the saved prompts with the text after /save", async () => {
+  const onSend = await renderComposer();
+  await box.fill("/save A page about {{topic}}");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("textbox", { name: "Prompt" })).toHaveValue("A page about {{topic}}");
   expect(onSend).not.toHaveBeenCalled();
 });

@@ -1,9 +1,12 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { OpenFile } from "~/components/code/open-file";
 import { Toaster } from "~/components/ui/toaster";
 import type { CardReply } from "~/features/chat/file-card/file-change";
+import { ProjectPathsContext } from "~/features/chat/file-card/use-card-reply";
 import { Markdown } from "~/features/chat/markdown/markdown";
+import { api, TRPCReactProvider } from "~/trpc/react";
 
 const lines = Array.from({ length: 40 }, (_, at) => `export const row${at} = ${at};`);
 const opening = "Here it is.\n\n**src/rows.ts**\n\n```ts\n";
@@ -82,4 +85,43 @@ it("says why a file was refused", async () => {
   );
   await expect.element(card).toHaveAccessibleName("src/rows.ts, not applied");
   await expect.element(page.getByText(reason)).toBeVisible();
+});
+
+it("colours a long diff", async () => {
+  const diff = Array.from({ length: 20 }, (_, at) => `-old ${at}\n+new ${at}`).join("\n");
+  await renderReply(`\`\`\`diff\n${diff}\n\`\`\`\n`, "complete");
+  await page.getByRole("button", { name: /^diff/ }).click();
+  await expect.element(page.getByText("+new 19")).toHaveClass("text-success");
+});
+
+const texts = { before: "one\ntwo\n", after: "one\n-- two\n" };
+
+/** What the server answered before. */
+function Answered() {
+  api.useUtils().project.fileChange.setData({ replyId: "4", path: "src/rows.ts" }, texts);
+  return null;
+}
+
+it("shows what the reply changed, and opens a file of the project from every card", async () => {
+  const openFile = vi.fn();
+  await render(
+    <TRPCReactProvider>
+      <Answered />
+      <OpenFile value={openFile}>
+        <ProjectPathsContext value={["src/rows.ts"]}>
+          <Markdown
+            text={whole}
+            streaming={false}
+            reply={{ id: "4", status: "complete", changes: null, basePaths: [] }}
+          />
+        </ProjectPathsContext>
+      </OpenFile>
+    </TRPCReactProvider>,
+  );
+  await page.getByRole("button", { name: "Open src/rows.ts in editor" }).click();
+  expect(openFile).toHaveBeenCalledWith({ path: "src/rows.ts" });
+  await card.click();
+  await page.getByRole("tab", { name: "Changes" }).click();
+  await expect.element(page.getByText("- two", { exact: true })).toHaveClass("text-danger");
+  await expect.element(page.getByText("+ -- two", { exact: true })).toHaveClass("text-success");
 });

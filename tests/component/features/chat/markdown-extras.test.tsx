@@ -14,3 +14,23 @@ it("draws formulas and opens details", async () => {
   await page.getByText("More").click();
   await expect.element(page.getByText("Hidden text")).toBeVisible();
 });
+
+it("draws a Mermaid diagram as a picture in which nothing runs or links, and shows its code instead", async () => {
+  const code = `flowchart LR\n  a[Start] --> b["<img src=x onerror=alert(1)>"]\n  click a "javascript:alert(1)"`;
+  await render(<Markdown text={`\`\`\`mermaid\n${code}\n\`\`\`\n`} streaming={false} />);
+  const picture = page.getByRole("img", { name: "Diagram" });
+  await expect.element(picture).toBeVisible();
+  const source = picture.element().getAttribute("src") ?? "";
+  expect(source).toMatch(/^data:image\/svg\+xml,/);
+  await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0);
+  expect(decodeURIComponent(source)).not.toMatch(/<script|<img|onerror=[^&]*>|href="javascript/i);
+  expect(document.querySelector("body > [id^=ddiagram]")).toBeNull();
+  await page.getByRole("button", { name: "Show the code" }).click();
+  await expect.element(page.getByText("flowchart LR")).toBeVisible();
+});
+
+it("shows the code of a diagram that has an error, and says so", async () => {
+  await render(<Markdown text={"```mermaid\nflowchart LR\n  a --\n```\n"} streaming={false} />);
+  await expect.element(page.getByText("could not be drawn")).toBeVisible();
+  await expect.element(page.getByText("flowchart LR")).toBeVisible();
+});

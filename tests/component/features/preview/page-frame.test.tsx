@@ -2,6 +2,7 @@ import { createRef } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { preparePage } from "~/domain/preview/preview-page";
+import { createPageStorage } from "~/features/preview/page-storage";
 import { PageFrame } from "~/features/preview/pane/page-frame";
 
 afterEach(() => vi.useRealTimers());
@@ -10,6 +11,7 @@ it("reports a page that has been running well once it is a version", async () =>
   const { setTimeout } = globalThis;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const page = preparePage("<h1>Hi</h1>");
+  const storage = createPageStorage();
   const button = createRef<HTMLButtonElement>();
   const frame = (onRun: ((isGood: boolean) => void) | null) => (
     <PageFrame
@@ -18,6 +20,8 @@ it("reports a page that has been running well once it is a version", async () =>
       theme="light"
       view="desktop"
       images={{ allowed: false }}
+      storage={storage}
+      picking={{ isOn: false, onEnd: () => {} }}
       onRun={onRun}
       onReload={() => {}}
       reloadButton={button}

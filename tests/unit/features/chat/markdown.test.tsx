@@ -172,6 +172,24 @@ describe("what replies draw besides plain Markdown", () => {
   });
 
   it.each([
+    "<details>\n<summary>A</summary>\n\n<details>\n<summary>B</summary>\n\nin\n\n</details>\n\nlast\n\n</details>\n\nAfter",
+    "<details><summary>A</summary>\n<details><summary>B</summary>\n\nin\n\n</details>\n\nlast\n\n</details>\n\nAfter",
+    "- one\n\n  <details>\n  <summary>A</summary>\n\n  <details>\n  <summary>B</summary>\n\n  in\n\n  </details>\n\n  last\n\n  </details>\n\nAfter",
+  ])("draws details within details: %j", (text) => {
+    expect(draw(text)).toMatch(
+      /<details.*>A<\/summary>.*<details.*>B<\/summary>.*in<\/p><\/div><\/details>.*last<\/p><\/div><\/details>.*After/,
+    );
+    expect(draw(text)).not.toContain("&lt;");
+  });
+
+  it("closes details whose ends share a block of HTML", () => {
+    const drawn = draw(
+      "<details>\n<summary>A</summary>\n\n<details>\n<summary>B</summary>\n\nin\n\n</details>\n</details>\n\nAfter",
+    );
+    expect(drawn).toMatch(/in<\/p><\/div><\/details><\/div><\/details><p>After/);
+  });
+
+  it.each([
     "<kbd onclick=alert(1)>x</kbd>",
     "<sub style=position:fixed>x</sub>",
     "<details ontoggle=alert(1) open><summary>x</summary>y</details>",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changedLines, pairLines } from "~/features/project/compare/line-changes";
+import { changedLines, pairLines } from "~/lib/line-changes";
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at + 1}\n`);
 

@@ -1,0 +1,43 @@
+import mermaid from "mermaid";
+
+/** An SVG as the address of a picture, with its size in pixels. */
+export type DrawnDiagram = { src: string; width: number; height: number };
+
+let drawn = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/** A Mermaid diagram as a picture, in which nothing can run, link or load; null for one that is not understood. */
+export function drawDiagram(code: string, isDark: boolean): Promise<DrawnDiagram | null> {
+  // One at a time, because Mermaid's configuration is shared.
+  const next = last.then(() => draw(code, isDark)).catch(() => null);
+  last = next;
+  return next;
+}
+
+async function draw(code: string, isDark: boolean): Promise<DrawnDiagram | null> {
+  mermaid.initialize({
+    startOnLoad: false,
+    securityLevel: "strict",
+    suppressErrorRendering: true,
+    htmlLabels: false,
+    theme: isDark ? "dark" : "default",
+    // A picture cannot use the fonts of the page.
+    fontFamily: "sans-serif",
+    // What a diagram's own configuration must not change.
+    secure: [
+      "secure",
+      "securityLevel",
+      "startOnLoad",
+      "suppressErrorRendering",
+      "htmlLabels",
+      "fontFamily",
+      "themeCSS",
+      "maxTextSize",
+      "maxEdges",
+    ],
+  });
+  const { svg } = await mermaid.render(`diagram-${drawn++}`, code);
+  const [width = 0, height = 0] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(svg)?.slice(1).map(Number) ?? [];
+  if (!(width > 0 && height > 0)) return null;
+  return { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, width, height };
+}
