@@ -1,5 +1,6 @@
 import type { Token, Tokens } from "marked";
 import { createContext, memo, use, useState } from "react";
+import { parseCommands } from "~/domain/chat/command-run";
 import { createReplyCodeReader, type ReplyCode } from "~/domain/project/reply-code";
 import { copy } from "../copy";
 import { FileCard } from "../file-card/file-card";
@@ -148,6 +149,8 @@ function Code({ token, growing }: { token: Tokens.Code; growing: boolean }) {
   const context = use(CodeContext);
   // The line that names it may still be incomplete.
   if (growing && token.text === "") return null;
+  // The reply's card holds its commands.
+  if (context && token.lang === "run" && parseCommands(token.text).length > 0) return null;
   const code = context?.codeOf.get(token);
   if (context && code && isCard(code, context.reply)) return <FileCard code={code} reply={context.reply} />;
   return <CodeBlock code={token.text} info={token.lang ?? ""} growing={growing} />;
