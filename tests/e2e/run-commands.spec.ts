@@ -30,7 +30,11 @@ test("commands of a reply run when they are allowed, and by themselves once the 
     await tab.reload();
     await expect(cards.last().getByRole("region", { name: "Output" })).toHaveText(/index\.html\s+out\.txt/);
     await tab.getByRole("button", { name: "Code", exact: true }).first().click();
-    await expect(tab.getByRole("tree", { name: "Files" }).getByText("out.txt")).toBeVisible();
+    const code = tab.getByRole("region", { name: "Code", exact: true });
+    await expect(code.getByText("Saved", { exact: true })).toBeVisible();
+    const files = code.getByRole("tree", { name: "Files" });
+    if (!(await files.isVisible())) await code.getByRole("button", { name: "Files", exact: true }).click();
+    await expect(files.getByText("out.txt")).toBeVisible();
     await tab.getByRole("button", { name: "Code", exact: true }).first().click();
   });
 
@@ -55,9 +59,10 @@ test("commands of a reply run when they are allowed, and by themselves once the 
   });
 
   await test.step("an endless command is stopped", async () => {
-    model.reply(asks("node -e 'while (true) {}'"));
+    model.reply(asks("node -e 'while (true) {}'"), { tokens: ["It was stopped."] });
     await chat.send("Wait");
     await button("Stop").click();
     await expect(cards.last()).toContainText("Exit code 130");
+    await expect(chat.conversation).toContainText("It was stopped.");
   });
 });
