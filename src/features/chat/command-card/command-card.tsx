@@ -24,7 +24,7 @@ export function CommandCard({ replyId, commands, onOutput }: CommandCardProps) {
     >
       <header className="flex min-h-10 items-center gap-2 px-3">
         <SquareTerminal aria-hidden className="size-4 shrink-0 text-muted" />
-        <h3 className="shrink-0 font-medium text-foreground">{copy.run.title}</h3>
+        <p className="shrink-0 font-medium text-foreground">{copy.run.title}</p>
         <p role="status" className="ml-auto flex min-w-0 items-center gap-1.5 text-muted text-xs">
           {live !== null && <Spinner className="size-3.5" />}
           {state === "ended" && run ? (
