@@ -150,7 +150,7 @@ function Code({ token, growing }: { token: Tokens.Code; growing: boolean }) {
   // The line that names it may still be incomplete.
   if (growing && token.text === "") return null;
   // The reply's card holds its commands.
-  if (context && token.lang === "run" && parseCommands(token.text).length > 0) return null;
+  if (token.lang === "run" && parseCommands(token.text).length > 0) return null;
   const code = context?.codeOf.get(token);
   if (context && code && isCard(code, context.reply)) return <FileCard code={code} reply={context.reply} />;
   return <CodeBlock code={token.text} info={token.lang ?? ""} growing={growing} />;

@@ -35,7 +35,7 @@ export const AssistantMessage = memo(function AssistantMessage({
   const { body, followUps } = useMemo(() => splitFollowUps(text, streaming), [text, streaming]);
   const shown = useMemo(() => asMarkdown(body, streaming), [body, streaming]);
   const commands = useMemo(
-    () => (message.status === "complete" ? commandsOf(text) : []),
+    () => (message.status !== "streaming" ? commandsOf(text) : []),
     [text, message.status],
   );
   const cards = useCardReply(message);

@@ -83,3 +83,9 @@ it("says why a file was refused", async () => {
   await expect.element(card).toHaveAccessibleName("src/rows.ts, not applied");
   await expect.element(page.getByText(reason)).toBeVisible();
 });
+
+it("leaves commands to run to their card", async () => {
+  await renderReply("Look.\n\n```run\nls\n```\n\n```run\n1\n2\n3\n4\n5\nsix\n```\n", "complete");
+  await expect.element(page.getByText("six", { exact: false })).toBeVisible();
+  expect(document.body.textContent).not.toContain("ls");
+});
