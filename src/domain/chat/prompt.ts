@@ -1,5 +1,6 @@
 import { ESTIMATE_MARGIN, estimateTokens } from "../model/context";
 import type { EditFormat } from "../model/edit-format";
+import { RUN_INSTRUCTION } from "./command-run";
 import { FOLLOW_UPS_INSTRUCTION } from "./follow-ups";
 
 /** One turn of a conversation as a model reads it. */
@@ -72,9 +73,10 @@ Give new files whole, and files of which most changes.`,
 /** The product's instructions for a model that changes files in this way. */
 export const systemPromptFor = (format: EditFormat): string => systemPrompt(changesIn[format]);
 
-/** The product's instructions, then the user's. */
-export function instructionsFor(own: string, format: EditFormat): string {
-  const prompt = systemPromptFor(format);
+/** The product's instructions, then the user's. Capable models may ask for commands once there is a project. */
+export function instructionsFor(own: string, format: EditFormat, hasProject = false): string {
+  const runs = hasProject && format === "edits" ? `\n\n${RUN_INSTRUCTION}` : "";
+  const prompt = systemPromptFor(format) + runs;
   return own.trim() ? `${prompt}\n\nThe user's own instructions:\n${own.trim()}` : prompt;
 }
 

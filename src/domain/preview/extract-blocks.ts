@@ -17,6 +17,9 @@ export function extractBlocks(markdown: string): readonly CodeBlock[] {
   return createExtractor().append(markdown);
 }
 
+/** The fences of a finished reply that hold commands to run. */
+export const runBlocks = (markdown: string): readonly CodeBlock[] => scanReply(markdown).runs;
+
 /** The incremental form of `extractBlocks`: only the last line is read more than once. */
 export function createExtractor(): Extractor {
   const splitter = createThinkingSplitter();

@@ -58,6 +58,8 @@ export interface Scan {
   /** Offset of the next line in the reply. */
   offset: number;
   blocks: CodeBlock[];
+  /** Fences of commands to run: neither files nor code to look at. */
+  runs: CodeBlock[];
   tags: TagSpan[];
   /** Where blocks start that are no fences of Markdown as they stand. */
   irregular: number[];
@@ -85,6 +87,7 @@ export function startScan(): Scan {
     heading: "",
     offset: 0,
     blocks: [],
+    runs: [],
     tags: [],
     irregular: [],
   };
@@ -96,6 +99,7 @@ export function forkScan(scan: Scan): Scan {
     ...scan,
     mode: copyOf(scan.mode),
     blocks: [...scan.blocks],
+    runs: [...scan.runs],
     tags: [...scan.tags],
     irregular: [...scan.irregular],
   };
@@ -108,7 +112,7 @@ function copyOf(mode: Mode): Mode {
 
 /** Whether text after `begun`, the start of the scan's next line, would be prose. */
 export function staysInProse(scan: Scan, begun: string): boolean {
-  const ahead = { ...scan, mode: copyOf(scan.mode), blocks: [], tags: [], irregular: [] };
+  const ahead = { ...scan, mode: copyOf(scan.mode), blocks: [], runs: [], tags: [], irregular: [] };
   readLine(ahead, begun, "");
   return ahead.mode.in === "prose";
 }
@@ -122,7 +126,9 @@ export function readLine(scan: Scan, line: string, ending: string): void {
 /** The blocks so far; the one that is still open comes last. */
 export function blocksOf(scan: Scan): CodeBlock[] {
   const open = "block" in scan.mode ? scan.mode.block : null;
-  return open ? [...scan.blocks, finished(open, scan.blocks.length, scan.offset, false)] : [...scan.blocks];
+  return open && !isRun(open)
+    ? [...scan.blocks, finished(open, scan.blocks.length, scan.offset, false)]
+    : [...scan.blocks];
 }
 
 /** Reads a line up to the next construct; returns the rest, or null at its end. */
@@ -357,9 +363,11 @@ function close(scan: Scan, block: OpenBlock): CodeBlock {
   scan.lead = "";
   scan.heading = "";
   const closed = finished(block, scan.blocks.length, scan.offset, true);
-  scan.blocks.push(closed);
+  (isRun(block) ? scan.runs : scan.blocks).push(closed);
   return closed;
 }
+
+const isRun = ({ label, fileName }: OpenBlock): boolean => label === "run" && fileName === undefined;
 
 function finished(block: OpenBlock, index: number, end: number, closed: boolean): CodeBlock {
   const kind = kindOf(block.label, block.language, block.content);

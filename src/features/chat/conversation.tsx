@@ -1,9 +1,11 @@
 "use client";
 
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { Notice } from "~/components/ui/notice";
+import { MAX_AUTOMATIC_RUNS } from "~/domain/chat/command-run";
 import { company } from "~/domain/marketing/company";
 import type { ModelId } from "~/domain/model/model";
+import { RunScope } from "./command-runs";
 import { Composer, type ComposerSlots } from "./composer/composer";
 import { ContextLine } from "./composer/context-line";
 import { QuotaLine } from "./composer/quota-line";
@@ -67,9 +69,12 @@ export function Conversation({
     hasProject: projectPaths.length > 0,
     replying: isReplying(phase),
   });
+  const automaticLeft = useRef(0);
+  const runScope = useMemo(() => chatId && { chatId, automaticLeft }, [chatId]);
   const isNew = !chatId && talk.outgoing.length === 0;
   const send = (text: string) => {
     scroller.current?.scrollTo({ top: 0 });
+    automaticLeft.current = MAX_AUTOMATIC_RUNS;
     return talk.send(text, isReplying(phase));
   };
   return (
@@ -99,15 +104,17 @@ export function Conversation({
           <>
             {!query.hasNextPage && <Greeting />}
             {isNew && slots.start}
-            <ProjectPathsContext value={projectPaths}>
-              <MessageRows
-                scroller={scroller}
-                messages={talk.messages}
-                outgoing={talk.outgoing}
-                live={feed.live}
-                actions={talk.actions}
-              />
-            </ProjectPathsContext>
+            <RunScope value={runScope || null}>
+              <ProjectPathsContext value={projectPaths}>
+                <MessageRows
+                  scroller={scroller}
+                  messages={talk.messages}
+                  outgoing={talk.outgoing}
+                  live={feed.live}
+                  actions={talk.actions}
+                />
+              </ProjectPathsContext>
+            </RunScope>
           </>
         )}
       </MessageList>

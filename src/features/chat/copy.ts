@@ -152,6 +152,34 @@ export const copy = {
   },
   footnote: { note: (label: string) => `Footnote ${label}`, back: "Back to the text" },
   followUps: "Suggested next requests",
+  /** Commands that a reply asks to run. */
+  run: {
+    title: "Run in the terminal",
+    output: "Output",
+    once: "Run once",
+    always: "Always for this project",
+    decline: "Don't run",
+    stop: "Stop",
+    send: "Send output to the assistant",
+    askAgain: "Ask every time",
+    note: "Runs on this project's files in your browser, without a network. Always also sends the output back, at most 3 times per message; each counts as a prompt.",
+    unavailable: "There is no project to run this in yet.",
+    sendNote: "Counts as a prompt.",
+    alwaysNote: "This project runs commands without asking. Sending counts as a prompt.",
+    states: {
+      open: "Not run yet",
+      passed: "Not run",
+      running: "Running",
+      elsewhere: "Started in another tab",
+      declined: "Not allowed to run",
+      ended: "",
+    },
+    ended: (exitCode: number, milliseconds: number) =>
+      `Exit code ${exitCode}, ${(milliseconds / 1000).toFixed(1)} s`,
+    nothing: "No output",
+    expand: (lines: number) => `Output, ${lines} lines`,
+    failed: (reason: string) => `The commands could not be run. ${reason}`,
+  },
   /** A file of a reply, as its card names it. */
   file: {
     states: {

@@ -6,6 +6,19 @@ import type { ShownProject } from "./use-project";
 
 const nothing: ProjectFiles | null = null;
 
+/** The files of a draft at this moment; null while it is loading. */
+export function readDraftFiles({ status, files }: ProjectDraft): ProjectFiles | null {
+  return status === "loading" ? null : plainFiles(files);
+}
+
+const plainFiles = (files: ProjectDraft["files"]): ProjectFiles =>
+  new Map(
+    [...files].map(([path, content]): [string, FileContent] => [
+      path,
+      content instanceof Uint8Array ? content : textOf(content),
+    ]),
+  );
+
 /** The files of a draft as they are now; null while there is none. Unchanged files keep their identity. */
 export function useDraftFiles(draft: ProjectDraft | null): ProjectFiles | null {
   const files = draft && draft.status !== "loading" ? draft.files : null;
@@ -23,13 +36,7 @@ export function useDraftFiles(draft: ProjectDraft | null): ProjectFiles | null {
   );
   const snapshot = useCallback(() => {
     if (!files) return nothing;
-    if (known.current?.of !== files) {
-      const entries = [...files].map(([path, content]): [string, FileContent] => [
-        path,
-        content instanceof Uint8Array ? content : textOf(content),
-      ]);
-      known.current = { of: files, files: new Map(entries) };
-    }
+    if (known.current?.of !== files) known.current = { of: files, files: plainFiles(files) };
     return known.current.files;
   }, [files]);
   return useSyncExternalStore(subscribe, snapshot, () => nothing);

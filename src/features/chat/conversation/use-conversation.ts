@@ -38,6 +38,7 @@ export function useConversation({
     (id: string) => {
       void utils.chat.get.invalidate({ chatId: id });
       void utils.chat.list.invalidate();
+      void utils.chat.commandRun.invalidate();
       void utils.billing.quota.invalidate();
       void utils.project.ofChat.invalidate({ chatId: id });
       void utils.project.versions.invalidate();

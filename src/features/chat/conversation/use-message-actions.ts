@@ -63,6 +63,8 @@ export function useMessageActions(target: Target): MessageActions {
             ? client.chat.endRepair.mutate({ chatId, messageId, errors: null })
             : client.chat.stop.mutate({ chatId, replyId: writingId }),
         ),
+      send: (text) =>
+        void act((chatId, modelId) => client.chat.send.mutate({ chatId, text, modelId, attachments: [] })),
       edit: (messageId, text) =>
         requestReply((chatId, modelId) => client.chat.edit.mutate({ chatId, messageId, text, modelId })),
     };

@@ -1,5 +1,6 @@
 import type { Token, Tokens } from "marked";
 import { createContext, memo, type ReactNode, use, useState } from "react";
+import { parseCommands } from "~/domain/chat/command-run";
 import { createReplyCodeReader, type ReplyCode } from "~/domain/project/reply-code";
 import { copy } from "../copy";
 import { FileCard } from "../file-card/file-card";
@@ -153,6 +154,8 @@ function Code({ token, growing }: { token: Tokens.Code; growing: boolean }) {
   const context = use(CodeContext);
   // The line that names it may still be incomplete.
   if (growing && token.text === "") return null;
+  // The reply's card holds its commands.
+  if (token.lang === "run" && parseCommands(token.text).length > 0) return null;
   const code = context?.codeOf.get(token);
   const isFile = context && code && pathOf(code, context.reply) !== null;
   if (!growing && !isFile && token.lang?.trim().toLowerCase() === "mermaid")

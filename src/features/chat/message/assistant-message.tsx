@@ -1,8 +1,10 @@
 import { RotateCcw } from "lucide-react";
 import { memo, useMemo } from "react";
+import { commandsOf } from "~/domain/chat/command-run";
 import { splitFollowUps } from "~/domain/chat/follow-ups";
 import type { ChatMessage } from "~/domain/chat/message";
 import { asMarkdown } from "~/domain/preview/as-markdown";
+import { CommandCard } from "../command-card/command-card";
 import { copy } from "../copy";
 import { useCardReply } from "../file-card/use-card-reply";
 import type { LiveStore } from "../live/live-store";
@@ -32,6 +34,10 @@ export const AssistantMessage = memo(function AssistantMessage({
   const streaming = message.status === "streaming";
   const { body, followUps } = useMemo(() => splitFollowUps(text, streaming), [text, streaming]);
   const shown = useMemo(() => asMarkdown(body, streaming), [body, streaming]);
+  const commands = useMemo(
+    () => (message.status !== "streaming" ? commandsOf(text) : []),
+    [text, message.status],
+  );
   const cards = useCardReply(message);
   if (streaming && !text && !thinking) return <ThinkingBubble waits={message.waitsForTurn} />;
   return (
@@ -44,6 +50,9 @@ export const AssistantMessage = memo(function AssistantMessage({
             <Markdown text={shown} streaming={streaming} reply={cards} />
           </PlainTextFallback>
         </div>
+      )}
+      {commands.length > 0 && (
+        <CommandCard replyId={message.id} commands={commands} onOutput={actions.send} />
       )}
       {message.status === "complete" && !message.cut && <FollowUps requests={followUps} />}
       <ReplyEnd message={message} actions={actions} />

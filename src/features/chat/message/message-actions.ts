@@ -9,6 +9,8 @@ export type MessageActions = {
   consumeStep: (messageId: string) => BranchStep | null;
   /** Ends a try to fix an error, or the reply that it is writing; what it changed is rolled back. */
   stopRepair: (messageId: string, writingId: string | null) => void;
+  /** Sends a message as it is, without what waits in the box. */
+  send: (text: string) => void;
   /** False when the server refused; then the editor stays open with its text. */
   edit: (messageId: string, text: string) => Promise<boolean>;
 };

@@ -1,6 +1,7 @@
 import "server-only";
 import { tracked } from "@trpc/server";
 import { attachInput, attachmentInput } from "~/domain/chat/attachment-input";
+import { finishRunInput, runsCommandsInput } from "~/domain/chat/command-run";
 import {
   chatInput,
   contextInput,
@@ -21,6 +22,13 @@ import { importInput } from "~/domain/project/import-files";
 import { whileSessionLives } from "~/server/services/auth/while-session-lives";
 import { attachFile, detachFile } from "~/server/services/chat/attach-file";
 import { removeChat, renameChat, restoreChat, setOutsideImages } from "~/server/services/chat/change-chat";
+import {
+  claimRun,
+  declineRun,
+  finishRun,
+  readCommandRun,
+  setRunsCommands,
+} from "~/server/services/chat/command-run";
 import { continueReply } from "~/server/services/chat/continue-reply";
 import { editMessage } from "~/server/services/chat/edit-message";
 import { endRepair } from "~/server/services/chat/end-repair";
@@ -102,6 +110,19 @@ export const chatRouter = createRouter({
   rename: userProcedure
     .input(renameInput)
     .mutation(({ ctx, input }) => renameChat(ctx.deps, ctx.user, input)),
+  commandRun: userProcedure
+    .input(replyInput)
+    .query(({ ctx, input }) => readCommandRun(ctx.deps, ctx.user, input)),
+  claimRun: userProcedure.input(replyInput).mutation(({ ctx, input }) => claimRun(ctx.deps, ctx.user, input)),
+  finishRun: userProcedure
+    .input(finishRunInput)
+    .mutation(({ ctx, input }) => finishRun(ctx.deps, ctx.user, input)),
+  declineRun: userProcedure
+    .input(replyInput)
+    .mutation(({ ctx, input }) => declineRun(ctx.deps, ctx.user, input)),
+  setRunsCommands: userProcedure
+    .input(runsCommandsInput)
+    .mutation(({ ctx, input }) => setRunsCommands(ctx.deps, ctx.user, input)),
   setOutsideImages: userProcedure
     .input(outsideImagesInput)
     .mutation(({ ctx, input }) => setOutsideImages(ctx.deps, ctx.user, input)),

@@ -42,7 +42,7 @@ export function composePrompt(
 ): ComposedPrompt {
   const budget = {
     contextTokens: listing.contextTokens,
-    instructions: instructionsFor(prompt.settings.systemPrompt, editFormatOf(listing.name)),
+    instructions: instructionsFor(prompt.settings.systemPrompt, editFormatOf(listing.name), files.size > 0),
     outputTokens: outputBudget(prompt, listing.maxOutputTokens),
   };
   const turns = withinRoom(prompt.turns, filesRoom(budget));

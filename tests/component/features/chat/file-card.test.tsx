@@ -125,3 +125,9 @@ it("shows what the reply changed, and opens a file of the project from every car
   await expect.element(page.getByText("- two", { exact: true })).toHaveClass("text-danger");
   await expect.element(page.getByText("+ -- two", { exact: true })).toHaveClass("text-success");
 });
+
+it("leaves commands to run to their card", async () => {
+  await renderReply("Look.\n\n```run\nls\n```\n\n```run\n1\n2\n3\n4\n5\nsix\n```\n", "complete");
+  await expect.element(page.getByText("six", { exact: false })).toBeVisible();
+  expect(document.body.textContent).not.toContain("ls");
+});

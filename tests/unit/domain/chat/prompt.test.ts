@@ -38,7 +38,7 @@ describe("the system prompt", () => {
   ] as const)(
     "for %s files is under %d tokens, and under %d with all fixed text around a project's files",
     (format, limit, withProject) => {
-      const prompt = systemPromptFor(format);
+      const prompt = instructionsFor("", format, true);
       const choice = { pinned: [], dropped: [], named: [], query: "" };
       const budget = { usual: 1_000, required: 1_000 };
       const { text } = assembleContext(new Map([["a.css", ""]]), choice, budget);
@@ -46,6 +46,13 @@ describe("the system prompt", () => {
       expect(strictTokens(prompt) + strictTokens(text)).toBeLessThan(withProject);
     },
   );
+
+  it("tells only capable models of the terminal, once there is a project", () => {
+    const mentions = "```run";
+    expect(instructionsFor("", "edits", true)).toContain(mentions);
+    expect(instructionsFor("", "edits")).not.toContain(mentions);
+    expect(instructionsFor("", "whole", true)).not.toContain(mentions);
+  });
 
   it("asks for complete files with their paths and states what the sandbox allows", () => {
     const prompt = systemPromptFor("whole");

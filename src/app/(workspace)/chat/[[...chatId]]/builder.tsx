@@ -5,6 +5,7 @@ import { useCallback, useState } from "react";
 import { OpenFile } from "~/components/code/open-file";
 import type { PromptReference } from "~/domain/chat/reference";
 import { ChatHeader } from "~/features/chat/chat-header";
+import { CommandRunner } from "~/features/chat/command-runs";
 import { type ChatCommands, Conversation } from "~/features/chat/conversation";
 import { IntegrationsPopover } from "~/features/chat/integrations-popover";
 import { focusMessageBox } from "~/features/chat/message-box";
@@ -26,6 +27,7 @@ import { PreviewSlot } from "./preview-slot";
 import { adoptChat, type ChatSession, chatIdIn, followAddress } from "./session";
 import type { Split } from "./split";
 import { StartSlot } from "./start-slot";
+import { useCommandRunner } from "./use-command-runner";
 import { useTemplates } from "./use-templates";
 import { useWorkspace } from "./use-workspace";
 
@@ -61,7 +63,8 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   if (talk.key !== key) setTalk(newTalk(key));
   const { feed, references } = talk;
   const workspace = useWorkspace(chatId, key, split);
-  const { draft, host } = useDraft(workspace);
+  const { draft, host, want } = useDraft(workspace);
+  const runInProject = useCommandRunner(draft, want);
   const { selection, select } = useSelection();
   const templates = useTemplates(openChat);
   const { open } = templates;
@@ -108,29 +111,31 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                 onNewChat={newChat}
                 onOpenChat={openChat}
               />
-              <Conversation
-                key={key}
-                chatId={chatId}
-                model={{ id: selection.id, supportsImages: selection.answering?.supportsImages ?? false }}
-                feed={feed}
-                references={references}
-                onCreated={onCreated}
-                onNewChat={newChat}
-                slots={{
-                  note: <SelectionNote selection={selection} />,
-                  tools: <IntegrationsPopover ollama={<OllamaModels />} />,
-                  commands,
-                  start: (
-                    <StartSlot
-                      selection={selection}
-                      onOpen={open}
-                      onBrowse={templates.browse}
-                      onImport={importFiles}
-                    />
-                  ),
-                  takeDrop,
-                }}
-              />
+              <CommandRunner value={workspace.projectId ? runInProject : null}>
+                <Conversation
+                  key={key}
+                  chatId={chatId}
+                  model={{ id: selection.id, supportsImages: selection.answering?.supportsImages ?? false }}
+                  feed={feed}
+                  references={references}
+                  onCreated={onCreated}
+                  onNewChat={newChat}
+                  slots={{
+                    note: <SelectionNote selection={selection} />,
+                    tools: <IntegrationsPopover ollama={<OllamaModels />} />,
+                    commands,
+                    start: (
+                      <StartSlot
+                        selection={selection}
+                        onOpen={open}
+                        onBrowse={templates.browse}
+                        onImport={importFiles}
+                      />
+                    ),
+                    takeDrop,
+                  }}
+                />
+              </CommandRunner>
             </>
           }
           editor={

@@ -2,7 +2,7 @@
 
 import { FolderUp } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import type { PromptReference } from "~/domain/chat/reference";
 import { copy } from "~/features/project/copy";
@@ -24,7 +24,7 @@ const DraftHost = dynamic(
   { ssr: false },
 );
 
-/** The draft of the chat's project, from the first time that its editor is shown. */
+/** The draft of the chat's project, from the first time that its editor is shown or `want` is called. */
 export function useDraft({ projectId, editor }: Workspace) {
   const [draft, setDraft] = useState<ProjectDraft | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
@@ -32,7 +32,8 @@ export function useDraft({ projectId, editor }: Workspace) {
   const host = wanted !== null && wanted === projectId && (
     <DraftHost key={wanted} projectId={wanted} onDraft={setDraft} />
   );
-  return { draft, host };
+  const want = useCallback(() => setWanted(projectId), [projectId]);
+  return { draft, host, want };
 }
 
 type EditorSlotProps = {

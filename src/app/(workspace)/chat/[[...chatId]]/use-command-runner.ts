@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useRef } from "react";
+import type { RunInProject } from "~/features/chat/command-runs";
+import type { ProjectDraft } from "~/features/project/draft-host";
+import { readDraftFiles } from "~/features/project/use-draft-files";
+import { writeDraft } from "~/features/project/write-draft";
+import { copy } from "~/features/terminal/copy";
+import { loadWhenOnline } from "~/lib/load-when-online";
+
+/** Of the commands, in the message of the version that they make. */
+const MAX_SAID = 500;
+
+/** Runs commands on a draft, which `want` loads while neither editor nor terminal is open. */
+export function useCommandRunner(draft: ProjectDraft | null, want: () => void): RunInProject {
+  const latest = useRef(draft);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    latest.current = draft;
+    if (draft && readDraftFiles(draft)) for (const go of waiting.current.splice(0)) go();
+  }, [draft]);
+  return useCallback(
+    async (commands, options) => {
+      want();
+      while (!latest.current || !readDraftFiles(latest.current))
+        await new Promise<void>((resolve) => waiting.current.push(resolve));
+      const target = latest.current;
+      const { runCommands } = await loadWhenOnline(() => import("~/features/terminal/run-commands"));
+      return runCommands(commands, {
+        ...options,
+        files: readDraftFiles(target) ?? new Map(),
+        onChanges: (written) =>
+          writeDraft(target, written, copy.versionMessage(commands.join("; ").slice(0, MAX_SAID))),
+      });
+    },
+    [want],
+  );
+}

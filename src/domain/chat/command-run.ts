@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { runBlocks } from "../preview/extract-blocks";
+import { fenceAround } from "../preview/fence";
+import { chatInput, replyInput } from "./message";
+
+/** Part of the system prompt: how a model asks for commands to be run. */
+export const RUN_INSTRUCTION =
+  "To run commands in the project's terminal, end with one ```run fence, a command per line.";
+
+const MAX_COMMANDS = 5;
+const MAX_COMMAND_CHARACTERS = 500;
+export const MAX_OUTPUT_CHARACTERS = 20_000;
+/** Runs without a question after one prompt of the person. */
+export const MAX_AUTOMATIC_RUNS = 3;
+
+/** The commands of a `run` fence, one a line; none where they are too many or too long. */
+export function parseCommands(content: string): readonly string[] {
+  const lines = content
+    .split(/\r?\n/)
+    .map((line) => line.trim().replace(/^\$\s+/, ""))
+    .filter((line) => line !== "");
+  const fits = lines.length <= MAX_COMMANDS && lines.every((line) => line.length <= MAX_COMMAND_CHARACTERS);
+  return fits ? lines : [];
+}
+
+/** The commands that a finished reply asks to run. */
+export const commandsOf = (reply: string): readonly string[] =>
+  runBlocks(reply).flatMap(({ content, closed }) => (closed ? parseCommands(content) : []));
+
+/** open: can be run · passed: never run, and the conversation went on. */
+export type CommandRun = {
+  state: "open" | "passed" | "running" | "ended" | "declined";
+  /** Runs without a question in this project. */
+  always: boolean;
+  /** The conversation has not gone on. */
+  isLast: boolean;
+  output: string;
+  exitCode: number | null;
+  milliseconds: number | null;
+};
+
+export const finishRunInput = replyInput.extend({
+  exitCode: z.number().int(),
+  output: z.string().max(MAX_OUTPUT_CHARACTERS),
+});
+export type FinishRunInput = z.infer<typeof finishRunInput>;
+export const runsCommandsInput = chatInput.extend({ allowed: z.boolean() });
+
+/** The end of an output that is longer than what is kept: errors stand there. */
+export function boundOutput(output: string): string {
+  if (output.length <= MAX_OUTPUT_CHARACTERS) return output;
+  const notice = "[the beginning is left out]\n";
+  const end = output.slice(notice.length - MAX_OUTPUT_CHARACTERS);
+  // Not half a character.
+  return notice + end.replace(/^[\uDC00-\uDFFF]/, "");
+}
+
+/** The message that tells the model what its commands printed. */
+export function outputMessage(commands: readonly string[], output: string, exitCode: number): string {
+  const text = `${commands.map((command) => `$ ${command}\n`).join("")}${output.trimEnd()}\n`;
+  const fence = fenceAround(text, "`");
+  return `The commands ended with exit code ${exitCode}:\n\n${fence}text\n${text}${fence}`;
+}

@@ -1,0 +1,125 @@
+import { Square, SquareTerminal } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "~/components/ui/button";
+import { Spinner } from "~/components/ui/spinner";
+import { cn } from "~/lib/cn";
+import { copy } from "../copy";
+import { useCommandRun } from "./use-command-run";
+
+type CommandCardProps = {
+  replyId: string;
+  commands: readonly string[];
+  /** Sends what the commands printed as a message. */
+  onOutput: (text: string) => void;
+};
+
+/** Commands that a reply asks to run: nothing runs before somebody allows it. */
+export function CommandCard({ replyId, commands, onOutput }: CommandCardProps) {
+  const { run, live, ...actions } = useCommandRun(replyId, commands, onOutput);
+  const state = live === null ? run?.state : "running";
+  return (
+    <section
+      aria-label={copy.run.title}
+      className="min-w-0 overflow-hidden rounded-card border border-border bg-surface text-[13px]"
+    >
+      <header className="flex min-h-10 items-center gap-2 px-3">
+        <SquareTerminal aria-hidden className="size-4 shrink-0 text-muted" />
+        <p className="shrink-0 font-medium text-foreground">{copy.run.title}</p>
+        <p role="status" className="ml-auto flex min-w-0 items-center gap-1.5 text-muted text-xs">
+          {live !== null && <Spinner className="size-3.5" />}
+          {state === "ended" && run ? (
+            <span className={run.exitCode === 0 ? "text-success" : "text-danger"}>
+              {copy.run.ended(run.exitCode ?? 0, run.milliseconds ?? 0)}
+            </span>
+          ) : (
+            state && copy.run.states[live === null && state === "running" ? "elsewhere" : state]
+          )}
+        </p>
+      </header>
+      <pre className="overflow-x-auto whitespace-pre-wrap break-words border-border border-t px-3 py-2 font-mono text-foreground text-xs leading-5 [overflow-wrap:anywhere]">
+        {commands.map((command) => `$ ${command}\n`)}
+      </pre>
+      {live !== null && <Output text={lastLines(live)} />}
+      {state === "ended" && run && <EndedOutput text={run.output} />}
+      {state === "open" && run && (
+        <Actions note={actions.canRun ? copy.run.note : copy.run.unavailable}>
+          <Button size="sm" disabled={!actions.canRun} onClick={actions.runOnce}>
+            {copy.run.once}
+          </Button>
+          {!run.always && (
+            <Button size="sm" variant="secondary" disabled={!actions.canRun} onClick={actions.runAlways}>
+              {copy.run.always}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={actions.decline}>
+            {copy.run.decline}
+          </Button>
+        </Actions>
+      )}
+      {live !== null && (
+        <Actions>
+          <Button size="sm" variant="secondary" onClick={actions.stop}>
+            <Square aria-hidden className="fill-current" />
+            {copy.run.stop}
+          </Button>
+        </Actions>
+      )}
+      {state === "ended" && run?.isLast && (
+        <Actions note={run.always ? copy.run.alwaysNote : copy.run.sendNote}>
+          <Button size="sm" variant="secondary" onClick={actions.send}>
+            {copy.run.send}
+          </Button>
+          {run.always && (
+            <Button size="sm" variant="ghost" onClick={actions.askAgain}>
+              {copy.run.askAgain}
+            </Button>
+          )}
+        </Actions>
+      )}
+    </section>
+  );
+}
+
+const Actions = ({ note, children }: { note?: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-2 border-border border-t px-3 py-2">
+    {children}
+    {note && <p className="w-full text-muted text-xs">{note}</p>}
+  </div>
+);
+
+const LINES = 8;
+const lastLines = (text: string): string => text.trimEnd().split("\n").slice(-LINES).join("\n");
+
+/** Short output is shown in full; the rest of a long one opens. */
+function EndedOutput({ text }: { text: string }) {
+  const shown = lastLines(text);
+  if (shown === text.trimEnd()) return <Output text={shown || copy.run.nothing} isMuted={shown === ""} />;
+  return (
+    <details className="group/output">
+      <summary className="cursor-pointer border-border border-t px-3 py-2 text-muted text-xs hover:bg-hover">
+        {copy.run.expand(text.trimEnd().split("\n").length)}
+      </summary>
+      <Output text={text} />
+    </details>
+  );
+}
+
+function Output({ text, isMuted = false }: { text: string; isMuted?: boolean }) {
+  return (
+    <section
+      aria-label={copy.run.output}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-80 overflow-auto border-border border-t"
+    >
+      <pre
+        className={cn(
+          "whitespace-pre-wrap px-3 py-2 font-mono text-xs leading-5 [overflow-wrap:anywhere]",
+          isMuted ? "text-muted" : "text-foreground",
+        )}
+      >
+        {text}
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { boundOutput } from "~/domain/chat/command-run";
+import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
+import type { Written } from "./pane/connect-shell";
+import { openShell } from "./pane/open-shell";
+
+const COLUMNS = 80;
+const INTERRUPTED = 130;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours arrive as control sequences
+const COLOURS = /\u001b\[[0-9;]*m/g;
+
+interface RunOptions {
+  files: ProjectFiles;
+  signal: AbortSignal;
+  /** The end of what was printed so far, without colours. */
+  onOutput: (output: string) => void;
+  /** Saves what the commands wrote. @returns why it was not saved */
+  onChanges: (written: Written) => Promise<string | undefined>;
+}
+
+/** Runs commands without a terminal on screen, one after the other, until one fails or `signal` ends it. */
+export async function runCommands(
+  commands: readonly string[],
+  { files, signal, onOutput, onChanges }: RunOptions,
+): Promise<{ exitCode: number; output: string }> {
+  const now = new Map(files);
+  const changed = new Map<string, FileContent | null>();
+  let output = "";
+  const shell = await openShell({
+    files: () => now,
+    onOutput(text) {
+      output = boundOutput(output + text.replace(COLOURS, ""));
+      onOutput(output);
+    },
+  });
+  signal.addEventListener("abort", shell.interrupt);
+  let exitCode = 0;
+  try {
+    for (const command of commands) {
+      if (exitCode !== 0 || signal.aborted) break;
+      const done = await shell.run(command, COLUMNS);
+      exitCode = done.exitCode;
+      for (const [path, content] of done.changes) {
+        changed.set(path, content);
+        if (content === null) now.delete(path);
+        else now.set(path, content);
+      }
+    }
+    const problem = changed.size > 0 && (await onChanges({ before: files, changes: [...changed] }));
+    if (problem) {
+      exitCode ||= 1;
+      output = boundOutput(`${output}\n${problem}\n`);
+    }
+    return { exitCode: signal.aborted ? INTERRUPTED : exitCode, output };
+  } finally {
+    signal.removeEventListener("abort", shell.interrupt);
+    shell.close();
+  }
+}
