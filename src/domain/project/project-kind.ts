@@ -11,17 +11,25 @@ const isPath = (pattern: RegExp) => (path: string) => pattern.test(path);
 /** In order: the first that a project has is its entry. */
 const scriptEntries: readonly { matches: (path: string) => boolean; mounts: boolean }[] = [
   { matches: isPath(/^(?:src\/)?main\.[jt]sx?$/), mounts: false },
-  { matches: isPath(/^(?:src\/)?index\.[jt]sx$/), mounts: false },
+  { matches: isPath(/^(?:src\/)?index\.[jt]sx$|^src\/index\.js$/), mounts: false },
   { matches: isPath(/^(?:src\/)?app\/page\.[jt]sx$/), mounts: true },
   { matches: isPath(/^(?:src\/)?pages\/index\.[jt]sx$/), mounts: true },
   { matches: isPath(/^(?:src\/)?App\.(?:[jt]sx?|vue)$/), mounts: true },
   { matches: isPath(/\.(?:[jt]sx|vue)$/), mounts: true },
 ];
 
-export function kindOfProject(files: { keys(): Iterable<string> }): ProjectKind {
+/** JSX after what only an expression can follow, in a module: Create React App and others write it in .js files. */
+const MODULE = /^\s*(?:import|export)\b/m;
+const JSX = /(?:\breturn|=>|[(?:,]|&&)\s*\(?\s*<(?:[A-Za-z][\w.]*[\s/>]|>)/;
+const hasJsx = (content: unknown) => typeof content === "string" && MODULE.test(content) && JSX.test(content);
+
+/** @param files the contents are looked into where they are known */
+export function kindOfProject(files: { keys(): Iterable<string>; get?(path: string): unknown }): ProjectKind {
   const extensions = new Set([...files.keys()].map(extensionOf));
   if (extensions.has("vue")) return "vue";
   if (extensions.has("tsx") || extensions.has("jsx")) return "react";
+  if ([...files.keys()].some((path) => extensionOf(path) === "js" && hasJsx(files.get?.(path))))
+    return "react";
   return extensions.has("html") || extensions.has("htm") ? "page" : "listing";
 }
 

@@ -97,7 +97,7 @@ function createModules(fail) {
       const target = source.imports[name];
       if (target === undefined)
         throw new Error(
-          `${path} imports "${name}", which is neither a file of this project nor a package of the preview.`,
+          `${path} imports "${name}", which is neither a file of this project nor a package of the preview. It has ${bundle?.available}.`,
         );
       return packages.get(target) ?? load(target, path);
     };

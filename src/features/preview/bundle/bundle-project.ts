@@ -43,6 +43,7 @@ export function createBundler() {
         mounts: entry?.mounts ? (kind === "vue" ? "vue" : "react") : null,
         tailwind: [...files.keys()].find((path) => TAILWIND_CONFIG.test(path)) ?? null,
         modules: { [NO_PLUGIN]: { code: "module.exports = () => ({})", imports: {} } },
+        available: "",
         errors: [],
       };
       const used = new Set(kind === "vue" ? ["vue"] : runtimePackages);
@@ -66,6 +67,7 @@ export function createBundler() {
             imports[name] = target.name;
             used.add(target.name);
           } else if (path === result.tailwind) imports[name] = NO_PLUGIN;
+          else result.available = packageList(index.versions);
         }
         result.modules[path] = { ...file, imports };
       }
@@ -77,6 +79,12 @@ export function createBundler() {
 
 /** Needed by every React project, whatever it imports. */
 const runtimePackages = ["react", "react-dom/client", "react-refresh/runtime", "react/jsx-dev-runtime"];
+
+const packageList = (versions: Readonly<Record<string, string>>): string =>
+  Object.keys(versions)
+    .toSorted()
+    .map((name) => `${name} ${versions[name]}`)
+    .join(", ");
 
 const attempt = (compile: () => CompiledFile): CompiledFile | CompileError => {
   try {
