@@ -16,6 +16,8 @@ export type PageBundle = {
   mounts: "react" | "vue" | null;
   /** The module with the project's Tailwind configuration. */
   tailwind: string | null;
+  /** The style sheets that no module imports: those of the page or the layout around it. They run first. */
+  styles: string[];
   /** By path. */
   modules: Record<string, BundledModule>;
   /** The files of the packages that are imported, by module name, and their text by file name. */

@@ -1,4 +1,5 @@
 import { extensionOf, type ProjectFiles } from "./project-files";
+import { linkedFile } from "./resolve-import";
 
 /** page: an HTML document · react, vue: components that are compiled · listing: source that is only shown. */
 export type ProjectKind = "page" | "react" | "vue" | "listing";
@@ -36,7 +37,7 @@ export function kindOfProject(files: { keys(): Iterable<string>; get?(path: stri
 /** Whether its files must be compiled before they run. */
 export const isApp = (files: ProjectFiles): boolean => {
   const kind = kindOfProject(files);
-  return kind === "react" || kind === "vue";
+  return kind === "react" || kind === "vue" || (kind === "page" && bundledScript(files) !== null);
 };
 
 /** The HTML file that a project opens with: `index.html`, or its first one. */
@@ -65,4 +66,17 @@ export function scriptEntry(files: ProjectFiles): Entry | null {
     if (path) return { path, mounts };
   }
   return null;
+}
+
+const LOCAL_IMPORT = /^\s*(?:import|export)\b[^;\n]*["']\.{1,2}\//m;
+
+/** The script of a plain page that runs only when compiled: TypeScript, or a module that imports other files. */
+export function bundledScript(files: ProjectFiles): string | null {
+  const page = pageEntry(files);
+  const html = page ? files.get(page) : undefined;
+  const address = typeof html === "string" ? MODULE_SCRIPT.exec(html)?.[1] : undefined;
+  const path = page && address ? linkedFile(files, page, address) : null;
+  const script = path ? files.get(path) : undefined;
+  if (path === null || typeof script !== "string") return null;
+  return /\.m?ts$/.test(path) || LOCAL_IMPORT.test(script) ? path : null;
 }

@@ -34,6 +34,7 @@ function createModules(fail) {
         const config = load(next.tailwind, null);
         Reflect.get(window, "tailwind").config = config.default ?? config;
       }
+      for (const path of next.styles) load(path, null);
       const exports = load(next.entry, null);
       if (next.mounts === "react") mountReact(exports);
       if (next.mounts === "vue") mountVue(exports);
