@@ -23,6 +23,8 @@ function createModules(fail) {
   // biome-ignore lint/security/noGlobalEval: running code is what this document is for
   const run = globalThis.eval;
 
+  class BrokenModule extends Error {}
+
   /** @param {PageBundle} next */
   async function start(next) {
     bundle = next;
@@ -39,6 +41,7 @@ function createModules(fail) {
       if (next.mounts === "react") mountReact(exports);
       if (next.mounts === "vue") mountVue(exports);
     } catch (error) {
+      if (error instanceof BrokenModule) return fail(error.message);
       // As an uncaught error, so that it is reported with its place.
       setTimeout(() => {
         throw error;
@@ -92,7 +95,7 @@ function createModules(fail) {
     };
     loaded.set(path, module);
     const refresh = packages.get("react-refresh/runtime");
-    const body = run(`${PREFIX}${source.code}\n})\n//# sourceURL=${path}`);
+    const body = compile(path, source.code);
     /** @param {string} name */
     const require = (name) => {
       const target = source.imports[name];
@@ -114,6 +117,15 @@ function createModules(fail) {
     for (const [name, value] of exported)
       if (refresh?.isLikelyComponentType(value)) refresh.register(value, `${path} export ${name}`);
     return module.exports;
+  }
+
+  /** What the compiler let pass ("await" outside of functions, a name declared twice) has no place but its file. @param {string} path @param {string} code */
+  function compile(path, code) {
+    try {
+      return run(`${PREFIX}${code}\n})\n//# sourceURL=${path}`);
+    } catch (error) {
+      throw new BrokenModule(`${error} (${path})`);
+    }
   }
 
   /** @param {string} path */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kindOfProject, scriptEntry } from "~/domain/project/project-kind";
+import { isApp, kindOfProject, scriptEntry } from "~/domain/project/project-kind";
 
 const app =
   'import "./App.css";\nfunction App() {\n  return (\n    <main>Hi</main>\n  );\n}\nexport default App;';
@@ -32,4 +32,17 @@ describe("JSX in .js files", () => {
       ),
     ).toBe("page");
   });
+});
+
+it.each([
+  ["src/main.ts", "const n: number = 1;", true],
+  ["main.js", 'import { one } from "./one.js";', true],
+  ["main.js", "console.log(1);", false],
+])("knows whether a page must be compiled for its script %s: %s", (path, script, compiles) => {
+  const html = `<script type="module" src="/${path}"></script>`;
+  const files = new Map([
+    ["index.html", html],
+    [path, script],
+  ]);
+  expect(isApp(files)).toBe(compiles);
 });
