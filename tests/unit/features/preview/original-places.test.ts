@@ -35,6 +35,7 @@ describe("the place of an error", () => {
           mounts: null,
           tailwind: null,
           available: "",
+          styles: [],
           errors: [],
           packages: { files: {}, texts: {} },
         },
