@@ -16,10 +16,14 @@ export type PageBundle = {
   mounts: "react" | "vue" | null;
   /** The module with the project's Tailwind configuration. */
   tailwind: string | null;
+  /** The style sheets that no module imports: those of the page or the layout around it. They run first. */
+  styles: string[];
   /** By path. */
   modules: Record<string, BundledModule>;
   /** The files of the packages that are imported, by module name, and their text by file name. */
   packages: { files: Record<string, string>; texts: Record<string, string> };
+  /** The packages that can be imported, with their versions; empty unless a file imports another. */
+  available: string;
   /** What does not compile, one line each: "… (src/App.tsx:3:7)". */
   errors: string[];
 };

@@ -1,7 +1,8 @@
 /** The installed version of @tailwindcss/browser: a test compares the two. */
 export const TAILWIND_VERSION = "4.3.3";
 
-export const TAILWIND_FILE = `tailwind-${TAILWIND_VERSION}.js`;
+// The number after the version counts our changes to the file.
+export const TAILWIND_FILE = `tailwind-${TAILWIND_VERSION}-1.js`;
 
 /** The Tailwind compiler on our origin; immutable. */
 export const TAILWIND_URL = `/frame/${TAILWIND_FILE}`;

@@ -1,4 +1,5 @@
 import { extensionOf, type ProjectFiles } from "./project-files";
+import { linkedFile } from "./resolve-import";
 
 /** page: an HTML document · react, vue: components that are compiled · listing: source that is only shown. */
 export type ProjectKind = "page" | "react" | "vue" | "listing";
@@ -11,24 +12,32 @@ const isPath = (pattern: RegExp) => (path: string) => pattern.test(path);
 /** In order: the first that a project has is its entry. */
 const scriptEntries: readonly { matches: (path: string) => boolean; mounts: boolean }[] = [
   { matches: isPath(/^(?:src\/)?main\.[jt]sx?$/), mounts: false },
-  { matches: isPath(/^(?:src\/)?index\.[jt]sx$/), mounts: false },
+  { matches: isPath(/^(?:src\/)?index\.[jt]sx$|^src\/index\.js$/), mounts: false },
   { matches: isPath(/^(?:src\/)?app\/page\.[jt]sx$/), mounts: true },
   { matches: isPath(/^(?:src\/)?pages\/index\.[jt]sx$/), mounts: true },
   { matches: isPath(/^(?:src\/)?App\.(?:[jt]sx?|vue)$/), mounts: true },
   { matches: isPath(/\.(?:[jt]sx|vue)$/), mounts: true },
 ];
 
-export function kindOfProject(files: { keys(): Iterable<string> }): ProjectKind {
+/** JSX after what only an expression can follow, in a module: Create React App and others write it in .js files. */
+const MODULE = /^\s*(?:import|export)\b/m;
+const JSX = /(?:\breturn|=>|[(?:,]|&&)\s*\(?\s*<(?:[A-Za-z][\w.]*[\s/>]|>)/;
+const hasJsx = (content: unknown) => typeof content === "string" && MODULE.test(content) && JSX.test(content);
+
+/** @param files the contents are looked into where they are known */
+export function kindOfProject(files: { keys(): Iterable<string>; get?(path: string): unknown }): ProjectKind {
   const extensions = new Set([...files.keys()].map(extensionOf));
   if (extensions.has("vue")) return "vue";
   if (extensions.has("tsx") || extensions.has("jsx")) return "react";
+  if ([...files.keys()].some((path) => extensionOf(path) === "js" && hasJsx(files.get?.(path))))
+    return "react";
   return extensions.has("html") || extensions.has("htm") ? "page" : "listing";
 }
 
 /** Whether its files must be compiled before they run. */
 export const isApp = (files: ProjectFiles): boolean => {
   const kind = kindOfProject(files);
-  return kind === "react" || kind === "vue";
+  return kind === "react" || kind === "vue" || (kind === "page" && bundledScript(files) !== null);
 };
 
 /** The HTML file that a project opens with: `index.html`, or its first one. */
@@ -57,4 +66,17 @@ export function scriptEntry(files: ProjectFiles): Entry | null {
     if (path) return { path, mounts };
   }
   return null;
+}
+
+const LOCAL_IMPORT = /^\s*(?:import|export)\b[^;\n]*["']\.{1,2}\//m;
+
+/** The script of a plain page that runs only when compiled: TypeScript, or a module that imports other files. */
+export function bundledScript(files: ProjectFiles): string | null {
+  const page = pageEntry(files);
+  const html = page ? files.get(page) : undefined;
+  const address = typeof html === "string" ? MODULE_SCRIPT.exec(html)?.[1] : undefined;
+  const path = page && address ? linkedFile(files, page, address) : null;
+  const script = path ? files.get(path) : undefined;
+  if (path === null || typeof script !== "string") return null;
+  return /\.m?ts$/.test(path) || LOCAL_IMPORT.test(script) ? path : null;
 }

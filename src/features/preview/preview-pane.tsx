@@ -10,6 +10,7 @@ import { trimPartialMarkup } from "~/domain/preview/partial-markup";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { namedMarkup, type PreviewTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
+import { withPictures } from "./bundle/static-files";
 import { copy } from "./copy";
 import { Listing } from "./listing/listing";
 import { createPageStorage } from "./page-storage";
@@ -97,10 +98,10 @@ export function PreviewPane(props: PreviewPaneProps) {
   }, [blocks, chosen, isPartial]);
   const running = useAppPage(project);
   const app = chosenIndex === 0 ? running : null;
-  const named = useMemo(
-    () => (chosen && markup !== null && !isPartial ? namedMarkup(blocks, chosen) : markup),
-    [blocks, chosen, isPartial, markup],
-  );
+  const named = useMemo(() => {
+    const whole = chosen && markup !== null && !isPartial ? namedMarkup(blocks, chosen) : markup;
+    return whole !== null && project ? withPictures(project, chosen?.fileName ?? "", whole) : whole;
+  }, [blocks, chosen, isPartial, markup, project]);
   const path = chosen?.fileName;
   const content = chosen?.content.trimEnd() ?? "";
   // Only another text is another page, which runs anew.

@@ -25,6 +25,8 @@ function createModules(fail) {
   // biome-ignore lint/security/noGlobalEval: running code is what this document is for
   const run = globalThis.eval;
 
+  class BrokenModule extends Error {}
+
   /** @param {PageBundle} next */
   async function start(next) {
     bundle = next;
@@ -36,10 +38,12 @@ function createModules(fail) {
         const config = load(next.tailwind, null);
         Reflect.get(window, "tailwind").config = config.default ?? config;
       }
+      for (const path of next.styles) load(path, null);
       const exports = load(next.entry, null);
       if (next.mounts === "react") mountReact(exports);
       if (next.mounts === "vue") mountVue(exports);
     } catch (error) {
+      if (error instanceof BrokenModule) return fail(error.message);
       // As an uncaught error, so that it is reported with its place.
       setTimeout(() => {
         throw error;
@@ -133,13 +137,13 @@ function createModules(fail) {
     };
     loaded.set(path, module);
     const refresh = packages.get("react-refresh/runtime");
-    const body = run(`${PREFIX}${source.code}\n})\n//# sourceURL=${path}`);
+    const body = compile(path, source.code);
     /** @param {string} name */
     const require = (name) => {
       const target = source.imports[name];
       if (target === undefined)
         throw new Error(
-          `${path} imports "${name}", which is neither a file of this project nor a package of the preview.`,
+          `${path} imports "${name}", which is neither a file of this project nor a package of the preview. It has ${bundle?.available}.`,
         );
       return packages.get(target) ?? load(target, path);
     };
@@ -155,6 +159,15 @@ function createModules(fail) {
     for (const [name, value] of exported)
       if (refresh?.isLikelyComponentType(value)) refresh.register(value, `${path} export ${name}`);
     return module.exports;
+  }
+
+  /** What the compiler let pass ("await" outside of functions, a name declared twice) has no place but its file. @param {string} path @param {string} code */
+  function compile(path, code) {
+    try {
+      return run(`${PREFIX}${code}\n})\n//# sourceURL=${path}`);
+    } catch (error) {
+      throw new BrokenModule(`${error} (${path})`);
+    }
   }
 
   /** @param {string} path */

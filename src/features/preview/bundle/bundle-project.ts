@@ -1,10 +1,11 @@
+import { parseCdnAddress } from "~/domain/preview/cdn/cdn-address";
 import type { PageBundle } from "~/domain/preview/page-bundle";
 import { extensionOf, type ProjectFiles } from "~/domain/project/project-files";
-import { kindOfProject, scriptEntry } from "~/domain/project/project-kind";
-import { resolveImport } from "~/domain/project/resolve-import";
+import { bundledScript, kindOfProject, pageEntry, scriptEntry } from "~/domain/project/project-kind";
+import { linkedFile, resolveImport } from "~/domain/project/resolve-import";
 import { type CompiledFile, CompileError, compileScript, isScript } from "./compile-file";
 import { loadPackages, packageIndex } from "./packages";
-import { dataUrl, isMedia } from "./static-files";
+import { dataUrl, isMedia, withPictures } from "./static-files";
 import { compileCssModule, inlineStyles, isCssModule } from "./style-file";
 
 type VueCompiler = typeof import("./vue-file").compileVue;
@@ -37,16 +38,19 @@ export function createBundler() {
       const kind = kindOfProject(files);
       // Loaded only for those who need it: it is as large as the rest together.
       const compile = compilerFor(kind === "vue" ? (await import("./vue-file")).compileVue : null);
-      const entry = scriptEntry(files);
+      const script = kind === "page" ? bundledScript(files) : null;
+      const entry = script === null ? scriptEntry(files) : { path: script, mounts: false };
       const result: Omit<PageBundle, "packages"> = {
         entry: entry?.path ?? null,
         mounts: entry?.mounts ? (kind === "vue" ? "vue" : "react") : null,
         tailwind: [...files.keys()].find((path) => TAILWIND_CONFIG.test(path)) ?? null,
         modules: { [NO_PLUGIN]: { code: "module.exports = () => ({})", imports: {} } },
+        styles: outerStyles(files, entry?.path ?? ""),
+        available: "",
         errors: [],
       };
-      const used = new Set(kind === "vue" ? ["vue"] : runtimePackages);
-      const queue = entry ? [entry.path] : [];
+      const used = new Set(kind === "vue" ? ["vue"] : kind === "react" ? runtimePackages : []);
+      const queue = entry ? [entry.path, ...result.styles] : [];
       if (result.tailwind) queue.push(result.tailwind);
       for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
         if (result.modules[path]) continue;
@@ -58,7 +62,7 @@ export function createBundler() {
         }
         const imports: Record<string, string> = {};
         for (const name of file.imports) {
-          const target = resolveImport(files, path, name, packages);
+          const target = resolveImport(files, path, packageOf(name, packages), packages);
           if (target.kind === "file") {
             imports[name] = target.path;
             queue.push(target.path);
@@ -66,8 +70,9 @@ export function createBundler() {
             imports[name] = target.name;
             used.add(target.name);
           } else if (path === result.tailwind) imports[name] = NO_PLUGIN;
+          else result.available = packageList(index.versions);
         }
-        result.modules[path] = { ...file, imports };
+        result.modules[path] = { ...file, code: withPictures(files, path, file.code), imports };
       }
       if (result.errors.length > 0) result.entry = null;
       return { ...result, packages: await loadPackages([...used]) };
@@ -77,6 +82,42 @@ export function createBundler() {
 
 /** Needed by every React project, whatever it imports. */
 const runtimePackages = ["react", "react-dom/client", "react-refresh/runtime", "react/jsx-dev-runtime"];
+
+/** What an import asks for; for an address of a CDN, the package of ours that it means. */
+function packageOf(name: string, packages: { has(name: string): boolean }): string {
+  for (const request of parseCdnAddress(name)) {
+    if (request.kind !== "library") continue;
+    const inner = `${request.name}/${request.path}`;
+    return packages.has(inner) ? inner : request.name;
+  }
+  return name;
+}
+
+const STYLE_LINK = /<link\b(?=[^>]*\brel\s*=\s*["']?stylesheet)[^>]*\bhref\s*=\s*["']([^"']+)["']/gi;
+const STYLE_IMPORT = /\bimport\s+["']([^"']+\.css)["']/g;
+
+/** The style sheets that the project's page links, and those of a Next layout, which is not run itself. */
+function outerStyles(files: ProjectFiles, entry: string): string[] {
+  const layout = /^((?:src\/)?app\/)page\.[jt]sx$/.exec(entry)?.[1];
+  const isLayout = (path: string) =>
+    layout !== undefined && /^layout\.[jt]sx$/.test(path.slice(layout.length));
+  const around = [...files.keys()].find((path) => layout && path.startsWith(layout) && isLayout(path));
+  const found = (path: string | null | undefined, pattern: RegExp) =>
+    [...String((path && files.get(path)) ?? "").matchAll(pattern)].flatMap(([, address = ""]) => {
+      if (!path) return [];
+      const target = resolveImport(files, path, address, NO_PACKAGES);
+      return target.kind === "file" ? [target.path] : (linkedFile(files, path, address) ?? []);
+    });
+  return [...new Set([...found(pageEntry(files), STYLE_LINK), ...found(around, STYLE_IMPORT)])];
+}
+
+const NO_PACKAGES = new Set<string>();
+
+const packageList = (versions: Readonly<Record<string, string>>): string =>
+  Object.keys(versions)
+    .toSorted()
+    .map((name) => `${name} ${versions[name]}`)
+    .join(", ");
 
 const attempt = (compile: () => CompiledFile): CompiledFile | CompileError => {
   try {

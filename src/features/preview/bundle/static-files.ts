@@ -1,4 +1,5 @@
-import { extensionOf, type FileContent } from "~/domain/project/project-files";
+import { extensionOf, type FileContent, type ProjectFiles } from "~/domain/project/project-files";
+import { linkedFile } from "~/domain/project/resolve-import";
 
 const mediaTypes: Record<string, string> = {
   svg: "image/svg+xml",
@@ -25,3 +26,15 @@ export function dataUrl(path: string, content: FileContent): string {
     binary += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   return `data:${mediaTypes[extensionOf(path)] ?? "application/octet-stream"};base64,${btoa(binary)}`;
 }
+
+// In quotes or in url(…); not what a module imports, which is a file of the bundle.
+const PICTURE =
+  /(?<!\brequire\()(["'`]|url\(\s*)([^"'`()<>\s]+\.(?:svg|png|jpe?g|gif|webp|avif|ico))(?=["'`)]|\s*\))/gi;
+
+/** A file of the project with its pictures in place of their addresses. */
+export const withPictures = (files: ProjectFiles, from: string, text: string): string =>
+  text.replace(PICTURE, (written, before: string, address: string) => {
+    const target = linkedFile(files, from, address);
+    const content = target === null ? undefined : files.get(target);
+    return target !== null && content !== undefined ? `${before}${dataUrl(target, content)}` : written;
+  });

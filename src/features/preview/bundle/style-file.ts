@@ -4,6 +4,9 @@ import type { CompiledFile } from "./compile-file";
 import { dataUrl } from "./static-files";
 
 const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)["']?\s*\)?([^;]*);/g;
+/** The compiler in the frame refuses a whole page for one of these; it has neither plugins nor files of configuration. */
+const TAILWIND_MODULE = /@(?:plugin|config)\s+["'][^"']+["']\s*(?:;|\{[^{}]*\})/g;
+const PACKAGE = /^@?[a-z\d][\w.-]*(?:\/[\w./-]*)?$/i;
 const ADDRESS = /url\(\s*(["']?)([^"')]+)\1\s*\)/g;
 
 /** A style sheet with the project's files that it imports and shows. */
@@ -15,8 +18,11 @@ export function inlineStyles(
   const css = files.get(path);
   if (typeof css !== "string") return "";
   return css
+    .replace(TAILWIND_MODULE, "")
     .replace(IMPORT, (rule, address: string, media: string) => {
       const target = linkedFile(files, path, address);
+      const isPackage = target === null && PACKAGE.test(address);
+      if (isPackage && !/^tailwindcss(?:\/|$)/.test(address)) return "";
       if (target === null || seen.has(target)) return target === null ? rule : "";
       const inner = inlineStyles(files, target, new Set([...seen, path]));
       return media.trim() ? `@media ${media.trim()} {\n${inner}\n}` : inner;

@@ -3,8 +3,9 @@ import type { PreviewPage } from "~/domain/preview/preview-page";
 import { preparePage } from "~/domain/preview/preview-page";
 import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
 import { isApp, kindOfProject, pageEntry } from "~/domain/project/project-kind";
+import { withPictures } from "../bundle/static-files";
 
-/** The running page of a React or Vue project; null for other projects, and until it is first compiled. */
+/** The running page of a project that is compiled; null for other projects, and until it is first compiled. */
 export function useAppPage(current: ProjectFiles | null): PreviewPage | null {
   const files = useSameFiles(current);
   const [page, setPage] = useState<PreviewPage | null>(null);
@@ -53,7 +54,8 @@ export function shellOf(files: ProjectFiles): string {
   const shell =
     typeof html === "string" ? html.replace(LOCAL_FILE, "") : `<body><div id="${root}"></div></body>`;
   const text = [...files.values()].filter((content) => typeof content === "string").join("\n");
+  const pictured = entry ? withPictures(files, entry, shell) : shell;
   return TAILWIND.test(text)
-    ? `${shell}<style type="text/tailwindcss">@custom-variant dark (&:where(.dark, .dark *)); @import "tailwindcss";</style>`
-    : shell;
+    ? `${pictured}<style type="text/tailwindcss">@custom-variant dark (&:where(.dark, .dark *)); @import "tailwindcss";</style>`
+    : pictured;
 }

@@ -30,7 +30,15 @@ describe("the place of an error", () => {
     const page = {
       ...{ html: "", followsTheme: true, notes: [] },
       bundle: {
-        ...{ entry: path, mounts: null, tailwind: null, errors: [], packages: { files: {}, texts: {} } },
+        ...{
+          entry: path,
+          mounts: null,
+          tailwind: null,
+          available: "",
+          styles: [],
+          errors: [],
+          packages: { files: {}, texts: {} },
+        },
         modules: { [path]: { code, imports: {}, ...maps } },
       },
     };

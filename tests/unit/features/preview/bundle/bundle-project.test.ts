@@ -1,0 +1,61 @@
+import fs from "node:fs";
+import { beforeAll, expect, it, vi } from "vitest";
+import { createBundler } from "~/features/preview/bundle/bundle-project";
+
+// The files that the set-up step writes, from the disk instead of the server.
+beforeAll(() => {
+  vi.stubGlobal("fetch", async (address: string) => new Response(fs.readFileSync(`public${address}`)));
+  return () => vi.unstubAllGlobals();
+});
+
+const bundle = (files: Record<string, string>) => createBundler().bundle(new Map(Object.entries(files)));
+
+it("names the packages with their versions when an import is not there", async () => {
+  const missing = await bundle({ "App.jsx": 'import x from "left-pad";\nexport default () => <p>{x}</p>;' });
+  expect(missing.available).toMatch(/\breact \d+\.\d+\.\d+, /);
+  const found = await bundle({ "App.jsx": "export default () => <p>Hi</p>;" });
+  expect(found.available).toBe("");
+});
+
+it("takes the package that the address of a CDN means", async () => {
+  const { modules } = await bundle({
+    "App.jsx": 'import Chart from "https://esm.sh/chart.js@4/auto";\nexport default () => <p>{Chart}</p>;',
+  });
+  expect(modules["App.jsx"]?.imports["https://esm.sh/chart.js@4/auto"]).toBe("chart.js/auto");
+});
+
+it("compiles the TypeScript of a plain page, without React", async () => {
+  const page = await bundle({
+    "index.html": '<script type="module" src="/src/main.ts"></script>',
+    "src/main.ts": 'import { one } from "./one";\nconst n: number = one;\nconsole.log(n);',
+    "src/one.ts": "export const one: number = 1;",
+  });
+  expect(page).toMatchObject({ entry: "src/main.ts", mounts: null });
+  expect(Object.keys(page.packages.files)).toEqual([]);
+  expect(Object.keys(page.modules)).toContain("src/one.ts");
+});
+
+it("brings the style sheets of the page and of a Next layout", async () => {
+  const linked = await bundle({
+    "index.html": '<link rel="stylesheet" href="/style.css"><div id="root"></div>',
+    "style.css": "p { color: red }",
+    "src/App.jsx": "export default () => <p>Hi</p>;",
+  });
+  expect(linked.styles).toEqual(["style.css"]);
+  expect(linked.modules["style.css"]?.code).toContain("color: red");
+  const next = await bundle({
+    "app/page.tsx": "export default () => <p>Hi</p>;",
+    "app/layout.tsx": 'import "./globals.css";\nexport default ({ children }) => children;',
+    "app/globals.css": "p { color: red }",
+  });
+  expect(next.styles).toEqual(["app/globals.css"]);
+});
+
+it("puts pictures of the project in place of their addresses", async () => {
+  const files = new Map<string, string | Uint8Array>([
+    ["public/x.png", new Uint8Array([1, 2, 3])],
+    ["App.jsx", 'export default () => <img src="/x.png" alt="" />;'],
+  ]);
+  const { modules } = await createBundler().bundle(files);
+  expect(modules["App.jsx"]?.code).toContain('"data:image/png;base64,AQID"');
+});
