@@ -37,6 +37,8 @@ it("takes only the files of the page for places that its code reports", () => {
     tailwind: null,
     modules,
     packages: { files: {}, texts: {} },
+    styles: [],
+    available: "",
     errors: [],
   };
   const page = { html: "", followsTheme: false, notes: [], bundle };
