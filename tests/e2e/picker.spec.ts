@@ -13,6 +13,11 @@ const html = [
 ];
 
 const pickButton = (chat: ChatBuilder) => chat.preview.getByRole("button", { name: "Select an element" });
+/** Keys reach the page once its frame has focus. */
+async function pickByKeys(chat: ChatBuilder) {
+  await pickButton(chat).press("Enter");
+  await expect.poll(() => chat.previewPage.locator("html").evaluate(() => document.hasFocus())).toBe(true);
+}
 const chips = (page: Page) =>
   page.getByRole("main").locator("form").getByRole("list", { name: "This message is about" });
 
@@ -49,22 +54,22 @@ test("an element of the page is picked by mouse or keyboard, and the message nam
   });
 
   await test.step("React, by keyboard", async () => {
-    await pickButton(chat).press("Enter");
+    await pickByKeys(chat);
     for (const key of ["Tab", "ArrowDown", "ArrowRight", "ArrowUp", "Enter"]) await page.keyboard.press(key);
     await expect(chips(page)).toContainText("<div>");
     await chips(page).getByRole("button").first().click();
-    await pickButton(chat).press("Enter");
+    await pickByKeys(chat);
     for (const key of ["Tab", "Tab", "Tab", "Enter"]) await page.keyboard.press(key);
     await expect(chips(page)).toContainText("<h1> “Rivers” App.tsx:6");
   });
 
   await test.step("Escape ends it, in the page and in the app", async () => {
-    await pickButton(chat).press("Enter");
+    await pickByKeys(chat);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Escape");
     await expect(pickButton(chat)).toHaveAttribute("aria-pressed", "false");
     await expect(pickButton(chat)).toBeFocused();
-    await pickButton(chat).press("Enter");
+    await pickByKeys(chat);
     await chat.box.press("Escape");
     await expect(pickButton(chat)).toHaveAttribute("aria-pressed", "false");
   });
@@ -84,7 +89,7 @@ test("an element of the page is picked by mouse or keyboard, and the message nam
   });
 
   await test.step("HTML, by keyboard: what a script made has the line of its container", async () => {
-    await pickButton(chat).press("Enter");
+    await pickByKeys(chat);
     for (const key of ["Tab", "ArrowRight", "ArrowRight", "ArrowDown", "Enter"])
       await page.keyboard.press(key);
     await expect(chips(page)).toContainText("<li> “Baikal” index.html:7");
