@@ -184,8 +184,10 @@
   function pick(isOn) {
     isPicking = isOn;
     current?.port?.postMessage({ type: "pick", isOn });
-    // For the keys.
-    if (isOn) current?.element.focus();
+    if (!isOn || !current) return;
+    // For the keys. An element that had the focus before would not take it again.
+    current.element.blur();
+    current.element.focus();
   }
 
   /** @param {Page} page */
