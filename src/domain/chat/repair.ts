@@ -1,5 +1,6 @@
 import { structuredPatch } from "diff";
 import { placeOf } from "../preview/error-place";
+import { fenceAround } from "../preview/fence";
 import type { ProjectFiles } from "../project/project-files";
 
 /** Tries per error, after which its person has to say what is wrong. */
@@ -70,6 +71,12 @@ function* diffLinesOf(before: ProjectFiles, after: ProjectFiles): Generator<stri
   }
 }
 
+/** The lines may hold fences themselves. */
+function fenced(diff: string): string {
+  const fence = fenceAround(diff, "`");
+  return `${fence}diff\n${diff}\n${fence}`;
+}
+
 /** What a model is told of an error. */
 export function repairPrompt(report: {
   error: string;
@@ -87,7 +94,7 @@ export function repairPrompt(report: {
     error,
     place && `It points to ${place.path}, line ${place.line}.`,
     changed.length > 0 && `The last change touched ${changed.join(", ")}.`,
-    diff && `These lines of it changed:\n\`\`\`diff\n${diff}\n\`\`\``,
+    diff && `These lines of it changed:\n${fenced(diff)}`,
     ...earlier.map((finding, at) => `Try ${at + 1} was rolled back: ${finding}`),
     "Find the cause and fix it with the smallest change. Keep everything else as it is.",
   ]

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from "react";
-import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
-import { textOf } from "./draft/text-of";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { plainFiles } from "./draft/plain-files";
 import type { ProjectDraft } from "./draft/use-project-draft";
 import type { ShownProject } from "./use-project";
 
@@ -10,14 +10,6 @@ const nothing: ProjectFiles | null = null;
 export function readDraftFiles({ status, files }: ProjectDraft): ProjectFiles | null {
   return status === "loading" ? null : plainFiles(files);
 }
-
-const plainFiles = (files: ProjectDraft["files"]): ProjectFiles =>
-  new Map(
-    [...files].map(([path, content]): [string, FileContent] => [
-      path,
-      content instanceof Uint8Array ? content : textOf(content),
-    ]),
-  );
 
 /** The files of a draft as they are now; null while there is none. Unchanged files keep their identity. */
 export function useDraftFiles(draft: ProjectDraft | null): ProjectFiles | null {

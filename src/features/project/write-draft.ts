@@ -4,7 +4,7 @@ import type { TextEdit } from "~/domain/project/merge-texts";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { pathProblem, pictureProblem, roomProblem } from "~/domain/project/project-limits";
 import { isRefusal } from "~/trpc/is-refusal";
-import type { DraftFiles } from "./draft/draft-client";
+import { plainFiles } from "./draft/plain-files";
 import type { ProjectDraft } from "./draft/use-project-draft";
 
 interface Written {
@@ -29,7 +29,7 @@ export async function writeDraft(draft: ProjectDraft, { before, changes }: Writt
     if (known !== undefined) base.set(path, known);
     if (content !== null) theirs.set(path, content);
   }
-  const mine = contentsOf(files);
+  const mine = plainFiles(files);
   const merged = mergeFiles(base, mine, theirs);
   const after = new Map(mine);
   for (const change of merged) {
@@ -55,11 +55,6 @@ export async function writeDraft(draft: ProjectDraft, { before, changes }: Writt
   }
   return undefined;
 }
-
-const contentsOf = (files: DraftFiles): ProjectFiles =>
-  new Map(
-    [...files].map(([path, content]) => [path, content instanceof Uint8Array ? content : content.toString()]),
-  );
 
 const shared = (content: FileContent) => (typeof content === "string" ? new Y.Text(content) : content);
 

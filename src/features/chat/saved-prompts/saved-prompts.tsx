@@ -49,7 +49,7 @@ export default function SavedPrompts({ text, onClose }: { text: string; onClose:
           <Button variant="ghost" onClick={onClose}>
             {copy.savedPrompts.cancel}
           </Button>
-          <Button type="submit" form="saved-prompt" disabled={save.isPending}>
+          <Button type="submit" form="saved-prompt" variant="primary" loading={save.isPending}>
             {fields.promptId ? copy.savedPrompts.save : copy.savedPrompts.add}
           </Button>
         </>

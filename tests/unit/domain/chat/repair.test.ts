@@ -46,6 +46,13 @@ describe("a fix", () => {
     );
   });
 
+  it("keeps fences within the changed lines apart from its own", () => {
+    const report = { error: "boom", changed: ["README.md"], earlier: [] };
+    expect(repairPrompt({ ...report, diff: "+```sh\n+npm test\n+```" })).toContain(
+      "````diff\n+```sh\n+npm test\n+```\n````",
+    );
+  });
+
   it("shows the lines that changed, and no more than fit", () => {
     const files = (text: string) => new Map([["a.js", text]]);
     expect(diffOf({ before: files("one\ntwo\n"), after: files("one\n2\n") })).toBe(

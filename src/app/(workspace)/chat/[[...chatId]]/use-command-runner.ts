@@ -6,8 +6,8 @@ import { writeDraft } from "~/features/project/write-draft";
 import { copy } from "~/features/terminal/copy";
 import { loadWhenOnline } from "~/lib/load-when-online";
 
-/** Of the commands, in the message of the version that they make. */
-const MAX_SAID = 500;
+/** How much of the commands the message of their version quotes. */
+const MAX_QUOTED_CHARACTERS = 500;
 
 /** Runs commands on a draft, which `want` loads while neither editor nor terminal is open. */
 export function useCommandRunner(draft: ProjectDraft | null, want: () => void): RunInProject {
@@ -28,7 +28,11 @@ export function useCommandRunner(draft: ProjectDraft | null, want: () => void): 
         ...options,
         files: readDraftFiles(target) ?? new Map(),
         onChanges: (written) =>
-          writeDraft(target, written, copy.versionMessage(commands.join("; ").slice(0, MAX_SAID))),
+          writeDraft(
+            target,
+            written,
+            copy.versionMessage(commands.join("; ").slice(0, MAX_QUOTED_CHARACTERS)),
+          ),
       });
     },
     [want],
