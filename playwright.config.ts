@@ -4,6 +4,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { ensureEnvVariable } from "./scripts/environment.mjs";
 import { freePort } from "./scripts/serve/port.mjs";
 import { chromiumArgs, findChromium } from "./tests/support/chromium.mjs";
+import { inFullRun } from "./tests/support/full-run.mjs";
 
 // Every worker evaluates this file and must get the same server and outbox.
 const port = await ensureEnvVariable("E2E_PORT", async () => String(await freePort()));
@@ -38,7 +39,12 @@ export default defineConfig({
     launchOptions: { executablePath, args: chromiumArgs },
   },
   projects: [
-    { name: "desktop", testMatch: "**/*.spec.ts", testIgnore: "**/*.narrow.spec.ts", use: desktop },
+    {
+      name: "desktop",
+      testMatch: "**/*.spec.ts",
+      testIgnore: ["**/*.narrow.spec.ts", ...inFullRun([], ["**/*.long.spec.ts"])],
+      use: desktop,
+    },
     { name: "narrow", testMatch: "**/*.narrow.spec.ts", use: narrow },
     { name: "screens", testMatch: "**/*.screens.ts", use: desktop, timeout: 600_000 },
   ],

@@ -1,38 +1,11 @@
-import { expect, type Page } from "@playwright/test";
-import { inFullRun } from "../support/full-run.mjs";
-import { openPostgresServer } from "../support/postgres-server.mjs";
-import { startProduct } from "../support/product";
-import { makeDatabase } from "../support/server-database";
-import { holdScripts } from "./pages/hold-scripts";
+import { expect } from "@playwright/test";
+import { loadEverything } from "./pages/load-everything";
 import { call, signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
 // Neither the server's time zone nor that of most developers.
 const ZONE = "Pacific/Auckland";
 test.use({ timezoneId: ZONE });
-
-/** Loads each page of a signed-in user. Scripts wait for all of the HTML, so late parts have arrived by then. */
-async function loadEverything(page: Page, times: number) {
-  const { chatId } = await call(page, "chat.send", { text: "A pricing page", modelId: "builtin:starter" });
-  for (const route of [
-    "/dashboard",
-    "/chat-history",
-    "/chat",
-    `/chat/${chatId}`,
-    "/account",
-    "/checkout/pro-plan",
-  ]) {
-    for (let load = 0; load < times; load++) {
-      const release = await holdScripts(page);
-      const response = await page.goto(route, { waitUntil: "commit" });
-      await response?.finished();
-      release();
-      await page.waitForLoadState("networkidle");
-      await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-      await page.unrouteAll({ behavior: "ignoreErrors" });
-    }
-  }
-}
 
 test("every page of a signed-in user hydrates", async ({ page }) => {
   await signedInUser(page);
@@ -51,26 +24,5 @@ test("times are in the user's time zone, rendered by the server from the second 
     const text = `Today at ${at.toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: ZONE })}`;
     await expect(time).toHaveText(text);
     expect(await (await page.request.get(route)).text()).toContain(`>${text}</time>`);
-  }
-});
-
-test("every page of a signed-in user hydrates with data from a PostgreSQL server", async ({ browser }) => {
-  const server = await openPostgresServer();
-  const database = await makeDatabase(server.url);
-  const env = {
-    DATABASE_URL: database.url,
-    AUTH_SECRET: "a secret of more than 32 characters, for hydration",
-  };
-  const product = await startProduct({ env });
-  const page = await browser.newPage({ baseURL: product.url });
-  try {
-    await signedInUser(page, product.dataDir);
-    // The duration of a query decides whether its data are part of the page.
-    await loadEverything(page, inFullRun(3, 1));
-  } finally {
-    await page.close();
-    await product.discard();
-    await database.drop();
-    await server.stop();
   }
 });

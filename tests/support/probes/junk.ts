@@ -38,8 +38,8 @@ const values: unknown[] = [
   new Error("junk"),
 ];
 
-/** Each field gets every STEP-th value; the next field starts one value later. */
-const STEP = inFullRun(1, 4);
+/** A call and each of its fields get every STEP-th value; the next one starts one value later. */
+const STEP = inFullRun(1, 6);
 
 /**
  * Junk inputs, and valid inputs with junk in one field.
@@ -47,7 +47,7 @@ const STEP = inFullRun(1, 4);
  */
 export function junkInputs(sample: unknown, place: number): string[] {
   const tried = (at: number) => values.filter((_, index) => index % STEP === at % STEP);
-  const whole = values.map((value) => JSON.stringify(superjson.serialize(value)));
+  const whole = tried(place).map((value) => JSON.stringify(superjson.serialize(value)));
   const fields = pathsIn(sample).flatMap((path, at) =>
     tried(place + at).map((value) => JSON.stringify(superjson.serialize(replaced(sample, path, value)))),
   );
