@@ -4,7 +4,7 @@ import { parseCommands } from "~/domain/chat/command-run";
 import { createReplyCodeReader, type ReplyCode } from "~/domain/project/reply-code";
 import { copy } from "../copy";
 import { FileCard } from "../file-card/file-card";
-import { type CardReply, isCard, pathOf } from "../file-card/file-change";
+import { type CardReply, factsOf, isCard, pathOf } from "../file-card/file-change";
 import { CodeBlock } from "./code-block";
 import { codeOfTokens } from "./code-of-tokens";
 import { groupDetails } from "./details";
@@ -41,7 +41,10 @@ export function Markdown({ text, streaming, reply }: MarkdownProps) {
 type BlockListProps = Omit<BlockProps, "block"> & { blocks: readonly MarkdownBlock[] };
 
 function BlockList({ blocks, growing, codes, reply }: BlockListProps) {
-  return groupDetails(blocks, growing).map((item, at, all) => {
+  const shown = reply
+    ? blocks.filter((block, at) => !isCardTitle(block, blocks[at + 1], codes, reply))
+    : blocks;
+  return groupDetails(shown, growing).map((item, at, all) => {
     const isGrowing = growing && at === all.length - 1;
     if (!("blocks" in item))
       return (
@@ -69,6 +72,20 @@ const Details = ({ summary, children }: { summary: string; children: ReactNode }
     <div className="flex flex-col gap-3 px-3 pt-1 pb-3">{children}</div>
   </details>
 );
+
+/** Whether a line only names the file of the card below it, which shows the same name. */
+function isCardTitle(
+  { token }: MarkdownBlock,
+  below: MarkdownBlock | undefined,
+  codes: readonly ReplyCode[],
+  reply: CardReply,
+): boolean {
+  if (below?.token.type !== "code" || (token.type !== "heading" && token.type !== "paragraph")) return false;
+  const code = codes.find(({ block }) => isWithin(block.start, below));
+  if (!code || !isCard(code, reply)) return false;
+  const name = (token as Tokens.Heading).text.replace(/^\d+[.)]\s+|[*`:]|^__|__$/g, "").trim();
+  return name !== "" && `/${factsOf(code, reply).title}`.endsWith(`/${name}`);
+}
 
 const isWithin = (at: number, { start, raw }: MarkdownBlock) => at >= start && at < start + raw.length;
 

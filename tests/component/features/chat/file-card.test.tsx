@@ -31,6 +31,8 @@ it("folds a file into a card that names it, opens by keyboard and is found by th
   await renderReply(whole, "complete");
   await expect.element(card).toHaveAccessibleName("src/rows.ts, 7 lines added, 2 lines removed, applied");
   await expect.element(card).toHaveAttribute("aria-expanded", "false");
+  // The line above that only names the file is not shown as well.
+  expect(document.querySelector("strong")).toBeNull();
   const code = page.getByText("export const row39", { exact: false });
   await expect.element(code).not.toBeVisible();
   const fold = document.getElementById(card.element().getAttribute("aria-controls") ?? "");
