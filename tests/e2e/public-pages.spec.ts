@@ -1,11 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { publicPageNames, publicPages } from "~/domain/marketing/public-page";
+import { inFullRun } from "../support/full-run.mjs";
 import { findEverywhere } from "./pages/axe";
 import { holdScripts } from "./pages/hold-scripts";
 import { test } from "./pages/test";
 
 /** Every page a guest may reach; the last one represents all unknown URLs. */
 const routes = [...publicPageNames.map((name) => publicPages[name]), "/no-such-flower"];
+
+/** `npm test` looks at forced colours and small screens on pages that differ most. */
+const variedRoutes = inFullRun(routes, ["/", publicPages.templates, "/no-such-flower"]);
 
 /** Visible controls. */
 const controls = "button, input:not(.sr-only), select, textarea, summary";
@@ -99,6 +103,7 @@ for (const route of routes) {
       expect(await findEverywhere(page)).toEqual([]);
     });
 
+    if (!variedRoutes.includes(route)) return;
     test("shows every control in forced colours, respects reduced motion, and fits small screens", async ({
       page,
     }) => {
