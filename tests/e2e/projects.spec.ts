@@ -30,7 +30,10 @@ const viteReact = [
   ),
   fence("src/App.module.css", ".title { color: rgb(1, 2, 3); }"),
   fence("src/data.json", '{ "title": "Rivers" }'),
-  fence("src/index.css", "@tailwind base;\n@tailwind utilities;\n.press { @apply underline; }"),
+  fence(
+    "src/index.css",
+    "@tailwind base;\n@tailwind utilities;\n@import url('https://fonts.googleapis.com/css2?family=Inter:wght@400;700&display=swap');\n.press { @apply underline; font-family: Inter; }",
+  ),
 ];
 
 const vue = [
@@ -54,13 +57,25 @@ test("a Vite project in React with Tailwind, CSS modules and JSON runs, and so d
 }) => {
   const chat = new ChatBuilder(page);
   await chat.open();
-  model.reply({ tokens: viteReact });
-  await chat.sendAndSeeReply("Make a shop with Vite");
+  const gate = tokenGate();
+  model.reply({ tokens: viteReact, gate });
+  await chat.send("Make a shop with Vite");
+  // The entry is there, and the component that it imports is not yet: that is no error.
+  gate.open(5);
+  await expect(chat.conversation.getByRole("button", { name: /^src\/main\.tsx/ })).toBeVisible();
+  await expect(chat.preview.getByText("Generating preview...")).toBeVisible();
+  await expect(chat.preview.getByRole("button", { name: "Console" })).toHaveCount(0);
+  gate.open(viteReact.length);
+  await chat.seeReply();
   const inner = chat.previewPage;
   const button = inner.getByRole("button", { name: "Count 0" });
   await expect(inner.getByRole("heading", { name: "Rivers" })).toHaveCSS("color", "rgb(1, 2, 3)");
   await expect(inner.getByRole("main")).toHaveCSS("background-color", "rgb(18, 52, 86)");
   await expect(button).toHaveCSS("text-decoration-line", "underline");
+  // Google's fonts come from this server.
+  const hasInter = () =>
+    inner.locator("html").evaluate(() => [...document.fonts].some(({ family }) => family === "Inter"));
+  await expect.poll(hasInter).toBe(true);
   await button.click();
   await expect(inner.getByRole("button", { name: "Count 1" })).toBeVisible();
 
@@ -143,10 +158,11 @@ test("a changed component keeps the page's state, and code that does not compile
   });
   await chat.send("Another title");
   gate.open(1);
-  await expect(page.getByRole("button", { name: /^Console/ })).toContainText("1");
+  await expect(chat.conversation.getByRole("button", { name: /^src\/Title\.tsx.*writing/ })).toBeVisible();
   await expect(counted).toBeVisible();
   gate.open(1);
   await chat.seeEnd();
+  await expect(page.getByRole("button", { name: "Console", exact: true })).toBeVisible();
   await expect(inner.getByRole("heading", { name: "Second" })).toBeVisible();
   await expect(counted).toBeVisible();
 });

@@ -56,6 +56,18 @@ export function preparePage(markup: string, source?: PageSource): PreviewPage {
 // Unlike HANDLES_SCHEME, excludes pages with their own theme switch.
 const FOLLOWS_VIEWER = /prefers-color-scheme|light-dark\(|\bdark:/;
 
+/** A class of its own for dark: nothing of the project sets it unless its code does. */
+const OWN_SWITCH = /darkMode\s*:\s*\[?\s*["'](?:class|selector)|@custom-variant\s+dark\b|\.dark\b/;
+
+/**
+ * Whether a project gets the app's theme: its code follows its viewer's, or sets no colours. Otherwise it is shown as a
+ * browser in light mode shows it.
+ */
+export function codeFollowsTheme(code: string): boolean {
+  if (OWN_SWITCH.test(code)) return /prefers-color-scheme/.test(code);
+  return FOLLOWS_VIEWER.test(code) || !(OWN_COLOURS.test(code) || COLOUR_CLASS.test(code));
+}
+
 /**
  * One page of a project as it runs: with the styles and scripts that belong to it, which keep their files' names. A
  * reply's block and the file that it becomes differ in their last newline, and are the same page.

@@ -7,6 +7,9 @@ export type UiKit = ReadonlyMap<string, string>;
 
 const PART = /(?:^|\/)((?:components\/ui|lib)\/[\w.-]+)$/;
 
+/** Whether a file is, or replaces, one of the kit's components. */
+export const isUiKitPart = (path: string): boolean => /(?:^|\/)components\/ui\//.test(path);
+
 /** A project with the components that it imports and does not have. */
 export function withUiKit(files: ProjectFiles, kit: UiKit): ProjectFiles {
   const root = [...files.keys()].some((path) => path.startsWith("src/")) ? "src/" : "";

@@ -2,14 +2,14 @@ import { namedMarkup, type PreviewPage, preparePage } from "~/domain/preview/pre
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { isApp, pageEntry } from "~/domain/project/project-kind";
 import { blocksOf } from "~/domain/project/version";
+import { appPage } from "./bundle/app-page";
 import { withPictures } from "./bundle/static-files";
-import { shellOf } from "./pane/use-app-page";
 
 /** A project as the frame runs it; null when it is not a page. */
 export async function buildPage(files: ProjectFiles): Promise<PreviewPage | null> {
   if (isApp(files)) {
     const { createBundler } = await import("./bundle/bundle-project");
-    return { ...preparePage(shellOf(files)), bundle: await createBundler().bundle(files) };
+    return appPage(files, await createBundler().bundle(files));
   }
   const blocks = blocksOf(files);
   const path = pageEntry(files);

@@ -10,6 +10,7 @@ import { trimPartialMarkup } from "~/domain/preview/partial-markup";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { namedMarkup, type PreviewTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
+import { isApp } from "~/domain/project/project-kind";
 import { withPictures } from "./bundle/static-files";
 import { copy } from "./copy";
 import { Listing } from "./listing/listing";
@@ -90,14 +91,16 @@ export function PreviewPane(props: PreviewPaneProps) {
   });
   const chosenIndex = choice.of === shownId ? choice.index : 0;
   const chosen = blocks[chosenIndex] ?? blocks[0];
-  const isPartial = !isWhole && phase === "streaming" && isCurrent && chosen?.closed === false;
+  const isGrowing = !isWhole && phase === "streaming" && isCurrent;
+  const isPartial = isGrowing && chosen?.closed === false;
   const markup = useMemo(() => {
     if (chosen?.kind !== "markup") return null;
     if (isPartial) return trimPartialMarkup(chosen.content);
     return withViewerScheme(mergeForPreview(blocks, chosen.index));
   }, [blocks, chosen, isPartial]);
-  const running = useAppPage(project);
+  const running = useAppPage(project, isGrowing);
   const app = chosenIndex === 0 ? running : null;
+  const isAppComing = isGrowing && chosenIndex === 0 && !running && project !== null && isApp(project);
   const named = useMemo(() => {
     const whole = chosen && markup !== null && !isPartial ? namedMarkup(blocks, chosen) : markup;
     return whole !== null && project ? withPictures(project, chosen?.fileName ?? "", whole) : whole;
@@ -152,14 +155,14 @@ export function PreviewPane(props: PreviewPaneProps) {
         saveAsTemplate={onSaveAsTemplate && saveAsTemplate}
       />
       {versions}
-      <GeneratingBanner visible={isWriting(phase) && !isCurrent} />
+      <GeneratingBanner visible={isWriting(phase) && (!isCurrent || isAppComing)} />
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
       <div className="relative flex min-h-0 flex-1 flex-col">
         {!chosen ? (
           <NothingToRun
             phase={needsEarlier && onEarlier && reply.earlier === undefined ? "generating" : phase}
           />
-        ) : page && data?.isLoading ? (
+        ) : isAppComing || (page && data?.isLoading) ? (
           <PageSkeleton />
         ) : page ? (
           <PageFrame

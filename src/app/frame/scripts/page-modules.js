@@ -21,6 +21,8 @@ function createModules(fail) {
   const written = new WeakMap();
   const tailwindRules =
     /@(?:apply|theme|utility|variant|custom-variant|layer|tailwind|config|plugin)\b|@import ["']tailwindcss|\btheme\(/;
+  const webImports =
+    /@import\s+(?:url\(\s*)?(?:"((?:https?:)?\/\/[^"]+)"|'((?:https?:)?\/\/[^']+)'|((?:https?:)?\/\/[^"')\s]+))\s*\)?[^;]*;/g;
   const PREFIX = "(function(require,module,exports,$RefreshReg$,$RefreshSig$){";
   // biome-ignore lint/security/noGlobalEval: running code is what this document is for
   const run = globalThis.eval;
@@ -181,10 +183,25 @@ function createModules(fail) {
   function setStyle(path, css) {
     const style = styles.get(path) ?? document.createElement("style");
     styles.set(path, style);
+    const own = css.replace(webImports, (_, double, single, bare) => {
+      linkStyle(double ?? single ?? bare);
+      return "";
+    });
     // The shell of the page has Tailwind's own layers.
-    style.textContent = css.replace(/@tailwind [a-z]+;|@import ["']tailwindcss["'];/g, "");
+    style.textContent = own.replace(/@tailwind [a-z]+;|@import ["']tailwindcss["'];/g, "");
     if (tailwindRules.test(css)) style.type = "text/tailwindcss";
     document.head.append(style);
+  }
+
+  /** A sheet from the web, such as one of fonts: browsers ignore an import after other rules. @param {string} address */
+  function linkStyle(address) {
+    if ([...document.head.querySelectorAll("link")].some(({ dataset }) => dataset.imported === address))
+      return;
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.dataset.imported = address;
+    link.href = address;
+    document.head.append(link);
   }
 
   /** @param {string} id */

@@ -1,14 +1,19 @@
 import { useEffect, useState } from "react";
 import type { PreviewPage } from "~/domain/preview/preview-page";
-import { preparePage } from "~/domain/preview/preview-page";
 import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
-import { isApp, kindOfProject, pageEntry } from "~/domain/project/project-kind";
-import { withPictures } from "../bundle/static-files";
+import { isApp } from "~/domain/project/project-kind";
+import { appPage } from "../bundle/app-page";
 
-/** The running page of a project that is compiled; null for other projects, and until it is first compiled. */
-export function useAppPage(current: ProjectFiles | null): PreviewPage | null {
+/**
+ * The running page of a project that is compiled; null for other projects, and until it is first compiled.
+ *
+ * @param isGrowing while a reply writes the project, files that it imports may be missing: it stays the last page that
+ * had all of them
+ */
+export function useAppPage(current: ProjectFiles | null, isGrowing = false): PreviewPage | null {
   const files = useSameFiles(current);
-  const [page, setPage] = useState<PreviewPage | null>(null);
+  const [latest, setLatest] = useState<PreviewPage | null>(null);
+  const [complete, setComplete] = useState<PreviewPage | null>(null);
   const [bundler] = useState(() => {
     let loading: Promise<ReturnType<typeof import("../bundle/bundle-project").createBundler>> | undefined;
     return () => {
@@ -18,18 +23,25 @@ export function useAppPage(current: ProjectFiles | null): PreviewPage | null {
   });
   const compiles = files !== null && isApp(files);
   useEffect(() => {
-    if (!compiles) return setPage(null);
+    if (!compiles) {
+      setLatest(null);
+      return setComplete(null);
+    }
     let dropped = false;
     void bundler()
       .then(({ bundle }) => bundle(files))
       .then((bundle) => {
-        if (!dropped) setPage({ ...preparePage(shellOf(files)), bundle });
+        if (dropped) return;
+        const page = appPage(files, bundle);
+        setLatest(page);
+        if (bundle.entry !== null && bundle.available === "") setComplete(page);
       });
     return () => {
       dropped = true;
     };
   }, [files, compiles, bundler]);
-  return compiles ? page : null;
+  if (!compiles) return null;
+  return isGrowing ? complete : latest;
 }
 
 /** The files by the identity that they had first: opening them in the editor, or saving them, is no other page. */
@@ -38,24 +50,4 @@ function useSameFiles(files: ProjectFiles | null): ProjectFiles | null {
   if (known === files || (known && files && areSameFiles(known, files))) return known;
   setKnown(files);
   return files;
-}
-
-const LOCAL_FILE =
-  /<script\b[^>]*\bsrc\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>\s*<\/script>|<link\b[^>]*\bhref\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>/gi;
-
-const TAILWIND =
-  /\bclass(?:Name)?="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)|@(?:tailwind|apply|theme)\b|@import ["']tailwindcss/;
-
-/** The project's own document without the files that the bundle brings. */
-export function shellOf(files: ProjectFiles): string {
-  const entry = pageEntry(files);
-  const html = entry ? files.get(entry) : undefined;
-  const root = kindOfProject(files) === "vue" ? "app" : "root";
-  const shell =
-    typeof html === "string" ? html.replace(LOCAL_FILE, "") : `<body><div id="${root}"></div></body>`;
-  const text = [...files.values()].filter((content) => typeof content === "string").join("\n");
-  const pictured = entry ? withPictures(files, entry, shell) : shell;
-  return TAILWIND.test(text)
-    ? `${pictured}<style type="text/tailwindcss">@custom-variant dark (&:where(.dark, .dark *)); @import "tailwindcss";</style>`
-    : pictured;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hasVisibleContent, trimPartialMarkup } from "~/domain/preview/partial-markup";
-import { preparePage, withViewerScheme } from "~/domain/preview/preview-page";
+import { codeFollowsTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import { needsTailwind } from "~/domain/preview/tailwind";
 import { TAILWIND_URL, TAILWIND_VERSION } from "~/domain/preview/tailwind-file";
 
@@ -129,6 +129,23 @@ describe("a page follows the theme", () => {
     ['<meta name="color-scheme" content="light dark"><h1>Plain, and fit for both</h1>', true],
   ])("%s: %s", (markup, follows) => {
     expect(preparePage(markup).followsTheme).toBe(follows);
+  });
+});
+
+describe("a project follows the theme", () => {
+  it.each([
+    ["<h1>Plain</h1>", true],
+    ['<main className="p-8"><h1 className="text-muted-foreground">', true],
+    ['<h1 className="text-gray-900">', false],
+    ['<h1 className="text-gray-900 dark:text-gray-50">', true],
+    ['<h1 style={{ color: "red" }}>', false],
+    ["body { background: #fff; } @media (prefers-color-scheme: dark) { body { background: #000; } }", true],
+    // Browsers set no class, whatever they prefer.
+    ['module.exports = { darkMode: ["class"] }; <h1 className="dark:text-gray-50">', false],
+    ['@custom-variant dark (&:is(.dark *)); <h1 className="dark:text-gray-50">', false],
+    [":root { --background: #fff } .dark { --background: #000 }", false],
+  ])("%s: %s", (code, follows) => {
+    expect(codeFollowsTheme(code)).toBe(follows);
   });
 });
 

@@ -1,0 +1,34 @@
+import type { PageBundle } from "~/domain/preview/page-bundle";
+import { codeFollowsTheme, type PreviewPage, preparePage } from "~/domain/preview/preview-page";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { kindOfProject, pageEntry } from "~/domain/project/project-kind";
+import { isUiKitPart } from "~/domain/project/ui-kit";
+import { withPictures } from "./static-files";
+
+/** A compiled project as the frame runs it. */
+export function appPage(files: ProjectFiles, bundle: PageBundle): PreviewPage {
+  const own = [...files].flatMap(([path, text]) =>
+    typeof text === "string" && !isUiKitPart(path) ? [text] : [],
+  );
+  return { ...preparePage(shellOf(files)), followsTheme: codeFollowsTheme(own.join("\n")), bundle };
+}
+
+const LOCAL_FILE =
+  /<script\b[^>]*\bsrc\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>\s*<\/script>|<link\b[^>]*\bhref\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>/gi;
+
+const TAILWIND =
+  /\bclass(?:Name)?="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)|@(?:tailwind|apply|theme)\b|@import ["']tailwindcss/;
+
+/** The project's own document without the files that the bundle brings. */
+function shellOf(files: ProjectFiles): string {
+  const entry = pageEntry(files);
+  const html = entry ? files.get(entry) : undefined;
+  const root = kindOfProject(files) === "vue" ? "app" : "root";
+  const shell =
+    typeof html === "string" ? html.replace(LOCAL_FILE, "") : `<body><div id="${root}"></div></body>`;
+  const text = [...files.values()].filter((content) => typeof content === "string").join("\n");
+  const pictured = entry ? withPictures(files, entry, shell) : shell;
+  return TAILWIND.test(text)
+    ? `${pictured}<style type="text/tailwindcss">@custom-variant dark (&:where(.dark, .dark *)); @import "tailwindcss";</style>`
+    : pictured;
+}
