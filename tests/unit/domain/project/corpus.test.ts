@@ -33,6 +33,22 @@ it("builds the project that each recorded shape of a reply means", () => {
   expect({ wrong: not("wrong"), refused: not("refused") }).toEqual({ wrong: [], refused: [] });
 });
 
+it("leaves every project byte for byte as it was when one change of a reply does not fit, and always reads it alike", () => {
+  const unfit = "\n\n```text src/unfit.txt\n<<<<<<< SEARCH\nis in no file\n=======\n>>>>>>> REPLACE\n```\n";
+  const changing = shapes.filter(({ base, growing }) => base.size > 0 && !growing);
+  const apply = ({ base, reply }: Shape, end: string) =>
+    applyReply(base, extractBlocks(reply + end), { check: checkFile });
+  const isWrong = (shape: Shape) => {
+    const before = plain(shape.base);
+    const refused = apply(shape, unfit);
+    const isUntouched = refused.files === shape.base && plain(shape.base) === before;
+    const [one, other] = [apply(shape, ""), apply(shape, "")];
+    return !isUntouched || plain(one.files) !== plain(other.files);
+  };
+  expect(changing.length).toBeGreaterThan(100);
+  expect(changing.filter(isWrong).map(({ name }) => name)).toEqual([]);
+});
+
 describe("a file that does not parse", () => {
   const broken = {
     "a.ts": "const = 1;",
