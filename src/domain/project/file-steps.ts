@@ -40,7 +40,11 @@ export function fileSteps(blocks: readonly CodeBlock[], base: ProjectFiles): Fil
   };
   for (const block of blocks) {
     const moves = movesOf(block);
-    for (const { from, to } of moves ?? []) move(block, located(from, texts) ?? from, to);
+    for (const { from, to } of moves ?? []) {
+      const path = located(from, texts) ?? from;
+      const inFolder = to === null ? [...texts.keys()].filter((each) => each.startsWith(`${path}/`)) : [];
+      for (const each of inFolder.length > 0 ? inFolder : [path]) move(block, each, to);
+    }
     if (moves) continue;
     const named = block.fileName ?? namedPath(block);
     const files = readEdits(block.content, block.label);
