@@ -79,10 +79,16 @@ function splitEdit({ signs, lines }: { signs: number; lines: readonly string[] }
   const end = others.length === 1 && others[0]?.at === lines.length - 1 ? lines.length - 1 : lines.length;
   if (!divider || (others.length > 0 && end === lines.length)) return null;
   return {
-    search: textOf(unfenced(lines.slice(0, divider.at))),
+    search: textOf(unfenced(withoutLineNumbers(lines.slice(0, divider.at)))),
     replace: textOf(unfenced(lines.slice(divider.at + 1, end))),
   };
 }
+
+/** Without the numbers that the prompts of Roo Code and its relatives ask for. */
+const withoutLineNumbers = (lines: readonly string[]): readonly string[] => {
+  const end = lines.findIndex((line) => !/^:(?:start|end)_line:\s*\d+\s*$/.test(line));
+  return end > 0 ? lines.slice(/^-{5,}\s*$/.test(lines[end] ?? "") ? end + 1 : end) : lines;
+};
 
 /** Without the fence that some models put around each half. */
 function unfenced(lines: readonly string[]): readonly string[] {
