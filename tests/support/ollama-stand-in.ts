@@ -97,6 +97,7 @@ const detailsOf = ({ capabilities, contextTokens }: InstalledStandIn) => ({
   details: { format: "gguf", family: "llama", families: ["llama"] },
   model_info: {
     "general.architecture": "llama",
+    "general.parameter_count": 8_030_261_248,
     ...(contextTokens === undefined ? {} : { "llama.context_length": contextTokens }),
   },
   ...(capabilities ? { capabilities } : {}),

@@ -66,7 +66,7 @@ const models = [
     object: "model",
     created: 1_763_000_000,
     owned_by: "llamacpp",
-    meta: { n_ctx_train: 4_096 },
+    meta: { n_ctx_train: 4_096, n_params: 8_030_261_312 },
   },
   { id: "text-embedding-nomic", object: "model", created: 1_763_000_000, owned_by: "lmstudio" },
 ];

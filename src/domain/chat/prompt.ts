@@ -45,13 +45,13 @@ export function selectImages(turns: readonly { pictures: readonly { id: string; 
 
 /**
  * The system prompt of every model, before the user's instructions: short enough for local models with a context of 4k
- * tokens (a test keeps it under 350, and under 450 where it explains blocks).
+ * tokens (a test keeps it under 360, and under 460 where it explains blocks).
  */
 const systemPrompt = (
   changes: string,
 ) => `You are Bluebonnet, a coding assistant. You help developers build, edit and understand code.
 
-Answer with files: one fence each, whose first line names the language and the path, like \`\`\`tsx src/App.tsx. A file is complete, nothing left out, never "rest stays the same". ${changes}
+Answer with files: one fence each, whose first line names the language and the path, like \`\`\`tsx src/App.tsx. A file is complete, nothing left out, never "rest stays the same". ${changes} An empty fence deletes a file: \`\`\`delete src/old.tsx
 Something to look at (a page, a widget, a game) is ONE index.html with its <style> and <script>, or a React app (src/App.tsx and more files) when asked for or when it has many parts.
 Write one or two plain sentences before the code, and none of the code outside of fences. ${FOLLOW_UPS_INSTRUCTION}
 
@@ -174,7 +174,7 @@ export function projectRoom(
 }
 
 /** The product's instructions plus the user's longest, at one token per character at worst. */
-const MAX_INSTRUCTION_TOKENS = 450 + 4_000;
+const MAX_INSTRUCTION_TOKENS = 460 + 4_000;
 
 /** Whether a conversation of this size could lose turns; if false, no exact computation is needed. */
 export const mayExceedContext = (tokens: number, contextTokens: number | null): boolean =>

@@ -1,3 +1,4 @@
+import { isFileNotLanguage, isFilePath } from "./file-name";
 import { fileEnding, type Language, normaliseLanguage } from "./language";
 
 /** The parsed info string of a fence. */
@@ -10,7 +11,6 @@ export interface InfoString {
 
 const NAMED_FILE =
   /(?:^|[\s{,])(?:title|filename|file|path|name)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s}"',]+))/i;
-const FILE_LIKE = /^[^\s"'=<>|*?]*[^\s"'=<>|*?/.]\.[a-z][a-z0-9]{0,7}$/i;
 
 /** Reads "html", "html index.html", "html:index.html", 'tsx title="a b.tsx"', "index.html" or "{.python}". */
 export function parseInfoString(info: string): InfoString {
@@ -19,9 +19,13 @@ export function parseInfoString(info: string): InfoString {
   const words = rest.split(/\s+/).filter((word) => word !== "");
   const first = (words[0] ?? "").replace(/^\{\s*\.?|\}$/g, "").replace(/^(?:language|lang)-/i, "");
   const [word = "", afterColon] = splitAtColon(first);
-  const isFile = FILE_LIKE.test(word);
+  const isFile = isFileNotLanguage(word);
   const fileName =
-    named?.[1] ?? named?.[2] ?? named?.[3] ?? afterColon ?? (isFile ? word : words.slice(1).find(isFileLike));
+    named?.[1] ??
+    named?.[2] ??
+    named?.[3] ??
+    afterColon ??
+    (isFile ? word : words.slice(1).find((each) => isFilePath(each)));
   const label = (isFile || word === "" ? fileEnding(fileName ?? "") : word).toLowerCase();
   const language = normaliseLanguage(label);
   return fileName ? { label, language, fileName } : { label, language };
@@ -31,9 +35,5 @@ function splitAtColon(word: string): [string, string?] {
   const colon = word.indexOf(":");
   if (colon < 1) return [word];
   const after = word.slice(colon + 1);
-  return isFileLike(after) ? [word.slice(0, colon), after] : [word];
-}
-
-function isFileLike(word: string): boolean {
-  return FILE_LIKE.test(word);
+  return isFilePath(after) ? [word.slice(0, colon), after] : [word];
 }

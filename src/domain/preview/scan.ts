@@ -37,7 +37,14 @@ type Mode =
   /** A tool's opening tag that continues on the next line. */
   | { in: "head"; name: string; head: string; start: number }
   /** `block` is null when the tag does not contain a file; its content is then skipped. */
-  | { in: "tag"; name: string; start: number; contentStart: number; block: OpenBlock | null };
+  | {
+      in: "tag";
+      name: string;
+      start: number;
+      contentStart: number;
+      block: OpenBlock | null;
+      isSkipped?: boolean;
+    };
 
 /** A tool's tag in a reply, [start, end), and the file in it, if any. */
 export interface TagSpan {
@@ -157,12 +164,15 @@ function readUntilEnd(
   ending: string,
 ): string | null {
   const { block } = mode;
+  const add = (text: string) => {
+    if (block && !(mode.in === "tag" && mode.isSkipped)) block.content += text;
+  };
   const end = mode.in === "tag" ? findClosing(line, mode.name) : endOfDocument(line);
   if (!end) {
-    if (block) block.content += line + ending;
+    add(line + ending);
     return endLine(scan, line, ending);
   }
-  if (block) block.content += line.slice(0, end[0]);
+  add(line.slice(0, end[0]));
   scan.offset += end[1];
   scan.mode = { in: "prose" };
   const closed = block && close(scan, mode.in === "tag" ? withoutOwnFence(block) : block);
@@ -248,11 +258,22 @@ function readHead(
 
 /** Called with the scan after the opening tag. */
 function openTag(scan: Scan, tag: ToolTag, start: number, selfClosing: boolean): void {
-  if (selfClosing || tag.contains === "reply") scan.tags.push({ start, end: scan.offset, block: null });
-  else {
-    const block = tag.contains === "file" ? { ...tag.file, start, content: "" } : null;
-    scan.mode = { in: "tag", name: tag.name, start, contentStart: scan.offset, block };
+  const { wholeBlock, contains, name } = tag;
+  if (selfClosing || contains === "reply") {
+    const block = wholeBlock ? close(scan, { ...wholeBlock, start }) : null;
+    scan.tags.push({ start, end: scan.offset, block });
+    return;
   }
+  const file = wholeBlock ?? (contains === "file" ? { ...tag.file, content: "" } : null);
+  const block = file && { ...file, start };
+  scan.mode = {
+    in: "tag",
+    name,
+    start,
+    contentStart: scan.offset,
+    block,
+    isSkipped: wholeBlock !== undefined,
+  };
 }
 
 /** Whether a position is in inline code (after an odd number of backticks) or on a line that opens a fence. */

@@ -6,6 +6,8 @@ export interface ToolTag {
   /** Its content: a file, something other than code (a command, a title), or more of the reply. */
   contains: "file" | "other" | "reply";
   file: { label: string; language: Language | null; fileName?: string };
+  /** All that the tag says; its content is skipped. */
+  wholeBlock?: ToolTag["file"] & { content: string };
 }
 
 const NAMES = "bolt(?:Action|Artifact)|(?:dyad|lov)-[a-z][a-z-]*|antArtifact|CodeProject";
@@ -50,13 +52,30 @@ export function parseToolTag(name: string, head: string): ToolTag {
     ? fileEnding(fileName)
     : (labelOfArtifact[type] ?? attributes.get("language") ?? "").toLowerCase();
   const file = { label, language: normaliseLanguage(label), ...(fileName ? { fileName } : {}) };
-  return { name, contains: contentsOf(kind, attributes), file };
+  return { name, contains: contentsOf(kind, attributes), file, ...withoutContent(kind, attributes) };
+}
+
+/** Tags that delete or rename a file read as the fences that do so. */
+function withoutContent(kind: string, attributes: Map<string, string>): Pick<ToolTag, "wholeBlock"> {
+  const block = (label: string, fileName: string | undefined, content = "") =>
+    fileName ? { wholeBlock: { label, language: null, fileName, content } } : {};
+  const isDeletion = kind.endsWith("-delete") || attributes.get("type") === "delete";
+  if (isDeletion)
+    return block(
+      "delete",
+      attributes.get("path") ?? attributes.get("file_path") ?? attributes.get("filepath"),
+    );
+  if (!kind.endsWith("-rename")) return {};
+  const to = attributes.get("to") ?? attributes.get("new_file_path");
+  return to ? block("rename", attributes.get("from") ?? attributes.get("original_file_path"), `${to}\n`) : {};
 }
 
 function contentsOf(kind: string, attributes: Map<string, string>): ToolTag["contains"] {
   if (kind === "boltartifact" || kind === "lov-code" || kind === "codeproject") return "reply";
   if (kind === "boltaction") return attributes.get("type") === "file" ? "file" : "other";
-  return kind === "antartifact" || kind === "file" || kind.endsWith("-write") ? "file" : "other";
+  return kind === "antartifact" || kind === "file" || /-(?:write|search-replace)$/.test(kind)
+    ? "file"
+    : "other";
 }
 
 /** The start of a possible partial tag at the end of a text, or -1. */

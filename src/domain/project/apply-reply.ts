@@ -21,7 +21,7 @@ export type AppliedReply = {
 /** How often a model is asked again for what was refused. */
 export const MAX_RETRIES = 2;
 
-/** Why a file does not parse; null for one that does. */
+/** What keeps a file from parsing; null for one that does. */
 export type CheckFile = (path: string, content: string) => string | null;
 
 export type ApplyOptions = {
@@ -68,7 +68,12 @@ export function applyReply(
       refusals.get(path)?.reason ??
       (isRefused ? `Left out, because ${failed} could not be changed.` : undefined);
     if (reason) return { path, state: "refused", added: 0, removed: 0, reason };
-    return changeOf(path, base.get(path), kept.get(path));
+    const content = kept.get(path);
+    // The files of a new project stay though they do not parse: there is nothing that they could break, the preview shows
+    // what is wrong and offers to fix it, and asking again would only make the person wait.
+    const problem = typeof content === "string" ? check(path, content) : null;
+    const change = changeOf(path, base.get(path), content);
+    return problem === null ? change : { ...change, reason: `The file is not valid: ${problem}` };
   });
   return { files: kept, changes, refusals };
 }
@@ -91,14 +96,16 @@ function applySteps(
   const refusals = new Map<string, Refusal>();
   const done = new Set<string>();
   for (const step of steps) {
-    const { path, edits } = step;
-    if (edits && refusals.has(path)) continue;
+    const { path, action } = step;
+    if (action.kind === "edit" && refusals.has(path)) continue;
     const result = applyStep(step, files, done, context);
-    if ("reason" in result) refusals.set(path, result);
-    else {
-      refusals.delete(path);
-      files.set(path, result.content);
+    if ("reason" in result) {
+      refusals.set(path, result);
+      continue;
     }
+    refusals.delete(path);
+    if (result.content === null) files.delete(path);
+    else files.set(path, result.content);
   }
   for (const path of new Set(steps.map((step) => step.path))) {
     const reason = refusals.has(path) ? null : breakage(path, files.get(path), context);
@@ -118,27 +125,36 @@ const reasons = {
 } as const;
 
 function applyStep(
-  { path, edits, block, isCut }: FileStep,
+  { path, action, block }: FileStep,
   files: ProjectFiles,
   done: Set<string>,
   { base, state, isLast }: Context,
-): { content: string } | Refusal {
+): { content: FileContent | null } | Refusal {
   if (path === UNKNOWN_PATH) return { reason: "The reply does not say which file to change." };
   if (normalisePath(path) === null) return { reason: "This is no path inside the project." };
   if (isFolder(files, path)) return { reason: "A file and a folder cannot have the same path." };
   const isOpen = !block.closed && state !== "finished";
   if (isOpen && state === "cut" && base.size > 0) return { reason: "The reply ended inside this file." };
-  if (isCut && !isOpen) return { reason: "The change is not complete." };
+  if (action.kind === "delete") return { content: null };
+  if (action.kind === "copy") return copyOf(action.from, files);
+  if (action.kind === "edit" && action.isCut && !isOpen) return { reason: "The change is not complete." };
   const before = base.get(path);
-  const result = edits
-    ? applyEdits(path, edits, files.get(path), done)
-    : { content: fileContent(block, path) };
+  const result =
+    action.kind === "edit"
+      ? applyEdits(path, action.edits, files.get(path), done)
+      : { content: fileContent(block, path) };
   if ("reason" in result || typeof before !== "string") return result;
   const isIncomplete = isLast ? isFragment : isPart;
   const isOnlyPart =
-    !edits && (isAddition(block.lead ?? "", before, result.content) || isIncomplete(before, result.content));
+    action.kind === "write" &&
+    (isAddition(block.lead ?? "", before, result.content) || isIncomplete(before, result.content));
   const reason = refusalOf(before, result.content) ?? (isOnlyPart ? ONLY_A_PART : null);
   return reason ? { reason } : result;
+}
+
+function copyOf(from: string, files: ProjectFiles): { content: FileContent } | Refusal {
+  const content = files.get(from);
+  return content === undefined ? { reason: `The project has no file ${from}.` } : { content };
 }
 
 /** @param done the edits that were already made: some replies give the same one twice */
@@ -173,7 +189,8 @@ function breakage(
   const before = base.get(path);
   if (base.size === 0 || typeof after !== "string" || before === after) return null;
   const problem = check(path, after);
-  return problem !== null && (typeof before !== "string" || check(path, before) === null) ? problem : null;
+  const isNew = problem !== null && (typeof before !== "string" || check(path, before) === null);
+  return isNew ? `The file would not be valid: ${problem}` : null;
 }
 
 /** Whether a path is a folder of the project, or has a file as its folder: git can hold only one of both. */
@@ -189,7 +206,8 @@ function isFolder(files: ProjectFiles, path: string): boolean {
   );
 }
 
-export function changeOf(path: string, before: FileContent = "", after: FileContent = ""): FileChange {
-  const text = (content: FileContent) => (typeof content === "string" ? content : "");
-  return { path, state: "applied", ...countLineChanges(text(before), text(after)) };
+export function changeOf(path: string, before?: FileContent, after?: FileContent): FileChange {
+  const text = (content?: FileContent) => (typeof content === "string" ? content : "");
+  const state = after === undefined ? "deleted" : "applied";
+  return { path, state, ...countLineChanges(text(before), text(after)) };
 }

@@ -1,41 +1,37 @@
 import { isEditMarker } from "../preview/edit-markers";
 
 const COMMENT = /^\s*(?:\/\/|#|--|\/\*+|<!--|\{\/\*)\s*(.*?)\s*(?:\*\/\}?|-->)?\s*$/;
-const ELLIPSIS = /^(?:\.{3}|\u2026)|(?:\.{3}|\u2026)$|^\(?unchanged\)?$/;
-const LEFT_OUT =
-  /\b(?:rest of|existing|unchanged|remaining|previous|same as|stays? the same|other|as before|omitted)\b/i;
-const PHRASE =
-  /^(?:the )?(?:existing (?:code|content|styles|imports|markup)(?: here)?|rest of (?:the |your )?(?:code|file|page|component|styles|imports)\b.*)$/i;
-
-const isPlaceholder = (line: string): boolean => {
-  const words = COMMENT.exec(line)?.[1] ?? "";
-  return PHRASE.test(words) || (ELLIPSIS.test(words) && LEFT_OUT.test(words));
-};
-
-const ONLY_ELLIPSIS = /^(?:\.{3,}|\u2026)$/;
+const ELLIPSIS = /^(?:\.{3}|\u2026)|(?:\.{3}|\u2026)$/;
+/** With words beside it, it is never a part of a file. */
+const NAMED_ELLIPSIS = /(?:\.{3}|\u2026).*[a-z]|[a-z].*(?:\.{3}|\u2026)/i;
 /** Words that say that something stays; with the others they make a sentence about nothing else. */
 const KEEPS = new Set(
-  "existing remaining remains remain unchanged unmodified same previous keep changes rest".split(" "),
+  "existing remaining remains remain unchanged unmodified same previous keep changes rest omitted".split(" "),
 );
 const AROUND = new Set(
-  "the your my all of other else everything code file content contents lines logic styles imports functions here as before is are in this goes stay stays no for and to".split(
+  "the your my all of other else everything code file page component markup content contents lines logic styles imports functions here as before is are in this goes stay stays no for and to".split(
     " ",
   ),
 );
 
-/** Whether a comment may stand for code, or say something about what is beside it. */
+/** Whether a comment may stand for code: it says that something stays and nothing else, or has an ellipsis. */
 function mayStandForCode(line: string): boolean {
   const text = COMMENT.exec(line)?.[1]?.toLowerCase() ?? "";
-  if (ONLY_ELLIPSIS.test(text)) return true;
   const words = text.match(/[a-z]+/g) ?? [];
-  const isKnown = (word: string) => KEEPS.has(word) || AROUND.has(word);
-  return words.length > 1 && words.some((word) => KEEPS.has(word)) && words.every(isKnown);
+  const says =
+    (...sets: ReadonlySet<string>[]) =>
+    (word: string) =>
+      sets.some((set) => set.has(word));
+  if (ELLIPSIS.test(text)) return words.some(says(KEEPS)) || words.every(says(AROUND));
+  if (words.length < 2) return /^\(?unchanged\)?$/.test(text);
+  return words.some(says(KEEPS)) && words.every(says(KEEPS, AROUND));
 }
 
 /** Whether lines of the file are missing around a line of the text that is to replace it. */
 function lacksLines(old: readonly string[], now: readonly string[], at: number): boolean {
   const present = new Set(now);
-  const isOld = (line: string) => line !== "" && old.includes(line);
+  // A line that is there twice says nothing about the place.
+  const isOld = (line: string) => old.includes(line) && old.indexOf(line) === old.lastIndexOf(line);
   const above = now.slice(0, at).findLast(isOld);
   const below = now.slice(at + 1).find(isOld);
   const from = above === undefined ? 0 : old.indexOf(above) + 1;
@@ -70,7 +66,7 @@ export function refusalOf(before: string, after: string): string | null {
   const known = new Set(old);
   const placeholder = now.find(
     (line, at) =>
-      !known.has(line) && (isPlaceholder(line) || (mayStandForCode(line) && lacksLines(old, now, at))),
+      !known.has(line) && mayStandForCode(line) && (NAMED_ELLIPSIS.test(line) || lacksLines(old, now, at)),
   );
   if (placeholder !== undefined)
     return `The reply leaves code out (\u201c${placeholder.slice(0, 80)}\u201d).`;

@@ -3,11 +3,11 @@ import { z } from "zod";
 /** What a reply did to one file. */
 export const fileChange = z.object({
   path: z.string(),
-  state: z.enum(["applied", "refused"]),
+  state: z.enum(["applied", "deleted", "refused"]),
   /** Lines, compared with the version that the reply changes; 0 where it was refused. */
   added: z.number(),
   removed: z.number(),
-  /** One sentence on why it was refused. */
+  /** One sentence on why it was refused, or on what is wrong with it as it was applied. */
   reason: z.string().optional(),
 });
 export type FileChange = z.infer<typeof fileChange>;

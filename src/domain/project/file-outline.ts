@@ -18,6 +18,11 @@ function* matches(text: string, pattern: RegExp, name: (match: RegExpMatchArray)
 const EXPORT =
   /^export\s+(default\s+)?(?:declare\s+)?(?:async\s+)?(?:abstract\s+)?(function\*?|class|const|let|var|type|interface|enum)\s+([\w$]+)(?:\s*<[^>\n]*>)?(\([^)\n]*\))?/gm;
 const DEFAULT_NAME = /^export\s+default\s+([A-Za-z_$][\w$]*)\s*;?\s*$/gm;
+const LISTED = /^export\s+(?:type\s+)?(\*(?:\s+as\s+[\w$]+)?|\{[^}]{0,600}\})/gm;
+const DEFAULT_OBJECT = /^export\s+default\s+(?:[\w$.]+\()?\{([\s\S]{0,5000}?)^\}/gm;
+const KEY = /^(?: {2}|\t)(?:async\s+)?([\w$]+)\s*(?=[(:,])/gm;
+/** What a Vue component takes and sends. */
+const SETUP = /\bdefine(Props|Emits|Model|Slots|Expose)\s*(<[^>]{0,300}>)?\(([^)]{0,300})\)/g;
 const TOP_LEVEL = /^(?:async\s+)?(?:function\*?|class)\s+([\w$]+)(\([^)\n]*\))?/gm;
 
 const short = (parameters = "") =>
@@ -30,6 +35,12 @@ const script: Reader = (text) => {
       return `${isDefault ? "default " : ""}${what}${short(parameters)}`;
     }),
     ...matches(text, DEFAULT_NAME, ([, name]) => `default ${name}`),
+    ...matches(text, LISTED, ([, names = ""]) => short(names)),
+    ...matches(text, DEFAULT_OBJECT, ([, body = ""]) => {
+      const keys = [...body.matchAll(KEY)].map(([, key]) => key).join(", ");
+      return `default ${short(`{ ${keys} }`)}`;
+    }),
+    ...matches(text, SETUP, ([, kind = "", type, value]) => `${kind.toLowerCase()} ${short(type ?? value)}`),
   ];
   return exported.length > 0
     ? exported

@@ -3,21 +3,25 @@ import { namedPath } from "./block-path";
 import { isPart } from "./complete-file";
 import { impliedPaths } from "./implied-path";
 import { locator } from "./locate-path";
-import type { FileContent, ProjectFiles } from "./project-files";
+import { pathInLine } from "./path-in-line";
+import { type FileContent, normalisePath, type ProjectFiles } from "./project-files";
 import { type Edit, readEdits } from "./read-edits";
 import { mostAlike } from "./similar-lines";
 
 /** Of edits that name no file, and whose text is in none or in several. */
 export const UNKNOWN_PATH = "?";
 
-/** What a block does to one file: `edits` is null where it writes the whole of it. */
+/** What a block does to one file. */
 export type FileStep = {
   block: CodeBlock;
   /** As written where it is no path of a project. */
   path: string;
-  edits: readonly Edit[] | null;
-  /** An edit has no end. */
-  isCut: boolean;
+  action:
+    | { kind: "write" }
+    /** `isCut`: an edit has no end. */
+    | { kind: "edit"; edits: readonly Edit[]; isCut: boolean }
+    | { kind: "copy"; from: string }
+    | { kind: "delete" };
 };
 
 /** What the blocks of a reply do, in order; blocks that are no files are missing. */
@@ -26,21 +30,46 @@ export function fileSteps(blocks: readonly CodeBlock[], base: ProjectFiles): Fil
   const written = new Set<string>();
   const located = locator(blocks, base);
   const steps: FileStep[] = [];
+  const move = (block: CodeBlock, path: string, target: string | null) => {
+    const to = target && (normalisePath(target) ?? target);
+    if (to !== null) steps.push({ block, path: to, action: { kind: "copy", from: path } });
+    steps.push({ block, path, action: { kind: "delete" } });
+    const content = texts.get(path);
+    texts.delete(path);
+    if (to !== null && content !== undefined) texts.set(to, content);
+  };
   for (const block of blocks) {
+    const moves = movesOf(block);
+    for (const { from, to } of moves ?? []) {
+      const path = located(from, texts) ?? from;
+      const inFolder = to === null ? [...texts.keys()].filter((each) => each.startsWith(`${path}/`)) : [];
+      for (const each of inFolder.length > 0 ? inFolder : [path]) move(block, each, to);
+    }
+    if (moves) continue;
     const named = block.fileName ?? namedPath(block);
     const files = readEdits(block.content, block.label);
-    for (const { path: own, edits, isCut } of files ?? []) {
-      const path = editedPath(located(own ?? named, texts), edits, texts) ?? steps.at(-1)?.path;
-      steps.push({ block, path: path ?? UNKNOWN_PATH, edits, isCut });
+    for (const { path: own, edits, isCut, to } of files ?? []) {
+      const path =
+        editedPath(located(own ?? named, texts), edits, texts) ?? steps.at(-1)?.path ?? UNKNOWN_PATH;
+      if (edits.length > 0 || isCut) steps.push({ block, path, action: { kind: "edit", edits, isCut } });
+      if (to !== undefined) move(block, path, to);
     }
     if (files) continue;
     const path = located(named, texts) ?? unnamedPath(block, texts, base, written);
     if (!path || isExample(block, texts.get(path), named === null || written.has(path))) continue;
-    steps.push({ block, path, edits: null, isCut: false });
+    steps.push({ block, path, action: { kind: "write" } });
     written.add(path);
     texts.set(path, block.content);
   }
   return steps;
+}
+
+/** The files that a fence named "delete" or "rename" moves away; null for any other block. */
+function movesOf({ label, fileName, content }: CodeBlock): { from: string; to: string | null }[] | null {
+  const listed = content.split("\n").flatMap((line) => pathInLine(line) ?? []);
+  if (label === "delete") return (fileName ? [fileName] : listed).map((from) => ({ from, to: null }));
+  const to = content.trim();
+  return label === "rename" && fileName && /^\S.*$/.test(to) ? [{ from: fileName, to }] : null;
 }
 
 /** A part of a file shows how something is done; only a whole one replaces it. */

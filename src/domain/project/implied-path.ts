@@ -69,7 +69,7 @@ const PLAIN = /^(?:|te?xt|plain|plaintext)$/;
 /** Whether a block marked `label` is of a language that the file `name` can hold. */
 export function isOfLanguage(label: string, name: string): boolean {
   const extension = extensionOf(name);
-  if (label === extension) return true;
+  if (label === extension || (label !== "" && name.toLowerCase().endsWith(`.${label}`))) return true;
   const labels = [label, ...(homeOf(label)?.extensions ?? [])];
   return labels.some(
     (one) => one === extension || families.some((family) => family.has(one) && family.has(extension)),

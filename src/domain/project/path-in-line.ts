@@ -1,11 +1,7 @@
+import { isFilePath, PATH_PATTERN } from "../preview/file-name";
 import { normalisePath } from "./project-files";
 
-// Brackets and parentheses as routes have them, in pairs.
-const PART = String.raw`(?:[\w@.-]|\[+[\w.-]+\]+|\([\w.-]+\))`;
-const FOLDERS = `(?:${PART}+[\\\\/])*`;
-const NAME = String.raw`(?:${PART}*\.[a-z][a-z0-9]{0,9}|(?:Docker|Make|Proc)file|LICENSE)`;
-const PATH = new RegExp(`^${FOLDERS}${NAME}$`, "i");
-const PATHS = new RegExp(String.raw`(?:^|[\s${"`"}*"'(:[])(${FOLDERS}${NAME})(?=$|[\s${"`"}*"'):,\]])`, "gi");
+const PATHS = new RegExp(String.raw`(?:^|[\s${"`"}*"'(:[])(${PATH_PATTERN})(?=$|[\s${"`"}*"'):,\]])`, "giu");
 const MARKS = /^(?:(?:\/\/|#+|--|\/\*+|<!--|\{\/\*|[*_`>=-]+|\d+[.)]|@?file(?:name)?\s*:?(?=[\s*`]))\s*)+/i;
 
 /** The path that a line of its own names, with its marks of Markdown or of a comment; null for any other line. */
@@ -15,7 +11,7 @@ export function pathInLine(line: string): string | null {
     .replace(MARKS, "")
     .replace(/\s*(?:\*\/\}?|-->)$/, "")
     .replace(/^[*_`]+|[*_`:=\s-]+$/g, "");
-  return PATH.test(bare) ? normalisePath(bare) : null;
+  return isFilePath(bare, line.includes(`\`${bare}\``)) ? normalisePath(bare) : null;
 }
 
 /** The paths that a sentence mentions, as they are written. */
@@ -31,5 +27,5 @@ export function pathInComment(line: string): { path: string; remark: boolean } |
   const text = COMMENT.exec(line)?.[1]?.replace(/^@?file(?:name)?\s*:?\s+/i, "");
   if (!text) return null;
   const path = text.replace(REMARK, "");
-  return PATH.test(path) ? { path, remark: path !== text } : null;
+  return isFilePath(path) ? { path, remark: path !== text } : null;
 }

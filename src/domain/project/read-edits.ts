@@ -10,6 +10,8 @@ export type FileEdits = {
   edits: Edit[];
   /** The last one is still being written, or has no end. */
   isCut: boolean;
+  /** Where the file is moved after them; null: it is deleted. */
+  to?: string | null;
 };
 
 const FENCE = /^\s*(?:`{3,}|~{3,})/;
@@ -77,10 +79,16 @@ function splitEdit({ signs, lines }: { signs: number; lines: readonly string[] }
   const end = others.length === 1 && others[0]?.at === lines.length - 1 ? lines.length - 1 : lines.length;
   if (!divider || (others.length > 0 && end === lines.length)) return null;
   return {
-    search: textOf(unfenced(lines.slice(0, divider.at))),
+    search: textOf(unfenced(withoutLineNumbers(lines.slice(0, divider.at)))),
     replace: textOf(unfenced(lines.slice(divider.at + 1, end))),
   };
 }
+
+/** Without the numbers that the prompts of Roo Code and its relatives ask for. */
+const withoutLineNumbers = (lines: readonly string[]): readonly string[] => {
+  const end = lines.findIndex((line) => !/^:(?:start|end)_line:\s*\d+\s*$/.test(line));
+  return end > 0 ? lines.slice(/^-{5,}\s*$/.test(lines[end] ?? "") ? end + 1 : end) : lines;
+};
 
 /** Without the fence that some models put around each half. */
 function unfenced(lines: readonly string[]): readonly string[] {
@@ -93,11 +101,16 @@ const OLD_FILE = /^--- (?:a\/)?(\S.*?)(?:\t.*)?$/;
 const NEW_FILE = /^\+\+\+ (?:b\/)?(\S.*?)(?:\t.*)?$/;
 const GIT_LINE =
   /^(?:diff --git |index [0-9a-f]+\.\.|(?:new|deleted) file mode |similarity |rename |\\ No newline)/;
+/** The patches that OpenAI's models are taught. */
+const PATCH_FILE = /^\*\*\* (Update|Add|Delete) File: (\S.*?)\s*$/;
+const PATCH_MOVE = /^\*\*\* Move to: (\S.*?)\s*$/;
+const PATCH_LINE = /^\*\*\* (?:Begin Patch|End Patch|End of File)\s*$/;
 
 const isDiff = (lines: readonly string[], label: string): boolean =>
-  label === "diff" || label === "patch"
-    ? lines.some((line) => /^[+-]/.test(line))
-    : lines.some((line) => HUNK.test(line)) && lines.some((line) => /^[+-]/.test(line));
+  lines.some((line) => PATCH_FILE.test(line)) ||
+  ((label === "diff" || label === "patch" || lines.some((line) => HUNK.test(line))) &&
+    lines.some((line) => /^[+-]/.test(line))) ||
+  (lines[0]?.startsWith("diff --git ") ?? false);
 
 function readDiff(lines: readonly string[]): FileEdits[] {
   const files: FileEdits[] = [];
@@ -119,10 +132,20 @@ function readDiff(lines: readonly string[]): FileEdits[] {
   for (const [at, line] of lines.entries()) {
     const opened = NEW_FILE.exec(line)?.[1];
     const isHeader = OLD_FILE.test(line) && NEW_FILE.test(lines[at + 1] ?? "");
-    if (isHeader || GIT_LINE.test(line) || HUNK.test(line)) endHunk();
-    else if (opened && OLD_FILE.test(lines[at - 1] ?? "")) {
+    const [, verb, patched] = PATCH_FILE.exec(line) ?? [];
+    const moved = /^rename to (\S.*)$/.exec(line)?.[1] ?? PATCH_MOVE.exec(line)?.[1];
+    const renamed = /^rename from (\S.*)$/.exec(line)?.[1];
+    if (isHeader || GIT_LINE.test(line) || HUNK.test(line) || PATCH_LINE.test(line) || patched || moved) {
+      endHunk();
+      if (renamed ?? patched) file = open(renamed ?? patched ?? null);
+      if (file && moved) file.to = moved;
+      if (file && verb === "Delete") file.to = null;
+    } else if (opened && OLD_FILE.test(lines[at - 1] ?? "")) {
       const old = OLD_FILE.exec(lines[at - 1] ?? "")?.[1] ?? null;
-      file = open(opened === "/dev/null" ? old : opened);
+      const isGone = opened === "/dev/null";
+      // After git's own lines on where the file goes, its names say nothing new.
+      if (!file || file.path !== old || file.to !== opened) file = open(isGone ? old : opened);
+      if (isGone) file.to = null;
     } else if (line.startsWith("-")) search.push(line.slice(1));
     else if (line.startsWith("+")) replace.push(line.slice(1));
     else {
@@ -132,5 +155,8 @@ function readDiff(lines: readonly string[]): FileEdits[] {
     }
   }
   endHunk();
-  return files.filter(({ edits }) => edits.length > 0);
+  // What a deleted file held does not matter.
+  return files.flatMap((each) =>
+    each.to === null ? { ...each, edits: [] } : each.edits.length > 0 || each.to !== undefined ? each : [],
+  );
 }

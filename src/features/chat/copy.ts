@@ -186,6 +186,7 @@ export const copy = {
       writing: "Writing",
       written: "",
       applied: "Applied",
+      deleted: "Deleted",
       refused: "Not applied",
       unfinished: "Not finished",
       shown: "",

@@ -78,7 +78,9 @@ describe("ollama", () => {
     await provider.state();
     expect(bodies(standIn, "/api/show")).toHaveLength(1);
     models[0] = { name: "llama3:8b", digest: "second", contextTokens: 16_384 };
-    expect(await provider.state()).toMatchObject({ models: [{ contextTokens: 16_384 }] });
+    expect(await provider.state()).toMatchObject({
+      models: [{ contextTokens: 16_384, parameters: 8_030_261_248 }],
+    });
     expect(bodies(standIn, "/api/show")).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-import { Check, ChevronRight, CodeXml, FileCode, TriangleAlert } from "lucide-react";
+import { Check, ChevronRight, CodeXml, FileCode, Trash2, TriangleAlert } from "lucide-react";
 import {
   lazy,
   type ReactNode,
@@ -34,7 +34,8 @@ export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply })
   const isWriting = facts.state === "writing";
   const isInProject = use(ProjectPathsContext).includes(facts.title);
   // Replies from before changes were stored have versions as well.
-  const hasChanges = facts.state === "applied" || (facts.state === "shown" && isInProject);
+  const hasChanges =
+    facts.state === "applied" || facts.state === "deleted" || (facts.state === "shown" && isInProject);
   const head = useRef<HTMLElement>(null);
   const toggle = (next: boolean) => keepInPlace(head.current, () => setOpen(next));
   const listing = <CodeListing block={code.block} growing={isWriting} plain={!open} />;
@@ -129,6 +130,7 @@ function StateMark({ state }: { state: CardState }) {
     >
       {state === "writing" && <Spinner className="size-3.5" />}
       {state === "applied" && <Check className="size-3.5" />}
+      {state === "deleted" && <Trash2 className="size-3.5" />}
       {isBad && <TriangleAlert className="size-3.5" />}
       <span className={state === "applied" ? "@max-lg/reply:sr-only" : undefined}>
         {copy.file.states[state]}

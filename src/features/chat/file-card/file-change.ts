@@ -5,10 +5,10 @@ import type { ReplyCode } from "~/domain/project/reply-code";
 import { copy } from "../copy";
 
 /**
- * writing: still arriving · written: the reply goes on · applied: in the project · refused: left out, with a reason ·
- * unfinished: its reply ended before it · shown: code that is no file.
+ * writing: still arriving · written: the reply goes on · applied: in the project · deleted: no longer there · refused: left
+ * out, with a reason · unfinished: its reply ended before it · shown: code that is no file.
  */
-export type CardState = "writing" | "written" | "applied" | "refused" | "unfinished" | "shown";
+export type CardState = "writing" | "written" | FileChange["state"] | "unfinished" | "shown";
 
 /** The reply that a card belongs to. */
 export type CardReply = {

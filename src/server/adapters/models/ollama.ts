@@ -50,13 +50,14 @@ export function ollamaProvider(options: { baseUrl: string; fetch?: typeof fetch 
 const find = (models: readonly InstalledModel[], name: string): InstalledModel | undefined =>
   models.find(({ tag }) => tag === name || tag === `${name}:latest`);
 
-const listingOf = ({ tag, supportsImages, contextTokens }: InstalledModel): ModelListing => ({
+const listingOf = ({ tag, supportsImages, contextTokens, parameters }: InstalledModel): ModelListing => ({
   id: `ollama:${tag}`,
   name: tag,
   isConnected: true,
   supportsImages,
   contextTokens,
   maxOutputTokens: null,
+  ...(parameters === undefined ? {} : { parameters }),
 });
 
 const providerInfo = (baseUrl: string): ProviderInfo => ({

@@ -41,7 +41,7 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
  */
 export async function callModel(call: ModelCall, onPart: (part: OutputPart) => void): Promise<FinishReason> {
   const { opened, settings, signal } = call;
-  const instructions = instructionsFor(settings.systemPrompt, editFormatOf(opened.listing.name));
+  const instructions = instructionsFor(settings.systemPrompt, editFormatOf(opened.listing));
   const { turns } = fitTurns(call.turns, {
     contextTokens: opened.listing.contextTokens,
     instructions,

@@ -17,7 +17,7 @@ import {
 } from "./read-prompt";
 
 type PromptModel = Pick<OpenedModel, "readsWholeReplies"> & {
-  listing: Pick<OpenedModel["listing"], "name" | "contextTokens" | "maxOutputTokens">;
+  listing: Pick<OpenedModel["listing"], "name" | "parameters" | "contextTokens" | "maxOutputTokens">;
 };
 
 /** What the calls of one reply send. */
@@ -42,7 +42,7 @@ export function composePrompt(
 ): ComposedPrompt {
   const budget = {
     contextTokens: listing.contextTokens,
-    instructions: instructionsFor(prompt.settings.systemPrompt, editFormatOf(listing.name), files.size > 0),
+    instructions: instructionsFor(prompt.settings.systemPrompt, editFormatOf(listing), files.size > 0),
     outputTokens: outputBudget(prompt, listing.maxOutputTokens),
   };
   const turns = withinRoom(prompt.turns, filesRoom(budget));

@@ -75,7 +75,7 @@ export async function draftReply(
   });
   const { changes } = applied;
   if (changes.length === 0) return undefined;
-  if (!changes.some(({ state }) => state === "applied")) return { changes, version: undefined };
+  if (changes.every(({ state }) => state === "refused")) return { changes, version: undefined };
   const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
   const files = current === base ? applied.files : mergedFiles(base, current, applied.files);
   const draft = draftVersion(withUiKit(files, await readUiKit()));

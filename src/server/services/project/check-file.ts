@@ -1,20 +1,31 @@
 import "server-only";
 import { parse as parseHtml } from "parse5";
 import { parse as parseCss } from "postcss";
+import { parse as parseScss } from "postcss-scss";
 import { type Transform, transform } from "sucrase";
-import { resourceElements } from "~/domain/preview/markup";
+import { attributeOf, resourceElements } from "~/domain/preview/markup";
 import { extensionOf } from "~/domain/project/project-files";
 
-const parsers: Readonly<Record<string, (content: string) => void>> = {
+type Parser = (content: string) => unknown;
+
+const javascript = script("jsx");
+const typescript = script("typescript");
+
+const parsers: Readonly<Record<string, Parser>> = {
   json: parseJson,
-  css: (content) => void parseCss(content),
+  webmanifest: parseJson,
+  css: parseCss,
+  scss: parseScss,
   html: checkPage,
   htm: checkPage,
-  js: script("jsx"),
-  mjs: script("jsx"),
-  jsx: script("jsx"),
-  ts: script("typescript"),
-  mts: script("typescript"),
+  vue: checkElements,
+  js: javascript,
+  mjs: javascript,
+  cjs: javascript,
+  jsx: javascript,
+  ts: typescript,
+  mts: typescript,
+  cts: typescript,
   tsx: script("typescript", "jsx"),
 };
 
@@ -25,12 +36,12 @@ export function checkFile(path: string, content: string): string | null {
     return null;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return `The file would not be valid: ${message.replace(/^<css input>:/, "")}`;
+    return message.replace(/^<css input>:/, "");
   }
 }
 
-function script(...transforms: Transform[]): (content: string) => void {
-  return (content) => void transform(content, { transforms });
+function script(...transforms: Transform[]): Parser {
+  return (content) => transform(content, { transforms });
 }
 
 /** Comments and trailing commas are allowed, as `tsconfig.json` has them. */
@@ -44,7 +55,7 @@ function parseJson(content: string): void {
   }
 }
 
-/** HTML is never invalid; a page that ends within a tag, a comment or a script is. Scripts in it are parsed. */
+/** HTML is never invalid; a page that ends within a tag, a comment or a script is. */
 function checkPage(content: string): void {
   parseHtml(content, {
     sourceCodeLocationInfo: true,
@@ -52,13 +63,19 @@ function checkPage(content: string): void {
       if (code.startsWith("eof-in")) throw new Error(`the page ends within an element (line ${startLine})`);
     },
   });
+  checkElements(content);
+}
+
+/** The scripts and styles of a page or of a Vue component. Other languages than ours are not parsed. */
+function checkElements(content: string): void {
   for (const { name, tag, text } of resourceElements(content)) {
-    if (name === "style") parseCss(text);
-    else if (name === "script" && isScript(tag)) transform(text, { transforms: ["jsx"] });
+    const language = attributeOf(tag, "lang")?.toLowerCase();
+    if (name === "style") parsers[language ?? "css"]?.(text);
+    else if (name === "script" && isScript(tag)) parsers[language ?? "js"]?.(text);
   }
 }
 
-const isScript = (tag: string): boolean => {
-  const type = /\stype\s*=\s*["']?([^"'\s>]*)/i.exec(tag)?.[1] ?? "";
-  return /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/babel|text\/jsx)$/i.test(type);
-};
+const isScript = (tag: string): boolean =>
+  /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/babel|text\/jsx)$/i.test(
+    attributeOf(tag, "type") ?? "",
+  );

@@ -33,8 +33,8 @@ const strictTokens = (text: string) =>
 
 describe("the system prompt", () => {
   it.each([
-    ["whole", 350, 500],
-    ["edits", 450, 600],
+    ["whole", 360, 500],
+    ["edits", 460, 600],
   ] as const)(
     "for %s files is under %d tokens, and under %d with all fixed text around a project's files",
     (format, limit, withProject) => {
@@ -58,6 +58,7 @@ describe("the system prompt", () => {
     const prompt = systemPromptFor("whole");
     expect(prompt).toMatch(/names the language and the path, like ```tsx src\/App.tsx/);
     expect(prompt).toMatch(/complete, nothing left out/);
+    expect(prompt).toContain("```delete src/old.tsx");
     expect(prompt).toMatch(/no network requests/);
     expect(prompt).not.toContain("SEARCH");
   });

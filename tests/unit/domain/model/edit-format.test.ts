@@ -19,5 +19,15 @@ it.each([
   ["bluebonnet-starter", "whole"],
   ["coder", "whole"],
 ])("asks %s for %s", (name, format) => {
-  expect(editFormatOf(name)).toBe(format);
+  expect(editFormatOf({ name })).toBe(format);
+});
+
+it.each([
+  ["coder:latest", 8e9, "whole"],
+  ["coder:latest", 70.6e9, "edits"],
+  // A distilled model has the name of a larger one.
+  ["deepseek-r1:latest", 7.6e9, "whole"],
+  ["gpt-oss:120b", 116.8e9, "edits"],
+] as const)("asks %s with %d parameters for %s", (name, parameters, format) => {
+  expect(editFormatOf({ name, parameters })).toBe(format);
 });

@@ -29,6 +29,12 @@ describe("a whole file that leaves code out", () => {
     expect(refusalOf(text(before), end)).toContain(comment);
   });
 
+  it("is refused where only lines that are there twice are around the comment", () => {
+    const twice = ["a();", "}", "b();", "c();", "}", "d();", "e();", "}", "f();"];
+    const now = ["a();", "}", "b();", "c();", "}", "// rest of the code here", "}", "f();"];
+    expect(refusalOf(text(twice), text(now))).toContain("rest of the code");
+  });
+
   it("is not seen in a comment beside which nothing is missing", () => {
     const whole = text([...before.slice(0, 5), "// Same as before", ...before.slice(5)]);
     expect(refusalOf(text(before), whole)).toBeNull();

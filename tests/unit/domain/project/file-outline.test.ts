@@ -10,6 +10,18 @@ describe("a file's outline", () => {
       "total, type Item, load(id: string), default class Cart",
     ],
     ["src/App.jsx", "function App() {}\nconst x = 1;\nexport default App;\n", "default App"],
+    ["src/index.ts", 'export * from "./a";\nexport { b, c as d } from "./b";\n', "*, { b, c as d }"],
+    ["a.js", "const a = 1;\nfunction b() {}\nexport { a, b };\n", "{ a, b }"],
+    [
+      "vite.config.js",
+      "export default defineConfig({\n  plugins: [react()],\n  server: {\n    port: 1,\n  },\n});\n",
+      "default { plugins, server }",
+    ],
+    [
+      "Cart.vue",
+      '<script setup lang="ts">\nconst props = defineProps<{ items: Item[] }>();\nconst emit = defineEmits(["pay"]);\nfunction add(item) {}\n</script>\n',
+      'props <{ items: Item[] }>, emits ["pay"]',
+    ],
     ["script.js", "function start(speed) {\n  function inner() {}\n}\nclass Game {}\n", "start(speed), Game"],
     ["index.html", '<title>Shop</title>\n<main id="menu"><a id=x></a></main>', '"Shop", #menu'],
     [

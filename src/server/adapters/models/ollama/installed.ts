@@ -10,6 +10,8 @@ export type InstalledModel = {
   supportsThinking: boolean;
   /** Largest window in tokens; null when the runner does not say. */
   contextTokens: number | null;
+  /** Absent when the runner does not say. */
+  parameters?: number;
 };
 
 const tags = z.object({ models: z.array(z.object({ name: z.string(), digest: z.string().default("") })) });
@@ -54,11 +56,13 @@ function describe(
   // Runners before 0.6.4 report no capabilities; a projector or the clip family means vision.
   const looksVisual = projector_info !== undefined || (details?.families ?? []).includes("clip");
   const context = model_info[`${model_info["general.architecture"]}.context_length`];
+  const parameters = model_info["general.parameter_count"];
   return {
     tag,
     canChat: capabilities?.includes("completion") ?? true,
     supportsImages: capabilities?.includes("vision") ?? looksVisual,
     supportsThinking: capabilities?.includes("thinking") ?? false,
     contextTokens: typeof context === "number" ? context : null,
+    ...(typeof parameters === "number" ? { parameters } : {}),
   };
 }

@@ -7,9 +7,15 @@ const served = z.object({
   data: z.array(
     z.object({
       id: z.string(),
-      // The context size in vLLM and llama.cpp; LM Studio does not report it.
+      // The context size in vLLM and llama.cpp, and the number of parameters; LM Studio does not report them.
       max_model_len: z.number().nullish(),
-      meta: z.object({ n_ctx: z.number().nullish(), n_ctx_train: z.number().nullish() }).nullish(),
+      meta: z
+        .object({
+          n_ctx: z.number().nullish(),
+          n_ctx_train: z.number().nullish(),
+          n_params: z.number().nullish(),
+        })
+        .nullish(),
     }),
   ),
   // llama.cpp lists its models' capabilities here.
@@ -33,6 +39,7 @@ export async function servedModels(request: Request, signal?: AbortSignal): Prom
         supportsImages: capabilities?.includes("multimodal") ?? nameSuggestsVision(id),
         contextTokens: max_model_len ?? meta?.n_ctx ?? meta?.n_ctx_train ?? null,
         maxOutputTokens: null,
+        ...(meta?.n_params ? { parameters: meta.n_params } : {}),
       };
     });
 }

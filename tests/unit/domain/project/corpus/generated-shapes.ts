@@ -10,6 +10,18 @@ const contents: Record<string, string> = {
   "src/App.tsx": 'export default function App() {\n  return <p title="`x`">Hi</p>;\n}\n',
   "api/server.py": "def run():\n\treturn 1\n",
   "src/components/Box.vue": "<template>\n  <p>Hi</p>\n</template>\n",
+  "public/site.webmanifest": '{ "name": "Shop" }\n',
+  ".gitignore": "node_modules\ndist\n",
+  ".env.example": "PORT=3000\n",
+  ".eslintrc.json": '{ "root": true }\n',
+  Dockerfile: "FROM node:24\nCOPY . .\n",
+  Makefile: "all:\n\tnpm test\n",
+  "app/blog/[id]/page.tsx": "export default () => <p>Hi</p>;\n",
+  "app/[...slug]/page.tsx": "export default () => <p>Hi</p>;\n",
+  "app/(auth)/sign-in/page.tsx": "export default () => <p>Hi</p>;\n",
+  "src/größe.css": "a {\n  color: red;\n}\n",
+  "src/routes/+page.ts": "export const a = 1;\n",
+  "app/routes/$id.tsx": "export default () => <p>Hi</p>;\n",
 };
 
 type Fenced = { path: string; language: string; content: string };

@@ -10,6 +10,7 @@ import { join } from "node:path";
  * - reply
  * - file, exact (one line, with \r and \n spelled out), line (replace the lines after "-" by those after "+"), cut
  *   (remove them): the files afterwards; all others are as before
+ * - gone: the path of a file that is no longer there
  * - refused: the path of a change that is refused
  * - growing: the reply is still being written
  */
@@ -81,6 +82,7 @@ function exactFile(rest: string): [path: string, content: string] {
 
 function expectFile(name: string, files: Map<string, string>, { word, rest, lines }: Part): void {
   if (word === "file") files.set(rest, textOf(lines));
+  if (word === "gone") files.delete(rest);
   if (word === "exact") files.set(...exactFile(rest));
   if (word !== "line" && word !== "cut") return;
   const marked = (mark: string) =>
