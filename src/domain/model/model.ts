@@ -13,6 +13,8 @@ export type ModelListing = {
   contextTokens: number | null;
   /** Tokens one reply may have at most; null when the provider does not say. */
   maxOutputTokens: number | null;
+  /** US dollars per token; absent where the provider names no price. */
+  price?: { input: number; output: number };
 };
 
 /** Splits `provider:name` at its first colon (names may hold colons themselves). */

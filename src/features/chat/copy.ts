@@ -1,4 +1,8 @@
+import type { ReplyUsage } from "~/domain/chat/usage";
+
 const plain = (count: number) => count.toLocaleString("en-US");
+const dollars = (amount: number) =>
+  amount.toLocaleString("en-US", { style: "currency", currency: "USD", maximumSignificantDigits: 2 });
 const countOf = (count: number) =>
   count === 1 ? "1 earlier message is" : `${plain(count)} earlier messages are`;
 const lastOf = (count: number) =>
@@ -142,6 +146,8 @@ export const copy = {
     remove: (name: string) => `Delete ${name}`,
     saved: "Prompt saved",
     removed: "Prompt deleted",
+    restored: "Prompt restored",
+    undo: "Undo",
   },
   details: "Details",
   diagram: {
@@ -308,7 +314,14 @@ export const copy = {
       stopped: "Stopped. Nothing was changed.",
       failed: "The model did not reply. Nothing was changed.",
     },
-    cost: (tokens: number) => `about ${plain(tokens)} tokens, no prompt used`,
+    took: ({ inputTokens, outputTokens, isEstimated, cost }: ReplyUsage) =>
+      [
+        `${isEstimated ? "about " : ""}${plain(inputTokens)} tokens in, ${plain(outputTokens)} out`,
+        cost !== null && `about ${dollars(cost)}`,
+        "no prompt used",
+      ]
+        .filter(Boolean)
+        .join(" · "),
     stop: "Stop",
   },
   attachment: {

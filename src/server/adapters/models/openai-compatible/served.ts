@@ -9,6 +9,11 @@ const served = z.object({
       id: z.string(),
       // The context size in vLLM and llama.cpp; LM Studio does not report it.
       max_model_len: z.number().nullish(),
+      // US dollars per token, from OpenRouter and servers like it.
+      pricing: z
+        .object({ prompt: z.coerce.number().nonnegative(), completion: z.coerce.number().nonnegative() })
+        .optional()
+        .catch(undefined),
       meta: z.object({ n_ctx: z.number().nullish(), n_ctx_train: z.number().nullish() }).nullish(),
     }),
   ),
@@ -24,7 +29,7 @@ export async function servedModels(request: Request, signal?: AbortSignal): Prom
   const answer = await getJson({ fetch, url: `${root}/models`, headers }, served, signal);
   return answer.data
     .filter(({ id }) => !/embed/i.test(id))
-    .map(({ id, max_model_len, meta }) => {
+    .map(({ id, max_model_len, meta, pricing }) => {
       const capabilities = answer.models?.find(({ model }) => model === id)?.capabilities;
       return {
         id: `openai:${id}`,
@@ -33,6 +38,7 @@ export async function servedModels(request: Request, signal?: AbortSignal): Prom
         supportsImages: capabilities?.includes("multimodal") ?? nameSuggestsVision(id),
         contextTokens: max_model_len ?? meta?.n_ctx ?? meta?.n_ctx_train ?? null,
         maxOutputTokens: null,
+        ...(pricing ? { price: { input: pricing.prompt, output: pricing.completion } } : {}),
       };
     });
 }
