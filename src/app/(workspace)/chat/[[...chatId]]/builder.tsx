@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useCallback, useState } from "react";
+import { flushSync } from "react-dom";
 import { OpenFile } from "~/components/code/open-file";
 import type { PromptReference } from "~/domain/chat/reference";
 import { ChatHeader } from "~/features/chat/chat-header";
@@ -86,9 +87,11 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
     [open],
   );
   const { importFiles, takeDrop } = useImport(chatId, openChat);
+  const showChat = () => workspace.reveal("chat");
   const addToPrompt = (reference: PromptReference) => {
     references.add(reference);
-    workspace.panes.onTab("chat");
+    // At once: a hidden box takes no focus.
+    flushSync(showChat);
     focusMessageBox();
   };
   return (
@@ -157,6 +160,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
               feed={feed}
               draft={draft}
               onAddToPrompt={addToPrompt}
+              onFix={showChat}
               onSaveAsTemplate={templates.save}
             />
           }
