@@ -32,7 +32,8 @@ export default function SavedPrompts({ text, onClose }: { text: string; onClose:
     else if (refusal) setError("name", { message: refusal }, { shouldFocus: true });
   });
   const edit = ({ id: promptId, ...prompt }: SavedPrompt) => {
-    reset({ promptId, ...prompt });
+    // Keeps its fields, so that one can take the focus at once.
+    reset({ promptId, ...prompt }, { keepFieldsRef: true });
     setFocus("name");
   };
   const remove = async (prompt: SavedPrompt) => {
@@ -84,7 +85,7 @@ function PromptList({ prompts, onEdit, onRemove, onEmpty }: PromptListProps) {
   const remove = (prompt: SavedPrompt, at: number) => {
     const next = list.current?.children[at + 1] ?? list.current?.children[at - 1];
     // The pressed button is about to be gone.
-    next?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+    [...(next?.querySelectorAll("button") ?? [])].at(-1)?.focus();
     if (!next) onEmpty();
     onRemove(prompt);
   };

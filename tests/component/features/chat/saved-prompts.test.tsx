@@ -81,6 +81,7 @@ it("changes a prompt, keeping its place", async () => {
   const stored = await renderPrompts();
   await button("Edit App").click();
   await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveValue("App");
   await text.fill("A small app");
   await button("Save").click();
   await expect.poll(stored).toEqual(["App: A small app", "Page: A page about {{topic}}"]);

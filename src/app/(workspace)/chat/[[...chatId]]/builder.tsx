@@ -160,7 +160,8 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
               feed={feed}
               draft={draft}
               onAddToPrompt={addToPrompt}
-              onFix={showChat}
+              // Where its pane is closed, the preview ends with its tab, and the fix with its check.
+              onFix={workspace.isOpen("preview") ? showChat : undefined}
               onSaveAsTemplate={templates.save}
             />
           }

@@ -50,7 +50,7 @@ type PreviewSlotProps = {
   draft: ProjectDraft | null;
   onAddToPrompt: (reference: PromptReference) => void;
   /** A person has an error fixed, whose tries are shown in the conversation. */
-  onFix: () => void;
+  onFix: (() => void) | undefined;
   onSaveAsTemplate: (page: SavablePage) => void;
 };
 

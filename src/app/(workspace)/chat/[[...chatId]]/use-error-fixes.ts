@@ -15,7 +15,7 @@ type ErrorFixesOptions = {
   chatId: string | null;
   modelId: ModelId;
   onAddToPrompt: (reference: PromptReference) => void;
-  onFix: () => void;
+  onFix: (() => void) | undefined;
   latest: Pick<LatestReply, "phase" | "endedEarly" | "repair">;
   isReplyShown: boolean;
   draft: ProjectDraft | null;
@@ -56,7 +56,7 @@ export function useErrorFixes({
     fix:
       fix &&
       ((report) => {
-        if (!report.isAutomatic) onFix();
+        if (!report.isAutomatic) onFix?.();
         return fix(report);
       }),
     mention: (error) => onAddToPrompt({ kind: "error", message: error, ...placeOf(error) }),
