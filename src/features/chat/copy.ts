@@ -126,6 +126,8 @@ export const copy = {
     version: "Restore an earlier version",
     prompt: "Use a saved prompt",
     save: "Save the text after it as a prompt, or manage saved prompts",
+    firstPrompt: "Save your first prompt",
+    noPrompts: "You have none yet",
     clear: "Start a new chat; this one stays in your history",
     help: "Commands and keyboard shortcuts",
     notConnected: "Not connected",
