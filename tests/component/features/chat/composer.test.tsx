@@ -217,7 +217,7 @@ it("leads to the first saved prompt where there is none", async () => {
   await box.fill("/prompt ");
   await expect.element(page.getByRole("option", { name: /^Save your first prompt/ })).toBeInTheDocument();
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByRole("dialog", { name: "Saved prompts" })).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: "Name" })).toBeVisible();
 });
 
 it("opens the saved prompts with the text after /save", async () => {

@@ -94,6 +94,7 @@ it("deletes by keyboard, where the next button takes the focus, and takes it bac
   await userEvent.keyboard("{Enter}");
   await expect.element(button("Delete Page")).toHaveFocus();
   await expect.poll(stored).toEqual(["Page: A page about {{topic}}"]);
+  await expect.element(button("Undo")).toBeVisible();
   (button("Undo").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.poll(stored).toEqual(["App: An app", "Page: A page about {{topic}}"]);
