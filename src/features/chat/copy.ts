@@ -147,7 +147,7 @@ export const copy = {
     edit: (name: string) => `Edit ${name}`,
     remove: (name: string) => `Delete ${name}`,
     saved: "Prompt saved",
-    removed: "Prompt deleted",
+    removed: (name: string) => `${name} was deleted.`,
     restored: "Prompt restored",
     undo: "Undo",
   },

@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Pencil, Trash2 } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
@@ -10,6 +10,7 @@ import { IconButton } from "~/components/ui/icon-button";
 import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
 import { type SavedPrompt, type SavePromptInput, savePromptInput } from "~/domain/chat/saved-prompt";
+import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { usePromptChanges } from "./use-prompt-changes";
@@ -20,6 +21,7 @@ const empty: SavePromptInput = { promptId: undefined, name: "", text: "" };
 export default function SavedPrompts({ text, onClose }: { text: string; onClose: () => void }) {
   const { data = [] } = api.savedPrompt.list.useQuery();
   const changes = usePromptChanges();
+  const [removed, setRemoved] = useState<SavedPrompt | null>(null);
   const { register, handleSubmit, reset, setError, setFocus, getValues, setValue, watch, formState } =
     useForm<SavePromptInput>({
       resolver: zodResolver(savePromptInput),
@@ -37,9 +39,17 @@ export default function SavedPrompts({ text, onClose }: { text: string; onClose:
     setFocus("name");
   };
   const remove = async (prompt: SavedPrompt) => {
+    if (!(await changes.remove(prompt))) return;
+    setRemoved(prompt);
     // What is in the form stays, and is a new prompt now.
-    if ((await changes.remove(prompt)) && getValues("promptId") === prompt.id)
-      setValue("promptId", undefined);
+    if (getValues("promptId") === prompt.id) setValue("promptId", undefined);
+  };
+  const undo = async ({ name, text }: SavedPrompt) => {
+    const refusal = await changes.save({ name, text }, copy.savedPrompts.restored);
+    if (refusal) toast.error(refusal);
+    if (refusal !== null) return;
+    setFocus("name");
+    setRemoved(null);
   };
   return (
     <Dialog
@@ -67,7 +77,8 @@ export default function SavedPrompts({ text, onClose }: { text: string; onClose:
           {...register("text")}
         />
       </form>
-      <PromptList prompts={data} onEdit={edit} onRemove={remove} onEmpty={() => setFocus("name")} />
+      <PromptList prompts={data} onEdit={edit} onRemove={remove} />
+      {removed && <RemovedPrompt key={removed.id} name={removed.name} onUndo={() => undo(removed)} />}
     </Dialog>
   );
 }
@@ -76,27 +87,16 @@ type PromptListProps = {
   prompts: readonly SavedPrompt[];
   onEdit: (prompt: SavedPrompt) => void;
   onRemove: (prompt: SavedPrompt) => void;
-  /** The last one is being deleted, and the focus needs another place. */
-  onEmpty: () => void;
 };
 
-function PromptList({ prompts, onEdit, onRemove, onEmpty }: PromptListProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const remove = (prompt: SavedPrompt, at: number) => {
-    const next = list.current?.children[at + 1] ?? list.current?.children[at - 1];
-    // The pressed button is about to be gone.
-    [...(next?.querySelectorAll("button") ?? [])].at(-1)?.focus();
-    if (!next) onEmpty();
-    onRemove(prompt);
-  };
+function PromptList({ prompts, onEdit, onRemove }: PromptListProps) {
   if (prompts.length === 0) return null;
   return (
     <ul
-      ref={list}
       aria-label={copy.savedPrompts.list}
       className="mt-4 flex max-h-60 flex-col overflow-y-auto border-border border-t pt-2"
     >
-      {prompts.map((prompt, at) => (
+      {prompts.map((prompt) => (
         <li key={prompt.id} className="flex shrink-0 items-center gap-1 text-sm">
           <span className="min-w-0 flex-1 truncate">{prompt.name}</span>
           <IconButton label={copy.savedPrompts.edit(prompt.name)} size="sm" onClick={() => onEdit(prompt)}>
@@ -105,12 +105,29 @@ function PromptList({ prompts, onEdit, onRemove, onEmpty }: PromptListProps) {
           <IconButton
             label={copy.savedPrompts.remove(prompt.name)}
             size="sm"
-            onClick={() => remove(prompt, at)}
+            onClick={() => onRemove(prompt)}
           >
             <Trash2 />
           </IconButton>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Takes a deletion back. No toast, whose button the keyboard could not reach: the dialog keeps the focus inside. */
+function RemovedPrompt({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => undo.current?.focus(), []);
+  return (
+    <div className="mt-3 flex items-center gap-2 text-muted text-sm">
+      <p role="status" className="min-w-0 flex-1 truncate">
+        {copy.savedPrompts.removed(name)}
+      </p>
+      <Button ref={undo} size="sm" onClick={onUndo}>
+        {copy.savedPrompts.undo}
+      </Button>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { api } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
 
-/** Saves and deletes prompts; a deletion can be undone while its toast is visible. */
+/** Saves and deletes prompts. */
 export function usePromptChanges() {
   const { client, savedPrompt } = api.useUtils();
   /** Null when it was saved, else why its name is refused; "" when the reason was shown as a toast. */
@@ -24,18 +24,10 @@ export function usePromptChanges() {
       return "";
     }
   };
-  const restore = async ({ name, text }: SavedPrompt) => {
-    const refusal = await save({ name, text }, copy.savedPrompts.restored);
-    if (refusal) toast.error(refusal);
-  };
-  const remove = async (prompt: SavedPrompt): Promise<boolean> => {
+  const remove = async ({ id: promptId }: SavedPrompt): Promise<boolean> => {
     try {
-      await client.savedPrompt.remove.mutate({ promptId: prompt.id });
+      await client.savedPrompt.remove.mutate({ promptId });
       await savedPrompt.list.invalidate();
-      toast.success(copy.savedPrompts.removed, {
-        description: prompt.name,
-        action: { label: copy.savedPrompts.undo, onClick: () => void restore(prompt) },
-      });
       return true;
     } catch (error) {
       showErrorToast(error);
