@@ -60,7 +60,15 @@ export const openAiFailures = {
 } as const satisfies Record<string, Failure>;
 
 const models = [
-  { id: "qwen2.5-coder", object: "model", created: 1_763_000_000, owned_by: "vllm", max_model_len: 32_768 },
+  {
+    id: "qwen2.5-coder",
+    object: "model",
+    created: 1_763_000_000,
+    owned_by: "vllm",
+    max_model_len: 32_768,
+    // As OpenRouter lists it.
+    pricing: { prompt: "0.000001", completion: "0.000002" },
+  },
   {
     id: "llava-v1.6",
     object: "model",
@@ -90,6 +98,17 @@ const event = (fields: object, body: unknown) =>
 const delta = (fields: object, body: unknown, finish_reason: string | null = null) =>
   event({ choices: [{ index: 0, delta: fields, finish_reason }] }, body);
 
+/** What the stand-in says that every call took, to those who ask. */
+export const OPENAI_USAGE = { prompt_tokens: 1_200, completion_tokens: 34, total_tokens: 1_234 };
+
+/** An old llama.cpp does not know the option. */
+const reportsUsage = (body: unknown) =>
+  modelOf(body) !== "llava-v1.6" &&
+  (body as { stream_options?: { include_usage?: boolean } } | null)?.stream_options?.include_usage === true;
+
+const usageOf = (body: unknown) =>
+  reportsUsage(body) ? event({ choices: [], usage: OPENAI_USAGE }, body) : "";
+
 const protocol: Protocol = {
   name: "openai",
   contentType: "text/event-stream",
@@ -107,7 +126,7 @@ const protocol: Protocol = {
   thought: (reasoning_content, { body }) => delta({ reasoning_content }, body),
   token: (content, { body }) => delta({ content }, body),
   closing: (ending, { body }) =>
-    `${delta({}, body, ending === "blocked" ? "content_filter" : ending)}data: [DONE]\n\n`,
+    `${delta({}, body, ending === "blocked" ? "content_filter" : ending)}${usageOf(body)}data: [DONE]\n\n`,
   failureInStream: (message) =>
     `data: ${JSON.stringify({ error: { message, type: "server_error", code: 500 } })}\n\n`,
 };

@@ -20,4 +20,5 @@ export const attachmentsInput = z
   .array(z.object({ id: z.uuid(), place: z.enum(["prompt", "project"]) }))
   .max(MAX_ATTACHMENTS, "At most 8 files");
 export type AttachmentsInput = z.infer<typeof attachmentsInput>;
+export const uploadsInput = z.object({ ids: z.array(z.uuid()).max(MAX_ATTACHMENTS) });
 export const attachmentInput = z.object({ attachmentId: z.uuid() });

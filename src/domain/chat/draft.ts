@@ -1,21 +1,48 @@
+import type { AttachmentPlace } from "./attachment";
+import type { PromptReference } from "./reference";
+
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-const keyOf = (chatId: string | null) => `bluebonnet.draft.${chatId ?? "new"}`;
+/** What is in the box besides the text: what it points at, and the uploaded files. */
+export type DraftChips = {
+  references: readonly PromptReference[];
+  files: readonly { id: string; place: AttachmentPlace }[];
+};
+
+const NO_CHAT = "new";
+const textKey = (chatId: string | null) => `bluebonnet.draft.${chatId ?? NO_CHAT}`;
+const chipsKey = (chatId: string | null) => `bluebonnet.draft-chips.${chatId ?? NO_CHAT}`;
 
 /** The chat's unsent text; "" when there is none or storage is unavailable. */
-export function readDraft(store: () => Store, chatId: string | null): string {
+export const readDraft = (store: () => Store, chatId: string | null): string =>
+  read(store, textKey(chatId)) ?? "";
+
+/** Saves a draft across reloads; an empty one is removed. Failures are ignored. */
+export const saveDraft = (store: () => Store, chatId: string | null, text: string): void =>
+  save(store, textKey(chatId), text);
+
+/** The JSON of the chat's `DraftChips`, which is not checked; null when there are none. */
+export const readDraftChips = (store: () => Store, chatId: string | null): string | null =>
+  read(store, chipsKey(chatId));
+
+/** Saves what is in the box besides the text, like `saveDraft`. */
+export function saveDraftChips(store: () => Store, chatId: string | null, chips: DraftChips): void {
+  const isEmpty = chips.references.length === 0 && chips.files.length === 0;
+  save(store, chipsKey(chatId), isEmpty ? "" : JSON.stringify(chips));
+}
+
+function read(store: () => Store, key: string): string | null {
   try {
-    return store().getItem(keyOf(chatId)) ?? "";
+    return store().getItem(key);
   } catch {
-    return "";
+    return null;
   }
 }
 
-/** Saves a draft across reloads; an empty one is removed. Failures are ignored. */
-export function saveDraft(store: () => Store, chatId: string | null, text: string): void {
+function save(store: () => Store, key: string, text: string): void {
   try {
-    if (text) store().setItem(keyOf(chatId), text);
-    else store().removeItem(keyOf(chatId));
+    if (text) store().setItem(key, text);
+    else store().removeItem(key);
   } catch {
     // Private windows and full storage throw; the text is still in the box.
   }

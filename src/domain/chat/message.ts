@@ -8,6 +8,7 @@ import { attachmentsInput } from "./attachment-input";
 import { MAX_REFERENCES, type PromptReference } from "./reference";
 import { promptReferences } from "./reference-input";
 import type { Repair } from "./repair";
+import type { ReplyUsage } from "./usage";
 
 export const MAX_MESSAGE_CHARACTERS = 100_000;
 export const MAX_TITLE_CHARACTERS = 120;
@@ -51,6 +52,8 @@ export type ChatMessage = {
   references: PromptReference[];
   /** Set when the message is a try to fix an error of the preview. */
   repair: Repair | null;
+  /** Of a reply that has ended: what its model took; null: none was called, or it is from before this was recorded. */
+  usage: ReplyUsage | null;
   /** All branches at this point, oldest first, this message included. */
   siblingIds: string[];
   createdAt: Date;

@@ -15,6 +15,8 @@ export type ModelListing = {
   maxOutputTokens: number | null;
   /** How many parameters it has; absent when the provider does not say. */
   parameters?: number;
+  /** US dollars per token; absent where the provider names no price. */
+  price?: { input: number; output: number };
 };
 
 /** Splits `provider:name` at its first colon (names may hold colons themselves). */

@@ -11,6 +11,7 @@ import { ContextLine } from "./composer/context-line";
 import { QuotaLine } from "./composer/quota-line";
 import { useAttachments } from "./composer/use-attachments";
 import { useContextFit } from "./composer/use-context-fit";
+import { useDraftChips } from "./composer/use-draft-chips";
 import { ConversationError, Greeting, MessagesSkeleton } from "./conversation/conversation-states";
 import { DropZone } from "./conversation/drop-zone";
 import { MessageRows } from "./conversation/message-rows";
@@ -59,6 +60,7 @@ export function Conversation({
 }: ConversationProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const attachments = useAttachments(model.supportsImages);
+  useDraftChips(chatId, references, attachments);
   const talk = useConversation({ chatId, modelId: model.id, feed, attachments, references, onCreated });
   const { query, phase, following, queued } = talk;
 

@@ -1,4 +1,8 @@
+import type { ReplyUsage } from "~/domain/chat/usage";
+
 const plain = (count: number) => count.toLocaleString("en-US");
+const dollars = (amount: number) =>
+  amount.toLocaleString("en-US", { style: "currency", currency: "USD", maximumSignificantDigits: 2 });
 const countOf = (count: number) =>
   count === 1 ? "1 earlier message is" : `${plain(count)} earlier messages are`;
 const lastOf = (count: number) =>
@@ -122,6 +126,8 @@ export const copy = {
     version: "Restore an earlier version",
     prompt: "Use a saved prompt",
     save: "Save the text after it as a prompt, or manage saved prompts",
+    firstPrompt: "Save your first prompt",
+    noPrompts: "You have none yet",
     clear: "Start a new chat; this one stays in your history",
     help: "Commands and keyboard shortcuts",
     notConnected: "Not connected",
@@ -141,7 +147,9 @@ export const copy = {
     edit: (name: string) => `Edit ${name}`,
     remove: (name: string) => `Delete ${name}`,
     saved: "Prompt saved",
-    removed: "Prompt deleted",
+    removed: (name: string) => `${name} was deleted.`,
+    restored: "Prompt restored",
+    undo: "Undo",
   },
   details: "Details",
   diagram: {
@@ -309,7 +317,14 @@ export const copy = {
       stopped: "Stopped. Nothing was changed.",
       failed: "The model did not reply. Nothing was changed.",
     },
-    cost: (tokens: number) => `about ${plain(tokens)} tokens, no prompt used`,
+    took: ({ inputTokens, outputTokens, isEstimated, cost }: ReplyUsage) =>
+      [
+        `${isEstimated ? "about " : ""}${plain(inputTokens)} tokens in, ${plain(outputTokens)} out`,
+        cost !== null && `about ${dollars(cost)}`,
+        "no prompt used",
+      ]
+        .filter(Boolean)
+        .join(" · "),
     stop: "Stop",
   },
   attachment: {

@@ -33,7 +33,12 @@ export function createReferenceStore(): ReferenceStore {
       set(nothing);
       return taken;
     },
-    restore: (taken) => set([...taken, ...references].slice(-MAX_REFERENCES)),
+    restore: (taken) => {
+      const added = references;
+      const isAdded = new Set(added.map(referenceKey));
+      const missing = taken.filter((each) => !isAdded.has(referenceKey(each)));
+      set([...missing, ...added].slice(-MAX_REFERENCES));
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

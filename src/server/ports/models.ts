@@ -1,5 +1,5 @@
 import "server-only";
-import type { LanguageModelV4 } from "@ai-sdk/provider";
+import type { LanguageModelV4, LanguageModelV4Usage } from "@ai-sdk/provider";
 import type { ModelFailure } from "~/domain/model/failure";
 import type { ModelId, ModelListing } from "~/domain/model/model";
 
@@ -7,6 +7,9 @@ import type { ModelId, ModelListing } from "~/domain/model/model";
 export type ProviderState =
   | { provider: string; connected: true; models: readonly ModelListing[] }
   | { provider: string; connected: false; models: readonly ModelListing[]; reason: string; remedy: string };
+
+/** What a provider reports that a call took, in its `finish` part. */
+export type ReportedUsage = LanguageModelV4Usage;
 
 export type OpenedModel = {
   listing: ModelListing;

@@ -52,6 +52,18 @@ describe("fixing an error of the preview", () => {
     expect(asked?.content).toContain(error);
   });
 
+  it("records what its model took, with its reply", async () => {
+    const chat = await brokenChat();
+    const { messageId } = await tryOnce(chat, "export default function Fixed() {}", []);
+    const messages = await world().branch(chat.user, chat.chatId);
+    expect(messages.find(({ parentId }) => parentId === messageId)?.usage).toEqual({
+      inputTokens: 1_200,
+      outputTokens: 34,
+      isEstimated: false,
+      cost: expect.closeTo(0.001268, 9),
+    });
+  });
+
   it.each([
     ["brings another error", "export default 1", ["boom"], { state: "rolled_back", finding: "boom" }],
     ["keeps the error", "export default 2", [error], { state: "rolled_back", finding: error }],

@@ -125,7 +125,7 @@ describe("settling", () => {
     await settleReply(
       watched,
       job,
-      { text: "```js\nlet a;\n```\n", thinking: "" },
+      { text: "```js\nlet a;\n```\n", thinking: "", usages: [] },
       { status: "complete", finishReason: "stop" },
     );
     await settled(user, chatId);

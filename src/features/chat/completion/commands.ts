@@ -36,7 +36,7 @@ export function useCommandOptions(
 ): readonly CompletionOption[] {
   const query = trigger?.sign === "/" ? trigger.query : null;
   const versions = useVersionOptions(query?.startsWith("version ") ? chatId : null);
-  const prompts = usePromptOptions(query?.startsWith("prompt ") ?? false);
+  const prompts = usePromptOptions(query?.startsWith("prompt ") ?? false, deps.onSavePrompt);
   if (query === null) return [];
   const [, name = "", argument] = /^([a-z]*)(?: (.*))?$/.exec(query) ?? [];
   if (argument === undefined) return commandOptions(deps).filter(({ id }) => id.startsWith(name));
@@ -53,9 +53,13 @@ export function useCommandOptions(
     .slice(0, MAX_OPTIONS);
 }
 
-/** The saved prompts; a press fills the box and selects the first variable. */
-function usePromptOptions(isAsked: boolean): CompletionOption[] {
-  const { data = [] } = api.savedPrompt.list.useQuery(isAsked ? undefined : skipToken);
+/** The saved prompts; a press fills the box and selects the first variable. Without any, the way to the first one. */
+function usePromptOptions(isAsked: boolean, onSavePrompt: () => void): CompletionOption[] {
+  const { data } = api.savedPrompt.list.useQuery(isAsked ? undefined : skipToken);
+  if (!data) return [];
+  const { noPrompts, firstPrompt } = copy.commands;
+  if (data.length === 0)
+    return [{ id: "first", label: firstPrompt, note: noPrompts, fill: "", run: onSavePrompt }];
   return data.map(({ id, name, text }) => ({
     id,
     label: name,

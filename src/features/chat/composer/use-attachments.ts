@@ -18,8 +18,8 @@ export type Attachments = {
   files: readonly PickedFile[];
   supportsImages: boolean;
   add: (files: readonly File[]) => Promise<void>;
-  /** Puts back files that the server has, such as those of a message that was taken back. */
-  addUploaded: (files: readonly AttachmentSummary[]) => void;
+  /** Puts back files that the server has: those of a message that was taken back, or of a draft. */
+  addUploaded: (files: readonly AttachmentSummary[], places?: ReadonlyMap<string, AttachmentPlace>) => void;
   move: (key: string, place: AttachmentPlace) => void;
   remove: (key: string) => void;
   /**
@@ -102,9 +102,9 @@ export function useAttachments(supportsImages: boolean): Attachments {
     [set, upload],
   );
   const addUploaded = useCallback(
-    (added: readonly AttachmentSummary[]) => {
+    (added: readonly AttachmentSummary[], places?: ReadonlyMap<string, AttachmentPlace>) => {
       const known = added.map((uploaded): UploadedFile => {
-        const place = uploaded.path === null ? "prompt" : "project";
+        const place = places?.get(uploaded.id) ?? (uploaded.path === null ? "prompt" : "project");
         return { key: uploaded.id, name: uploaded.name, place, uploaded };
       });
       set([...current.current, ...known]);

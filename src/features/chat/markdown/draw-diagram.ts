@@ -21,6 +21,8 @@ async function draw(code: string, isDark: boolean): Promise<DrawnDiagram | null>
     suppressErrorRendering: true,
     htmlLabels: false,
     theme: isDark ? "dark" : "default",
+    // Wide diagrams are scaled down, and their lines with them.
+    themeVariables: { lineColor: isDark ? "#f4f4f5" : "#27272a", strokeWidth: 2 },
     // A picture cannot use the fonts of the page.
     fontFamily: "sans-serif",
     // What a diagram's own configuration must not change.

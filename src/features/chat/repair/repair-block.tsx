@@ -3,7 +3,6 @@ import { Button } from "~/components/ui/button";
 import { Spinner } from "~/components/ui/spinner";
 import type { ChatMessage } from "~/domain/chat/message";
 import { MAX_REPAIR_TRIES, type Repair } from "~/domain/chat/repair";
-import { estimateTokens } from "~/domain/model/context";
 import { copy } from "../copy";
 import type { MessageActions } from "../message/message-actions";
 
@@ -27,13 +26,11 @@ export function RepairBlock({ message, repair, reply, actions }: RepairBlockProp
       <header className="flex min-h-7 items-center gap-2">
         <Wrench aria-hidden className="size-3.5 shrink-0 text-muted" />
         <h3 className="font-medium text-foreground">{copy.repair.title(number, MAX_REPAIR_TRIES)}</h3>
-        <span className="ml-auto text-muted text-xs tabular-nums">
-          {reply && !isWriting && costOf(reply)}
-        </span>
         {state === "running" && (
           <Button
             size="sm"
             variant="ghost"
+            className="ml-auto"
             onClick={() => actions.stopRepair(message.id, isWriting ? reply.id : null)}
           >
             <Square aria-hidden className="fill-current" />
@@ -58,6 +55,7 @@ export function RepairBlock({ message, repair, reply, actions }: RepairBlockProp
           {finding && <span className="text-muted"> {finding.split("\n", 1)[0]}</span>}
         </span>
       </p>
+      {reply?.usage && <p className="text-muted text-xs tabular-nums">{copy.repair.took(reply.usage)}</p>}
     </section>
   );
 }
@@ -68,6 +66,3 @@ function StateMark({ state }: Pick<Repair, "state">) {
   if (state === "rolled_back") return <Undo2 aria-hidden className="text-warning" />;
   return <Ban aria-hidden className="text-muted" />;
 }
-
-const costOf = ({ content, thinking }: ChatMessage): string =>
-  copy.repair.cost(estimateTokens(content) + estimateTokens(thinking));

@@ -21,7 +21,7 @@ export function openAiCompatibleProvider(options: {
   const root = apiRoot(options.baseUrl);
   const fetch = options.fetch ?? createProviderFetch();
   const headers: Record<string, string> = options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {};
-  const api = createOpenAICompatible({ name: "openai", baseURL: root, headers, fetch });
+  const api = createOpenAICompatible({ name: "openai", baseURL: root, headers, fetch, includeUsage: true });
   const middleware = [guardReply, passTopK("openai")];
   const info = providerInfo(options.baseUrl);
   let known: readonly ModelListing[] = [];

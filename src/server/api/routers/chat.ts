@@ -1,6 +1,6 @@
 import "server-only";
 import { tracked } from "@trpc/server";
-import { attachInput, attachmentInput } from "~/domain/chat/attachment-input";
+import { attachInput, attachmentInput, uploadsInput } from "~/domain/chat/attachment-input";
 import { finishRunInput, runsCommandsInput } from "~/domain/chat/command-run";
 import {
   chatInput,
@@ -21,6 +21,7 @@ import { endRepairInput, repairInput } from "~/domain/chat/repair-input";
 import { importInput } from "~/domain/project/import-files";
 import { whileSessionLives } from "~/server/services/auth/while-session-lives";
 import { attachFile, detachFile } from "~/server/services/chat/attach-file";
+import { listUploads } from "~/server/services/chat/attachments";
 import { removeChat, renameChat, restoreChat, setOutsideImages } from "~/server/services/chat/change-chat";
 import {
   claimRun,
@@ -67,6 +68,9 @@ export const chatRouter = createRouter({
     .meta({ cost: 5 })
     .input(attachInput)
     .mutation(({ ctx, input }) => attachFile(ctx.deps, ctx.user, input)),
+  uploads: userProcedure
+    .input(uploadsInput)
+    .query(({ ctx, input }) => listUploads(ctx.deps, ctx.user, input)),
   detach: userProcedure
     .input(attachmentInput)
     .mutation(({ ctx, input }) => detachFile(ctx.deps, ctx.user, input)),

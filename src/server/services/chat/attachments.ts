@@ -111,6 +111,16 @@ export const readUploads = (
         SELECT id, name, media_type AS "mediaType", octet_length(bytes) AS bytes, tokens, pages, path FROM attachments
         WHERE id = ANY(${[...ids]}::uuid[]) AND user_id = ${userId}::uuid AND message_id IS NULL ORDER BY id`);
 
+/** Those of the user's uploads that still wait for their message, in the order of `ids`. */
+export async function listUploads(
+  deps: { db: Db },
+  user: SignedInUser,
+  { ids }: { ids: readonly string[] },
+): Promise<AttachmentSummary[]> {
+  const byId = new Map((await readUploads(deps.db, user.id, ids)).map((file) => [file.id, file]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(toSummary);
+}
+
 /** The messages' attachments by message id, without their contents. */
 export async function listAttachments(
   db: Db | Tx,

@@ -3,10 +3,13 @@ import type { PlanLimits } from "~/domain/billing/plan";
 import type { GenerationSettings } from "~/domain/chat/generation";
 import type { ReplyCutReason } from "~/domain/chat/message";
 import { fitTurns, instructionsFor, mergeTurns, type PromptTurn } from "~/domain/chat/prompt";
+import type { CallUsage } from "~/domain/chat/usage";
 import { editFormatOf } from "~/domain/model/edit-format";
 import { createThinkingSplitter, type ModelOutput, type OutputPart } from "~/domain/preview/thinking";
 import { storableChunks } from "~/domain/text/storable-text";
-import { DECLINED, type OpenedModel } from "~/server/ports/models";
+import type { Clock } from "~/server/ports/clock";
+import { DECLINED, type OpenedModel, type ReportedUsage } from "~/server/ports/models";
+import { meterCall } from "./meter-call";
 
 export type ModelCall = {
   opened: OpenedModel;
@@ -22,6 +25,9 @@ export type ModelCall = {
   page?: string | null;
   /** Tokens reserved for the reply. */
   outputBudget: number;
+  clock: Clock;
+  /** Learns what the call took, however it ended. Not called when the provider did not take the call. */
+  onUsage(usage: CallUsage): void;
   signal: AbortSignal;
 };
 
@@ -47,6 +53,7 @@ export async function callModel(call: ModelCall, onPart: (part: OutputPart) => v
     instructions,
     outputTokens: call.outputBudget,
   });
+  const meter = meterCall(call.clock, opened.listing, { instructions, turns });
   // The language model directly: `streamText` adds tools, steps and telemetry that we do not use, and 50 to 90 µs per
   // token; with 200 concurrent replies that is a third of a processor.
   const { stream } = await opened.languageModel.doStream({
@@ -66,19 +73,23 @@ export async function callModel(call: ModelCall, onPart: (part: OutputPart) => v
   const emit = (part: OutputPart) => {
     if (part.text || part.thinking || part.retractsText) onPart(part);
   };
+  let reported: ReportedUsage | undefined;
   try {
     for await (const part of stream) {
+      if (part.type === "text-delta" || part.type === "reasoning-delta") meter.receive(part.delta);
       if (part.type === "text-delta") emit(splitter.push(storable.text(part.delta)));
       else if (part.type === "reasoning-delta")
         emit({ text: "", thinking: storable.thinking(part.delta), retractsText: false });
       else if (part.type === "error") throw part.error;
       else if (part.type === "finish") {
+        reported = part.usage;
         const declined = part.providerMetadata?.bluebonnet?.declined === DECLINED.bluebonnet.declined;
         return declined ? "declined" : (finishReasons[part.finishReason.unified] ?? "stop");
       }
     }
   } finally {
     emit(splitter.end());
+    call.onUsage(meter.end(reported));
   }
   signal.throwIfAborted();
   return "stop";

@@ -3,6 +3,7 @@ import { type ChatMessage, cutReasonOf } from "~/domain/chat/message";
 import type { PromptReference } from "~/domain/chat/reference";
 import { storedReferences } from "~/domain/chat/reference-input";
 import type { Repair } from "~/domain/chat/repair";
+import type { ReplyUsage } from "~/domain/chat/usage";
 import { notFound } from "~/domain/error/domain-error";
 import { type ModelOutput, splitThinking } from "~/domain/preview/thinking";
 import { storedChanges } from "~/domain/project/file-change";
@@ -36,6 +37,7 @@ export type PageRow = MessageRow & {
   sibling_ids: string[];
   attachments: StoredFile[] | null;
   repair: Repair | null;
+  usage: ReplyUsage | null;
 };
 
 /** The text of a message in `path`; for a running reply, the text saved so far. */
@@ -75,6 +77,7 @@ export function toMessage(row: PageRow): ChatMessage {
     attachments: (row.attachments ?? []).map(toSummary),
     references: row.prompt_references === null ? [] : storedReferences.parse(row.prompt_references),
     repair: row.repair,
+    usage: row.usage,
     siblingIds: row.sibling_ids,
     createdAt: row.created_at,
   };

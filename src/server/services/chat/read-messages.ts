@@ -56,5 +56,8 @@ const readPage = (db: Db, userId: string, input: { chatId: string; cursor?: stri
       (SELECT json_agg(json_build_object(${attachmentColumns}) ORDER BY a.id)
        FROM attachments a WHERE a.message_id = path.id) AS attachments,
       (SELECT json_build_object('number', r.number, 'state', r.state, 'error', r.error, 'finding', r.finding)
-       FROM repair_tries r WHERE r.id = path.id) AS repair
+       FROM repair_tries r WHERE r.id = path.id) AS repair,
+      (SELECT json_build_object('inputTokens', sum(u.input_tokens), 'outputTokens', sum(u.output_tokens),
+         'isEstimated', bool_or(u.is_estimated), 'cost', CASE WHEN bool_and(u.cost IS NOT NULL) THEN sum(u.cost) END)
+       FROM model_calls u WHERE u.reply_id = path.id HAVING count(*) > 0) AS usage
     FROM path ORDER BY depth`);

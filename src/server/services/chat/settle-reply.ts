@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import type { MessageFailure } from "~/domain/chat/message";
+import type { CallUsage } from "~/domain/chat/usage";
 import type { FileChange } from "~/domain/project/file-change";
 import type { Tx } from "~/server/db";
 import { retryWhileDiskFull } from "~/server/db/disk-full";
@@ -21,6 +22,9 @@ export type Outcome =
   | { status: "interrupted" }
   | { status: "failed"; failure: MessageFailure };
 
+/** What was written, and what each call for it took. */
+type Written = { text: string; thinking: string; usages: readonly CallUsage[] };
+
 /** Delays between attempts to save an outcome. The chat is blocked meanwhile. */
 const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000];
 
@@ -34,7 +38,7 @@ const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_0
 export async function settleReply(
   deps: ReplyDeps,
   job: ReplyJob,
-  written: { text: string; thinking: string },
+  written: Written,
   outcome: Outcome,
 ): Promise<ReplyJob | undefined> {
   // Outside the transaction, which locks the chat and, when embedded, the whole database.
@@ -115,7 +119,7 @@ async function saveOutcome(
   deps: ReplyDeps,
   tx: Tx,
   job: ReplyJob,
-  written: { text: string; thinking: string; changes: readonly FileChange[] | undefined },
+  written: Written & { changes: readonly FileChange[] | undefined },
   outcome: Outcome,
 ): Promise<boolean> {
   const now = deps.clock.now();
@@ -137,6 +141,15 @@ async function saveOutcome(
     },
   );
   if (count === 0) return false;
+  await tx.modelCall.createMany({
+    data: written.usages.map((usage) => ({
+      ...usage,
+      id: deps.ids.next(),
+      userId: job.userId,
+      replyId: job.replyId,
+      modelId: job.modelId,
+    })),
+  });
   await tx.replyChunk.deleteMany({ where: { replyId: job.replyId } });
   await tx.chat.update({ where: { id: job.chatId }, data: { updatedAt: now }, select: { id: true } });
   return true;

@@ -1,6 +1,7 @@
 import "server-only";
 import type { MessageFailure } from "~/domain/chat/message";
 import { selectImages } from "~/domain/chat/prompt";
+import type { CallUsage } from "~/domain/chat/usage";
 import { isInsideOpenFence } from "~/domain/preview/continuation";
 import { appendPart, type ModelOutput, type OutputPart } from "~/domain/preview/thinking";
 import type { ProjectFiles } from "~/domain/project/project-files";
@@ -55,7 +56,8 @@ async function writeReply(deps: ReplyDeps, job: ReplyJob, stop: AbortController)
     else deps.streams.append(job.chatId, part);
     replyJournal(deps).append(job.replyId, toJournalPart(part));
   };
-  const outcome = await generate(deps, job, { append, written, signal: stop.signal }).catch(
+  const usages: CallUsage[] = [];
+  const outcome = await generate(deps, job, { append, written, usages, signal: stop.signal }).catch(
     (error: unknown): Outcome =>
       stop.signal.aborted
         ? { status: stop.signal.reason === INTERRUPTED ? "interrupted" : "stopped" }
@@ -63,7 +65,7 @@ async function writeReply(deps: ReplyDeps, job: ReplyJob, stop: AbortController)
   );
   ignoreStops();
   deps.streams.finish(job.chatId);
-  const next = await settleReply(deps, job, written, outcome);
+  const next = await settleReply(deps, job, { ...written, usages }, outcome);
   if (next) startReply(deps, next);
   // In a chat with queued messages, only the last reply is worth a notification.
   else if (outcome.status !== "interrupted") await notifyReplyFinished(deps, job);
@@ -76,6 +78,8 @@ const toJournalPart = ({ text, thinking, retractsText }: OutputPart) =>
 type Writing = {
   append(part: OutputPart): void;
   written: { text: string; thinking: string };
+  /** What each call took. */
+  usages: CallUsage[];
   signal: AbortSignal;
 };
 
@@ -101,7 +105,7 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
   try {
     const loaded = await loadTurns(deps.db, composed.plan.turns, supportsImages);
     const callFor: CallFor = (written, request) => ({
-      ...buildCall(prompt, opened, writing.signal),
+      ...buildCall(deps, prompt, opened, writing),
       ...(opened.readsWholeReplies ? { page: pageOf(files) } : {}),
       turns: composed.forCall(loaded, written.text, request),
       written: { ...written },
@@ -199,7 +203,12 @@ async function continueText(
   }
 }
 
-function buildCall(prompt: StoredPrompt, opened: OpenedModel, signal: AbortSignal) {
+function buildCall(
+  { clock }: ReplyDeps,
+  prompt: StoredPrompt,
+  opened: OpenedModel,
+  { usages, signal }: Writing,
+) {
   const modelLimit = opened.listing.maxOutputTokens;
   return {
     opened,
@@ -207,6 +216,8 @@ function buildCall(prompt: StoredPrompt, opened: OpenedModel, signal: AbortSigna
     templates: prompt.templates,
     maxOutputTokens: outputLimit(prompt, modelLimit),
     outputBudget: outputBudget(prompt, modelLimit),
+    clock,
+    onUsage: (usage: CallUsage) => void usages.push(usage),
     signal,
   };
 }

@@ -179,10 +179,10 @@ it("keeps a command that matches nothing in the box and says so; a space after o
   await expect.element(dialog.getByText("New line in a message")).toBeVisible();
 });
 
-const prompts = [{ id: "1", name: "Page", text: "A {{kind}} page about {{topic}}" }];
+const prompt = { id: "1", name: "Page", text: "A {{kind}} page about {{topic}}" };
 
 /** What the server answered before. */
-function Answered() {
+function Answered({ prompts }: { prompts: (typeof prompt)[] }) {
   api.useUtils().savedPrompt.list.setData(undefined, prompts);
   return null;
 }
@@ -190,7 +190,7 @@ function Answered() {
 it("fills in a saved prompt, and Tab moves from one variable to the next and then on", async () => {
   await render(
     <TRPCReactProvider>
-      <Answered />
+      <Answered prompts={[prompt]} />
       <TestComposer onSend={async () => true} />
     </TRPCReactProvider>,
   );
@@ -205,6 +205,19 @@ it("fills in a saved prompt, and Tab moves from one variable to the next and the
   await userEvent.keyboard("moss{Tab}");
   await expect.element(box).toHaveValue("A long page about moss");
   await expect.element(box).not.toHaveFocus();
+});
+
+it("leads to the first saved prompt where there is none", async () => {
+  await render(
+    <TRPCReactProvider>
+      <Answered prompts={[]} />
+      <TestComposer onSend={async () => true} />
+    </TRPCReactProvider>,
+  );
+  await box.fill("/prompt ");
+  await expect.element(page.getByRole("option", { name: /^Save your first prompt/ })).toBeInTheDocument();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("textbox", { name: "Name" })).toBeVisible();
 });
 
 it("opens the saved prompts with the text after /save", async () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attachInput } from "~/domain/chat/attachment-input";
-import { readDraft, saveDraft } from "~/domain/chat/draft";
+import { readDraft, readDraftChips, saveDraft, saveDraftChips } from "~/domain/chat/draft";
+import { parseDraftChips } from "~/domain/chat/draft-chips";
 import { refusalOf, sendableName } from "~/features/chat/composer/attachments";
 
 describe("attached files", () => {
@@ -49,6 +50,22 @@ describe("drafts", () => {
     expect(readDraft(() => store, "b")).toBe("");
     saveDraft(() => store, "a", "");
     expect(readDraft(() => store, "a")).toBe("");
+  });
+
+  it("keeps what the message points at and its files, whatever became of the stored text", () => {
+    const store = memory();
+    const chips = {
+      references: [{ kind: "file" as const, path: "src/App.tsx" }],
+      files: [{ id: "0199b1f2-1c8e-7000-8000-000000000001", place: "project" as const }],
+    };
+    saveDraftChips(() => store, "a", chips);
+    expect(parseDraftChips(readDraftChips(() => store, "a") ?? "")).toEqual(chips);
+    expect(readDraftChips(() => store, "b")).toBeNull();
+    saveDraftChips(() => store, "a", { references: [], files: [] });
+    expect(readDraftChips(() => store, "a")).toBeNull();
+    const nothing = { references: [], files: [] };
+    for (const broken of ["{", "[]", '{"references":[{"kind":"file"}],"files":[{"id":1}]}'])
+      expect(parseDraftChips(broken)).toEqual(nothing);
   });
 
   it("works when the browser denies storage", () => {

@@ -76,6 +76,7 @@ describe("createReplyFeed", () => {
     attachments: [],
     references: [],
     repair: null,
+    usage: null,
     changes: null,
     siblingIds: ["r"],
     createdAt: new Date(0),

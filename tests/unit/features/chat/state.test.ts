@@ -28,6 +28,7 @@ const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   attachments: [],
   references: [],
   repair: null,
+  usage: null,
   changes: null,
   siblingIds: [id],
   createdAt: new Date(0),

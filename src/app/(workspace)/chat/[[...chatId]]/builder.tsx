@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useCallback, useState } from "react";
+import { flushSync } from "react-dom";
 import { OpenFile } from "~/components/code/open-file";
 import type { PromptReference } from "~/domain/chat/reference";
 import { ChatHeader } from "~/features/chat/chat-header";
@@ -86,9 +87,11 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
     [open],
   );
   const { importFiles, takeDrop } = useImport(chatId, openChat);
+  const showChat = () => workspace.reveal("chat");
   const addToPrompt = (reference: PromptReference) => {
     references.add(reference);
-    workspace.panes.onTab("chat");
+    // At once: a hidden box takes no focus.
+    flushSync(showChat);
     focusMessageBox();
   };
   return (
@@ -157,6 +160,8 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
               feed={feed}
               draft={draft}
               onAddToPrompt={addToPrompt}
+              // Where its pane is closed, the preview ends with its tab, and the fix with its check.
+              onFix={workspace.isOpen("preview") ? showChat : undefined}
               onSaveAsTemplate={templates.save}
             />
           }

@@ -49,6 +49,8 @@ type PreviewSlotProps = {
   /** What is being edited; shown in place of the newest version. */
   draft: ProjectDraft | null;
   onAddToPrompt: (reference: PromptReference) => void;
+  /** A person has an error fixed, whose tries are shown in the conversation. */
+  onFix: (() => void) | undefined;
   onSaveAsTemplate: (page: SavablePage) => void;
 };
 
@@ -59,6 +61,7 @@ export function PreviewSlot({
   feed,
   draft,
   onAddToPrompt,
+  onFix,
   onSaveAsTemplate,
 }: PreviewSlotProps) {
   const { resolvedTheme } = useTheme();
@@ -72,7 +75,7 @@ export function PreviewSlot({
   const images = useOutsideImages(chatId);
   const data = useAppData(project.head);
   const fixes = useErrorFixes({
-    ...{ chatId, modelId, onAddToPrompt, theme },
+    ...{ chatId, modelId, onAddToPrompt, onFix, theme },
     latest: { phase, endedEarly, repair },
     isReplyShown: isReplyUntouched(latest.replyId, project, draft?.isDirty ?? false),
     draft,

@@ -15,6 +15,7 @@ type ErrorFixesOptions = {
   chatId: string | null;
   modelId: ModelId;
   onAddToPrompt: (reference: PromptReference) => void;
+  onFix: (() => void) | undefined;
   latest: Pick<LatestReply, "phase" | "endedEarly" | "repair">;
   isReplyShown: boolean;
   draft: ProjectDraft | null;
@@ -27,6 +28,7 @@ export function useErrorFixes({
   chatId,
   modelId,
   onAddToPrompt,
+  onFix,
   latest,
   isReplyShown,
   draft,
@@ -51,7 +53,12 @@ export function useErrorFixes({
     onSettled: () => utils.settings.read.invalidate(),
   });
   return {
-    fix,
+    fix:
+      fix &&
+      ((report) => {
+        if (!report.isAutomatic) onFix?.();
+        return fix(report);
+      }),
     mention: (error) => onAddToPrompt({ kind: "error", message: error, ...placeOf(error) }),
     automatic: { isOn: automatic, isDue, onChange: (automaticRepair) => save.mutate({ automaticRepair }) },
   };

@@ -29,13 +29,13 @@ export function useWorkspace(chatId: string | null, key: number, initial: Split)
   }, []);
   const show = (pane: Pane, isShown: boolean) =>
     onSplit(withPane(split, pane, isShown, projectId ? [] : ["editor"]));
-  const openEditor = () => {
+  const reveal = (pane: Pane) => {
     // A narrow screen has a tab for it, and its panes stay as they are for a wide one.
-    setTab("editor");
-    if (!matchMedia(NARROW).matches) show("editor", true);
+    setTab(pane);
+    if (!matchMedia(NARROW).matches) show(pane, true);
   };
   const openFile = (place: CodePlace) => {
-    openEditor();
+    reveal("editor");
     dispatch({ type: "open", place });
   };
   const isOpen = (pane: Pane) => !split.closed.has(pane) && (pane !== "editor" || projectId !== null);
@@ -51,6 +51,7 @@ export function useWorkspace(chatId: string | null, key: number, initial: Split)
     /** The only open pane cannot be closed. */
     canClose: (pane: Pane) => PANES.some((each) => each !== pane && isOpen(each)),
     toggle: (pane: Pane) => show(pane, !isOpen(pane)),
+    reveal,
     openFile: projectId ? openFile : null,
   };
 }

@@ -9,6 +9,11 @@ const served = z.object({
       id: z.string(),
       // The context size in vLLM and llama.cpp, and the number of parameters; LM Studio does not report them.
       max_model_len: z.number().nullish(),
+      // US dollars per token, from OpenRouter and servers like it.
+      pricing: z
+        .object({ prompt: z.coerce.number().nonnegative(), completion: z.coerce.number().nonnegative() })
+        .optional()
+        .catch(undefined),
       meta: z
         .object({
           n_ctx: z.number().nullish(),
@@ -30,7 +35,7 @@ export async function servedModels(request: Request, signal?: AbortSignal): Prom
   const answer = await getJson({ fetch, url: `${root}/models`, headers }, served, signal);
   return answer.data
     .filter(({ id }) => !/embed/i.test(id))
-    .map(({ id, max_model_len, meta }) => {
+    .map(({ id, max_model_len, meta, pricing }) => {
       const capabilities = answer.models?.find(({ model }) => model === id)?.capabilities;
       return {
         id: `openai:${id}`,
@@ -40,6 +45,7 @@ export async function servedModels(request: Request, signal?: AbortSignal): Prom
         contextTokens: max_model_len ?? meta?.n_ctx ?? meta?.n_ctx_train ?? null,
         maxOutputTokens: null,
         ...(meta?.n_params ? { parameters: meta.n_params } : {}),
+        ...(pricing ? { price: { input: pricing.prompt, output: pricing.completion } } : {}),
       };
     });
 }

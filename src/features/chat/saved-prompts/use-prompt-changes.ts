@@ -1,0 +1,38 @@
+import { TRPCClientError } from "@trpc/client";
+import type { SavedPrompt, SavePromptInput } from "~/domain/chat/saved-prompt";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { showErrorToast } from "../conversation/show-error-toast";
+import { copy } from "../copy";
+
+/** Saves and deletes prompts. */
+export function usePromptChanges() {
+  const { client, savedPrompt } = api.useUtils();
+  /** Null when it was saved, else why its name is refused; "" when the reason was shown as a toast. */
+  const save = async (
+    prompt: SavePromptInput,
+    message: string = copy.savedPrompts.saved,
+  ): Promise<string | null> => {
+    try {
+      await client.savedPrompt.save.mutate(prompt);
+      await savedPrompt.list.invalidate();
+      toast.success(message);
+      return null;
+    } catch (error) {
+      if (error instanceof TRPCClientError && error.data?.field === "name") return error.message;
+      showErrorToast(error);
+      return "";
+    }
+  };
+  const remove = async ({ id: promptId }: SavedPrompt): Promise<boolean> => {
+    try {
+      await client.savedPrompt.remove.mutate({ promptId });
+      await savedPrompt.list.invalidate();
+      return true;
+    } catch (error) {
+      showErrorToast(error);
+      return false;
+    }
+  };
+  return { save, remove };
+}
