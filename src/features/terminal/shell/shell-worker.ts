@@ -15,6 +15,7 @@ const isPlain = (line: string) => !/[|<>&;`()]|\$\(/.test(line);
 const fs = new InMemoryFs();
 const disk = createProjectDisk(fs);
 let screen: Output | null = null;
+let shown = (_characters: number) => {};
 
 const running = {
   node: runNode,
@@ -45,6 +46,7 @@ type Send = (reply: ShellReply) => void;
 
 async function run({ id, command, state, columns }: Extract<ShellRequest, { type: "run" }>, send: Send) {
   const output = createOutput((text) => send({ type: "output", id, text }));
+  shown = output.shown;
   screen = isPlain(command) ? output : null;
   let exitCode = 1;
   let next: ShellState = state ?? { cwd: ROOT, env: bash.getEnv() };
@@ -80,6 +82,8 @@ const onStart = ({ ports: [port] }: MessageEvent) => {
   // Requests are answered one after the other, in their order.
   let queue: Promise<unknown> = fs.mkdir(ROOT, { recursive: true });
   port.onmessage = ({ data }: MessageEvent<ShellRequest>) => {
+    // Not in the queue: the running command is waited for there.
+    if (data.type === "shown") return shown(data.characters);
     queue = queue.then(() => answer(data, send));
   };
 };
