@@ -1,5 +1,7 @@
 /** A command may be this far ahead of the screen; what it prints beyond that is dropped, since it cannot be paused. */
 export const MAX_AHEAD = 1_000_000;
+// A test may replace it by a clock that stands still.
+const later = setTimeout;
 const BATCH_CHARACTERS = 16_000;
 const DROPPED = "\nSome output is left out here: it came faster than it can be shown.\n";
 
@@ -25,7 +27,7 @@ export function createOutput(send: (text: string) => void): Output & { shown(cha
       ahead += text.length;
       batch += text;
       if (isDropping || batch.length > BATCH_CHARACTERS) flush();
-      else if (batch.length === text.length) setTimeout(flush);
+      else if (batch.length === text.length) later(flush);
     },
     flush,
     shown(characters) {

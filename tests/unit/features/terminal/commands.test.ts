@@ -1,11 +1,11 @@
 import { Bash, defineCommand, InMemoryFs } from "just-bash/browser";
 import { expect, it } from "vitest";
-import { createTimers, nodeGlobals } from "~/features/terminal/shell/commands/node-globals";
+import { nodeGlobals } from "~/features/terminal/shell/commands/node-globals";
 import { nodeModules } from "~/features/terminal/shell/commands/node-modules";
 import { runNpm } from "~/features/terminal/shell/commands/npm-command";
 import { refusals } from "~/features/terminal/shell/commands/refusals";
-import { opensConnection } from "~/features/terminal/shell/no-network";
-import { runFile } from "~/features/terminal/shell/run-program";
+import { networkGlobals, opensConnection } from "~/features/terminal/shell/no-network";
+import { createProgram, runFile } from "~/features/terminal/shell/run-program";
 
 const NO_NETWORK = "This terminal has no network and cannot reach your computer.";
 
@@ -43,12 +43,8 @@ it.each([
 ])("node says that nothing is reached by %s", async (code) => {
   const files = new Map([["a.ts", code]]);
   const surroundings = { argv: [], env: {}, cwd: "/project", write: () => {}, colours: false };
-  const program = {
-    files,
-    modules: nodeModules(files, "/project", ""),
-    globals: nodeGlobals(surroundings, createTimers()),
-    loaded: new Map(),
-  };
+  const globals = { ...nodeGlobals(surroundings), ...networkGlobals };
+  const program = createProgram(files, nodeModules(files, "/project", ""), globals);
   await expect((async () => runFile(program, "a.ts"))()).rejects.toThrow(NO_NETWORK);
 });
 
