@@ -3,8 +3,10 @@ import { resolve } from "pathe";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { ROOT } from "../shell/protocol";
 
-/** A path as commands print it, with a line and a column or without. */
-const PLACE = /((?:[~.]{0,2}\/)?[\w@.()[\]-]+(?:\/[\w@.()[\]-]+)*)(?::(\d+))?(?::(\d+))?/g;
+/** A path as commands print it, with a line and a column or without. Brackets around a whole path are not part of it. */
+const PLACE =
+  /((?:[~.]{0,2}\/)?(?:\([\w@.-]+\)|[\w@.[\]-]+)+(?:\/(?:\([\w@.-]+\)|[\w@.[\]-]+)+)*)(?::(\d+))?(?::(\d+))?/g;
+const PREFIX = `${ROOT}/`;
 
 export interface Place {
   path: string;
@@ -17,7 +19,10 @@ export function placesIn(text: string, cwd: string, files: ProjectFiles) {
   return [...text.matchAll(PLACE)].flatMap((match) => {
     const [whole, written = "", line, column] = match;
     const candidates = [resolve(cwd, written.replace(/^~/, ROOT)), resolve(ROOT, written)];
-    const path = candidates.map((one) => one.slice(ROOT.length + 1)).find((one) => files.has(one));
+    const path = candidates
+      .filter((one) => one.startsWith(PREFIX))
+      .map((one) => one.slice(PREFIX.length))
+      .find((one) => files.has(one));
     if (path === undefined) return [];
     const place: Place = {
       path,
