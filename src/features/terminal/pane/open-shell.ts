@@ -68,6 +68,8 @@ function startShell(source: string) {
     resolve();
   };
   const timer = setTimeout(() => {
+    // Not lost while it ran: it never began.
+    port.close();
     remove();
     reject(new Error("The frame of the shell did not load"));
   }, LOADING_MS);

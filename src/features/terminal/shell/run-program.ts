@@ -87,13 +87,14 @@ function execute(program: Program, path: string): { module: Module; result: unkn
   const before = program.loaded.get(path);
   if (before) return { module: before, result: undefined };
   const filename = `${ROOT}/${path}`;
+  const { env } = program.globals.process;
   const module: Module = {
     exports: {},
     meta: {
       url: `file://${filename}`,
       filename,
       dirname: dirname(filename),
-      env: program.globals.process.env,
+      env,
     },
   };
   program.loaded.set(path, module);

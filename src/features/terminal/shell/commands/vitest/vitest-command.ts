@@ -69,7 +69,7 @@ export async function runVitest(
     write: output.write,
     colours: output.toScreen,
   });
-  const { config, saved } = provideState({ files, env: node.process.env, ...settings });
+  const { config, saved } = provideState({ files, process: node.process, ...settings });
   const runner = new Runner(config as never, (path) => {
     const program = createProgram(files, nodeModules(files, context.cwd, ""), { ...node, ...globals });
     return runTestFile(program, path);

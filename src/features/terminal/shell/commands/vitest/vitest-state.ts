@@ -9,13 +9,14 @@ export interface RunSettings {
   pattern: RegExp | undefined;
   /** Writes changed snapshots instead of failing. */
   updates: boolean;
-  env: Record<string, string>;
+  /** Whose environment tests may stub. */
+  process: { env: Record<string, string> };
 }
 
 const TIMEOUT_MS = 5000;
 
 /** Gives Vitest what it reads from its worker elsewhere: the settings of a run. */
-export function provideState({ files, pattern, updates, env }: RunSettings) {
+export function provideState({ files, pattern, updates, process: { env } }: RunSettings) {
   const config = {
     root: "/",
     setupFiles: [],
