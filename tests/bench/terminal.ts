@@ -39,7 +39,7 @@ export async function benchTerminal(target: Target, model: Model): Promise<Row[]
     const rows: Row[] = [];
     for (const [name, command] of Object.entries(endless)) {
       const times: number[] = [];
-      for (let run = 0; run < RUNS; run++) times.push(await interrupt(page, command, 100 + 100 * (run % 10)));
+      for (let run = 0; run < RUNS; run++) times.push(await interrupt(page, command, 100 + 40 * (run % 10)));
       for (const [label, p] of [
         ["p50", 50],
         ["p99", 99],

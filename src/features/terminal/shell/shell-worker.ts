@@ -10,7 +10,9 @@ import { createProjectDisk } from "./project-disk";
 import { ROOT, type ShellReply, type ShellRequest, type ShellState } from "./protocol";
 
 /** Output may go to the screen while a command runs only if nothing else in the line wants to read it. */
-const isPlain = (line: string) => !/[|<>&;`()]|\$\(/.test(line);
+const isPlain = (line: string) => !/[|<>&;`()]/.test(line.replace(QUOTED, readsOutput));
+const QUOTED = /'[^']*'|"(?:[^"\\]|\\.)*"/g;
+const readsOutput = (quoted: string) => (quoted.startsWith('"') && /`|\$\(/.test(quoted) ? "`" : "");
 
 // Here as well as in programs, because a test may replace them.
 Object.assign(globalThis, networkGlobals);
