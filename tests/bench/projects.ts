@@ -5,7 +5,7 @@ import { contextFor } from "./browser.ts";
 import { mutate, queryPath, type Target } from "./call.ts";
 import { median, percentile, type Row } from "./report.ts";
 
-type Model = { name: string; tell(text: string): Promise<void> };
+export type Model = { name: string; tell(text: string): Promise<void> };
 
 const RUNS = 5;
 const KEYS = 20;
@@ -71,7 +71,11 @@ export async function benchProjects(target: Target, model: Model): Promise<Row[]
   }
 }
 
-async function makeProject(target: Target, model: Model): Promise<{ chatId: string; projectId: string }> {
+/** A chat with the sample React project. */
+export async function makeProject(
+  target: Target,
+  model: Model,
+): Promise<{ chatId: string; projectId: string }> {
   await model.tell(sample);
   const { chatId } = await mutate<{ chatId: string }>(target, "chat.send", {
     text: "Sales of a garden",

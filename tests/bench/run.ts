@@ -1,5 +1,5 @@
 // `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, bodies, billing, backups,
-// browser, projects, lighthouse, start, texts) measures one part; `--keep` appends the results to docs/performance-history.json.
+// browser, projects, terminal, lighthouse, start, texts) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -27,6 +27,7 @@ import { benchReplies } from "./replies.ts";
 import { type Row, report } from "./report.ts";
 import { benchRequests } from "./requests.ts";
 import { BENCH_SECRET, type Seed, seed } from "./seed.ts";
+import { benchTerminal } from "./terminal.ts";
 import { benchTexts } from "./texts.ts";
 
 const keep = process.argv.includes("--keep") ? measuredCommit() : undefined;
@@ -194,6 +195,7 @@ async function main(): Promise<Row[]> {
   if (wants("logins")) rows.push(...(await benchLogins(target, "embedded", scale)));
   if (wants("browser")) rows.push(...(await benchBrowser(target, await serveFloor(), seeded.chatId, model)));
   if (wants("projects")) rows.push(...(await benchProjects(target, model)));
+  if (wants("terminal")) rows.push(...(await benchTerminal(target, model)));
   if (wants("replies")) rows.push(...(await benchReplies(target, model, pid, "embedded")));
   await embedded.stop();
 

@@ -33,6 +33,52 @@ test("commands work on the project, what they write becomes a version, and none 
   await run(page, "node src/two.ts | tr a-z A-Z");
   await expect(screen).toContainText("TWO IS 2");
 
+  await test.step("tests and the usual commands", async () => {
+    await run(page, `echo '{"scripts":{"test":"vitest run"}}' > package.json`);
+    await run(
+      page,
+      `echo 'import { expect, it } from "vitest"; it("adds", () => expect(1 + 1).toBe(2));' > src/two.test.ts`,
+    );
+    await run(page, "clear");
+    await run(page, "npm test");
+    await expect(screen).toContainText(/src\/two\.test\.ts.*1 passed/s);
+    await run(page, "sed -i 's/toBe(2)/toBe(3)/' src/two.test.ts && npm test || echo code $?");
+    await expect(screen).toContainText(/src\/two\.test\.ts:1:.*1 failed.*code 1/s);
+    await run(page, "clear");
+    await run(page, "cp src/two.ts old.ts; sed -i s/two/zwei/g src/two.ts; diff old.ts src/two.ts");
+    await expect(screen).toContainText(/-const two.*\+const zwei/s);
+    await run(page, "find . -name '*.ts' -type f | grep -v test | sort -r | head -n 1");
+    await expect(screen).toContainText("./src/two.ts");
+    await run(page, "npm run build; npx create-react-app x");
+    await expect(screen).toContainText('Missing script: "build"');
+    await expect(screen).toContainText("cannot be installed here");
+  });
+
+  await test.step("the session outlives its pane", async () => {
+    await run(page, "cd src");
+    await run(page, "node -e 'let n = 0; setInterval(() => console.log(`tick`, ++n), 100)'");
+    await expect(screen).toContainText("tick 2");
+    const toggle = page.getByRole("button", { name: "Code", exact: true }).first();
+    await toggle.click();
+    await expect(terminalOf(page)).toBeHidden();
+    await toggle.click();
+    await expect(screen).toContainText("tick 10");
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.getByRole("tab", { name: "Chat" }).click();
+    await expect(terminalOf(page)).toBeHidden();
+    await page.keyboard.press("Control+`");
+    await expect(terminalOf(page).getByRole("button", { name: "Stop (Ctrl-C)" })).toBeVisible();
+    await terminalOf(page).getByRole("textbox").focus();
+    await page.keyboard.press("Control+c");
+    await expect(screen).toContainText(/~\/src \$\s*$/);
+    await page.setViewportSize({ width: 1400, height: 850 });
+    await page.keyboard.press("Control+`");
+    await expect(terminalOf(page)).toBeHidden();
+    await page.keyboard.press("Control+`");
+    await expect(screen).toContainText(/~\/src \$\s*$/);
+    await run(page, "cd ..");
+  });
+
   page.on("request", (request) => outside.push(request.url()));
   await run(page, "node -e 'while (true) {}'");
   await expect(terminalOf(page).getByRole("button", { name: "Stop (Ctrl-C)" })).toBeVisible();
@@ -44,6 +90,17 @@ test("commands work on the project, what they write becomes a version, and none 
   await expect(screen).toContainText(/no \w*Error/);
   await run(page, "node -e 'console.log(typeof document, typeof parent, self.origin)'");
   await expect(screen).toContainText("undefined undefined null");
+  // A worker of its own has everything that this one was relieved of.
+  await run(
+    page,
+    "node -e 'new Worker(URL.createObjectURL(new Blob([`fetch(\"https://example.com\").then(() => postMessage(1), () => postMessage(0))`]))).onmessage = ({ data }) => console.log(data ? `out` : `stayed`, `in`); setTimeout(() => {}, 2000)'",
+  );
+  await expect(screen).toContainText("stayed in");
+  await run(
+    page,
+    "node -e 'try { indexedDB.open(`x`); console.log(`open`) } catch (e) { console.log(`shut:`, e.name) }'",
+  );
+  await expect(screen).toContainText("shut: SecurityError");
   const own = new URL(page.url()).origin;
   // Ctrl-C loads the frame anew.
   const isOwn = (url: string) =>

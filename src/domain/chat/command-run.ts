@@ -12,6 +12,12 @@ const MAX_COMMAND_CHARACTERS = 500;
 export const MAX_OUTPUT_CHARACTERS = 20_000;
 /** Runs without a question after one prompt of the person. */
 export const MAX_AUTOMATIC_RUNS = 3;
+/** How often a tab says that its run goes on. */
+export const RUN_SIGN_MS = 10_000;
+/** A run whose tab was silent for so long can be started again. Hidden tabs have timers once a minute. */
+export const RUN_SILENCE_MS = 90_000;
+/** A reply that ended longer ago than this starts nothing by itself. */
+export const AUTOMATIC_MS = 10 * 60_000;
 
 /** The commands of a `run` fence, one a line; none where they are too many or too long. */
 export function parseCommands(content: string): readonly string[] {
@@ -32,6 +38,8 @@ export type CommandRun = {
   state: "open" | "passed" | "running" | "ended" | "declined";
   /** Runs without a question in this project. */
   always: boolean;
+  /** Is to be run now, without a question. */
+  startsItself: boolean;
   /** The conversation has not gone on. */
   isLast: boolean;
   output: string;
@@ -39,7 +47,13 @@ export type CommandRun = {
   milliseconds: number | null;
 };
 
-export const finishRunInput = replyInput.extend({
+export const claimRunInput = replyInput.extend({
+  /** Nobody pressed a button for it. */
+  automatic: z.boolean(),
+});
+export type ClaimRunInput = z.infer<typeof claimRunInput>;
+export const keepRunInput = replyInput.extend({ claimId: z.uuid() });
+export const finishRunInput = keepRunInput.extend({
   exitCode: z.number().int(),
   output: z.string().max(MAX_OUTPUT_CHARACTERS),
 });

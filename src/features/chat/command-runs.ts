@@ -1,4 +1,4 @@
-import { createContext, type RefObject } from "react";
+import { createContext } from "react";
 
 /** Runs commands on the files of the chat's project and saves what they write. `onOutput` gets all output so far. */
 export type RunInProject = (
@@ -9,5 +9,5 @@ export type RunInProject = (
 /** The chat page provides it; null where there is no project. */
 export const CommandRunner = createContext<RunInProject | null>(null);
 
-/** `automaticLeft`: runs without a question that the last message sent in this tab still allows. */
-export const RunScope = createContext<{ chatId: string; automaticLeft: RefObject<number> } | null>(null);
+/** The chat whose replies ask for runs; null while it has not begun. */
+export const RunScope = createContext<string | null>(null);

@@ -1,8 +1,7 @@
 "use client";
 
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Notice } from "~/components/ui/notice";
-import { MAX_AUTOMATIC_RUNS } from "~/domain/chat/command-run";
 import { company } from "~/domain/marketing/company";
 import type { ModelId } from "~/domain/model/model";
 import { RunScope } from "./command-runs";
@@ -71,12 +70,9 @@ export function Conversation({
     hasProject: projectPaths.length > 0,
     replying: isReplying(phase),
   });
-  const automaticLeft = useRef(0);
-  const runScope = useMemo(() => chatId && { chatId, automaticLeft }, [chatId]);
   const isNew = !chatId && talk.outgoing.length === 0;
   const send = (text: string) => {
     scroller.current?.scrollTo({ top: 0 });
-    automaticLeft.current = MAX_AUTOMATIC_RUNS;
     return talk.send(text, isReplying(phase));
   };
   return (
@@ -106,7 +102,7 @@ export function Conversation({
           <>
             {!query.hasNextPage && <Greeting />}
             {isNew && slots.start}
-            <RunScope value={runScope || null}>
+            <RunScope value={chatId}>
               <ProjectPathsContext value={projectPaths}>
                 <MessageRows
                   scroller={scroller}

@@ -264,6 +264,7 @@ export const copy = {
     account: "Account settings",
     undoVersion: "Undo the last change of the project",
     redoVersion: "Redo it",
+    terminal: "Open or close the terminal",
     newLine: "New line in a message",
     close: "Close a dialog",
     or: "or",

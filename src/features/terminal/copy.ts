@@ -3,6 +3,10 @@ export const copy = {
   welcome:
     "Commands run on a copy of this project in your browser, without a network. Type help for what there is; Ctrl-C ends a command.",
   failed: "The terminal could not be loaded. Close it and open it again.",
+  lost: {
+    flooded: "This command was ended, because it flooded the terminal.",
+    crashed: "The terminal ran out of memory and was started again.",
+  },
   filesWritten: (count: number) => (count === 1 ? "1 file changed" : `${count} files changed`),
   /** The message of the version that a command makes. */
   versionMessage: (command: string) => `Terminal: ${command}`,
@@ -14,7 +18,7 @@ export const copy = {
       .slice(0, 5)
       .map((name) => JSON.stringify(name))
       .join(", ")}${names.length > 5 ? ` and ${names.length - 5} more` : ""}.`,
-  hint: "Tab completes what you type. On an empty line it leaves the terminal.",
+  hint: "Tab completes what you type. On an empty line it leaves the terminal, and Shift+Tab always does.",
   stop: "Stop (Ctrl-C)",
   close: "Close the terminal",
   resize: "Resize the terminal",

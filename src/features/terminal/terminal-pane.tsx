@@ -9,7 +9,10 @@ import { IconButton } from "~/components/ui/icon-button";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "./copy";
 import type { Written } from "./pane/connect-shell";
+import { linkFiles, type Place } from "./pane/file-links";
 import { openShell } from "./pane/open-shell";
+import { leavePageKeys } from "./pane/page-keys";
+import { createPrinter } from "./pane/printer";
 import { startSession } from "./pane/terminal-session";
 import { terminalTheme } from "./pane/terminal-theme";
 
@@ -17,68 +20,59 @@ interface TerminalPaneProps {
   /** What commands work on. */
   files: ProjectFiles;
   theme: "light" | "dark";
+  /** Focused when it becomes true. */
+  isShown: boolean;
   /** Saves what a command wrote as a version. @returns why it could not, in a sentence */
   onChanges: (written: Written, message: string) => Promise<string | undefined>;
-  onClose: () => void;
+  onOpenFile: (place: Place) => void;
+  onHide: () => void;
+  /** `exit` was entered: the session is over. */
+  onExit: () => void;
 }
 
-/** A shell on the project's files. Loaded only when somebody opens it: its scripts are large. */
-export function TerminalPane({ files, theme, onChanges, onClose }: TerminalPaneProps) {
+/** A shell on the project's files, for as long as it is mounted. Loaded only when opened: its scripts are large. */
+export function TerminalPane({ files, theme, isShown, ...actions }: TerminalPaneProps) {
   const host = useRef<HTMLDivElement>(null);
   const terminal = useRef<Terminal>(null);
   const session = useRef<ReturnType<typeof startSession>>(null);
   const [isRunning, setRunning] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const currentFiles = useEffectEvent(() => files);
-  const save = useEffectEvent(onChanges);
-  const close = useEffectEvent(onClose);
+  const save = useEffectEvent(actions.onChanges);
+  const openFile = useEffectEvent(actions.onOpenFile);
+  const exit = useEffectEvent(actions.onExit);
 
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    const screen = new Terminal({
-      convertEol: true,
-      fontFamily: getComputedStyle(element).fontFamily,
-      fontSize: 13,
-      lineHeight: 1.3,
-      cursorBlink: !matchMedia("(prefers-reduced-motion: reduce)").matches,
-      screenReaderMode: true,
-      scrollback: 5000,
-    });
-    const fit = new FitAddon();
-    screen.loadAddon(fit);
-    screen.open(element);
-    fit.fit();
-    screen.textarea?.setAttribute("aria-description", copy.hint);
-    // Keys that belong to the page: Tab where there is nothing to complete, and Escape.
-    screen.attachCustomKeyEventHandler(
-      ({ key }) => !(key === "Tab" && !session.current?.takesTab()) && key !== "Escape",
-    );
+    const screen = createScreen(element);
+    const printer = createPrinter(screen);
     terminal.current = screen;
-    const observer = new ResizeObserver(() => {
-      fit.fit();
-      session.current?.redraw();
+    leavePageKeys(screen, {
+      isRunning: () => session.current?.isRunning() ?? false,
+      takesTab: () => session.current?.takesTab() ?? false,
     });
-    observer.observe(element);
+    const stopFitting = fitTo(element, screen, () => session.current?.redraw());
 
     let isClosed = false;
     let stop = () => {};
-    openShell({ files: currentFiles, onOutput: (text) => screen.write(text) })
+    openShell({ files: currentFiles, onOutput: printer.print })
       .then((shell) => {
         if (isClosed) return shell.close();
         session.current = startSession(screen, {
           shell,
+          printer,
           onChanges: (written, command) => save(written, copy.versionMessage(command)),
           onRunning: setRunning,
-          onExit: close,
+          onExit: exit,
         });
+        linkFiles(screen, { cwd: shell.cwd, files: currentFiles, onOpen: openFile });
         stop = shell.close;
-        screen.focus();
       })
       .catch(() => setFailed(true));
     return () => {
       isClosed = true;
-      observer.disconnect();
+      stopFitting();
       session.current?.close();
       session.current = null;
       stop();
@@ -88,8 +82,11 @@ export function TerminalPane({ files, theme, onChanges, onClose }: TerminalPaneP
 
   useEffect(() => {
     // After the theme's variables are in effect.
-    if (terminal.current && host.current) terminal.current.options.theme = terminalTheme(host.current, theme);
+    if (terminal.current) terminal.current.options.theme = terminalTheme(document.documentElement, theme);
   }, [theme]);
+  useEffect(() => {
+    if (isShown) terminal.current?.focus();
+  }, [isShown]);
 
   return (
     <section aria-label={copy.title} className="flex h-full min-h-0 flex-col bg-surface">
@@ -100,7 +97,7 @@ export function TerminalPane({ files, theme, onChanges, onClose }: TerminalPaneP
             <Square />
           </IconButton>
         )}
-        <IconButton label={copy.close} size="sm" onClick={onClose}>
+        <IconButton label={copy.close} size="sm" onClick={hasFailed ? actions.onExit : actions.onHide}>
           <X />
         </IconButton>
       </header>
@@ -109,7 +106,35 @@ export function TerminalPane({ files, theme, onChanges, onClose }: TerminalPaneP
           {copy.failed}
         </p>
       )}
-      <div ref={host} className="min-h-0 flex-1 overflow-hidden px-3 pt-2 font-mono" />
+      <div ref={host} className="min-h-0 flex-1 overflow-hidden px-3 py-2 font-mono" />
     </section>
   );
+}
+
+function createScreen(element: HTMLElement): Terminal {
+  const screen = new Terminal({
+    convertEol: true,
+    fontFamily: getComputedStyle(element).fontFamily,
+    fontSize: 13,
+    lineHeight: 1.3,
+    cursorBlink: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+    screenReaderMode: true,
+    scrollback: 5000,
+  });
+  screen.open(element);
+  screen.textarea?.setAttribute("aria-description", copy.hint);
+  return screen;
+}
+
+/** Gives `screen` as many rows and columns as `element` has room for, whenever it is on the page. */
+function fitTo(element: HTMLElement, screen: Terminal, onFit: () => void): () => void {
+  const fit = new FitAddon();
+  screen.loadAddon(fit);
+  const observer = new ResizeObserver(() => {
+    if (element.clientHeight === 0) return;
+    fit.fit();
+    onFit();
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { MAX_OUTPUT_CHARACTERS } from "~/domain/chat/command-run";
+import {
+  AUTOMATIC_MS,
+  MAX_AUTOMATIC_RUNS,
+  MAX_OUTPUT_CHARACTERS,
+  outputMessage,
+  RUN_SILENCE_MS,
+} from "~/domain/chat/command-run";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 
@@ -21,12 +27,14 @@ describe("the commands of a reply", () => {
   it("are run by one of two tabs, and their end is there for both", async () => {
     const { of, api } = await replied();
     expect(await api.commandRun(of)).toMatchObject({ state: "open", always: false, isLast: true });
-    const claims = await Promise.all([api.claimRun(of), api.claimRun(of), api.claimRun(of)]);
-    expect(claims.filter(({ claimed }) => claimed)).toHaveLength(1);
+    const claim = () => api.claimRun({ ...of, automatic: false });
+    const claims = await Promise.all([claim(), claim(), claim()]);
+    const [claimId = "", ...others] = claims.flatMap((one) => one.claimId ?? []);
+    expect(others).toEqual([]);
     expect(await api.commandRun(of)).toMatchObject({ state: "running" });
-    await api.finishRun({ ...of, exitCode: 2, output: "hi\n" });
+    await api.finishRun({ ...of, claimId, exitCode: 2, output: "hi\n" });
     expect(await api.commandRun(of)).toMatchObject({ state: "ended", exitCode: 2, output: "hi\n" });
-    await expect(api.finishRun({ ...of, exitCode: 0, output: "" })).rejects.toMatchObject({
+    await expect(api.finishRun({ ...of, claimId, exitCode: 0, output: "" })).rejects.toMatchObject({
       code: "CONFLICT",
     });
   });
@@ -34,7 +42,7 @@ describe("the commands of a reply", () => {
   it("are not run once they are declined, or once the conversation has gone on", async () => {
     const declined = await replied();
     await declined.api.declineRun(declined.of);
-    expect(await declined.api.claimRun(declined.of)).toEqual({ claimed: false });
+    expect(await declined.api.claimRun({ ...declined.of, automatic: false })).toEqual({ claimId: null });
     expect(await declined.api.commandRun(declined.of)).toMatchObject({ state: "declined" });
 
     const { user, chatId, of, api } = await replied();
@@ -42,7 +50,7 @@ describe("the commands of a reply", () => {
     await world().send(user, "Go on", chatId);
     await world().settled(user, chatId);
     expect(await api.commandRun(of)).toMatchObject({ state: "passed", isLast: false });
-    expect(await api.claimRun(of)).toEqual({ claimed: false });
+    expect(await api.claimRun({ ...of, automatic: false })).toEqual({ claimId: null });
   });
 
   it("run without a question for as long as the project allows", async () => {
@@ -58,16 +66,76 @@ describe("the commands of a reply", () => {
     const stranger = callerFor(world().deps, await world().newUser()).chat;
     const missing = { code: "NOT_FOUND" };
     await expect(stranger.commandRun(of)).rejects.toMatchObject(missing);
-    await expect(stranger.claimRun(of)).rejects.toMatchObject(missing);
+    await expect(stranger.claimRun({ ...of, automatic: false })).rejects.toMatchObject(missing);
     await expect(stranger.declineRun(of)).rejects.toMatchObject(missing);
-    await expect(stranger.finishRun({ ...of, exitCode: 0, output: "" })).rejects.toMatchObject(missing);
-    await expect(stranger.setRunsCommands({ chatId, allowed: true })).rejects.toMatchObject(missing);
-    await api.claimRun(of);
     await expect(
-      api.finishRun({ ...of, exitCode: 0, output: "x".repeat(MAX_OUTPUT_CHARACTERS + 1) }),
+      stranger.finishRun({ ...of, claimId: world().deps.ids.next(), exitCode: 0, output: "" }),
+    ).rejects.toMatchObject(missing);
+    await expect(stranger.setRunsCommands({ chatId, allowed: true })).rejects.toMatchObject(missing);
+    const { claimId } = await api.claimRun({ ...of, automatic: false });
+    await expect(
+      api.finishRun({
+        ...of,
+        claimId: claimId ?? "",
+        exitCode: 0,
+        output: "x".repeat(MAX_OUTPUT_CHARACTERS + 1),
+      }),
     ).rejects.toMatchObject({ code: "BAD_REQUEST" });
 
     const without = await replied(`${page}\`\`\`bash\nls\n\`\`\`\n`);
-    await expect(without.api.claimRun(without.of)).rejects.toMatchObject(missing);
+    await expect(without.api.claimRun({ ...without.of, automatic: false })).rejects.toMatchObject(missing);
+  });
+
+  it("can be run again once the tab that took them is silent, and that tab can no longer end them", async () => {
+    const { user, of, api } = await replied();
+    const { claimId } = await api.claimRun({ ...of, automatic: false });
+    const at = (milliseconds: number) => {
+      const now = Date.now() + milliseconds;
+      return callerFor({ ...world().deps, clock: { ...world().deps.clock, now: () => new Date(now) } }, user)
+        .chat;
+    };
+    await at(RUN_SILENCE_MS - 1000).keepRun({ ...of, claimId: claimId ?? "" });
+    const later = at(RUN_SILENCE_MS + 1000);
+    expect(await later.commandRun(of)).toMatchObject({ state: "running" });
+    expect(await later.claimRun({ ...of, automatic: false })).toEqual({ claimId: null });
+    const muchLater = at(3 * RUN_SILENCE_MS);
+    expect(await muchLater.commandRun(of)).toMatchObject({ state: "open" });
+    const claims = await Promise.all([1, 2, 3].map(() => muchLater.claimRun({ ...of, automatic: false })));
+    const second = claims.flatMap((one) => one.claimId ?? []);
+    expect(second).toHaveLength(1);
+    const end = { ...of, exitCode: 0, output: "" };
+    await expect(muchLater.finishRun({ ...end, claimId: claimId ?? "" })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    await muchLater.finishRun({ ...end, claimId: second[0] ?? "" });
+  });
+
+  it("start by themselves three times after a message of the person, whatever the browser says", async () => {
+    const { user, chatId, api, ...first } = await replied();
+    await api.setRunsCommands({ chatId, allowed: true });
+    const { model, send, settled, branch } = world();
+    let of = first.of;
+    const answered = async (text: string) => {
+      model.reply({ tokens: [asking] });
+      await send(user, text, chatId);
+      await settled(user, chatId);
+      of = { chatId, replyId: (await branch(user, chatId)).at(-1)?.id ?? "" };
+    };
+    for (let run = 0; run < MAX_AUTOMATIC_RUNS; run++) {
+      expect(await api.commandRun(of)).toMatchObject({ state: "open", startsItself: true });
+      const { claimId } = await api.claimRun({ ...of, automatic: true });
+      await api.finishRun({ ...of, claimId: claimId ?? "", exitCode: 0, output: "hi\n" });
+      await answered(outputMessage(["echo hi"], "hi\n", 0));
+    }
+    expect(await api.commandRun(of)).toMatchObject({ state: "open", always: true, startsItself: false });
+    expect(await api.claimRun({ ...of, automatic: true })).toEqual({ claimId: null });
+    await answered("Go on");
+    expect(await api.commandRun(of)).toMatchObject({ startsItself: true });
+    const late = new Date(Date.now() + AUTOMATIC_MS + 60_000);
+    const tomorrow = callerFor(
+      { ...world().deps, clock: { ...world().deps.clock, now: () => late } },
+      user,
+    ).chat;
+    expect(await tomorrow.commandRun(of)).toMatchObject({ state: "open", startsItself: false });
   });
 });

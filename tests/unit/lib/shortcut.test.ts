@@ -38,6 +38,17 @@ it("ignores extra modifiers, and key presses during IME composition", () => {
   expect(isPressed(press("O", { ctrlKey: true, shiftKey: true }), newChat)).toBe(true);
 });
 
+it("keeps Ctrl on Apple devices where Cmd has another meaning", () => {
+  const terminal = { control: true, key: "`" };
+  on("MacIntel");
+  expect(isPressed(press("`", { ctrlKey: true }), terminal)).toBe(true);
+  expect(isPressed(press("`", { metaKey: true }), terminal)).toBe(false);
+  expect(keysOf(terminal)).toEqual(["⌃", "`"]);
+  on("Win32");
+  expect(isPressed(press("`", { ctrlKey: true }), terminal)).toBe(true);
+  expect(keysOf(terminal)).toEqual(["Ctrl", "`"]);
+});
+
 it("matches letters on non-Latin layouts, and symbols wherever they are", () => {
   on("Win32");
   expect(isPressed(press("л", { code: "KeyK", ctrlKey: true }), search)).toBe(true);

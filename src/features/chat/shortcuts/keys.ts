@@ -29,5 +29,6 @@ export const shortcutRows: readonly Row[] = [
   { label: copy.shortcuts.newLine, combinations: [{ shift: true, key: "Enter" }] },
   { label: copy.shortcuts.undoVersion, combinations: [{ command: true, key: "z" }] },
   { label: copy.shortcuts.redoVersion, combinations: [{ command: true, shift: true, key: "z" }] },
+  { label: copy.shortcuts.terminal, combinations: [{ control: true, key: "`" }] },
   { label: copy.shortcuts.close, combinations: [{ key: "Esc" }] },
 ];

@@ -1,9 +1,10 @@
 import { type FileContent, normalisePath, type ProjectFiles } from "~/domain/project/project-files";
-import { MAX_CHARACTERS } from "../shell/output";
+import { MAX_AHEAD } from "../shell/output";
 import type { FileChanges, ShellReply, ShellRequest, ShellState } from "../shell/protocol";
 import { shellReply } from "./shell-reply";
 
-const INTERRUPTED = 130;
+/** More answers than this that nothing asked for come from a command's code. */
+const MAX_STRAY = 1000;
 
 /** What a command wrote. */
 export interface Written {
@@ -21,17 +22,25 @@ interface Finished extends Written {
 export interface ShellOptions {
   /** The files that commands work on, asked for before each command. */
   files: () => ProjectFiles;
-  onOutput: (text: string) => void;
+  /** Resolves once the text is shown, where that takes time: a shell may be only so far ahead. */
+  onOutput: (text: string) => void | Promise<void>;
 }
 
+/** Why a shell cannot go on. */
+export type Loss = "flooded" | "crashed";
+
 /** The app's end of the port to a shell: what it sends, and what it takes from the answers. */
-export function connectShell(first: MessagePort, { files, onOutput }: ShellOptions) {
+export function connectShell(
+  first: MessagePort,
+  { files, onOutput, onLost }: ShellOptions & { onLost: (loss: Loss) => void },
+) {
   let port = first;
   let lastId = 0;
   let state: ShellState | null = null;
   let sent: ReadonlyMap<string, FileContent> = new Map();
-  /** What the running command has printed. Its code may have got hold of the port, and post without a limit. */
-  let printed = 0;
+  /** Characters that the running command is ahead of the screen. Its code may have got hold of the port, and not care. */
+  let ahead = 0;
+  let stray = 0;
   let running: { id: number; finish: (result: Finished) => void } | null = null;
   const completing = new Map<number, (reply: Extract<ShellReply, { type: "completions" }>) => void>();
   const send = (request: ShellRequest) => port.postMessage(request);
@@ -60,21 +69,33 @@ export function connectShell(first: MessagePort, { files, onOutput }: ShellOptio
     running?.finish({ exitCode, before, changes, refused });
   };
   const onReply = (reply: ShellReply) => {
-    if (reply.type === "completions") completing.get(reply.id)?.(reply);
-    if (reply.type === "output" && reply.id === running?.id) {
-      printed += reply.text.length;
-      if (printed <= 2 * MAX_CHARACTERS) onOutput(reply.text);
-    }
-    if (reply.type === "done" && reply.id === running?.id) {
+    if (reply.type === "completions" && completing.has(reply.id)) return completing.get(reply.id)?.(reply);
+    if (reply.id !== running?.id) stray += 1;
+    else if (reply.type === "output") void show(reply.text, reply.id);
+    else if (reply.type === "done") {
       state = reply.state;
       finish(reply);
     }
   };
+  const show = async (text: string, id: number) => {
+    const { length: characters } = text;
+    ahead += characters;
+    if (ahead > 2 * MAX_AHEAD) return;
+    await onOutput(text);
+    if (running?.id !== id) return;
+    ahead -= characters;
+    send({ type: "shown", characters });
+  };
   const listen = () => {
-    port.onmessage = ({ data }) => {
+    const own = port;
+    own.onmessage = ({ data }) => {
       const reply = shellReply.safeParse(data);
       if (reply.success) onReply(reply.data);
+      else stray += 1;
+      if (ahead > 2 * MAX_AHEAD || stray > MAX_STRAY) onLost("flooded");
     };
+    // Where the browser tells: the frame's process ended.
+    own.addEventListener("close", () => own === port && onLost("crashed"));
   };
   listen();
 
@@ -84,7 +105,7 @@ export function connectShell(first: MessagePort, { files, onOutput }: ShellOptio
       sendFiles();
       lastId += 1;
       const id = lastId;
-      printed = 0;
+      ahead = 0;
       return new Promise((resolve) => {
         running = {
           id,
@@ -108,14 +129,15 @@ export function connectShell(first: MessagePort, { files, onOutput }: ShellOptio
         send({ type: "complete", id, line, state });
       });
     },
-    /** Goes on with another shell; what the running command has not finished writing is gone. */
-    reconnect(next: MessagePort) {
+    /** Goes on with another shell; the running command ends, and what it has not finished writing is gone. */
+    reconnect(next: MessagePort, exitCode: number) {
       port.close();
       port = next;
       listen();
       sent = new Map();
       completing.clear();
-      finish({ exitCode: INTERRUPTED, changes: [] });
+      stray = 0;
+      finish({ exitCode, changes: [] });
     },
     /** The current folder. */
     cwd: () => state?.cwd ?? "/project",

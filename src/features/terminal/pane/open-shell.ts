@@ -3,6 +3,8 @@ import { connectShell, type ShellOptions } from "./connect-shell";
 
 const SANDBOX = "allow-scripts";
 const LOADING_MS = 20_000;
+const INTERRUPTED = 130;
+const KILLED = 137;
 
 type Connection = ReturnType<typeof connectShell>;
 
@@ -20,16 +22,23 @@ export async function openShell(options: ShellOptions): Promise<Shell> {
   const source = await fetchShell();
   let frame = startShell(source);
   await frame.loaded;
-  const connection = connectShell(frame.port, options);
+  // The frame goes with everything in it: what it still has to say cannot delay this.
+  const restart = (exitCode: number) => {
+    frame.remove();
+    frame = startShell(source);
+    frame.loaded.catch(() => options.onOutput(`\r\n${copy.failed}\r\n`));
+    connection.reconnect(frame.port, exitCode);
+  };
+  const connection: Connection = connectShell(frame.port, {
+    ...options,
+    onLost(loss) {
+      void options.onOutput(`\r\n${copy.lost[loss]}\r\n`);
+      restart(KILLED);
+    },
+  });
   return {
     ...connection,
-    // The frame goes with everything in it: what it still has to say cannot delay this.
-    interrupt() {
-      frame.remove();
-      frame = startShell(source);
-      frame.loaded.catch(() => options.onOutput(`\r\n${copy.failed}\r\n`));
-      connection.reconnect(frame.port);
-    },
+    interrupt: () => restart(INTERRUPTED),
     close() {
       connection.close();
       frame.remove();
@@ -59,6 +68,8 @@ function startShell(source: string) {
     resolve();
   };
   const timer = setTimeout(() => {
+    // Not lost while it ran: it never began.
+    port.close();
     remove();
     reject(new Error("The frame of the shell did not load"));
   }, LOADING_MS);

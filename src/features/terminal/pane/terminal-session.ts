@@ -3,6 +3,7 @@ import { copy } from "../copy";
 import type { Written } from "./connect-shell";
 import { completeLine, createHistory, editLine, emptyLine, type Line } from "./line-editor";
 import type { Shell } from "./open-shell";
+import type { Printer } from "./printer";
 
 const CTRL_C = "\u0003";
 const CTRL_D = "\u0004";
@@ -13,9 +14,13 @@ const UP = "\u001b[A";
 const DOWN = "\u001b[B";
 const PASTE_START = "\u001b[200~";
 const PASTE_END = "\u001b[201~";
+/** What a command may have left: the other screen, colours, a hidden cursor. Bracketed paste, so that pasted line ends are not taken for Enter. */
+const RESET = "\u001b[?47l\u001b[!p\u001b[?2004h";
 
 export interface SessionOptions {
   shell: Shell;
+  /** Shows what commands print. */
+  printer: Printer;
   /** Saves what a command wrote. @returns why it could not, in a sentence */
   onChanges: (written: Written, command: string) => Promise<string | undefined>;
   onRunning: (isRunning: boolean) => void;
@@ -23,10 +28,15 @@ export interface SessionOptions {
 }
 
 /** Reads command lines in `terminal` and runs them. */
-export function startSession(terminal: Terminal, { shell, onChanges, onRunning, onExit }: SessionOptions) {
+export function startSession(
+  terminal: Terminal,
+  { shell, printer, onChanges, onRunning, onExit }: SessionOptions,
+) {
   const history = createHistory();
   let line: Line = emptyLine;
   let isRunning = false;
+  /** Lets go of what a finished command wrote while it is being saved. */
+  let leaveSaving = () => {};
   /** Pasted lines that wait for the command before them. */
   let waiting: string[] = [];
   /** The row of the cursor, counted from the row of the prompt. */
@@ -57,6 +67,7 @@ export function startSession(terminal: Terminal, { shell, onChanges, onRunning, 
   const newPrompt = () => {
     line = emptyLine;
     row = 0;
+    terminal.write(RESET);
     draw();
   };
 
@@ -66,13 +77,16 @@ export function startSession(terminal: Terminal, { shell, onChanges, onRunning, 
     isRunning = true;
     onRunning(true);
     const written = await shell.run(command, terminal.cols);
+    await printer.idle();
     if (terminal.buffer.active.cursorX > 0) terminal.write("\r\n");
     const { changes, refused } = written;
     if (refused.length > 0) warn(copy.namesRefused(refused));
     if (changes.length > 0) {
       terminal.write(`\u001b[90m${copy.filesWritten(changes.length)}\u001b[39m\r\n`);
-      const problem = await onChanges(written, command).catch(() => copy.unreachable);
-      if (problem) warn(`${copy.notSaved} ${problem}`);
+      const left = new Promise<void>((resolve) => {
+        leaveSaving = resolve;
+      });
+      await Promise.race([save(written, command), left]);
     }
     isRunning = false;
     onRunning(false);
@@ -80,6 +94,16 @@ export function startSession(terminal: Terminal, { shell, onChanges, onRunning, 
     const [next, ...rest] = waiting;
     waiting = rest;
     if (next !== undefined) await submit(next);
+  };
+
+  const save = async (written: Written, command: string) => {
+    const problem = await onChanges(written, command).catch(() => copy.unreachable);
+    if (!problem) return;
+    // The prompt may be there already.
+    if (!isRunning) terminal.write("\r\n");
+    warn(`${copy.notSaved} ${problem}`);
+    row = 0;
+    if (!isRunning) draw();
   };
 
   const submit = async (text: string) => {
@@ -96,7 +120,9 @@ export function startSession(terminal: Terminal, { shell, onChanges, onRunning, 
 
   const interrupt = () => {
     waiting = [];
-    terminal.write("^C\r\n");
+    printer.drop();
+    terminal.write("\u001b[0m^C\r\n");
+    leaveSaving();
     if (isRunning) shell.interrupt();
     else newPrompt();
   };
@@ -145,17 +171,14 @@ export function startSession(terminal: Terminal, { shell, onChanges, onRunning, 
     if (data.startsWith(PASTE_START)) void paste(data.replace(PASTE_START, "").replace(PASTE_END, ""));
     else void onKey(data);
   });
-  // Bracketed paste, so that pasted line ends are not taken for Enter.
-  terminal.write("\u001b[?2004h");
   terminal.write(`\u001b[90m${copy.welcome}\u001b[39m\r\n`);
-  draw();
+  newPrompt();
 
   return {
     /** Whether Tab has something to complete; otherwise it moves the focus. */
     takesTab: () => line.text !== "" && !isRunning,
+    isRunning: () => isRunning,
     interrupt,
-    /** Runs a command as if it had been typed. */
-    enter: (command: string) => (isRunning ? undefined : submit(command)),
     redraw: () => {
       if (!isRunning) draw();
     },

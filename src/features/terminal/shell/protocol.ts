@@ -7,6 +7,8 @@ export type ShellRequest =
   /** Replaces files; sent before each command, so that the shell works on what the app holds. */
   | { type: "files"; changes: FileChanges }
   | { type: "run"; id: number; command: string; state: ShellState | null; columns: number }
+  /** So many characters of the running command's output have reached the screen. */
+  | { type: "shown"; characters: number }
   | { type: "complete"; id: number; line: string; state: ShellState | null };
 
 /** What a command leaves to the next one. */

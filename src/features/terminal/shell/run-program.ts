@@ -11,14 +11,24 @@ export interface Program {
   /** Modules that are not files of the project. */
   modules: Record<string, unknown>;
   /** Names that its files see besides the worker's own. */
-  globals: Record<string, unknown>;
+  globals: { process: { env: unknown } } & Record<string, unknown>;
   /** Modules that ran already. */
   loaded: Map<string, Module>;
+  /** What stands in for modules, by their keys. */
+  mocks: ReadonlyMap<string, unknown>;
+  /** Changes a compiled file before it runs. */
+  adapt: (code: string) => string;
 }
+
+export const createProgram = (
+  files: Program["files"],
+  modules: Program["modules"],
+  globals: Program["globals"],
+): Program => ({ files, modules, globals, loaded: new Map(), mocks: new Map(), adapt: (code) => code });
 
 interface Module {
   exports: unknown;
-  meta: { url: string; filename: string; dirname: string };
+  meta: { url: string; filename: string; dirname: string; env: unknown };
 }
 
 const transformsOf: Record<string, Transform[]> = {
@@ -31,6 +41,9 @@ const transformsOf: Record<string, Transform[]> = {
   tsx: ["typescript", "jsx", "imports"],
 };
 
+/** Files that bundlers take for an address. */
+const ASSET = /^(?:css|scss|svg|png|jpe?g|gif|webp|avif|ico|woff2?)$/;
+
 /** Runs the file at `path` (in the project) once and returns what it exports. Waits for its top-level await. */
 export async function runFile(program: Program, path: string): Promise<unknown> {
   const { module, result } = execute(program, path);
@@ -38,8 +51,26 @@ export async function runFile(program: Program, path: string): Promise<unknown> 
   return module.exports;
 }
 
-function load(program: Program, from: string, specifier: string): unknown {
-  const name = specifier.replace(/^node:/, "");
+const withoutNode = (specifier: string) => specifier.replace(/^node:/, "");
+
+/** One name for a module, however it is imported: its path in the project, or its package. */
+export function moduleKey({ files }: Program, from: string, specifier: string): string {
+  const target = resolveImport(files, from, specifier, { has: () => false });
+  return target.kind === "file" ? target.path : withoutNode(specifier);
+}
+
+/** What `specifier` gives in the file `from`. `isActual`: not what stands in for it. */
+export function importFrom(
+  program: Program,
+  from: string,
+  specifier: string,
+  { isActual = false } = {},
+): unknown {
+  if (!isActual && program.mocks.size > 0) {
+    const key = moduleKey(program, from, specifier);
+    if (program.mocks.has(key)) return program.mocks.get(key);
+  }
+  const name = withoutNode(specifier);
   if (Object.hasOwn(program.modules, name)) return program.modules[name];
   const target = resolveImport(program.files, from, specifier, { has: () => false });
   if (target.kind === "file") return execute(program, target.path).module.exports;
@@ -56,20 +87,27 @@ function execute(program: Program, path: string): { module: Module; result: unkn
   const before = program.loaded.get(path);
   if (before) return { module: before, result: undefined };
   const filename = `${ROOT}/${path}`;
+  const { env } = program.globals.process;
   const module: Module = {
     exports: {},
-    meta: { url: `file://${filename}`, filename, dirname: dirname(filename) },
+    meta: {
+      url: `file://${filename}`,
+      filename,
+      dirname: dirname(filename),
+      env,
+    },
   };
   program.loaded.set(path, module);
   const source = textOf(program.files.get(path));
-  if (extensionOf(path) === "json") {
-    module.exports = JSON.parse(source);
+  const extension = extensionOf(path);
+  if (extension === "json" || ASSET.test(extension)) {
+    module.exports = extension === "json" ? JSON.parse(source) : { default: `/${path}` };
     return { module, result: undefined };
   }
-  const require = (specifier: string) => load(program, path, specifier);
+  const require = (specifier: string) => importFrom(program, path, specifier);
   const scope = { require, module, exports: module.exports, ...program.globals };
   const names = [...Object.keys(scope), "__filename", "__dirname"];
-  const body = compile(path, source, names);
+  const body = compile(path, source, { names, adapt: program.adapt });
   return { module, result: body(...Object.values(scope), filename, dirname(filename)) };
 }
 
@@ -77,13 +115,17 @@ function execute(program: Program, path: string): { module: Module; result: unkn
 const run = globalThis.eval;
 
 /** On one line with the file's first, so that stack traces name the file's own lines. */
-function compile(path: string, source: string, names: string[]): (...values: unknown[]) => unknown {
+function compile(
+  path: string,
+  source: string,
+  { names, adapt }: { names: string[]; adapt: Program["adapt"] },
+): (...values: unknown[]) => unknown {
   const { code } = transform(source.replace(/^#!.*/, ""), {
     transforms: transformsOf[extensionOf(path)] ?? ["typescript", "imports"],
     jsxRuntime: "classic",
     filePath: path,
   });
-  const body = code.replace(/\bimport\.meta\b/g, "module.meta");
+  const body = adapt(code.replace(/\bimport\.meta\b/g, "module.meta"));
   const wrap = (kind: string) => run(`(${kind}(${names.join()}){${body}\n})\n//# sourceURL=${path}`);
   try {
     return wrap("function");

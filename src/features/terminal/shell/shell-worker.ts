@@ -2,34 +2,46 @@ import { Bash, type Command, defineCommand, InMemoryFs } from "just-bash/browser
 import { runNode } from "./commands/node-command";
 import { runNpm } from "./commands/npm-command";
 import { refusals } from "./commands/refusals";
-import { runVitest } from "./commands/vitest-command";
+import { runVitest } from "./commands/vitest/vitest-command";
 import { complete } from "./complete";
-import { NO_NETWORK, opensConnection } from "./no-network";
+import { NO_NETWORK, networkGlobals, opensConnection } from "./no-network";
 import { createOutput, type Output } from "./output";
 import { createProjectDisk } from "./project-disk";
 import { ROOT, type ShellReply, type ShellRequest, type ShellState } from "./protocol";
 
 /** Output may go to the screen while a command runs only if nothing else in the line wants to read it. */
-const isPlain = (line: string) => !/[|<>&;`()]|\$\(/.test(line);
+const isPlain = (line: string) => !/[|<>&;`()]/.test(line.replace(QUOTED, readsOutput));
+const QUOTED = /'[^']*'|"(?:[^"\\]|\\.)*"/g;
+const readsOutput = (quoted: string) => (quoted.startsWith('"') && /`|\$\(/.test(quoted) ? "`" : "");
+
+// Here as well as in programs, because a test may replace them.
+Object.assign(globalThis, networkGlobals);
 
 const fs = new InMemoryFs();
 const disk = createProjectDisk(fs);
 let screen: Output | null = null;
+let shown = (_characters: number) => {};
+
+const HELP = "bluebonnet-help";
 
 const running = {
-  node: runNode,
+  node: (args, context, to) =>
+    args[0] === "--test" ? runVitest(args.slice(1), context, to) : runNode(args, context, to),
   tsx: runNode,
+  "ts-node": runNode,
   vitest: runVitest,
   jest: runVitest,
   npm: runNpm,
   pnpm: runNpm,
   yarn: runNpm,
-};
+} satisfies Record<string, typeof runNode>;
 const commands: Command[] = [
   ...Object.entries(running).map(([name, command]) =>
     defineCommand(name, (args, context) => command(args, context, screen)),
   ),
   defineCommand("npx", (args, context) => runNpm(["exec", ...args], context, screen)),
+  // Bash's own help knows only what is built into it.
+  defineCommand(HELP, async () => ({ stdout: helpText(), stderr: "", exitCode: 0 })),
   ...refusals,
 ];
 const bash = new Bash({
@@ -45,13 +57,19 @@ type Send = (reply: ShellReply) => void;
 
 async function run({ id, command, state, columns }: Extract<ShellRequest, { type: "run" }>, send: Send) {
   const output = createOutput((text) => send({ type: "output", id, text }));
+  shown = output.shown;
   screen = isPlain(command) ? output : null;
   let exitCode = 1;
   let next: ShellState = state ?? { cwd: ROOT, env: bash.getEnv() };
   try {
     if (opensConnection(command)) throw new Error(NO_NETWORK);
     const env = { ...next.env, COLUMNS: String(columns) };
-    const result = await bash.exec(command, { cwd: next.cwd, env, replaceEnv: true, rawScript: true });
+    const result = await bash.exec(command.replace(/^\s*help\s*$/, HELP), {
+      cwd: next.cwd,
+      env,
+      replaceEnv: true,
+      rawScript: true,
+    });
     output.write(result.stdout);
     output.write(result.stderr);
     exitCode = result.exitCode;
@@ -80,10 +98,21 @@ const onStart = ({ ports: [port] }: MessageEvent) => {
   // Requests are answered one after the other, in their order.
   let queue: Promise<unknown> = fs.mkdir(ROOT, { recursive: true });
   port.onmessage = ({ data }: MessageEvent<ShellRequest>) => {
+    // Not in the queue: the running command is waited for there.
+    if (data.type === "shown") return shown(data.characters);
     queue = queue.then(() => answer(data, send));
   };
 };
 addEventListener("message", onStart, { once: true });
 
 const commandNames = () =>
-  fs.getAllPaths().flatMap((path) => /^\/(?:usr\/)?bin\/([^/]+)$/.exec(path)?.[1] ?? []);
+  fs
+    .getAllPaths()
+    .flatMap((path) => /^\/(?:usr\/)?bin\/([^/]+)$/.exec(path)?.[1] ?? [])
+    .filter((name) => name !== HELP);
+
+function helpText(): string {
+  const refused = new Set(refusals.map(({ name }) => name));
+  const names = [...new Set(commandNames())].filter((name) => !refused.has(name)).sort();
+  return `node file.ts, npm test, npm run <script> and vitest run the code of this project.\n\n${names.join("  ")}\n\nPipes, globs, variables, loops, && and || work as in Bash.\n`;
+}

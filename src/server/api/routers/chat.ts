@@ -1,7 +1,7 @@
 import "server-only";
 import { tracked } from "@trpc/server";
 import { attachInput, attachmentInput, uploadsInput } from "~/domain/chat/attachment-input";
-import { finishRunInput, runsCommandsInput } from "~/domain/chat/command-run";
+import { claimRunInput, finishRunInput, keepRunInput, runsCommandsInput } from "~/domain/chat/command-run";
 import {
   chatInput,
   contextInput,
@@ -27,6 +27,7 @@ import {
   claimRun,
   declineRun,
   finishRun,
+  keepRun,
   readCommandRun,
   setRunsCommands,
 } from "~/server/services/chat/command-run";
@@ -117,7 +118,10 @@ export const chatRouter = createRouter({
   commandRun: userProcedure
     .input(replyInput)
     .query(({ ctx, input }) => readCommandRun(ctx.deps, ctx.user, input)),
-  claimRun: userProcedure.input(replyInput).mutation(({ ctx, input }) => claimRun(ctx.deps, ctx.user, input)),
+  claimRun: userProcedure
+    .input(claimRunInput)
+    .mutation(({ ctx, input }) => claimRun(ctx.deps, ctx.user, input)),
+  keepRun: userProcedure.input(keepRunInput).mutation(({ ctx, input }) => keepRun(ctx.deps, ctx.user, input)),
   finishRun: userProcedure
     .input(finishRunInput)
     .mutation(({ ctx, input }) => finishRun(ctx.deps, ctx.user, input)),

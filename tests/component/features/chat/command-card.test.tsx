@@ -12,6 +12,7 @@ import { api } from "~/trpc/react";
 const open: CommandRun = {
   state: "open",
   always: false,
+  startsItself: false,
   isLast: true,
   output: "",
   exitCode: null,
@@ -39,7 +40,7 @@ function serverWith(run: CommandRun) {
         output: input.output,
         milliseconds: 1234,
       });
-    return answer(name === "commandRun" ? run : name === "claimRun" ? { claimed: true } : undefined);
+    return answer(name === "commandRun" ? run : name === "claimRun" ? { claimId: "c" } : undefined);
   };
   return {
     asked,
@@ -47,7 +48,7 @@ function serverWith(run: CommandRun) {
   };
 }
 
-async function renderCard(run: Partial<CommandRun>, automatic = 0) {
+async function renderCard(run: Partial<CommandRun>) {
   const { asked, client } = serverWith({ ...open, ...run });
   const onOutput = vi.fn();
   const running = Promise.withResolvers<{ exitCode: number; output: string }>();
@@ -66,7 +67,7 @@ async function renderCard(run: Partial<CommandRun>, automatic = 0) {
     <QueryClientProvider client={queries}>
       <api.Provider client={client} queryClient={queries}>
         <CommandRunner value={runner}>
-          <RunScope value={{ chatId: "a", automaticLeft: { current: automatic } }}>
+          <RunScope value="a">
             <CommandCard replyId="b" commands={["npm test", "ls src | wc -l"]} onOutput={onOutput} />
           </RunScope>
         </CommandRunner>
@@ -100,16 +101,16 @@ it("runs nothing that was declined", async () => {
   expect(runner).not.toHaveBeenCalled();
 });
 
-it("runs by itself and sends the output where the project allows it, after a message of this tab", async () => {
-  const { running, onOutput } = await renderCard({ always: true }, 1);
+it("runs by itself and sends the output where the server lets it", async () => {
+  const { running, onOutput } = await renderCard({ always: true, startsItself: true });
   await expect.element(button("Stop")).toBeVisible();
   running.resolve({ exitCode: 0, output: "ok\n" });
   await expect.element(status).toHaveTextContent("Exit code 0");
   expect(onOutput).toHaveBeenCalledOnce();
 });
 
-it("asks in other tabs, and once the automatic runs are used up", async () => {
-  const { runner } = await renderCard({ always: true }, 0);
+it("asks where the server does not, though the project allows it", async () => {
+  const { runner } = await renderCard({ always: true });
   await expect.element(button("Run once")).toBeVisible();
   expect(runner).not.toHaveBeenCalled();
 });

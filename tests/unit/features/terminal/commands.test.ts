@@ -4,8 +4,8 @@ import { createTimers, nodeGlobals } from "~/features/terminal/shell/commands/no
 import { nodeModules } from "~/features/terminal/shell/commands/node-modules";
 import { runNpm } from "~/features/terminal/shell/commands/npm-command";
 import { refusals } from "~/features/terminal/shell/commands/refusals";
-import { opensConnection } from "~/features/terminal/shell/no-network";
-import { runFile } from "~/features/terminal/shell/run-program";
+import { networkGlobals, opensConnection } from "~/features/terminal/shell/no-network";
+import { createProgram, runFile } from "~/features/terminal/shell/run-program";
 
 const NO_NETWORK = "This terminal has no network and cannot reach your computer.";
 
@@ -32,6 +32,18 @@ it.each(["curl x", "nc -l 80", "telnet x", "apt install x", "apt-get update"])(
   },
 );
 
+it.each(["npm run lint", "npx tsc", "vim a.txt", "npx create-react-app x", "npm run build"])(
+  "%s says in a sentence why it cannot run",
+  async (line) => {
+    const run = await shell({
+      "package.json": JSON.stringify({ scripts: { lint: "eslint .", build: "rollup -c" } }),
+    });
+    const { stderr, exitCode } = await run(line);
+    expect(exitCode).not.toBe(0);
+    expect(stderr).toMatch(/[a-z ]+\.\n$/);
+  },
+);
+
 it.each([
   'require("node:http")',
   'require("https")',
@@ -43,13 +55,23 @@ it.each([
 ])("node says that nothing is reached by %s", async (code) => {
   const files = new Map([["a.ts", code]]);
   const surroundings = { argv: [], env: {}, cwd: "/project", write: () => {}, colours: false };
-  const program = {
-    files,
-    modules: nodeModules(files, "/project", ""),
-    globals: nodeGlobals(surroundings, createTimers()),
-    loaded: new Map(),
-  };
+  const globals = { ...nodeGlobals(surroundings), ...networkGlobals };
+  const program = createProgram(files, nodeModules(files, "/project", ""), globals);
   await expect((async () => runFile(program, "a.ts"))()).rejects.toThrow(NO_NETWORK);
+});
+
+it("waits for timers that others set, and not for what is left when it ends", async () => {
+  const timers = createTimers();
+  const set = timers.functions.setTimeout as (callback: () => void, delay: number) => void;
+  const done: string[] = [];
+  const promise = new Promise<void>((resolve) => set(resolve, 1));
+  void promise.then(() => set(() => done.push("second"), 1));
+  await timers.idle();
+  expect(done).toEqual(["second"]);
+  set(() => done.push("third"), 1);
+  timers.clear();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(done).toEqual(["second"]);
 });
 
 it("knows the connections of Bash", () => {

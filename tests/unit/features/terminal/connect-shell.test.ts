@@ -1,5 +1,5 @@
 import { InMemoryFs } from "just-bash/browser";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { FileContent } from "~/domain/project/project-files";
 import { connectShell } from "~/features/terminal/pane/connect-shell";
 import { createProjectDisk } from "~/features/terminal/shell/project-disk";
@@ -22,7 +22,7 @@ function shellOn(files: Map<string, FileContent>, work: (fs: InMemoryFs) => Prom
       port2.postMessage({ type: "done", id: data.id, exitCode: 0, state, changes });
     });
   };
-  return connectShell(port1, { files: () => files, onOutput: () => {} });
+  return connectShell(port1, { files: () => files, onOutput: () => {}, onLost: () => {} });
 }
 
 it("lets a file become a folder between two commands", async () => {
@@ -70,7 +70,7 @@ it("ends a command that never answers, and goes on with the next shell", async (
   const sentAgain = new Promise((resolve) => {
     port2.onmessage = ({ data }) => data.type === "files" && resolve(data.changes);
   });
-  shell.reconnect(port1);
+  shell.reconnect(port1, 130);
   expect((await running).exitCode).toBe(130);
   void shell.run("true", 80);
   expect(await sentAgain).toEqual([["a.txt", "one"]]);
@@ -78,22 +78,48 @@ it("ends a command that never answers, and goes on with the next shell", async (
   shell.close();
 });
 
-it("prints no more than a shell may say", async () => {
+/** A shell that answers a run with `text`, `times` over. */
+function printing(text: string, times: number, onOutput: () => Promise<void>) {
   const { port1, port2 } = new MessageChannel();
-  let printed = 0;
-  const shell = connectShell(port1, {
-    files: () => new Map(),
-    onOutput: (text) => {
-      printed += text.length;
-    },
-  });
+  const lost = Promise.withResolvers<string>();
+  const acknowledged: ShellRequest[] = [];
+  const shell = connectShell(port1, { files: () => new Map(), onOutput, onLost: lost.resolve });
   port2.onmessage = ({ data }: MessageEvent<ShellRequest>) => {
+    if (data.type === "shown") acknowledged.push(data);
     if (data.type !== "run") return;
-    for (let count = 0; count < 50; count++)
-      port2.postMessage({ type: "output", id: data.id, text: "x".repeat(100_000) });
-    port2.postMessage({ type: "done", id: data.id, exitCode: 0, state, changes: [] });
+    for (let count = 0; count < times; count++) port2.postMessage({ type: "output", id: data.id, text });
   };
-  await shell.run("flood", 80);
-  expect(printed).toBe(2_000_000);
+  return { shell, lost: lost.promise, acknowledged };
+}
+
+it("says what has been shown, once it has been", async () => {
+  const screen = Promise.withResolvers<void>();
+  const onOutput = vi.fn(() => screen.promise);
+  const { shell, acknowledged } = printing("hello", 1, onOutput);
+  void shell.run("echo hello", 80);
+  await vi.waitUntil(() => onOutput.mock.calls.length > 0);
+  expect(acknowledged).toEqual([]);
+  screen.resolve();
+  await vi.waitUntil(() => acknowledged.length > 0);
+  expect(acknowledged).toEqual([{ type: "shown", characters: 5 }]);
   shell.close();
+});
+
+it("gives up a shell that runs far ahead of the screen, and shows no more of it", async () => {
+  const onOutput = vi.fn(() => new Promise<void>(() => {}));
+  const { shell, lost } = printing("x".repeat(100_000), 50, onOutput);
+  void shell.run("flood", 80);
+  expect(await lost).toBe("flooded");
+  expect(onOutput).toHaveBeenCalledTimes(20);
+  shell.close();
+});
+
+it("gives up a shell that keeps sending what nothing asked for", async () => {
+  const { port1, port2 } = new MessageChannel();
+  const lost = Promise.withResolvers<string>();
+  connectShell(port1, { files: () => new Map(), onOutput: () => {}, onLost: lost.resolve });
+  for (let count = 0; count < 2000; count++) port2.postMessage({ type: "output", id: 7, text: "x" });
+  expect(await lost.promise).toBe("flooded");
+  port2.close();
+  port1.close();
 });

@@ -28,6 +28,7 @@ import { PreviewSlot } from "./preview-slot";
 import { adoptChat, type ChatSession, chatIdIn, followAddress } from "./session";
 import type { Split } from "./split";
 import { StartSlot } from "./start-slot";
+import { useTerminal } from "./terminal-slot";
 import { useCommandRunner } from "./use-command-runner";
 import { useTemplates } from "./use-templates";
 import { useWorkspace } from "./use-workspace";
@@ -65,6 +66,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const { feed, references } = talk;
   const workspace = useWorkspace(chatId, key, split);
   const { draft, host, want } = useDraft(workspace);
+  const terminal = useTerminal(draft, workspace);
   const runInProject = useCommandRunner(draft, want);
   const { selection, select } = useSelection();
   const templates = useTemplates(openChat);
@@ -98,6 +100,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
     <TemplateLinks value={renderTemplateLink}>
       <OpenFile value={workspace.openFile}>
         {host}
+        {terminal.host}
         <Panes
           {...workspace.panes}
           chat={
@@ -147,6 +150,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                 key={workspace.projectId}
                 workspace={workspace}
                 draft={draft}
+                terminal={terminal}
                 onAddToPrompt={addToPrompt}
                 onImport={importFiles}
               />

@@ -12,7 +12,7 @@ import { ImportMenu } from "~/features/project/import-menu";
 import type { PlacedFile } from "~/features/project/use-import";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { PaneToggle } from "./pane-toggle";
-import { useTerminal, WithTerminal } from "./terminal-slot";
+import { type useTerminal, WithTerminal } from "./terminal-slot";
 import type { Workspace } from "./use-workspace";
 
 const ProjectEditor = dynamic(
@@ -39,15 +39,15 @@ export function useDraft({ projectId, editor }: Workspace) {
 type EditorSlotProps = {
   workspace: Workspace;
   draft: ProjectDraft | null;
+  terminal: ReturnType<typeof useTerminal>;
   onAddToPrompt: (reference: PromptReference) => void;
   onImport: (files: readonly PlacedFile[]) => void;
 };
 
-export function EditorSlot({ workspace, draft, onAddToPrompt, onImport }: EditorSlotProps) {
-  const terminal = useTerminal();
+export function EditorSlot({ workspace, draft, terminal, onAddToPrompt, onImport }: EditorSlotProps) {
   if (draft === null || draft.status === "loading") return <EditorSkeleton />;
   return (
-    <WithTerminal draft={draft} terminal={terminal}>
+    <WithTerminal terminal={terminal.shown}>
       <ProjectEditor
         draft={draft}
         editor={workspace.editor.state}

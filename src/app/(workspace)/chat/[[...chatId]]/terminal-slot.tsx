@@ -3,7 +3,8 @@
 import { SquareTerminal } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import { IconButton } from "~/components/ui/icon-button";
 import type { ProjectDraft } from "~/features/project/draft-host";
@@ -12,18 +13,42 @@ import { writeDraft } from "~/features/project/write-draft";
 import { copy } from "~/features/terminal/copy";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { isPressed, type Shortcut } from "~/lib/shortcut";
+import type { Workspace } from "./use-workspace";
 
 const TerminalPane = dynamic(
   () => loadWhenOnline(() => import("~/features/terminal/terminal-pane")).then((door) => door.TerminalPane),
   { ssr: false },
 );
 
-const shortcut: Shortcut = { command: true, key: "`" };
+/** Ctrl on Apple devices too: there Cmd and this key switch windows. */
+const shortcut: Shortcut = { control: true, key: "`" };
 
-/** Whether the terminal is open, and the button for it. */
-export function useTerminal() {
-  const [isOpen, setOpen] = useState(false);
-  const toggle = () => setOpen(!isOpen);
+/**
+ * The terminal of the chat's project. It is mounted from the first time that it is opened, in an element of its own,
+ * which the editor takes in: what runs there goes on when the editor is closed or another tab is shown.
+ */
+export function useTerminal(
+  draft: ProjectDraft | null,
+  { projectId, editor, openEditor, openFile }: Workspace,
+) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [session, setSession] = useState<{ projectId: string; isShown: boolean } | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const own = session?.projectId === projectId ? session : null;
+  const isShown = own?.isShown ?? false;
+  const hide = () => {
+    const hadFocus = element?.contains(document.activeElement);
+    setSession(own && { ...own, isShown: false });
+    if (hadFocus) button.current?.focus();
+  };
+  const toggle = () => {
+    // Also false where the editor is closed or not the tab that is shown.
+    if (isShown && element?.offsetParent) return hide();
+    if (!projectId) return;
+    if (!element) setElement(emptyElement());
+    openEditor();
+    setSession({ projectId, isShown: true });
+  };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isPressed(event, shortcut)) return;
     event.preventDefault();
@@ -33,28 +58,57 @@ export function useTerminal() {
     window.addEventListener("keydown", onKeyDown, true);
     return () => window.removeEventListener("keydown", onKeyDown, true);
   }, []);
-  const button = (
-    <IconButton label={copy.title} shortcut={shortcut} size="sm" aria-pressed={isOpen} onClick={toggle}>
-      <SquareTerminal />
-    </IconButton>
-  );
-  return { isOpen, close: () => setOpen(false), button };
+  return {
+    shown: isShown ? element : null,
+    button: (
+      <IconButton
+        ref={button}
+        label={copy.title}
+        shortcut={shortcut}
+        size="sm"
+        aria-pressed={isShown}
+        onClick={toggle}
+      >
+        <SquareTerminal />
+      </IconButton>
+    ),
+    host:
+      own && draft && element
+        ? createPortal(
+            <OpenTerminal
+              key={own.projectId}
+              draft={draft}
+              isShown={isShown && editor.isShown}
+              onOpenFile={openFile ?? (() => {})}
+              onHide={hide}
+              onExit={() => setSession(null)}
+            />,
+            element,
+          )
+        : null,
+  };
 }
 
+const emptyElement = () => {
+  const element = document.createElement("div");
+  element.className = "h-full";
+  return element;
+};
+
 type WithTerminalProps = {
-  draft: ProjectDraft;
-  terminal: ReturnType<typeof useTerminal>;
+  /** The terminal's element, or null while it is not shown. */
+  terminal: HTMLElement | null;
   children: ReactNode;
 };
 
 /** The editor with the terminal below it. */
-export function WithTerminal({ draft, terminal, children }: WithTerminalProps) {
+export function WithTerminal({ terminal, children }: WithTerminalProps) {
   return (
     <Group orientation="vertical" className="h-full">
       <Panel id="code" minSize="20%">
         {children}
       </Panel>
-      {terminal.isOpen && (
+      {terminal && (
         <>
           <Separator
             aria-label={copy.resize}
@@ -63,7 +117,7 @@ export function WithTerminal({ draft, terminal, children }: WithTerminalProps) {
             <span className="absolute inset-x-0 -top-1 h-[9px]" />
           </Separator>
           <Panel id="terminal" defaultSize="40%" minSize="15%">
-            <OpenTerminal draft={draft} onClose={terminal.close} />
+            <Place element={terminal} />
           </Panel>
         </>
       )}
@@ -71,7 +125,24 @@ export function WithTerminal({ draft, terminal, children }: WithTerminalProps) {
   );
 }
 
-function OpenTerminal({ draft, onClose }: { draft: ProjectDraft; onClose: () => void }) {
+function Place({ element }: { element: HTMLElement }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    place.current?.append(element);
+    return () => element.remove();
+  }, [element]);
+  return <div ref={place} className="h-full" />;
+}
+
+type OpenTerminalProps = {
+  draft: ProjectDraft;
+  isShown: boolean;
+  onOpenFile: NonNullable<Workspace["openFile"]>;
+  onHide: () => void;
+  onExit: () => void;
+};
+
+function OpenTerminal({ draft, ...rest }: OpenTerminalProps) {
   const { resolvedTheme } = useTheme();
   const files = useDraftFiles(draft);
   if (!files) return null;
@@ -80,7 +151,7 @@ function OpenTerminal({ draft, onClose }: { draft: ProjectDraft; onClose: () => 
       files={files}
       theme={resolvedTheme === "light" ? "light" : "dark"}
       onChanges={(written, message) => writeDraft(draft, written, message)}
-      onClose={onClose}
+      {...rest}
     />
   );
 }

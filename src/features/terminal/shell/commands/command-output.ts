@@ -1,4 +1,4 @@
-import { createOutput, type Output } from "../output";
+import type { Output } from "../output";
 
 /** Where a command's output goes: at once to the screen, or collected for a pipe. */
 export interface CommandOutput extends Output {
@@ -10,15 +10,8 @@ export interface CommandOutput extends Output {
 export function commandOutput(screen: Output | null): CommandOutput {
   if (screen) return { ...screen, collected: () => "", toScreen: true };
   let text = "";
-  const output = createOutput((batch) => {
-    text += batch;
-  });
-  return {
-    ...output,
-    collected: () => {
-      output.flush();
-      return text;
-    },
-    toScreen: false,
+  const write = (more: string) => {
+    text += more;
   };
+  return { write, flush: () => {}, collected: () => text, toScreen: false };
 }

@@ -1,9 +1,10 @@
 import type { ExecResult, InMemoryFs, ResolvedCommandContext } from "just-bash/browser";
 import type { FileContent } from "~/domain/project/project-files";
+import { networkGlobals } from "../no-network";
 import type { Output } from "../output";
 import { readAll } from "../project-disk";
 import { ROOT } from "../protocol";
-import { type Program, pathInProject, runFile } from "../run-program";
+import { createProgram, pathInProject, runFile } from "../run-program";
 import { commandOutput } from "./command-output";
 import { createTimers, Exit, nodeGlobals } from "./node-globals";
 import { nodeModules } from "./node-modules";
@@ -26,21 +27,18 @@ export async function runNode(
   if (entry === null) return { stdout: "", stderr: USAGE, exitCode: 9 };
   const output = commandOutput(screen);
   const timers = createTimers();
-  const program: Program = {
-    files,
-    modules: nodeModules(files, context.cwd, String(context.stdin)),
-    globals: nodeGlobals(
-      {
-        argv: ["node", `${ROOT}/${entry}`, ...(entry === INLINE ? rest.slice(1) : rest)],
-        env: Object.fromEntries(context.env),
-        cwd: context.cwd,
-        write: output.write,
-        colours: output.toScreen,
-      },
-      timers,
-    ),
-    loaded: new Map(),
-  };
+  const globals = nodeGlobals({
+    argv: ["node", `${ROOT}/${entry}`, ...(entry === INLINE ? rest.slice(1) : rest)],
+    env: Object.fromEntries(context.env),
+    cwd: context.cwd,
+    write: output.write,
+    colours: output.toScreen,
+  });
+  const program = createProgram(files, nodeModules(files, context.cwd, String(context.stdin)), {
+    ...globals,
+    ...networkGlobals,
+    ...timers.functions,
+  });
   let exitCode = 0;
   let stderr = "";
   try {
@@ -51,6 +49,8 @@ export async function runNode(
   } catch (error) {
     exitCode = error instanceof Exit ? error.code : 1;
     if (!(error instanceof Exit)) stderr = `${describeError(error)}\n`;
+  } finally {
+    timers.clear();
   }
   files.delete(INLINE);
   await writeBack(fs, before, files);
@@ -75,7 +75,7 @@ function entryOf(
   const found = [path, `${path}.js`, `${path}.ts`, `${path}/index.js`, `${path}/index.ts`].find(
     (one) => one !== null && files.has(one),
   );
-  if (!found) throw new Error(`node: cannot find ${first}`);
+  if (!found) throw new Error(`cannot find ${first}`);
   return found;
 }
 
@@ -95,7 +95,11 @@ async function untilUnhandled(work: () => Promise<void>): Promise<void> {
 }
 
 /** Puts what the program wrote into the shell's file system. */
-async function writeBack(fs: InMemoryFs, before: Map<string, FileContent>, after: Map<string, FileContent>) {
+export async function writeBack(
+  fs: InMemoryFs,
+  before: Map<string, FileContent>,
+  after: Map<string, FileContent>,
+) {
   for (const [path, content] of after) {
     if (before.get(path) !== content) await fs.writeFile(`${ROOT}/${path}`, content);
   }

@@ -1,5 +1,5 @@
+import { Buffer } from "buffer";
 import { formatWithOptions } from "node-inspect-extracted";
-import { networkGlobals } from "../no-network";
 
 /** Thrown by `process.exit`. */
 export class Exit {
@@ -15,10 +15,9 @@ interface Surroundings {
 }
 
 /** `console`, `process` and the other names that Node.js gives to every module. */
-export function nodeGlobals(surroundings: Surroundings, timers: Timers): Record<string, unknown> {
-  const { argv, env, cwd, write } = surroundings;
+export function nodeGlobals({ argv, env, cwd, write, colours }: Surroundings) {
   const stream = {
-    isTTY: surroundings.colours,
+    isTTY: colours,
     write(text: unknown) {
       write(String(text));
       return true;
@@ -46,13 +45,7 @@ export function nodeGlobals(surroundings: Surroundings, timers: Timers): Record<
     nextTick: (callback: (...values: unknown[]) => void, ...values: unknown[]) =>
       queueMicrotask(() => callback(...values)),
   };
-  return {
-    console: nodeConsole(write, surroundings.colours),
-    process,
-    global: globalThis,
-    ...networkGlobals,
-    ...timers.functions,
-  };
+  return { console: nodeConsole(write, colours), process, Buffer, global: globalThis };
 }
 
 function nodeConsole(write: (text: string) => void, colors: boolean) {
@@ -95,6 +88,8 @@ export interface Timers {
   functions: Record<string, unknown>;
   /** Ends when no timer is left; rejects with what a timer's callback threw. */
   idle(): Promise<void>;
+  /** Ends what is left of them. */
+  clear(): void;
 }
 
 /** Timers that keep a program running, as in Node.js. */
@@ -102,7 +97,10 @@ export function createTimers(): Timers {
   const pending = new Set<unknown>();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let isWaiting = false;
-  const settle = () => isWaiting && pending.size === 0 && resolve();
+  // A turn later: promises may set more timers, or never let go.
+  const settle = () => {
+    if (isWaiting) setTimeout(() => pending.size === 0 && resolve());
+  };
   const guarded = (callback: Callback, values: unknown[]) => {
     try {
       callback(...values);
@@ -137,6 +135,7 @@ export function createTimers(): Timers {
       clearInterval: clear,
       clearImmediate: clear,
     },
+    clear: () => pending.forEach((timer) => void clearTimeout(timer as number)),
     idle() {
       isWaiting = true;
       settle();

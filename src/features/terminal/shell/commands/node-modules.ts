@@ -1,4 +1,5 @@
 import { equals } from "@vitest/expect";
+import { Buffer } from "buffer";
 import EventEmitter from "events";
 import { format, inspect } from "node-inspect-extracted";
 import * as path from "pathe";
@@ -23,6 +24,7 @@ export function nodeModules(files: Map<string, FileContent>, cwd: string, stdin:
     },
     crypto: { webcrypto: crypto, randomUUID: () => randomUuid() },
     perf_hooks: { performance },
+    buffer: { Buffer },
     "timers/promises": { setTimeout: (ms: number) => new Promise((done) => setTimeout(done, ms)) },
     ...assertModules(),
   };
@@ -51,7 +53,10 @@ function fileSystem(files: Map<string, FileContent>, cwd: string, stdin: string)
       return options ? textOf(content) : toBytes(content);
     },
     writeFileSync: (file: unknown, content: unknown) =>
-      void files.set(inProject(file), content instanceof Uint8Array ? content : String(content)),
+      void files.set(
+        inProject(file),
+        content instanceof Uint8Array ? new Uint8Array(content) : String(content),
+      ),
     appendFileSync: (file: unknown, text: unknown) =>
       void files.set(inProject(file), `${textOf(files.get(inProject(file)) ?? "")}${text}`),
     existsSync(file: unknown) {
@@ -91,11 +96,7 @@ function fileSystem(files: Map<string, FileContent>, cwd: string, stdin: string)
   return { ...fs, promises };
 }
 
-/** Bytes that turn into their text where code expects Node's Buffer to. */
-const toBytes = (content: FileContent): Uint8Array => {
-  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  return Object.assign(bytes.slice(), { toString: () => new TextDecoder().decode(bytes) });
-};
+const toBytes = (content: FileContent): Buffer => Buffer.from(content as string);
 
 const failure = (code: string, words: string, file: string) =>
   Object.assign(new Error(`${code}: ${words}, open '${file}'`), { code, path: file });

@@ -11,6 +11,9 @@ const manifest = z.object({
 const INSTALL =
   "Nothing to install: this terminal has no network. The preview has the packages that code usually imports, and says\nwhen one is missing.\n";
 
+const NOT_FOUND = 127;
+const NO_PROGRAMS = "Programs that packages bring cannot be installed here; node and vitest are there.\n";
+
 /** `npm test`, `npm start`, `npm run` with its pre and post scripts; everything else is explained. */
 export async function runNpm(
   args: string[],
@@ -52,7 +55,8 @@ export async function runNpm(
 
 async function runLine(line: string, context: ResolvedCommandContext): Promise<ExecResult> {
   const result = await context.exec?.(line, { cwd: context.cwd });
-  return result ?? refuse("npm cannot run scripts here.");
+  if (!result) return refuse("npm cannot run scripts here.");
+  return result.exitCode === NOT_FOUND ? { ...result, stderr: result.stderr + NO_PROGRAMS } : result;
 }
 
 async function readScripts(context: ResolvedCommandContext): Promise<Record<string, string> | string> {

@@ -1,18 +1,25 @@
 import { type Command, defineCommand } from "just-bash/browser";
 import { NO_NETWORK } from "../no-network";
 
-const outside = "sudo docker open apt apt-get curl wget ssh ping nc telnet".split(" ");
-
-const sentences: Record<string, string> = {
-  git: "Versions are kept for you: see the history of this project. Its download holds a git repository.",
-  vite: "The preview beside this terminal runs the project already.",
-  next: "The preview beside this terminal runs the project already.",
-  python: "This terminal runs JavaScript and TypeScript only.",
-  python3: "This terminal runs JavaScript and TypeScript only.",
-  ...Object.fromEntries(outside.map((name) => [name, NO_NETWORK])),
-};
+/** Why programs that people and models try are not here, by their names. */
+const reasons: [names: string, sentence: string][] = [
+  ["sudo docker open apt apt-get brew curl wget ssh scp rsync ping nc telnet", NO_NETWORK],
+  ["git", "Versions are kept for you: see the history of this project. Its download holds a git repository."],
+  [
+    "vite next webpack parcel astro nuxt serve http-server nodemon react-scripts",
+    "The preview beside this terminal runs the project already. To build it elsewhere, download it.",
+  ],
+  ["tsc vue-tsc eslint biome", "The editor shows the errors of each file; this terminal has no checker."],
+  ["prettier", "The editor formats files; this terminal does not."],
+  ["vi vim nano emacs code", "Open the file in the editor above."],
+  ["python python3 pip ruby php java go cargo deno", "This terminal runs JavaScript and TypeScript only."],
+];
 
 /** Commands that people try and that this terminal cannot have: each says why. */
-export const refusals: Command[] = Object.entries(sentences).map(([name, sentence]) =>
-  defineCommand(name, async () => ({ stdout: "", stderr: `${name}: ${sentence}\n`, exitCode: 1 })),
+export const refusals: Command[] = reasons.flatMap(([names, sentence]) =>
+  names
+    .split(" ")
+    .map((name) =>
+      defineCommand(name, async () => ({ stdout: "", stderr: `${name}: ${sentence}\n`, exitCode: 1 })),
+    ),
 );
