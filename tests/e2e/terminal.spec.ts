@@ -90,17 +90,6 @@ test("commands work on the project, what they write becomes a version, and none 
   await expect(screen).toContainText(/no \w*Error/);
   await run(page, "node -e 'console.log(typeof document, typeof parent, self.origin)'");
   await expect(screen).toContainText("undefined undefined null");
-  // A worker of its own has everything that this one was relieved of.
-  await run(
-    page,
-    "node -e 'new Worker(URL.createObjectURL(new Blob([`fetch(\"https://example.com\").then(() => postMessage(1), () => postMessage(0))`]))).onmessage = ({ data }) => console.log(data ? `out` : `stayed`, `in`); setTimeout(() => {}, 2000)'",
-  );
-  await expect(screen).toContainText("stayed in");
-  await run(
-    page,
-    "node -e 'try { indexedDB.open(`x`); console.log(`open`) } catch (e) { console.log(`shut:`, e.name) }'",
-  );
-  await expect(screen).toContainText("shut: SecurityError");
   const own = new URL(page.url()).origin;
   // Ctrl-C loads the frame anew.
   const isOwn = (url: string) =>
