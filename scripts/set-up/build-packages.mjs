@@ -21,6 +21,7 @@ const currentFingerprint = () =>
     "scripts/set-up/build-libraries.mjs",
     "scripts/set-up/libraries",
     "scripts/set-up/preview-modules.mjs",
+    "src/content/ui-kit",
   ]);
 
 export const arePackagesBuilt = async () => isStamped(stampFile, currentFingerprint());
@@ -34,6 +35,7 @@ export async function buildPackages() {
     buildLibraries(projectPath("public", "libraries")),
   ]);
   writeLicences(new Set([...modules, ...libraries]));
+  writeUiKit(projectPath("src", "content", "ui-kit"));
   stamp(stampFile, currentFingerprint());
 }
 
@@ -121,6 +123,16 @@ function chunksOf(output, outputs) {
   };
   follow(output);
   return [...found].map((file) => path.basename(file));
+}
+
+/** The components by their path in a project. The sources end in ".txt" because they belong to projects and not to this one. @param {string} source */
+function writeUiKit(source) {
+  const kit = fs.readdirSync(source).map((file) => {
+    const name = path.basename(file, ".txt");
+    const place = name === "utils.ts" ? "lib" : name.startsWith("use-") ? "hooks" : "components/ui";
+    return [`${place}/${name}`, fs.readFileSync(path.join(source, file), "utf8")];
+  });
+  fs.writeFileSync(path.join(folder, "ui-kit.json"), JSON.stringify(Object.fromEntries(kit)));
 }
 
 /** Files run from blob: addresses, where a relative import means nothing: the frame's import map knows them by name. @param {string} file */

@@ -14,7 +14,7 @@ const TOOLS = {
 /** For projects with a configuration of version 3. */
 const TAILWIND_3 = { tailwindcss: "3.4.19", postcss: "8.5.33", autoprefixer: "10.6.2" };
 
-const TAILWIND_CLASSES = /\bclass(?:Name)?="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)/;
+const TAILWIND_CLASSES = /\bclass(?:Name)?="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)|^@theme\b/m;
 
 /**
  * A React or Vue project with all that `npm install && npm run build` needs outside: what it has stays, except that the

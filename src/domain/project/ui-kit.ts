@@ -2,10 +2,12 @@ import { importedNames } from "./imported-names";
 import type { FileContent, ProjectFiles } from "./project-files";
 import { resolveImport } from "./resolve-import";
 
-/** The usual components of shadcn/ui as projects import them, by path: "components/ui/button.tsx", "lib/utils.ts". */
+/** The usual components of shadcn/ui as projects import them, by path: "components/ui/button.tsx", "lib/utils.ts", "hooks/use-toast.ts". */
 export type UiKit = ReadonlyMap<string, string>;
 
-const PART = /(?:^|\/)((?:components\/ui|lib)\/[\w.-]+)$/;
+const PART = /(?:^|\/)((?:components\/ui|lib|hooks)\/[\w.-]+)$/;
+/** Hooks that older projects keep beside the components. */
+const HOOK = /^components\/ui\/(use-[\w.-]+)$/;
 
 /** Whether a file is, or replaces, one of the kit's components. */
 export const isUiKitPart = (path: string): boolean => /(?:^|\/)components\/ui\//.test(path);
@@ -19,17 +21,19 @@ export function withUiKit(files: ProjectFiles, kit: UiKit): ProjectFiles {
     for (const name of importedNames(path, known.get(path))) {
       if (resolveImport(known, path, name, new Set()).kind !== "missing") continue;
       const part = partOf(path, name);
-      const found = part && ["", ".tsx", ".ts"].map((ending) => part + ending).find((each) => kit.has(each));
-      if (!found) continue;
-      known.set(root + found, kit.get(found) ?? "");
-      queue.push(root + found);
+      if (part === undefined) continue;
+      const source = part.replace(HOOK, "hooks/$1");
+      const ending = ["", ".tsx", ".ts"].find((each) => kit.has(source + each));
+      if (ending === undefined) continue;
+      known.set(root + part + ending, kit.get(source + ending) ?? "");
+      queue.push(root + part + ending);
     }
   }
   return known.size === files.size ? files : known;
 }
 
-/** What an import names, from the folder that holds "components" and "lib". */
-function partOf(path: string, name: string): string | undefined {
+/** What an import names, from the folder that holds "components", "lib" and "hooks"; undefined for what the kit cannot have. */
+export function partOf(path: string, name: string): string | undefined {
   if (/^\.\/[\w.-]+$/.test(name) && /(?:^|\/)components\/ui\/[^/]+$/.test(path))
     return `components/ui/${name.slice(2)}`;
   return /^[@~./]/.test(name) ? PART.exec(name)?.[1] : undefined;

@@ -13,6 +13,7 @@ export function createStorageWriter(save: (changes: StorageChange[]) => Promise<
   let pending = new Map<string, string | null>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSaving = false;
+  let beingSaved: readonly StorageChange[] = [];
   let lastAt = Number.NEGATIVE_INFINITY;
   const take = () => {
     const changes = [...pending].map(([key, value]) => ({ key, value }));
@@ -31,9 +32,11 @@ export function createStorageWriter(save: (changes: StorageChange[]) => Promise<
     isSaving = true;
     lastAt = performance.now();
     const changes = take();
+    beingSaved = changes;
     if ((await save(changes)) === "retry")
       pending = new Map([...changes.map(({ key, value }) => [key, value] as const), ...pending]);
     isSaving = false;
+    beingSaved = [];
     schedule();
   };
   return {
@@ -42,6 +45,11 @@ export function createStorageWriter(save: (changes: StorageChange[]) => Promise<
       schedule();
     },
     flush,
+    /** The characters of what is not known to be saved. */
+    unsavedLength() {
+      const unsaved = [...pending, ...beingSaved.map(({ key, value }) => [key, value] as const)];
+      return unsaved.reduce((sum, [key, value]) => sum + key.length + (value?.length ?? 0), 0);
+    },
     /** The changes that nothing has saved, for a caller that saves them in another way. */
     take,
   };

@@ -17,6 +17,9 @@ export interface AppData {
   clear: () => void;
 }
 
+/** Browsers let requests of 64 KiB outlive their document; a character is up to three bytes, and JSON adds its own. */
+const MAX_LAST_CHARACTERS = 16_000;
+
 type Utils = ReturnType<typeof api.useUtils>;
 
 /** The data of a chat's pages: for this view, or kept with the project when its owner wants. */
@@ -38,8 +41,10 @@ export function useAppData(project: { projectId: string; keepsStorage: boolean }
   }, [stored.data, keptId, keeper]);
   useEffect(() => keeper.saveTo(isLoaded ? keptId : null), [isLoaded, keptId, keeper]);
   useEffect(() => {
+    window.addEventListener("beforeunload", keeper.warn);
     window.addEventListener("pagehide", keeper.leave);
     return () => {
+      window.removeEventListener("beforeunload", keeper.warn);
       window.removeEventListener("pagehide", keeper.leave);
       void keeper.flush();
     };
@@ -102,6 +107,12 @@ function createKeeper(utils: Utils) {
       } catch (error) {
         showFailure(error);
       }
+    },
+    /** Has the browser ask before data is lost that is too much for the last request. */
+    warn(event: BeforeUnloadEvent) {
+      if (!target || writer.unsavedLength() < MAX_LAST_CHARACTERS) return;
+      event.preventDefault();
+      void writer.flush();
     },
     /** The document is about to go, and calls with it; this request outlives it. */
     leave() {

@@ -288,6 +288,7 @@
     const value = createStorage(area, stored[area], line);
     Object.defineProperty(window, `${area}Storage`, { configurable: true, value });
   }
+  explainMissing();
   let cookies = "";
   Object.defineProperty(document, "cookie", {
     configurable: true,
@@ -297,6 +298,29 @@
       cookies = cookies ? `${cookies}; ${pair}` : pair;
     },
   });
+
+  /** Names what a browser refuses without an origin, when it is first used; its own errors say only "denied". */
+  function explainMissing() {
+    /** @param {object} owner @param {string} name */
+    const watch = (owner, name) => {
+      const native = Object.getOwnPropertyDescriptor(owner, name);
+      if (!native?.get) return;
+      const read = native.get;
+      let isSaid = false;
+      Object.defineProperty(owner, name, {
+        ...native,
+        get() {
+          if (!isSaid)
+            report("warn", `${name} does not work in the preview, which has no origin; localStorage does.`);
+          isSaid = true;
+          return call(read, this);
+        },
+      });
+    };
+    watch(window, "indexedDB");
+    watch(window, "caches");
+    watch(Navigator.prototype, "serviceWorker");
+  }
 
   /** The page's current state as script-free markup. */
   function takeSnapshot() {

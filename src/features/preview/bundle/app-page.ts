@@ -17,7 +17,7 @@ const LOCAL_FILE =
   /<script\b[^>]*\bsrc\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>\s*<\/script>|<link\b[^>]*\bhref\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>/gi;
 
 const TAILWIND =
-  /\bclass(?:Name)?="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)|@(?:tailwind|apply|theme)\b|@import ["']tailwindcss/;
+  /\bclass(?:Name)?="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)|@(?:tailwind|apply|theme)\b|@import ["']tailwindcss|components\/ui\//;
 
 /** The project's own document without the files that the bundle brings. */
 function shellOf(files: ProjectFiles): string {

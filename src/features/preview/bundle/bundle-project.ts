@@ -3,8 +3,9 @@ import type { PageBundle } from "~/domain/preview/page-bundle";
 import { extensionOf, type ProjectFiles } from "~/domain/project/project-files";
 import { bundledScript, kindOfProject, pageEntry, scriptEntry } from "~/domain/project/project-kind";
 import { linkedFile, resolveImport } from "~/domain/project/resolve-import";
+import { partOf, withUiKit } from "~/domain/project/ui-kit";
 import { type CompiledFile, CompileError, compileScript, isScript } from "./compile-file";
-import { loadPackages, packageIndex } from "./packages";
+import { loadPackages, loadUiKit, packageIndex } from "./packages";
 import { dataUrl, isMedia, withPictures } from "./static-files";
 import { compileCssModule, inlineStyles, isCssModule } from "./style-file";
 
@@ -32,7 +33,8 @@ export function createBundler() {
     };
   return {
     /** The modules that a project's entry reaches, with their packages. */
-    async bundle(files: ProjectFiles): Promise<PageBundle> {
+    async bundle(given: ProjectFiles): Promise<PageBundle> {
+      let files = given;
       const index = await packageIndex();
       const packages = new Set(Object.keys(index.files));
       const kind = kindOfProject(files);
@@ -62,7 +64,13 @@ export function createBundler() {
         }
         const imports: Record<string, string> = {};
         for (const name of file.imports) {
-          const target = resolveImport(files, path, packageOf(name, packages), packages);
+          const resolve = () => resolveImport(files, path, packageOf(name, packages), packages);
+          let target = resolve();
+          // Typed by hand, or in a reply that is still being written: the project gets the file with the next reply.
+          if (target.kind === "missing" && partOf(path, name)) {
+            files = withUiKit(files, await loadUiKit());
+            target = resolve();
+          }
           if (target.kind === "file") {
             imports[name] = target.path;
             queue.push(target.path);

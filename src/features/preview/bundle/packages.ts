@@ -1,4 +1,5 @@
 import type { PageBundle } from "~/domain/preview/page-bundle";
+import type { UiKit } from "~/domain/project/ui-kit";
 
 // See scripts/set-up/build-packages.mjs.
 export type PackageIndex = {
@@ -47,4 +48,9 @@ function loadText(file: string): Promise<string> {
     });
   texts.set(file, loading);
   return loading;
+}
+
+/** The components that a project may import without having them. */
+export async function loadUiKit(): Promise<UiKit> {
+  return new Map(Object.entries<string>(JSON.parse(await loadText("ui-kit.json"))));
 }

@@ -18,7 +18,7 @@ import {
   saveVersion,
   type VersionDraft,
 } from "./project-store";
-import { readUiKit } from "./read-ui-kit";
+import { uiKit } from "./ui-kit";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
 
@@ -78,7 +78,7 @@ export async function draftReply(
   if (changes.every(({ state }) => state === "refused")) return { changes, version: undefined };
   const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
   const files = current === base ? applied.files : mergedFiles(base, current, applied.files);
-  const draft = draftVersion(withUiKit(files, await readUiKit()));
+  const draft = draftVersion(withUiKit(files, uiKit));
   return { changes, version: { id: ids.next(), reply, head, parent, draft } };
 }
 

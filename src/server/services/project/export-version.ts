@@ -3,12 +3,14 @@ import { strToU8, type Zippable, zipSync } from "fflate";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { withBuildFiles } from "~/domain/project/build-files";
 import { type ExportInput, exportName } from "~/domain/project/export";
+import { withUiKit } from "~/domain/project/ui-kit";
 import type { Db } from "~/server/db";
 import packages from "../../../../public/packages/index.json" with { type: "json" };
 import { gitRepository } from "./git-repository";
 import { readTreeFiles } from "./project-store";
 import { readVersionPage } from "./read-version-page";
 import { requireVersion } from "./require-project";
+import { uiKit } from "./ui-kit";
 
 export type ExportedVersion = { fileName: string; contentType: string; bytes: Uint8Array<ArrayBuffer> };
 
@@ -28,7 +30,8 @@ export async function exportVersion(
   const files: Zippable = {};
   const stored = await readTreeFiles(db, projectId, treeId);
   // A repository holds what was written, and nothing else.
-  const exported = format === "git" ? stored : withBuildFiles(stored, name, packages.versions);
+  const exported =
+    format === "git" ? stored : withBuildFiles(withUiKit(stored, uiKit), name, packages.versions);
   for (const [path, content] of exported)
     files[`${name}/${path}`] = typeof content === "string" ? strToU8(content) : content;
   if (format === "git")

@@ -4,10 +4,8 @@ import type { ProjectFiles } from "~/domain/project/project-files";
 import { resolveImport } from "~/domain/project/resolve-import";
 import { withUiKit } from "~/domain/project/ui-kit";
 import { compileScript, isScript } from "~/features/preview/bundle/compile-file";
-import { readUiKit } from "~/server/services/project/read-ui-kit";
+import { uiKit as kit } from "~/server/services/project/ui-kit";
 import index from "../../../../public/packages/index.json" with { type: "json" };
-
-const kit = await readUiKit();
 
 describe("withUiKit", () => {
   it("adds the components that are imported, with what they import themselves, beside the project's sources", () => {
@@ -23,6 +21,19 @@ describe("withUiKit", () => {
       "src/components/ui/button.tsx",
       "src/components/ui/theme.css",
       "src/lib/utils.ts",
+    ]);
+  });
+
+  it("adds hooks where they are imported, and what they are made of", () => {
+    const files: ProjectFiles = new Map([
+      [
+        "src/App.tsx",
+        'import { useToast } from "@/components/ui/use-toast";\nimport { useIsMobile } from "@/hooks/use-mobile";',
+      ],
+    ]);
+    expect([...withUiKit(files, kit).keys()].slice(1).toSorted()).toEqual([
+      "src/components/ui/use-toast.ts",
+      "src/hooks/use-mobile.ts",
     ]);
   });
 

@@ -49,4 +49,17 @@ describe("the writer of a page's storage", () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(saved.at(-1)).toEqual([set("a", "2"), set("b", "1")]);
   });
+
+  it("counts what is not saved yet, and what is being saved", async () => {
+    const answer = Promise.withResolvers<"done">();
+    const writer = createStorageWriter(() => answer.promise);
+    writer.add([set("a", "12345")]);
+    expect(writer.unsavedLength()).toBe(6);
+    const flushed = writer.flush();
+    writer.add([set("b", "1")]);
+    expect(writer.unsavedLength()).toBe(8);
+    answer.resolve("done");
+    await flushed;
+    expect(writer.unsavedLength()).toBe(2);
+  });
 });

@@ -17,6 +17,23 @@ it("names the packages with their versions when an import is not there", async (
   expect(found.available).toBe("");
 });
 
+it("runs components of shadcn/ui that are imported and not there yet", async () => {
+  const { modules, available } = await bundle({
+    "src/App.tsx":
+      'import { Button } from "@/components/ui/button";\nexport default () => <Button>Go</Button>;',
+  });
+  expect(available).toBe("");
+  expect(modules["src/App.tsx"]?.imports["@/components/ui/button"]).toBe("src/components/ui/button.tsx");
+  expect(Object.keys(modules)).toContain("src/lib/utils.ts");
+});
+
+it("has all components that models import, with the packages below them", async () => {
+  const page = fs.readFileSync("tests/support/every-component.tsx.txt", "utf8");
+  const { errors, available, packages } = await bundle({ "app/page.tsx": page });
+  expect({ errors, available }).toEqual({ errors: [], available: "" });
+  expect(Object.keys(packages.files)).toEqual(expect.arrayContaining(["react-day-picker", "input-otp"]));
+});
+
 it("takes the package that the address of a CDN means", async () => {
   const { modules } = await bundle({
     "App.jsx": 'import Chart from "https://esm.sh/chart.js@4/auto";\nexport default () => <p>{Chart}</p>;',
