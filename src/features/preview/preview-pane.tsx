@@ -30,8 +30,8 @@ export type { PreviewPhase, ShownVersion };
 
 interface PreviewPaneProps extends CurrentReply {
   theme: PreviewTheme;
-  /** The project that the reply changes; absent while it is loading. */
-  files?: ProjectFiles | undefined;
+  /** The project that the reply changes, null while it is loading; absent where there is none. */
+  files?: ProjectFiles | null | undefined;
   /** The project's version on screen. */
   version?: ShownVersion | undefined;
   /** Reports once that the page of a version ran for a while without an error, or each time that it did not. */
@@ -97,7 +97,8 @@ export function PreviewPane(props: PreviewPaneProps) {
     return withViewerScheme(mergeForPreview(blocks, chosen.index));
   }, [blocks, chosen, isPartial]);
   const running = useAppPage(project);
-  const app = chosenIndex === 0 ? running : null;
+  const app = chosenIndex === 0 && running !== "pending" ? running : null;
+  const isComing = files === null || (chosenIndex === 0 && running === "pending");
   const named = useMemo(() => {
     const whole = chosen && markup !== null && !isPartial ? namedMarkup(blocks, chosen) : markup;
     return whole !== null && project ? withPictures(project, chosen?.fileName ?? "", whole) : whole;
@@ -155,17 +156,23 @@ export function PreviewPane(props: PreviewPaneProps) {
       <GeneratingBanner visible={isWriting(phase) && !isCurrent} />
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
       <div className="relative flex min-h-0 flex-1 flex-col">
-        {!chosen ? (
+        {isComing && !page && (
+          <div className="absolute inset-0 flex bg-surface">
+            <PageSkeleton />
+          </div>
+        )}
+        {!chosen && !isComing ? (
           <NothingToRun
             phase={needsEarlier && onEarlier && reply.earlier === undefined ? "generating" : phase}
           />
-        ) : page && data?.isLoading ? (
+        ) : data?.isLoading && (page || isComing) ? (
           <PageSkeleton />
-        ) : page ? (
+        ) : page || isComing ? (
+          // The frame loads while the page is compiled.
           <PageFrame
             key={`${run}:${images.allowed}`}
             page={page}
-            identity={app ? "app" : `${shownId}:${chosen.index}`}
+            identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
             theme={theme}
             view={view}
             images={images}
@@ -176,7 +183,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             reloadButton={reloadButton}
           />
         ) : (
-          <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
+          chosen && <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
         )}
       </div>
     </section>

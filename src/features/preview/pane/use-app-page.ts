@@ -5,10 +5,10 @@ import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files"
 import { isApp, kindOfProject, pageEntry } from "~/domain/project/project-kind";
 import { withPictures } from "../bundle/static-files";
 
-/** The running page of a project that is compiled; null for other projects, and until it is first compiled. */
-export function useAppPage(current: ProjectFiles | null): PreviewPage | null {
+/** The running page of a project that is compiled: null for other projects, "pending" until it is first compiled. */
+export function useAppPage(current: ProjectFiles | null): PreviewPage | "pending" | null {
   const files = useSameFiles(current);
-  const [page, setPage] = useState<PreviewPage | null>(null);
+  const [page, setPage] = useState<PreviewPage | "pending" | null>("pending");
   const [bundler] = useState(() => {
     let loading: Promise<ReturnType<typeof import("../bundle/bundle-project").createBundler>> | undefined;
     return () => {
@@ -18,12 +18,18 @@ export function useAppPage(current: ProjectFiles | null): PreviewPage | null {
   });
   const compiles = files !== null && isApp(files);
   useEffect(() => {
-    if (!compiles) return setPage(null);
+    if (!compiles) return setPage("pending");
     let dropped = false;
+    const show = (next: PreviewPage | null) => {
+      if (!dropped) setPage((known) => next ?? (known === "pending" ? null : known));
+    };
     void bundler()
       .then(({ bundle }) => bundle(files))
-      .then((bundle) => {
-        if (!dropped) setPage({ ...preparePage(shellOf(files)), bundle });
+      .then((bundle) => show({ ...preparePage(shellOf(files)), bundle }))
+      .catch((error: unknown) => {
+        // Then its source is shown.
+        show(null);
+        throw error;
       });
     return () => {
       dropped = true;
@@ -53,9 +59,9 @@ export function shellOf(files: ProjectFiles): string {
   const root = kindOfProject(files) === "vue" ? "app" : "root";
   const shell =
     typeof html === "string" ? html.replace(LOCAL_FILE, "") : `<body><div id="${root}"></div></body>`;
-  const text = [...files.values()].filter((content) => typeof content === "string").join("\n");
+  const usesTailwind = [...files.values()].some((text) => typeof text === "string" && TAILWIND.test(text));
   const pictured = entry ? withPictures(files, entry, shell) : shell;
-  return TAILWIND.test(text)
+  return usesTailwind
     ? `${pictured}<style type="text/tailwindcss">@custom-variant dark (&:where(.dark, .dark *)); @import "tailwindcss";</style>`
     : pictured;
 }
