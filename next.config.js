@@ -23,7 +23,7 @@ const config = {
   headers: async () => [
     { source: "/:path*", headers },
     { source: "/libraries/:folder/:path+", headers: preserved },
-    { source: "/packages/:file([@\\w.-]+-[A-Z0-9]{8}\\.js)", headers: preserved },
+    { source: "/packages/:file([@\\w.-]+-[A-Z0-9]{8}\\.(?:js|json))", headers: preserved },
   ],
   // `npm run check` checks the types, tests included.
   typescript: { ignoreBuildErrors: true },

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { projectPath } from "../environment.mjs";
 import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
 
@@ -10,6 +12,7 @@ import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
  * @property {Record<string, string>} files the file of each module name
  * @property {Record<string, string[]>} chunks the other files that a file imports, all of them
  * @property {Record<string, string>} versions of the packages
+ * @property {Record<string, string>} icons the files with Lucide's icons, by the first letter of their names
  */
 
 const folder = projectPath("public", "packages");
@@ -77,7 +80,7 @@ async function buildModules() {
   });
   const outputs = metafile.outputs;
   /** @type {PackageIndex} */
-  const index = { files: {}, chunks: {}, versions: { ...PUBLISHED_VERSIONS } };
+  const index = { files: {}, chunks: {}, versions: { ...PUBLISHED_VERSIONS }, icons: {} };
   for (const [output, { entryPoint }] of Object.entries(outputs)) {
     const name = entryPoint?.replace(/^entry:(entry:)?/, "");
     if (!name) continue;
@@ -88,6 +91,7 @@ async function buildModules() {
   }
   for (const [name, target] of Object.entries(ALIASES)) index.files[name] = index.files[target] ?? "";
   for (const file of fs.readdirSync(folder)) nameChunks(path.join(folder, file));
+  index.icons = await writeIcons();
   fs.writeFileSync(path.join(folder, "index.json"), JSON.stringify(index));
   return Object.keys(metafile.inputs).flatMap(
     (input) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? [],
@@ -108,6 +112,43 @@ const entryPlugin = (sourceOf) => ({
     }));
   },
 });
+
+const ICON_EXPORTS = /^export \{ (.+) \}(?: from '\.\/(.+)')?;$/gm;
+/** Every icon is exported as Leaf, LeafIcon and LucideLeaf; src/features/preview/bundle/lucide-icons.ts asks for Leaf. */
+const OTHER_NAME = /^Lucide(?=.)|(?<=.)Icon$/g;
+
+/**
+ * Lucide's icons as data, so that a page that shows three of them does not run a megabyte. An export that is no icon is
+ * null.
+ *
+ * @returns the files by the first letter of the names in them
+ */
+async function writeIcons() {
+  const source = projectPath("node_modules", "lucide-react", "dist", "esm");
+  /** @type {Record<string, Record<string, unknown>>} */
+  const groups = {};
+  const list = fs.readFileSync(path.join(source, "lucide-react.mjs"), "utf8");
+  for (const [, names = "", file = ""] of list.matchAll(ICON_EXPORTS)) {
+    const { __iconData: icon = null } = file.startsWith("icons/")
+      ? await import(pathToFileURL(path.join(source, file)).href)
+      : {};
+    for (const entry of names.split(", ")) {
+      const name = entry.replace(/^.* as /, "").replace(OTHER_NAME, "");
+      const letter = name.charAt(0);
+      groups[letter] ??= {};
+      groups[letter][name] = icon;
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(groups).map(([letter, icons]) => {
+      const text = JSON.stringify(icons);
+      const hash = createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase();
+      const file = `icons-${letter}-${hash}.json`;
+      fs.writeFileSync(path.join(folder, file), text);
+      return [letter, file];
+    }),
+  );
+}
 
 /** @param {string} output @param {import("esbuild").Metafile["outputs"]} outputs */
 function chunksOf(output, outputs) {

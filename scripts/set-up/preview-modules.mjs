@@ -53,6 +53,7 @@ export const MODULES = [
   "zustand/shallow",
   "recharts",
   "lucide-react",
+  "lucide-react/base",
   "framer-motion",
   "motion",
   "motion/react",
@@ -125,6 +126,9 @@ export function sourceOf(name) {
   // Since version 7 that package only passes react-router on.
   if (name === "react-router-dom")
     return 'export * from "react-router"; export { RouterProvider, HydratedRouter } from "react-router/dom";';
+  // What single icons are made with, without the 1,900 icons.
+  if (name === "lucide-react/base")
+    return 'export { default as createLucideIcon } from "./node_modules/lucide-react/dist/esm/createLucideIcon.mjs";';
   if (!/^(?:react(?:-dom|-refresh)?|dayjs|howler|jquery|matter-js|papaparse)(?:\/|$)/.test(name))
     return `import * as all from "${name}"; export * from "${name}"; export default "default" in all ? all["default"] : all;`;
   const names = Object.keys(require(name)).filter(isIdentifier);

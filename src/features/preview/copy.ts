@@ -16,6 +16,10 @@ export const copy = {
     title: "Your page will run here",
     text: "Ask for an app, a page or a function. Its code runs in this pane while the reply is still being written.",
   },
+  notLoaded: {
+    title: "The app could not be started",
+    text: "What it runs with did not arrive. Check that the server is running, then reload.",
+  },
   cutShort: { title: "The reply was stopped.", text: "Showing the previous page." },
   images: {
     title: "Images from other sites were not loaded.",

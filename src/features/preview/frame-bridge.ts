@@ -9,6 +9,7 @@ import type { ControlKind } from "~/domain/preview/page-walk";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
 import { frameUrl } from "~/domain/preview/tailwind-file";
+import { createTextFilter } from "./bundle/new-texts";
 import { copy } from "./copy";
 import { withPlace } from "./element-place";
 import { withOriginalPlaces } from "./original-places";
@@ -199,6 +200,9 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
   let page: ShownPage | undefined;
   let ready = false;
   let stopHeartbeat = () => {};
+  const withNewTexts = createTextFilter();
+  const post = (order: FrameCommand) =>
+    port.postMessage(order.type === "show" ? { ...order, page: withNewTexts(order.page) } : order);
   const pulse = heartbeat((id) => port.postMessage({ type: "ping", id }), onEvent);
 
   const onReady = (event: MessageEvent) => {
@@ -209,7 +213,7 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
     ready = true;
     // The frame's origin is opaque, so the target must be "*"; the source was checked.
     frameWindow()?.postMessage("preview-frame-connect", "*", [theirs]);
-    for (const order of waiting) port.postMessage(order);
+    for (const order of waiting) post(order);
     stopHeartbeat = pulse.start();
     onEvent({ type: "ready" });
   };
@@ -231,7 +235,7 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
   return {
     send(order) {
       if (order.type === "show") page = order.page;
-      if (ready) port.postMessage(order);
+      if (ready) post(order);
       else waiting.push(order);
     },
     close() {

@@ -2,6 +2,7 @@
 
 import { Code, Play, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Spinner } from "~/components/ui/spinner";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
@@ -10,7 +11,6 @@ import { trimPartialMarkup } from "~/domain/preview/partial-markup";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { namedMarkup, type PreviewTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import { isApp } from "~/domain/project/project-kind";
 import { withPictures } from "./bundle/static-files";
 import { copy } from "./copy";
 import { Listing } from "./listing/listing";
@@ -31,8 +31,8 @@ export type { PreviewPhase, ShownVersion };
 
 interface PreviewPaneProps extends CurrentReply {
   theme: PreviewTheme;
-  /** The project that the reply changes; absent while it is loading. */
-  files?: ProjectFiles | undefined;
+  /** The project that the reply changes, null while it is loading; absent where there is none. */
+  files?: ProjectFiles | null | undefined;
   /** The project's version on screen. */
   version?: ShownVersion | undefined;
   /** Reports once that the page of a version ran for a while without an error, or each time that it did not. */
@@ -98,9 +98,10 @@ export function PreviewPane(props: PreviewPaneProps) {
     if (isPartial) return trimPartialMarkup(chosen.content);
     return withViewerScheme(mergeForPreview(blocks, chosen.index));
   }, [blocks, chosen, isPartial]);
-  const running = useAppPage(project, isGrowing);
-  const app = chosenIndex === 0 ? running : null;
-  const isAppComing = isGrowing && chosenIndex === 0 && !running && project !== null && isApp(project);
+  const running = useAppPage(project, { isGrowing, attempt: run });
+  const app = chosenIndex === 0 && running !== "pending" && running !== "failed" ? running : null;
+  const isComing = files === null || (chosenIndex === 0 && running === "pending");
+  const isMissing = chosenIndex === 0 && running === "failed";
   const named = useMemo(() => {
     const whole = chosen && markup !== null && !isPartial ? namedMarkup(blocks, chosen) : markup;
     return whole !== null && project ? withPictures(project, chosen?.fileName ?? "", whole) : whole;
@@ -155,20 +156,28 @@ export function PreviewPane(props: PreviewPaneProps) {
         saveAsTemplate={onSaveAsTemplate && saveAsTemplate}
       />
       {versions}
-      <GeneratingBanner visible={isWriting(phase) && (!isCurrent || isAppComing)} />
+      <GeneratingBanner visible={isWriting(phase) && (!isCurrent || isComing)} />
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
       <div className="relative flex min-h-0 flex-1 flex-col">
-        {!chosen ? (
+        {isComing && !page && (
+          <div className="absolute inset-0 flex bg-surface">
+            <PageSkeleton />
+          </div>
+        )}
+        {!chosen && !isComing ? (
           <NothingToRun
             phase={needsEarlier && onEarlier && reply.earlier === undefined ? "generating" : phase}
           />
-        ) : isAppComing || (page && data?.isLoading) ? (
+        ) : isMissing ? (
+          <NotLoaded onReload={reload} />
+        ) : data?.isLoading && (page || isComing) ? (
           <PageSkeleton />
-        ) : page ? (
+        ) : page || isComing ? (
+          // The frame loads while the page is compiled.
           <PageFrame
             key={`${run}:${images.allowed}`}
             page={page}
-            identity={app ? "app" : `${shownId}:${chosen.index}`}
+            identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
             theme={theme}
             view={view}
             images={images}
@@ -179,7 +188,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             reloadButton={reloadButton}
           />
         ) : (
-          <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
+          chosen && <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
         )}
       </div>
     </section>
@@ -218,10 +227,21 @@ function NothingToRun({ phase }: { phase: PreviewPhase }) {
   return <Placeholder icon={<Code />} {...copy.noCode} />;
 }
 
-function Placeholder({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+/** What compiled projects run with did not arrive. */
+const NotLoaded = ({ onReload }: { onReload: () => void }) => (
+  <Placeholder
+    icon={<TriangleAlert />}
+    {...copy.notLoaded}
+    action={<Button onClick={onReload}>{copy.hung.reload}</Button>}
+  />
+);
+
+type PlaceholderProps = { icon: ReactNode; title: string; text: string; action?: ReactNode };
+
+function Placeholder(props: PlaceholderProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col items-center justify-center overflow-auto">
-      <EmptyState icon={icon} title={title} text={text} />
+      <EmptyState {...props} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function ProjectThumbnail({ files, theme, outsideImages }: ProjectThumbna
   const container = useRef<HTMLDivElement>(null);
   const app = useAppPage(files);
   const page = useMemo(() => {
-    if (isApp(files)) return app;
+    if (isApp(files)) return typeof app === "string" ? null : app;
     const markup = pageOf(files);
     return markup === null ? null : preparePage(markup);
   }, [files, app]);

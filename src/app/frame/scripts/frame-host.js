@@ -42,6 +42,8 @@
   const storage = { local: new Map(), session: new Map() };
   /** @type {{ id: number, frames: Set<Shown> } | null} */
   let ping = null;
+  /** Of packages, by file name: the app sends each once. @type {Record<string, string>} */
+  const texts = {};
   let reporting = false;
   let isPicking = false;
 
@@ -192,6 +194,7 @@
 
   /** @param {Page} page */
   function receive(page) {
+    if (page.bundle) page.bundle.packages.texts = Object.assign(texts, page.bundle.packages.texts);
     if (isTab) storePage(JSON.stringify(page));
     show(page);
   }
@@ -224,7 +227,8 @@
     ) {
       lastUpdate += 1;
       update = { page, id: lastUpdate };
-      current.port?.postMessage({ type: "update", id: lastUpdate, bundle: page.bundle });
+      const packages = { ...page.bundle.packages, texts: {} };
+      current.port?.postMessage({ type: "update", id: lastUpdate, bundle: { ...page.bundle, packages } });
       return;
     }
     const isBusy = incoming !== null && performance.now() - incoming.startedAt < LOAD_TIMEOUT_MS;

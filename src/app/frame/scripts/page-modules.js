@@ -29,13 +29,13 @@ function createModules(fail) {
 
   class BrokenModule extends Error {}
 
-  /** @param {PageBundle} next */
-  async function start(next) {
+  /** @param {PageBundle} next @param {Promise<void>} parsed the packages load meanwhile */
+  async function start(next, parsed) {
     bundle = next;
     for (const error of next.errors) fail(error);
     if (next.entry === null) return;
     try {
-      await loadPackages(next.packages);
+      await Promise.all([loadPackages(next.packages), parsed]);
       if (next.tailwind) {
         const config = load(next.tailwind, null);
         Reflect.get(window, "tailwind").config = config.default ?? config;

@@ -20,7 +20,7 @@
   channel.port1.onmessage = ({ data }) => {
     if (data.type === "ping") post({ type: "pong", id: data.id });
     if (data.type === "theme") applyTheme(data.theme);
-    if (data.type === "bundle") whenParsed(() => void modules.start(data.bundle));
+    if (data.type === "bundle") void modules.start(data.bundle, parsed);
     if (data.type === "update") {
       const done = modules.update(data.bundle);
       if (done) resetConsole();
@@ -343,12 +343,11 @@
     return `${tag}${root.getHTML({ shadowRoots })}</html>`;
   }
 
-  // The bundle can arrive before the page has a head or a body.
-  /** @param {() => void} act */
-  function whenParsed(act) {
-    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", act, { once: true });
-    else act();
-  }
+  // The bundle arrives before the page has a body.
+  /** @type {Promise<void>} */
+  const parsed = new Promise((resolve) => {
+    document.addEventListener("DOMContentLoaded", () => resolve(), { once: true });
+  });
 
   const answers = answerAddresses(JSON.parse(libraries ?? "null") ?? { found: {}, missing: {} }, report);
   takeTailwindConfig();

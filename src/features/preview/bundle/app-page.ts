@@ -26,9 +26,9 @@ function shellOf(files: ProjectFiles): string {
   const root = kindOfProject(files) === "vue" ? "app" : "root";
   const shell =
     typeof html === "string" ? html.replace(LOCAL_FILE, "") : `<body><div id="${root}"></div></body>`;
-  const text = [...files.values()].filter((content) => typeof content === "string").join("\n");
+  const usesTailwind = [...files.values()].some((text) => typeof text === "string" && TAILWIND.test(text));
   const pictured = entry ? withPictures(files, entry, shell) : shell;
-  return TAILWIND.test(text)
+  return usesTailwind
     ? `${pictured}<style type="text/tailwindcss">@custom-variant dark (&:where(.dark, .dark *)); @import "tailwindcss";</style>`
     : pictured;
 }

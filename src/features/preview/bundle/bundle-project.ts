@@ -5,6 +5,7 @@ import { bundledScript, kindOfProject, pageEntry, scriptEntry } from "~/domain/p
 import { linkedFile, resolveImport } from "~/domain/project/resolve-import";
 import { partOf, withUiKit } from "~/domain/project/ui-kit";
 import { type CompiledFile, CompileError, compileScript, isScript } from "./compile-file";
+import { iconModule, namedIcons } from "./lucide-icons";
 import { loadPackages, loadUiKit, packageIndex } from "./packages";
 import { dataUrl, isMedia, withPictures } from "./static-files";
 import { compileCssModule, inlineStyles, isCssModule } from "./style-file";
@@ -15,6 +16,10 @@ type Compile = (path: string, source: string) => CompiledFile | CompileError;
 const TAILWIND_CONFIG = /^tailwind\.config\.[cm]?[jt]s$/;
 /** Stands in for the plugins of a Tailwind configuration, which the preview does not have. */
 const NO_PLUGIN = "tailwind:no-plugin";
+
+const LUCIDE = "lucide-react";
+/** Stands in for Lucide where a project imports single icons. */
+const ICONS = "lucide-react:icons";
 
 const isComponent = (path: string) => extensionOf(path) === "vue";
 
@@ -52,6 +57,7 @@ export function createBundler() {
         errors: [],
       };
       const used = new Set(kind === "vue" ? ["vue"] : kind === "react" ? runtimePackages : []);
+      const icons = new Set<string>();
       const queue = entry ? [entry.path, ...result.styles] : [];
       if (result.tailwind) queue.push(result.tailwind);
       for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
@@ -75,21 +81,39 @@ export function createBundler() {
             imports[name] = target.path;
             queue.push(target.path);
           } else if (target.kind === "package") {
-            imports[name] = target.name;
-            used.add(target.name);
+            const named = target.name === LUCIDE ? namedIcons(file.code, name) : null;
+            for (const icon of named ?? []) icons.add(icon);
+            imports[name] = named ? ICONS : target.name;
+            if (!named) used.add(target.name);
           } else if (path === result.tailwind) imports[name] = NO_PLUGIN;
           else result.available = packageList(index.versions);
         }
         result.modules[path] = { ...file, code: withPictures(files, path, file.code), imports };
       }
+      if (icons.size > 0) await addIcons(result.modules, icons, used);
       if (result.errors.length > 0) result.entry = null;
       return { ...result, packages: await loadPackages([...used]) };
     },
   };
 }
 
+/** Adds the icons that the modules import by name, or all of Lucide when they need more of it. */
+async function addIcons(modules: PageBundle["modules"], icons: ReadonlySet<string>, used: Set<string>) {
+  const module = await iconModule(icons);
+  if (module) {
+    modules[ICONS] = module;
+    for (const name of Object.values(module.imports)) used.add(name);
+    return;
+  }
+  used.add(LUCIDE);
+  for (const { imports } of Object.values(modules))
+    for (const [name, target] of Object.entries(imports)) if (target === ICONS) imports[name] = LUCIDE;
+}
+
 /** Needed by every React project, whatever it imports. */
 const runtimePackages = ["react", "react-dom/client", "react-refresh/runtime", "react/jsx-dev-runtime"];
+
+export const loadReactRuntime = () => loadPackages(runtimePackages);
 
 /** What an import asks for; for an address of a CDN, the package of ours that it means. */
 function packageOf(name: string, packages: { has(name: string): boolean }): string {

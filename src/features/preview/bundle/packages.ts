@@ -6,6 +6,7 @@ export type PackageIndex = {
   files: Record<string, string>;
   chunks: Record<string, string[]>;
   versions: Record<string, string>;
+  icons: Record<string, string>;
 };
 
 const FOLDER = "/packages";
@@ -34,7 +35,8 @@ export async function loadPackages(names: readonly string[]): Promise<PageBundle
   return { files: own, texts: Object.fromEntries(loaded) };
 }
 
-function loadText(file: string): Promise<string> {
+/** A file of the packages. */
+export function loadText(file: string): Promise<string> {
   const known = texts.get(file);
   if (known) return known;
   const loading = fetch(`${FOLDER}/${file}`)

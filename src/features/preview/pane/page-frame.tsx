@@ -27,7 +27,8 @@ interface Picking {
 }
 
 interface PageFrameProps {
-  page: PreviewPage;
+  /** Null: it is being prepared. */
+  page: PreviewPage | null;
   /** Names the block: a page of the same block is an update and keeps its place. */
   identity: string;
   theme: PreviewTheme;
@@ -99,7 +100,9 @@ export function PageFrame(props: PageFrameProps) {
     frame.current?.show(next, { keepScroll: isUpdate });
     shown.current = name;
   });
-  useEffect(() => show(page, identity), [page, identity]);
+  useEffect(() => {
+    if (page) show(page, identity);
+  }, [page, identity]);
   useEffect(() => frame.current?.setTheme(theme), [theme]);
 
   const cancelPicking = useEffectEvent(() => picking.onEnd(null));
@@ -116,9 +119,8 @@ export function PageFrame(props: PageFrameProps) {
 
   // What a page prints by console.error may be advice of a library.
   const hasErrors = counts.uncaught > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another run
   useEffect(() => {
-    if (health.is !== "running" || !onRun) return;
+    if (health.is !== "running" || !page || !onRun) return;
     const timer = setTimeout(() => onRun(!hasErrors), hasErrors ? FAILED_AFTER_MS : GOOD_AFTER_MS);
     return () => clearTimeout(timer);
   }, [health.is, hasErrors, page, onRun]);

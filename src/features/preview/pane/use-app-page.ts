@@ -5,28 +5,46 @@ import { isApp } from "~/domain/project/project-kind";
 import { appPage } from "../bundle/app-page";
 
 /**
- * The running page of a project that is compiled; null for other projects, and until it is first compiled.
- *
- * @param isGrowing while a reply writes the project, files that it imports may be missing: it stays the last page that
- * had all of them
+ * The running page of a compiled project. "pending": it is compiled for the first time, or its reply has not yet written
+ * all that it needs; "failed": what it runs with could not be loaded.
  */
-export function useAppPage(current: ProjectFiles | null, isGrowing = false): PreviewPage | null {
+export type AppPage = PreviewPage | "pending" | "failed";
+
+type Options = {
+  /** A reply is writing the project, whose files may be missing: it stays the last page that had all of them. */
+  isGrowing?: boolean;
+  /** Another number tries again after a failure. */
+  attempt?: number;
+};
+
+/** The running page of a project that is compiled; null for other projects. */
+export function useAppPage(
+  current: ProjectFiles | null,
+  { isGrowing = false, attempt = 0 }: Options = {},
+): AppPage | null {
   const files = useSameFiles(current);
-  const [latest, setLatest] = useState<PreviewPage | null>(null);
-  const [complete, setComplete] = useState<PreviewPage | null>(null);
+  const [latest, setLatest] = useState<AppPage>("pending");
+  const [complete, setComplete] = useState<AppPage>("pending");
   const [bundler] = useState(() => {
     let loading: Promise<ReturnType<typeof import("../bundle/bundle-project").createBundler>> | undefined;
     return () => {
-      loading ??= import("../bundle/bundle-project").then(({ createBundler }) => createBundler());
+      loading ??= import("../bundle/bundle-project")
+        .then(({ createBundler }) => createBundler())
+        .catch((error: unknown) => {
+          loading = undefined;
+          throw error;
+        });
       return loading;
     };
   });
   const compiles = files !== null && isApp(files);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt compiles again
   useEffect(() => {
-    if (!compiles) {
-      setLatest(null);
-      return setComplete(null);
-    }
+    const showBoth = (page: AppPage) => {
+      setLatest(page);
+      setComplete(page);
+    };
+    if (!compiles) return showBoth("pending");
     let dropped = false;
     void bundler()
       .then(({ bundle }) => bundle(files))
@@ -35,11 +53,15 @@ export function useAppPage(current: ProjectFiles | null, isGrowing = false): Pre
         const page = appPage(files, bundle);
         setLatest(page);
         if (bundle.entry !== null && bundle.available === "") setComplete(page);
+      })
+      .catch((error: unknown) => {
+        if (!dropped) showBoth("failed");
+        throw error;
       });
     return () => {
       dropped = true;
     };
-  }, [files, compiles, bundler]);
+  }, [files, compiles, bundler, attempt]);
   if (!compiles) return null;
   return isGrowing ? complete : latest;
 }

@@ -33,7 +33,7 @@ export type ShownBlocks = {
 /** Chooses between the project's version and the reply that is changing it. */
 export function useShownCode(
   reply: CurrentReply,
-  { files, version }: { files: ProjectFiles | undefined; version: ShownVersion | undefined },
+  { files, version }: { files: ProjectFiles | null | undefined; version: ShownVersion | undefined },
 ): ShownBlocks {
   const [chooseCode] = useState(createCodeSelector);
   const { phase } = reply;
@@ -63,7 +63,10 @@ export function useShownCode(
 }
 
 /** A reply's blocks by the names of the files that they are; of several for one file the first. */
-function withPaths(blocks: readonly CodeBlock[], files: ProjectFiles | undefined): readonly CodeBlock[] {
+function withPaths(
+  blocks: readonly CodeBlock[],
+  files: ProjectFiles | null | undefined,
+): readonly CodeBlock[] {
   const paths = blockPaths(blocks, files?.keys() ?? []);
   const taken = new Set(blocks.map(({ fileName }) => fileName));
   return blocks.map((block) => {

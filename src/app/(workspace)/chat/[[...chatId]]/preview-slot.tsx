@@ -3,19 +3,21 @@
 import { skipToken } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { PromptReference } from "~/domain/chat/reference";
 import type { ModelId } from "~/domain/model/model";
+import { kindOfProject } from "~/domain/project/project-kind";
 import { type ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
 import { copy } from "~/features/preview/copy";
 import { FixErrors } from "~/features/preview/fix-errors";
+import { prepareReact } from "~/features/preview/prepare-react";
 import type { PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
 import { useAppData } from "~/features/preview/use-app-data";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { isReplyUntouched } from "~/features/project/is-reply-untouched";
 import { useDraftedProject } from "~/features/project/use-draft-files";
-import { useProject } from "~/features/project/use-project";
+import { type ShownProject, useProject } from "~/features/project/use-project";
 import type { SavablePage } from "~/features/template/save-template-dialog";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
@@ -71,6 +73,7 @@ export function PreviewSlot({
   const earlier = api.chat.lastCode.useQuery(chatId && wantsEarlier ? { chatId } : skipToken);
   const project = useDraftedProject(useProject(chatId), draft);
   const version = useShownVersion(chatId, project, { replyId: latest.replyId, phase });
+  usePreparedApp(project.head);
   const runs = useRunReports();
   const images = useOutsideImages(chatId);
   const data = useAppData(project.head);
@@ -85,7 +88,7 @@ export function PreviewSlot({
     <FixErrors value={fixes}>
       <PreviewPane
         {...latest}
-        files={project.files}
+        files={project.files ?? (project.head ? null : undefined)}
         version={version}
         versions={
           chatId &&
@@ -114,6 +117,15 @@ export function PreviewSlot({
       />
     </FixErrors>
   );
+}
+
+/** Loads what a project of components runs with while its files are on their way. */
+function usePreparedApp(head: ShownProject["head"]) {
+  useEffect(() => {
+    if (!head || kindOfProject(new Map(head.files.map(({ path }) => [path, ""]))) !== "react") return;
+    // What fails here is loaded again, and reported, when it is needed.
+    void prepareReact().catch(() => {});
+  }, [head]);
 }
 
 /** Whether the chat's pages may load images from other sites. Off until the owner allows it. */

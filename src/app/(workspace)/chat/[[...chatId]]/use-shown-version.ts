@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { LatestReply } from "~/features/chat/reply-feed";
 import type { ShownVersion } from "~/features/preview/preview-pane";
 import type { ShownProject } from "~/features/project/use-project";
@@ -7,14 +7,19 @@ import { api } from "~/trpc/react";
 /** The version on screen. A reply is shown instead while it is written, until the version it became has arrived. */
 export function useShownVersion(
   chatId: string | null,
-  { shown, visiting }: ShownProject,
+  { head, shown, visiting }: ShownProject,
   { replyId, phase }: Pick<LatestReply, "replyId" | "phase">,
 ): ShownVersion | undefined {
   const utils = api.useUtils();
   const [settledId, setSettledId] = useState<string | null>(null);
+  const wasWriting = useRef(false);
   const isWritten = phase === "ended" || phase === "failed" || phase === "idle";
+  // Of a chat that was opened when its reply was there, the version came with the page.
+  const isThere = useEffectEvent(() => !wasWriting.current && (!replyId || head?.replyId === replyId));
   useEffect(() => {
+    if (!isWritten) wasWriting.current = true;
     if (!chatId || !isWritten) return;
+    if (isThere()) return setSettledId(replyId);
     let isStale = false;
     void utils.project.ofChat.invalidate({ chatId }).then(() => {
       if (!isStale) setSettledId(replyId);

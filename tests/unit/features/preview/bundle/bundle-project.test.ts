@@ -76,3 +76,24 @@ it("puts pictures of the project in place of their addresses", async () => {
   const { modules } = await createBundler().bundle(files);
   expect(modules["App.jsx"]?.code).toContain('"data:image/png;base64,AQID"');
 });
+
+it("brings single icons where they are imported by name, and all of Lucide where it is not known which", async () => {
+  const app = (code: string) =>
+    bundle({ "App.tsx": `${code}\nexport default () => <p>{String(icons)}</p>;` });
+  const named = await app(
+    'import { Leaf, SunIcon as Sun, type LucideIcon } from "lucide-react";\nconst icons: LucideIcon[] = [Leaf, Sun];',
+  );
+  expect(Object.keys(named.packages.files)).not.toContain("lucide-react");
+  expect(Object.keys(named.packages.files)).toContain("lucide-react/base");
+  const module = named.modules[named.modules["App.tsx"]?.imports["lucide-react"] ?? ""];
+  expect(module?.code).toMatch(/exports\.Leaf = .*"leaf".*\nexports\.SunIcon = .*"sun"/);
+  for (const code of [
+    'import * as icons from "lucide-react";',
+    'import { Leaf, icons } from "lucide-react";',
+    'import { Leaf, createLucideIcon as icons } from "lucide-react";',
+  ]) {
+    const whole = await app(code);
+    expect(whole.modules["App.tsx"]?.imports["lucide-react"]).toBe("lucide-react");
+    expect(Object.keys(whole.packages.files)).toContain("lucide-react");
+  }
+});
