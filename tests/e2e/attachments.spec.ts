@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { docxFile, paragraph, pdfFile, rawPdf } from "../support/document-files";
+import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
 import { test } from "./pages/model-world";
 
@@ -56,6 +57,11 @@ test("documents, a table and code go into the prompt, a picture and data into th
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: /Put shop\.jpg into the project instead/ })).toBeFocused();
   await page.keyboard.press("Space");
+  await expect(chips.last()).toHaveText(/^shop\.jpg\d+ kBInto the project$/);
+  expect(await findEverywhere(page)).toEqual([]);
+  // They are kept with the message that is being written.
+  await page.reload();
+  await expect(chips).toHaveCount(5);
   await expect(chips.last()).toHaveText(/^shop\.jpg\d+ kBInto the project$/);
 
   model.reply({ tokens: ["A page for ", "the bakery."] });

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
 import { test } from "./pages/model-world";
 
@@ -32,6 +33,7 @@ test("an error is fixed in checked tries, by a click or without one, and the las
     await expect(tries.nth(1)).toContainText("Fixed. The error is gone and no new one is there.");
     await expect(tries.nth(1)).toContainText(/1,200 tokens in, 34 out · about \$0\.0013 · no prompt used/);
     await expect(tries).toHaveCount(2);
+    expect(await findEverywhere(page)).toEqual([]);
     const asked = JSON.stringify(model.requests.at(-1)?.body);
     expect(asked).toContain("items is not defined");
     expect(asked).toContain("Try 1 was rolled back: Uncaught ReferenceError: missing is not defined");

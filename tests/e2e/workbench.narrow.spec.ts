@@ -25,4 +25,38 @@ test("a phone has three tabs, and code is edited, saved and run in them", async 
   await tabs.nth(1).press("End");
   await expect(chat.previewPage.getByText("typed on a phone")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+
+  await test.step("an element picked in the preview, and a file added to the prompt, lead to the box", async () => {
+    const about = page.getByRole("main").locator("form").getByRole("list", { name: "This message is about" });
+    await chat.preview.getByRole("button", { name: "Select an element" }).click();
+    await chat.previewPage.getByText("typed on a phone").click();
+    await expect(tabs.nth(0)).toHaveAttribute("aria-selected", "true");
+    await expect(about).toContainText("<p>");
+    await expect(chat.box).toBeFocused();
+    // What is picked is kept with the text.
+    await page.reload();
+    await expect(about).toContainText("<p>");
+  });
+
+  await test.step("the conversation keeps its place below another tab, and its end while it is at the end", async () => {
+    const card = chat.conversation.locator("figure button[aria-expanded]").first();
+    await card.click();
+    await expect.poll(() => scrollable(chat)).toBeGreaterThan(300);
+    await chat.conversation.evaluate((log) => log.scrollTo({ top: -200 }));
+    await tabs.nth(1).click();
+    await tabs.nth(0).click();
+    expect(await chat.conversation.evaluate((log) => log.scrollTop)).toBe(-200);
+    await chat.conversation.evaluate((log) => log.scrollTo({ top: 0 }));
+    await chat.send("Make the accent green");
+    await tabs.nth(2).click();
+    await expect(
+      chat.conversation.getByRole("button", { name: "Regenerate reply", includeHidden: true }),
+    ).toHaveCount(2);
+    await tabs.nth(0).click();
+    expect(await chat.conversation.evaluate((log) => log.scrollTop)).toBe(0);
+    await expect(chat.conversation.getByRole("button", { name: "Regenerate reply" }).last()).toBeInViewport();
+  });
 });
+
+const scrollable = (chat: ChatBuilder) =>
+  chat.conversation.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
