@@ -51,11 +51,8 @@ export function useWorkspace(chatId: string | null, key: number, initial: Split)
     /** The only open pane cannot be closed. */
     canClose: (pane: Pane) => PANES.some((each) => each !== pane && isOpen(each)),
     toggle: (pane: Pane) => show(pane, !isOpen(pane)),
-<<<<<<< HEAD
     reveal,
-=======
     openEditor,
->>>>>>> ws-terminal
     openFile: projectId ? openFile : null,
   };
 }
