@@ -56,6 +56,11 @@ export const chatProjectInput = z.object({ chatId: z.uuid() });
 export const contentsInput = projectInput.extend({
   ids: z.array(z.string().regex(/^[0-9a-f]{40}$/)).max(MAX_CONTENTS),
 });
+export const undoInput = projectInput.extend({
+  /** What this version changed is taken back, and what came after it stays; absent: the last change. */
+  versionId: z.uuid().optional(),
+});
+export type UndoInput = z.infer<typeof undoInput>;
 export const versionInput = z.object({ versionId: z.uuid() });
 export const versionListInput = projectInput.extend({
   /** The number of the last version that is known; its predecessors follow. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type * as Y from "yjs";
+import type { DraftFiles } from "~/domain/project/draft-files";
 import { isScript, type LanguageService } from "../typescript/language-service";
 import type { Problem } from "../typescript/messages";
 
@@ -13,7 +13,7 @@ const MAX_FILES = 150;
 
 /** The problems of all scripts of a project, from the first one that is opened; other files add theirs when shown. */
 export function useProblems(
-  files: Y.Map<Y.Text | Uint8Array>,
+  files: DraftFiles,
   service: LanguageService | null,
   active: string | null,
 ): [ProblemsByPath, (path: string, problems: readonly Problem[]) => void] {
@@ -55,11 +55,11 @@ export function useProblems(
       timers = [setTimeout(checkActive, ACTIVE_MS), setTimeout(check, REST_MS)];
     };
     schedule();
-    files.observeDeep(schedule);
+    const stop = files.observe(schedule);
     return () => {
+      stop();
       round = -1;
       timers.map(clearTimeout);
-      files.unobserveDeep(schedule);
     };
   }, [files, service, active, report]);
   return [problems, report];
