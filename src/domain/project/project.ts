@@ -65,6 +65,8 @@ export const versionInput = z.object({ versionId: z.uuid() });
 export const versionListInput = projectInput.extend({
   /** The number of the last version that is known; its predecessors follow. */
   cursor: z.number().int().nullish(),
+  /** A number, or a part of the name, the message or the author. */
+  search: z.string().trim().max(MAX_VERSION_NAME).optional(),
   limit: z.number().int().min(1).max(VERSION_PAGE),
 });
 export const fileChangeInput = z.object({ replyId: z.uuid(), path: z.string().min(1).max(1_000) });

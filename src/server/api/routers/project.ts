@@ -25,7 +25,7 @@ import {
 } from "~/server/services/project/project-storage";
 import { readFileChange } from "~/server/services/project/read-file-change";
 import { readChatProject, readContents } from "~/server/services/project/read-project";
-import { listVersions, readVersion } from "~/server/services/project/read-versions";
+import { listVersions, readVersion, readVersionSummary } from "~/server/services/project/read-versions";
 import { saveDraft } from "~/server/services/project/save-draft";
 import { createRouter, userProcedure } from "../trpc";
 
@@ -47,6 +47,9 @@ export const projectRouter = createRouter({
   version: userProcedure
     .input(versionInput)
     .query(({ ctx, input }) => readVersion(ctx.deps, ctx.user, input)),
+  versionSummary: userProcedure
+    .input(versionInput)
+    .query(({ ctx, input }) => readVersionSummary(ctx.deps, ctx.user, input)),
   fileChange: userProcedure
     .input(fileChangeInput)
     .query(({ ctx, input }) => readFileChange(ctx.deps, ctx.user, input)),
