@@ -89,6 +89,9 @@ export const copy = {
   problems: {
     label: "Problems",
     none: "No problems found.",
+    partial: (checked: number, all: number) =>
+      `${checked} of ${all} scripts were checked: the open ones, those that import them, and others by name.`,
+    vue: "Vue components are checked for syntax while they are open, not for types.",
     count: (count: number) => (count === 0 ? "No problems" : count === 1 ? "1 problem" : `${count} problems`),
     place: (path: string, line: number) => `${path}:${line}`,
     severity: { error: "Error", warning: "Warning", info: "Note" },

@@ -46,7 +46,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
   const [cursor, setCursor] = useState<{ line: number; column: number } | null>(null);
   const [showsProblems, setShowsProblems] = useState(false);
   const service = useLanguageService(files, active);
-  const [problems, report] = useProblems(files, service, active);
+  const { problems, checked, report } = useProblems(files, service, editor);
   const save = useSave(draft);
   const format = () => {
     if (!active || !canFormat(active)) return;
@@ -121,7 +121,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
             hidden={!showsProblems}
             className="max-h-2/5 shrink-0 overflow-auto border-border border-t"
           >
-            {showsProblems && <ProblemList problems={problems} dispatch={dispatch} />}
+            {showsProblems && <ProblemList problems={problems} checked={checked} dispatch={dispatch} />}
           </section>
           <StatusBar
             path={active}

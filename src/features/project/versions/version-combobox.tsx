@@ -1,12 +1,4 @@
-import {
-  Combobox,
-  ComboboxButton,
-  ComboboxInput,
-  ComboboxOption,
-  ComboboxOptions,
-  Field,
-  Label,
-} from "@headlessui/react";
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions, Field, Label } from "@headlessui/react";
 import { Check, ChevronsUpDown } from "lucide-react";
 import { type UIEvent, useDeferredValue, useEffect, useState } from "react";
 import { inputStyles } from "~/components/ui/field";
@@ -59,9 +51,10 @@ export function VersionCombobox({ projectId, label, value, onChange }: VersionCo
                 onChange={({ target }) => setQuery(target.value)}
                 className={cn(inputStyles, "h-10 truncate pr-9 pointer-coarse:h-11")}
               />
-              <ComboboxButton aria-hidden className="absolute inset-y-0 right-0 px-3 text-muted">
-                <ChevronsUpDown aria-hidden className="size-4" />
-              </ComboboxButton>
+              <ChevronsUpDown
+                aria-hidden
+                className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+              />
             </div>
             <ComboboxOptions
               modal={false}
