@@ -14,6 +14,8 @@ export const tableFences: Fence[] = [
   { rule: "domain imports no Node", from: "src/domain/chat", plant: imports("node:fs") },
   { rule: "domain reads no environment", from: "src/domain/chat", plant: imports("~/env") },
   { rule: "parse5 stays in domain/template", from: "src/domain/preview", plant: imports("parse5") },
+  { rule: "yjs stays in domain/project", from: "src/domain/preview", plant: imports("yjs") },
+  { rule: "domain/project imports no Node", from: "src/domain/project", plant: imports("node:fs") },
   { rule: "domain/template imports no Node", from: "src/domain/template", plant: imports("node:fs") },
   { rule: "components know no noun", from: "src/components/ui", plant: imports("~/domain/chat/message") },
   {
@@ -167,6 +169,7 @@ export const grantedImports: Fence[] = [
   { rule: "domain → domain", from: "src/domain/chat", plant: imports("~/domain/billing/plan") },
   { rule: "domain → zod", from: "src/domain/chat", plant: imports("zod") },
   { rule: "domain/template → parse5", from: "src/domain/template", plant: imports("parse5") },
+  { rule: "domain/project → yjs", from: "src/domain/project", plant: imports("yjs") },
   {
     rule: "domain → a date from a number",
     from: "src/domain/chat",

@@ -96,7 +96,7 @@ test("typing while the model writes loses nothing of either, nor does a server t
   await model.close();
 });
 
-test("files are made, checked, renamed, searched and deleted with the keyboard, and a deletion is undone", async ({
+test("files are made, checked, renamed, searched and deleted with the keyboard, and each change is undone, after a reload too", async ({
   page,
 }) => {
   await page.setViewportSize(wide);
@@ -111,6 +111,8 @@ test("files are made, checked, renamed, searched and deleted with the keyboard, 
   await page.keyboard.type("<p>typed now</p>");
   await expect(chat.previewPage.getByText("typed now")).toBeVisible();
   await showTree(page);
+  const strip = (name: RegExp) =>
+    page.getByRole("toolbar", { name: "Versions" }).getByRole("button", { name });
 
   await codeOf(page).getByRole("button", { name: "New file" }).focus();
   await page.keyboard.press("Enter");
@@ -138,6 +140,28 @@ test("files are made, checked, renamed, searched and deleted with the keyboard, 
   await treeOf(page).focus();
   await page.keyboard.press("Delete");
   await expect(treeOf(page).getByText("total.ts")).toBeHidden();
+  await expect(strip(/Deleted src\/total\.ts$/)).toBeVisible();
+  await page.reload();
+  await showTree(page);
+  await treeOf(page).focus();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(treeOf(page).getByText("total.ts")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(treeOf(page).getByText("sum.ts")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(treeOf(page).getByText("total.ts")).toBeVisible();
+  await expect(chat.previewPage.getByText("typed now")).toBeVisible();
+
+  await treeOf(page).focus();
+  await page.keyboard.type("total");
+  await page.keyboard.press("Shift+F10");
+  await expect(page.getByRole("menuitem", { name: "New file" })).toHaveAttribute("data-focus", "");
+  await page.keyboard.press("Escape");
+  await expect(treeOf(page)).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+i");
+  await expect(page.getByRole("list", { name: "This message is about" })).toContainText("total.ts");
+  await treeOf(page).focus();
+  await page.keyboard.press("Delete");
   await chat
     .toast(/Deleted .*total\.ts/)
     .getByRole("button", { name: "Undo" })

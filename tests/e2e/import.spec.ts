@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
+import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
@@ -30,9 +31,10 @@ test("a folder becomes a project that runs, and a zip changes it in a version th
   write("public/logo.png", picture);
   write("node_modules/react/index.js", "throw 1");
   write(".env", "SECRET=1");
-  await page.getByRole("button", { name: "Import a project" }).click();
+  await page.getByRole("button", { name: "Import a project" }).press("Enter");
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("menuitem", { name: "A folder…" }).click();
+  await expect(page.getByRole("menuitem", { name: "A folder…" })).toHaveAttribute("data-focus", "");
+  await page.keyboard.press("Enter");
   await (await chooser).setFiles(folder);
   await expect(chat.toast(/Imported 3 files/)).toBeVisible();
   await expect(chat.toast(/Left out: (?:node_modules, \.env|\.env, node_modules)\./)).toBeVisible();
@@ -45,9 +47,11 @@ test("a folder becomes a project that runs, and a zip changes it in a version th
   await expect(region.getByRole("treeitem", { name: /logo\.png/ })).toBeVisible();
   const zip = zipSync({ "shop-2/src/App.jsx": strToU8(app("Lakes")), "shop-2/src/more.css": strToU8("") });
   const choose = async (name: string, buffer: Uint8Array) => {
-    await region.getByRole("button", { name: "Import a project" }).click();
+    await region.getByRole("button", { name: "Import a project" }).press("Enter");
     const opened = page.waitForEvent("filechooser");
-    await page.getByRole("menuitem", { name: "A zip or files…" }).click();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitem", { name: "A zip or files…" })).toHaveAttribute("data-focus", "");
+    await page.keyboard.press("Enter");
     await (await opened).setFiles({ name, mimeType: "application/zip", buffer: Buffer.from(buffer) });
   };
   await choose("broken.zip", zip.subarray(0, 40));
@@ -56,7 +60,9 @@ test("a folder becomes a project that runs, and a zip changes it in a version th
   await expect(chat.previewPage.getByRole("heading", { name: "Lakes" })).toBeVisible();
   await expect(page.getByRole("treeitem", { name: /more\.css/ })).toBeVisible();
 
-  await page.getByRole("button", { name: /^Undo/ }).first().click();
+  expect(await findEverywhere(page)).toEqual([]);
+
+  await page.getByRole("button", { name: /^Undo/ }).first().press("Enter");
   await expect(chat.previewPage.getByRole("heading", { name: "Rivers" })).toBeVisible();
   await page.reload();
   await expect(chat.previewPage.getByRole("heading", { name: "Rivers" })).toBeVisible();

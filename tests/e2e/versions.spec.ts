@@ -1,8 +1,17 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
+
+/** Goes on with the Tab key, as somebody without a mouse must. */
+async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error("Tab does not lead there");
+}
 
 test("a version is looked at, restored, undone and redone, after a reload as well", async ({ page }) => {
   test.setTimeout(120_000);
@@ -24,7 +33,8 @@ test("a version is looked at, restored, undone and redone, after a reload as wel
   await page.keyboard.press("Enter");
   await expect(heading).toHaveText("Launch day");
   await expect(page.getByText("You are looking at version 1.")).toBeVisible();
-  await page.getByRole("button", { name: "Restore this version" }).click();
+  await tabTo(page, page.getByRole("button", { name: "Restore this version" }));
+  await page.keyboard.press("Enter");
   await expect(strip.getByRole("button", { name: /^Version 3, by .*: Restore version 1/ })).toHaveAttribute(
     "aria-current",
     "true",
@@ -45,7 +55,7 @@ test("a version is looked at, restored, undone and redone, after a reload as wel
   await expect(heading).toHaveText("Launch week");
 });
 
-test("the page of versions compares two, names one, and starts a project of its own from one", async ({
+test("the page of versions compares two, names one, and starts a project of its own from one, without a mouse", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -70,18 +80,37 @@ test("the page of versions compares two, names one, and starts a project of its 
   await expect(
     changes.getByRole("row").filter({ hasText: "+" }).filter({ hasText: "Launch week" }).first(),
   ).toBeVisible();
-  await changes.getByRole("button", { name: "Side by side" }).click();
+  await tabTo(page, changes.getByRole("button", { name: "Side by side" }));
+  await page.keyboard.press("Enter");
   await expect(
     changes.getByRole("row").filter({ hasText: "Launch day" }).filter({ hasText: "Launch week" }).first(),
   ).toBeVisible();
   expect(await findEverywhere(page)).toEqual([]);
 
-  await page.getByRole("button", { name: "Actions for version 1" }).click();
-  await page.getByRole("menuitem", { name: "Name this version" }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("The first one");
+  await page.getByRole("link", { name: "Back to the chat" }).focus();
+  await tabTo(page, page.getByRole("button", { name: "Actions for version 1" }));
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("name");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.keyboard.type("The first one");
   await page.keyboard.press("Enter");
   await expect(
     page.getByRole("button", { name: "Show the changes of version 1: The first one" }),
+  ).toBeVisible();
+
+  // Any version is found by its number or its name.
+  await tabTo(page, changes.getByRole("combobox", { name: "Version" }));
+  await page.keyboard.type("first");
+  await expect(page.getByRole("option")).toHaveText([/1\s*The first one/]);
+  await page.keyboard.press("Enter");
+  await expect(changes.getByRole("heading", { name: "The first one" })).toBeVisible();
+  await tabTo(page, changes.getByRole("combobox", { name: "Compare with" }));
+  await page.keyboard.type("2");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(
+    changes.getByRole("row").filter({ hasText: "Launch week" }).filter({ hasText: "Launch day" }).first(),
   ).toBeVisible();
 
   const download = page.waitForEvent("download");
@@ -90,8 +119,20 @@ test("the page of versions compares two, names one, and starts a project of its 
   expect((await download).url()).toContain("/api/versions/");
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
 
-  await page.getByRole("button", { name: "Actions for version 1" }).click();
-  await page.getByRole("menuitem", { name: "New project from this version" }).click();
+  await page.getByRole("button", { name: "Chats", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "New chat with this project" }).press("Enter");
+  await expect(page).toHaveURL(/\/chat\/[\w-]+$/);
   await expect(page).not.toHaveURL(new RegExp(`${chatId}$`));
+  await expect(heading).toHaveText("Launch week");
+  await page.getByRole("link", { name: "All versions" }).press("Enter");
+  await page.getByRole("button", { name: "Chats (2)" }).press("Enter");
+  await expect(page.getByRole("menuitem")).toHaveCount(3);
+  await page.keyboard.press("Escape");
+
+  await tabTo(page, page.getByRole("button", { name: "Actions for version 1" }));
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "New project from this version" }).press("Enter");
+  await expect(page).not.toHaveURL(/versions/);
   await expect(heading).toHaveText("Launch day");
 });

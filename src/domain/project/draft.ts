@@ -23,11 +23,10 @@ export const openDraftInput = projectInput.extend({
 export const editInput = projectInput.extend({
   /** A Yjs update in base64. */
   update: z.base64().min(1).max(MAX_UPDATE_CHARACTERS, "A project may have at most 5 MB."),
+  /** Present: the edit is a version of its own. */
+  message: z.string().trim().min(1).max(1_000).optional(),
 });
-export const saveDraftInput = projectInput.extend({
-  /** Absent: what was edited. */
-  message: z.string().trim().max(1_000).optional(),
-});
+export type EditInput = z.infer<typeof editInput>;
 
 /** What changed between two states of a project, given as ids of contents by path. */
 export function describeChange(

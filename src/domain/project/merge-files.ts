@@ -4,6 +4,7 @@ import { type FileContent, isSameContent, type ProjectFiles } from "./project-fi
 /** A change of one file of a draft. */
 export type DraftChange =
   | { path: string; type: "remove" }
+  | { path: string; type: "move"; to: string }
   | { path: string; type: "write"; content: FileContent }
   | { path: string; type: "edit"; edits: TextEdit[] };
 
@@ -16,7 +17,12 @@ export function mergeFiles(
   mine: { get(path: string): FileContent | undefined },
   theirs: ProjectFiles,
 ): DraftChange[] {
+  const moves = findMoves(base, mine, theirs);
+  const targets = new Set(moves.values());
   return [...new Set([...base.keys(), ...theirs.keys()])].flatMap((path): DraftChange[] => {
+    const to = moves.get(path);
+    if (to !== undefined) return [{ path, type: "move", to }];
+    if (targets.has(path)) return [];
     const [before, own, wanted] = [base.get(path), mine.get(path), theirs.get(path)];
     if (isSameContent(before, wanted) || isSameContent(own, wanted)) return [];
     if (wanted === undefined) return isSameContent(own, before) ? [{ path, type: "remove" }] : [];
@@ -28,14 +34,32 @@ export function mergeFiles(
   });
 }
 
+/** Files that only have another path in `theirs`, so that what was typed into them goes with them. */
+function findMoves(
+  base: ProjectFiles,
+  mine: { get(path: string): FileContent | undefined },
+  theirs: ProjectFiles,
+): Map<string, string> {
+  const added = [...theirs].filter(([path]) => !base.has(path) && mine.get(path) === undefined);
+  const moves = new Map<string, string>();
+  for (const [path, content] of base) {
+    if (theirs.has(path) || mine.get(path) === undefined) continue;
+    const at = added.findIndex(([, other]) => isSameContent(content, other));
+    for (const [to] of at < 0 ? [] : added.splice(at, 1)) moves.set(path, to);
+  }
+  return moves;
+}
+
 /** `mine` after what happened between `base` and `theirs`, by `mergeFiles`. */
 export function mergedFiles(base: ProjectFiles, mine: ProjectFiles, theirs: ProjectFiles): ProjectFiles {
   const files = new Map(mine);
   for (const change of mergeFiles(base, mine, theirs)) {
     const own = mine.get(change.path);
-    if (change.type === "remove") files.delete(change.path);
+    if (change.type === "remove" || change.type === "move") files.delete(change.path);
+    if (change.type === "move" && own !== undefined) files.set(change.to, own);
     else if (change.type === "write") files.set(change.path, change.content);
-    else if (typeof own === "string") files.set(change.path, applyTextEdits(own, change.edits));
+    else if (change.type === "edit" && typeof own === "string")
+      files.set(change.path, applyTextEdits(own, change.edits));
   }
   return files;
 }

@@ -56,10 +56,17 @@ export const chatProjectInput = z.object({ chatId: z.uuid() });
 export const contentsInput = projectInput.extend({
   ids: z.array(z.string().regex(/^[0-9a-f]{40}$/)).max(MAX_CONTENTS),
 });
+export const undoInput = projectInput.extend({
+  /** What this version changed is taken back, and what came after it stays; absent: the last change. */
+  versionId: z.uuid().optional(),
+});
+export type UndoInput = z.infer<typeof undoInput>;
 export const versionInput = z.object({ versionId: z.uuid() });
 export const versionListInput = projectInput.extend({
   /** The number of the last version that is known; its predecessors follow. */
   cursor: z.number().int().nullish(),
+  /** A number, or a part of the name, the message or the author. */
+  search: z.string().trim().max(MAX_VERSION_NAME).optional(),
   limit: z.number().int().min(1).max(VERSION_PAGE),
 });
 export const fileChangeInput = z.object({ replyId: z.uuid(), path: z.string().min(1).max(1_000) });

@@ -42,7 +42,7 @@ export const copy = {
   tree: {
     label: "Files",
     show: "Files",
-    hint: "Arrow keys move, Enter opens, F2 renames, Delete deletes, Ctrl+X and Ctrl+V move.",
+    hint: "Arrow keys move, Enter opens, F2 renames, Delete deletes, Ctrl+X and Ctrl+V move, Ctrl+I adds to the prompt, Ctrl+Z undoes, Shift+F10 opens the menu.",
     newFile: "New file",
     newFolder: "New folder",
     rename: "Rename",
@@ -55,7 +55,9 @@ export const copy = {
     newFolderName: "Name of the new folder",
     newName: (name: string) => `New name of ${name}`,
     cutSelected: (name: string) => `${name} will move to the folder where you press Ctrl+V.`,
-    removed: (name: string) => `Deleted ${name}`,
+    added: (path: string) => `Added ${path}`,
+    removed: (path: string) => `Deleted ${path}`,
+    renamed: (from: string, to: string) => `Renamed ${from} to ${to}`,
     moved: (from: string, to: string) => `Moved ${from} to ${to}`,
     undo: "Undo",
     invalidName: "This name cannot be used for a file.",
@@ -69,6 +71,8 @@ export const copy = {
     replace: "Replace all",
     replaceAll: (count: number) => `Replace all ${count}`,
     replaceIn: (path: string) => `Replace all in ${path}`,
+    replacedText: (found: string, replacement: string) =>
+      `Replaced “${found.slice(0, 60)}” with “${replacement.slice(0, 60)}”`,
     replaced: (count: number) => (count === 1 ? "Replaced 1 match" : `Replaced ${count} matches`),
     matchCase: "Match case",
     wholeWord: "Whole word",
@@ -85,6 +89,9 @@ export const copy = {
   problems: {
     label: "Problems",
     none: "No problems found.",
+    partial: (checked: number, all: number) =>
+      `${checked} of ${all} scripts were checked: the open ones, those that import them, and others by name.`,
+    vue: "Vue components are checked for syntax while they are open, not for types.",
     count: (count: number) => (count === 0 ? "No problems" : count === 1 ? "1 problem" : `${count} problems`),
     place: (path: string, line: number) => `${path}:${line}`,
     severity: { error: "Error", warning: "Warning", info: "Note" },

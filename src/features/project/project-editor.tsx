@@ -4,6 +4,7 @@ import { FileCode } from "lucide-react";
 import { type Dispatch, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PromptReference } from "~/domain/chat/reference";
+import type { DraftFiles } from "~/domain/project/draft-files";
 import { pageEntry, scriptEntry } from "~/domain/project/project-kind";
 import { cn } from "~/lib/cn";
 import { toast } from "~/lib/toast";
@@ -20,8 +21,10 @@ import { ProblemList } from "./problems/problem-list";
 import { useProblems } from "./problems/use-problems";
 import { SearchPanel } from "./search/search-panel";
 import { type EditorAction, type EditorState, emptyEditor } from "./state";
+import { useVersionShortcuts } from "./strip/shortcuts";
 import { FileTree } from "./tree/file-tree";
 import { useLanguageService } from "./typescript/use-language-service";
+import { useVersionActions } from "./use-version-actions";
 import "./editor/editor.css";
 
 type ProjectEditorProps = {
@@ -43,7 +46,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
   const [cursor, setCursor] = useState<{ line: number; column: number } | null>(null);
   const [showsProblems, setShowsProblems] = useState(false);
   const service = useLanguageService(files, active);
-  const [problems, report] = useProblems(files, service, active);
+  const { problems, checked, report } = useProblems(files, service, editor);
   const save = useSave(draft);
   const format = () => {
     if (!active || !canFormat(active)) return;
@@ -51,6 +54,9 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
       toast.error(copy.formatFailed, { description: message.split("\n", 1)[0] ?? "" }),
     );
   };
+  const versions = useVersionActions(draft.projectId);
+  useVersionShortcuts({ undo: () => void versions.undo(), redo: () => void versions.redo() });
+  useTabsOfFiles(files, dispatch);
   useEditorKeys({ save, format, search: () => toggleSide("search", true), dispatch });
   useEntry(draft, editor, (path) => {
     dispatch({ type: "show", path });
@@ -74,7 +80,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
           >
             {side === "files" ? (
               <FileTree
-                files={files}
+                draft={draft}
                 editor={editor}
                 dispatch={dispatch}
                 actions={slots.files}
@@ -82,7 +88,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
                 onAddToPrompt={(path) => onAddToPrompt({ kind: "file", path })}
               />
             ) : (
-              <SearchPanel files={files} dispatch={dispatch} onOpened={leaveSide} />
+              <SearchPanel draft={draft} dispatch={dispatch} onOpened={leaveSide} />
             )}
           </aside>
         )}
@@ -115,7 +121,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
             hidden={!showsProblems}
             className="max-h-2/5 shrink-0 overflow-auto border-border border-t"
           >
-            {showsProblems && <ProblemList problems={problems} dispatch={dispatch} />}
+            {showsProblems && <ProblemList problems={problems} checked={checked} dispatch={dispatch} />}
           </section>
           <StatusBar
             path={active}
@@ -149,6 +155,19 @@ function useSide(editor: EditorState) {
   }, [editor.place]);
   const toggleSide = (next: Side, stays = false) => setSide(side === next && !stays ? null : next);
   return { side, body, aside, toggleSide, leaveSide };
+}
+
+/** Tabs follow files that an undo, a reply or another tab renamed, and close with those it deleted. */
+function useTabsOfFiles(files: DraftFiles, dispatch: Dispatch<EditorAction>) {
+  useEffect(
+    () =>
+      files.observe(({ paths, renamed }) => {
+        for (const [from, to] of renamed) dispatch({ type: "moved", from, to });
+        for (const path of paths)
+          if (!files.has(path) && !renamed.has(path)) dispatch({ type: "close", path });
+      }),
+    [files, dispatch],
+  );
 }
 
 /** The first time, the file that the project starts with is open. */

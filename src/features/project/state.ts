@@ -88,6 +88,7 @@ const withTab = (state: EditorState, path: string): EditorState => ({
 function withoutTabs(state: EditorState, isClosed: (path: string) => boolean): EditorState {
   const { tabs, active } = state;
   const rest = tabs.filter((path) => !isClosed(path));
+  if (rest.length === tabs.length) return state;
   if (active === null || !isClosed(active)) return { ...state, tabs: rest };
   const at = tabs.slice(0, tabs.indexOf(active)).filter((path) => !isClosed(path)).length;
   return { ...state, tabs: rest, active: rest[at] ?? rest.at(-1) ?? null, place: null };

@@ -21,8 +21,7 @@ export function useDraftFiles(draft: ProjectDraft | null): ProjectFiles | null {
         known.current = null;
         listener();
       };
-      files?.observeDeep(onChange);
-      return () => files?.unobserveDeep(onChange);
+      return files?.observe(onChange) ?? (() => {});
     },
     [files],
   );

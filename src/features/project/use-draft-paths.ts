@@ -1,16 +1,10 @@
 import { useCallback, useRef, useSyncExternalStore } from "react";
-import type * as Y from "yjs";
+import type { DraftFiles } from "~/domain/project/draft-files";
 
 /** The paths of a draft's files, sorted. Re-renders only when a file is added, moved or removed. */
-export function useDraftPaths(files: Y.Map<Y.Text | Uint8Array>): readonly string[] {
+export function useDraftPaths(files: DraftFiles): readonly string[] {
   const known = useRef<readonly string[]>([]);
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      files.observe(listener);
-      return () => files.unobserve(listener);
-    },
-    [files],
-  );
+  const subscribe = useCallback((listener: () => void) => files.observe(listener), [files]);
   const snapshot = useCallback(() => {
     const paths = [...files.keys()].toSorted();
     const same =

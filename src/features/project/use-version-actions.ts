@@ -35,6 +35,9 @@ export function useVersionActions(projectId: string | undefined) {
     const undo = move((input) => utils.client.project.undo.mutate(input));
     return {
       undo,
+      /** Takes back one version, whatever came after it. */
+      takeBack: (versionId: string) =>
+        move((input) => utils.client.project.undo.mutate({ ...input, versionId }))(),
       redo: move((input) => utils.client.project.redo.mutate(input)),
       restore: async ({ id, number }: { id: string; number: number }) => {
         let moved: MovedHead | undefined;

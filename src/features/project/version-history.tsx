@@ -1,13 +1,14 @@
 "use client";
 
 import { type ReactNode, useRef, useState } from "react";
-import { NativeSelect } from "~/components/ui/native-select";
+import { Skeleton } from "~/components/ui/skeleton";
 import type { ProjectHead, VersionSummary } from "~/domain/project/project";
-import { api } from "~/trpc/react";
 import { Comparison } from "./compare/comparison";
 import { useVersionActions } from "./use-version-actions";
 import { DownloadMenu } from "./versions/download-menu";
 import { NameVersionDialog } from "./versions/name-version-dialog";
+import { useVersionSummary, useVersions } from "./versions/use-versions";
+import { VersionCombobox } from "./versions/version-combobox";
 import { VersionList } from "./versions/version-list";
 import { copy } from "./versions-copy";
 
@@ -17,21 +18,18 @@ type VersionHistoryProps = {
   renderPicture: (versionId: string) => ReactNode;
 };
 
-const PAGE = 100;
-
 /** All versions of a project, and how any two of them differ. */
 export function VersionHistory({ head, onFork, renderPicture }: VersionHistoryProps) {
-  const query = api.project.versions.useInfiniteQuery(
-    { projectId: head.projectId, limit: PAGE },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: (before) => before },
-  );
-  const versions = query.data?.pages.flatMap((page) => page.items) ?? [];
-  const actions = useVersionActions(head.projectId);
+  const { projectId } = head;
+  const { versions, more } = useVersions(projectId);
+  const actions = useVersionActions(projectId);
   const [chosen, setChosen] = useState<{ id: string; withId: string | null } | null>(null);
   const [named, setNamed] = useState<VersionSummary | null>(null);
   const details = useRef<HTMLElement>(null);
-  const shown = versions.find(({ id }) => id === (chosen?.id ?? head.versionId));
+  const shownId = chosen?.id ?? head.versionId;
+  const shown = useVersionSummary(shownId, versions);
   const withId = chosen?.withId ?? shown?.parentId ?? null;
+  const base = useVersionSummary(withId, versions);
   const compare = ({ id }: VersionSummary) => {
     setChosen({ id, withId: null });
     // Below the list on a phone.
@@ -46,7 +44,7 @@ export function VersionHistory({ head, onFork, renderPicture }: VersionHistoryPr
         <VersionList
           versions={versions}
           headId={head.versionId}
-          comparedId={shown?.id ?? ""}
+          comparedId={shownId}
           actions={{
             onCompare: compare,
             onRestore: (version) => void actions.restore(version),
@@ -54,33 +52,36 @@ export function VersionHistory({ head, onFork, renderPicture }: VersionHistoryPr
             onFork: ({ id }) => onFork(id),
           }}
           renderPicture={renderPicture}
-          more={query.hasNextPage && !query.isFetchingNextPage ? query.fetchNextPage : null}
+          more={more}
         />
       </section>
       <section ref={details} aria-label={copy.compare.title} className="min-h-0 overflow-y-auto p-4 sm:p-6">
-        {shown && (
+        {shown ? (
           <>
-            <div className="mb-4 flex items-center justify-between gap-3">
-              <h2 className="min-w-0 truncate font-semibold text-lg">
-                {shown.name || copy.version(shown.number)}
+            <div className="mb-4 flex items-start justify-between gap-3">
+              <h2 className="min-w-0 break-words font-semibold text-lg leading-snug">
+                {shown.name || shown.message || copy.version(shown.number)}
               </h2>
               <DownloadMenu versionId={shown.id} />
             </div>
-            <div className="mb-2 max-w-sm">
-              <NativeSelect
+            <div className="mb-4 flex gap-3 max-sm:flex-col">
+              <VersionCombobox
+                projectId={projectId}
+                label={copy.compare.version}
+                value={shown}
+                onChange={(id) => setChosen({ id, withId: id === withId ? null : withId })}
+              />
+              <VersionCombobox
+                projectId={projectId}
                 label={copy.compare.with}
-                value={withId ?? ""}
-                onChange={({ target }) => setChosen({ id: shown.id, withId: target.value || null })}
-                options={[
-                  ...(shown.parentId ? [] : [{ value: "", label: copy.compare.nothing }]),
-                  ...versions
-                    .filter(({ id }) => id !== shown.id)
-                    .map((version) => ({ value: version.id, label: copy.option(version) })),
-                ]}
+                value={base}
+                onChange={(id) => setChosen({ id: shown.id, withId: id })}
               />
             </div>
             <Comparison key={`${withId}:${shown.id}`} beforeId={withId} afterId={shown.id} />
           </>
+        ) : (
+          <Skeleton className="h-40 w-full" />
         )}
       </section>
       {named && (

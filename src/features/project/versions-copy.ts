@@ -50,7 +50,12 @@ export const copy = {
     save: "Save",
     cancel: "Cancel",
   },
-  newChat: "New chat with this project",
+  chats: {
+    title: "Chats",
+    count: (count: number) => `Chats (${count})`,
+    current: "This chat",
+    add: "New chat with this project",
+  },
   download: {
     title: "Download",
     zip: "Files (.zip)",
@@ -60,7 +65,11 @@ export const copy = {
   fork: { action: "New project from this version" },
   compare: {
     title: "Changes",
+    version: "Version",
     with: "Compare with",
+    search: "Number, name or message",
+    searching: "Searching…",
+    noMatch: "No version matches.",
     nothing: "Nothing (the first version)",
     choose: ({ number, name, message }: VersionSummary) =>
       `Show the changes of version ${number}${name || message ? `: ${name || message}` : ""}`,

@@ -15,13 +15,13 @@ interface Written {
 }
 
 /**
- * Brings changes into a draft and makes a version of it. What was edited meanwhile stays, in the same files too.
+ * Brings changes into a draft, as a version. What was edited meanwhile stays, in the same files too.
  *
  * @returns why nothing was written, in a sentence
  * @throws TRPCClientError when the server cannot be reached; the draft keeps the changes
  */
 export async function writeDraft(draft: ProjectDraft, { before, changes }: Written, message: string) {
-  const { doc, files, save } = draft;
+  const { files } = draft;
   const base = new Map<string, FileContent>();
   const theirs = new Map<string, FileContent>();
   for (const [path, content] of changes) {
@@ -33,22 +33,24 @@ export async function writeDraft(draft: ProjectDraft, { before, changes }: Writt
   const merged = mergeFiles(base, mine, theirs);
   const after = new Map(mine);
   for (const change of merged) {
-    if (change.type === "remove") after.delete(change.path);
+    if (change.type === "remove" || change.type === "move") after.delete(change.path);
+    if (change.type === "move") after.set(change.to, mine.get(change.path) ?? "");
     else if (change.type === "write") after.set(change.path, change.content);
-    else after.set(change.path, edited(String(mine.get(change.path)), change.edits));
+    else if (change.type === "edit")
+      after.set(change.path, edited(String(mine.get(change.path)), change.edits));
   }
   // Before the document is touched: a draft that the server refuses could not be saved any more.
   const problem = problemOf(mine, after);
   if (problem) return problem;
-  doc.transact(() => {
-    for (const change of merged) {
-      if (change.type === "remove") files.delete(change.path);
-      else if (change.type === "write") files.set(change.path, shared(change.content));
-      else editText(files.get(change.path), change.edits);
-    }
-  });
   try {
-    await save(message);
+    await draft.change(message, () => {
+      for (const change of merged) {
+        if (change.type === "remove") files.delete(change.path);
+        else if (change.type === "move") files.rename(change.path, change.to);
+        else if (change.type === "write") files.set(change.path, shared(change.content));
+        else editText(files.get(change.path), change.edits);
+      }
+    });
   } catch (error) {
     if (isRefusal(error)) return (error as Error).message;
     throw error;

@@ -8,6 +8,7 @@ import { findOrphans, interruptReply } from "~/server/services/chat/orphaned-rep
 import { recoverReplies } from "~/server/services/chat/recover-replies";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
 import { chatWorld } from "~tests/support/chat-world";
+import { versionsOfChat } from "~tests/support/version-files";
 
 const world = chatWorld();
 
@@ -68,18 +69,22 @@ describe("a reply whose instance died", () => {
 });
 
 describe("a streaming reply that this instance is not writing", () => {
-  it("is interrupted with its saved text when seen a second time", async () => {
+  it("is interrupted when seen a second time, with its saved text and the files that were finished", async () => {
     const { deps, newUser, send, settled } = world();
     const user = await newUser("free-plan");
-    const chatId = await endlessReply(user, "what came");
+    const came = "```js\nfinished();\n```\n```css\nnot finish";
+    const chatId = await endlessReply(user, came);
     const lost = { ...deps, runningReplies: new Set<RunningReply>() };
     const { suspects } = await recover(lost);
     expect(await statuses(user, chatId)).toEqual(["complete", "streaming"]);
     await send(user, "second", chatId);
     await recover(lost, { suspects });
     const messages = await settled(user, chatId);
-    expect(messages[1]).toMatchObject({ status: "interrupted", content: "what came" });
+    expect(messages[1]).toMatchObject({ status: "interrupted", content: came });
+    expect(messages[1]?.changes).toMatchObject([{ path: "script.js", state: "applied" }]);
     expect(messages[3]).toMatchObject({ status: "complete", content: "answer" });
+    const versions = await versionsOfChat(deps.db, chatId);
+    expect(versions.map(({ files }) => files)).toEqual([{ "script.js": "finished();\n" }]);
   });
 
   it("excludes replies it is writing", async () => {

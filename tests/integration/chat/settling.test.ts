@@ -89,6 +89,16 @@ describe("settling", () => {
     await refusal.end();
   });
 
+  it("keeps the files that a failed reply had finished as a version", async () => {
+    const { deps, model, newUser, send, settled } = world();
+    const user = await newUser();
+    model.reply({ tokens: ["```js\nfinished();\n```\n", "```css\nnot fin"], ending: "reset" });
+    const { chatId } = await send(user, "go");
+    expect((await settled(user, chatId))[1]?.status).toBe("failed");
+    const versions = await versionsOfChat(deps.db, chatId);
+    expect(versions.map(({ files }) => files)).toEqual([{ "script.js": "finished();\n" }]);
+  });
+
   it("reads a reply's code before its transaction opens", async () => {
     const { deps, model, newUser, send, settled } = world();
     const user = await newUser();

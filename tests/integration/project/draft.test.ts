@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DraftFiles } from "~/domain/project/draft-files";
 import { followChat } from "~/server/services/chat/follow-chat";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
@@ -28,7 +29,7 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 /** A tab: its own document, and what it has not sent yet. */
 function tab(api: ReturnType<typeof callerFor>, projectId: string) {
   const doc = new Y.Doc();
-  const files = doc.getMap<Y.Text | Uint8Array>("files");
+  const files = new DraftFiles(doc);
   let seq = 0;
   const outbox: Uint8Array[] = [];
   doc.on("update", (update: Uint8Array, origin: unknown) => {
@@ -50,9 +51,9 @@ function tab(api: ReturnType<typeof callerFor>, projectId: string) {
       seq = answer.seq;
       return answer;
     },
-    async push() {
+    async push(message?: string) {
       const update = base64(Y.mergeUpdates(outbox.splice(0)));
-      return api.project.edit({ projectId, update });
+      return api.project.edit({ projectId, update, message });
     },
     type(at: number, added: string, path?: string) {
       text(path).insert(at, added);
@@ -81,8 +82,8 @@ describe("a draft", () => {
     const [left, right] = [await openTab(api, projectId), await openTab(api, projectId)];
     left.type(0, "// left\n");
     right.type(right.read().length, "// right\n");
-    expect(await left.push()).toEqual({ seq: 2, isDirty: true });
-    expect(await right.push()).toEqual({ seq: 3, isDirty: true });
+    expect(await left.push()).toMatchObject({ seq: 2, isDirty: true });
+    expect(await right.push()).toMatchObject({ seq: 3, isDirty: true });
     const again = base64(Y.encodeStateAsUpdate(left.doc));
     expect(await api.project.edit({ projectId, update: again })).toMatchObject({ seq: 3 });
     await Promise.all([left.pull(), right.pull()]);
@@ -193,6 +194,84 @@ describe("a draft and the head", () => {
   });
 });
 
+describe("a change of files", () => {
+  it("is a version of its own, after one of what was typed, and each is undone and redone alone", async () => {
+    const user = await world().newUser();
+    const { api, projectId } = await startProject(user);
+    const open = await openTab(api, projectId);
+    open.type(0, "// typed\n");
+    await open.push();
+    open.files.set("note.md", new Y.Text("note"));
+    expect(await open.push("Added note.md")).toMatchObject({ isDirty: false });
+    open.files.delete("src/app.js");
+    await open.push("Deleted src/app.js");
+    const { items } = await api.project.versions({ projectId, limit: 10 });
+    expect(items.map(({ message }) => message)).toEqual([
+      "Deleted src/app.js",
+      "Added note.md",
+      "Edited src/app.js",
+      "Begin",
+    ]);
+    const paths = async () => {
+      await open.pull();
+      return [...open.files.keys()].toSorted();
+    };
+    const later = await openTab(api, projectId);
+    await api.project.undo({ projectId });
+    expect(await paths()).toEqual(["note.md", "src/app.js"]);
+    expect(open.read()).toBe("// typed\none();\ntwo();\nthree();\n");
+    await api.project.undo({ projectId });
+    expect(await paths()).toEqual(["src/app.js"]);
+    await api.project.undo({ projectId });
+    await open.pull();
+    expect(open.read()).toBe("one();\ntwo();\nthree();\n");
+    for (let at = 0; at < 3; at++) await api.project.redo({ projectId });
+    expect(await paths()).toEqual(["note.md"]);
+    await later.pull();
+    expect([...later.files.keys()]).toEqual(["note.md"]);
+    await expect(api.project.redo({ projectId })).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  it("is taken back by its own Undo while what was typed or changed after it stays", async () => {
+    const user = await world().newUser();
+    const { api, projectId } = await startProject(user);
+    const open = await openTab(api, projectId);
+    open.files.rename("src/app.js", "main.js");
+    const { versionId: renamed } = await open.push("Renamed src/app.js to main.js");
+    open.type(0, "// typed\n", "main.js");
+    await open.push();
+    await api.project.undo({ projectId, versionId: renamed ?? "" });
+    expect(await open.pull()).toMatchObject({ isDirty: true });
+    expect([...open.files.keys()]).toEqual(["src/app.js"]);
+    expect(open.read()).toBe("// typed\none();\ntwo();\nthree();\n");
+
+    open.files.set("a.md", new Y.Text("a"));
+    const { versionId: added } = await open.push("Added a.md");
+    open.files.set("b.md", new Y.Text("b"));
+    await open.push("Added b.md");
+    await api.project.undo({ projectId, versionId: added ?? "" });
+    await open.pull();
+    expect([...open.files.keys()].toSorted()).toEqual(["b.md", "src/app.js"]);
+    const { items } = await api.project.versions({ projectId, limit: 1 });
+    expect(items[0]).toMatchObject({ author: "person", message: "Undo: Added a.md" });
+  });
+
+  it("keeps what another tab typed into a file that was renamed meanwhile", async () => {
+    const user = await world().newUser();
+    const { api, projectId } = await startProject(user);
+    const [left, right] = [await openTab(api, projectId), await openTab(api, projectId)];
+    right.type(0, "// before\n");
+    await right.push();
+    left.files.rename("src/app.js", "main.js");
+    right.type(0, "// meanwhile\n");
+    await left.push("Renamed src/app.js to main.js");
+    await right.push();
+    await Promise.all([left.pull(), right.pull()]);
+    for (const one of [left, right])
+      expect(one.read("main.js")).toBe("// meanwhile\n// before\none();\ntwo();\nthree();\n");
+  });
+});
+
 describe("a follower of the chat", () => {
   it("receives edits and saves", async () => {
     const user = await world().newUser();
@@ -227,6 +306,10 @@ describe("an update that is refused", () => {
     ["another part of the document", (doc) => doc.getMap("other").set("a.js", new Y.Text("x"))],
     ["a path outside", (doc) => doc.getMap("files").set("../a.js", new Y.Text("x"))],
     ["a file named as a folder", (doc) => doc.getMap("files").set("src", new Y.Text("x"))],
+    ["a file renamed to a path outside", (doc) => doc.getMap("files.paths").set("src/app.js", "../a.js")],
+    ["a file renamed to its own folder", (doc) => doc.getMap("files.paths").set("src/app.js", "b/../c")],
+    ["a path that is no text", (doc) => doc.getMap("files.paths").set("src/app.js", { a: 1 })],
+    ["a file in place of a path", (doc) => doc.getMap("files.paths").set("src/app.js", new Y.Text("x"))],
     ["a large picture", (doc) => doc.getMap("files").set("a.png", new Uint8Array(2_000_001))],
     [
       "more bytes than a project has",
@@ -259,7 +342,7 @@ describe("an update that is refused", () => {
     good.type(0, "// good\n");
     expect(await good.push()).toMatchObject({ seq: 3 });
     const fresh = await openTab(api, projectId);
-    expect(Object.keys(fresh.files.toJSON())).toEqual(["src/app.js"]);
+    expect([...fresh.files.keys()]).toEqual(["src/app.js"]);
     expect(fresh.read()).toBe("// good\n// first\none();\ntwo();\nthree();\n");
   });
 

@@ -137,6 +137,28 @@ describe("the list of versions", () => {
     expect((await api.project.versions({ projectId, limit: 2 })).items[1]?.name).toBeNull();
   });
 
+  it("is searched by number, name, message and author, as it is written", async () => {
+    const { newUser, deps } = world();
+    const { api, projectId } = await projectOf(await newUser(), "One", "Two", "Three");
+    const [, second] = (await api.project.versions({ projectId, limit: 10 })).items;
+    await api.project.nameVersion({ versionId: second?.id ?? "", name: "100% done" });
+    const find = async (search: string) =>
+      (await api.project.versions({ projectId, limit: 10, search })).items.map(({ number }) => number);
+    expect(await find("2")).toEqual([2]);
+    expect(await find("0% DONE")).toEqual([2]);
+    expect(await find("thr")).toEqual([3]);
+    expect(await find("1_0")).toEqual([]);
+    expect(await find("nothing like it")).toEqual([]);
+    expect(await api.project.versionSummary({ versionId: second?.id ?? "" })).toMatchObject({
+      number: 2,
+      name: "100% done",
+    });
+    const stranger = callerFor(deps, await newUser());
+    await expect(stranger.project.versionSummary({ versionId: second?.id ?? "" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
   it("and each change of it belong to its owner alone", async () => {
     const user = await world().newUser();
     const { api, onScreen, projectId } = await projectOf(user, "One", "Two");
@@ -166,6 +188,9 @@ describe("chats of a project", () => {
     expect((await api.chat.list({ search: "", limit: 10 })).items.map(({ id }) => id).toSorted()).toEqual(
       [chatId, second].toSorted(),
     );
+    expect((await api.chat.ofProject({ projectId })).map(({ id }) => id)).toEqual([second, chatId]);
+    await api.chat.remove({ chatId: second });
+    expect((await api.chat.ofProject({ projectId })).map(({ id }) => id)).toEqual([chatId]);
 
     const versions = await api.project.versions({ projectId, limit: 10 });
     const first = versions.items.at(-1)?.id ?? "";
@@ -210,6 +235,7 @@ describe("chats of a project", () => {
     const refusal = { code: "NOT_FOUND" };
     await expect(chat.openProject({ chatId: randomUUID(), projectId })).rejects.toMatchObject(refusal);
     await expect(chat.fork({ chatId: randomUUID(), versionId })).rejects.toMatchObject(refusal);
+    await expect(chat.ofProject({ projectId })).rejects.toMatchObject(refusal);
     const own = await projectOf(await world().newUser(), "Own");
     await expect(own.api.chat.openProject({ chatId, projectId: own.projectId })).rejects.toMatchObject(
       refusal,

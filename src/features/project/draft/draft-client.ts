@@ -1,16 +1,20 @@
 import * as Y from "yjs";
 import type { DraftUpdates } from "~/domain/project/draft";
+import { DraftFiles } from "~/domain/project/draft-files";
 import { isRefusal } from "~/trpc/is-refusal";
 import { readUnsent, removeUnsent, storeUnsent } from "./unsent";
 
-export type DraftFiles = Y.Map<Y.Text | Uint8Array>;
 export type DraftStatus = "loading" | "saved" | "saving" | "offline" | "refused";
 
 /** What the server offers; updates are Yjs updates in base64. */
 export interface DraftServer {
   open(after: number): Promise<DraftUpdates>;
-  edit(update: string): Promise<{ seq: number; isDirty: boolean }>;
-  save(message?: string): Promise<unknown>;
+  /** @param message the edit is a version of its own */
+  edit(
+    update: string,
+    message?: string,
+  ): Promise<{ seq: number; isDirty: boolean; versionId: string | null }>;
+  save(): Promise<unknown>;
 }
 
 export interface DraftClient {
@@ -23,7 +27,14 @@ export interface DraftClient {
   /** Sends what is waiting. @throws what the server refused */
   flush: () => Promise<void>;
   /** Sends what is waiting, then makes a version. @throws what the server refused */
-  save: (message?: string) => Promise<void>;
+  save: () => Promise<void>;
+  /**
+   * Makes a change that is a version of its own; what was edited before it becomes one too.
+   *
+   * @returns the version's id once the server has it; null when nothing changed, or what was refused meanwhile joined it
+   * @throws what the server refused
+   */
+  change: (message: string, act: () => void) => Promise<string | null>;
   close: () => void;
 }
 
@@ -35,6 +46,20 @@ type DraftState = {
   refusal: string | null;
 };
 
+/** The origin of a transaction that is a version of its own. */
+export class VersionChange {
+  readonly outcome = Promise.withResolvers<string | null>();
+  constructor(readonly message: string) {
+    // Who does not wait for it sees in the editor's bar that it was refused.
+    this.outcome.promise.catch(() => {});
+  }
+}
+
+/** What is sent at once: edits, or one change that is a version. */
+type Batch = { updates: Uint8Array[]; change: VersionChange | null };
+
+const updatesOf = (batches: readonly Batch[]) => batches.flatMap(({ updates }) => updates);
+
 const BATCH_MS = 80;
 const RETRY_MS = [500, 1000, 2000, 5000];
 const FROM_SERVER = "server";
@@ -42,13 +67,13 @@ const FROM_SERVER = "server";
 /** A project's draft in this tab. Edits are sent in batches, again and again until the server has stored them. */
 export function openDraft(projectId: string, server: DraftServer): DraftClient {
   const doc = new Y.Doc();
-  const files: DraftFiles = doc.getMap("files");
+  const files = new DraftFiles(doc);
   const listeners = new Set<() => void>();
   let state: DraftState = { status: "loading", isDirty: false, refusal: null };
   let seq = 0;
-  let waiting: Uint8Array[] = [];
+  let waiting: Batch[] = [];
   /** On its way, and not acknowledged. */
-  let sent: Uint8Array | null = null;
+  let sent: Batch | null = null;
   let sending: Promise<void> | null = null;
   /** Where this browser stores edits that this tab is going to send. */
   const stored = new Set<string>();
@@ -87,7 +112,7 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
     stored.clear();
   };
   const keepUnsent = () => {
-    const unsent = sent ? [sent, ...waiting] : waiting;
+    const unsent = updatesOf(sent ? [sent, ...waiting] : waiting);
     if (unsent.length > 0) stored.add(storeUnsent(projectId, doc.clientID, toBase64(Y.mergeUpdates(unsent))));
   };
   const load = async () => {
@@ -104,12 +129,14 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
     }
   };
 
-  const send = async () => {
-    const batch = Y.mergeUpdates(waiting);
-    waiting = [];
+  const sendFirst = async () => {
+    const batch = waiting.shift();
+    if (!batch) return;
     sent = batch;
+    const { updates, change } = batch;
     try {
-      const { isDirty } = await server.edit(toBase64(batch));
+      const { isDirty, versionId } = await server.edit(toBase64(Y.mergeUpdates(updates)), change?.message);
+      change?.outcome.resolve(versionId);
       failures = 0;
       sent = null;
       if (waiting.length === 0) forgetUnsent();
@@ -122,22 +149,28 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
       sent = null;
       waiting = [batch, ...waiting];
       keepUnsent();
-      if (isRefusal(error)) set({ status: "refused", refusal: (error as Error).message });
-      else {
+      if (isRefusal(error)) {
+        // Together with the next edit, which may mend it.
+        for (const { change } of waiting) change?.outcome.reject(error);
+        waiting = [{ updates: updatesOf(waiting), change: null }];
+        set({ status: "refused", refusal: (error as Error).message });
+      } else {
         failures += 1;
         set({ status: "offline" });
       }
       throw error;
     }
   };
+  const sendAll = async () => {
+    for (let count = waiting.length; count > 0; count--) await sendFirst();
+  };
   /** One request at a time, so that batches arrive in their order. */
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     while (sending) await sending.catch(() => {});
     if (waiting.length === 0) return;
-    sending = send().finally(() => {
+    sending = sendAll().finally(() => {
       sending = null;
-      // What was refused is tried again with the next edit, which may mend it.
       if (waiting.length > 0 && state.status !== "refused") later(flush);
     });
     return sending;
@@ -145,7 +178,10 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
 
   doc.on("update", (update: Uint8Array, origin: unknown) => {
     if (origin === FROM_SERVER) return;
-    waiting.push(update);
+    const last = waiting.at(-1);
+    const change = origin instanceof VersionChange ? origin : null;
+    if (last && !last.change && !change) last.updates.push(update);
+    else waiting.push({ updates: [update], change });
     set({ isDirty: true, status: state.status === "offline" ? "offline" : "saving" });
     if (!sending && failures === 0) later(flush);
   });
@@ -170,9 +206,15 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
       else apply(updates);
     },
     flush,
-    async save(message) {
+    async save() {
       await flush();
-      await server.save(message);
+      await server.save();
+    },
+    async change(message, act) {
+      const change = new VersionChange(message);
+      doc.transact(act, change);
+      if (!waiting.some((batch) => batch.change === change)) return null;
+      return change.outcome.promise;
     },
     close() {
       onHide();

@@ -1,5 +1,5 @@
+import type { DraftFiles } from "~/domain/project/draft-files";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
-import type { DraftFiles } from "./draft-client";
 import { textOf } from "./text-of";
 
 /** The files of a draft at this moment. Unchanged texts keep their identity. */

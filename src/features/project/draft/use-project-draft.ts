@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type * as Y from "yjs";
+import type { DraftFiles } from "~/domain/project/draft-files";
 import { api } from "~/trpc/react";
 import { draftReports } from "../draft-reports";
 import { waitingEdits } from "../waiting-edits";
-import { type DraftClient, type DraftFiles, type DraftStatus, openDraft } from "./draft-client";
+import { type DraftClient, type DraftStatus, openDraft } from "./draft-client";
 
 /** The working copy of a project. Text files are `Y.Text`, pictures bytes; a key is the file's path. */
-export type ProjectDraft = {
+export type ProjectDraft = Pick<DraftClient, "save" | "change"> & {
+  projectId: string;
   doc: Y.Doc;
   files: DraftFiles;
   status: DraftStatus;
@@ -14,8 +16,6 @@ export type ProjectDraft = {
   isDirty: boolean;
   /** Why the server refused the last edits. */
   refusal: string | null;
-  /** Makes a version of it; the message says what was done. */
-  save: (message?: string) => Promise<void>;
 };
 
 /** The draft of a project; null until this tab has begun to load it. */
@@ -26,9 +26,13 @@ export function useProjectDraft(projectId: string): ProjectDraft | null {
     const { project } = utils.client;
     const opened = openDraft(projectId, {
       open: (after) => project.openDraft.mutate({ projectId, after }),
-      edit: (update) => project.edit.mutate({ projectId, update }),
-      async save(message) {
-        await project.save.mutate({ projectId, message });
+      async edit(update, message) {
+        const edited = await project.edit.mutate({ projectId, update, message });
+        if (message) await utils.project.invalidate();
+        return edited;
+      },
+      async save() {
+        await project.save.mutate({ projectId });
         await utils.project.invalidate();
       },
     });
@@ -44,8 +48,13 @@ export function useProjectDraft(projectId: string): ProjectDraft | null {
   }, [projectId, utils]);
   const state = useSyncExternalStore(client?.subscribe ?? noSubscription, client?.get ?? loading, loading);
   return useMemo(
-    () => client && { doc: client.doc, files: client.files, save: client.save, ...state },
-    [client, state],
+    () =>
+      client && {
+        projectId,
+        ...{ doc: client.doc, files: client.files, save: client.save, change: client.change },
+        ...state,
+      },
+    [client, projectId, state],
   );
 }
 

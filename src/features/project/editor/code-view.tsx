@@ -21,6 +21,7 @@ import { yCollab, yUndoManagerKeymap } from "y-codemirror.next";
 import * as Y from "yjs";
 import type { CodePlace } from "~/components/code/open-file";
 import { isTouchScreen } from "~/lib/focus-unless-touch";
+import { VersionChange } from "../draft/draft-client";
 import { PERSON_EDIT } from "../draft/replace-text";
 import type { Problem } from "../typescript/messages";
 import { codeTheme } from "./code-theme";
@@ -48,7 +49,7 @@ const undoManagers = new WeakMap<Y.Text, Y.UndoManager>();
 function undoManagerOf(text: Y.Text): Y.UndoManager {
   const known = undoManagers.get(text);
   if (known) return known;
-  const made = new Y.UndoManager(text, { trackedOrigins: new Set([PERSON_EDIT]) });
+  const made = new Y.UndoManager(text, { trackedOrigins: new Set<unknown>([PERSON_EDIT, VersionChange]) });
   undoManagers.set(text, made);
   return made;
 }

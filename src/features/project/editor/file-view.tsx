@@ -3,9 +3,9 @@ import { type Diagnostic, linter } from "@codemirror/lint";
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { useState } from "react";
-import type * as Y from "yjs";
 import type { CodePlace } from "~/components/code/open-file";
 import type { PromptReference } from "~/domain/chat/reference";
+import type { DraftFiles } from "~/domain/project/draft-files";
 import { copy } from "../copy";
 import { syntaxProblems } from "../problems/syntax-problems";
 import { isScript, type LanguageService } from "../typescript/language-service";
@@ -27,7 +27,7 @@ export type FileTools = {
 
 type FileViewProps = {
   path: string;
-  files: Y.Map<Y.Text | Uint8Array>;
+  files: DraftFiles;
   place: CodePlace | null;
   problems: readonly Problem[];
   tools: FileTools;

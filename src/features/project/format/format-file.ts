@@ -1,4 +1,5 @@
 import * as Y from "yjs";
+import type { DraftFiles } from "~/domain/project/draft-files";
 import { extensionOf } from "~/domain/project/project-files";
 import { replaceText } from "../draft/replace-text";
 import { createWorkerCaller } from "../worker-calls/call-worker";
@@ -10,7 +11,7 @@ export const canFormat = (path: string): boolean => FORMATS.test(extensionOf(pat
 const worker = createWorkerCaller("format");
 
 /** Formats a file with Prettier, changing only what differs. @throws Error with the syntax error */
-export async function formatFile(files: Y.Map<Y.Text | Uint8Array>, path: string): Promise<void> {
+export async function formatFile(files: DraftFiles, path: string): Promise<void> {
   const text = files.get(path);
   if (!(text instanceof Y.Text)) return;
   const before = text.toString();

@@ -1,7 +1,13 @@
-import { useEffect, useMemo, useState } from "react";
-import type * as Y from "yjs";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { DraftFiles } from "~/domain/project/draft-files";
+import { plainFiles } from "../draft/plain-files";
+import type { EditorState } from "../state";
 import { isScript, type LanguageService } from "../typescript/language-service";
 import type { Problem } from "../typescript/messages";
+import { checkOrder } from "./check-order";
+
+/** What was looked at. */
+export type CheckedFiles = { scripts: number; checked: number; hasVue: boolean };
 
 export type ProblemsByPath = ReadonlyMap<string, readonly Problem[]>;
 
@@ -9,15 +15,19 @@ export type ProblemsByPath = ReadonlyMap<string, readonly Problem[]>;
 const ACTIVE_MS = 250;
 /** The other files are checked this long after the last change. */
 const REST_MS = 1_200;
+/** The compiler reads all files for any of them; more than this keeps its worker from the next completion. */
 const MAX_FILES = 150;
 
-/** The problems of all scripts of a project, from the first one that is opened; other files add theirs when shown. */
+/** The problems of a project's scripts, from the first one that is opened; other files add theirs when shown. */
 export function useProblems(
-  files: Y.Map<Y.Text | Uint8Array>,
+  files: DraftFiles,
   service: LanguageService | null,
-  active: string | null,
-): [ProblemsByPath, (path: string, problems: readonly Problem[]) => void] {
+  { active, tabs }: Pick<EditorState, "active" | "tabs">,
+) {
   const [problems, setProblems] = useState<ProblemsByPath>(new Map());
+  const [checked, setChecked] = useState<CheckedFiles>({ scripts: 0, checked: 0, hasVue: false });
+  const open = useRef(tabs);
+  open.current = tabs;
   const report = useMemo(
     () => (path: string, found: readonly Problem[]) =>
       setProblems((before) => {
@@ -41,7 +51,10 @@ export function useProblems(
     };
     const check = async () => {
       const own = ++round;
-      const paths = [...files.keys()].filter(isScript).slice(0, MAX_FILES);
+      const scripts = checkOrder(plainFiles(files), open.current);
+      const paths = scripts.slice(0, MAX_FILES);
+      const hasVue = [...files.keys()].some((path) => path.endsWith(".vue"));
+      setChecked({ scripts: scripts.length, checked: paths.length, hasVue });
       setProblems((before) => new Map([...before].filter(([path]) => files.has(path))));
       for (const path of paths) {
         if (own !== round) return;
@@ -55,12 +68,12 @@ export function useProblems(
       timers = [setTimeout(checkActive, ACTIVE_MS), setTimeout(check, REST_MS)];
     };
     schedule();
-    files.observeDeep(schedule);
+    const stop = files.observe(schedule);
     return () => {
+      stop();
       round = -1;
       timers.map(clearTimeout);
-      files.unobserveDeep(schedule);
     };
   }, [files, service, active, report]);
-  return [problems, report];
+  return { problems, checked, report };
 }

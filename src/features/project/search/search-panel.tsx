@@ -1,17 +1,18 @@
 import { CaseSensitive, Regex, ReplaceAll, WholeWord } from "lucide-react";
 import { type Dispatch, useEffect, useRef, useState } from "react";
-import type * as Y from "yjs";
 import { IconButton } from "~/components/ui/icon-button";
 import { toast } from "~/lib/toast";
 import { copy } from "../copy";
+import type { ProjectDraft } from "../draft/use-project-draft";
 import type { EditorAction } from "../state";
+import { useVersionActions } from "../use-version-actions";
 import type { SearchQuery, SearchResult } from "./find-matches";
 import { replaceMatches } from "./replace-matches";
 import { SearchResultList } from "./search-result-list";
 import { type SearchState, useProjectSearch } from "./use-project-search";
 
 type SearchPanelProps = {
-  files: Y.Map<Y.Text | Uint8Array>;
+  draft: ProjectDraft;
   dispatch: Dispatch<EditorAction>;
   /** A person chose a match. */
   onOpened: () => void;
@@ -32,15 +33,26 @@ const switches = [
 ] as const;
 
 /** Searches the whole project and replaces what it finds. */
-export function SearchPanel({ files, dispatch, onOpened }: SearchPanelProps) {
+export function SearchPanel({ draft, dispatch, onOpened }: SearchPanelProps) {
+  const { files, change, projectId } = draft;
+  const { takeBack } = useVersionActions(projectId);
   const [query, setQuery] = useState(emptyQuery);
   const state = useProjectSearch(files, query);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
   const results = state.is === "found" ? state.results : null;
   const replace = (found: readonly SearchResult[]) => {
-    const { count, undo } = replaceMatches(files, found);
-    toast.success(copy.search.replaced(count), { action: { label: copy.tree.undo, onClick: undo } });
+    let count = 0;
+    const made = change(copy.search.replacedText(query.text, query.replacement), () => {
+      count = replaceMatches(files, found);
+    });
+    const undo = async () => {
+      const versionId = await made.catch(() => null);
+      if (versionId) await takeBack(versionId);
+    };
+    toast.success(copy.search.replaced(count), {
+      action: { label: copy.tree.undo, onClick: () => void undo() },
+    });
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import * as Y from "yjs";
+import type { DraftFiles } from "~/domain/project/draft-files";
 import { textOf } from "../draft/text-of";
 import { createWorkerCaller } from "../worker-calls/call-worker";
 import type { SearchQuery, SearchResults } from "./find-matches";
-
-type Files = Y.Map<Y.Text | Uint8Array>;
 
 export type SearchState =
   | { is: "idle" }
@@ -17,7 +16,7 @@ const TYPING_MS = 120;
 const LIMIT_MS = 4_000;
 
 /** Searches all texts of the project, again when the query or the files change. */
-export function useProjectSearch(files: Files, query: SearchQuery): SearchState {
+export function useProjectSearch(files: DraftFiles, query: SearchQuery): SearchState {
   const [state, setState] = useState<SearchState>({ is: "idle" });
   const { text, replacement, matchCase, wholeWord, isRegex } = query;
   useEffect(() => {
@@ -27,16 +26,16 @@ export function useProjectSearch(files: Files, query: SearchQuery): SearchState 
       run.stop();
       run = startSearch(files, { text, replacement, matchCase, wholeWord, isRegex }, setState);
     };
-    files.observeDeep(again);
+    const stop = files.observe(again);
     return () => {
-      files.unobserveDeep(again);
+      stop();
       run.stop();
     };
   }, [files, text, replacement, matchCase, wholeWord, isRegex]);
   return state;
 }
 
-function startSearch(files: Files, query: SearchQuery, show: (state: SearchState) => void) {
+function startSearch(files: DraftFiles, query: SearchQuery, show: (state: SearchState) => void) {
   const worker = createWorkerCaller("search");
   let isOver = false;
   const limit = { timer: 0 };
@@ -61,7 +60,7 @@ function startSearch(files: Files, query: SearchQuery, show: (state: SearchState
   return { stop };
 }
 
-const textsOf = (files: Files): [string, string][] =>
+const textsOf = (files: DraftFiles): [string, string][] =>
   [...files]
     .flatMap(([path, text]): [string, string][] => (text instanceof Y.Text ? [[path, textOf(text)]] : []))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));

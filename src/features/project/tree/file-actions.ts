@@ -1,18 +1,20 @@
 import type { Dispatch } from "react";
-import type * as Y from "yjs";
 import { toast } from "~/lib/toast";
 import { copy } from "../copy";
-import { addFile, freePath, moveFiles, removeFiles } from "../draft/change-files";
+import { addFile, freePath, inFolder, moveFiles, removeFiles } from "../draft/change-files";
+import type { ProjectDraft } from "../draft/use-project-draft";
 import { type EditorAction, isWithin } from "../state";
 import { folderOf } from "./tree-rows";
-
-type Files = Y.Map<Y.Text | Uint8Array>;
 
 const nameOf = (path: string) => path.split("/").at(-1) ?? path;
 const inside = (folder: string, name: string) => (folder === "" ? name : `${folder}/${name}`);
 
-/** What the tree does to files. Each change says what it did, and can be undone. */
-export function fileActions(files: Files, dispatch: Dispatch<EditorAction>) {
+/** What the tree does to files. Each change is a version, which `takeBack` undoes. */
+export function fileActions(
+  { files, change }: Pick<ProjectDraft, "files" | "change">,
+  dispatch: Dispatch<EditorAction>,
+  takeBack: (versionId: string) => Promise<void>,
+) {
   const check = (written: string): string | null => {
     const checked = freePath(files, written);
     if ("path" in checked) return checked.path;
@@ -21,19 +23,29 @@ export function fileActions(files: Files, dispatch: Dispatch<EditorAction>) {
     return null;
   };
   const open = (path: string) => dispatch({ type: "open", place: { path } });
-
-  const move = (from: string, to: string) => {
-    moveFiles(files, from, to);
-    dispatch({ type: "moved", from, to });
+  /** `putBack`: of a folder without files, which no version has. */
+  const perform = (message: string, act: () => void, putBack: () => void) => {
+    const made = change(message, act);
+    const undo = async () => {
+      const versionId = await made.catch(() => null);
+      if (versionId) await takeBack(versionId);
+      else putBack();
+    };
+    toast.message(message, { action: { label: copy.tree.undo, onClick: () => void undo() } });
   };
+
   const moveTo = (from: string, written: string): string | null => {
     if (written === from) return from;
     // Into itself would lose the folder.
     const to = isWithin(from, written) ? check("") : check(written);
     if (to === null) return null;
-    move(from, to);
-    const undo = { label: copy.tree.undo, onClick: () => move(to, from) };
-    toast.message(copy.tree.moved(from, to), { action: undo });
+    const message = folderOf(from) === folderOf(to) ? copy.tree.renamed(from, to) : copy.tree.moved(from, to);
+    perform(
+      message,
+      () => moveFiles(files, from, to),
+      () => dispatch({ type: "moved", from: to, to: from }),
+    );
+    dispatch({ type: "moved", from, to });
     return to;
   };
   return {
@@ -41,7 +53,7 @@ export function fileActions(files: Files, dispatch: Dispatch<EditorAction>) {
     addFile: (folder: string, name: string): string | null => {
       const path = check(inside(folder, name));
       if (path === null) return null;
-      addFile(files, path);
+      void change(copy.tree.added(path), () => addFile(files, path));
       open(path);
       return path;
     },
@@ -54,11 +66,13 @@ export function fileActions(files: Files, dispatch: Dispatch<EditorAction>) {
     rename: (path: string, name: string) => moveTo(path, inside(folderOf(path), name)),
     moveInto: (path: string, folder: string) => moveTo(path, inside(folder, nameOf(path))),
     remove: (path: string) => {
-      const putBack = removeFiles(files, path);
+      const isEmpty = inFolder(files, path).length === 0;
+      perform(
+        copy.tree.removed(path),
+        () => removeFiles(files, path),
+        () => isEmpty && dispatch({ type: "addFolder", path }),
+      );
       dispatch({ type: "removed", path });
-      toast.message(copy.tree.removed(nameOf(path)), {
-        action: { label: copy.tree.undo, onClick: putBack },
-      });
     },
   };
 }

@@ -1,13 +1,23 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type Dispatch, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
-import type * as Y from "yjs";
+import {
+  type Dispatch,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { isTouchScreen } from "~/lib/focus-unless-touch";
 import { copy } from "../copy";
+import type { ProjectDraft } from "../draft/use-project-draft";
 import type { EditorAction, EditorState } from "../state";
 import { useDraftPaths } from "../use-draft-paths";
+import { useVersionActions } from "../use-version-actions";
 import { fileActions } from "./file-actions";
 import { NameInput } from "./name-input";
-import { RowMenu } from "./row-menu";
+import { openRowMenu, RowMenu } from "./row-menu";
 import { TreeHeader } from "./tree-header";
 import { ROW_HEIGHT, ROW_HEIGHT_TOUCH, TreeRow } from "./tree-row";
 import { folderOf, type TreeRow as Row, treeRows } from "./tree-rows";
@@ -15,7 +25,7 @@ import { useTreeDrag } from "./use-tree-drag";
 import { useTreeKeys } from "./use-tree-keys";
 
 type FileTreeProps = {
-  files: Y.Map<Y.Text | Uint8Array>;
+  draft: ProjectDraft;
   editor: EditorState;
   dispatch: Dispatch<EditorAction>;
   /** Stand above the files. */
@@ -29,15 +39,20 @@ type FileTreeProps = {
 type Naming = { kind: "file" | "folder" | "rename"; path: string };
 
 /** The project's files. Focus stays on the tree, which names its active row: rows outside the window do not exist. */
-export function FileTree({ files, editor, dispatch, onOpened, onAddToPrompt, ...header }: FileTreeProps) {
+export function FileTree({ draft, editor, dispatch, onOpened, onAddToPrompt, ...header }: FileTreeProps) {
   const id = useId();
+  const { files, change, projectId } = draft;
+  const { takeBack } = useVersionActions(projectId);
   const scroller = useRef<HTMLDivElement>(null);
   const paths = useDraftPaths(files);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [active, setActive] = useState<string | null>(editor.active);
   const [cut, setCut] = useState<string | null>(null);
   const [naming, setNaming] = useState<Naming | null>(null);
-  const actions = useMemo(() => fileActions(files, dispatch), [files, dispatch]);
+  const actions = useMemo(
+    () => fileActions({ files, change }, dispatch, takeBack),
+    [files, change, dispatch, takeBack],
+  );
   const known = useMemo(
     () => treeRows(paths, editor.emptyFolders, closed),
     [paths, editor.emptyFolders, closed],
@@ -111,7 +126,17 @@ export function FileTree({ files, editor, dispatch, onOpened, onAddToPrompt, ...
     setCut(null);
     if (moved) setActive(moved);
   };
-  const onKeyDown = useTreeKeys({ rows, at, setActive, setOpen, choose, rename, remove, cut: setCut, paste });
+  const addToPrompt = (row: Row) => !row.isFolder && onAddToPrompt(row.path);
+  const rowActions = { setActive, setOpen, choose, rename, remove, cut: setCut, paste, addToPrompt };
+  const onKeyDown = useTreeKeys({ rows, at, ...rowActions });
+  /** The mouse's second button on a row, or the menu key and Shift+F10 for the active one. */
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    const row = rowAt(rows, event.target) ?? (event.target === event.currentTarget ? rows[at] : undefined);
+    if (!row || naming) return;
+    event.preventDefault();
+    setActive(row.path);
+    openRowMenu(event.currentTarget, row.path);
+  };
   const drag = useTreeDrag(rows, (path, folder) => actions.moveInto(path, folder));
 
   return (
@@ -125,6 +150,7 @@ export function FileTree({ files, editor, dispatch, onOpened, onAddToPrompt, ...
         aria-activedescendant={rows[at] ? `${id}${at}` : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
+        onContextMenu={onContextMenu}
         onClick={({ target }) => {
           const row = rowAt(rows, target);
           if (row && !naming) choose(row);
@@ -167,8 +193,9 @@ export function FileTree({ files, editor, dispatch, onOpened, onAddToPrompt, ...
                     onRename={() => rename(row)}
                     onCut={() => setCut(row.path)}
                     onPaste={cut === null ? null : () => paste(row)}
-                    onAddToPrompt={() => onAddToPrompt(row.path)}
+                    onAddToPrompt={() => addToPrompt(row)}
                     onRemove={() => remove(row)}
+                    onLeave={() => scroller.current?.focus()}
                   />
                 }
               />

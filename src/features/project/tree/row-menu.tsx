@@ -21,10 +21,19 @@ type RowMenuProps = {
   onPaste: (() => void) | null;
   onAddToPrompt: () => void;
   onRemove: () => void;
+  /** The menu was closed with the keyboard. */
+  onLeave: () => void;
 };
 
-/** The actions of a row for the mouse; each has a key in the tree. */
-export function RowMenu({ row, onNew, onRename, onCut, onPaste, onAddToPrompt, onRemove }: RowMenuProps) {
+/** Opens the menu of a row. With a key, because Headless UI ignores clicks that no pointer made after one that did. */
+export function openRowMenu(tree: HTMLElement, path: string): void {
+  const trigger = tree.querySelector(`[data-path="${CSS.escape(path)}"] [aria-haspopup="menu"]`);
+  trigger?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }));
+}
+
+/** The actions of a row; most have a key in the tree. */
+export function RowMenu({ row, onNew, onRename, onCut, onPaste, ...more }: RowMenuProps) {
+  const { onAddToPrompt, onRemove, onLeave } = more;
   return (
     <Menu
       trigger={
@@ -32,7 +41,9 @@ export function RowMenu({ row, onNew, onRename, onCut, onPaste, onAddToPrompt, o
           type="button"
           tabIndex={-1}
           aria-label={copy.tree.actions(row.name)}
-          className="invisible flex size-6 shrink-0 items-center justify-center rounded-inner text-muted hover:bg-hover hover:text-foreground aria-expanded:visible group-hover/row:visible pointer-coarse:visible pointer-coarse:size-11"
+          onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && onLeave()}
+          // Not hidden: the menu gives it the focus when it closes.
+          className="flex size-6 shrink-0 items-center justify-center rounded-inner text-muted opacity-0 hover:bg-hover hover:text-foreground aria-expanded:opacity-100 group-hover/row:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
         >
           <Ellipsis aria-hidden className="size-4" />
         </button>

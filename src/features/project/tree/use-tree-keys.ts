@@ -13,14 +13,16 @@ type TreeKeys = {
   remove: (row: TreeRow) => void;
   cut: (path: string | null) => void;
   paste: (into: TreeRow) => void;
+  addToPrompt: (row: TreeRow) => void;
 };
 
 /** Letters typed within this time are one name. */
 const TYPING_MS = 700;
 const PAGE = 10;
 
-/** The keys of a tree, as the ARIA pattern has them, and those for files: F2, Delete, Ctrl+X, Ctrl+V. */
-export function useTreeKeys({ rows, at, setActive, setOpen, choose, rename, remove, cut, paste }: TreeKeys) {
+/** The keys of a tree, as the ARIA pattern has them, and those for files: F2, Delete, Ctrl+X, Ctrl+V, Ctrl+I. */
+export function useTreeKeys({ rows, at, setActive, setOpen, choose, rename, remove, ...more }: TreeKeys) {
+  const { cut, paste, addToPrompt } = more;
   const typed = useRef({ text: "", at: 0 });
   return (event: KeyboardEvent<HTMLElement>) => {
     const row = rows[at];
@@ -47,13 +49,15 @@ export function useTreeKeys({ rows, at, setActive, setOpen, choose, rename, remo
       ["Delete", () => remove(row)],
       ["Escape", () => cut(null)],
     ]);
-    const act = isPressed(event.nativeEvent, { command: true, key: "x" })
-      ? () => cut(row.path)
-      : isPressed(event.nativeEvent, { command: true, key: "v" })
-        ? () => paste(row)
-        : event.ctrlKey || event.metaKey || event.altKey
-          ? undefined
-          : keys.get(event.key);
+    const commands: [key: string, act: () => void][] = [
+      ["x", () => cut(row.path)],
+      ["v", () => paste(row)],
+      ["i", () => addToPrompt(row)],
+    ];
+    const act =
+      event.ctrlKey || event.metaKey || event.altKey
+        ? commands.find(([key]) => isPressed(event.nativeEvent, { command: true, key }))?.[1]
+        : keys.get(event.key);
     if (act) {
       event.preventDefault();
       act();

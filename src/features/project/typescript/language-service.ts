@@ -1,4 +1,5 @@
 import * as Y from "yjs";
+import type { DraftFiles } from "~/domain/project/draft-files";
 import { extensionOf } from "~/domain/project/project-files";
 import { textOf } from "../draft/text-of";
 import { createWorkerCaller, editorIndex } from "../worker-calls/call-worker";
@@ -18,7 +19,7 @@ const READ = /^(?:[cm]?[jt]sx?|json)$/;
 /** Whether the service knows a file's language. */
 export const isScript = (path: string): boolean => SCRIPT.test(extensionOf(path));
 
-export function createLanguageService(files: Y.Map<Y.Text | Uint8Array>): LanguageService {
+export function createLanguageService(files: DraftFiles): LanguageService {
   const worker = createWorkerCaller("typescript");
   const known = new Map<string, string>();
   const loaded = new Map<string, Promise<void>>();
@@ -68,7 +69,7 @@ export function createLanguageService(files: Y.Map<Y.Text | Uint8Array>): Langua
   };
 }
 
-const textsOf = (files: Y.Map<Y.Text | Uint8Array>): Map<string, string> =>
+const textsOf = (files: DraftFiles): Map<string, string> =>
   new Map(
     [...files].flatMap(([path, text]) =>
       text instanceof Y.Text && READ.test(extensionOf(path)) ? [[path, textOf(text)]] : [],

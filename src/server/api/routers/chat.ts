@@ -19,6 +19,7 @@ import {
 import { forkInput, projectChatInput } from "~/domain/chat/project-chat";
 import { endRepairInput, repairInput } from "~/domain/chat/repair-input";
 import { importInput } from "~/domain/project/import-files";
+import { projectInput } from "~/domain/project/project";
 import { whileSessionLives } from "~/server/services/auth/while-session-lives";
 import { attachFile, detachFile } from "~/server/services/chat/attach-file";
 import { listUploads } from "~/server/services/chat/attachments";
@@ -37,6 +38,7 @@ import { endRepair } from "~/server/services/chat/end-repair";
 import { followChat } from "~/server/services/chat/follow-chat";
 import { importFiles } from "~/server/services/chat/import-files";
 import { listChats } from "~/server/services/chat/list-chats";
+import { listProjectChats } from "~/server/services/chat/list-project-chats";
 import { forkVersion, openProjectChat } from "~/server/services/chat/open-project-chat";
 import { readChat } from "~/server/services/chat/read-chat";
 import { readContext } from "~/server/services/chat/read-context";
@@ -87,6 +89,9 @@ export const chatRouter = createRouter({
     .meta({ cost: 5 })
     .input(replyInput)
     .mutation(({ ctx, input }) => continueReply(ctx.deps, ctx.user, input)),
+  ofProject: userProcedure
+    .input(projectInput)
+    .query(({ ctx, input }) => listProjectChats(ctx.deps, ctx.user, input)),
   openProject: userProcedure
     .input(projectChatInput)
     .mutation(({ ctx, input }) => openProjectChat(ctx.deps, ctx.user, input)),

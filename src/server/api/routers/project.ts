@@ -1,5 +1,5 @@
 import "server-only";
-import { editInput, openDraftInput, saveDraftInput } from "~/domain/project/draft";
+import { editInput, openDraftInput } from "~/domain/project/draft";
 import { chooseFileInput } from "~/domain/project/file-choice";
 import {
   chatProjectInput,
@@ -7,6 +7,7 @@ import {
   fileChangeInput,
   nameVersionInput,
   projectInput,
+  undoInput,
   versionInput,
   versionListInput,
 } from "~/domain/project/project";
@@ -24,7 +25,7 @@ import {
 } from "~/server/services/project/project-storage";
 import { readFileChange } from "~/server/services/project/read-file-change";
 import { readChatProject, readContents } from "~/server/services/project/read-project";
-import { listVersions, readVersion } from "~/server/services/project/read-versions";
+import { listVersions, readVersion, readVersionSummary } from "~/server/services/project/read-versions";
 import { saveDraft } from "~/server/services/project/save-draft";
 import { createRouter, userProcedure } from "../trpc";
 
@@ -39,24 +40,23 @@ export const projectRouter = createRouter({
     .input(openDraftInput)
     .mutation(({ ctx, input }) => openDraft(ctx.deps, ctx.user, input)),
   edit: userProcedure.input(editInput).mutation(({ ctx, input }) => editDraft(ctx.deps, ctx.user, input)),
-  save: userProcedure
-    .input(saveDraftInput)
-    .mutation(({ ctx, input }) => saveDraft(ctx.deps, ctx.user, input)),
+  save: userProcedure.input(projectInput).mutation(({ ctx, input }) => saveDraft(ctx.deps, ctx.user, input)),
   versions: userProcedure
     .input(versionListInput)
     .query(({ ctx, input }) => listVersions(ctx.deps, ctx.user, input)),
   version: userProcedure
     .input(versionInput)
     .query(({ ctx, input }) => readVersion(ctx.deps, ctx.user, input)),
+  versionSummary: userProcedure
+    .input(versionInput)
+    .query(({ ctx, input }) => readVersionSummary(ctx.deps, ctx.user, input)),
   fileChange: userProcedure
     .input(fileChangeInput)
     .query(({ ctx, input }) => readFileChange(ctx.deps, ctx.user, input)),
   chooseFile: userProcedure
     .input(chooseFileInput)
     .mutation(({ ctx, input }) => chooseFile(ctx.deps, ctx.user, input)),
-  undo: userProcedure
-    .input(projectInput)
-    .mutation(({ ctx, input }) => undoVersion(ctx.deps, ctx.user, input)),
+  undo: userProcedure.input(undoInput).mutation(({ ctx, input }) => undoVersion(ctx.deps, ctx.user, input)),
   redo: userProcedure
     .input(projectInput)
     .mutation(({ ctx, input }) => redoVersion(ctx.deps, ctx.user, input)),

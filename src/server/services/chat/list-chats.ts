@@ -1,17 +1,15 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ChatSummary, ListInput } from "~/domain/chat/message";
+import { inLikePattern } from "~/domain/text/like-pattern";
 import type { Db } from "~/server/db";
-
-/** Prisma does not escape LIKE patterns. */
-const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 export type ChatPage = { items: ChatSummary[]; nextCursor: { updatedAt: Date; id: string } | null };
 
 /** The user's chats, most recent first; `search` matches titles and messages, ignoring case. */
 export async function listChats(deps: { db: Db }, user: SignedInUser, input: ListInput): Promise<ChatPage> {
   const { cursor, limit, search } = input;
-  const holdsSearch = { contains: literally(search), mode: "insensitive" } as const;
+  const holdsSearch = { contains: inLikePattern(search), mode: "insensitive" } as const;
   const rows = await deps.db.chat.findMany({
     where: {
       userId: user.id,
@@ -46,7 +44,7 @@ async function excerptsOf(db: Db, userId: string, search: string, chats: readonl
     FROM chats chat JOIN messages message ON message.chat_id = chat.id,
       greatest(1, position(lower(${search}) IN lower(message.content)) - 30) start
     WHERE chat.user_id = ${userId}::uuid AND chat.id = ANY(${chats.map(({ id }) => id)}::uuid[])
-      AND message.content ILIKE ${`%${literally(search)}%`}
+      AND message.content ILIKE ${`%${inLikePattern(search)}%`}
     ORDER BY chat.id, message.created_at DESC`;
   return new Map(
     rows.map(({ id, excerpt, isCut }) => [id, isCut ? excerpt.replace(/^\S*\s+/, "… ") : excerpt]),

@@ -6,8 +6,9 @@ import type { FileChange } from "~/domain/project/file-change";
 import type { Tx } from "~/server/db";
 import { retryWhileDiskFull } from "~/server/db/disk-full";
 import { refundPrompt } from "../billing/refund-prompt";
-import { type BuildingReply, draftReply, saveReplyVersion } from "../project/add-reply-version";
+import { draftReply, saveReplyVersion } from "../project/add-reply-version";
 import type { ReplyJob } from "./begin-reply";
+import { readBuildingReply } from "./building-reply";
 import type { FinishReason } from "./call-model";
 import { updateMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";
@@ -43,7 +44,7 @@ export async function settleReply(
 ): Promise<ReplyJob | undefined> {
   // Outside the transaction, which locks the chat and, when embedded, the whole database.
   const end = endOf(outcome);
-  const building = end && (await readBuildingReply(deps, job));
+  const building = await readBuildingReply(deps.db, job);
   const draft = async () => building && draftReply(deps, building, written.text, end);
   const drafted = await draft();
   const save = () =>
@@ -65,31 +66,10 @@ export async function settleReply(
   return next;
 }
 
-/** How the text ended from which a version is made; undefined for one that goes on, or is asked for again. */
-function endOf(outcome: Outcome): "finished" | "cut" | "stopped" | undefined {
-  if (outcome.status === "stopped") return "stopped";
-  if (outcome.status !== "complete") return undefined;
+/** How the text ended from which a version is made. Whatever a model finished is kept, even if it failed later. */
+function endOf(outcome: Outcome): "finished" | "cut" | "stopped" {
+  if (outcome.status !== "complete") return "stopped";
   return outcome.finishReason === "length" ? "cut" : "finished";
-}
-
-/** What a reply's version needs of its chat; undefined for a chat that was deleted meanwhile. */
-async function readBuildingReply(
-  { db }: ReplyDeps,
-  { userId, chatId, replyId }: ReplyJob,
-): Promise<BuildingReply | undefined> {
-  const reply = await db.message.findFirst({
-    where: { id: replyId, chatId, chat: { userId } },
-    select: {
-      baseVersionId: true,
-      modelName: true,
-      parent: { select: { content: true } },
-      chat: { select: { projectId: true, title: true } },
-    },
-  });
-  if (!reply) return undefined;
-  const { baseVersionId, modelName, parent, chat } = reply;
-  const prompt = parent?.content ?? "";
-  return { userId, chatId, replyId, baseVersionId, authorName: modelName ?? "", prompt, ...chat };
 }
 
 /** Whether the prompt counts against the quota. */

@@ -1,6 +1,7 @@
 import "server-only";
 import * as Y from "yjs";
 import { DomainError } from "~/domain/error/domain-error";
+import { DraftFiles, FILES, PATHS } from "~/domain/project/draft-files";
 import type { DraftChange } from "~/domain/project/merge-files";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { type ProjectSize, pathProblem, pictureProblem, roomProblem } from "~/domain/project/project-limits";
@@ -14,7 +15,7 @@ export type DraftDocument = {
   rowBytes: number;
   doc: Y.Doc;
   /** By path; pictures are bytes. */
-  files: Y.Map<unknown>;
+  files: DraftFiles;
   /** Of each file, as of the last `refresh`. */
   known: Map<string, { blobId: string; bytes: number }>;
   /** Paths that have changed since. */
@@ -26,14 +27,10 @@ const SERVER_CLIENT_ID = 1;
 
 export function newDocument(): DraftDocument {
   const doc = new Y.Doc();
-  const files = doc.getMap("files");
+  const files = new DraftFiles(doc);
   const stale = new Set<string>();
-  files.observeDeep((events) => {
-    for (const event of events) {
-      const [path] = event.path;
-      if (typeof path === "string") stale.add(path);
-      else for (const key of event.keys.keys()) stale.add(key);
-    }
+  files.observe(({ paths }) => {
+    for (const path of paths) stale.add(path);
   });
   return { seq: 0, rows: 0, rowBytes: 0, doc, files, known: new Map(), stale };
 }
@@ -105,8 +102,9 @@ export const changeFiles = (
     document.doc.clientID = clientID;
   });
 
-function changeFile(files: Y.Map<unknown>, change: DraftChange): void {
+function changeFile(files: DraftFiles, change: DraftChange): void {
   if (change.type === "remove") files.delete(change.path);
+  else if (change.type === "move") files.rename(change.path, change.to);
   else if (change.type === "write") {
     const { content } = change;
     files.set(change.path, typeof content === "string" ? new Y.Text(content) : content);
@@ -160,7 +158,7 @@ export function applyUpdate(document: DraftDocument, update: Uint8Array): Uint8A
   return added;
 }
 
-/** Refuses anything but text, bytes and deletions in the files. */
+/** Refuses anything but text, bytes and deletions in the files, and their names. */
 function requireEdits(update: Uint8Array): void {
   let structs: ReturnType<typeof Y.decodeUpdate>["structs"];
   try {
@@ -174,8 +172,13 @@ function requireEdits(update: Uint8Array): void {
 function isEdit({ content, parent, parentSub }: Y.Item): boolean {
   // Of a decoded item it is the name of the document's part, the id of a text, or null: that of its neighbour.
   const holder: unknown = parent;
-  const isHeld = typeof holder === "string" ? holder === "files" && parentSub !== null : parentSub === null;
+  const isName = holder === PATHS;
+  const isHeld =
+    typeof holder === "string" ? (isName || holder === FILES) && parentSub !== null : parentSub === null;
   if (!isHeld) return false;
+  // In a file it is found by `requireFile`.
+  if (content instanceof Y.ContentAny) return content.arr.every((value) => typeof value === "string");
+  if (isName) return content instanceof Y.ContentDeleted;
   if (content instanceof Y.ContentType) return content.type.constructor === Y.Text;
   return (
     content instanceof Y.ContentString ||

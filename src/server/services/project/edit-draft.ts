@@ -1,12 +1,17 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
+import type { EditInput } from "~/domain/project/draft";
 import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
 import { applyUpdate, type DraftDocument } from "./draft-document";
 import { insertUpdate, lockProject, readDocument, readDraftState } from "./draft-store";
+import { announceProject } from "./require-project";
+import { saveIfDirty } from "./save-draft";
 
-type Deps = { db: Db; streams: Streams };
+type Deps = { db: Db; streams: Streams; clock: Clock; ids: Ids };
 
 /** Documents that are being edited in this process, the least recently used first. Their rows are the truth. */
 const openDocuments = new WeakMap<Db, Map<string, DraftDocument>>();
@@ -16,7 +21,8 @@ const MAX_OPEN = 40;
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * Adds a browser's edit to the draft of one of the user's projects. It may come twice.
+ * Adds a browser's edit to the draft of one of the user's projects. It may come twice. With a message it is a version of
+ * its own, after one of what was edited before.
  *
  * @returns the number of the draft's last update
  * @throws DomainError not_found, invalid; then the draft is as it was
@@ -24,31 +30,35 @@ const turns = new Map<string, Promise<unknown>>();
 export function editDraft(
   deps: Deps,
   user: SignedInUser,
-  { projectId, update }: { projectId: string; update: string },
-): Promise<{ seq: number; isDirty: boolean }> {
-  const bytes = Uint8Array.from(Buffer.from(update, "base64"));
-  return inTurn(projectId, () => addEdit(deps, user.id, projectId, bytes));
+  input: EditInput,
+): Promise<{ seq: number; isDirty: boolean; versionId: string | null }> {
+  return inTurn(input.projectId, () => addEdit(deps, user.id, input));
 }
 
-async function addEdit({ db, streams }: Deps, userId: string, projectId: string, bytes: Uint8Array) {
+async function addEdit(deps: Deps, userId: string, { projectId, update, message }: EditInput) {
+  const { db, streams } = deps;
+  const bytes = Uint8Array.from(Buffer.from(update, "base64"));
   const open = documentsOf(db);
   const known = open.get(projectId);
   // Put back once its edit is stored: a document that was refused or rolled back is read anew.
   open.delete(projectId);
-  const { document, state, chats } = await db.$transaction(async (tx) => {
+  const { document, state, chats, saved } = await db.$transaction(async (tx) => {
     await lockProject(tx, userId, projectId);
+    if (message) await saveIfDirty(deps, tx, userId, projectId);
     const document = await readDocument(tx, projectId, known);
     if (!document) throw notFound();
     const added = applyUpdate(document, bytes);
     if (added) await insertUpdate(tx, projectId, document, added);
     const chats = added ? await tx.chat.findMany({ where: { projectId }, select: { id: true } }) : [];
-    return { document, chats, state: await readDraftState(tx, projectId) };
+    const saved = message ? await saveIfDirty(deps, tx, userId, projectId, message) : undefined;
+    return { document, chats, saved, state: await readDraftState(tx, projectId) };
   });
   open.set(projectId, document);
   const [oldest] = open.keys();
   if (open.size > MAX_OPEN && oldest !== undefined) open.delete(oldest);
   for (const { id } of chats) streams.announceDraft(id);
-  return { seq: document.seq, isDirty: state?.isDirty ?? true };
+  if (saved) await announceProject(deps, projectId);
+  return { seq: document.seq, isDirty: state?.isDirty ?? true, versionId: saved?.id ?? null };
 }
 
 function documentsOf(db: Db): Map<string, DraftDocument> {

@@ -1,25 +1,33 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
-import type { MovedHead } from "~/domain/project/project";
+import { mergedFiles } from "~/domain/project/merge-files";
+import type { MovedHead, UndoInput } from "~/domain/project/project";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
-import { lockHead, saveTree, setHead } from "./project-store";
+import {
+  draftVersion,
+  lockHead,
+  readChange,
+  readTreeFiles,
+  saveTree,
+  saveVersion,
+  setHead,
+} from "./project-store";
 import { announceProject, requireProject, requireVersion } from "./require-project";
 import { personName, saveIfDirty } from "./save-draft";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 
-/**
- * Goes back to the version that the one on screen was made from: to the head, from a draft that differs, which becomes a
- * version.
- *
- * @throws DomainError not_found, conflict when there is none
- */
-export const undoVersion = (deps: Deps, user: SignedInUser, { projectId }: { projectId: string }) =>
-  stepHead(deps, user, projectId, async (tx, knownId) => {
+/** Takes back the last change, or what one version changed. @throws DomainError not_found, conflict when there is none */
+export const undoVersion = (deps: Deps, user: SignedInUser, { projectId, versionId }: UndoInput) =>
+  versionId ? takeBack(deps, user, projectId, versionId) : undoLast(deps, user, projectId);
+
+/** Goes back to the version that the one on screen was made from: to the head, from a draft that differs, which becomes a version. */
+const undoLast = (deps: Deps, user: SignedInUser, projectId: string) =>
+  stepHead(deps, user, projectId, "undo", async (tx, knownId) => {
     const headId = (await saveIfDirty(deps, tx, user.id, projectId))?.id ?? knownId;
     const head = await tx.version.findUnique({ where: { id: headId }, select: { parentId: true } });
     return head?.parentId ? tx.version.findUnique({ where: { id: head.parentId }, ...movedHead }) : null;
@@ -27,7 +35,7 @@ export const undoVersion = (deps: Deps, user: SignedInUser, { projectId }: { pro
 
 /** Goes forward to the newest version that was made from the one on screen. @throws DomainError not_found, conflict when there is none */
 export const redoVersion = (deps: Deps, user: SignedInUser, { projectId }: { projectId: string }) =>
-  stepHead(deps, user, projectId, (tx, headId) =>
+  stepHead(deps, user, projectId, "redo", (tx, headId) =>
     tx.version.findFirst({
       where: { projectId, parentId: headId },
       orderBy: { number: "desc" },
@@ -41,18 +49,67 @@ async function stepHead(
   deps: Deps,
   user: SignedInUser,
   projectId: string,
+  step: "undo" | "redo",
   find: (tx: Tx, headId: string) => Promise<{ id: string; number: number } | null>,
 ): Promise<MovedHead> {
   const target = await deps.db.$transaction(async (tx) => {
     await requireProject(tx, user.id, projectId);
     const head = await lockHead(tx, projectId);
     const next = head && (await find(tx, head.id));
-    if (!next) throw new DomainError("conflict", "There is no other version there.");
+    if (!next) throw nothingTo(step);
     await setHead(tx, projectId, next.id, deps.clock.now());
     return next;
   });
   await announceProject(deps, projectId);
   return { versionId: target.id, number: target.number };
+}
+
+const nothingTo = (step: "undo" | "redo") => new DomainError("conflict", `There is nothing to ${step}.`);
+
+/** Takes back what one version changed. The draft stays as far as it is about something else. */
+async function takeBack(
+  deps: Deps,
+  user: SignedInUser,
+  projectId: string,
+  versionId: string,
+): Promise<MovedHead> {
+  const target = await deps.db.$transaction(async (tx) => {
+    await requireProject(tx, user.id, projectId);
+    const head = await lockHead(tx, projectId);
+    const [version, parent] = await readStep(tx, projectId, versionId);
+    if (!head?.treeId || !version?.treeId || !parent?.treeId) throw nothingTo("undo");
+    if (head.id === versionId) {
+      await setHead(tx, projectId, parent.id, deps.clock.now());
+      return parent;
+    }
+    const { before, after } = await readChange(tx, projectId, version.treeId, parent.treeId);
+    const files = mergedFiles(before, await readTreeFiles(tx, projectId, head.treeId), after);
+    const saved = await saveVersion(tx, head, {
+      id: deps.ids.next(),
+      projectId,
+      draft: draftVersion(files),
+      author: "person",
+      authorName: personName(user),
+      message: `Undo: ${version.message}`,
+      now: deps.clock.now(),
+    });
+    return saved ?? tx.version.findUniqueOrThrow({ where: { id: head.id }, ...movedHead });
+  });
+  await announceProject(deps, projectId);
+  return { versionId: target.id, number: target.number };
+}
+
+/** A version and the one that it was made from. */
+async function readStep(tx: Tx, projectId: string, versionId: string) {
+  const find = (id: string | null | undefined) =>
+    id
+      ? tx.version.findFirst({
+          where: { id, projectId },
+          select: { id: true, number: true, treeId: true, message: true, parentId: true },
+        })
+      : null;
+  const version = await find(versionId);
+  return [version, await find(version?.parentId)] as const;
 }
 
 /** Goes back from a version that did not prove itself, unless something else is on screen by now. */

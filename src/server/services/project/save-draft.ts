@@ -31,11 +31,11 @@ const MIN_ROWS_TO_COMPACT = 50;
 export async function saveDraft(
   deps: SaveDeps & { db: Db; streams: Streams },
   user: SignedInUser,
-  { projectId, message }: { projectId: string; message?: string | undefined },
+  { projectId }: { projectId: string },
 ): Promise<MovedHead | null> {
   const saved = await deps.db.$transaction(async (tx) => {
     await lockProject(tx, user.id, projectId);
-    return saveIfDirty(deps, tx, user.id, projectId, message);
+    return saveIfDirty(deps, tx, user.id, projectId);
   });
   if (saved) await announceProject(deps, projectId);
   return saved ? { versionId: saved.id, number: saved.number } : null;

@@ -1,3 +1,4 @@
+import { TRPCClientError } from "@trpc/client";
 import { afterEach, expect, it, vi } from "vitest";
 import * as Y from "yjs";
 import { type DraftServer, openDraft } from "~/features/project/draft/draft-client";
@@ -11,13 +12,15 @@ function draftServer() {
       ...{ projectId: "p", after: 0, seq: 1, isDirty: false, headId: null },
       updates: [toBase64(Y.encodeStateAsUpdate(doc))],
     }),
-    edit: (update: string) => {
+    messages: [] as (string | undefined)[],
+    edit: (update: string, message?: string) => {
       if (server.isDown) return new Promise<never>(() => {});
       Y.applyUpdate(
         doc,
         Uint8Array.from(atob(update), (one) => one.charCodeAt(0)),
       );
-      return Promise.resolve({ seq: 1, isDirty: true });
+      server.messages.push(message);
+      return Promise.resolve({ seq: 1, isDirty: true, versionId: message ? `version ${message}` : null });
     },
     save: async () => {},
     text: () => String(doc.getMap<Y.Text>("files").get("a.txt") ?? ""),
@@ -25,6 +28,10 @@ function draftServer() {
   doc.getMap<Y.Text>("files").set("a.txt", new Y.Text());
   return server;
 }
+
+const refusal = new TRPCClientError("A project may have at most 5 MB.", {
+  result: { error: { message: "", code: -32600, data: { httpStatus: 400 } } },
+});
 
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 
@@ -35,6 +42,8 @@ async function openTab(server: DraftServer) {
     type: (text: string) => (tab.files.get("a.txt") as Y.Text).insert(0, text),
     status: () => tab.get().status,
     flush: tab.flush,
+    change: tab.change,
+    files: tab.files,
     /** Ends it, as a closed window does. */
     close: () => {
       window.dispatchEvent(new Event("pagehide"));
@@ -85,5 +94,32 @@ it("sends what was typed at once when something is about to build on it", async 
   tab.type("just typed");
   await tab.flush();
   expect(server.text()).toBe("just typed");
+  tab.close();
+});
+
+it("sends a change that is a version apart from what was typed before and after it", async () => {
+  const server = draftServer();
+  const tab = await openTab(server);
+  tab.type("before");
+  const made = tab.change("Renamed", () => tab.files.rename("a.txt", "b.txt"));
+  expect(await tab.change("Nothing", () => {})).toBeNull();
+  (tab.files.get("b.txt") as Y.Text).insert(0, "after, ");
+  await tab.flush();
+  expect(await made).toBe("version Renamed");
+  expect(server.messages).toEqual([undefined, "Renamed", undefined]);
+  expect(server.text()).toBe("after, before");
+  tab.close();
+});
+
+it("rejects a change that the server refuses, and sends it with the next edit", async () => {
+  const server = draftServer();
+  const tab = await openTab(server);
+  const edit = vi.spyOn(server, "edit").mockRejectedValueOnce(refusal);
+  await expect(tab.change("Deleted", () => tab.files.delete("a.txt"))).rejects.toBe(refusal);
+  expect(tab.status()).toBe("refused");
+  tab.files.set("a.txt", new Y.Text("mended"));
+  await vi.waitUntil(() => tab.status() === "saved");
+  expect(edit).toHaveBeenCalledTimes(2);
+  expect(server.text()).toBe("mended");
   tab.close();
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as Y from "yjs";
+import { DraftFiles } from "~/domain/project/draft-files";
 import { createLanguageService } from "~/features/project/typescript/language-service";
 import type { Answer, Call } from "~/features/project/worker-calls/answer-calls";
 import { createWorkerCaller } from "~/features/project/worker-calls/call-worker";
@@ -36,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const newService = () => createLanguageService(new Y.Doc().getMap<Y.Text | Uint8Array>("files"));
+const newService = () => createLanguageService(new DraftFiles(new Y.Doc()));
 
 it("starts a worker again when the list of workers did not load", async () => {
   const all = pages;

@@ -1,22 +1,29 @@
 import { expect, it } from "vitest";
 import * as Y from "yjs";
+import { DraftFiles } from "~/domain/project/draft-files";
 import type { FileContent } from "~/domain/project/project-files";
 import type { ProjectDraft } from "~/features/project/draft/use-project-draft";
 import { writeDraft } from "~/features/project/write-draft";
 
 function draftOf(contents: Record<string, FileContent>) {
   const doc = new Y.Doc();
-  const files = doc.getMap<Y.Text | Uint8Array>("files");
+  const files = new DraftFiles(doc);
   for (const [path, content] of Object.entries(contents))
     files.set(path, typeof content === "string" ? new Y.Text(content) : content);
-  const saved: (string | undefined)[] = [];
+  const saved: string[] = [];
   const draft: ProjectDraft = {
+    projectId: "p",
     doc,
     files,
     status: "saved",
     isDirty: false,
     refusal: null,
-    save: async (message) => void saved.push(message),
+    save: async () => {},
+    async change(message, act) {
+      act();
+      saved.push(message);
+      return null;
+    },
   };
   return { draft, saved, before: new Map(Object.entries(contents)) };
 }
@@ -31,6 +38,18 @@ it("keeps what was typed in a file while a command wrote it", async () => {
   await writeDraft(draft, { before, changes: [["a.txt", "one\ntwo\nTHREE\n"]] }, "sed");
   expect(read(draft)).toEqual({ "a.txt": "typed\none\ntwo\nTHREE\n" });
   expect(saved).toEqual(["sed"]);
+});
+
+it("moves a file without a copy, so that what others type in it goes with it", async () => {
+  const { draft, before } = draftOf({ "a.txt": "one" });
+  const text = draft.files.get("a.txt") as Y.Text;
+  const changes = [
+    ["a.txt", null],
+    ["to/b.txt", "one"],
+  ] as const;
+  await writeDraft(draft, { before, changes }, "mv a.txt to/b.txt");
+  text.insert(3, " and more");
+  expect(read(draft)).toEqual({ "to/b.txt": "one and more" });
 });
 
 it("keeps a file that was edited while a command deleted it", async () => {

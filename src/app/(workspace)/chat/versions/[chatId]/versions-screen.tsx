@@ -1,12 +1,12 @@
 "use client";
 
-import { ArrowLeft, History, SquarePen } from "lucide-react";
+import { ArrowLeft, History } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Skeleton } from "~/components/ui/skeleton";
+import { ProjectChats } from "~/features/project/project-chats";
 import { showFailure } from "~/features/project/show-failure";
 import { copy } from "~/features/project/versions-copy";
 import { loadWhenOnline } from "~/lib/load-when-online";
@@ -38,15 +38,12 @@ export function VersionsScreen({ chatId }: { chatId: string }) {
         </ButtonLink>
         <h1 className="flex-1 font-semibold text-base">{copy.page.title}</h1>
         {head && (
-          <Button
-            size="sm"
-            variant="ghost"
-            disabled={openProject.isPending}
-            onClick={() => openProject.mutate({ projectId: head.projectId, chatId: crypto.randomUUID() })}
-          >
-            <SquarePen aria-hidden />
-            <span className="max-sm:sr-only">{copy.newChat}</span>
-          </Button>
+          <ProjectChats
+            projectId={head.projectId}
+            chatId={chatId}
+            onOpen={(id) => router.push(`/chat/${id}`)}
+            onNew={() => openProject.mutate({ projectId: head.projectId, chatId: crypto.randomUUID() })}
+          />
         )}
       </header>
       {head ? (

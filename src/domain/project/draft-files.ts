@@ -1,0 +1,143 @@
+import type * as Y from "yjs";
+
+/** What changed in one transaction: paths with another file or other contents, and files that were renamed. */
+export type FilesChange = { paths: ReadonlySet<string>; renamed: ReadonlyMap<string, string> };
+
+type DraftFile = Y.Text | Uint8Array;
+type Paths = { keys: Map<string, string>; paths: Map<string, string> };
+
+export const FILES = "files";
+export const PATHS = "files.paths";
+
+/**
+ * The files of a draft, a shared document, by their paths: texts, and the bytes of pictures. A file can be renamed while
+ * others type in it: the key of a Y.Map cannot change, and moving a text to another would copy it and lose what others
+ * type into the original meanwhile. So a file keeps its key, its first path, and a second map holds the later ones.
+ */
+export class DraftFiles implements Iterable<[path: string, file: DraftFile]> {
+  readonly #doc: Y.Doc;
+  readonly #files: Y.Map<DraftFile>;
+  readonly #renamed: Y.Map<string>;
+  readonly #listeners = new Set<(change: FilesChange) => void>();
+  readonly #changed = new Set<string>();
+  #known: Paths | null = null;
+  #told: Paths;
+
+  constructor(doc: Y.Doc) {
+    this.#doc = doc;
+    this.#files = doc.getMap(FILES);
+    this.#renamed = doc.getMap(PATHS);
+    this.#told = this.#read();
+    for (const map of [this.#files, this.#renamed])
+      map.observeDeep((events) => {
+        for (const event of events) {
+          const [key] = event.path;
+          if (key === undefined) this.#forget();
+          for (const changed of key === undefined ? event.keys.keys() : [String(key)])
+            this.#changed.add(changed);
+        }
+      });
+    doc.on("afterTransaction", () => this.#tell());
+  }
+
+  get size(): number {
+    return this.#read().keys.size;
+  }
+
+  has = (path: string): boolean => this.#read().keys.has(path);
+
+  get(path: string): DraftFile | undefined {
+    const key = this.#read().keys.get(path);
+    return key === undefined ? undefined : this.#files.get(key);
+  }
+
+  keys = (): IterableIterator<string> => this.#read().keys.keys();
+
+  *[Symbol.iterator](): Iterator<[string, DraftFile]> {
+    for (const [path, key] of this.#read().keys) {
+      const file = this.#files.get(key);
+      if (file !== undefined) yield [path, file];
+    }
+  }
+
+  set(path: string, file: DraftFile): void {
+    this.#doc.transact(() => {
+      const key = this.#read().keys.get(path) ?? this.#freeKey(path);
+      this.#files.set(key, file);
+      this.#setPath(key, path);
+    });
+  }
+
+  delete(path: string): void {
+    const key = this.#read().keys.get(path);
+    if (key === undefined) return;
+    this.#doc.transact(() => {
+      this.#files.delete(key);
+      this.#renamed.delete(key);
+      this.#forget();
+    });
+  }
+
+  /** Gives a file another path, which must be free. */
+  rename(path: string, to: string): void {
+    const key = this.#read().keys.get(path);
+    if (key !== undefined) this.#doc.transact(() => this.#setPath(key, to));
+  }
+
+  /** @returns ends it */
+  observe(listener: (change: FilesChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #forget(): void {
+    this.#known = null;
+  }
+
+  #setPath(key: string, path: string): void {
+    if (key === path) this.#renamed.delete(key);
+    else this.#renamed.set(key, path);
+    this.#forget();
+  }
+
+  /** That of a renamed file may be the path of another. */
+  #freeKey(path: string): string {
+    let key = path;
+    while (this.#files.has(key)) key += "~";
+    return key;
+  }
+
+  #read(): Paths {
+    if (this.#known) return this.#known;
+    const found: Paths = { keys: new Map(), paths: new Map() };
+    for (const key of [...this.#files.keys()].toSorted()) {
+      const written: unknown = this.#renamed.get(key);
+      let path = typeof written === "string" ? written : key;
+      // Two may have got one path at the same time; neither is lost.
+      while (found.keys.has(path)) path = path.replace(/(\.[^./]*)?$/, "-2$1");
+      found.keys.set(path, key);
+      found.paths.set(key, path);
+    }
+    this.#known = found;
+    return found;
+  }
+
+  #tell(): void {
+    if (this.#changed.size === 0) return;
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    const [before, now] = [this.#told, this.#read()];
+    this.#told = now;
+    const pathsOf = (key: string) => [before.paths.get(key), now.paths.get(key)];
+    const paths = new Set(changed.flatMap(pathsOf).filter((path) => path !== undefined));
+    const renamed = new Map<string, string>();
+    // More than the changed ones: a path that was taken may be free again.
+    for (const [key, path] of before === now ? [] : before.paths) {
+      const to = now.paths.get(key);
+      if (to === undefined || to === path) continue;
+      renamed.set(path, to);
+      paths.add(path).add(to);
+    }
+    for (const listener of this.#listeners) listener({ paths, renamed });
+  }
+}
