@@ -29,7 +29,7 @@ const shortcut: Shortcut = { control: true, key: "`" };
  */
 export function useTerminal(
   draft: ProjectDraft | null,
-  { projectId, editor, openEditor, openFile }: Workspace,
+  { projectId, editor, reveal, openFile }: Workspace,
 ) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [session, setSession] = useState<{ projectId: string; isShown: boolean } | null>(null);
@@ -46,7 +46,7 @@ export function useTerminal(
     if (isShown && element?.offsetParent) return hide();
     if (!projectId) return;
     if (!element) setElement(emptyElement());
-    openEditor();
+    reveal("editor");
     setSession({ projectId, isShown: true });
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -52,7 +52,6 @@ export function useWorkspace(chatId: string | null, key: number, initial: Split)
     canClose: (pane: Pane) => PANES.some((each) => each !== pane && isOpen(each)),
     toggle: (pane: Pane) => show(pane, !isOpen(pane)),
     reveal,
-    openEditor,
     openFile: projectId ? openFile : null,
   };
 }
