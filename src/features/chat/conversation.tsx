@@ -63,11 +63,12 @@ export function Conversation({
   const talk = useConversation({ chatId, modelId: model.id, feed, attachments, references, onCreated });
   const { query, phase, following, queued } = talk;
 
-  const projectPaths = useProjectPaths(chatId);
+  const { headId, paths: projectPaths } = useProjectPaths(chatId);
   const context = useContextFit({
     ...{ chatId, references, modelId: model.id, messages: talk.messages, files: attachments.files },
     hasOlder: query.hasNextPage,
     hasProject: projectPaths.length > 0,
+    projectState: `${headId}:${following.draftState}`,
     replying: isReplying(phase),
   });
   const isNew = !chatId && talk.outgoing.length === 0;

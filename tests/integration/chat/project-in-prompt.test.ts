@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import * as Y from "yjs";
+import { DraftFiles } from "~/domain/project/draft-files";
 import { readContext } from "~/server/services/chat/read-context";
 import { regenerateReply } from "~/server/services/chat/regenerate-reply";
 import { sendMessage } from "~/server/services/chat/send-message";
 import { chooseFile } from "~/server/services/project/file-choice";
 import { readChatProject } from "~/server/services/project/read-project";
+import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
@@ -38,6 +41,37 @@ describe("the project in a prompt", () => {
     expect(project.files).toEqual([
       { path: "src/App.tsx", tokens: expect.any(Number), sent: "whole", choice: "auto" },
     ]);
+  });
+
+  it("is counted with the edits that the next message takes along, and without them once undone", async () => {
+    const { deps, model, modelId, newUser, send, settled } = world();
+    const user = await newUser();
+    model.reply(reply(app));
+    const { chatId } = await send(user, "Build an app");
+    await settled(user, chatId);
+    const api = callerFor(deps, user);
+    const head = await api.project.ofChat({ chatId });
+    const projectId = head?.projectId ?? "";
+    const read = async () => (await readContext(deps, user, { chatId, modelId })).project;
+    const before = await read();
+    const files = await api.project.openDraft({ projectId, after: 0 });
+    const doc = new Y.Doc();
+    for (const update of files.updates) Y.applyUpdate(doc, Buffer.from(update, "base64"));
+    const known = Y.encodeStateVector(doc);
+    new DraftFiles(doc).set("src/notes.ts", new Y.Text(lines("// a note")));
+    const update = Buffer.from(Y.encodeStateAsUpdate(doc, known)).toString("base64");
+    await api.project.edit({ projectId, update });
+    const edited = await read();
+    expect(edited.files.map(({ path }) => path)).toEqual(["src/App.tsx", "src/notes.ts"]);
+    expect(edited.tokens).toBeGreaterThan(before.tokens);
+
+    model.reply({ tokens: ["Fine."] });
+    await send(user, "What is this?", chatId);
+    await settled(user, chatId);
+    expect(sent().at(-1)?.content).toContain("// a note");
+
+    await api.project.restore({ projectId, versionId: head?.versionId ?? "" });
+    expect((await read()).files.map(({ path }) => path)).toEqual(["src/App.tsx"]);
   });
 
   it("is the version that a regenerated reply began with", async () => {

@@ -13,8 +13,8 @@ import type { ReferenceStore } from "../reference-store";
 import { useReferences } from "../reference-store";
 import type { PickedFile } from "./attachments";
 
-/** Debounces requests while the user steps through models or branches. */
-const DEBOUNCE_MS = 400;
+/** Debounces requests while the user steps through models or branches, or types in the editor. */
+const DEBOUNCE_MS = 1_000;
 
 type ContextFitOptions = {
   chatId: string | null;
@@ -24,6 +24,8 @@ type ContextFitOptions = {
   hasOlder: boolean;
   /** Whether there is a project, whose files may not all fit. */
   hasProject: boolean;
+  /** Another one whenever the files of the project may be. */
+  projectState: string;
   references: ReferenceStore;
   files: readonly PickedFile[];
   replying: boolean;
@@ -48,11 +50,12 @@ export type ContextSource = {
 };
 
 /**
- * How much of the conversation is sent with the next message. Requested only when the conversation, its branch or the
- * model changed and something could be left out; typing requests nothing.
+ * How much of the conversation is sent with the next message. Requested only when the conversation, its branch, its project
+ * or the model changed and something could be left out; typing requests nothing.
  */
 export function useContextFit(options: ContextFitOptions): ContextSource {
-  const { chatId, modelId, messages, hasOlder, hasProject, references, files, replying } = options;
+  const { chatId, modelId, messages, hasOlder, hasProject, projectState, references, files, replying } =
+    options;
   const { data: models } = api.model.list.useQuery();
   const answering = models && answeringModel(modelId, models.filter(isInPlan))?.model;
   const mayExceed = useMemo(
@@ -86,7 +89,7 @@ export function useContextFit(options: ContextFitOptions): ContextSource {
     },
   );
   const leafId = messages.at(-1)?.id;
-  const asked = request && !replying ? `${JSON.stringify(request)} ${leafId}` : null;
+  const asked = request && !replying ? `${JSON.stringify(request)} ${leafId} ${projectState}` : null;
   useEffect(() => {
     if (!asked) return;
     const timer = setTimeout(() => void refetch(), DEBOUNCE_MS);

@@ -16,12 +16,16 @@ export function useFollowing({ chatId, feed, last, onChanged }: FollowingOptions
   const round = useFollowRound();
   const [restarts, setRestarts] = useState(0);
   const [connected, setConnected] = useState(true);
+  const [draftState, setDraftState] = useState("");
 
   const onEvent = useCallback(
     (event: ChatEvent) => {
       if (event.type === "following") return;
       if (event.type === "changed") return chatId && onChanged(chatId);
-      if (event.type === "draft") return feed.onDraft(event);
+      if (event.type === "draft") {
+        setDraftState(`${event.seq}:${event.headId}`);
+        return feed.onDraft(event);
+      }
       if (feed.live.push(event)) return;
       feed.live.clear();
       setRestarts((count) => count + 1);
@@ -38,6 +42,8 @@ export function useFollowing({ chatId, feed, last, onChanged }: FollowingOptions
 
   return {
     connected,
+    /** Another one whenever the draft of the chat's project is. */
+    draftState,
     isOn: round > 0,
     /** A new key is a new subscription. */
     key: `${chatId}:${round}:${restarts}`,

@@ -4,9 +4,15 @@ import { api } from "~/trpc/react";
 
 const nothing: readonly string[] = [];
 
-/** The paths of the chat's project, as far as they are loaded. */
-export function useProjectPaths(chatId: string | null): readonly string[] {
+/** The paths of the chat's project and its current version, as far as they are loaded. */
+export function useProjectPaths(chatId: string | null): {
+  headId: string | undefined;
+  paths: readonly string[];
+} {
   const { data } = api.project.ofChat.useQuery(chatId ? { chatId } : skipToken);
   const files = data?.files;
-  return useMemo(() => files?.map(({ path }) => path) ?? nothing, [files]);
+  return {
+    headId: data?.versionId,
+    paths: useMemo(() => files?.map(({ path }) => path) ?? nothing, [files]),
+  };
 }

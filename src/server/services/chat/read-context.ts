@@ -6,7 +6,7 @@ import { replyTokens, selectImages } from "~/domain/chat/prompt";
 import { estimateTokens } from "~/domain/model/context";
 import type { FileChoice } from "~/domain/project/file-choice";
 import { readFileChoice } from "../project/file-choice";
-import { readVersionFiles } from "../project/read-version-files";
+import { readNextFiles } from "../project/save-draft";
 import { readUploads } from "./attachments";
 import { chooseModel } from "./choose-model";
 import { composePrompt } from "./compose-prompt";
@@ -49,7 +49,7 @@ export async function readContext(
       ? readPrompt(deps.db, { userId: user.id, chatId: chat.id, promptId: chat.leafId })
       : readEmptyPrompt(deps.db, user.id),
     readUploads(deps.db, user.id, input.attachments ?? []),
-    readVersionFiles(deps.db, user.id, chat?.project?.headId),
+    readNextFiles(deps.db, user.id, chat),
     chat ? readFileChoice(deps.db, user.id, chat.id) : noChoice,
     // An unreachable model has no context to compare with; sending to it reports why.
     deps.models.open(id).catch(() => undefined),

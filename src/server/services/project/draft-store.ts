@@ -24,9 +24,9 @@ export const readRows = (db: Db | Tx, projectId: string, after: number) =>
     select: { seq: true, bytes: true },
   });
 
-/** Brings a document up to date, or opens it; undefined while the project has no draft. The caller holds the project's lock. */
+/** Brings a document up to date, or opens it; undefined while the project has no draft. Who changes it holds the project's lock. */
 export async function readDocument(
-  tx: Tx,
+  tx: Db | Tx,
   projectId: string,
   known: DraftDocument = newDocument(),
 ): Promise<DraftDocument | undefined> {

@@ -2,6 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { describeChange } from "~/domain/project/draft";
 import type { MovedHead } from "~/domain/project/project";
+import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -15,6 +16,7 @@ import {
   readDraftState,
 } from "./draft-store";
 import { draftVersion, listTree, lockHead, saveVersion } from "./project-store";
+import { readVersionFiles } from "./read-version-files";
 import { announceProject } from "./require-project";
 
 type SaveDeps = { clock: Clock; ids: Ids };
@@ -45,6 +47,17 @@ export async function saveDraft(
 export async function saveChatDraft(deps: SaveDeps, tx: Tx, userId: string, chatId: string): Promise<void> {
   const state = await readChatDraftState(tx, chatId);
   if (state?.isDirty) await saveIfDirty(deps, tx, userId, state.projectId);
+}
+
+/** The files of a chat's project as the next reply will find them. The caller has checked the chat's owner. */
+export async function readNextFiles(
+  db: Db,
+  userId: string,
+  chat: { id: string; project: { headId: string | null } | null } | null,
+): Promise<ProjectFiles> {
+  const state = chat?.project ? await readChatDraftState(db, chat.id) : null;
+  const document = state?.isDirty ? await readDocument(db, state.projectId) : undefined;
+  return document ? draftFiles(document) : readVersionFiles(db, userId, chat?.project?.headId);
 }
 
 /** As `saveDraft`; the caller has checked the project's owner. */
