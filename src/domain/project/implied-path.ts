@@ -93,6 +93,12 @@ const HEAD_LINES = 3;
 /** The first lines of a block, in which it can name itself. */
 export const headOf = (content: string): string => content.split("\n", HEAD_LINES).join("\n");
 
+/** Whether a block is of the language of one of these files; never for languages that are not code of a project, as the shell's. */
+export function mayBelongTo(block: CodeBlock, paths: readonly string[]): boolean {
+  const label = languageOf(block);
+  return homeOf(label) !== undefined && paths.some((path) => isOfLanguage(label, path));
+}
+
 /** The files that a block without a path could be. `fallback`: the one that it makes when there is none. */
 export function impliedPaths(
   block: CodeBlock,

@@ -199,6 +199,10 @@ export const copy = {
       unfinished: "Not finished",
       shown: "",
     },
+    unnamed: "Not applied: it names no file.",
+    askToApply: "Ask to apply it",
+    applyRequest: (code: string) =>
+      `Apply this part of your last answer to the file it belongs to:\n\n${code.trim()}`,
     retried: "It did not fit. The change is made again below.",
     views: { code: "Code", changes: "Changes" },
     unchanged: (count: number) => `${plain(count)} unchanged ${count === 1 ? "line" : "lines"}`,

@@ -5,6 +5,7 @@ import { createReplyCodeReader, type ReplyCode } from "~/domain/project/reply-co
 import { copy } from "../copy";
 import { FileCard } from "../file-card/file-card";
 import { type CardReply, factsOf, isCard, pathOf } from "../file-card/file-change";
+import { UnnamedNote } from "../file-card/unnamed-note";
 import { CodeBlock } from "./code-block";
 import { codeOfTokens } from "./code-of-tokens";
 import { groupDetails } from "./details";
@@ -177,8 +178,19 @@ function Code({ token, growing }: { token: Tokens.Code; growing: boolean }) {
   const isFile = context && code && pathOf(code, context.reply) !== null;
   if (!growing && !isFile && token.lang?.trim().toLowerCase() === "mermaid")
     return <Diagram code={token.text} info={token.lang} />;
-  if (context && code && isCard(code, context.reply)) return <FileCard code={code} reply={context.reply} />;
-  return <CodeBlock code={token.text} info={token.lang ?? ""} growing={growing} />;
+  const shown =
+    context && code && isCard(code, context.reply) ? (
+      <FileCard code={code} reply={context.reply} />
+    ) : (
+      <CodeBlock code={token.text} info={token.lang ?? ""} growing={growing} />
+    );
+  if (!code || isFile || context?.reply.status !== "complete") return shown;
+  return (
+    <div>
+      {shown}
+      <UnnamedNote block={code.block} />
+    </div>
+  );
 }
 
 /** Blocks within a block. */

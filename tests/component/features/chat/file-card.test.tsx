@@ -133,3 +133,31 @@ it("leaves commands to run to their card", async () => {
   await expect.element(page.getByText("six", { exact: false })).toBeVisible();
   expect(document.body.textContent).not.toContain("ls");
 });
+
+it("says of unnamed code in the project's language that it was not applied, and asks for it on a press", async () => {
+  const text =
+    "Use this:\n\n```ts\nrows.reverse();\n```\n\n```bash\nnpm test\n```\n\n```json\n{}\n```\n\n```py\nprint(1)\n```\n";
+  const show = (paths: string[], status: CardReply["status"]) => (
+    <ProjectPathsContext value={paths}>
+      <Markdown
+        text={text}
+        streaming={status === "streaming"}
+        reply={{ id: "9", status, changes: [], basePaths: [] }}
+      />
+      <textarea id="message-box" aria-label="Message" />
+    </ProjectPathsContext>
+  );
+  const note = page.getByText("Not applied: it names no file.");
+  const { rerender } = await render(show([], "complete"));
+  await expect.element(page.getByText("rows.reverse();")).toBeVisible();
+  expect(note.elements()).toHaveLength(0);
+  await rerender(show(["src/rows.ts"], "streaming"));
+  expect(note.elements()).toHaveLength(0);
+  await rerender(show(["src/rows.ts", "package.json"], "complete"));
+  await expect.element(note).toBeVisible();
+  expect(note.elements()).toHaveLength(1);
+  await userEvent.click(page.getByRole("button", { name: "Ask to apply it" }));
+  await expect
+    .element(page.getByRole("textbox", { name: "Message" }))
+    .toHaveValue("Apply this part of your last answer to the file it belongs to:\n\nrows.reverse();");
+});
