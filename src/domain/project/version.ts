@@ -4,12 +4,34 @@ import { mergeForPreview } from "../preview/merge-for-preview";
 import { firstCharacters } from "../text/first-characters";
 import { extensionOf, type ProjectFiles } from "./project-files";
 import { isApp, pageEntry, scriptEntry } from "./project-kind";
+import { withPictures } from "./static-files";
 
 /** One document of a project's page, with the styles and scripts that belong to it; null when it has no page. */
 export function pageOf(files: ProjectFiles, path: string | null = pageEntry(files)): string | null {
   const blocks = blocksOf(files);
   const page = blocks.find(({ fileName, kind }) => fileName === path && kind === "markup");
   return page ? mergeForPreview(blocks, page.index) : null;
+}
+
+/** The page a project opens with as one file that needs no other; null when it has none, or must be compiled. */
+export const standalonePage = (files: ProjectFiles): string | null =>
+  isApp(files) ? null : picturedPage(files);
+
+/** The page a project opens with, its pictures included. */
+export function picturedPage(files: ProjectFiles): string | null {
+  const path = pageEntry(files);
+  if (path === null) return null;
+  // Styles name pictures from where they lie, all else from where the page does.
+  const pictured = new Map(
+    [...files].map(([name, content]) => [
+      name,
+      typeof content === "string" && extensionOf(name) === "css"
+        ? withPictures(files, name, content)
+        : content,
+    ]),
+  );
+  const page = pageOf(pictured, path);
+  return page === null ? null : withPictures(files, path, page);
 }
 
 /** A project's texts as blocks of code, the one that it starts with first. */

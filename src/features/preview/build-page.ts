@@ -1,9 +1,9 @@
 import { namedMarkup, type PreviewPage, preparePage } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { isApp, pageEntry } from "~/domain/project/project-kind";
+import { withPictures } from "~/domain/project/static-files";
 import { blocksOf } from "~/domain/project/version";
 import { appPage } from "./bundle/app-page";
-import { withPictures } from "./bundle/static-files";
 
 /** A project as the frame runs it; null when it is not a page. */
 export async function buildPage(files: ProjectFiles): Promise<PreviewPage | null> {

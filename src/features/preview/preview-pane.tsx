@@ -1,7 +1,7 @@
 "use client";
 
 import { Code, Play, TriangleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Spinner } from "~/components/ui/spinner";
@@ -11,7 +11,7 @@ import { trimPartialMarkup } from "~/domain/preview/partial-markup";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { namedMarkup, type PreviewTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import { withPictures } from "./bundle/static-files";
+import { withPictures } from "~/domain/project/static-files";
 import { copy } from "./copy";
 import { Listing } from "./listing/listing";
 import { createPageStorage } from "./page-storage";
@@ -102,18 +102,29 @@ export function PreviewPane(props: PreviewPaneProps) {
   const app = chosenIndex === 0 && running !== "pending" && running !== "failed" ? running : null;
   const isComing = files === null || (chosenIndex === 0 && running === "pending");
   const isMissing = chosenIndex === 0 && running === "failed";
-  const named = useMemo(() => {
-    const whole = chosen && markup !== null && !isPartial ? namedMarkup(blocks, chosen) : markup;
-    return whole !== null && project ? withPictures(project, chosen?.fileName ?? "", whole) : whole;
-  }, [blocks, chosen, isPartial, markup, project]);
   const path = chosen?.fileName;
+  const pictured = useCallback(
+    (text: string | null) => (text !== null && project ? withPictures(project, path ?? "", text) : text),
+    [project, path],
+  );
+  const named = useMemo(
+    () => pictured(chosen && markup !== null && !isPartial ? namedMarkup(blocks, chosen) : markup),
+    [blocks, chosen, isPartial, markup, pictured],
+  );
   const content = chosen?.content.trimEnd() ?? "";
   // Only another text is another page, which runs anew.
   const page = useMemo(() => {
     if (app || named === null) return app;
     return preparePage(named, path === undefined ? undefined : { path, content });
   }, [app, named, path, content]);
-  const actions = blockActions({ block: chosen, page, markup, theme, outsideImages: images.allowed });
+  const actions = useMemo(
+    () =>
+      blockActions({
+        ...{ block: chosen, page, theme, outsideImages: images.allowed },
+        markup: pictured(markup),
+      }),
+    [chosen, page, theme, images.allowed, pictured, markup],
+  );
   const saveAsTemplate =
     onSaveAsTemplate && stored && markup
       ? () => onSaveAsTemplate({ versionId: stored.id, title: pageTitle(markup) })

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { type PreviewTheme, preparePage } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { isApp } from "~/domain/project/project-kind";
-import { blocksOf, excerptOf, pageOf } from "~/domain/project/version";
+import { blocksOf, excerptOf, picturedPage } from "~/domain/project/version";
 import { showThumbnail } from "./page-thumbnail";
 import { useAppPage } from "./pane/use-app-page";
 
@@ -14,7 +14,7 @@ export function ProjectThumbnail({ files, theme, outsideImages }: ProjectThumbna
   const app = useAppPage(files);
   const page = useMemo(() => {
     if (isApp(files)) return typeof app === "string" ? null : app;
-    const markup = pageOf(files);
+    const markup = picturedPage(files);
     return markup === null ? null : preparePage(markup);
   }, [files, app]);
   useEffect(() => {

@@ -70,7 +70,7 @@ describe("the project in a prompt", () => {
     await settled(user, chatId);
     expect(sent().at(-1)?.content).toContain("// a note");
 
-    await api.project.restore({ projectId, versionId: head?.versionId ?? "" });
+    await api.project.restore({ versionId: head?.versionId ?? "" });
     expect((await read()).files.map(({ path }) => path)).toEqual(["src/App.tsx"]);
   });
 

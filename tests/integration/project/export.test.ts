@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { unzipSync } from "fflate";
 import { afterEach, expect, it } from "vitest";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { exportVersion } from "~/server/services/project/export-version";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
@@ -72,3 +73,37 @@ it("exports a version as files, as a git repository with its history, and as one
   expect(new TextDecoder().decode(page.bytes)).toContain("<h1>Two</h1>");
   await expect(exportVersion(deps, await newUser(), { versionId, format: "git" })).rejects.toThrow();
 });
+
+it("exports a page with its pictures in it, and no page that must be compiled", async () => {
+  const { deps, newUser } = world();
+  const user = await newUser();
+  const api = callerFor(deps, user);
+  const exported = async (files: { path: string; text: string }[]) => {
+    const { chatId } = await startWith(user, files);
+    const head = await api.project.ofChat({ chatId });
+    return exportVersion(deps, user, { versionId: head?.versionId ?? "", format: "html" });
+  };
+  const page = await exported([
+    { path: "index.html", text: '<img src="img/dot.svg">' },
+    { path: "img/dot.svg", text: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+  ]);
+  expect(new TextDecoder().decode(page.bytes)).toContain('<img src="data:image/svg+xml;base64,');
+  const compiled = exported([
+    { path: "index.html", text: '<script type="module" src="main.ts"></script>' },
+    { path: "main.ts", text: "const one: number = 1;\n" },
+  ]);
+  await expect(compiled).rejects.toMatchObject({ code: "not_found" });
+});
+
+/** A chat whose first reply made these files. */
+async function startWith(user: SignedInUser, written: { path: string; text: string }[]) {
+  const { model, send, settled } = world();
+  model.reply({
+    tokens: written.map(
+      ({ path: name, text }) => `\`\`\`${name.split(".").at(-1)} ${name}\n${text}\n\`\`\`\n\n`,
+    ),
+  });
+  const { chatId } = await send(user, "Begin");
+  await settled(user, chatId);
+  return { chatId };
+}

@@ -2,8 +2,8 @@ import type { PageBundle } from "~/domain/preview/page-bundle";
 import { codeFollowsTheme, type PreviewPage, preparePage } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { kindOfProject, pageEntry } from "~/domain/project/project-kind";
+import { withPictures } from "~/domain/project/static-files";
 import { isUiKitPart } from "~/domain/project/ui-kit";
-import { withPictures } from "./static-files";
 
 /** A compiled project as the frame runs it. */
 export function appPage(files: ProjectFiles, bundle: PageBundle): PreviewPage {

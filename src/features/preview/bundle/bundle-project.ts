@@ -3,11 +3,11 @@ import type { PageBundle } from "~/domain/preview/page-bundle";
 import { extensionOf, type ProjectFiles } from "~/domain/project/project-files";
 import { bundledScript, kindOfProject, pageEntry, scriptEntry } from "~/domain/project/project-kind";
 import { linkedFile, resolveImport } from "~/domain/project/resolve-import";
+import { dataUrl, isMedia, withPictures } from "~/domain/project/static-files";
 import { partOf, withUiKit } from "~/domain/project/ui-kit";
 import { type CompiledFile, CompileError, compileScript, isScript } from "./compile-file";
 import { iconModule, namedIcons } from "./lucide-icons";
 import { loadPackages, loadUiKit, packageIndex } from "./packages";
-import { dataUrl, isMedia, withPictures } from "./static-files";
 import { compileCssModule, inlineStyles, isCssModule } from "./style-file";
 
 type VueCompiler = typeof import("./vue-file").compileVue;

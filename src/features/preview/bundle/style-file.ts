@@ -1,7 +1,7 @@
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { linkedFile } from "~/domain/project/resolve-import";
+import { dataUrl } from "~/domain/project/static-files";
 import type { CompiledFile } from "./compile-file";
-import { dataUrl } from "./static-files";
 
 const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)["']?\s*\)?([^;]*);/g;
 /** The compiler in the frame refuses a whole page for one of these; it has neither plugins nor files of configuration. */

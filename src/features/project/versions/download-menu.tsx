@@ -1,14 +1,17 @@
 import { Download, FileArchive, FileCode, GitBranch } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { Menu, MenuAction } from "~/components/ui/menu";
-import { kindOfProject } from "~/domain/project/project-kind";
+import { standalonePage } from "~/domain/project/version";
 import { api } from "~/trpc/react";
+import { useVersionFiles } from "../use-version-files";
 import { copy } from "../versions-copy";
 
 /** The files in which a version can be downloaded. */
 export function DownloadMenu({ versionId }: { versionId: string }) {
   const { data } = api.project.version.useQuery({ versionId }, { staleTime: Number.POSITIVE_INFINITY });
-  const isPage = data && kindOfProject(new Map(data.files.map(({ path }) => [path, ""]))) === "page";
+  // The contents tell whether a page runs without being compiled.
+  const version = useVersionFiles(data);
+  const isPage = version?.versionId === versionId && standalonePage(version.files) !== null;
   const download = (format: "zip" | "git" | "html") => () =>
     window.location.assign(`/api/versions/${versionId}?format=${format}`);
   return (

@@ -2,7 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
 import { withViewerScheme } from "~/domain/preview/preview-page";
-import { pageOf } from "~/domain/project/version";
+import { picturedPage } from "~/domain/project/version";
 import type { Db } from "~/server/db";
 import { readVersionFiles } from "./read-version-files";
 
@@ -12,7 +12,7 @@ export async function readVersionPage(
   user: SignedInUser,
   versionId: string,
 ): Promise<string> {
-  const page = pageOf(await readVersionFiles(db, user.id, versionId));
+  const page = picturedPage(await readVersionFiles(db, user.id, versionId));
   if (page === null) throw notFound();
   return withViewerScheme(page);
 }

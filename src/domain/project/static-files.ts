@@ -1,5 +1,5 @@
-import { extensionOf, type FileContent, type ProjectFiles } from "~/domain/project/project-files";
-import { linkedFile } from "~/domain/project/resolve-import";
+import { extensionOf, type FileContent, type ProjectFiles } from "./project-files";
+import { linkedFile } from "./resolve-import";
 
 const mediaTypes: Record<string, string> = {
   svg: "image/svg+xml",
