@@ -1,0 +1,50 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { DownloadMenu } from "~/features/project/versions/download-menu";
+import { api, TRPCReactProvider } from "~/trpc/react";
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The menu of a version whose files are known. */
+function Known({ versionId, files }: { versionId: string; files: Record<string, string> }) {
+  const utils = api.useUtils();
+  const cache = useQueryClient();
+  const listing = {
+    ...{ versionId, projectId: "p", replyId: null },
+    files: Object.keys(files).map((path) => ({ path, id: path })),
+  };
+  utils.project.version.setData({ versionId }, listing as never);
+  cache.setQueryData(["version-files", versionId], {
+    ...{ versionId, replyId: null },
+    files: new Map(Object.entries(files)),
+  });
+  return <DownloadMenu versionId={versionId} />;
+}
+
+it.each([
+  ["a page", true, { "index.html": "<h1>Hi</h1>" }],
+  [
+    "components in .js files",
+    false,
+    { "public/index.html": "<div id=root></div>", "src/App.js": "export default () => <main />;" },
+  ],
+  [
+    "a TypeScript module",
+    false,
+    { "index.html": '<script type="module" src="main.ts"></script>', "main.ts": "let a = 1;" },
+  ],
+])("offers %s as one page: %s", async (name, isOffered, files) => {
+  await render(
+    <TRPCReactProvider>
+      <Known versionId={name} files={files as Record<string, string>} />
+    </TRPCReactProvider>,
+  );
+  await userEvent.click(page.getByRole("button", { name: "Download" }));
+  await expect.element(page.getByRole("menuitem", { name: "Files (.zip)" })).toBeVisible();
+  expect(page.getByRole("menuitem", { name: "One page (.html)" }).elements()).toHaveLength(isOffered ? 1 : 0);
+});
