@@ -178,6 +178,7 @@ export function mount(files) {
     if (link) follow(event, link);
   });
   const onCaughtError = (/** @type {unknown} */ error) => {
+    // biome-ignore lint/suspicious/noConsole: the Console of the preview shows it
     if (!isNotFound(error) && redirectOf(error) === null) console.error(error);
   };
   // Not the document: React would take the theme and the styles of the preview away with it.

@@ -16,15 +16,20 @@ function useAttributes(element, { className = "", style, suppressHydrationWarnin
   });
 }
 
+/** @param {any} props */
+function Html({ children, ...props }) {
+  useAttributes(document.documentElement, props);
+  return children;
+}
+
+/** @param {any} props */
+function Body({ children, ...props }) {
+  useAttributes(document.body, props);
+  return children;
+}
+
+/** @param {any} props */
+const Head = ({ children }) => createPortal(children, document.head);
+
 /** What a root layout renders around the page, which the preview has already. @type {Record<string, (props: any) => any>} */
-export const documentParts = {
-  html({ children, ...props }) {
-    useAttributes(document.documentElement, props);
-    return children;
-  },
-  head: ({ children }) => createPortal(children, document.head),
-  body({ children, ...props }) {
-    useAttributes(document.body, props);
-    return children;
-  },
-};
+export const documentParts = { html: Html, head: Head, body: Body };
