@@ -89,6 +89,21 @@ test("a Vite project in React with Tailwind, CSS modules and JSON runs, and so d
   await expect(inner.getByText("Item moss")).toBeVisible();
 });
 
+const herbsPage = (title: string) => `"use client";
+import { useState } from "react";
+import Image from "next/image";
+
+export default function Page() {
+  const [count, setCount] = useState(0);
+  return (
+    <main>
+      <h1 className="text-2xl">${title}</h1>
+      <Image src="/leaf.svg" alt="A leaf" width={40} height={40} priority />
+      <button onClick={() => setCount(count + 1)}>Count {count}</button>
+    </main>
+  );
+}`;
+
 const next = [
   fence(
     "app/layout.tsx",
@@ -116,23 +131,7 @@ export default function RootLayout({ children }: { children: React.ReactNode }) 
 }`,
   ),
   fence("app/globals.css", '@import "tailwindcss";\n@theme inline { --font-sans: var(--font-inter); }\n'),
-  fence(
-    "app/page.tsx",
-    `"use client";
-import { useState } from "react";
-import Image from "next/image";
-
-export default function Page() {
-  const [count, setCount] = useState(0);
-  return (
-    <main>
-      <h1 className="text-2xl">Herbs</h1>
-      <Image src="/leaf.svg" alt="A leaf" width={40} height={40} priority />
-      <button onClick={() => setCount(count + 1)}>Count {count}</button>
-    </main>
-  );
-}`,
-  ),
+  fence("app/page.tsx", herbsPage("Herbs")),
   fence(
     "app/herbs/[name]/page.tsx",
     `import { notFound } from "next/navigation";
@@ -196,6 +195,11 @@ test("a Next.js project runs with its layout, routes, links, fonts and images, a
   await expect(inner.getByRole("heading", { name: "No such herb" })).toBeVisible();
   await inner.getByRole("link", { name: "Home" }).click();
   await inner.getByRole("button", { name: "Count 0" }).click();
+
+  model.reply({ tokens: [fence("app/page.tsx", herbsPage("All herbs"))] });
+  await chat.sendAndSeeReply("Another heading");
+  await expect(inner.getByRole("heading", { name: "All herbs" })).toBeVisible();
+  await expect(inner.getByRole("button", { name: "Count 1" })).toBeVisible();
 });
 
 test("components of shadcn/ui that a reply only imports are written into its project and work", async ({
