@@ -197,7 +197,8 @@ test("a Next.js project runs with its layout, routes, links, fonts and images, a
   await inner.getByRole("button", { name: "Count 0" }).click();
 
   model.reply({ tokens: [fence("app/page.tsx", herbsPage("All herbs"))] });
-  await chat.sendAndSeeReply("Another heading");
+  await chat.send("Another heading");
+  await chat.seeEnd();
   await expect(inner.getByRole("heading", { name: "All herbs" })).toBeVisible();
   await expect(inner.getByRole("button", { name: "Count 1" })).toBeVisible();
 });

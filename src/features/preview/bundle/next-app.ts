@@ -42,7 +42,7 @@ export function fontModule(files: ProjectFiles, path: string): BundledModule {
     names.split(",").flatMap((name) => name.trim().split(/\s+as\s+/)[0] || []),
   );
   if (/["']geist\/font\b/.test(source)) families.push("Geist", "Geist_Mono");
-  const query = families.map((name) => `family=${name.replaceAll("_", "+")}`).join("&");
+  const query = [...new Set(families)].map((name) => `family=${name.replaceAll("_", "+")}`).join("&");
   const sheet = query && `@import url("https://fonts.googleapis.com/css2?${query}");`;
   const own = [...source.matchAll(FONT_FILE)].flatMap(([, address = ""]) => {
     const target = linkedFile(files, path, address);
