@@ -45,11 +45,14 @@ function stop(digest) {
 
 /** @param {string} href @returns {never} */
 export const redirect = (href) => stop(`${REDIRECT};${href}`);
-export const permanentRedirect = redirect;
+/** @param {string} href @returns {never} */
+export const permanentRedirect = (href) => redirect(href);
 /** @returns {never} */
 export const notFound = () => stop(NOT_FOUND);
-export const forbidden = notFound;
-export const unauthorized = notFound;
+/** @returns {never} */
+export const forbidden = () => notFound();
+/** @returns {never} */
+export const unauthorized = () => notFound();
 export const RedirectType = { push: "push", replace: "replace" };
 
 /** @param {any} error @returns {string | null} where a thrown redirect leads */
