@@ -23,6 +23,7 @@ const currentFingerprint = () =>
     "scripts/set-up/build-packages.mjs",
     "scripts/set-up/build-libraries.mjs",
     "scripts/set-up/libraries",
+    "scripts/set-up/next",
     "scripts/set-up/preview-modules.mjs",
     "src/content/ui-kit",
   ]);

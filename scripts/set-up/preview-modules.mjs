@@ -30,6 +30,28 @@ const threeAddons = [
   "utils/BufferGeometryUtils",
 ];
 
+/**
+ * Stand-ins, by the file that they are here: what they are needs the server of Next.js, or a service.
+ *
+ * @type {Record<string, string>}
+ */
+const STAND_INS = {
+  ...Object.fromEntries(
+    ["app-router", "cache", "dynamic", "head", "image", "link", "navigation", "router", "script"].map(
+      (name) => [`next/${name}`, `next/${name}`],
+    ),
+  ),
+  "next/headers": "next/server-only",
+  "next/server": "next/server-only",
+  "server-only": "next/nothing",
+  "client-only": "next/nothing",
+  ...Object.fromEntries(
+    ["analytics", "speed-insights"].flatMap((name) =>
+      ["next", "react"].map((entry) => [`@vercel/${name}/${entry}`, "next/nothing"]),
+    ),
+  ),
+};
+
 /** Module names, as code imports them. */
 export const MODULES = [
   "react",
@@ -104,6 +126,7 @@ export const MODULES = [
   "matter-js",
   "moment",
   "papaparse",
+  ...Object.keys(STAND_INS),
 ];
 
 /** Other names of the same modules. */
@@ -117,12 +140,24 @@ export const ALIASES = Object.fromEntries([
 ]);
 
 /** The versions to install elsewhere of names that are not packages here. */
-export const PUBLISHED_VERSIONS = { "react-router-dom": "7.18.5" };
+export const PUBLISHED_VERSIONS = {
+  "react-router-dom": "7.18.5",
+  "@vercel/analytics": "2.0.1",
+  "@vercel/speed-insights": "2.0.0",
+  "client-only": "0.0.1",
+  "server-only": "0.0.1",
+  geist: "1.9.2",
+};
 
 const isIdentifier = (/** @type {string} */ name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== "default";
 
 /** A module that exports all of another. CommonJS packages have no named exports until somebody lists them. @param {string} name */
 export function sourceOf(name) {
+  const own = STAND_INS[name];
+  if (own) {
+    const file = JSON.stringify(`./scripts/set-up/${own}.mjs`);
+    return `import * as all from ${file}; export * from ${file}; export default "default" in all ? all["default"] : all;`;
+  }
   // Since version 7 that package only passes react-router on.
   if (name === "react-router-dom")
     return 'export * from "react-router"; export { RouterProvider, HydratedRouter } from "react-router/dom";';

@@ -89,6 +89,120 @@ test("a Vite project in React with Tailwind, CSS modules and JSON runs, and so d
   await expect(inner.getByText("Item moss")).toBeVisible();
 });
 
+const herbsPage = (title: string) => `"use client";
+import { useState } from "react";
+import Image from "next/image";
+
+export default function Page() {
+  const [count, setCount] = useState(0);
+  return (
+    <main>
+      <h1 className="text-2xl">${title}</h1>
+      <Image src="/leaf.svg" alt="A leaf" width={40} height={40} priority />
+      <button onClick={() => setCount(count + 1)}>Count {count}</button>
+    </main>
+  );
+}`;
+
+const next = [
+  fence(
+    "app/layout.tsx",
+    `import type { Metadata } from "next";
+import { Inter, Playfair_Display } from "next/font/google";
+import Link from "next/link";
+import { Analytics } from "@vercel/analytics/next";
+import "./globals.css";
+
+const inter = Inter({ subsets: ["latin"], variable: "--font-inter" });
+const playfair = Playfair_Display({ subsets: ["latin"] });
+export const metadata: Metadata = { title: { default: "Herbs", template: "%s | Herbs" } };
+
+export default function RootLayout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en" className={inter.variable}>
+      <body className="flex min-h-screen flex-col">
+        <nav className={playfair.className}><Link href="/">Home</Link> <Link href="/herbs/mint">Mint</Link> <a href="/herbs/sage">Sage</a></nav>
+        <div className="flex-1 p-8">{children}</div>
+        <footer className="bg-green-900 p-4 text-white">Grown here</footer>
+        <Analytics />
+      </body>
+    </html>
+  );
+}`,
+  ),
+  fence("app/globals.css", '@import "tailwindcss";\n@theme inline { --font-sans: var(--font-inter); }\n'),
+  fence("app/page.tsx", herbsPage("Herbs")),
+  fence(
+    "app/herbs/[name]/page.tsx",
+    `import { notFound } from "next/navigation";
+import { Back } from "./back";
+
+export async function generateMetadata({ params }: { params: Promise<{ name: string }> }) {
+  return { title: (await params).name };
+}
+
+export default async function Herb({ params }: { params: Promise<{ name: string }> }) {
+  const { name } = await params;
+  if (name === "sage") notFound();
+  return <main><h1>About {name}</h1><Back /></main>;
+}`,
+  ),
+  fence(
+    "app/herbs/[name]/back.tsx",
+    `"use client";
+import { usePathname, useRouter } from "next/navigation";
+
+export function Back() {
+  const router = useRouter();
+  return <button onClick={() => router.back()}>Back from {usePathname()}</button>;
+}`,
+  ),
+  fence("app/herbs/[name]/not-found.tsx", "export default () => <h1>No such herb</h1>;"),
+  fence(
+    "public/leaf.svg",
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="green"/></svg>',
+  ),
+];
+
+test("a Next.js project runs with its layout, routes, links, fonts and images, and a changed page keeps its state", async ({
+  page,
+  world: { model },
+}) => {
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  model.reply({ tokens: next });
+  await chat.sendAndSeeReply("A site about herbs with Next.js");
+  const inner = chat.previewPage;
+  await expect(inner.getByRole("heading", { name: "Herbs" })).toHaveCSS("font-family", /Inter/);
+  await expect(inner.getByRole("img", { name: "A leaf" })).toHaveAttribute("src", /^data:image\/svg/);
+  // The body of the layout is the page's: its footer is at the bottom.
+  await expect(inner.getByText("Grown here")).toHaveCSS("color", "rgb(255, 255, 255)");
+  const below = await inner
+    .locator("footer")
+    .evaluate((footer) => innerHeight - footer.getBoundingClientRect().bottom);
+  expect(Math.abs(below)).toBeLessThan(2);
+  await expect(inner.locator("html")).toHaveAttribute("lang", "en");
+  await inner.getByRole("button", { name: "Count 0" }).click();
+  await expect(inner.getByRole("button", { name: "Count 1" })).toBeVisible();
+
+  await inner.getByRole("link", { name: "Mint" }).click();
+  await expect(inner.getByRole("heading", { name: "About mint" })).toBeVisible();
+  await expect.poll(() => inner.locator("html").evaluate(() => document.title)).toBe("mint | Herbs");
+  await inner.getByRole("link", { name: "Sage" }).click();
+  await expect(inner.getByRole("heading", { name: "No such herb" })).toBeVisible();
+  await inner.getByRole("link", { name: "Mint" }).click();
+  await inner.getByRole("button", { name: "Back from /herbs/mint" }).click();
+  await expect(inner.getByRole("heading", { name: "No such herb" })).toBeVisible();
+  await inner.getByRole("link", { name: "Home" }).click();
+  await inner.getByRole("button", { name: "Count 0" }).click();
+
+  model.reply({ tokens: [fence("app/page.tsx", herbsPage("All herbs"))] });
+  await chat.send("Another heading");
+  await chat.seeEnd();
+  await expect(inner.getByRole("heading", { name: "All herbs" })).toBeVisible();
+  await expect(inner.getByRole("button", { name: "Count 1" })).toBeVisible();
+});
+
 test("components of shadcn/ui that a reply only imports are written into its project and work", async ({
   page,
   world: { model },
@@ -122,7 +236,8 @@ export default function Page() {
   await chat.sendAndSeeReply("A page with tabs and a dialog");
   const inner = chat.previewPage;
   const open = inner.getByRole("button", { name: "Open" });
-  await expect(open).toHaveCSS("background-color", "rgb(23, 23, 23)");
+  // Its colours follow the theme, as nothing in the project sets others.
+  await expect(open).toHaveCSS("background-color", "rgb(229, 229, 229)");
   await inner.getByRole("tab", { name: "Two" }).click();
   await expect(inner.getByText("Second tab")).toBeVisible();
   await open.click();

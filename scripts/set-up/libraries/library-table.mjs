@@ -396,7 +396,7 @@ export const fontPackages = [
     "raleway",
   ],
   ...["oswald", "dm-sans", "space-grotesk", "outfit", "work-sans", "fira-code", "merriweather", "manrope"],
-  ...["plus-jakarta-sans", "quicksand"],
+  ...["plus-jakarta-sans", "quicksand", "geist", "geist-mono"],
 ]
   .map((name) => `@fontsource-variable/${name}`)
   .concat(

@@ -16,7 +16,7 @@ export type PageBundle = {
   mounts: "react" | "vue" | null;
   /** The module with the project's Tailwind configuration. */
   tailwind: string | null;
-  /** The style sheets that no module imports: those of the page or the layout around it. They run first. */
+  /** The style sheets that no module imports: those that the page links. They run first. */
   styles: string[];
   /** By path. */
   modules: Record<string, BundledModule>;

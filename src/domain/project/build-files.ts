@@ -1,6 +1,7 @@
 import { importedNames } from "./imported-names";
+import { nextFiles, nextFolder } from "./next-files";
 import type { FileContent, ProjectFiles } from "./project-files";
-import { kindOfProject, pageEntry, scriptEntry } from "./project-kind";
+import { type Entry, kindOfProject, pageEntry, scriptEntry } from "./project-kind";
 import { resolveImport } from "./resolve-import";
 
 /** What the exported projects were tried with. */
@@ -30,32 +31,21 @@ export function withBuildFiles(
   const kind = kindOfProject(files);
   const entry = scriptEntry(files);
   if ((kind !== "react" && kind !== "vue") || !entry) return files;
-  const made = new Map(files);
   const texts = [...files.values()].filter((content) => typeof content === "string");
-  const has = (pattern: RegExp) => [...files.keys()].some((path) => pattern.test(path));
-  const add = (path: string, content: string) => {
-    if (!made.has(path)) made.set(path, content);
-  };
-  const isOldTailwind = has(/^tailwind\.config\./);
-  const isTailwind = !isOldTailwind && texts.some((text) => TAILWIND_CLASSES.test(text));
-  const main = entry.mounts ? `src/main.${kind === "vue" ? "js" : "jsx"}` : entry.path;
-  if (entry.mounts) add(main, mainOf(kind, entry.path, isTailwind));
-  if (pageEntry(files) === null) add("index.html", pageOf(name, kind === "vue" ? "app" : "root", main));
-  if (isTailwind) add("src/tailwind.css", '@import "tailwindcss";\n');
-  if (isOldTailwind && !has(/^postcss\.config\./))
-    add("postcss.config.cjs", "module.exports = { plugins: { tailwindcss: {}, autoprefixer: {} } };\n");
-  if (!has(/^vite\.config\./)) add("vite.config.js", viteConfig(kind, isTailwind, has(/^src\//)));
+  const isNewStyle = texts.some((text) => /@import\s+["']tailwindcss["']/.test(text));
+  const isOldTailwind = !isNewStyle && [...files.keys()].some((path) => /^tailwind\.config\./.test(path));
+  const isTailwind = isNewStyle || (!isOldTailwind && texts.some((text) => TAILWIND_CLASSES.test(text)));
+  const root = kind === "react" ? nextFolder(files, entry.path) : null;
+  const { added, tools, scripts } =
+    root === null
+      ? viteFiles(files, name, { kind, entry, isTailwind })
+      : nextFiles(files, name, { root, isTailwind });
+  const made = new Map([...files, ...added]);
+  if (isOldTailwind && ![...files.keys()].some((path) => /^postcss\.config\./.test(path)))
+    made.set("postcss.config.cjs", "module.exports = { plugins: { tailwindcss: {}, autoprefixer: {} } };\n");
 
   const own = packageJson(files.get("package.json"));
-  const tools = {
-    vite: TOOLS.vite,
-    ...(kind === "vue"
-      ? { "@vitejs/plugin-vue": TOOLS["@vitejs/plugin-vue"] }
-      : { "@vitejs/plugin-react": TOOLS["@vitejs/plugin-react"] }),
-    ...(isTailwind && { "@tailwindcss/vite": TOOLS["@tailwindcss/vite"], tailwindcss: TOOLS.tailwindcss }),
-    ...(isOldTailwind && TAILWIND_3),
-  };
-  const base = kind === "vue" ? ["vue"] : ["react", "react-dom"];
+  const base = kind === "vue" ? ["vue"] : ["react", "react-dom", ...(root === null ? [] : ["next"])];
   const used = Object.fromEntries(
     [...new Set([...base, ...importedPackages(files, versions)])].flatMap((each) =>
       versions[each] ? [[each, versions[each]]] : [],
@@ -67,17 +57,43 @@ export function withBuildFiles(
       {
         name,
         private: true,
-        type: "module",
+        ...(root === null && { type: "module" }),
         ...own,
-        scripts: { dev: "vite", build: "vite build", preview: "vite preview", ...own.scripts },
+        scripts: { ...scripts, ...own.scripts },
         dependencies: sorted({ ...own.dependencies, ...used }),
-        devDependencies: sorted({ ...own.devDependencies, ...tools }),
+        devDependencies: sorted({ ...own.devDependencies, ...tools, ...(isOldTailwind && TAILWIND_3) }),
       },
       null,
       2,
     )}\n`,
   );
   return made;
+}
+
+/** What Vite needs beside the files of a project, and the tools for it. */
+function viteFiles(
+  files: ProjectFiles,
+  name: string,
+  { kind, entry, isTailwind }: { kind: "react" | "vue"; entry: Entry; isTailwind: boolean },
+) {
+  const added = new Map<string, string>();
+  const add = (path: string, content: string) => {
+    if (!files.has(path)) added.set(path, content);
+  };
+  const has = (pattern: RegExp) => [...files.keys()].some((path) => pattern.test(path));
+  const main = entry.mounts ? `src/main.${kind === "vue" ? "js" : "jsx"}` : entry.path;
+  if (entry.mounts) add(main, mainOf(kind, entry.path, isTailwind));
+  if (pageEntry(files) === null) add("index.html", pageOf(name, kind === "vue" ? "app" : "root", main));
+  if (isTailwind) add("src/tailwind.css", '@import "tailwindcss";\n');
+  if (!has(/^vite\.config\./)) add("vite.config.js", viteConfig(kind, isTailwind, has(/^src\//)));
+  const tools = {
+    vite: TOOLS.vite,
+    ...(kind === "vue"
+      ? { "@vitejs/plugin-vue": TOOLS["@vitejs/plugin-vue"] }
+      : { "@vitejs/plugin-react": TOOLS["@vitejs/plugin-react"] }),
+    ...(isTailwind && { "@tailwindcss/vite": TOOLS["@tailwindcss/vite"], tailwindcss: TOOLS.tailwindcss }),
+  };
+  return { added, tools, scripts: { dev: "vite", build: "vite build", preview: "vite preview" } };
 }
 
 const sorted = (record: Record<string, string>) =>

@@ -9,11 +9,16 @@ export type Entry = { path: string; mounts: boolean };
 
 const isPath = (pattern: RegExp) => (path: string) => pattern.test(path);
 
+const NEXT_PAGE = /^((?:src\/)?app\/)(?:\([^/]+\)\/)*page\.[jt]sx?$/;
+
+/** The folder of a Next.js project's pages, by the first of them; null when another file is the entry. */
+export const nextRoot = (entry: string): string | null => NEXT_PAGE.exec(entry)?.[1] ?? null;
+
 /** In order: the first that a project has is its entry. */
 const scriptEntries: readonly { matches: (path: string) => boolean; mounts: boolean }[] = [
   { matches: isPath(/^(?:src\/)?main\.[jt]sx?$/), mounts: false },
   { matches: isPath(/^(?:src\/)?index\.[jt]sx$|^src\/index\.js$/), mounts: false },
-  { matches: isPath(/^(?:src\/)?app\/page\.[jt]sx$/), mounts: true },
+  { matches: (path) => nextRoot(path) !== null, mounts: true },
   { matches: isPath(/^(?:src\/)?pages\/index\.[jt]sx$/), mounts: true },
   { matches: isPath(/^(?:src\/)?App\.(?:[jt]sx?|vue)$/), mounts: true },
   { matches: isPath(/\.(?:[jt]sx|vue)$/), mounts: true },

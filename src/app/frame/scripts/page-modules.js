@@ -23,6 +23,8 @@ function createModules(fail) {
     /@(?:apply|theme|utility|variant|custom-variant|layer|tailwind|config|plugin)\b|@import ["']tailwindcss|\btheme\(/;
   const webImports =
     /@import\s+(?:url\(\s*)?(?:"((?:https?:)?\/\/[^"]+)"|'((?:https?:)?\/\/[^']+)'|((?:https?:)?\/\/[^"')\s]+))\s*\)?[^;]*;/g;
+  // See src/features/preview/bundle/next-app.ts.
+  const [nextApp, nextRouter] = ["next:app", "next/app-router"];
   const PREFIX = "(function(require,module,exports,$RefreshReg$,$RefreshSig$){";
   // biome-ignore lint/security/noGlobalEval: running code is what this document is for
   const run = globalThis.eval;
@@ -89,7 +91,8 @@ function createModules(fail) {
   function notingPlaces(runtime) {
     /** @type {(...values: any[]) => any} */
     const jsxDEV = (type, props, key, isStatic, source, self) => {
-      const element = runtime.jsxDEV(type, props, key, isStatic, source, self);
+      const own = packages.get(nextRouter)?.adapt(type, props) ?? { type, props };
+      const element = runtime.jsxDEV(own.type, own.props, key, isStatic, source, self);
       if (source) written.set(element.props, { path: source.fileName, line: source.lineNumber });
       return element;
     };
@@ -269,16 +272,17 @@ function createModules(fail) {
 
   /** The changed modules and those that import them, up to components; null when one reaches the entry. @param {string[]} changed @param {any} refresh */
   function staleModules(changed, refresh) {
+    // What an async component rendered has no state, and is not kept.
+    const isComponent = (/** @type {unknown} */ value) =>
+      refresh.isLikelyComponentType(value) && !packages.get(nextRouter)?.isAsync(value);
     const stale = new Set(changed.filter((path) => loaded.has(path)));
     for (const path of stale) {
       const exports = loaded.get(path)?.exports ?? {};
-      const names = Object.keys(exports).filter((name) => name !== "__esModule");
+      // What else the file of a route exports is for the router alone.
+      const isRoute = importersOf(path).has(nextApp) && "default" in exports;
+      const names = isRoute ? ["default"] : Object.keys(exports).filter((name) => name !== "__esModule");
       const isStyle = styles.has(path);
-      if (
-        isStyle ||
-        (names.length > 0 && names.every((name) => refresh.isLikelyComponentType(exports[name])))
-      )
-        continue;
+      if (isStyle || (names.length > 0 && names.every((name) => isComponent(exports[name])))) continue;
       const above = importersOf(path);
       if (above.size === 0) return null;
       for (const importer of above) stale.add(importer);

@@ -25,7 +25,7 @@ export function RepairBlock({ message, repair, reply, actions }: RepairBlockProp
     >
       <header className="flex min-h-7 items-center gap-2">
         <Wrench aria-hidden className="size-3.5 shrink-0 text-muted" />
-        <h3 className="font-medium text-foreground">{copy.repair.title(number, MAX_REPAIR_TRIES)}</h3>
+        <h2 className="font-medium text-foreground">{copy.repair.title(number, MAX_REPAIR_TRIES)}</h2>
         {state === "running" && (
           <Button
             size="sm"

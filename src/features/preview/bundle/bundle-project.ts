@@ -7,6 +7,7 @@ import { dataUrl, isMedia, withPictures } from "~/domain/project/static-files";
 import { partOf, withUiKit } from "~/domain/project/ui-kit";
 import { type CompiledFile, CompileError, compileScript, isScript } from "./compile-file";
 import { iconModule, namedIcons } from "./lucide-icons";
+import { fontModule, isFontModule, NEXT_APP, NEXT_ROUTER, nextApp } from "./next-app";
 import { loadPackages, loadUiKit, packageIndex } from "./packages";
 import { compileCssModule, inlineStyles, isCssModule } from "./style-file";
 
@@ -47,12 +48,13 @@ export function createBundler() {
       const compile = compilerFor(kind === "vue" ? (await import("./vue-file")).compileVue : null);
       const script = kind === "page" ? bundledScript(files) : null;
       const entry = script === null ? scriptEntry(files) : { path: script, mounts: false };
+      const next = entry && kind === "react" ? nextApp(files, entry.path) : null;
       const result: Omit<PageBundle, "packages"> = {
-        entry: entry?.path ?? null,
-        mounts: entry?.mounts ? (kind === "vue" ? "vue" : "react") : null,
+        entry: next ? NEXT_APP : (entry?.path ?? null),
+        mounts: entry?.mounts && !next ? (kind === "vue" ? "vue" : "react") : null,
         tailwind: [...files.keys()].find((path) => TAILWIND_CONFIG.test(path)) ?? null,
         modules: { [NO_PLUGIN]: { code: "module.exports = () => ({})", imports: {} } },
-        styles: outerStyles(files, entry?.path ?? ""),
+        styles: linkedStyles(files),
         available: "",
         errors: [],
       };
@@ -60,6 +62,11 @@ export function createBundler() {
       const icons = new Set<string>();
       const queue = entry ? [entry.path, ...result.styles] : [];
       if (result.tailwind) queue.push(result.tailwind);
+      if (next) {
+        result.modules[NEXT_APP] = next.module;
+        queue.push(...next.paths);
+        used.add(NEXT_ROUTER);
+      }
       for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
         if (result.modules[path]) continue;
         const file = moduleOf(files, path, compile);
@@ -70,6 +77,11 @@ export function createBundler() {
         }
         const imports: Record<string, string> = {};
         for (const name of file.imports) {
+          if (isFontModule(name)) {
+            imports[name] = `next:fonts of ${path}`;
+            result.modules[`next:fonts of ${path}`] = fontModule(files, path);
+            continue;
+          }
           const resolve = () => resolveImport(files, path, packageOf(name, packages), packages);
           let target = resolve();
           // Typed by hand, or in a reply that is still being written: the project gets the file with the next reply.
@@ -126,21 +138,17 @@ function packageOf(name: string, packages: { has(name: string): boolean }): stri
 }
 
 const STYLE_LINK = /<link\b(?=[^>]*\brel\s*=\s*["']?stylesheet)[^>]*\bhref\s*=\s*["']([^"']+)["']/gi;
-const STYLE_IMPORT = /\bimport\s+["']([^"']+\.css)["']/g;
 
-/** The style sheets that the project's page links, and those of a Next layout, which is not run itself. */
-function outerStyles(files: ProjectFiles, entry: string): string[] {
-  const layout = /^((?:src\/)?app\/)page\.[jt]sx$/.exec(entry)?.[1];
-  const isLayout = (path: string) =>
-    layout !== undefined && /^layout\.[jt]sx$/.test(path.slice(layout.length));
-  const around = [...files.keys()].find((path) => layout && path.startsWith(layout) && isLayout(path));
-  const found = (path: string | null | undefined, pattern: RegExp) =>
-    [...String((path && files.get(path)) ?? "").matchAll(pattern)].flatMap(([, address = ""]) => {
-      if (!path) return [];
-      const target = resolveImport(files, path, address, NO_PACKAGES);
-      return target.kind === "file" ? [target.path] : (linkedFile(files, path, address) ?? []);
-    });
-  return [...new Set([...found(pageEntry(files), STYLE_LINK), ...found(around, STYLE_IMPORT)])];
+/** The style sheets that the project's page links. */
+function linkedStyles(files: ProjectFiles): string[] {
+  const page = pageEntry(files);
+  const html = (page && files.get(page)) ?? "";
+  if (page === null || typeof html !== "string") return [];
+  const found = [...html.matchAll(STYLE_LINK)].flatMap(([, address = ""]) => {
+    const target = resolveImport(files, page, address, NO_PACKAGES);
+    return target.kind === "file" ? [target.path] : (linkedFile(files, page, address) ?? []);
+  });
+  return [...new Set(found)];
 }
 
 const NO_PACKAGES = new Set<string>();

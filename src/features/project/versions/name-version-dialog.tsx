@@ -48,6 +48,7 @@ export function NameVersionDialog({ version, onClose, onName }: NameVersionDialo
       >
         <TextField
           label={copy.naming.label}
+          autoFocus
           value={name}
           maxLength={MAX_VERSION_NAME}
           onChange={({ target }) => setName(target.value)}

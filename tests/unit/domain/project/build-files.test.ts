@@ -37,6 +37,30 @@ const projects: Record<string, ProjectFiles> = {
   ]),
 };
 
+const nextProjects: Record<string, ProjectFiles> = {
+  "a Next.js project with Tailwind": new Map([
+    [
+      "app/layout.tsx",
+      'import type { Metadata } from "next";\nimport { cn } from "@/lib/cn";\nexport const metadata: Metadata = { title: "Shop" };\nexport default function Root({ children }: { children: React.ReactNode }) { return <html lang="en"><body className={cn("p")}>{children}</body></html>; }',
+    ],
+    [
+      "app/page.tsx",
+      '"use client";\nimport Link from "next/link";\nimport { Plus } from "lucide-react";\nexport default function Page() { return <Link href="/items/1" className="flex p-4"><Plus />One</Link>; }',
+    ],
+    [
+      "app/items/[id]/page.tsx",
+      "export default async function Item({ params }: { params: Promise<{ id: string }> }) { return <p>{(await params).id}</p>; }",
+    ],
+    ["lib/cn.ts", "export const cn = (name: string) => name;"],
+  ]),
+  "a Next.js page alone, in JavaScript": new Map([
+    [
+      "src/app/page.jsx",
+      'import Image from "next/image";\nexport default function Page() { return <Image src="https://example.com/a.png" alt="" width={4} height={4} />; }',
+    ],
+  ]),
+};
+
 const written = (files: ProjectFiles) => JSON.parse(String(files.get("package.json")));
 
 describe("withBuildFiles", () => {
@@ -59,21 +83,40 @@ describe("withBuildFiles", () => {
     );
   });
 
+  it("makes a Next.js project of one with a layout or an import of Next.js", () => {
+    const [site, page] = Object.values(nextProjects).map((files) =>
+      withBuildFiles(files, "shop", packages.versions),
+    );
+    expect(written(site ?? new Map())).toMatchObject({
+      scripts: { build: "next build" },
+      dependencies: { next: packages.versions.next, "lucide-react": packages.versions["lucide-react"] },
+      devDependencies: { "@tailwindcss/postcss": expect.any(String), typescript: expect.any(String) },
+    });
+    expect([...(site?.keys() ?? [])]).not.toContain("vite.config.js");
+    expect(site?.get("app/layout.tsx")).toMatch(/\n\nimport "\.\/tailwind\.css";\n$/);
+    expect(site?.get("app/tailwind.css")).toBe('@import "tailwindcss";\n');
+    expect(written(page ?? new Map()).devDependencies).toEqual({});
+    expect(page?.get("src/app/layout.jsx")).toContain("{children}");
+    expect(page?.get("jsconfig.json")).toContain('"./src/*"');
+  });
+
   it("leaves pages as they are", () => {
     const page: ProjectFiles = new Map([["index.html", "<p>Hello</p>"]]);
     expect(withBuildFiles(page, "page", packages.versions)).toBe(page);
   });
 
   // Installs from the registry, which takes minutes.
-  it.runIf(isFullRun).each(Object.keys(projects))("builds outside: %s", { timeout: 300_000 }, (name) => {
+  const all = { ...projects, ...nextProjects };
+  it.runIf(isFullRun).each(Object.keys(all))("builds outside: %s", { timeout: 300_000 }, (name) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "bluebonnet-export-"));
-    for (const [file, content] of withBuildFiles(projects[name] ?? new Map(), "shop", packages.versions)) {
+    for (const [file, content] of withBuildFiles(all[name] ?? new Map(), "shop", packages.versions)) {
       fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
       fs.writeFileSync(path.join(folder, file), content);
     }
     execFileSync("npm", ["install", "--no-audit", "--no-fund"], { cwd: folder, stdio: "pipe" });
     execFileSync("npm", ["run", "build"], { cwd: folder, stdio: "pipe" });
-    expect(fs.readFileSync(path.join(folder, "dist", "index.html"), "utf8")).toContain("<script");
+    const page = nextProjects[name] ? ".next/server/app/index.html" : "dist/index.html";
+    expect(fs.readFileSync(path.join(folder, page), "utf8")).toContain("<script");
     fs.rmSync(folder, { recursive: true });
   });
 });

@@ -27,10 +27,7 @@ const shortcut: Shortcut = { control: true, key: "`" };
  * The terminal of the chat's project. It is mounted from the first time that it is opened, in an element of its own,
  * which the editor takes in: what runs there goes on when the editor is closed or another tab is shown.
  */
-export function useTerminal(
-  draft: ProjectDraft | null,
-  { projectId, editor, reveal, openFile }: Workspace,
-) {
+export function useTerminal(draft: ProjectDraft | null, { projectId, editor, reveal, openFile }: Workspace) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [session, setSession] = useState<{ projectId: string; isShown: boolean } | null>(null);
   const button = useRef<HTMLButtonElement>(null);

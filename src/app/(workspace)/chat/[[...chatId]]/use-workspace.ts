@@ -50,7 +50,11 @@ export function useWorkspace(chatId: string | null, key: number, initial: Split)
     isOpen,
     /** The only open pane cannot be closed. */
     canClose: (pane: Pane) => PANES.some((each) => each !== pane && isOpen(each)),
-    toggle: (pane: Pane) => show(pane, !isOpen(pane)),
+    toggle: (pane: Pane) => {
+      // The tab's pane stays mounted.
+      if (isOpen(pane) && tab === pane) setTab("chat");
+      show(pane, !isOpen(pane));
+    },
     reveal,
     openFile: projectId ? openFile : null,
   };

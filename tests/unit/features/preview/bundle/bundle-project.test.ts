@@ -52,7 +52,7 @@ it("compiles the TypeScript of a plain page, without React", async () => {
   expect(Object.keys(page.modules)).toContain("src/one.ts");
 });
 
-it("brings the style sheets of the page and of a Next layout", async () => {
+it("brings the style sheets that the page links", async () => {
   const linked = await bundle({
     "index.html": '<link rel="stylesheet" href="/style.css"><div id="root"></div>',
     "style.css": "p { color: red }",
@@ -60,12 +60,6 @@ it("brings the style sheets of the page and of a Next layout", async () => {
   });
   expect(linked.styles).toEqual(["style.css"]);
   expect(linked.modules["style.css"]?.code).toContain("color: red");
-  const next = await bundle({
-    "app/page.tsx": "export default () => <p>Hi</p>;",
-    "app/layout.tsx": 'import "./globals.css";\nexport default ({ children }) => children;',
-    "app/globals.css": "p { color: red }",
-  });
-  expect(next.styles).toEqual(["app/globals.css"]);
 });
 
 it("puts pictures of the project in place of their addresses", async () => {
@@ -96,4 +90,40 @@ it("brings single icons where they are imported by name, and all of Lucide where
     expect(whole.modules["App.tsx"]?.imports["lucide-react"]).toBe("lucide-react");
     expect(Object.keys(whole.packages.files)).toContain("lucide-react");
   }
+});
+
+it("runs the pages and layouts of a Next.js project, and brings the fonts that they declare", async () => {
+  const { entry, mounts, modules, packages } = await bundle({
+    "app/page.tsx": 'import Link from "next/link";\nexport default () => <Link href="/notes/1">One</Link>;',
+    "app/(notes)/notes/[id]/page.tsx": "export default () => <p>Note</p>;",
+    "app/layout.tsx":
+      'import type { Metadata } from "next";\nimport { Inter as Sans, Playfair_Display } from "next/font/google";\nimport local from "next/font/local";\nconst own = local({ src: "./own.woff2" });\nconst fonts = [Sans({ variable: "--sans" }), Playfair_Display()];\nexport const metadata: Metadata = {};\nexport default ({ children }) => children;',
+    "app/own.woff2": "font",
+    "app/notes.test.tsx": "export default () => <p>Not a page</p>;",
+  });
+  expect({ entry, mounts }).toEqual({ entry: "next:app", mounts: null });
+  expect(Object.keys(modules["next:app"]?.imports ?? {})).toEqual([
+    "next/app-router",
+    "app/(notes)/notes/[id]/page.tsx",
+    "app/layout.tsx",
+    "app/page.tsx",
+  ]);
+  expect(modules["app/(notes)/notes/[id]/page.tsx"]?.code).toContain("Note");
+  expect(Object.keys(packages.files)).toEqual(expect.arrayContaining(["next/app-router", "next/link"]));
+  const layout = modules["app/layout.tsx"]?.imports ?? {};
+  expect(Object.keys(layout)).not.toContain("next");
+  const sheets: string[] = [];
+  const module = {
+    exports: {} as Record<string, (options: object) => object>,
+    style: sheets.push.bind(sheets),
+  };
+  new Function("module", modules[layout["next/font/google"] ?? ""]?.code ?? "")(module);
+  expect(module.exports.Inter?.({ variable: "--sans", weight: "700" })).toMatchObject({
+    className: "app-layout-tsx-inter-sans",
+    style: { fontFamily: '"Inter", sans-serif' },
+  });
+  module.exports.default?.({ src: "./own.woff2" });
+  expect(sheets.at(-1)).toContain("css2?family=Inter&family=Playfair+Display");
+  expect(sheets.at(-1)).toContain('{--sans:"Inter", sans-serif}');
+  expect(sheets.at(-1)).toContain("data:font/woff2;base64,Zm9udA==");
 });

@@ -1,0 +1,65 @@
+// Which files of an `app` folder make the page of a path, as Next.js pairs them.
+
+/** @typedef {{ page: string, params: Record<string, string | string[]>, folders: string[] }} Match */
+
+const PAGE = /^((?:src\/)?app\/)((?:.+\/)?)page\.[jt]sx?$/;
+/** Slots and intercepted routes, which are parts of other pages, and private folders. */
+const NO_PAGE = /^(?:@|_|\(\.)/;
+const GROUP = /^\(.*\)$/;
+
+/**
+ * @param {readonly string[]} files
+ * @param {string} pathname
+ * @returns {Match | null} with the folders around the page, the outermost first
+ */
+export function matchRoute(files, pathname) {
+  const wanted = pathname.split("/").filter(Boolean).map(decoded);
+  const matches = files.flatMap((file) => {
+    const [, root, inner] = PAGE.exec(file) ?? [];
+    if (root === undefined || inner === undefined) return [];
+    const names = inner.split("/").filter(Boolean);
+    if (names.some((name) => NO_PAGE.test(name))) return [];
+    const parts = names.filter((name) => !GROUP.test(name));
+    const params = paramsOf(parts, wanted);
+    const folders = [root, ...names.map((_, index) => `${root}${names.slice(0, index + 1).join("/")}/`)];
+    return params ? [{ page: file, params, folders, rank: parts.map(rankOf).join("") }] : [];
+  });
+  const [best] = matches.sort((a, b) => (a.rank < b.rank ? -1 : 1));
+  return best ? { page: best.page, params: best.params, folders: best.folders } : null;
+}
+
+/** A name goes before a parameter, and that before the rest of the path. @param {string} part */
+const rankOf = (part) => (!part.startsWith("[") ? "0" : part.includes("...") ? "2" : "1");
+
+/** @param {readonly string[]} parts @param {readonly string[]} wanted */
+function paramsOf(parts, wanted) {
+  /** @type {Match["params"]} */
+  const params = {};
+  let at = 0;
+  for (const part of parts) {
+    const [, optional, rest, name] = /^(\[?)\[(\.{3})?([^\]]+)\]\]?$/.exec(part) ?? [];
+    const value = wanted[at];
+    if (name === undefined) {
+      if (part !== value) return null;
+      at += 1;
+    } else if (rest) {
+      if (value === undefined && !optional) return null;
+      if (value !== undefined) params[name] = wanted.slice(at);
+      at = wanted.length;
+    } else {
+      if (value === undefined) return null;
+      params[name] = value;
+      at += 1;
+    }
+  }
+  return at === wanted.length ? params : null;
+}
+
+/** @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
