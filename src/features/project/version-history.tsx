@@ -78,7 +78,7 @@ export function VersionHistory({ head, onFork, renderPicture }: VersionHistoryPr
                 onChange={(id) => setChosen({ id: shown.id, withId: id })}
               />
             </div>
-            <Comparison key={`${withId}:${shown.id}`} beforeId={withId} afterId={shown.id} />
+            <Comparison beforeId={withId} afterId={shown.id} />
           </>
         ) : (
           <Skeleton className="h-40 w-full" />

@@ -26,6 +26,7 @@ export function MessageList(props: MessageListProps) {
   const { scroller, hasOlder, loadingOlder, onOlder, isNew, children } = props;
   const [atEnd, setAtEnd] = useState(true);
   const top = useRef<HTMLDivElement>(null);
+  useKeptPlace(scroller);
 
   useEffect(() => {
     const sentinel = top.current;
@@ -76,4 +77,27 @@ export function MessageList(props: MessageListProps) {
       )}
     </div>
   );
+}
+
+/** Without a box, as below another tab of a phone, a scroller loses its place. */
+function useKeptPlace(scroller: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    const area = scroller.current;
+    if (!area) return;
+    let place = area.scrollTop;
+    let isHidden = false;
+    const onScroll = () => {
+      if (area.clientHeight > 0 && !isHidden) place = area.scrollTop;
+    };
+    const observer = new ResizeObserver(() => {
+      if (isHidden && area.clientHeight > 0) area.scrollTop = place;
+      isHidden = area.clientHeight === 0;
+    });
+    area.addEventListener("scroll", onScroll, { passive: true });
+    observer.observe(area);
+    return () => {
+      area.removeEventListener("scroll", onScroll);
+      observer.disconnect();
+    };
+  }, [scroller]);
 }

@@ -42,7 +42,12 @@ export function Comparison({ beforeId, afterId }: ComparisonProps) {
         ))}
       </fieldset>
       {after.data && before.data ? (
-        <Files before={beforeId ? before.data : null} after={after.data} layout={layout} />
+        <Files
+          key={`${beforeId}:${afterId}`}
+          before={beforeId ? before.data : null}
+          after={after.data}
+          layout={layout}
+        />
       ) : (
         <Skeleton className="h-40 w-full" />
       )}

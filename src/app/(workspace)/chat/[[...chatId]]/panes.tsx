@@ -50,11 +50,8 @@ export function Panes({ split, onSplit, tab, onTab, chat, editor, preview }: Pan
         groupRef={group}
         data-tab={shownTab}
         className={cn(
-          "relative min-h-0 flex-1 max-md:[&>#chat]:grow!",
-          // The conversation stays laid out beside another tab: without a box, it would lose its place, and over the
-          // tab's pane, the group would take every press for one on their border.
-          "max-md:not-data-[tab=chat]:[&>#chat]:invisible max-md:not-data-[tab=chat]:[&>#chat]:absolute max-md:not-data-[tab=chat]:[&>#chat]:inset-0 max-md:not-data-[tab=chat]:[&>#chat]:-translate-x-[200vw]",
-          "max-md:not-data-[tab=editor]:[&>#editor]:hidden! max-md:not-data-[tab=preview]:[&>#preview]:hidden!",
+          "min-h-0 flex-1 max-md:[&>#chat]:grow!",
+          "max-md:not-data-[tab=chat]:[&>#chat]:hidden! max-md:not-data-[tab=editor]:[&>#editor]:hidden! max-md:not-data-[tab=preview]:[&>#preview]:hidden!",
         )}
         defaultLayout={shares}
         onLayoutChanged={(layout, { isUserInteraction }) => {
