@@ -15,7 +15,11 @@ type ProjectChatsProps = {
 
 /** The chats on one project, and a way to start another. */
 export function ProjectChats({ projectId, chatId, onOpen, onNew }: ProjectChatsProps) {
-  const { data: chats = [] } = api.chat.ofProject.useQuery({ projectId });
+  const { data: chats = [] } = api.chat.ofProject.useQuery(
+    { projectId },
+    // Chats are started, renamed and deleted elsewhere.
+    { refetchOnMount: "always" },
+  );
   return (
     <Menu
       trigger={
