@@ -144,10 +144,14 @@ test("files are made, checked, renamed, searched and deleted with the keyboard, 
   await page.reload();
   await showTree(page);
   await treeOf(page).focus();
+  const undo = page.getByRole("button", { name: "Undo change" });
+  await expect(undo).toBeEnabled();
   await page.keyboard.press("ControlOrMeta+z");
   await expect(treeOf(page).getByText("total.ts")).toBeVisible();
+  await expect(undo).toBeEnabled();
   await page.keyboard.press("ControlOrMeta+z");
   await expect(treeOf(page).getByText("sum.ts")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Redo change" })).toBeEnabled();
   await page.keyboard.press("ControlOrMeta+Shift+z");
   await expect(treeOf(page).getByText("total.ts")).toBeVisible();
   await expect(chat.previewPage.getByText("typed now")).toBeVisible();

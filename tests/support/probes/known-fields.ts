@@ -81,6 +81,11 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     timeZone: { value: "Europe/Berlin" },
     "chat.attach:name": { value: "notes.txt" },
     "chat.send:attachments.0.id": { value: idOf("attachments"), owned: true },
+    // These two answer as if what is not the caller's were not there: an empty list, and nothing.
+    "chat.uploads:ids.0": { value: idOf("attachments") },
+    "chat.keepRun:chatId": { value: idOf("chats", { user_id: userId }) },
+    "chat.keepRun:replyId": { value: replyId },
+    claimId: { value: randomUUID() },
     "chat.context:attachments.0": { value: idOf("attachments"), owned: true },
     "inquiry.send:description": { value: "A field of bluebonnets, and what grows in it. ".repeat(3) },
     // The honeypot: if filled in, the inquiry would be dropped without being processed.
