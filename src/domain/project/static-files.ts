@@ -18,13 +18,16 @@ const mediaTypes: Record<string, string> = {
 
 export const isMedia = (path: string): boolean => Object.hasOwn(mediaTypes, extensionOf(path));
 
+export const mediaTypeOf = (path: string): string =>
+  mediaTypes[extensionOf(path)] ?? "application/octet-stream";
+
 /** A file as an address: the frame loads nothing over the network. */
 export function dataUrl(path: string, content: FileContent): string {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   let binary = "";
   for (let at = 0; at < bytes.length; at += 8_192)
     binary += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-  return `data:${mediaTypes[extensionOf(path)] ?? "application/octet-stream"};base64,${btoa(binary)}`;
+  return `data:${mediaTypeOf(path)};base64,${btoa(binary)}`;
 }
 
 // In quotes or in url(…); not what a module imports, which is a file of the bundle.

@@ -1,23 +1,12 @@
 import { useEffect, useState } from "react";
-import { extensionOf } from "~/domain/project/project-files";
+import { mediaTypeOf } from "~/domain/project/static-files";
 import { copy } from "../copy";
-
-const mediaTypes: Record<string, string> = {
-  png: "image/png",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  gif: "image/gif",
-  webp: "image/webp",
-  avif: "image/avif",
-  ico: "image/x-icon",
-};
 
 /** A picture of the project on a chequered ground, which shows where it is transparent. */
 export function PictureView({ path, bytes }: { path: string; bytes: Uint8Array }) {
   const [shown, setShown] = useState<{ url: string; size: string | null } | null>(null);
   useEffect(() => {
-    const type = mediaTypes[extensionOf(path)] ?? "application/octet-stream";
-    const url = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type }));
+    const url = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type: mediaTypeOf(path) }));
     setShown({ url, size: null });
     return () => URL.revokeObjectURL(url);
   }, [path, bytes]);
