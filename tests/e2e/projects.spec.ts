@@ -32,7 +32,7 @@ const viteReact = [
   fence("src/data.json", '{ "title": "Rivers" }'),
   fence(
     "src/index.css",
-    "@tailwind base;\n@tailwind utilities;\n@import url('https://fonts.googleapis.com/css2?family=Inter:wght@400;700&display=swap');\n.press { @apply underline; font-family: Inter; }",
+    "@tailwind base;\n@tailwind utilities;\n@layer base { * { border-color: rgb(7, 8, 9); } }\n@import url('https://fonts.googleapis.com/css2?family=Inter:wght@400;700&display=swap');\n.press { @apply underline; font-family: Inter; }",
   ),
 ];
 
@@ -72,6 +72,7 @@ test("a Vite project in React with Tailwind, CSS modules and JSON runs, and so d
   await expect(inner.getByRole("heading", { name: "Rivers" })).toHaveCSS("color", "rgb(1, 2, 3)");
   await expect(inner.getByRole("main")).toHaveCSS("background-color", "rgb(18, 52, 86)");
   await expect(button).toHaveCSS("text-decoration-line", "underline");
+  await expect(button).toHaveCSS("border-top-color", "rgb(7, 8, 9)");
   // Google's fonts come from this server.
   const hasInter = () =>
     inner.locator("html").evaluate(() => [...document.fonts].some(({ family }) => family === "Inter"));

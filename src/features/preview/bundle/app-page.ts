@@ -28,7 +28,8 @@ function shellOf(files: ProjectFiles): string {
     typeof html === "string" ? html.replace(LOCAL_FILE, "") : `<body><div id="${root}"></div></body>`;
   const usesTailwind = [...files.values()].some((text) => typeof text === "string" && TAILWIND.test(text));
   const pictured = entry ? withPictures(files, entry, shell) : shell;
+  // Before the project's sheets, whose base rules must win over Tailwind's, such as those of border colours.
   return usesTailwind
-    ? `${pictured}<style type="text/tailwindcss">@custom-variant dark (&:where(.dark, .dark *)); @import "tailwindcss";</style>`
+    ? `<style type="text/tailwindcss">@custom-variant dark (&:where(.dark, .dark *)); @import "tailwindcss";</style>${pictured}`
     : pictured;
 }
