@@ -9,7 +9,6 @@ import { Group, Panel, Separator } from "react-resizable-panels";
 import { IconButton } from "~/components/ui/icon-button";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { useDraftFiles } from "~/features/project/use-draft-files";
-import { writeDraft } from "~/features/project/write-draft";
 import { copy } from "~/features/terminal/copy";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { isPressed, type Shortcut } from "~/lib/shortcut";
@@ -147,7 +146,10 @@ function OpenTerminal({ draft, ...rest }: OpenTerminalProps) {
     <TerminalPane
       files={files}
       theme={resolvedTheme === "light" ? "light" : "dark"}
-      onChanges={(written, message) => writeDraft(draft, written, message)}
+      onChanges={async (written, message) => {
+        const { writeDraft } = await loadWhenOnline(() => import("~/features/project/write-draft"));
+        return writeDraft(draft, written, message);
+      }}
       {...rest}
     />
   );

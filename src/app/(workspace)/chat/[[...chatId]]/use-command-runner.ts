@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef } from "react";
 import type { RunInProject } from "~/features/chat/command-runs";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { readDraftFiles } from "~/features/project/use-draft-files";
-import { writeDraft } from "~/features/project/write-draft";
 import { copy } from "~/features/terminal/copy";
 import { loadWhenOnline } from "~/lib/load-when-online";
 
@@ -27,12 +26,11 @@ export function useCommandRunner(draft: ProjectDraft | null, want: () => void): 
       return runCommands(commands, {
         ...options,
         files: readDraftFiles(target) ?? new Map(),
-        onChanges: (written) =>
-          writeDraft(
-            target,
-            written,
-            copy.versionMessage(commands.join("; ").slice(0, MAX_QUOTED_CHARACTERS)),
-          ),
+        onChanges: async (written) => {
+          const { writeDraft } = await loadWhenOnline(() => import("~/features/project/write-draft"));
+          const message = copy.versionMessage(commands.join("; ").slice(0, MAX_QUOTED_CHARACTERS));
+          return writeDraft(target, written, message);
+        },
       });
     },
     [want],
