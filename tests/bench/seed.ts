@@ -56,6 +56,8 @@ export async function seed(db: Db): Promise<Seed> {
       expiresAt: new Date(now.getTime() + 86_400_000),
     },
   });
+  // A model that is connected: the note about one that is not would be the page's largest paint.
+  await db.userSettings.create({ data: { id: userId, defaultModel: "builtin:starter" } });
   await seedChats(db, userId);
   const chatId = await seedPageChat(db, userId);
   await db.$executeRawUnsafe("ANALYZE");

@@ -14,8 +14,16 @@ import { loadWhenOnline } from "~/lib/load-when-online";
 import { isPressed, type Shortcut } from "~/lib/shortcut";
 import type { Workspace } from "./use-workspace";
 
+const loadWriteDraft = () => import("~/features/project/write-draft");
+
 const TerminalPane = dynamic(
-  () => loadWhenOnline(() => import("~/features/terminal/terminal-pane")).then((door) => door.TerminalPane),
+  async () => {
+    // What writes is loaded too: a command that ends offline must not wait for it.
+    const [door] = await loadWhenOnline(() =>
+      Promise.all([import("~/features/terminal/terminal-pane"), loadWriteDraft()]),
+    );
+    return door.TerminalPane;
+  },
   { ssr: false },
 );
 
@@ -147,7 +155,7 @@ function OpenTerminal({ draft, ...rest }: OpenTerminalProps) {
       files={files}
       theme={resolvedTheme === "light" ? "light" : "dark"}
       onChanges={async (written, message) => {
-        const { writeDraft } = await loadWhenOnline(() => import("~/features/project/write-draft"));
+        const { writeDraft } = await loadWriteDraft();
         return writeDraft(draft, written, message);
       }}
       {...rest}

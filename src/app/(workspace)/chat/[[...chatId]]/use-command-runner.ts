@@ -22,15 +22,18 @@ export function useCommandRunner(draft: ProjectDraft | null, want: () => void): 
       while (!latest.current || !readDraftFiles(latest.current))
         await new Promise<void>((resolve) => waiting.current.push(resolve));
       const target = latest.current;
-      const { runCommands } = await loadWhenOnline(() => import("~/features/terminal/run-commands"));
+      const [{ runCommands }, { writeDraft }] = await loadWhenOnline(() =>
+        Promise.all([import("~/features/terminal/run-commands"), import("~/features/project/write-draft")]),
+      );
       return runCommands(commands, {
         ...options,
         files: readDraftFiles(target) ?? new Map(),
-        onChanges: async (written) => {
-          const { writeDraft } = await loadWhenOnline(() => import("~/features/project/write-draft"));
-          const message = copy.versionMessage(commands.join("; ").slice(0, MAX_QUOTED_CHARACTERS));
-          return writeDraft(target, written, message);
-        },
+        onChanges: (written) =>
+          writeDraft(
+            target,
+            written,
+            copy.versionMessage(commands.join("; ").slice(0, MAX_QUOTED_CHARACTERS)),
+          ),
       });
     },
     [want],
