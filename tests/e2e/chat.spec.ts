@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import type { StandIn } from "../support/model-stand-in";
+import { tokenGate } from "../support/token-gate";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
+import { test as withModel } from "./pages/model-world";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
@@ -65,37 +68,58 @@ test("loses nothing when reloaded mid-reply", async ({ page }) => {
   expect(await chat.code()).toContain("</html>");
 });
 
-test("shows the same live text in a second tab, which can stop the reply", async ({ page, context }) => {
-  const chat = await builderOf(page);
-  await chat.sendAndSeeStream(LONG);
-  const other = new ChatBuilder(await context.newPage());
-  await other.open(page.url());
-  await other.seeStreaming();
-  await other.stop();
-  await expect(chat.conversation.getByText("You stopped this reply.")).toBeVisible();
-  expect(await other.code()).toBe(await chat.code());
+/** Sends a message whose reply stays unfinished: ten of its lines have arrived, and `gate` lets more through. */
+async function sendAndHold(page: Page, model: StandIn) {
+  const gate = tokenGate();
+  const lines = Array.from({ length: 30 }, (_, line) => `<p>${line}</p>\n`);
+  model.reply({ tokens: ["```html\n", ...lines], gate }, { tokens: ["<p>end</p>\n```\n"] });
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await chat.selectModel("qwen2.5-coder");
+  gate.open(11);
+  await chat.sendAndSeeStream("Count to thirty");
+  return { chat, gate };
+}
 
-  await chat.conversation.getByRole("button", { name: "Continue" }).click();
-  await expect(chat.conversation.getByText("You stopped this reply.")).toBeHidden();
-  await chat.seeEnd();
-  await expect.poll(() => other.code()).toBe(await chat.code());
-});
+withModel(
+  "shows the same live text in a second tab, which can stop the reply",
+  async ({ page, context, world: { model } }) => {
+    const { chat, gate } = await sendAndHold(page, model);
+    await page.waitForURL(/\/chat\/[\w-]+$/);
+    const other = new ChatBuilder(await context.newPage());
+    await other.open(page.url());
+    await other.seeStreaming();
+    gate.open(10);
+    for (const tab of [chat, other]) await expect.poll(() => tab.code()).toContain("<p>18</p>");
+    await other.stop();
+    await expect(chat.conversation.getByText("You stopped this reply.")).toBeVisible();
+    expect(await other.code()).toBe(await chat.code());
 
-test("queues a message while a reply streams, removes it, and sends it later", async ({ page }) => {
-  const chat = await builderOf(page);
-  await chat.sendAndSeeStream(LONG);
-  const waiting = page.getByRole("region", { name: "Queued until the reply ends" });
-  await chat.send("make it dark");
-  await expect(waiting.getByText("make it dark")).toBeVisible();
-  await waiting.getByRole("button", { name: /Return to the message box/ }).click();
-  await expect(waiting).toBeHidden();
-  await expect(chat.box).toHaveValue("make it dark");
-  await chat.box.press("Enter");
-  await expect(waiting.getByText("make it dark")).toBeVisible();
-  await chat.stop();
-  await expect(waiting).toBeHidden();
-  await expect(chat.conversation.getByText("make it dark")).toBeVisible();
-});
+    await chat.conversation.getByRole("button", { name: "Continue" }).click();
+    await expect(chat.conversation.getByText("You stopped this reply.")).toBeHidden();
+    await chat.seeEnd();
+    expect(await chat.code()).toContain("<p>end</p>");
+    await expect.poll(() => other.code()).toBe(await chat.code());
+  },
+);
+
+withModel(
+  "queues a message while a reply streams, removes it, and sends it later",
+  async ({ page, world: { model } }) => {
+    const { chat } = await sendAndHold(page, model);
+    const waiting = page.getByRole("region", { name: "Queued until the reply ends" });
+    await chat.send("make it dark");
+    await expect(waiting.getByText("make it dark")).toBeVisible();
+    await waiting.getByRole("button", { name: /Return to the message box/ }).click();
+    await expect(waiting).toBeHidden();
+    await expect(chat.box).toHaveValue("make it dark");
+    await chat.box.press("Enter");
+    await expect(waiting.getByText("make it dark")).toBeVisible();
+    await chat.stop();
+    await expect(waiting).toBeHidden();
+    await expect(chat.conversation.getByText("make it dark")).toBeVisible();
+  },
+);
 
 test("reports why a model did not reply, keeps the text, and retries", async ({ page }) => {
   const chat = await builderOf(page);
