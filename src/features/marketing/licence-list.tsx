@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { copy } from "./copy";
 
 /** A package that is served to previews. `text`: where its licence text is; null when it comes without one. */
@@ -18,18 +18,12 @@ export const LicenceList = ({ packages }: { packages: readonly PackageLicence[] 
 );
 
 function Licence({ of: { name, version, licence, text } }: { of: PackageLicence }) {
-  const [shown, setShown] = useState(copy.licences.loading);
-  const load = async () => {
-    if (!text) return setShown(copy.licences.missing(licence));
-    try {
-      const response = await fetch(text);
-      setShown(response.ok ? await response.text() : copy.licences.failed);
-    } catch {
-      setShown(copy.licences.failed);
-    }
-  };
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  // It may have been opened before hydration.
+  useEffect(() => setIsOpen(details.current?.open ?? false), []);
   return (
-    <details onToggle={({ currentTarget }) => void (currentTarget.open && load())}>
+    <details ref={details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="flex cursor-pointer flex-wrap gap-x-3 py-2.5 text-sm marker:text-muted">
         <span className="min-w-0 break-all font-mono">
           {name} {version}
@@ -37,11 +31,25 @@ function Licence({ of: { name, version, licence, text } }: { of: PackageLicence 
         <span className="min-w-0 text-muted [overflow-wrap:anywhere]">{licence}</span>
       </summary>
       <div className="flex flex-col gap-3 pb-4 text-[13px]">
-        <p className="whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">{shown}</p>
+        <p className="whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">
+          {text ? isOpen && <LicenceText address={text} /> : copy.licences.missing(licence)}
+        </p>
         <a href={`https://www.npmjs.com/package/${name}/v/${version}`} className="text-link underline">
           {copy.licences.link(name)}
         </a>
       </div>
     </details>
   );
+}
+
+function LicenceText({ address }: { address: string }) {
+  const [shown, setShown] = useState(copy.licences.loading);
+  useEffect(() => {
+    const load = async () => {
+      const response = await fetch(address);
+      return response.ok ? response.text() : copy.licences.failed;
+    };
+    load().then(setShown, () => setShown(copy.licences.failed));
+  }, [address]);
+  return shown;
 }

@@ -40,8 +40,9 @@ export async function findEverywhere(page: Page): Promise<string[]> {
   await expect(
     page.locator('button[aria-hidden="true"]:not([data-headlessui-focus-guard], [title])'),
   ).toHaveCount(0);
-  // A toast starts to fade in shortly after it is added.
-  await expect(page.locator('[data-sonner-toast][data-mounted="false"]')).toHaveCount(0);
+  // A toast starts to fade in shortly after it is added, and fades out before it is removed.
+  const fading = '[data-sonner-toast]:is([data-mounted="false"], [data-removed="true"])';
+  await expect(page.locator(fading)).toHaveCount(0);
   const before = page.viewportSize() ?? { width: 1280, height: 800 };
   const findings: string[] = [];
   for (const { width, theme } of variants) {

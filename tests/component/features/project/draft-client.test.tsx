@@ -35,9 +35,12 @@ const refusal = new TRPCClientError("A project may have at most 5 MB.", {
 
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 
+/** Generous, so that a slow machine fails no test. */
+const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 30_000 });
+
 async function openTab(server: DraftServer) {
   const tab = openDraft("p", server);
-  await vi.waitUntil(() => tab.get().status !== "loading");
+  await until(() => tab.get().status !== "loading");
   return {
     type: (text: string) => (tab.files.get("a.txt") as Y.Text).insert(0, text),
     status: () => tab.get().status,
@@ -60,12 +63,12 @@ it("sends edits that were on their way when their tab was closed with the next t
   const edit = vi.spyOn(server, "edit");
   const tab = await openTab(server);
   tab.type("sent");
-  await vi.waitUntil(() => edit.mock.calls.length === 1);
+  await until(() => edit.mock.calls.length === 1);
   tab.type("waiting, ");
   tab.close();
   server.isDown = false;
   const next = await openTab(server);
-  await vi.waitUntil(() => next.status() === "saved");
+  await until(() => next.status() === "saved");
   expect(server.text()).toBe("waiting, sent");
   next.close();
   expect(window.localStorage.length).toBe(0);
@@ -80,10 +83,10 @@ it("keeps the edits of a closed tab when another one sends its own", async () =>
   closed.close();
   server.isDown = false;
   other.type("other ");
-  await vi.waitUntil(() => other.status() === "saved");
+  await until(() => other.status() === "saved");
   other.close();
   const next = await openTab(server);
-  await vi.waitUntil(() => server.text().includes("closed"));
+  await until(() => server.text().includes("closed"));
   expect(server.text()).toContain("other");
   next.close();
 });
@@ -118,7 +121,7 @@ it("rejects a change that the server refuses, and sends it with the next edit", 
   await expect(tab.change("Deleted", () => tab.files.delete("a.txt"))).rejects.toBe(refusal);
   expect(tab.status()).toBe("refused");
   tab.files.set("a.txt", new Y.Text("mended"));
-  await vi.waitUntil(() => tab.status() === "saved");
+  await until(() => tab.status() === "saved");
   expect(edit).toHaveBeenCalledTimes(2);
   expect(server.text()).toBe("mended");
   tab.close();
