@@ -22,6 +22,7 @@ const currentFingerprint = () =>
     "package-lock.json",
     "scripts/set-up/build-packages.mjs",
     "scripts/set-up/build-libraries.mjs",
+    "scripts/set-up/indexed-db",
     "scripts/set-up/libraries",
     "scripts/set-up/next",
     "scripts/set-up/preview-modules.mjs",
@@ -38,7 +39,8 @@ export async function buildPackages() {
     buildModules(),
     buildLibraries(projectPath("public", "libraries")),
   ]);
-  writeLicences(new Set([...modules, ...libraries]));
+  const databases = await buildDatabases();
+  writeLicences(new Set([...modules, ...libraries, ...databases]));
   writeUiKit(projectPath("src", "content", "ui-kit"));
   stamp(stampFile, currentFingerprint());
 }
@@ -94,10 +96,29 @@ async function buildModules() {
   for (const file of fs.readdirSync(folder)) nameChunks(path.join(folder, file));
   index.icons = await writeIcons();
   fs.writeFileSync(path.join(folder, "index.json"), JSON.stringify(index));
-  return Object.keys(metafile.inputs).flatMap(
-    (input) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? [],
-  );
+  return packagesIn(metafile);
 }
+
+/** Writes IndexedDB for pages (src/domain/preview/databases.ts). @returns the packages that it is from */
+async function buildDatabases() {
+  const { build } = await import("esbuild");
+  const { metafile } = await build({
+    entryPoints: [projectPath("scripts", "set-up", "indexed-db", "page-databases.js")],
+    outfile: path.join(folder, "page-databases.js"),
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    metafile: true,
+    legalComments: "none",
+    logLevel: "error",
+  });
+  return packagesIn(metafile);
+}
+
+/** @param {import("esbuild").Metafile} metafile */
+const packagesIn = ({ inputs }) =>
+  Object.keys(inputs).flatMap((input) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []);
 
 /** @param {(name: string) => string} sourceOf @returns {import("esbuild").Plugin} */
 const entryPlugin = (sourceOf) => ({

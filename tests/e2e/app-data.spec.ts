@@ -26,6 +26,33 @@ export default function App() {
   "```\n",
 ];
 
+/** Shows how often `localStorage` was counted, and keeps notes in IndexedDB. */
+const notes = [
+  "### src/App.tsx\n\n```tsx\n",
+  `import { openDB } from "idb";
+import { useEffect, useState } from "react";
+
+const opened = openDB("app", 1, {
+  upgrade: (db) => void db.createObjectStore("notes", { keyPath: "id", autoIncrement: true }).createIndex("at", "at"),
+});
+
+export default function App() {
+  const [last, setLast] = useState({ id: 0, at: new Date(0) });
+  const show = async () => {
+    const cursor = await (await opened).transaction("notes").store.index("at").openCursor(null, "prev");
+    if (cursor) setLast(cursor.value);
+  };
+  useEffect(() => void show(), []);
+  const add = async () => {
+    await (await opened).add("notes", { at: new Date() });
+    await show();
+  };
+  return <><button onClick={add}>Notes {last.id} {last.at instanceof Date && "dated"}</button><p>{localStorage.length} items</p></>;
+}
+`,
+  "```\n",
+];
+
 test("what an app stores lasts for the view, and with its project once its owner keeps it", async ({
   page,
   world: { model },
@@ -71,11 +98,26 @@ test("what an app stores lasts for the view, and with its project once its owner
     await expect(countIs(2)).toBeVisible();
   });
 
-  await test.step("another project finds nothing", async () => {
+  await test.step("another project finds nothing, and its databases are kept as well", async () => {
+    const notesAre = (count: number) => inner.getByRole("button", { name: `Notes ${count} dated` });
     await chat.open();
-    model.reply({ tokens: counter });
-    await chat.sendAndSeeReply("Another counter in React");
-    await expect(countIs(0)).toBeVisible();
+    model.reply({ tokens: notes });
+    await chat.sendAndSeeReply("Notes in React");
+    await expect(inner.getByText("0 items")).toBeVisible();
+    await notesAre(0).click();
+    await expect(notesAre(1)).toBeVisible();
+    await chat.preview.getByRole("button", { name: "Reload preview" }).click();
+    await expect(notesAre(1)).toBeVisible();
+    await dataButton.click();
+    const first = saved();
+    await keep.click();
+    await first;
+    await page.keyboard.press("Escape");
+    await notesAre(1).click();
+    await expect(notesAre(2)).toBeVisible();
+    await page.reload();
+    await expect(notesAre(2)).toBeVisible();
+    await expect(inner.getByText("0 items")).toBeVisible();
   });
 
   await test.step("cleared: it is gone at once and for good", async () => {

@@ -373,6 +373,13 @@ export const libraries = [
     script: "Sortable.min.js",
     module: "modular/sortable.esm.js",
   },
+  { title: "Dexie", package: "dexie", files: /^dist\/dexie\.min\.js$/, script: "dist/dexie.min.js" },
+  {
+    title: "localForage",
+    package: "localforage",
+    files: /^dist\/localforage\.min\.js$/,
+    script: "dist/localforage.min.js",
+  },
   { title: "Papa Parse", package: "papaparse", files: /^papaparse\.min\.js$/, script: "papaparse.min.js" },
   {
     title: "Material Icons",

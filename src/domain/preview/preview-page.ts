@@ -1,6 +1,7 @@
 import type { PageLibraries } from "./cdn/answer-page";
 import type { PageNote } from "./cdn/library-desk";
 import type { CodeBlock } from "./code-block";
+import { databasesScript, mentionsDatabases } from "./databases";
 import { attributeOf, markupTokens, resourceElements } from "./markup";
 import { mergeForPreview } from "./merge-for-preview";
 import type { PageBundle } from "./page-bundle";
@@ -43,7 +44,7 @@ export function preparePage(markup: string, source?: PageSource): PreviewPage {
   const entry = hasTailwindEntry(html) ? "" : TAILWIND_ENTRY;
   const head = needsTailwind(markup) ? `${entry}<script src="${TAILWIND_URL}"></script>` : "";
   return {
-    html: `${head}${html}`,
+    html: `${mentionsDatabases(html) ? databasesScript : ""}${head}${html}`,
     source,
     followsTheme: followsTheme(html),
     notes: removed.map((address) => ({

@@ -33,7 +33,7 @@ export const copy = {
     title: "Data of this app",
     keep: "Keep data of this app",
     keepText:
-      "What the app stores in localStorage is saved with the project. Otherwise it is gone when you leave this page.",
+      "What the app stores in localStorage and IndexedDB is saved with the project. Otherwise it is gone when you leave this page.",
     size: (bytes: number) =>
       bytes === 0 ? "No data" : bytes < 1000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)} kB`,
     clear: "Clear data",

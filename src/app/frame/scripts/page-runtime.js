@@ -283,11 +283,19 @@
   };
 
   const stored = JSON.parse(storage ?? "null") ?? { local: [], session: [] };
-  for (const area of /** @type {const} */ (["local", "session"])) {
-    const line = { send: post, warn: (/** @type {string} */ text) => report("warn", text) };
-    const value = createStorage(area, stored[area], line);
+  const line = { send: post, warn: (/** @type {string} */ text) => report("warn", text) };
+  const areas = {
+    local: createStorage("local", stored.local, line),
+    session: createStorage("session", stored.session, line),
+  };
+  for (const [area, { items: value }] of Object.entries(areas))
     Object.defineProperty(window, `${area}Storage`, { configurable: true, value });
-  }
+  // For IndexedDB, in pages that use it.
+  const { databases } = areas.local;
+  Object.defineProperty(window, "pageDatabases", {
+    configurable: true,
+    value: { ...databases, warn: line.warn },
+  });
   explainMissing();
   let cookies = "";
   Object.defineProperty(document, "cookie", {

@@ -16,7 +16,12 @@ function createStorage(area, initial, { send, warn }) {
   /** @param {string} key @param {string} value */
   const sizeOf = (key, value) => utf8.encode(key).length + utf8.encode(value).length;
   const items = new Map(initial);
+  // All of IndexedDB is one item, which the page does not see in localStorage.
+  const DATABASES = "(IndexedDB)";
+  const initialDatabases = items.get(DATABASES) ?? "";
+  items.delete(DATABASES);
   let bytes = initial.reduce((sum, [key, value]) => sum + sizeOf(key, value), 0);
+  let databaseBytes = initialDatabases === "" ? 0 : sizeOf(DATABASES, initialDatabases);
   /** @type {Map<string, string | null>} */
   let changed = new Map();
   let warned = false;
@@ -33,6 +38,20 @@ function createStorage(area, initial, { send, warn }) {
     const changes = [...changed].map(([key, value]) => ({ key, value }));
     changed = new Map();
     send({ type: "storage", area, changes });
+  }
+
+  /** @param {string} text */
+  function saveDatabases(text) {
+    const grown = bytes + sizeOf(DATABASES, text) - databaseBytes;
+    if (grown > MAX_BYTES) {
+      if (!warned)
+        warn("IndexedDB is full: a page can store 1 MB, with localStorage. What is more is not kept.");
+      warned = true;
+      return;
+    }
+    bytes = grown;
+    databaseBytes = sizeOf(DATABASES, text);
+    record(DATABASES, text === "" ? null : text);
   }
 
   /** @param {unknown} givenKey @param {unknown} givenValue */
@@ -74,7 +93,7 @@ function createStorage(area, initial, { send, warn }) {
     clear: () => [...items.keys()].forEach(removeItem),
     key: (/** @type {number} */ index) => [...items.keys()][index] ?? null,
   };
-  return new Proxy(/** @type {Record<string, unknown>} */ (methods), {
+  const proxy = new Proxy(/** @type {Record<string, unknown>} */ (methods), {
     get: (target, key) => (key === "length" ? items.size : (target[String(key)] ?? items.get(String(key)))),
     set: (_, key, value) => {
       setItem(key, value);
@@ -91,4 +110,5 @@ function createStorage(area, initial, { send, warn }) {
         ? { configurable: true, enumerable: true, writable: true, value: items.get(String(key)) }
         : undefined,
   });
+  return { items: proxy, databases: { initial: initialDatabases, save: saveDatabases } };
 }

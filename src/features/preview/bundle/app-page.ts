@@ -1,3 +1,4 @@
+import { databasesScript, mentionsDatabases } from "~/domain/preview/databases";
 import type { PageBundle } from "~/domain/preview/page-bundle";
 import { codeFollowsTheme, type PreviewPage, preparePage } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
@@ -10,7 +11,10 @@ export function appPage(files: ProjectFiles, bundle: PageBundle): PreviewPage {
   const own = [...files].flatMap(([path, text]) =>
     typeof text === "string" && !isUiKitPart(path) ? [text] : [],
   );
-  return { ...preparePage(shellOf(files)), followsTheme: codeFollowsTheme(own.join("\n")), bundle };
+  const code = own.join("\n");
+  const page = preparePage(shellOf(files));
+  const html = mentionsDatabases(code) ? `${databasesScript}${page.html}` : page.html;
+  return { ...page, html, followsTheme: codeFollowsTheme(code), bundle };
 }
 
 const LOCAL_FILE =

@@ -1,0 +1,10 @@
+/** IndexedDB for previewed pages, on our origin: scripts/set-up/indexed-db. */
+export const DATABASES_URL = "/packages/page-databases.js";
+
+const MENTIONS = /\bindexedDB\b|["'`/](?:dexie|idb|idb-keyval|localforage)\b/i;
+
+/** Whether code uses IndexedDB, itself or through one of the usual libraries. */
+export const mentionsDatabases = (code: string): boolean => MENTIONS.test(code);
+
+/** Loads IndexedDB before the page's own scripts. */
+export const databasesScript = `<script src="${DATABASES_URL}"></script>`;
