@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { runBlocks } from "../preview/extract-blocks";
 import { fenceAround } from "../preview/fence";
-import { chatInput, replyInput } from "./message";
 
 /** Part of the system prompt: how a model asks for commands to be run. */
 export const RUN_INSTRUCTION =
@@ -46,19 +44,6 @@ export type CommandRun = {
   exitCode: number | null;
   milliseconds: number | null;
 };
-
-export const claimRunInput = replyInput.extend({
-  /** Nobody pressed a button for it. */
-  automatic: z.boolean(),
-});
-export type ClaimRunInput = z.infer<typeof claimRunInput>;
-export const keepRunInput = replyInput.extend({ claimId: z.uuid() });
-export const finishRunInput = keepRunInput.extend({
-  exitCode: z.number().int(),
-  output: z.string().max(MAX_OUTPUT_CHARACTERS),
-});
-export type FinishRunInput = z.infer<typeof finishRunInput>;
-export const runsCommandsInput = chatInput.extend({ allowed: z.boolean() });
 
 /** The end of an output that is longer than what is kept: errors stand there. */
 export function boundOutput(output: string): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { storageArea, storageChanges } from "./page-storage";
 import { controlKind, MAX_CONTROLS } from "./page-walk";
 import { MAX_ELEMENT } from "./picked-element";
+import { storageArea, storageChanges } from "./storage-changes";
 
 /** Console lines kept per page; further ones are only counted. */
 export const MAX_CONSOLE_ENTRIES = 200;

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** How much a page may store in localStorage, and in sessionStorage. page-storage.js repeats both. */
 const MAX_KEYS = 1000;
 export const MAX_STORAGE_BYTES = 1_000_000;
@@ -8,12 +6,9 @@ export const MAX_STORAGE_BYTES = 1_000_000;
 export type StorageItems = ReadonlyMap<string, string>;
 
 /** A null removes the key. */
-const storageChange = z.object({ key: z.string(), value: z.string().nullable() });
-export const storageChanges = z.array(storageChange);
-export type StorageChange = z.infer<typeof storageChange>;
+export type StorageChange = { key: string; value: string | null };
 
-export const storageArea = z.enum(["local", "session"]);
-export type StorageArea = z.infer<typeof storageArea>;
+export type StorageArea = "local" | "session";
 
 const utf8 = new TextEncoder();
 

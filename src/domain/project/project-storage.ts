@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storageChanges } from "../preview/page-storage";
+import { storageChanges } from "../preview/storage-changes";
 import { projectInput } from "./project";
 
 /** One megabyte, escaped, and as many removed keys. */

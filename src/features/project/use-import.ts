@@ -1,4 +1,5 @@
-import { filesToImport, type ImportInput } from "~/domain/project/import-files";
+import { filesToImport } from "~/domain/project/import-files";
+import type { ImportInput } from "~/domain/project/import-input";
 import type { FileContent } from "~/domain/project/project-files";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";

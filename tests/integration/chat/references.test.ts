@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sendInput } from "~/domain/chat/message";
+import { sendInput } from "~/domain/chat/message-input";
 import type { PromptReference } from "~/domain/chat/reference";
 import { editMessage } from "~/server/services/chat/edit-message";
 import { readMessages } from "~/server/services/chat/read-messages";

@@ -1,5 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
-import type { SavedPrompt, SavePromptInput } from "~/domain/chat/saved-prompt";
+import type { SavedPrompt } from "~/domain/chat/saved-prompt";
+import type { SavePromptInput } from "~/domain/chat/saved-prompt-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";

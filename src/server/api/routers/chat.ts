@@ -1,7 +1,12 @@
 import "server-only";
 import { tracked } from "@trpc/server";
 import { attachInput, attachmentInput, uploadsInput } from "~/domain/chat/attachment-input";
-import { claimRunInput, finishRunInput, keepRunInput, runsCommandsInput } from "~/domain/chat/command-run";
+import {
+  claimRunInput,
+  finishRunInput,
+  keepRunInput,
+  runsCommandsInput,
+} from "~/domain/chat/command-run-input";
 import {
   chatInput,
   contextInput,
@@ -15,10 +20,10 @@ import {
   renameInput,
   replyInput,
   sendInput,
-} from "~/domain/chat/message";
+} from "~/domain/chat/message-input";
 import { forkInput, projectChatInput } from "~/domain/chat/project-chat";
 import { endRepairInput, repairInput } from "~/domain/chat/repair-input";
-import { importInput } from "~/domain/project/import-files";
+import { importInput } from "~/domain/project/import-input";
 import { projectInput } from "~/domain/project/project";
 import { whileSessionLives } from "~/server/services/auth/while-session-lives";
 import { attachFile, detachFile } from "~/server/services/chat/attach-file";

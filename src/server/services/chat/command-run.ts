@@ -2,14 +2,13 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import {
   AUTOMATIC_MS,
-  type ClaimRunInput,
   type CommandRun,
   commandsOf,
-  type FinishRunInput,
   MAX_AUTOMATIC_RUNS,
   outputMessage,
   RUN_SILENCE_MS,
 } from "~/domain/chat/command-run";
+import type { ClaimRunInput, FinishRunInput } from "~/domain/chat/command-run-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";

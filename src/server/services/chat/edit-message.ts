@@ -1,6 +1,6 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { EditInput } from "~/domain/chat/message";
+import type { EditInput } from "~/domain/chat/message-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { Prisma } from "~/server/db/generated/client";
 import { reservePrompt } from "../billing/reserve-prompt";

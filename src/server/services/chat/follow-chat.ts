@@ -1,7 +1,8 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { ChatEvent, FollowInput } from "~/domain/chat/message";
+import type { ChatEvent } from "~/domain/chat/message";
+import type { FollowInput } from "~/domain/chat/message-input";
 import type { DraftUpdates } from "~/domain/project/draft";
 import type { Db } from "~/server/db";
 import type { LiveReply, Streams } from "~/server/ports/streams";

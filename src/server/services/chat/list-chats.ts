@@ -1,6 +1,7 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { ChatSummary, ListInput } from "~/domain/chat/message";
+import type { ChatSummary } from "~/domain/chat/message";
+import type { ListInput } from "~/domain/chat/message-input";
 import { inLikePattern } from "~/domain/text/like-pattern";
 import type { Db } from "~/server/db";
 

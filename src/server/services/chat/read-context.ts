@@ -1,6 +1,6 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { ContextInput } from "~/domain/chat/message";
+import type { ContextInput } from "~/domain/chat/message-input";
 import type { ContextFile } from "~/domain/chat/project-context";
 import { replyTokens, selectImages } from "~/domain/chat/prompt";
 import { estimateTokens } from "~/domain/model/context";

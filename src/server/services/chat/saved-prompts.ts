@@ -1,6 +1,7 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { MAX_SAVED_PROMPTS, type SavedPrompt, type SavePromptInput } from "~/domain/chat/saved-prompt";
+import { MAX_SAVED_PROMPTS, type SavedPrompt } from "~/domain/chat/saved-prompt";
+import type { SavePromptInput } from "~/domain/chat/saved-prompt-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";

@@ -1,6 +1,7 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { type SendInput, titleFrom } from "~/domain/chat/message";
+import { titleFrom } from "~/domain/chat/message";
+import type { SendInput } from "~/domain/chat/message-input";
 import type { Tx } from "~/server/db";
 import { reservePrompt } from "../billing/reserve-prompt";
 import { announceProject } from "../project/require-project";

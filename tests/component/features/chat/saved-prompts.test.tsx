@@ -5,7 +5,8 @@ import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Toaster } from "~/components/ui/toaster";
-import type { SavedPrompt, SavePromptInput } from "~/domain/chat/saved-prompt";
+import type { SavedPrompt } from "~/domain/chat/saved-prompt";
+import type { SavePromptInput } from "~/domain/chat/saved-prompt-input";
 import SavedPrompts from "~/features/chat/saved-prompts/saved-prompts";
 import { api } from "~/trpc/react";
 

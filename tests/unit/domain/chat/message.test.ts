@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sendInput, titleFrom } from "~/domain/chat/message";
+import { titleFrom } from "~/domain/chat/message";
+import { sendInput } from "~/domain/chat/message-input";
 
 describe("a chat's title", () => {
   it.each([

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { renameInput, titleFrom } from "~/domain/chat/message";
+import { titleFrom } from "~/domain/chat/message";
+import { renameInput } from "~/domain/chat/message-input";
 import { excerptOf } from "~/domain/project/version";
 import { firstCharacters } from "~/domain/text/first-characters";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { promptInput, savePromptInput } from "~/domain/chat/saved-prompt";
+import { promptInput, savePromptInput } from "~/domain/chat/saved-prompt-input";
 import { listPrompts, removePrompt, savePrompt } from "~/server/services/chat/saved-prompts";
 import { createRouter, userProcedure } from "../../trpc";
 

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { MAX_OUTPUT_CHARACTERS } from "./command-run";
+import { chatInput, replyInput } from "./message-input";
+
+export const claimRunInput = replyInput.extend({
+  /** Nobody pressed a button for it. */
+  automatic: z.boolean(),
+});
+export type ClaimRunInput = z.infer<typeof claimRunInput>;
+export const keepRunInput = replyInput.extend({ claimId: z.uuid() });
+export const finishRunInput = keepRunInput.extend({
+  exitCode: z.number().int(),
+  output: z.string().max(MAX_OUTPUT_CHARACTERS),
+});
+export type FinishRunInput = z.infer<typeof finishRunInput>;
+export const runsCommandsInput = chatInput.extend({ allowed: z.boolean() });

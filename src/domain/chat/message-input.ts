@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { modelId } from "../model/model-id";
+import { firstCharacters } from "../text/first-characters";
+import { MAX_ATTACHMENTS } from "./attachment";
+import { attachmentsInput } from "./attachment-input";
+import { MAX_MESSAGE_CHARACTERS, MAX_TITLE_CHARACTERS } from "./message";
+import { MAX_REFERENCES } from "./reference";
+import { promptReferences } from "./reference-input";
+
+const text = z.string().max(MAX_MESSAGE_CHARACTERS, "At most 100,000 characters");
+const attachments = attachmentsInput.default([]);
+
+export const sendInput = z
+  .object({
+    /** Absent: a new chat. */
+    chatId: z.uuid().optional(),
+    text,
+    modelId,
+    attachments,
+    references: promptReferences.optional(),
+  })
+  .refine((input) => input.text.trim().length > 0 || input.attachments.length > 0, {
+    path: ["text"],
+    message: "Write a message first",
+  });
+export type SendInput = z.infer<typeof sendInput>;
+
+export const editInput = z.object({
+  chatId: z.uuid(),
+  /** The user's message to edit; the original is kept as another branch. */
+  messageId: z.uuid(),
+  text: text.refine((value) => value.trim().length > 0, "Write a message first"),
+  modelId,
+});
+export type EditInput = z.infer<typeof editInput>;
+
+export const replyInput = z.object({ chatId: z.uuid(), replyId: z.uuid() });
+export const regenerateInput = replyInput.extend({ modelId });
+export const messageInput = z.object({ chatId: z.uuid(), messageId: z.uuid() });
+export const chatInput = z.object({ chatId: z.uuid() });
+export const contextInput = z.object({
+  /** Absent: a new chat. */
+  chatId: z.uuid().optional(),
+  modelId,
+  /** The message in the box, which decides which files are sent when not all fit. */
+  draft: z.string().max(MAX_MESSAGE_CHARACTERS).optional(),
+  /** The files it refers to. */
+  named: z.array(z.string().max(255)).max(MAX_REFERENCES).optional(),
+  /** Its uploaded files that the model is to read. */
+  attachments: z.array(z.uuid()).max(MAX_ATTACHMENTS).optional(),
+});
+export type ContextInput = z.infer<typeof contextInput>;
+export const renameInput = chatInput.extend({
+  title: z
+    .string()
+    .trim()
+    .min(1, "Enter a title for the chat")
+    .refine((title) => firstCharacters(title, MAX_TITLE_CHARACTERS) === title, "At most 120 characters"),
+});
+export const outsideImagesInput = chatInput.extend({ allowed: z.boolean() });
+export const listInput = z.object({
+  search: z.string().trim().max(200).default(""),
+  cursor: z.object({ updatedAt: z.date(), id: z.uuid() }).nullish(),
+  limit: z.number().int().min(1).max(100).default(30),
+});
+export type ListInput = z.infer<typeof listInput>;
+export const messagesInput = chatInput.extend({
+  /** Show messages above this one; absent: the newest. */
+  cursor: z.uuid().nullish(),
+  limit: z.number().int().min(1).max(100).default(30),
+});
+export const followInput = chatInput.extend({
+  lastEventId: z.string().max(200).nullish(),
+  /** The reply the follower shows as running; it is notified if that has ended meanwhile. */
+  streamingId: z.uuid().nullish(),
+});
+export type FollowInput = z.infer<typeof followInput>;
