@@ -1,0 +1,43 @@
+import path from "node:path/posix";
+import { expect, it } from "vitest";
+import { filesUnder, textOf } from "~tests/support/source-files";
+
+const sources = new Set(filesUnder("src"));
+const IMPORT = /^(?:import|export) (?!type\b)[^;]*?\bfrom "([^"]+)";|^import "([^"]+)";/gms;
+
+/** What a file imports at once, types left out: files of the project and names of packages. */
+const importsOf = (file: string): string[] =>
+  [...textOf(file).matchAll(IMPORT)].map(([, from, bare]) => resolve(file, from ?? bare ?? ""));
+
+function resolve(file: string, name: string): string {
+  const place = name.startsWith("~/")
+    ? path.join("src", name.slice(2))
+    : name.startsWith(".") && path.join(path.dirname(file), name);
+  if (!place) return name;
+  const ends = [".ts", ".tsx", ".js", "/index.ts", ""];
+  return ends.map((end) => place + end).find((found) => sources.has(found)) ?? name;
+}
+
+/** For each package in the first scripts of a page, the files that lead to it. */
+function packagesOf(entry: string): Map<string, string[]> {
+  const packages = new Map<string, string[]>();
+  const visited = new Set([entry]);
+  const follow = (file: string, way: string[]) => {
+    for (const target of importsOf(file)) {
+      if (!sources.has(target)) packages.set(target, packages.get(target) ?? way);
+      else if (!visited.has(target)) {
+        visited.add(target);
+        follow(target, [...way, target]);
+      }
+    }
+  };
+  follow(entry, [entry]);
+  return packages;
+}
+
+it("keeps what the chat needs later out of its first scripts", () => {
+  const packages = packagesOf("src/app/(workspace)/chat/[[...chatId]]/builder.tsx");
+  expect([...packages.keys()]).toContain("react-resizable-panels");
+  const late = ["zod", "yjs", "katex", "mermaid", "recharts", "@xterm/xterm", "@codemirror/view"];
+  expect(late.flatMap((name) => packages.get(name)?.join(" → ") ?? [])).toEqual([]);
+});
