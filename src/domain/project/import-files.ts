@@ -3,7 +3,6 @@ import {
   extensionOf,
   type FileContent,
   MAX_PICTURE_BYTES,
-  MAX_PROJECT_BYTES,
   normalisePath,
   type ProjectFiles,
 } from "./project-files";
