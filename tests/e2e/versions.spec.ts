@@ -51,6 +51,12 @@ test("a version is looked at, restored, undone and redone, after a reload as wel
   await page.getByRole("button", { name: "Undo change" }).focus();
   await page.keyboard.press("ControlOrMeta+Shift+z");
   await expect(heading).toHaveText("Launch day");
+  // Pressed while the undo is under way, redo follows it.
+  const redone = page.waitForResponse((response) => response.url().includes("project.redo"));
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await redone;
+  await expect(heading).toHaveText("Launch day");
   await page.keyboard.press("ControlOrMeta+z");
   await expect(heading).toHaveText("Launch week");
 });

@@ -6,6 +6,9 @@ import { showFailure } from "./show-failure";
 import { copy } from "./versions-copy";
 import { waitingEdits } from "./waiting-edits";
 
+/** Moves of the head run one at a time, in the order in which they were asked for. */
+let lastMove: Promise<unknown> = Promise.resolve();
+
 /** Moves the head of a project, and names its versions. Each resolves once the screen has the outcome. */
 export function useVersionActions(projectId: string | undefined) {
   const utils = api.useUtils();
@@ -27,10 +30,14 @@ export function useVersionActions(projectId: string | undefined) {
     };
     const move = (to: (input: { projectId: string }) => Promise<MovedHead>) => async () => {
       if (!projectId) return;
-      await perform(async () => {
-        await waitingEdits.send();
-        await to({ projectId });
-      });
+      const moved = lastMove.then(() =>
+        perform(async () => {
+          await waitingEdits.send();
+          await to({ projectId });
+        }),
+      );
+      lastMove = moved;
+      await moved;
     };
     const undo = move((input) => utils.client.project.undo.mutate(input));
     return {

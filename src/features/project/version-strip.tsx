@@ -1,7 +1,7 @@
 "use client";
 
 import { History, Redo2, ShieldCheck, Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { IconButton } from "~/components/ui/icon-button";
@@ -32,7 +32,10 @@ const PAGE = 30;
 export function VersionStrip(props: VersionStripProps) {
   const { chatId, head, shownId, isDirty, hasError, onVisit, renderPicture } = props;
   const { projectId } = head;
-  const canUndo = isDirty || head.undo !== null;
+  // While one is under way, the head says nothing yet about what follows it: several presses undo several times.
+  const [movesUnderWay, setMovesUnderWay] = useState(0);
+  const canUndo = isDirty || head.undo !== null || movesUnderWay > 0;
+  const canRedo = head.redo !== null || movesUnderWay > 0;
   const actions = useVersionActions(projectId);
   const query = api.project.versions.useInfiniteQuery(
     { projectId, limit: PAGE },
@@ -40,8 +43,13 @@ export function VersionStrip(props: VersionStripProps) {
   );
   const versions = query.data?.pages.flatMap((page) => page.items) ?? [];
   const visited = shownId === head.versionId ? undefined : versions.find(({ id }) => id === shownId);
-  const undo = () => void (canUndo && actions.undo());
-  const redo = () => void (head.redo && actions.redo());
+  const move = async (to: () => Promise<void>) => {
+    setMovesUnderWay((count) => count + 1);
+    await to();
+    setMovesUnderWay((count) => count - 1);
+  };
+  const undo = () => void (canUndo && move(actions.undo));
+  const redo = () => void (canRedo && move(actions.redo));
   useVersionShortcuts({ undo, redo });
   const { lastGood } = head;
   return (
@@ -60,7 +68,7 @@ export function VersionStrip(props: VersionStripProps) {
           label={copy.redo}
           shortcut={versionShortcuts.redo}
           size="sm"
-          disabled={!head.redo}
+          disabled={!canRedo}
           onClick={redo}
         >
           <Redo2 />
