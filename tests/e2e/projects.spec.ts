@@ -313,6 +313,18 @@ test("an error names its file, line and column, and leads into the editor", asyn
   // Opening the editor is no reason to run the page anew.
   await page.getByRole("textbox", { name: "Message" }).focus();
   await expect(console).toContainText("1 error");
+  // The compiler lets it pass.
+  model.reply({
+    tokens: [
+      fence(
+        "src/total.ts",
+        "export function total(): number {\n  const sum = 1;\n  const sum = 2;\n  return sum;\n}",
+      ),
+    ],
+  });
+  await chat.sendAndSeeReply("Once more");
+  await expect(page.getByText("Identifier 'sum' has already been declared").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "src/total.ts:3:9" }).first()).toBeVisible();
 
   await chat.open();
   model.reply({

@@ -166,13 +166,35 @@ function createModules(fail) {
     return module.exports;
   }
 
-  /** What the compiler let pass ("await" outside of functions, a name declared twice) has no place but its file. @param {string} path @param {string} code */
+  /** @param {string} path @param {string} code */
   function compile(path, code) {
+    const text = `${PREFIX}${code}\n})\n//# sourceURL=${path}`;
     try {
-      return run(`${PREFIX}${code}\n})\n//# sourceURL=${path}`);
+      return run(text);
     } catch (error) {
-      throw new BrokenModule(`${error} (${path})`);
+      throw new BrokenModule(`${error} (${placeOfSyntaxError(text, path)})`);
     }
+  }
+
+  /**
+   * Where the browser finds what the compiler let pass, such as a name that is declared twice: only the error event of a
+   * script element says it.
+   * @param {string} text @param {string} path
+   */
+  function placeOfSyntaxError(text, path) {
+    let place = path;
+    const listen = (/** @type {ErrorEvent} */ event) => {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      place = `${path}:${event.lineno}:${event.colno}`;
+    };
+    window.addEventListener("error", listen, { capture: true });
+    const script = document.createElement("script");
+    script.textContent = text;
+    document.head.append(script);
+    script.remove();
+    window.removeEventListener("error", listen, { capture: true });
+    return place;
   }
 
   /** @param {string} path */

@@ -9,7 +9,7 @@ import { type CompiledFile, CompileError, compileScript, isScript } from "./comp
 import { iconModule, namedIcons } from "./lucide-icons";
 import { fontModule, isFontModule, NEXT_APP, NEXT_ROUTER, nextApp } from "./next-app";
 import { loadPackages, loadUiKit, packageIndex } from "./packages";
-import { compileCssModule, inlineStyles, isCssModule } from "./style-file";
+import { compileCssModule, inlineStyles, isCssModule, noPreprocessor } from "./style-file";
 
 type VueCompiler = typeof import("./vue-file").compileVue;
 type Compile = (path: string, source: string) => CompiledFile | CompileError;
@@ -176,6 +176,7 @@ function moduleOf(files: ProjectFiles, path: string, compile: Compile): Compiled
   if (isCssModule(path)) return compileCssModule(path, inlineStyles(files, path));
   if (kind === "css")
     return { code: `module.style(${JSON.stringify(inlineStyles(files, path))})`, imports: [] };
+  if (/^(?:scss|sass|less|styl)$/.test(kind)) return noPreprocessor(`.${kind} files`, path);
   if (kind === "json")
     return { code: `module.exports = JSON.parse(${JSON.stringify(content)})`, imports: [] };
   return exporting(isMedia(path) ? dataUrl(path, content) : content);

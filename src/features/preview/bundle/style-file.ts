@@ -1,7 +1,7 @@
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { linkedFile } from "~/domain/project/resolve-import";
 import { dataUrl } from "~/domain/project/static-files";
-import type { CompiledFile } from "./compile-file";
+import { type CompiledFile, CompileError } from "./compile-file";
 
 const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)["']?\s*\)?([^;]*);/g;
 /** The compiler in the frame refuses a whole page for one of these; it has neither plugins nor files of configuration. */
@@ -33,6 +33,10 @@ export function inlineStyles(
       return target !== null && content !== undefined ? `url("${dataUrl(target, content)}")` : rule;
     });
 }
+
+/** @param what e.g. ".scss files" */
+export const noPreprocessor = (what: string, path: string): CompileError =>
+  new CompileError(`${what} cannot be compiled here: write plain CSS, which can be nested.`, path, 1, 1);
 
 export const isCssModule = (path: string): boolean => /\.module\.css$/i.test(path);
 

@@ -7,6 +7,7 @@ import {
   type SFCDescriptor,
 } from "@vue/compiler-sfc";
 import { type CompiledFile, CompileError, compileScript } from "./compile-file";
+import { noPreprocessor } from "./style-file";
 
 /** Compiles a single-file component of Vue, with its styles. @throws CompileError */
 export function compileVue(path: string, source: string): CompiledFile {
@@ -97,13 +98,7 @@ function stylesOf(
   id: string,
   { content, scoped, lang }: SFCDescriptor["styles"][number],
 ): string {
-  if (lang && lang !== "css" && lang !== "postcss")
-    throw new CompileError(
-      `<style lang="${lang}"> is not available here: write plain CSS, which can be nested.`,
-      path,
-      1,
-      1,
-    );
+  if (lang && lang !== "css" && lang !== "postcss") throw noPreprocessor(`<style lang="${lang}">`, path);
   if (!scoped) return content;
   const { code, errors } = compileStyle({
     source: content,

@@ -17,6 +17,16 @@ it("names the packages with their versions when an import is not there", async (
   expect(found.available).toBe("");
 });
 
+it("says that style sheets of another language cannot be compiled, rather than leaving a page without its style", async () => {
+  const { errors } = await bundle({
+    "src/main.tsx": 'import "./main.scss";',
+    "src/main.scss": "a { b { c: d } }",
+  });
+  expect(errors).toEqual([
+    ".scss files cannot be compiled here: write plain CSS, which can be nested. (src/main.scss:1:1)",
+  ]);
+});
+
 it("runs components of shadcn/ui that are imported and not there yet", async () => {
   const { modules, available } = await bundle({
     "src/App.tsx":
