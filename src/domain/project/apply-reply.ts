@@ -136,7 +136,7 @@ function applyStep(
   const isOpen = !block.closed && state !== "finished";
   if (isOpen && state === "cut" && base.size > 0) return { reason: "The reply ended inside this file." };
   if (action.kind === "delete") return { content: null };
-  if (action.kind === "copy") return copyOf(action.from, files);
+  if (action.kind === "copy") return copyOf(action.from, path, files, base);
   if (action.kind === "edit" && action.isCut && !isOpen) return { reason: "The change is not complete." };
   const before = base.get(path);
   const result =
@@ -152,8 +152,14 @@ function applyStep(
   return reason ? { reason } : result;
 }
 
-function copyOf(from: string, files: ProjectFiles): { content: FileContent } | Refusal {
-  const content = files.get(from);
+/** A file that an earlier attempt of the reply moved is at its new place already. */
+function copyOf(
+  from: string,
+  to: string,
+  files: ProjectFiles,
+  base: ProjectFiles,
+): { content: FileContent } | Refusal {
+  const content = files.get(from) ?? (base.has(from) ? files.get(to) : undefined);
   return content === undefined ? { reason: `The project has no file ${from}.` } : { content };
 }
 

@@ -49,7 +49,7 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
       <h2 className="px-2 font-medium text-[13px] text-foreground @max-lg:sr-only">{copy.title}</h2>
       {chosen && <BlockChooser blocks={blocks} chosen={chosen} onChoose={onChoose} />}
       <span className="flex-1" />
-      <span className="flex items-center gap-0.5 @max-sm:hidden">
+      <span className="flex items-center gap-0.5 @max-md:hidden">
         <IconButton
           label={copy.actions.desktop}
           size="sm"

@@ -54,6 +54,16 @@ describe("a reply that makes refused changes again", () => {
     expect(planRetry(text, apply(text))).toBeUndefined();
   });
 
+  it("may move and delete the same files again", () => {
+    const moves =
+      '<dyad-rename from="b.js" to="lib/c.js"></dyad-rename>\n\n<dyad-delete path="a.js"></dyad-delete>\n\n';
+    const text = retried(
+      moves + edit("d.js", "none();", "x();"),
+      moves + edit("lib/c.js", "three();", "four();"),
+    );
+    expect([...apply(text).files]).toEqual([["lib/c.js", "four();\n"]]);
+  });
+
   it("still wants a file of the project that its next attempt leaves out", () => {
     const text = retried(edit("b.js", "none();", "x();"), edit("a.js", "one();", "once();"));
     expect(apply(text).files).toBe(base);
