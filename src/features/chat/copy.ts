@@ -203,6 +203,7 @@ export const copy = {
     askToApply: "Ask to apply it",
     applyRequest: (code: string) =>
       `Apply this part of your last answer to the file it belongs to:\n\n${code.trim()}`,
+    movedFrom: (path: string) => `Moved from ${path}`,
     retried: "It did not fit. The change is made again below.",
     views: { code: "Code", changes: "Changes" },
     unchanged: (count: number) => `${plain(count)} unchanged ${count === 1 ? "line" : "lines"}`,

@@ -30,6 +30,8 @@ export function factsOf(code: ReplyCode, reply: CardReply): CardFacts {
   const title = (path !== UNKNOWN_PATH && path) || (block.fileName ?? typeNameOf(block));
   if (code.isRetried) return { title, state: "refused", added: 0, removed: 0, reason: copy.file.retried };
   const change = reply.changes?.find((each) => each.path === path);
+  const movedFrom = change?.state === "applied" && block.label === "rename" ? block.fileName : null;
+  if (change && movedFrom) return { ...change, title, reason: copy.file.movedFrom(movedFrom) };
   if (change) return { ...change, title };
   return { title, state: stateOf(block.closed, path, reply), added: countLines(block.content), removed: 0 };
 }

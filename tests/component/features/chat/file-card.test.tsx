@@ -49,6 +49,18 @@ it("folds a file into a card that names it, opens by keyboard and is found by th
   expect(document.querySelectorAll("button[aria-expanded]")).toHaveLength(1);
 });
 
+it("says where a file was moved from", async () => {
+  const moved = [
+    { path: "src/cards/Rows.tsx", state: "applied", added: 0, removed: 0 },
+    { path: "src/Rows.tsx", state: "deleted", added: 0, removed: 0 },
+  ] as const;
+  const text = "Moved.\n\n```rename src/Rows.tsx\nsrc/cards/Rows.tsx\n```\n";
+  const reply = { id: "5", status: "complete", changes: moved, basePaths: ["src/Rows.tsx"] } as const;
+  await render(<Markdown text={text} streaming={false} reply={reply} />);
+  await expect.element(page.getByRole("button", { name: "src/cards/Rows.tsx, applied" })).toBeVisible();
+  await expect.element(page.getByText("Moved from src/Rows.tsx")).toBeVisible();
+});
+
 it("shows the last lines of a file while it is written, at one height", async () => {
   const written = (count: number) => (
     <Markdown
