@@ -119,7 +119,7 @@ test("the theme applies immediately, loads without a flash, and follows the user
   await expect(page.getByRole("radio", { name: "Light" })).toBeChecked();
   // The choices are saved in their order, without keeping anyone waiting.
   const savedTheme = async () => {
-    const answer = await page.request.get("/api/trpc/settings.read?input={}");
+    const answer = await page.request.get("/api/trpc/settings.read");
     return (await answer.json()).result.data.json.theme;
   };
   await expect.poll(savedTheme).toBe("light");
@@ -129,8 +129,8 @@ test("the theme applies immediately, loads without a flash, and follows the user
     const seen: (string | null)[] = [];
     Object.assign(window, { seenThemes: seen });
     const look = () => {
-      // Scripts are invisible, and incomplete ones have not run.
-      if (document.body?.querySelector(":scope > :not(script)"))
+      // Scripts and what Next hides are invisible, and incomplete scripts have not run.
+      if (document.body?.querySelector(":scope > :not(script, [hidden])"))
         seen.push(document.documentElement.getAttribute("data-theme"));
       requestAnimationFrame(look);
     };
