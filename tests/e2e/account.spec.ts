@@ -118,10 +118,11 @@ test("the theme applies immediately, loads without a flash, and follows the user
   await page.getByRole("radio", { name: "Light" }).click();
   await expect(page.getByRole("radio", { name: "Light" })).toBeChecked();
   // The choices are saved in their order, without keeping anyone waiting.
-  const savedTheme = async () => {
-    const answer = await page.request.get("/api/trpc/settings.read");
-    return (await answer.json()).result.data.json.theme;
-  };
+  const savedTheme = () =>
+    page.evaluate(async () => {
+      const answer = await fetch("/api/trpc/settings.read");
+      return (await answer.json()).result.data.json.theme;
+    });
   await expect.poll(savedTheme).toBe("light");
 
   // Every theme the document had while loading.
