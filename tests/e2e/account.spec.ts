@@ -117,6 +117,12 @@ test("the theme applies immediately, loads without a flash, and follows the user
   await expect(html).toHaveAttribute("data-theme", "dark");
   await page.getByRole("radio", { name: "Light" }).click();
   await expect(page.getByRole("radio", { name: "Light" })).toBeChecked();
+  // The choices are saved in their order, without keeping anyone waiting.
+  const savedTheme = async () => {
+    const answer = await page.request.get("/api/trpc/settings.read?input={}");
+    return (await answer.json()).result.data.json.theme;
+  };
+  await expect.poll(savedTheme).toBe("light");
 
   // Every theme the document had while loading.
   await page.addInitScript(() => {

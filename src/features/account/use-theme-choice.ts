@@ -10,6 +10,8 @@ export function useThemeChoice() {
   const cache = api.useUtils();
   // Saving it to the account is neither awaited nor reported.
   const save = api.settings.save.useMutation({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: "theme" },
     onSuccess: () => Promise.all([cache.account.dashboard.invalidate(), cache.settings.read.invalidate()]),
   });
   const choose = (choice: ThemeChoice) => {

@@ -4,9 +4,10 @@
  * @typedef {import("../../../domain/preview/page-bundle").PageBundle} PageBundle
  * @typedef {{ exports: any, style(css: string): void, meta: object }} Module
  * @param {(text: string) => void} fail reports an error that nothing handled
+ * @param {(code: string) => string} placeOfSyntaxError ":line:column"
  */
 // biome-ignore lint/correctness/noUnusedVariables: used by page-runtime.js
-function createModules(fail) {
+function createModules(fail, placeOfSyntaxError) {
   /** @type {PageBundle | null} */
   let bundle = null;
   /** @type {Map<string, any>} */
@@ -172,29 +173,8 @@ function createModules(fail) {
     try {
       return run(text);
     } catch (error) {
-      throw new BrokenModule(`${error} (${placeOfSyntaxError(text, path)})`);
+      throw new BrokenModule(`${error} (${path}${placeOfSyntaxError(text)})`);
     }
-  }
-
-  /**
-   * Where the browser finds what the compiler let pass, such as a name that is declared twice: only the error event of a
-   * script element says it.
-   * @param {string} text @param {string} path
-   */
-  function placeOfSyntaxError(text, path) {
-    let place = path;
-    const listen = (/** @type {ErrorEvent} */ event) => {
-      event.stopImmediatePropagation();
-      event.preventDefault();
-      place = `${path}:${event.lineno}:${event.colno}`;
-    };
-    window.addEventListener("error", listen, { capture: true });
-    const script = document.createElement("script");
-    script.textContent = text;
-    document.head.append(script);
-    script.remove();
-    window.removeEventListener("error", listen, { capture: true });
-    return place;
   }
 
   /** @param {string} path */

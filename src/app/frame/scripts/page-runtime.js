@@ -228,8 +228,34 @@
     },
   });
 
+  /** @type {ErrorEvent | null} */
+  let probed = null;
+  let isProbing = false;
+  /**
+   * Where the browser finds what the compiler let pass, such as a name that is declared twice: only the error event of a
+   * script element says it.
+   * @param {string} code
+   */
+  function placeOfSyntaxError(code) {
+    const probe = document.createElement("script");
+    probe.textContent = code;
+    probed = null;
+    isProbing = true;
+    document.head.append(probe);
+    isProbing = false;
+    probe.remove();
+    return probed
+      ? `:${/** @type {ErrorEvent} */ (probed).lineno}:${/** @type {ErrorEvent} */ (probed).colno}`
+      : "";
+  }
+
   window.addEventListener("error", (event) => {
     if (!(event instanceof ErrorEvent)) return;
+    if (isProbing) {
+      probed = event;
+      event.preventDefault();
+      return;
+    }
     const [inner] = ownFrames(event.error);
     const place = inner
       ? /[^\s()@]+:\d+:\d+/.exec(inner)?.[0]
@@ -359,7 +385,7 @@
 
   const answers = answerAddresses(JSON.parse(libraries ?? "null") ?? { found: {}, missing: {} }, report);
   takeTailwindConfig();
-  const modules = createModules(fail);
+  const modules = createModules(fail, placeOfSyntaxError);
   const walker = createWalk(post);
   const picker = createPicker(post, modules.placeOf);
   applyTheme(theme);
