@@ -202,6 +202,11 @@ test("a Next.js project runs with its layout, routes, links, fonts and images, a
   await chat.seeEnd();
   await expect(inner.getByRole("heading", { name: "All herbs" })).toBeVisible();
   await expect(inner.getByRole("button", { name: "Count 1" })).toBeVisible();
+
+  await chat.preview.getByRole("button", { name: "Select an element" }).click();
+  await inner.getByRole("heading", { name: "All herbs" }).click();
+  const about = page.getByRole("main").locator("form").getByRole("list", { name: "This message is about" });
+  await expect(about).toContainText(/<h1> “All herbs” page\.tsx:\d+/);
 });
 
 test("components of shadcn/ui that a reply only imports are written into its project and work", async ({

@@ -47,7 +47,7 @@ export const storageAccess: AccessAttempt[] = [
   { name: "session storage", code: `${realm}.sessionStorage.length`, held: "SecurityError", open: "0" },
   {
     name: "database",
-    code: "new Promise((yes, no) => { const o = indexedDB.open('x'); o.onsuccess = () => yes('opened'); o.onerror = () => no(o.error); })",
+    code: `new Promise((yes, no) => { const o = ${realm}.indexedDB.open('x'); o.onsuccess = () => yes('opened'); o.onerror = () => no(o.error); })`,
     held: "SecurityError",
     open: "opened",
   },
