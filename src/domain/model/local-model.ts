@@ -129,19 +129,36 @@ export function recommendedModel(
   return (suitable.at(-1) ?? catalogue[0])?.name;
 }
 
+/** A model file is uploaded in pieces of at most this size. */
+export const UPLOAD_PIECE_BYTES = 8 * 2 ** 20;
+
+/** Drivers of graphics cards that the engine has packages for; Apple's Metal needs none. */
+export const graphicsDrivers = ["vulkan", "cuda"] as const;
+export type GraphicsDriver = (typeof graphicsDrivers)[number];
+
+/** `problem`: why the last change to an installed engine failed */
 export type EngineState =
   | { phase: "unsupported" | "failed"; reason: string }
   | { phase: "missing" }
   | { phase: "installing"; bytes: number; total: number }
-  | { phase: "installed"; version: string };
+  | { phase: "installed"; version: string; graphics: GraphicsDriver | null; problem: string | null };
+
+/** A package that runs models on a graphics card; `bytes` on disk. */
+export type GraphicsChoice = { driver: GraphicsDriver; bytes: number };
 
 /** What a model's process does. */
 export type RunnerState =
   | { phase: "unloaded" }
   /** `share` from 0 to 1 */
   | { phase: "loading"; share: number }
-  | { phase: "ready"; contextTokens: number; bytes: number }
+  /** `processor`: `cpu`, or the driver of the graphics card it runs on */
+  | { phase: "ready"; contextTokens: number; bytes: number; processor: string }
   | { phase: "crashed"; lastWords: string };
+
+/** What a reply waits for before its first word: the model, the replies of others, its own prompt. `share` from 0 to 1 */
+export type ReplyProgress =
+  | { phase: "loading" | "reading"; share: number }
+  | { phase: "waiting"; before: number };
 
 export type FileState =
   | { phase: "absent" }
@@ -174,6 +191,8 @@ export type LocalModelsView = {
   /** Whether the viewer may change anything. */
   isOwner: boolean;
   engine: EngineState;
+  /** What the engine can use here beside the processor. */
+  graphics: readonly GraphicsChoice[];
   machine: LocalMachine;
   models: readonly LocalModelView[];
 };

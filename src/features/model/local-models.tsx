@@ -5,11 +5,11 @@ import { LoadFailed } from "~/components/ui/load-failed";
 import { Notice } from "~/components/ui/notice";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
-import { UsageBar } from "~/components/ui/usage-bar";
-import type { EngineState, LocalModelsView } from "~/domain/model/local-model";
+import type { LocalModelsView } from "~/domain/model/local-model";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./local/copy";
+import { Engine } from "./local/engine";
 import { LocalModel } from "./local/local-model";
 import { OwnFile } from "./local/own-file";
 
@@ -39,7 +39,7 @@ export function LocalModels() {
       {!data && !isError && <Skeleton className="h-40" />}
       {data && (
         <>
-          <Engine state={data.engine} />
+          <Engine state={data.engine} graphics={data.isOwner ? data.graphics : []} />
           {!data.isOwner && <Notice>{copy.ownersOnly}</Notice>}
           <ul className="-mx-5 flex flex-col divide-y divide-border border-border border-y">
             {data.models.map((model) => (
@@ -62,29 +62,6 @@ function isBusy({ engine, models }: LocalModelsView): boolean {
   return (
     engine.phase === "installing" ||
     models.some(({ file, runner }) => file.phase === "downloading" || runner.phase === "loading")
-  );
-}
-
-function Engine({ state }: { state: EngineState }) {
-  if (state.phase === "unsupported" || state.phase === "failed") {
-    const title = state.phase === "failed" ? copy.engine.failedTitle : copy.engine.unsupportedTitle;
-    return (
-      <Notice tone={state.phase === "failed" ? "danger" : "warning"} title={title}>
-        {state.reason}
-      </Notice>
-    );
-  }
-  return (
-    <div role="status" className="flex flex-col gap-2 text-[13px] text-muted">
-      {state.phase === "missing" && copy.engine.missing}
-      {state.phase === "installed" && copy.engine.installed(state.version)}
-      {state.phase === "installing" && (
-        <>
-          {copy.engine.installing(state.bytes, state.total)}
-          <UsageBar used={state.bytes} limit={state.total} />
-        </>
-      )}
-    </div>
   );
 }
 

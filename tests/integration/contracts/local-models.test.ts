@@ -74,7 +74,12 @@ const prompt = (text: string): LanguageModelV4Prompt => [
   { role: "user", content: [{ type: "text", text }] },
 ];
 
-async function reply(name: string, text: string, signal?: AbortSignal, onPart?: (part: LanguageModelV4StreamPart) => void) {
+async function reply(
+  name: string,
+  text: string,
+  signal?: AbortSignal,
+  onPart?: (part: LanguageModelV4StreamPart) => void,
+) {
   const opened = await local.provider.open(name);
   if (!opened) throw new Error(`${name} cannot be opened.`);
   const { stream } = await opened.languageModel.doStream({
@@ -98,7 +103,11 @@ it("is installed, downloaded, verified and loaded by one press, and answers", as
   await until("says", "ready");
   const { engine, file, runner } = await stateOf("says");
   expect(engine).toEqual({ phase: "installed", version: "3.21.1" });
-  expect(file).toMatchObject({ phase: "present", pinned: false, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(file).toMatchObject({
+    phase: "present",
+    pinned: false,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
   expect(runner).toMatchObject({ contextTokens: shape.contextTokens });
   const parts = await reply("says", "Hi");
   expect(textOf(parts)).toBe("Hello from a model inside.");
@@ -120,7 +129,12 @@ it("stops at once, and is free for the next reply", async () => {
   });
   await expect(stopped).rejects.toThrow("stopped");
   const next = new AbortController();
-  const again = reply("endless", "Again", next.signal, (part) => part.type === "text-delta" && next.abort(new Error("enough")));
+  const again = reply(
+    "endless",
+    "Again",
+    next.signal,
+    (part) => part.type === "text-delta" && next.abort(new Error("enough")),
+  );
   await expect(again).rejects.toThrow("enough");
 });
 

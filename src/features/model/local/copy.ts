@@ -1,4 +1,7 @@
 import { formatBytes } from "~/domain/billing/file-capacity";
+import type { GraphicsDriver } from "~/domain/model/local-model";
+
+const driverNames: Record<GraphicsDriver, string> = { vulkan: "Vulkan", cuda: "CUDA" };
 
 const perSecond = (tokens: number) =>
   tokens >= 10 ? `about ${Math.round(tokens)} tokens/s` : `about ${tokens.toFixed(1)} tokens/s`;
@@ -22,9 +25,18 @@ export const copy = {
     missing: "The engine, about 90 MB, is installed with the first model.",
     installing: (bytes: number, total: number) =>
       `Installing the engine: ${formatBytes(bytes)} of about ${formatBytes(total)}`,
-    installed: (version: string) => `Engine ${version} is installed.`,
+    installed: (version: string, graphics: GraphicsDriver | null) =>
+      `Engine ${version} is installed${graphics ? ` for graphics cards (${driverNames[graphics]})` : ""}.`,
+    notChanged: "The engine could not be changed",
     unsupportedTitle: "Models cannot run on this machine",
     failedTitle: "The engine could not be installed",
+  },
+  graphics: {
+    label: "Runs on",
+    processor: "Processor",
+    choice: (driver: GraphicsDriver, bytes: number) =>
+      `Graphics card, ${driverNames[driver]} (${formatBytes(bytes)} more)`,
+    note: "Needs the card's driver. Where the card cannot be used, models run on the processor.",
   },
   recommended: "Recommended here",
   download: (bytes: number) => `${formatBytes(bytes)} to download`,
@@ -51,8 +63,10 @@ export const copy = {
   paused: (received: number, total: number) => `Paused at ${formatBytes(received)} of ${formatBytes(total)}`,
   loading: (share: number) => `Loading: ${Math.round(share * 100)} %`,
   ready: "Ready",
-  inMemory: (bytes: number, context: number) =>
-    `in memory: ${formatBytes(bytes)}, context of ${context.toLocaleString("en")} tokens`,
+  inMemory: (bytes: number, context: number, processor: string) =>
+    `${formatBytes(bytes)} in memory, context of ${context.toLocaleString("en")} tokens, on the ${
+      processor === "cpu" ? "processor" : `graphics card (${processor})`
+    }`,
   idle: "Loads with the next message",
   waiting: (count: number) => `${count} ${count === 1 ? "reply waits" : "replies wait"}`,
   crashed: (words: string) => `Its process ended: ${words}`,
@@ -60,10 +74,12 @@ export const copy = {
   verified: (sha256: string) => `Verified, SHA-256 ${sha256.slice(0, 12)}…`,
   ownFile: {
     title: "A model file of your own",
-    text: "Any model in the GGUF format that is on the server. It is used where it is, not copied.",
+    text: "Any model in the GGUF format: on the server, where it is used without being copied, or from your computer.",
     label: "Path on the server",
     placeholder: "/models/my-model.gguf",
     add: "Add file",
+    upload: "Upload a file",
+    uploading: (sent: number, total: number) => `Uploading: ${formatBytes(sent)} of ${formatBytes(total)}`,
   },
   isReady: (name: string) => `${name} is ready`,
   isReadyText: "Pick it above the message box.",

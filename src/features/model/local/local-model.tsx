@@ -76,7 +76,9 @@ function Status({ model: { name, file, runner, waiting } }: { model: LocalModelV
       {file.sha256 && <Line>{copy.verified(file.sha256)}</Line>}
       {runner.phase === "loading" && <Line>{copy.loading(runner.share)}</Line>}
       {runner.phase === "unloaded" && <Line>{copy.idle}</Line>}
-      {runner.phase === "ready" && <Line>{copy.inMemory(runner.bytes, runner.contextTokens)}</Line>}
+      {runner.phase === "ready" && (
+        <Line>{copy.inMemory(runner.bytes, runner.contextTokens, runner.processor)}</Line>
+      )}
       {runner.phase === "crashed" && <Line tone="text-danger">{copy.crashed(runner.lastWords)}</Line>}
       {waiting > 0 && <Line>{copy.waiting(waiting)}</Line>}
     </>

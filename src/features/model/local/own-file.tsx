@@ -1,9 +1,12 @@
 import { TRPCClientError } from "@trpc/client";
-import { type FormEvent, useState } from "react";
+import { Upload } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
+import { UsageBar } from "~/components/ui/usage-bar";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
+import { useUpload } from "./use-upload";
 
 /** Adds a model file that is on the server. */
 export function OwnFile() {
@@ -41,7 +44,50 @@ export function OwnFile() {
           {copy.ownFile.add}
         </Button>
       </div>
+      <UploadFile />
     </form>
+  );
+}
+
+/** Uploads a model file from the person's computer. */
+function UploadFile() {
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, start, cancel } = useUpload();
+  if (upload.phase === "uploading")
+    return (
+      <div className="flex items-center gap-3">
+        <div role="status" className="flex min-w-0 flex-1 flex-col gap-1.5 text-[13px] text-muted">
+          {copy.ownFile.uploading(upload.sent, upload.total)}
+          <UsageBar used={upload.sent} limit={upload.total} />
+        </div>
+        <Button size="sm" variant="ghost" onClick={cancel}>
+          {copy.cancel}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <input
+        ref={input}
+        type="file"
+        accept=".gguf"
+        className="hidden"
+        aria-label={copy.ownFile.upload}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) start(file);
+          event.target.value = "";
+        }}
+      />
+      <Button size="sm" onClick={() => input.current?.click()}>
+        <Upload aria-hidden /> {copy.ownFile.upload}
+      </Button>
+      {upload.phase === "failed" && (
+        <p role="alert" className="text-[13px] text-danger">
+          {upload.message}
+        </p>
+      )}
+    </div>
   );
 }
 

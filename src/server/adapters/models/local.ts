@@ -86,11 +86,16 @@ export function localModels(options: LocalOptions): { local: LocalModels; provid
     return Promise.all([...names].map(stateOf));
   }
 
+  const unloadAll = () => {
+    for (const runner of runners.values()) runner.unload();
+  };
+
   const local: LocalModels = {
     async state() {
       const disk = await statfs(path.dirname(folder)).catch(() => undefined);
       return {
         engine: engine.state(),
+        graphics: engine.graphics,
         machine: {
           totalBytes: totalmem(),
           freeDiskBytes: disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY,
@@ -100,6 +105,10 @@ export function localModels(options: LocalOptions): { local: LocalModels; provid
       };
     },
     prepare: (name) => void begin(name),
+    runOn(driver) {
+      unloadAll();
+      void engine.change(driver).then(speed.measureAgain);
+    },
     pause: files.pause,
     async remove(name) {
       runners.get(name)?.unload();
@@ -107,14 +116,13 @@ export function localModels(options: LocalOptions): { local: LocalModels; provid
       await files.remove(name);
     },
     unload: (name) => runners.get(name)?.unload(),
+    progress: (name, person) => runners.get(name)?.progress(person) ?? null,
     addFile: files.addOutside,
-    addUpload: files.addUpload,
+    addPiece: files.addPiece,
     async resume() {
       for (const name of (await files.list()).interrupted) void begin(name);
     },
-    close() {
-      for (const runner of runners.values()) runner.unload();
-    },
+    close: unloadAll,
   };
 
   const provider: ModelProvider = {

@@ -6,6 +6,7 @@
  * @typedef {import("./messages.ts").FromProcess} FromProcess
  * @typedef {import("./messages.ts").Reply} Reply
  */
+import "server-only";
 import { pathToFileURL } from "node:url";
 
 /** A stop takes effect between two evaluations, so one must be short: about this long. */
@@ -55,6 +56,7 @@ async function load({ file, contextTokens, threads }) {
     context,
     sequence: context.getSequence(),
     chatWrapper: engine.resolveChatWrapper(model),
+    processor: llama.gpu || "cpu",
     /** Tokens per evaluation, adjusted to what the machine can do. */
     step: FIRST_EVALUATION_TOKENS,
   };
@@ -140,7 +142,8 @@ const reasonOf = (stopReason) =>
 async function handle(message) {
   if (message.type === "load") {
     loaded = await load(message);
-    tell({ type: "loaded", contextTokens: loaded.context.contextSize, bytes: bytes() });
+    const { context, processor } = loaded;
+    tell({ type: "loaded", contextTokens: context.contextSize, bytes: bytes(), processor });
   }
   if (message.type === "stop") running.get(message.id)?.abort();
   if (message.type !== "reply") return;

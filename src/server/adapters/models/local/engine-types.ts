@@ -1,3 +1,5 @@
+import "server-only";
+
 /** The part of node-llama-cpp that we use. The package is installed on demand, so its own types are not here. */
 
 export type Token = number & { __token: never };
@@ -28,6 +30,8 @@ type Model = {
 };
 
 type Llama = {
+  /** The driver in use; false: the processor alone. */
+  readonly gpu: string | false;
   loadModel(options: {
     modelPath: string;
     useMmap: boolean;

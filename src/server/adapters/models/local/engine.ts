@@ -3,12 +3,17 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { EngineState } from "~/domain/model/local-model";
+import {
+  type EngineState,
+  type GraphicsChoice,
+  type GraphicsDriver,
+  graphicsDrivers,
+} from "~/domain/model/local-model";
 
 /** Unpacked, with its dependencies, on every platform; read from the packages on 2026-11-25. */
 const INSTALLED_BYTES = 90_000_000;
 const MAX_LAST_WORDS = 4_000;
-const VERSION_FILE = "installed-version";
+const INSTALLED_FILE = "installed.json";
 
 type Machine = { platform: NodeJS.Platform; arch: string; glibc: string | undefined };
 
@@ -27,6 +32,26 @@ const packages: Readonly<Record<string, string>> = {
   "win32 arm64": "win-arm64",
 };
 
+/** Packages for graphics cards, with their unpacked sizes. CUDA's is in two parts. */
+const graphicsPackages: Readonly<Record<string, Readonly<Record<string, GraphicsPackage>>>> = {
+  "linux x64": {
+    vulkan: { packages: ["linux-x64-vulkan"], bytes: 84_000_000 },
+    cuda: { packages: ["linux-x64-cuda", "linux-x64-cuda-ext"], bytes: 563_000_000 },
+  },
+  "win32 x64": {
+    vulkan: { packages: ["win-x64-vulkan"], bytes: 103_000_000 },
+    cuda: { packages: ["win-x64-cuda", "win-x64-cuda-ext"], bytes: 543_000_000 },
+  },
+};
+type GraphicsPackage = { packages: readonly string[]; bytes: number };
+
+/** What the engine can use on a machine beside its processor. */
+export const graphicsFor = ({ platform, arch }: Machine): GraphicsChoice[] =>
+  graphicsDrivers.flatMap((driver) => {
+    const found = graphicsPackages[`${platform} ${arch}`]?.[driver];
+    return found ? { driver, bytes: found.bytes } : [];
+  });
+
 const MIN_GLIBC = 2.34;
 
 /** The binary for a machine, or why there is none. */
@@ -37,7 +62,7 @@ export function binaryFor({ platform, arch, glibc }: Machine): { package: string
     return { reason: "The engine needs a Linux with glibc; this one uses another C library, such as musl." };
   if (platform === "linux" && Number.parseFloat(glibc ?? "") < MIN_GLIBC)
     return { reason: `The engine needs glibc ${MIN_GLIBC} or newer; this machine has ${glibc}.` };
-  return { package: `@node-llama-cpp/${name}` };
+  return { package: name };
 }
 
 type Options = {
@@ -51,32 +76,38 @@ type Options = {
 /** The engine that runs models, installed on demand into the data folder with npm. */
 export function localEngine({ folder, requireFreeSpace, machine = thisMachine(), npm = "npm" }: Options) {
   const binary = binaryFor(machine);
+  const graphics = graphicsFor(machine);
   let installing: Promise<void> | undefined;
-  let failure: string | undefined;
-  let bytes = 0;
-  const versionFile = path.join(folder, VERSION_FILE);
+  let problem: string | null = null;
+  let progress = { bytes: 0, total: INSTALLED_BYTES };
 
   const state = (): EngineState => {
     if ("reason" in binary) return { phase: "unsupported", reason: binary.reason };
-    if (installing) return { phase: "installing", bytes, total: INSTALLED_BYTES };
-    if (fs.existsSync(versionFile))
-      return { phase: "installed", version: fs.readFileSync(versionFile, "utf8") };
-    return failure ? { phase: "failed", reason: failure } : { phase: "missing" };
+    if (installing) return { phase: "installing", ...progress };
+    const installed = readInstalled(folder);
+    if (installed) return { phase: "installed", ...installed, problem };
+    return problem ? { phase: "failed", reason: problem } : { phase: "missing" };
   };
 
+  /** Installs the engine with its package for a graphics card, or without one. */
+  async function installFor(processor: string, driver: GraphicsDriver | null): Promise<void> {
+    const choice = graphicsPackages[`${machine.platform} ${machine.arch}`]?.[driver ?? "none"];
+    const total = INSTALLED_BYTES + (choice?.bytes ?? 0);
+    progress = { bytes: 0, total };
+    requireFreeSpace(total);
+    const binaries = [processor, ...(choice?.packages ?? [])].map((name) => `@node-llama-cpp/${name}`);
+    await installInto(folder, { binaries, npm, graphics: choice ? driver : null }, (bytes) => {
+      progress = { bytes, total };
+    });
+  }
+
   /** Resolves when it is installed or has failed; `state` tells which. */
-  function install(): Promise<void> {
-    if ("reason" in binary || state().phase === "installed") return Promise.resolve();
-    failure = undefined;
-    bytes = 0;
-    installing ??= (async () => {
-      requireFreeSpace(INSTALLED_BYTES);
-      await installInto(folder, { binary: binary.package, npm }, (now) => {
-        bytes = now;
-      });
-    })()
+  function change(driver: GraphicsDriver | null): Promise<void> {
+    if ("reason" in binary) return Promise.resolve();
+    problem = null;
+    installing ??= installFor(binary.package, driver)
       .catch((error: Error) => {
-        failure = error.message;
+        problem = error.message;
       })
       .finally(() => {
         installing = undefined;
@@ -86,7 +117,11 @@ export function localEngine({ folder, requireFreeSpace, machine = thisMachine(),
 
   return {
     state,
-    install,
+    graphics,
+    /** Installs it unless it is there. */
+    install: () => (state().phase === "installed" ? Promise.resolve() : change(null)),
+    /** Installs it again, for this graphics card. */
+    change,
     /** Path of the engine's main module. */
     entry: path.join(folder, "node_modules/node-llama-cpp/dist/index.js"),
   };
@@ -94,42 +129,57 @@ export function localEngine({ folder, requireFreeSpace, machine = thisMachine(),
 
 export type LocalEngine = ReturnType<typeof localEngine>;
 
+type Installed = { version: string; graphics: GraphicsDriver | null };
+
+function readInstalled(folder: string): Installed | undefined {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(folder, INSTALLED_FILE), "utf8")) as Installed;
+  } catch {
+    return undefined;
+  }
+}
+
+type Installation = { binaries: readonly string[]; graphics: GraphicsDriver | null; npm: string };
+
 async function installInto(
   folder: string,
-  { binary, npm }: { binary: string; npm: string },
+  { binaries, graphics, npm }: Installation,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
   // Beside the folder, which then appears complete or not at all.
   const scratch = `${folder}.installing`;
   await rm(scratch, { recursive: true, force: true });
   await mkdir(scratch, { recursive: true });
-  const version = await writePackage(scratch, binary);
+  const version = await writePackage(scratch, binaries);
   const watch = setInterval(() => void folderBytes(scratch).then(onBytes), 500);
   try {
     await runNpm(npm, scratch);
   } finally {
     clearInterval(watch);
   }
-  await writeFile(path.join(scratch, VERSION_FILE), version);
+  const installed: Installed = { version, graphics };
+  await writeFile(path.join(scratch, INSTALLED_FILE), JSON.stringify(installed));
   await rm(folder, { recursive: true, force: true });
   await rename(scratch, folder);
 }
 
 type Lock = { packages: Record<string, { version?: string; optional?: boolean; dependencies?: object }> };
 
-/** The pinned package and lock file, with this machine's binary alone instead of the choice of all. */
-async function writePackage(folder: string, binary: string): Promise<string> {
+/** The pinned package and lock file, with this machine's binaries alone instead of the choice of all. */
+async function writePackage(folder: string, binaries: readonly string[]): Promise<string> {
   const pinned = path.join(process.cwd(), "src/server/adapters/models/local/engine");
   const lock = JSON.parse(await readFile(path.join(pinned, "package-lock.json"), "utf8")) as Lock;
-  const chosen = lock.packages[`node_modules/${binary}`];
-  const root = lock.packages[""];
-  if (!chosen?.version || !root) throw new Error(`The engine's lock file does not list ${binary}.`);
-  const dependencies = { "node-llama-cpp": chosen.version, [binary]: chosen.version };
-  root.dependencies = dependencies;
-  delete chosen.optional;
+  const dependencies: Record<string, string> = {};
+  for (const name of ["node-llama-cpp", ...binaries]) {
+    const entry = lock.packages[`node_modules/${name}`];
+    if (!entry?.version) throw new Error(`The engine's lock file does not list ${name}.`);
+    dependencies[name] = entry.version;
+    delete entry.optional;
+  }
+  lock.packages[""] = { ...lock.packages[""], dependencies };
   await writeFile(path.join(folder, "package.json"), JSON.stringify({ private: true, dependencies }));
   await writeFile(path.join(folder, "package-lock.json"), JSON.stringify(lock));
-  return chosen.version;
+  return dependencies["node-llama-cpp"] ?? "";
 }
 
 function runNpm(npm: string, cwd: string): Promise<void> {

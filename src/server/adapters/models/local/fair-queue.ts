@@ -12,12 +12,13 @@ export function fairQueue() {
   const turns = new Map<string, number>();
   let turn = 0;
 
+  const turnOf = ({ person }: Waiting) => turns.get(person) ?? 0;
   const next = () => {
     busy = false;
-    const first = waiting.reduce<Waiting | undefined>((best, each) => {
-      const isEarlier = !best || (turns.get(each.person) ?? 0) < (turns.get(best.person) ?? 0);
-      return isEarlier ? each : best;
-    }, undefined);
+    const first = waiting.reduce<Waiting | undefined>(
+      (best, each) => (!best || turnOf(each) < turnOf(best) ? each : best),
+      undefined,
+    );
     if (!first) return turns.clear();
     waiting = waiting.filter((each) => each !== first);
     busy = true;
@@ -26,6 +27,12 @@ export function fairQueue() {
 
   return {
     length: () => waiting.length,
+    /** How many come before the person's first task, the running one included; null when none of theirs waits. */
+    before(person: string): number | null {
+      const order = waiting.toSorted((a, b) => turnOf(a) - turnOf(b));
+      const index = order.findIndex((each) => each.person === person);
+      return index < 0 ? null : index + 1;
+    },
     /** @throws the signal's reason if it aborts before the turn has come */
     async run<Result>(person: string, signal: AbortSignal | undefined, work: () => Promise<Result>) {
       if (busy)

@@ -40,7 +40,14 @@ export function measureSpeed({ folder, engine, log }: { folder: string; engine: 
     }
   }
 
-  return { measure, bytesPerSecond: () => measured };
+  /** After a change of what it runs on. */
+  const measureAgain = async () => {
+    await known;
+    measured = null;
+    await measure();
+  };
+
+  return { measure, measureAgain, bytesPerSecond: () => measured };
 }
 
 async function tokensPerSecond(trial: ModelProcess): Promise<number> {

@@ -1,3 +1,5 @@
+import "server-only";
+
 /** What the server and the process of a model tell each other. */
 
 export type Turn = { role: "system" | "user" | "assistant"; text: string };
@@ -26,7 +28,7 @@ export type FromProcess =
   /** `share` from 0 to 1 */
   | { type: "loading"; share: number }
   /** `bytes`: memory that the process takes */
-  | { type: "loaded"; contextTokens: number; bytes: number }
+  | { type: "loaded"; contextTokens: number; bytes: number; processor: string }
   | ReplyEvent;
 
 export type ReplyEvent =

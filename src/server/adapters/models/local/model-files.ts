@@ -1,8 +1,8 @@
 import "server-only";
-import fs from "node:fs";
-import { mkdir, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { CatalogueModel, FileState } from "~/domain/model/local-model";
+import type { UploadedPiece, UploadState } from "~/server/ports/local-models";
 import { type DownloadProgress, download, removePartial, unfinishedDownload } from "./download";
 
 const EXTENSION = ".gguf";
@@ -143,26 +143,30 @@ export function modelFiles({ folder, downloadBaseUrl, requireFreeSpace, fetch }:
       await writeNote(name, { sha256: null, pinned: false, outside: path.resolve(file) });
       return { name };
     },
-    async addUpload(fileName: string, bytes: ReadableStream<Uint8Array>) {
+    /** Adds a piece of a file; the first one starts it anew, the last one completes it. */
+    async addPiece({ fileName, offset, total, bytes }: UploadedPiece): Promise<UploadState> {
       const name = nameOf(fileName);
       const scratch = `${ownFile(name)}.upload`;
-      await mkdir(folder, { recursive: true });
-      try {
-        const handle = await open(scratch, "w");
-        try {
-          for await (const piece of bytes) {
-            requireFreeSpace(piece.length);
-            await handle.appendFile(piece);
-          }
-        } finally {
-          await handle.close();
-        }
-        if (!(await isModel(scratch))) return { problem: "not_a_model" as const };
-        await fs.promises.rename(scratch, ownFile(name));
-        return { name };
-      } finally {
+      if (offset === 0) {
+        if (Buffer.from(bytes.subarray(0, MAGIC.length)).toString("latin1") !== MAGIC)
+          return { problem: "not_a_model" };
+        requireFreeSpace(total);
+        await mkdir(folder, { recursive: true });
         await rm(scratch, { force: true });
       }
+      const before =
+        offset === 0
+          ? 0
+          : await stat(scratch).then(
+              ({ size }) => size,
+              () => 0,
+            );
+      if (before !== offset) return { received: before };
+      await appendFile(scratch, bytes);
+      const received = offset + bytes.length;
+      if (received < total) return { received };
+      await rename(scratch, ownFile(name));
+      return { name };
     },
   };
 }

@@ -43,7 +43,8 @@ export function startProcess(options: ProcessOptions, onCrash: (lastWords: strin
     if (message.type === "ready") send({ type: "load", file, contextTokens, threads: THREADS });
     else if (message.type === "loading") state = { phase: "loading", share: message.share };
     else if (message.type === "loaded") {
-      state = { phase: "ready", contextTokens: message.contextTokens, bytes: message.bytes };
+      const { contextTokens, bytes, processor } = message;
+      state = { phase: "ready", contextTokens, bytes, processor };
       loaded.resolve();
     } else {
       if (message.type === "end" && state.phase === "ready") state = { ...state, bytes: message.bytes };
@@ -100,7 +101,8 @@ function forkProcess(engine: string): ChildProcess {
   // It gets neither the server's settings and secrets nor its flags.
   return fork(script, [engine], {
     env: { NODE_ENV: "production" },
-    execArgv: [],
+    // For "server-only".
+    execArgv: ["--conditions=react-server"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });

@@ -1,5 +1,5 @@
 import "server-only";
-import type { RunnerState } from "~/domain/model/local-model";
+import type { ReplyProgress, RunnerState } from "~/domain/model/local-model";
 import { fairQueue } from "./fair-queue";
 import type { Reply, ReplyEvent } from "./messages";
 import { ModelCrashed, type ModelProcess, type ProcessOptions, startProcess } from "./model-process";
@@ -17,6 +17,8 @@ export function modelRunner({ idleMs, ...options }: ProcessOptions & { idleMs: n
   let current: ModelProcess | undefined;
   let lastWords: string | undefined;
   let idle: NodeJS.Timeout | undefined;
+  /** The reply that is written now, until its first word. */
+  let reading: { person: string; share: number } | undefined;
 
   function start(): ModelProcess {
     lastWords = undefined;
@@ -71,6 +73,14 @@ export function modelRunner({ idleMs, ...options }: ProcessOptions & { idleMs: n
     state: (): RunnerState =>
       current?.state() ?? (lastWords ? { phase: "crashed", lastWords } : { phase: "unloaded" }),
     waiting: () => queue.length(),
+    progress(person: string): ReplyProgress | null {
+      const before = queue.before(person);
+      if (before !== null) return { phase: "waiting", before };
+      if (reading?.person !== person) return null;
+      const state = current?.state();
+      if (state?.phase === "loading") return state;
+      return { phase: "reading", share: reading.share };
+    },
     load: async () => {
       await load();
       waitForUse();
@@ -85,7 +95,14 @@ export function modelRunner({ idleMs, ...options }: ProcessOptions & { idleMs: n
     ) {
       return queue.run(person, signal, async () => {
         clearTimeout(idle);
-        await write(reply, signal, onEvent).finally(waitForUse);
+        reading = { person, share: 0 };
+        await write(reply, signal, (event) => {
+          reading = event.type === "prompt" ? { person, share: event.done / event.total } : undefined;
+          onEvent(event);
+        }).finally(() => {
+          reading = undefined;
+          waitForUse();
+        });
       });
     },
   };
