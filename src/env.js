@@ -165,6 +165,23 @@ export const variables = {
       .min(1)
       .optional()
       .describe("API key for that server, if it needs one"),
+    MODEL_DOWNLOAD_BASE_URL: url
+      .default("https://huggingface.co")
+      .describe("where models that run inside the product are downloaded from; a mirror has the same paths"),
+    LOCAL_MODEL_CONTEXT_TOKENS: z.coerce
+      .number()
+      .int()
+      .min(2_048)
+      .max(1_000_000)
+      .default(16_384)
+      .describe("longest context of a model that runs inside the product; more takes more memory"),
+    LOCAL_MODEL_IDLE_MINUTES: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(10_000)
+      .default(15)
+      .describe("unloads a model that nobody has used for so long; 0: never"),
   },
   payments: {
     PAYMENTS: z
@@ -198,6 +215,18 @@ export const variables = {
     }),
   },
   operation: {
+    OWNER_EMAILS: z
+      .string()
+      .default("")
+      .transform((list) =>
+        list
+          .split(",")
+          .map((email) => email.trim().toLowerCase())
+          .filter(Boolean),
+      )
+      .describe(
+        "accounts that manage models and connections for everybody, comma-separated; unset: the first account of an embedded installation",
+      ),
     REPLIES_AT_ONCE: z.coerce
       .number()
       .int()

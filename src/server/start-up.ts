@@ -69,6 +69,8 @@ export async function startUp(): Promise<void> {
   await pushKeys(all).catch((error: unknown) =>
     all.log.warn({ error: String(error) }, "push messages cannot be sent"),
   );
+  void all.localModels.resume();
+  process.once("exit", all.localModels.close);
   startMailDispatcher(all);
   startRetention(all, [eraseAccounts, purgeChats, removeExpired]);
   await syncPlansWithProvider(all).catch((error: unknown) =>

@@ -11,6 +11,7 @@ import { smtpMailer } from "./adapters/mailer/smtp";
 import { builtinStarter } from "./adapters/models/builtin/starter";
 import { geminiProvider } from "./adapters/models/gemini";
 import { joinProviders } from "./adapters/models/join-providers";
+import { localModels } from "./adapters/models/local";
 import { ollamaProvider } from "./adapters/models/ollama";
 import { openAiCompatibleProvider } from "./adapters/models/openai-compatible";
 import { noPayments } from "./adapters/payments/no-payments";
@@ -29,6 +30,7 @@ import { aesSealer } from "./adapters/system/sealer";
 import { storedSecret } from "./adapters/system/stored-secret";
 import { templateFolder } from "./adapters/templates/template-folder";
 import { type Db, database } from "./db";
+import { requireFreeSpace } from "./db/disk-full";
 import { simulatedObjects } from "./db/simulated-objects";
 import { mails } from "./mails";
 import type { Clock } from "./ports/clock";
@@ -36,9 +38,10 @@ import type { Documents } from "./ports/documents";
 import type { Ids } from "./ports/ids";
 import type { Images } from "./ports/images";
 import type { Limits } from "./ports/limits";
+import type { LocalModels } from "./ports/local-models";
 import type { Log } from "./ports/log";
 import type { Mailer } from "./ports/mailer";
-import type { Models } from "./ports/models";
+import type { ModelProvider, Models } from "./ports/models";
 import type { Payments, PaymentsSimulator } from "./ports/payments";
 import type { Printer } from "./ports/printer";
 import type { Push } from "./ports/push";
@@ -59,6 +62,9 @@ export type AppDeps = {
   mailer: Mailer;
   mails: typeof mails;
   models: Models;
+  localModels: LocalModels;
+  /** Who manages what everybody shares. */
+  owners: { emails: readonly string[]; orFirst: boolean };
   payments: Payments;
   /** Undefined unless payments are simulated. */
   paymentsSimulator: PaymentsSimulator | undefined;
@@ -83,6 +89,14 @@ function wire(): AppDeps {
   const redis = env.REDIS_URL ? { url: env.REDIS_URL, log } : undefined;
   const instanceId = systemIds.next();
   const templates = productTemplates();
+  const { local, provider } = localModels({
+    folder: path.resolve(env.DATA_DIR, "local"),
+    downloadBaseUrl: env.MODEL_DOWNLOAD_BASE_URL,
+    contextTokens: env.LOCAL_MODEL_CONTEXT_TOKENS,
+    idleMs: env.LOCAL_MODEL_IDLE_MINUTES * 60_000,
+    requireFreeSpace,
+    log,
+  });
   return {
     db: database().db,
     clock: systemClock,
@@ -100,7 +114,9 @@ function wire(): AppDeps {
           ids: systemIds,
         }),
     mails,
-    models: wireModels(templates),
+    models: wireModels(templates, provider),
+    localModels: local,
+    owners: { emails: env.OWNER_EMAILS, orFirst: !env.DATABASE_URL },
     ...paymentsBy[paymentsMode()](log),
     printer: pdfPrinter(),
     push: webPushService({
@@ -122,9 +138,10 @@ function wire(): AppDeps {
 export const productTemplates = (): Templates =>
   templateFolder({ folder: path.join(process.cwd(), "templates"), log: jsonLog(env.LOG_LEVEL ?? "info") });
 
-function wireModels(templates: Templates): Models {
+function wireModels(templates: Templates, local: ModelProvider): Models {
   return joinProviders([
     builtinStarter({ templates, sleep: (ms, signal) => pause(ms, undefined, { signal }) }),
+    local,
     geminiProvider({ apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL }),
     ollamaProvider({ baseUrl: env.OLLAMA_BASE_URL }),
     ...(env.OPENAI_COMPATIBLE_BASE_URL

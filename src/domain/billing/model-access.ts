@@ -3,7 +3,7 @@ import { type ModelId, type ModelListing, parseModelId } from "~/domain/model/mo
 import { cheapestPlan, type PlanId, type PlanLimits, planLimits } from "./plan";
 
 /** Models on the operator's own servers, which cost nothing per call. */
-const selfHostedProviders: readonly string[] = ["builtin", "ollama", "openai"];
+const selfHostedProviders: readonly string[] = ["builtin", "local", "ollama", "openai"];
 
 /**
  * Every plan includes the basic models: the built-in starter, everything on the operator's own model server, and

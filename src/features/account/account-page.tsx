@@ -1,12 +1,13 @@
 "use client";
 
-import { CreditCard, Repeat, Settings, UserRound } from "lucide-react";
+import { Cpu, CreditCard, Repeat, Settings, UserRound } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "./copy";
 
 const sections = [
   { id: "profile", label: copy.account.profile, heading: copy.account.profile, icon: UserRound },
   { id: "settings", label: copy.account.settings, heading: copy.account.settings, icon: Settings },
+  { id: "models", label: copy.account.models, heading: copy.account.models, icon: Cpu },
   { id: "billing", label: copy.account.billing, heading: copy.account.billingInformation, icon: CreditCard },
   { id: "subscription", label: copy.account.subscription, heading: copy.account.subscription, icon: Repeat },
 ] as const;

@@ -59,6 +59,7 @@ export const copy = {
     group: "My Account",
     profile: "Profile",
     settings: "Settings",
+    models: "Models",
     billing: "Billing",
     billingInformation: "Billing Information",
     subscription: "Subscription",

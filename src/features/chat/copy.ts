@@ -1,4 +1,5 @@
 import type { ReplyUsage } from "~/domain/chat/usage";
+import type { ReplyProgress } from "~/domain/model/local-model";
 
 const plain = (count: number) => count.toLocaleString("en-US");
 const dollars = (amount: number) =>
@@ -21,6 +22,14 @@ export const copy = {
   processing: "Processing",
   waiting: "Waiting in the queue...",
   waitingNote: "Many replies are being written right now. This one will start automatically.",
+  progress: (progress: ReplyProgress) => {
+    if (progress.phase === "waiting")
+      return progress.before === 1
+        ? "One reply comes before yours"
+        : `${progress.before} replies come before yours`;
+    const what = progress.phase === "loading" ? "Loading the model" : "Reading your prompt";
+    return `${what}: ${Math.round(progress.share * 100)} %`;
+  },
   loading: "Loading...",
   copied: "Copied to clipboard",
   copyFailed: "Failed to copy",

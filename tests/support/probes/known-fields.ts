@@ -46,6 +46,13 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     "project.edit:update": { value: "AAA=" },
     "chat.importFiles:files": { value: [{ path: "index.html", encoding: "text", content: "<p>Moss</p>" }] },
     "project.writeStorage:changes": { value: '[{"key":"flower","value":"bluebonnet"}]' },
+    ...Object.fromEntries(
+      ["prepare", "pause", "remove", "unload", "progress"].map((each) => [
+        `model.local.${each}:name`,
+        { value: "no-such-model" },
+      ]),
+    ),
+    "model.local.addFile:path": { value: "/nowhere/model.gguf" },
     "project.fileChange:path": { value: "index.html" },
     "project.chooseFile:path": { value: "index.html" },
     "project.contents:ids": { value: ["0".repeat(40)] },

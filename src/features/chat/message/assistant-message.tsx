@@ -39,7 +39,8 @@ export const AssistantMessage = memo(function AssistantMessage({
     [text, message.status],
   );
   const cards = useCardReply(message);
-  if (streaming && !text && !thinking) return <ThinkingBubble waits={message.waitsForTurn} />;
+  if (streaming && !text && !thinking)
+    return <ThinkingBubble waits={message.waitsForTurn} modelId={message.modelId} />;
   return (
     <div className="group/message flex min-w-0 flex-col gap-2">
       {message.modelName && <ReplyHead name={message.modelName} />}

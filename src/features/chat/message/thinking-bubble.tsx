@@ -1,11 +1,24 @@
 import { Spinner } from "~/components/ui/spinner";
+import { parseModelId } from "~/domain/model/model";
+import { api } from "~/trpc/react";
 import { copy } from "../copy";
 
 /** Prescribed by the specification; indicates activity, not progress. */
 const PROGRESS_PERCENT = 65;
+const POLL_MS = 400;
 
-/** Shown from the send until the first token. `waits`: for a reply slot, while all are taken. */
-export function ThinkingBubble({ waits: isWaiting = false }: { waits?: boolean }) {
+type ThinkingBubbleProps = {
+  /** The reply waits for a slot, while all are taken. */
+  waits?: boolean;
+  /** Null while it is not known. */
+  modelId?: string | null;
+};
+
+/** Shown from the send until the first token. */
+export function ThinkingBubble({ waits: isWaiting = false, modelId = null }: ThinkingBubbleProps) {
+  const progress = useLocalProgress(modelId);
+  const percent = progress && progress.phase !== "waiting" ? Math.round(progress.share * 100) : undefined;
+  const note = isWaiting ? copy.waitingNote : progress ? copy.progress(progress) : copy.processing;
   return (
     <div className="flex w-56 flex-col gap-2.5 rounded-card border border-border bg-surface px-3.5 py-3">
       <p className="flex items-center gap-2 text-foreground text-sm">
@@ -15,14 +28,24 @@ export function ThinkingBubble({ waits: isWaiting = false }: { waits?: boolean }
       <div
         role="progressbar"
         aria-label={copy.processing}
-        aria-valuenow={PROGRESS_PERCENT}
+        aria-valuenow={percent ?? PROGRESS_PERCENT}
         aria-valuemin={0}
         aria-valuemax={100}
         className="h-1 overflow-hidden rounded-full bg-hover"
       >
-        <div className="h-full rounded-full bg-accent" style={{ width: `${PROGRESS_PERCENT}%` }} />
+        <div className="h-full rounded-full bg-accent" style={{ width: `${percent ?? PROGRESS_PERCENT}%` }} />
       </div>
-      <p className="text-muted text-xs">{isWaiting ? copy.waitingNote : copy.processing}</p>
+      <p className="text-muted text-xs">{note}</p>
     </div>
   );
+}
+
+/** What a reply of a model on this machine waits for; undefined for other models. */
+function useLocalProgress(modelId: string | null) {
+  const { provider, name } = parseModelId(modelId ?? ":");
+  const { data } = api.model.local.progress.useQuery(
+    { name },
+    { enabled: provider === "local", refetchInterval: POLL_MS, gcTime: 0 },
+  );
+  return data;
 }

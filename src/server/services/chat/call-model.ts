@@ -13,6 +13,8 @@ import { meterCall } from "./meter-call";
 
 export type ModelCall = {
   opened: OpenedModel;
+  /** Whose reply it is: where a model writes one at a time, people take turns. */
+  person: string;
   settings: GenerationSettings;
   turns: readonly PromptTurn[];
   /** The reply's existing text. */
@@ -62,9 +64,13 @@ export async function callModel(call: ModelCall, onPart: (part: OutputPart) => v
     topK: settings.topK,
     topP: settings.topP,
     ...(call.maxOutputTokens ? { maxOutputTokens: call.maxOutputTokens } : {}),
-    // For the built-in starter; other providers ignore it.
+    // For the built-in starter and models that run inside the product; no other provider sees it.
     providerOptions: {
-      bluebonnet: { templates: call.templates, ...(call.page ? { page: call.page } : {}) },
+      bluebonnet: {
+        person: call.person,
+        templates: call.templates,
+        ...(call.page ? { page: call.page } : {}),
+      },
     },
     abortSignal: signal,
   });

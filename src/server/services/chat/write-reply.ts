@@ -106,6 +106,7 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
     const loaded = await loadTurns(deps.db, composed.plan.turns, supportsImages);
     const callFor: CallFor = (written, request) => ({
       ...buildCall(deps, prompt, opened, writing),
+      person: job.userId,
       ...(opened.readsWholeReplies ? { page: pageOf(files) } : {}),
       turns: composed.forCall(loaded, written.text, request),
       written: { ...written },

@@ -6,6 +6,7 @@ import type {
 } from "@ai-sdk/provider";
 import { z } from "zod";
 import { fromErrorResponse, ModelCallError } from "../call-failure";
+import { openBlock } from "../open-block";
 
 const chunk = z.union([
   z.object({ error: z.string() }),
@@ -19,7 +20,6 @@ const chunk = z.union([
 ]);
 type Chunk = z.infer<typeof chunk>;
 type Progress = Exclude<Chunk, { error: string }>;
-type Controller = TransformStreamDefaultController<LanguageModelV4StreamPart>;
 
 /** Parses the NDJSON body of `/api/chat` into stream parts, whatever the chunk boundaries; thinking is separate. */
 export function readChat(
@@ -64,27 +64,6 @@ function parts(warnings: SharedV4Warning[]): TransformStream<string, LanguageMod
       }
     },
   });
-}
-
-/** The AI SDK requires start and end parts with an id around every run of text or thinking. */
-function openBlock() {
-  let current: { kind: "text" | "reasoning"; id: string } | undefined;
-  let count = 0;
-  const close = (controller: Controller) => {
-    if (current) controller.enqueue({ type: `${current.kind}-end`, id: current.id });
-    current = undefined;
-  };
-  return {
-    close,
-    write(kind: "text" | "reasoning", delta: string, controller: Controller) {
-      if (current?.kind !== kind) {
-        close(controller);
-        current = { kind, id: `${kind}-${count++}` };
-        controller.enqueue({ type: `${kind}-start`, id: current.id });
-      }
-      controller.enqueue({ type: `${kind}-delta`, id: current.id, delta });
-    },
-  };
 }
 
 function parseChunk(line: string): Chunk {

@@ -2,13 +2,12 @@ import "server-only";
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
-  LanguageModelV4Content,
-  LanguageModelV4GenerateResult,
   LanguageModelV4StreamResult,
   SharedV4Warning,
 } from "@ai-sdk/provider";
 import { estimateTokens, exceedsContext, IMAGE_TOKENS, windowFor } from "~/domain/model/context";
 import { ModelCallError } from "../call-failure";
+import { collectStream } from "../collect-stream";
 import { call } from "../get-json";
 import { readChat } from "./chat-stream";
 import { type OllamaMessage, toOllamaMessages } from "./messages";
@@ -41,7 +40,7 @@ export function ollamaLanguageModel(model: OllamaModelOptions): LanguageModelV4 
     modelId: model.tag,
     supportedUrls: {},
     doStream,
-    doGenerate: async (options) => collect(await doStream(options)),
+    doGenerate: async (options) => collectStream(await doStream(options)),
   };
 }
 
@@ -81,30 +80,4 @@ function unsupported({ tools, responseFormat }: LanguageModelV4CallOptions): Sha
   if (tools?.length) warnings.push({ type: "unsupported", feature: "tools" });
   if (responseFormat?.type === "json") warnings.push({ type: "unsupported", feature: "responseFormat" });
   return warnings;
-}
-
-async function collect({
-  stream,
-  request,
-}: LanguageModelV4StreamResult): Promise<LanguageModelV4GenerateResult> {
-  const texts = { reasoning: "", text: "" };
-  let warnings: SharedV4Warning[] = [];
-  for await (const part of stream) {
-    if (part.type === "stream-start") warnings = part.warnings;
-    if (part.type === "reasoning-delta") texts.reasoning += part.delta;
-    if (part.type === "text-delta") texts.text += part.delta;
-    if (part.type === "error") throw part.error;
-    if (part.type !== "finish") continue;
-    const content: LanguageModelV4Content[] = [];
-    if (texts.reasoning) content.push({ type: "reasoning", text: texts.reasoning });
-    if (texts.text) content.push({ type: "text", text: texts.text });
-    return {
-      content,
-      finishReason: part.finishReason,
-      usage: part.usage,
-      warnings,
-      ...(request ? { request } : {}),
-    };
-  }
-  throw new ModelCallError({ kind: "connection_lost" });
 }

@@ -1,0 +1,233 @@
+/** Models that run inside the product: which there are, what they need, and how their states read. */
+
+/** A model that can be downloaded. */
+export type CatalogueModel = {
+  name: string;
+  purpose: string;
+  parameters: number;
+  bytes: number;
+  contextTokens: number;
+  license: { name: string; url: string };
+  /** Where its file is, below the download address. */
+  path: string;
+  /** Checksum of the file, in hexadecimal; null: what the hub itself names at the download. */
+  sha256: string | null;
+};
+
+const apache = (repository: string) => ({
+  name: "Apache 2.0",
+  url: `https://huggingface.co/${repository}/blob/main/LICENSE`,
+});
+
+/** Sizes as published by their makers; all are allowed for commercial use. Smallest first. */
+export const localCatalogue: readonly CatalogueModel[] = [
+  {
+    name: "qwen3.5-0.8b",
+    purpose: "Quick answers and small edits on any machine",
+    parameters: 0.8e9,
+    bytes: 0.53e9,
+    contextTokens: 262_144,
+    license: apache("Qwen/Qwen3.5-0.8B"),
+    path: "unsloth/Qwen3.5-0.8B-GGUF/resolve/main/Qwen3.5-0.8B-Q4_K_M.gguf",
+    sha256: null,
+  },
+  {
+    name: "qwen2.5-coder-1.5b",
+    purpose: "Simple pages and functions; made for code",
+    parameters: 1.5e9,
+    bytes: 0.99e9,
+    contextTokens: 32_768,
+    license: apache("Qwen/Qwen2.5-Coder-1.5B-Instruct"),
+    path: "Qwen/Qwen2.5-Coder-1.5B-Instruct-GGUF/resolve/main/qwen2.5-coder-1.5b-instruct-q4_k_m.gguf",
+    sha256: null,
+  },
+  {
+    name: "qwen3.5-2b",
+    purpose: "Pages and explanations on a laptop",
+    parameters: 2e9,
+    bytes: 1.28e9,
+    contextTokens: 262_144,
+    license: apache("Qwen/Qwen3.5-2B"),
+    path: "unsloth/Qwen3.5-2B-GGUF/resolve/main/Qwen3.5-2B-Q4_K_M.gguf",
+    sha256: null,
+  },
+  {
+    name: "phi-4-mini",
+    purpose: "Reasoning and explanations in little memory",
+    parameters: 3.8e9,
+    bytes: 2.49e9,
+    contextTokens: 131_072,
+    license: { name: "MIT", url: "https://huggingface.co/microsoft/Phi-4-mini-instruct/blob/main/LICENSE" },
+    path: "unsloth/Phi-4-mini-instruct-GGUF/resolve/main/Phi-4-mini-instruct-Q4_K_M.gguf",
+    sha256: null,
+  },
+  {
+    name: "qwen3.5-4b",
+    purpose: "Small apps of several files",
+    parameters: 4e9,
+    bytes: 2.74e9,
+    contextTokens: 262_144,
+    license: apache("Qwen/Qwen3.5-4B"),
+    path: "unsloth/Qwen3.5-4B-GGUF/resolve/main/Qwen3.5-4B-Q4_K_M.gguf",
+    sha256: null,
+  },
+  {
+    name: "qwen2.5-coder-7b",
+    purpose: "Apps and repairs; made for code",
+    parameters: 7.6e9,
+    bytes: 4.68e9,
+    contextTokens: 32_768,
+    license: apache("Qwen/Qwen2.5-Coder-7B-Instruct"),
+    path: "Qwen/Qwen2.5-Coder-7B-Instruct-GGUF/resolve/main/qwen2.5-coder-7b-instruct-q4_k_m.gguf",
+    sha256: null,
+  },
+  {
+    name: "qwen3.5-9b",
+    purpose: "The best builder here, for a fast machine",
+    parameters: 9e9,
+    bytes: 5.68e9,
+    contextTokens: 262_144,
+    license: apache("Qwen/Qwen3.5-9B"),
+    path: "unsloth/Qwen3.5-9B-GGUF/resolve/main/Qwen3.5-9B-Q4_K_M.gguf",
+    sha256: null,
+  },
+];
+
+/** The engine's own memory, without a model. */
+const ENGINE_BYTES = 0.1e9;
+/** For the context and the computation, as a share of the file: measured with models of 0.5 and 1.5 billion parameters. */
+const CONTEXT_SHARE = 0.25;
+/** What the system and the server need beside the model. */
+const RESERVED_BYTES = 1e9;
+
+/** Memory that a model takes while it runs, in bytes. */
+export const memoryNeeded = (fileBytes: number): number =>
+  Math.round(ENGINE_BYTES + fileBytes * (1 + CONTEXT_SHARE));
+
+/** Whether a machine with `totalBytes` of memory can run it beside the server. */
+export const fitsMemory = (fileBytes: number, totalBytes: number): boolean =>
+  memoryNeeded(fileBytes) + RESERVED_BYTES <= totalBytes;
+
+/** Slower than this, a page takes minutes. */
+const MIN_TOKENS_PER_SECOND = 8;
+
+/** Tokens per second to expect: each token reads the whole file once. `bytesPerSecond` was measured. */
+export const expectedSpeed = (fileBytes: number, bytesPerSecond: number): number =>
+  bytesPerSecond / fileBytes;
+
+/** The largest model that fits the memory and is fast enough; the smallest when none is. */
+export function recommendedModel(
+  machine: { totalBytes: number; bytesPerSecond: number | null },
+  catalogue: readonly CatalogueModel[] = localCatalogue,
+): string | undefined {
+  const suitable = catalogue.filter(
+    ({ bytes }) =>
+      fitsMemory(bytes, machine.totalBytes) &&
+      (machine.bytesPerSecond === null ||
+        expectedSpeed(bytes, machine.bytesPerSecond) >= MIN_TOKENS_PER_SECOND),
+  );
+  return (suitable.at(-1) ?? catalogue[0])?.name;
+}
+
+/** A model file is uploaded in pieces of at most this size. */
+export const UPLOAD_PIECE_BYTES = 8 * 2 ** 20;
+
+/** Drivers of graphics cards that the engine has packages for; Apple's Metal needs none. */
+export const graphicsDrivers = ["vulkan", "cuda"] as const;
+export type GraphicsDriver = (typeof graphicsDrivers)[number];
+
+/** `problem`: why the last change to an installed engine failed */
+export type EngineState =
+  | { phase: "unsupported" | "failed"; reason: string }
+  | { phase: "missing" }
+  | { phase: "installing"; bytes: number; total: number }
+  | { phase: "installed"; version: string; graphics: GraphicsDriver | null; problem: string | null };
+
+/** A package that runs models on a graphics card; `bytes` on disk. */
+export type GraphicsChoice = { driver: GraphicsDriver; bytes: number };
+
+/** What a model's process does. */
+export type RunnerState =
+  | { phase: "unloaded" }
+  /** `share` from 0 to 1 */
+  | { phase: "loading"; share: number }
+  /** `processor`: `cpu`, or the driver of the graphics card it runs on */
+  | { phase: "ready"; contextTokens: number; bytes: number; processor: string }
+  | { phase: "crashed"; lastWords: string };
+
+/** What a reply waits for before its first word: the model, the replies of others, its own prompt. `share` from 0 to 1 */
+export type ReplyProgress =
+  | { phase: "loading" | "reading"; share: number }
+  | { phase: "waiting"; before: number };
+
+export type FileState =
+  | { phase: "absent" }
+  /** `bytesPerSecond`: over the last seconds; null at the beginning */
+  | { phase: "downloading"; received: number; total: number; bytesPerSecond: number | null }
+  | { phase: "paused"; received: number; total: number }
+  | { phase: "failed"; reason: string; received: number; total: number }
+  /** `pinned`: its checksum was known before the download */
+  | { phase: "present"; bytes: number; sha256: string | null; pinned: boolean };
+
+/** A model of the list, as screens show it. */
+export type LocalModelView = {
+  name: string;
+  purpose: string | null;
+  license: { name: string; url: string } | null;
+  /** Of its file. */
+  bytes: number;
+  memoryBytes: number;
+  fitsMemory: boolean;
+  tokensPerSecond: number | null;
+  isRecommended: boolean;
+  file: FileState;
+  runner: RunnerState;
+  waiting: number;
+};
+
+export type LocalMachine = { totalBytes: number; freeDiskBytes: number; bytesPerSecond: number | null };
+
+export type LocalModelsView = {
+  /** Whether the viewer may change anything. */
+  isOwner: boolean;
+  engine: EngineState;
+  /** What the engine can use here beside the processor. */
+  graphics: readonly GraphicsChoice[];
+  machine: LocalMachine;
+  models: readonly LocalModelView[];
+};
+
+type ModelState = {
+  name: string;
+  catalogue: CatalogueModel | null;
+  file: FileState;
+  runner: RunnerState;
+  waiting: number;
+};
+
+/** What each model needs of this machine and may be expected to do. */
+export function describeModels({
+  machine,
+  models,
+}: {
+  machine: LocalMachine;
+  models: readonly ModelState[];
+}): LocalModelView[] {
+  const recommended = recommendedModel(machine);
+  return models.map(({ name, catalogue, file, runner, waiting }) => {
+    const bytes = file.phase === "present" ? file.bytes : (catalogue?.bytes ?? 0);
+    return {
+      name,
+      purpose: catalogue?.purpose ?? null,
+      license: catalogue?.license ?? null,
+      bytes,
+      memoryBytes: memoryNeeded(bytes),
+      fitsMemory: fitsMemory(bytes, machine.totalBytes),
+      tokensPerSecond: machine.bytesPerSecond === null ? null : expectedSpeed(bytes, machine.bytesPerSecond),
+      isRecommended: name === recommended,
+      file,
+      runner,
+      waiting,
+    };
+  });
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { UsageBar } from "~/components/ui/usage-bar";
+import type { LocalModelView } from "~/domain/model/local-model";
+import { copy } from "./copy";
+import { useLocalChanges } from "./use-local-changes";
+
+type LocalModelProps = {
+  model: LocalModelView;
+  canRun: boolean;
+  /** The engine is on its way: this model waits for it if it was asked for. */
+  isInstalling: boolean;
+};
+
+/** One model: what it is and needs, what it does now, and what can be done with it. */
+export function LocalModel({ model, canRun, isInstalling }: LocalModelProps) {
+  const { name, purpose, license, isRecommended, file } = model;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4">
+      <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="min-w-0 break-all font-medium font-mono text-[13px] text-foreground">{name}</span>
+          {isRecommended && file.phase === "absent" && <Badge tone="accent">{copy.recommended}</Badge>}
+          {model.runner.phase === "ready" && <Badge tone="success">{copy.ready}</Badge>}
+        </p>
+        {purpose && <p className="text-[13px] text-muted">{purpose}</p>}
+        <p className="text-muted text-xs leading-5">
+          {factsOf(model).join(" · ")}
+          {license && (
+            <>
+              {" · "}
+              <a href={license.url} className="text-link underline">
+                {license.name}
+              </a>
+            </>
+          )}
+        </p>
+        <Status model={model} />
+      </div>
+      {canRun && <Actions model={model} isInstalling={isInstalling} />}
+    </li>
+  );
+}
+
+function factsOf({ file, bytes, memoryBytes, fitsMemory, tokensPerSecond }: LocalModelView): string[] {
+  return [
+    file.phase === "present" ? copy.size(bytes) : copy.download(bytes),
+    fitsMemory ? copy.needs(memoryBytes) : copy.tooLarge(memoryBytes),
+    ...(tokensPerSecond === null ? [] : [copy.speed(tokensPerSecond)]),
+  ];
+}
+
+const Line = ({ tone = "text-muted", children }: { tone?: string; children: ReactNode }) => (
+  <p className={`text-xs leading-5 tabular-nums ${tone}`}>{children}</p>
+);
+
+function Status({ model: { name, file, runner, waiting } }: { model: LocalModelView }) {
+  if (file.phase === "downloading")
+    return (
+      <div
+        role="progressbar"
+        aria-label={copy.progress(name)}
+        aria-valuenow={Math.floor((file.received / Math.max(1, file.total)) * 100)}
+        className="flex flex-col gap-1.5 pt-1"
+      >
+        <UsageBar used={file.received} limit={Math.max(1, file.total)} />
+        <Line>{copy.downloading(file.received, file.total, file.bytesPerSecond)}</Line>
+      </div>
+    );
+  if (file.phase === "paused") return <Line>{copy.paused(file.received, file.total)}</Line>;
+  if (file.phase === "failed") return <Line tone="text-danger">{file.reason}</Line>;
+  if (file.phase === "absent") return null;
+  return (
+    <>
+      {file.sha256 && <Line>{copy.verified(file.sha256)}</Line>}
+      {runner.phase === "loading" && <Line>{copy.loading(runner.share)}</Line>}
+      {runner.phase === "unloaded" && <Line>{copy.idle}</Line>}
+      {runner.phase === "ready" && (
+        <Line>{copy.inMemory(runner.bytes, runner.contextTokens, runner.processor)}</Line>
+      )}
+      {runner.phase === "crashed" && <Line tone="text-danger">{copy.crashed(runner.lastWords)}</Line>}
+      {waiting > 0 && <Line>{copy.waiting(waiting)}</Line>}
+    </>
+  );
+}
+
+function Actions({ model, isInstalling }: { model: LocalModelView; isInstalling: boolean }) {
+  const { name, file, runner, fitsMemory } = model;
+  const { act, isPending } = useLocalChanges(name);
+  const button = (label: string, action: Parameters<typeof act>[0], variant?: "ghost" | "primary") => (
+    <Button
+      key={label}
+      size="sm"
+      variant={variant ?? "ghost"}
+      aria-label={copy.of(label, name)}
+      disabled={isPending}
+      onClick={() => act(action)}
+    >
+      {label}
+    </Button>
+  );
+  if (file.phase === "downloading")
+    return <ActionRow>{[button(copy.pause, "pause"), button(copy.cancel, "remove")]}</ActionRow>;
+  if (file.phase === "paused" || file.phase === "failed")
+    return (
+      <ActionRow>{[button(copy.resume, "prepare", "primary"), button(copy.cancel, "remove")]}</ActionRow>
+    );
+  if (file.phase === "present") {
+    const isIdle = runner.phase === "unloaded" || runner.phase === "crashed";
+    return (
+      <ActionRow>
+        {isIdle ? button(copy.load, "prepare") : button(copy.unload, "unload")}
+        {button(copy.remove, "remove")}
+      </ActionRow>
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      variant={model.isRecommended ? "primary" : undefined}
+      aria-label={copy.runOf(name)}
+      disabled={!fitsMemory || isPending}
+      loading={isInstalling && isPending}
+      onClick={() => act("prepare")}
+    >
+      {copy.run}
+    </Button>
+  );
+}
+
+const ActionRow = ({ children }: { children: ReactNode }) => <div className="flex gap-1">{children}</div>;

@@ -1,0 +1,95 @@
+import { TRPCClientError } from "@trpc/client";
+import { Upload } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { TextField } from "~/components/ui/text-field";
+import { UsageBar } from "~/components/ui/usage-bar";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+import { useUpload } from "./use-upload";
+
+/** Adds a model file that is on the server. */
+export function OwnFile() {
+  const utils = api.useUtils();
+  const [path, setPath] = useState("");
+  const add = api.model.local.addFile.useMutation({
+    onSuccess: async () => {
+      setPath("");
+      await Promise.all([utils.model.local.state.invalidate(), utils.model.list.invalidate()]);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (path.trim() !== "") add.mutate({ path });
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <div className="flex flex-col gap-1">
+        <h4 className="font-medium text-[13px] text-foreground">{copy.ownFile.title}</h4>
+        <p className="text-[13px] text-muted">{copy.ownFile.text}</p>
+      </div>
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <TextField
+            label={copy.ownFile.label}
+            placeholder={copy.ownFile.placeholder}
+            value={path}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => setPath(event.target.value)}
+            {...(add.error ? { error: messageOf(add.error) } : {})}
+          />
+        </div>
+        <Button type="submit" loading={add.isPending}>
+          {copy.ownFile.add}
+        </Button>
+      </div>
+      <UploadFile />
+    </form>
+  );
+}
+
+/** Uploads a model file from the person's computer. */
+function UploadFile() {
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, start, cancel } = useUpload();
+  if (upload.phase === "uploading")
+    return (
+      <div className="flex items-center gap-3">
+        <div role="status" className="flex min-w-0 flex-1 flex-col gap-1.5 text-[13px] text-muted">
+          {copy.ownFile.uploading(upload.sent, upload.total)}
+          <UsageBar used={upload.sent} limit={upload.total} />
+        </div>
+        <Button size="sm" variant="ghost" onClick={cancel}>
+          {copy.cancel}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <input
+        ref={input}
+        type="file"
+        accept=".gguf"
+        className="hidden"
+        aria-label={copy.ownFile.upload}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) start(file);
+          event.target.value = "";
+        }}
+      />
+      <Button size="sm" onClick={() => input.current?.click()}>
+        <Upload aria-hidden /> {copy.ownFile.upload}
+      </Button>
+      {upload.phase === "failed" && (
+        <p role="alert" className="text-[13px] text-danger">
+          {upload.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof TRPCClientError && error.data ? error.message : copy.failed;

@@ -1,0 +1,64 @@
+import "server-only";
+
+/** Waiting work that was not begun is left by an aborted signal. */
+type Waiting = { person: string; begin(): void };
+
+/** Runs one task at a time; people who wait take turns, however many tasks each of them has. */
+export function fairQueue() {
+  let busy = false;
+  /** In order of arrival. */
+  let waiting: Waiting[] = [];
+  /** Whose turn was longest ago comes first. */
+  const turns = new Map<string, number>();
+  let turn = 0;
+
+  const turnOf = ({ person }: Waiting) => turns.get(person) ?? 0;
+  const next = () => {
+    busy = false;
+    const first = waiting.reduce<Waiting | undefined>(
+      (best, each) => (!best || turnOf(each) < turnOf(best) ? each : best),
+      undefined,
+    );
+    if (!first) return turns.clear();
+    waiting = waiting.filter((each) => each !== first);
+    busy = true;
+    first.begin();
+  };
+
+  return {
+    length: () => waiting.length,
+    /** How many come before the person's first task, the running one included; null when none of theirs waits. */
+    before(person: string): number | null {
+      const order = waiting.toSorted((a, b) => turnOf(a) - turnOf(b));
+      const index = order.findIndex((each) => each.person === person);
+      return index < 0 ? null : index + 1;
+    },
+    /** @throws the signal's reason if it aborts before the turn has come */
+    async run<Result>(person: string, signal: AbortSignal | undefined, work: () => Promise<Result>) {
+      if (busy)
+        await new Promise<void>((resolve, reject) => {
+          const leave = () => {
+            waiting = waiting.filter((each) => each !== entry);
+            reject(signal?.reason);
+          };
+          const entry: Waiting = {
+            person,
+            begin() {
+              signal?.removeEventListener("abort", leave);
+              resolve();
+            },
+          };
+          if (signal?.aborted) return reject(signal.reason);
+          signal?.addEventListener("abort", leave, { once: true });
+          waiting.push(entry);
+        });
+      busy = true;
+      turns.set(person, ++turn);
+      try {
+        return await work();
+      } finally {
+        next();
+      }
+    },
+  };
+}

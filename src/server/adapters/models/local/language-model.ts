@@ -1,0 +1,110 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+  LanguageModelV4StreamPart,
+} from "@ai-sdk/provider";
+import type { CallFailure } from "~/domain/model/failure";
+import { ModelCallError } from "../call-failure";
+import { collectStream } from "../collect-stream";
+import { openBlock } from "../open-block";
+import type { Reply, ReplyEvent, Turn } from "./messages";
+import type { ModelRunner } from "./model-runner";
+
+/** A model that runs on this machine as an AI SDK language model. */
+export function localLanguageModel(name: string, runner: ModelRunner): LanguageModelV4 {
+  const doStream = async (options: LanguageModelV4CallOptions) => ({
+    stream: streamOf(runner, replyOf(options), options),
+  });
+  return {
+    specificationVersion: "v4",
+    provider: "local",
+    modelId: name,
+    supportedUrls: {},
+    doStream,
+    doGenerate: async (options) => collectStream(await doStream(options)),
+  };
+}
+
+/** Replies of the same person wait for those of others; see fair-queue.ts. */
+const personOf = ({ providerOptions }: LanguageModelV4CallOptions): string =>
+  String(providerOptions?.bluebonnet?.person ?? "");
+
+function replyOf(options: LanguageModelV4CallOptions): Reply {
+  const { maxOutputTokens, temperature, topK, topP, seed, stopSequences } = options;
+  return {
+    id: randomUUID(),
+    messages: turnsOf(options.prompt),
+    settings: {
+      ...(maxOutputTokens === undefined ? {} : { maxTokens: maxOutputTokens }),
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(topK === undefined ? {} : { topK }),
+      ...(topP === undefined ? {} : { topP }),
+      ...(seed === undefined ? {} : { seed }),
+      ...(stopSequences?.length ? { customStopTriggers: stopSequences } : {}),
+    },
+  };
+}
+
+const turnsOf = (prompt: LanguageModelV4Prompt): Turn[] =>
+  prompt.flatMap((message) => (message.role === "tool" ? [] : { role: message.role, text: textOf(message) }));
+
+const textOf = (message: Exclude<LanguageModelV4Message, { role: "tool" }>): string =>
+  message.role === "system"
+    ? message.content
+    : message.content.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n\n");
+
+type Part = LanguageModelV4StreamPart;
+
+function streamOf(
+  runner: ModelRunner,
+  reply: Reply,
+  options: LanguageModelV4CallOptions,
+): ReadableStream<Part> {
+  const left = new AbortController();
+  const signal = AbortSignal.any([left.signal, ...(options.abortSignal ? [options.abortSignal] : [])]);
+  return new ReadableStream<Part>({
+    start(controller) {
+      const block = openBlock();
+      const fail = (failure: CallFailure) => {
+        controller.enqueue({ type: "error", error: new ModelCallError(failure) });
+        controller.close();
+      };
+      const onEvent = (event: ReplyEvent) => {
+        if (signal.aborted) return;
+        if (event.type === "piece")
+          block.write(event.thinking ? "reasoning" : "text", event.text, controller);
+        if (event.type === "too-long") fail({ kind: "context_too_long" });
+        if (event.type === "failed") fail({ kind: "server_error", providerMessage: event.message });
+        if (event.type !== "end") return;
+        block.close(controller);
+        controller.enqueue(finishOf(event));
+        controller.close();
+      };
+      // The engine stops a moment later; nobody has to wait for it.
+      signal.addEventListener("abort", () => controller.error(signal.reason), { once: true });
+      controller.enqueue({ type: "stream-start", warnings: [] });
+      runner.reply(personOf(options), reply, signal, onEvent).catch((error: Error) => {
+        if (!signal.aborted) fail({ kind: "server_error", providerMessage: error.message });
+      });
+    },
+    cancel: (reason) => left.abort(reason),
+  });
+}
+
+const finishOf = (event: Extract<ReplyEvent, { type: "end" }>): Part => ({
+  type: "finish",
+  finishReason: { unified: event.reason === "length" ? "length" : "stop", raw: event.reason },
+  usage: {
+    inputTokens: {
+      total: event.inputTokens,
+      noCache: undefined,
+      cacheRead: undefined,
+      cacheWrite: undefined,
+    },
+    outputTokens: { total: event.outputTokens, text: undefined, reasoning: undefined },
+  },
+});

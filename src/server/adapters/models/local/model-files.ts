@@ -1,0 +1,214 @@
+import "server-only";
+import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { CatalogueModel, FileState } from "~/domain/model/local-model";
+import type { UploadedPiece, UploadState } from "~/server/ports/local-models";
+import { type DownloadProgress, download, removePartial, unfinishedDownload } from "./download";
+
+const EXTENSION = ".gguf";
+const MAGIC = "GGUF";
+/** Speed is the mean of this long. */
+const SPEED_WINDOW_MS = 5_000;
+
+/** What is kept beside a model's file. */
+type Note = {
+  sha256: string | null;
+  pinned: boolean;
+  /** Where the file is, when it is not ours. */
+  outside?: string;
+};
+
+type Running = {
+  stop: AbortController;
+  progress: DownloadProgress;
+  samples: { at: number; received: number }[];
+};
+
+type Options = {
+  folder: string;
+  /** Address of the hub or a mirror, without a trailing slash. */
+  downloadBaseUrl: string;
+  /** @throws when there is less space for this many bytes */
+  requireFreeSpace(bytes: number): void;
+  fetch: typeof globalThis.fetch;
+};
+
+export type ModelFiles = ReturnType<typeof modelFiles>;
+
+/** The models' files: downloaded into a folder, uploaded there, or used where they are. */
+export function modelFiles({ folder, downloadBaseUrl, requireFreeSpace, fetch }: Options) {
+  const running = new Map<string, Running>();
+  const failures = new Map<string, string>();
+  const ownFile = (name: string) => path.join(folder, `${name}${EXTENSION}`);
+  const noteFile = (name: string) => path.join(folder, `${name}.json`);
+  const pausedFile = (name: string) => path.join(folder, `${name}.paused`);
+
+  const readNote = async (name: string): Promise<Note | undefined> =>
+    readFile(noteFile(name), "utf8").then(
+      (text) => JSON.parse(text) as Note,
+      () => undefined,
+    );
+
+  async function writeNote(name: string, note: Note): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    await writeFile(noteFile(name), JSON.stringify(note));
+  }
+
+  const locate = async (name: string) => (await readNote(name))?.outside ?? ownFile(name);
+
+  async function state(name: string): Promise<FileState> {
+    const active = running.get(name);
+    if (active) return { phase: "downloading", ...active.progress, bytesPerSecond: speedOf(active) };
+    const file = await locate(name);
+    const present = await stat(file).catch(() => undefined);
+    if (present) {
+      const { sha256 = null, pinned = false } = (await readNote(name)) ?? {};
+      return { phase: "present", bytes: present.size, sha256, pinned };
+    }
+    const progress = (await unfinishedDownload(ownFile(name))) ?? { received: 0, total: 0 };
+    const reason = failures.get(name);
+    if (reason) return { phase: "failed", reason, ...progress };
+    return progress.total > 0 ? { phase: "paused", ...progress } : { phase: "absent" };
+  }
+
+  /** Resolves when the file is there. @throws when it failed or was paused */
+  async function fetchFile(model: CatalogueModel): Promise<void> {
+    const { name } = model;
+    if (running.has(name) || (await state(name)).phase === "present") return;
+    failures.delete(name);
+    await rm(pausedFile(name), { force: true });
+    const stop = new AbortController();
+    const earlier = await unfinishedDownload(ownFile(name));
+    const entry: Running = {
+      stop,
+      progress: earlier ?? { received: 0, total: model.bytes },
+      samples: [],
+    };
+    running.set(name, entry);
+    try {
+      requireFreeSpace(entry.progress.total - entry.progress.received);
+      const url = `${downloadBaseUrl}/${model.path}`;
+      const sha256 = model.sha256 ?? (await hubChecksum(fetch, url, stop.signal));
+      const sum = await download({
+        ...{ url, file: ownFile(name), sha256, signal: stop.signal, fetch },
+        onProgress: (progress) => follow(entry, progress),
+      });
+      await writeNote(name, { sha256: sum, pinned: model.sha256 !== null });
+    } catch (error) {
+      if (!stop.signal.aborted) failures.set(name, (error as Error).message);
+      throw error;
+    } finally {
+      running.delete(name);
+    }
+  }
+
+  async function pause(name: string): Promise<void> {
+    running.get(name)?.stop.abort(new Error("The download was paused."));
+    await mkdir(folder, { recursive: true });
+    await writeFile(pausedFile(name), "");
+  }
+
+  return {
+    state,
+    locate,
+    fetchFile,
+    pause,
+    /** Names of the files that people brought, and of downloads that a restart interrupted. */
+    async list(): Promise<{ brought: string[]; interrupted: string[] }> {
+      const entries = await readdir(folder).catch(() => []);
+      const named = (suffix: string) =>
+        entries.filter((entry) => entry.endsWith(suffix)).map((entry) => entry.slice(0, -suffix.length));
+      const paused = new Set(named(".paused"));
+      return {
+        brought: [...new Set([...named(EXTENSION), ...named(".json")])].filter(
+          (name) => !name.endsWith(".part") && !name.endsWith(EXTENSION),
+        ),
+        interrupted: named(`${EXTENSION}.part`).filter((name) => !paused.has(name)),
+      };
+    },
+    async remove(name: string): Promise<void> {
+      running.get(name)?.stop.abort(new Error("The download was cancelled."));
+      failures.delete(name);
+      await removePartial(ownFile(name));
+      for (const file of [ownFile(name), noteFile(name), pausedFile(name)]) await rm(file, { force: true });
+    },
+    async addOutside(file: string): Promise<{ name: string } | { problem: "not_found" | "not_a_model" }> {
+      const isFile = await stat(file).then(
+        (found) => found.isFile(),
+        () => false,
+      );
+      if (!isFile) return { problem: "not_found" };
+      if (!(await isModel(file))) return { problem: "not_a_model" };
+      const name = nameOf(file);
+      await writeNote(name, { sha256: null, pinned: false, outside: path.resolve(file) });
+      return { name };
+    },
+    /** Adds a piece of a file; the first one starts it anew, the last one completes it. */
+    async addPiece({ fileName, offset, total, bytes }: UploadedPiece): Promise<UploadState> {
+      const name = nameOf(fileName);
+      const scratch = `${ownFile(name)}.upload`;
+      if (offset === 0) {
+        if (Buffer.from(bytes.subarray(0, MAGIC.length)).toString("latin1") !== MAGIC)
+          return { problem: "not_a_model" };
+        requireFreeSpace(total);
+        await mkdir(folder, { recursive: true });
+        await rm(scratch, { force: true });
+      }
+      const before =
+        offset === 0
+          ? 0
+          : await stat(scratch).then(
+              ({ size }) => size,
+              () => 0,
+            );
+      if (before !== offset) return { received: before };
+      await appendFile(scratch, bytes);
+      const received = offset + bytes.length;
+      if (received < total) return { received };
+      await rename(scratch, ownFile(name));
+      return { name };
+    },
+  };
+}
+
+/** The name of a file that a person brought: only characters that a model's id may have. */
+const nameOf = (file: string): string =>
+  path
+    .basename(file, EXTENSION)
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, "-")
+    .replace(/^[.-]+|[.-]+$/g, "") || "model";
+
+async function isModel(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
+    return buffer.toString("latin1") === MAGIC;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The checksum that the hub names for a large file; null when it names none, as a mirror may. */
+async function hubChecksum(fetch: typeof globalThis.fetch, url: string, signal: AbortSignal) {
+  const response = await fetch(url, { method: "HEAD", redirect: "manual", signal });
+  const etag = response.headers.get("x-linked-etag")?.replaceAll('"', "") ?? "";
+  return /^[0-9a-f]{64}$/.test(etag) ? etag : null;
+}
+
+function follow(entry: Running, progress: DownloadProgress): void {
+  const at = performance.now();
+  entry.progress = progress;
+  const last = entry.samples.at(-1);
+  if (last && at - last.at < 250) return;
+  entry.samples = [
+    ...entry.samples.filter((sample) => at - sample.at < SPEED_WINDOW_MS),
+    { at, received: progress.received },
+  ];
+}
+
+function speedOf({ samples, progress }: Running): number | null {
+  const first = samples[0];
+  const elapsed = first ? performance.now() - first.at : 0;
+  return first && elapsed > 500 ? ((progress.received - first.received) / elapsed) * 1_000 : null;
+}

@@ -1,0 +1,109 @@
+import "server-only";
+import type { ReplyProgress, RunnerState } from "~/domain/model/local-model";
+import { fairQueue } from "./fair-queue";
+import type { Reply, ReplyEvent } from "./messages";
+import { ModelCrashed, type ModelProcess, type ProcessOptions, startProcess } from "./model-process";
+
+const MAX_RESTARTS = 3;
+
+export type ModelRunner = ReturnType<typeof modelRunner>;
+
+/**
+ * Runs one model, in a process that starts with the first reply and is ended after `idleMs` without one (0: never).
+ * Replies are written one at a time.
+ */
+export function modelRunner({ idleMs, ...options }: ProcessOptions & { idleMs: number }) {
+  const queue = fairQueue();
+  let current: ModelProcess | undefined;
+  let lastWords: string | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  /** The reply that is written now, until its first word. */
+  let reading: { person: string; share: number } | undefined;
+
+  function start(): ModelProcess {
+    lastWords = undefined;
+    const started = startProcess(options, (words) => {
+      lastWords = words;
+      if (current === started) current = undefined;
+    });
+    return started;
+  }
+
+  function unload(): void {
+    clearTimeout(idle);
+    const ended = current;
+    current = undefined;
+    lastWords = undefined;
+    ended?.end();
+  }
+
+  function waitForUse(): void {
+    clearTimeout(idle);
+    if (idleMs > 0) idle = setTimeout(unload, idleMs).unref();
+  }
+
+  async function load(signal?: AbortSignal): Promise<ModelProcess> {
+    current ??= start();
+    const loading = current;
+    // Nobody else waits for a model that is loaded for a reply which was stopped.
+    const stop = () => queue.length() === 0 && loading.state().phase === "loading" && unload();
+    signal?.addEventListener("abort", stop, { once: true });
+    await loading.loaded.finally(() => signal?.removeEventListener("abort", stop));
+    return loading;
+  }
+
+  /** A crash before the reply's first word costs only time. */
+  async function write(reply: Reply, signal: AbortSignal | undefined, onEvent: (event: ReplyEvent) => void) {
+    for (let restarts = 0; ; restarts++) {
+      let begun = false;
+      try {
+        const process = await load(signal);
+        return await process.write(reply, signal, (event) => {
+          begun ||= event.type === "piece";
+          onEvent(event);
+        });
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (!(error instanceof ModelCrashed) || begun || restarts === MAX_RESTARTS) throw error;
+      }
+    }
+  }
+
+  return {
+    state: (): RunnerState =>
+      current?.state() ?? (lastWords ? { phase: "crashed", lastWords } : { phase: "unloaded" }),
+    waiting: () => queue.length(),
+    progress(person: string): ReplyProgress | null {
+      const before = queue.before(person);
+      if (before !== null) return { phase: "waiting", before };
+      if (reading?.person !== person) return null;
+      const state = current?.state();
+      if (state?.phase === "loading") return state;
+      return { phase: "reading", share: reading.share };
+    },
+    load: async () => {
+      await load();
+      waitForUse();
+    },
+    unload,
+    /** Writes a reply when it is `person`'s turn. Resolves when the process is free again, also after a stop. */
+    reply(
+      person: string,
+      reply: Reply,
+      signal: AbortSignal | undefined,
+      onEvent: (event: ReplyEvent) => void,
+    ) {
+      return queue.run(person, signal, async () => {
+        clearTimeout(idle);
+        reading = { person, share: 0 };
+        await write(reply, signal, (event) => {
+          reading = event.type === "prompt" ? { person, share: event.done / event.total } : undefined;
+          onEvent(event);
+        }).finally(() => {
+          reading = undefined;
+          waitForUse();
+        });
+      });
+    },
+  };
+}

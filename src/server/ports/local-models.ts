@@ -1,0 +1,58 @@
+import "server-only";
+import type {
+  CatalogueModel,
+  EngineState,
+  FileState,
+  GraphicsChoice,
+  GraphicsDriver,
+  ReplyProgress,
+  RunnerState,
+} from "~/domain/model/local-model";
+
+export type LocalModelState = {
+  name: string;
+  /** Null for a file that a person brought. */
+  catalogue: CatalogueModel | null;
+  file: FileState;
+  runner: RunnerState;
+  /** Replies that wait for their turn. */
+  waiting: number;
+};
+
+export type LocalModelsState = {
+  engine: EngineState;
+  graphics: readonly GraphicsChoice[];
+  /** Bytes; `bytesPerSecond` of the weights that the engine reads here, null before it was measured */
+  machine: { totalBytes: number; freeDiskBytes: number; bytesPerSecond: number | null };
+  models: readonly LocalModelState[];
+};
+
+/** A piece of an uploaded file; `offset` and `total` in bytes. */
+export type UploadedPiece = { fileName: string; offset: number; total: number; bytes: Uint8Array };
+
+/** How much of the file is here, or the name under which it can be used. */
+export type UploadState = { received: number } | { name: string } | { problem: "not_a_model" };
+
+/** Models that run on this machine, in processes of their own. */
+export interface LocalModels {
+  state(): Promise<LocalModelsState>;
+  /** Begins to install the engine, to download the model's file and to load it, as far as each is needed. */
+  prepare(name: string): void;
+  /** Installs the engine again, for this graphics card or for the processor alone; models that run are unloaded. */
+  runOn(driver: GraphicsDriver | null): void;
+  /** Keeps what was downloaded. */
+  pause(name: string): void;
+  /** Ends its process and removes its file or the part that was downloaded. */
+  remove(name: string): Promise<void>;
+  unload(name: string): void;
+  /** What the person's reply waits for; null once it is being written, or when there is none. */
+  progress(name: string, person: string): ReplyProgress | null;
+  /** Adds a `.gguf` file of this machine, without copying it. @returns its name */
+  addFile(path: string): Promise<{ name: string } | { problem: "not_found" | "not_a_model" }>;
+  /** Adds a piece of a file that is being uploaded. @throws when the disk has too little space for all of it */
+  addPiece(piece: UploadedPiece): Promise<UploadState>;
+  /** Continues downloads that a restart interrupted. */
+  resume(): Promise<void>;
+  /** Ends every process. */
+  close(): void;
+}

@@ -1,0 +1,108 @@
+import "server-only";
+import { DomainError } from "~/domain/error/domain-error";
+import {
+  describeModels,
+  type GraphicsDriver,
+  type LocalModelsView,
+  type ReplyProgress,
+} from "~/domain/model/local-model";
+import type { Db } from "~/server/db";
+import type { LocalModels, UploadedPiece } from "~/server/ports/local-models";
+
+type Deps = { db: Db; localModels: LocalModels; owners: Owners };
+
+type Person = { id: string; email: string };
+
+/** Who manages the installation: these addresses or, without any, whoever signed up first. */
+export type Owners = { emails: readonly string[]; orFirst: boolean };
+
+/** The models that can run inside the product, with what each needs and does. */
+export async function readLocalModels(deps: Deps, user: Person): Promise<LocalModelsView> {
+  const [state, isOwner] = await Promise.all([deps.localModels.state(), ownsInstallation(deps, user)]);
+  return { isOwner, ...state, models: describeModels(state) };
+}
+
+/** Whether the user manages what everybody shares: models, connections. */
+export async function ownsInstallation({ db, owners }: Pick<Deps, "db" | "owners">, user: Person) {
+  if (owners.emails.length > 0) return owners.emails.includes(user.email);
+  if (!owners.orFirst) return false;
+  const first = await db.user.findFirst({
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { id: true },
+  });
+  return first?.id === user.id;
+}
+
+/** @throws DomainError unauthorized */
+async function requireOwner(deps: Deps, user: Person): Promise<void> {
+  if (await ownsInstallation(deps, user)) return;
+  throw new DomainError("unauthorized", "Only the owner of this installation manages its models.");
+}
+
+type Named = { name: string };
+
+/** Installs the engine, downloads the model and loads it, as far as each is needed. @throws DomainError unauthorized */
+export async function prepareModel(deps: Deps, user: Person, { name }: Named): Promise<void> {
+  await requireOwner(deps, user);
+  deps.localModels.prepare(name);
+}
+
+/** What the user's reply waits for, until its first word. */
+export const readReplyProgress = (
+  { localModels }: Pick<Deps, "localModels">,
+  user: Person,
+  { name }: Named,
+): ReplyProgress | null => localModels.progress(name, user.id);
+
+/** Installs the engine for a graphics card, or for the processor alone. @throws DomainError unauthorized */
+export async function chooseGraphics(
+  deps: Deps,
+  user: Person,
+  { driver }: { driver: GraphicsDriver | null },
+): Promise<void> {
+  await requireOwner(deps, user);
+  deps.localModels.runOn(driver);
+}
+
+/** @throws DomainError unauthorized */
+export async function pauseDownload(deps: Deps, user: Person, { name }: Named): Promise<void> {
+  await requireOwner(deps, user);
+  await deps.localModels.pause(name);
+}
+
+/** @throws DomainError unauthorized */
+export async function removeModel(deps: Deps, user: Person, { name }: Named): Promise<void> {
+  await requireOwner(deps, user);
+  await deps.localModels.remove(name);
+}
+
+/** @throws DomainError unauthorized */
+export async function unloadModel(deps: Deps, user: Person, { name }: Named): Promise<void> {
+  await requireOwner(deps, user);
+  deps.localModels.unload(name);
+}
+
+/** Adds a model file that is on the server. @throws DomainError unauthorized, invalid */
+export async function addModelFile(deps: Deps, user: Person, { path }: { path: string }): Promise<Named> {
+  await requireOwner(deps, user);
+  const added = await deps.localModels.addFile(path);
+  if ("name" in added) return added;
+  throw new DomainError("invalid", whyNot[added.problem], { field: "path" });
+}
+
+/** Adds a piece of a model file that is being uploaded. @throws DomainError unauthorized, invalid */
+export async function addModelPiece(
+  deps: Deps,
+  user: Person,
+  piece: UploadedPiece,
+): Promise<{ received: number } | Named> {
+  await requireOwner(deps, user);
+  const state = await deps.localModels.addPiece(piece);
+  if ("problem" in state) throw new DomainError("invalid", whyNot[state.problem]);
+  return state;
+}
+
+const whyNot = {
+  not_found: "There is no file at this path on the server.",
+  not_a_model: "This file is not a model in the GGUF format.",
+};

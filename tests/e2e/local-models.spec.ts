@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+import { startModelHub } from "../support/model-hub";
+import { startProduct } from "../support/product";
+import { findEverywhere } from "./pages/axe";
+import { ChatBuilder } from "./pages/chat-builder";
+import { signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
+
+test("the owner picks a model from a list, sees it arrive, and talks to it", async ({ browser }) => {
+  test.setTimeout(300_000);
+  const hub = await startModelHub(["Hello", " from", " inside."]);
+  const product = await startProduct({ env: { MODEL_DOWNLOAD_BASE_URL: hub.url } });
+  const page = await browser.newPage({ baseURL: product.url });
+  await signedInUser(page, product.dataDir);
+  await page.goto("/account#local-models");
+  const models = page.getByRole("region", { name: "Models", exact: true });
+  const row = models.getByRole("listitem").filter({ hasText: "qwen3.5-0.8b" });
+  await expect(row).toContainText("530 MB to download · needs");
+  expect(await findEverywhere(page)).toEqual([]);
+
+  await test.step("downloads, paused and resumed", async () => {
+    const held = hub.hold();
+    await row.getByRole("button", { name: "Run qwen3.5-0.8b" }).click();
+    await expect(row.getByRole("progressbar", { name: "Download of qwen3.5-0.8b" })).toBeVisible();
+    await row.getByRole("button", { name: "Pause qwen3.5-0.8b" }).click();
+    await expect(row).toContainText("Paused at");
+    held.go();
+    await row.getByRole("button", { name: "Resume qwen3.5-0.8b" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "qwen3.5-0.8b is ready" })).toBeVisible({
+      timeout: 120_000,
+    });
+    await expect(row).toContainText("Verified, SHA-256");
+    await expect(row).toContainText("context of 2,048 tokens");
+    expect(await findEverywhere(page)).toEqual([]);
+  });
+
+  await test.step("answers in the chat", async () => {
+    const chat = new ChatBuilder(page);
+    await chat.open();
+    await chat.selectModel("qwen3.5-0.8b");
+    await chat.sendAndSeeReply("Hi");
+    await expect(chat.conversation.getByText("Hello from inside.")).toBeVisible();
+  });
+
+  await test.step("is left to the owner", async () => {
+    const other = await browser.newPage({ baseURL: product.url });
+    await signedInUser(other, product.dataDir);
+    await other.goto("/account#local-models");
+    await expect(other.getByText("The owner of this installation adds and removes models.")).toBeVisible();
+    await expect(other.getByRole("button", { name: /^(?:Run|Remove|Unload) / })).toHaveCount(0);
+    await other.close();
+  });
+  await page.close();
+  await product.discard();
+  hub.close();
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { describeModels, fitsMemory, localCatalogue, recommendedModel } from "~/domain/model/local-model";
+
+const GB = 1e9;
+
+describe("recommendedModel", () => {
+  it.each([
+    { memory: 2, speed: null, name: "qwen3.5-0.8b" },
+    { memory: 4, speed: null, name: "qwen3.5-2b" },
+    { memory: 8, speed: null, name: "qwen2.5-coder-7b" },
+    { memory: 64, speed: null, name: "qwen3.5-9b" },
+    { memory: 64, speed: 20, name: "phi-4-mini" },
+    { memory: 64, speed: 1, name: "qwen3.5-0.8b" },
+  ])("is $name with $memory GB of memory and $speed GB/s", ({ memory, speed, name }) => {
+    const machine = { totalBytes: memory * GB, bytesPerSecond: speed === null ? null : speed * GB };
+    expect(recommendedModel(machine)).toBe(name);
+  });
+});
+
+it("lists models from small to large, each with a licence for commercial use and an address on the hub", () => {
+  const sizes = localCatalogue.map(({ bytes }) => bytes);
+  expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
+  for (const { path, license } of localCatalogue) {
+    expect(path).toMatch(/^[\w.-]+\/[\w.-]+\/resolve\/[\w.-]+\/[\w.-]+\.gguf$/);
+    expect(["Apache 2.0", "MIT"]).toContain(license.name);
+  }
+});
+
+it("says what a file that a person brought needs, as for one of the list", () => {
+  const file = { phase: "present", bytes: 2 * GB, sha256: null, pinned: false } as const;
+  const [model] = describeModels({
+    machine: { totalBytes: 4 * GB, freeDiskBytes: GB, bytesPerSecond: 10 * GB },
+    models: [{ name: "mine", catalogue: null, file, runner: { phase: "unloaded" }, waiting: 0 }],
+  });
+  expect(model).toMatchObject({ memoryBytes: 2.6 * GB, fitsMemory: true, tokensPerSecond: 5, license: null });
+  expect(fitsMemory(3 * GB, 4 * GB)).toBe(false);
+});
