@@ -33,7 +33,6 @@ type Options = {
   fetch: typeof globalThis.fetch;
 };
 
-export type ModelFiles = ReturnType<typeof modelFiles>;
 
 /** The models' files: downloaded into a folder, uploaded there, or used where they are. */
 export function modelFiles({ folder, downloadBaseUrl, requireFreeSpace, fetch }: Options) {
