@@ -1,6 +1,6 @@
 /**
  * Runs one model with node-llama-cpp, in a process of its own: a crash of the engine ends nothing else, and ending the
- * process frees all of its memory. Forked by model-process.ts with the path of the installed engine; talks over IPC only.
+ * process frees all of its memory. Started by model-process.ts with the path of the installed engine; talks over IPC only.
  *
  * @typedef {import("./messages.ts").ToProcess} ToProcess
  * @typedef {import("./messages.ts").FromProcess} FromProcess

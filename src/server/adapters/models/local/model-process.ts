@@ -1,5 +1,5 @@
 import "server-only";
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { RunnerState } from "~/domain/model/local-model";
@@ -30,7 +30,7 @@ export type ModelProcess = ReturnType<typeof startProcess>;
 
 /** Starts a process and loads the model in it. `onCrash` gets its last words. */
 export function startProcess(options: ProcessOptions, onCrash: (lastWords: string) => void) {
-  const child = forkProcess(options.engine);
+  const child = startChild(options.engine);
   let state: RunnerState = { phase: "loading", share: 0 };
   let ended = false;
   const crash = Promise.withResolvers<never>();
@@ -95,14 +95,14 @@ export function startProcess(options: ProcessOptions, onCrash: (lastWords: strin
   };
 }
 
-function forkProcess(engine: string): ChildProcess {
+function startChild(engine: string): ChildProcess {
   // The working directory is the source folder. The process is not part of the bundle.
   const script = path.join(process.cwd(), "src/server/adapters/models/local/engine-process.mjs");
-  // It gets neither the server's settings and secrets nor its flags.
-  return fork(script, [engine], {
+  // For "server-only". Not `fork`, whose script the bundler would look for.
+  const args = ["--conditions=react-server", script, engine];
+  return spawn(process.execPath, args, {
+    // Neither the server's settings nor its secrets.
     env: { NODE_ENV: "production" },
-    // For "server-only".
-    execArgv: ["--conditions=react-server"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
