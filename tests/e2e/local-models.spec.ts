@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { expect } from "@playwright/test";
 import { startModelHub } from "../support/model-hub";
 import { startProduct } from "../support/product";
@@ -29,17 +30,28 @@ test("the owner picks a model from a list, sees it arrive, and talks to it", asy
     await expect(page.getByRole("listitem").filter({ hasText: "qwen3.5-0.8b is ready" })).toBeVisible({
       timeout: 120_000,
     });
-    await expect(row).toContainText("Verified, SHA-256");
-    await expect(row).toContainText("context of 2,048 tokens");
+    await expect(row).toContainText("Verified as its server names it, SHA-256");
+    await expect(row).toContainText("context of 2,048 tokens, on the processor");
     expect(await findEverywhere(page)).toEqual([]);
   });
 
   await test.step("answers in the chat", async () => {
     const chat = new ChatBuilder(page);
-    await chat.open();
-    await chat.selectModel("qwen3.5-0.8b");
+    await row.getByRole("button", { name: "Chat qwen3.5-0.8b" }).click();
+    await expect(page.getByRole("button", { name: "Model: qwen3.5-0.8b" })).toBeVisible();
     await chat.sendAndSeeReply("Hi");
     await expect(chat.conversation.getByText("Hello from inside.")).toBeVisible();
+  });
+
+  await test.step("runs an uploaded file, and takes nothing that is not a model", async () => {
+    await page.goto("/account#local-models");
+    const upload = models.getByLabel("Upload a file", { exact: true });
+    await upload.setInputFiles({ name: "notes.gguf", mimeType: "", buffer: Buffer.from("only notes") });
+    await expect(models.getByRole("alert")).toHaveText("This file is not a model in the GGUF format.");
+    await upload.setInputFiles({ name: "My Model.gguf", mimeType: "", buffer: fs.readFileSync(hub.file) });
+    const mine = models.getByRole("listitem").filter({ hasText: "my-model" });
+    await mine.getByRole("button", { name: "Load my-model" }).click();
+    await expect(mine).toContainText("Ready");
   });
 
   await test.step("is left to the owner", async () => {

@@ -26,6 +26,8 @@ export async function startModelHub(words: readonly string[], more: Partial<Tria
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
+    /** The model that every address answers with. */
+    file,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Downloads stop after their first bytes until `go` is called. */
     hold() {

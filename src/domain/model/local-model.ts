@@ -110,6 +110,8 @@ export const fitsMemory = (fileBytes: number, totalBytes: number): boolean =>
 
 /** Slower than this, a page takes minutes. */
 const MIN_TOKENS_PER_SECOND = 8;
+/** Of an ordinary laptop, until it was measured. */
+const USUAL_BYTES_PER_SECOND = 20e9;
 
 /** Tokens per second to expect: each token reads the whole file once. `bytesPerSecond` was measured. */
 export const expectedSpeed = (fileBytes: number, bytesPerSecond: number): number =>
@@ -123,8 +125,7 @@ export function recommendedModel(
   const suitable = catalogue.filter(
     ({ bytes }) =>
       fitsMemory(bytes, machine.totalBytes) &&
-      (machine.bytesPerSecond === null ||
-        expectedSpeed(bytes, machine.bytesPerSecond) >= MIN_TOKENS_PER_SECOND),
+      expectedSpeed(bytes, machine.bytesPerSecond ?? USUAL_BYTES_PER_SECOND) >= MIN_TOKENS_PER_SECOND,
   );
   return (suitable.at(-1) ?? catalogue[0])?.name;
 }
@@ -166,8 +167,8 @@ export type FileState =
   | { phase: "downloading"; received: number; total: number; bytesPerSecond: number | null }
   | { phase: "paused"; received: number; total: number }
   | { phase: "failed"; reason: string; received: number; total: number }
-  /** `pinned`: its checksum was known before the download */
-  | { phase: "present"; bytes: number; sha256: string | null; pinned: boolean };
+  /** `checkedBy`: who named the checksum that its content was compared with; null: nobody */
+  | { phase: "present"; bytes: number; sha256: string | null; checkedBy: "list" | "hub" | null };
 
 /** A model of the list, as screens show it. */
 export type LocalModelView = {

@@ -13,6 +13,7 @@ export const copy = {
     `${selected} is not connected; ${answering} answers instead.`,
   cannotAnswer: (selected: string) => `${selected} is not connected.`,
   usingStarter: "You are using the built-in starter: it starts from templates and makes simple edits.",
+  runHere: "Run a model on this machine",
   howToConnect: "How to connect a model",
   connectHint: {
     ollama: (name: string) => `It is not connected. On the machine that runs Ollama: ollama pull ${name}`,

@@ -1,17 +1,15 @@
 "use client";
 
-import { useEffect, useRef } from "react";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Notice } from "~/components/ui/notice";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
-import type { LocalModelsView } from "~/domain/model/local-model";
-import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./local/copy";
 import { Engine } from "./local/engine";
 import { LocalModel } from "./local/local-model";
 import { OwnFile } from "./local/own-file";
+import { isBusy, useArrival } from "./local/use-arrival";
 
 const BUSY_POLL_MS = 500;
 const IDLE_POLL_MS = 10_000;
@@ -21,7 +19,7 @@ export function LocalModels() {
   const { data, isError, refetch } = api.model.local.state.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? BUSY_POLL_MS : IDLE_POLL_MS),
   });
-  useReadyToasts(data);
+  useArrival(data);
   return (
     <Section
       id="local-models"
@@ -56,24 +54,4 @@ export function LocalModels() {
       )}
     </Section>
   );
-}
-
-function isBusy({ engine, models }: LocalModelsView): boolean {
-  return (
-    engine.phase === "installing" ||
-    models.some(({ file, runner }) => file.phase === "downloading" || runner.phase === "loading")
-  );
-}
-
-/** Says that a model is ready once it is, to whoever saw it on its way. */
-function useReadyToasts(data: LocalModelsView | undefined): void {
-  const onTheirWay = useRef(new Set<string>());
-  useEffect(() => {
-    for (const { name, file, runner } of data?.models ?? []) {
-      const isOnItsWay = file.phase === "downloading" || runner.phase === "loading";
-      if (isOnItsWay) onTheirWay.current.add(name);
-      else if (runner.phase === "ready" && onTheirWay.current.delete(name))
-        toast.success(copy.isReady(name), { description: copy.isReadyText });
-    }
-  }, [data]);
 }

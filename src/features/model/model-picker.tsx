@@ -11,7 +11,7 @@ import { isInPlan, type PickableModel } from "~/domain/billing/model-access";
 import { planLimits } from "~/domain/billing/plan";
 import type { ModelId, ModelListing } from "~/domain/model/model";
 import { api } from "~/trpc/react";
-import { ConnectLink } from "./connect-link";
+import { ConnectLinks } from "./connect-links";
 import { ConnectionDot } from "./connection-dot";
 import { copy } from "./copy";
 import { PlanLink } from "./plan-link";
@@ -65,7 +65,7 @@ export default function ModelPicker({ selectedId, onSelect }: ModelPickerProps) 
       <PlanNote models={models ?? []} />
       {models?.some(({ isConnected }) => !isConnected) && (
         <p className="border-border border-t px-3 py-2 text-xs leading-4">
-          <ConnectLink />
+          <ConnectLinks />
         </p>
       )}
     </Combobox>

@@ -8,12 +8,13 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { planLimits } from "~/domain/billing/plan";
 import type { ModelListing } from "~/domain/model/model";
 import { loadWhenOnline } from "~/lib/load-when-online";
-import { ConnectLink } from "./connect-link";
+import { ConnectLinks } from "./connect-links";
 import { ConnectionDot } from "./connection-dot";
 import { copy } from "./copy";
 import { PlanLink } from "./plan-link";
 import { isStarter, type Selection } from "./state";
 
+const LocalArrival = lazy(() => loadWhenOnline(() => import("./local-arrival")));
 const ModelPicker = lazy(() => loadWhenOnline(() => import("./model-picker")));
 
 type ModelSelectorProps = { selection: Selection; onSelect: (model: ModelListing) => void };
@@ -77,7 +78,10 @@ export function SelectionNote({ selection }: { selection: Selection }) {
         : isFallback && answering
           ? copy.answersInstead(name, answering.name)
           : copy.cannotAnswer(name)}{" "}
-      <ConnectLink />
+      <ConnectLinks />
+      <Suspense>
+        <LocalArrival />
+      </Suspense>
     </p>
   );
 }

@@ -105,7 +105,7 @@ it("is installed, downloaded, verified and loaded by one press, and answers", as
   expect(engine).toEqual({ phase: "installed", version: "3.21.1" });
   expect(file).toMatchObject({
     phase: "present",
-    pinned: false,
+    checkedBy: "hub",
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   expect(runner).toMatchObject({ contextTokens: shape.contextTokens });

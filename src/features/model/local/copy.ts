@@ -68,10 +68,14 @@ export const copy = {
       processor === "cpu" ? "processor" : `graphics card (${processor})`
     }`,
   idle: "Loads with the next message",
+  useInChat: "Chat",
   waiting: (count: number) => `${count} ${count === 1 ? "reply waits" : "replies wait"}`,
   crashed: (words: string) => `Its process ended: ${words}`,
-  unverified: "Its maker names no checksum, so the file could not be verified.",
-  verified: (sha256: string) => `Verified, SHA-256 ${sha256.slice(0, 12)}…`,
+  checksum: (sha256: string, checkedBy: "list" | "hub" | null) => {
+    const sum = `SHA-256 ${sha256.slice(0, 12)}…`;
+    if (!checkedBy) return `Not verified: its server names no checksum. ${sum}`;
+    return checkedBy === "hub" ? `Verified as its server names it, ${sum}` : `Verified, ${sum}`;
+  },
   ownFile: {
     title: "A model file of your own",
     text: "Any model in the GGUF format: on the server, where it is used without being copied, or from your computer.",
@@ -82,5 +86,6 @@ export const copy = {
     uploading: (sent: number, total: number) => `Uploading: ${formatBytes(sent)} of ${formatBytes(total)}`,
   },
   isReady: (name: string) => `${name} is ready`,
-  isReadyText: "Pick it above the message box.",
+  openChat: "Chat with it",
+  onItsWay: (name: string, share: number) => `${name} is on its way: ${Math.round(share * 100)} %.`,
 } as const;

@@ -4,6 +4,7 @@ import { Button } from "~/components/ui/button";
 import { UsageBar } from "~/components/ui/usage-bar";
 import type { LocalModelView } from "~/domain/model/local-model";
 import { copy } from "./copy";
+import { useChatWith } from "./use-chat-with";
 import { useLocalChanges } from "./use-local-changes";
 
 type LocalModelProps = {
@@ -73,7 +74,7 @@ function Status({ model: { name, file, runner, waiting } }: { model: LocalModelV
   if (file.phase === "absent") return null;
   return (
     <>
-      {file.sha256 && <Line>{copy.verified(file.sha256)}</Line>}
+      {file.sha256 && <Line>{copy.checksum(file.sha256, file.checkedBy)}</Line>}
       {runner.phase === "loading" && <Line>{copy.loading(runner.share)}</Line>}
       {runner.phase === "unloaded" && <Line>{copy.idle}</Line>}
       {runner.phase === "ready" && (
@@ -110,6 +111,7 @@ function Actions({ model, isInstalling }: { model: LocalModelView; isInstalling:
     const isIdle = runner.phase === "unloaded" || runner.phase === "crashed";
     return (
       <ActionRow>
+        <UseInChat name={name} />
         {isIdle ? button(copy.load, "prepare") : button(copy.unload, "unload")}
         {button(copy.remove, "remove")}
       </ActionRow>
@@ -125,6 +127,15 @@ function Actions({ model, isInstalling }: { model: LocalModelView; isInstalling:
       onClick={() => act("prepare")}
     >
       {copy.run}
+    </Button>
+  );
+}
+
+function UseInChat({ name }: { name: string }) {
+  const { chatWith } = useChatWith();
+  return (
+    <Button size="sm" aria-label={copy.of(copy.useInChat, name)} onClick={() => chatWith(name)}>
+      {copy.useInChat}
     </Button>
   );
 }

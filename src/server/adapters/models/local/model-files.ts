@@ -13,7 +13,7 @@ const SPEED_WINDOW_MS = 5_000;
 /** What is kept beside a model's file. */
 type Note = {
   sha256: string | null;
-  pinned: boolean;
+  checkedBy: "list" | "hub" | null;
   /** Where the file is, when it is not ours. */
   outside?: string;
 };
@@ -61,8 +61,8 @@ export function modelFiles({ folder, downloadBaseUrl, requireFreeSpace, fetch }:
     const file = await locate(name);
     const present = await stat(file).catch(() => undefined);
     if (present) {
-      const { sha256 = null, pinned = false } = (await readNote(name)) ?? {};
-      return { phase: "present", bytes: present.size, sha256, pinned };
+      const { sha256 = null, checkedBy = null } = (await readNote(name)) ?? {};
+      return { phase: "present", bytes: present.size, sha256, checkedBy };
     }
     const progress = (await unfinishedDownload(ownFile(name))) ?? { received: 0, total: 0 };
     const reason = failures.get(name);
@@ -92,7 +92,7 @@ export function modelFiles({ folder, downloadBaseUrl, requireFreeSpace, fetch }:
         ...{ url, file: ownFile(name), sha256, signal: stop.signal, fetch },
         onProgress: (progress) => follow(entry, progress),
       });
-      await writeNote(name, { sha256: sum, pinned: model.sha256 !== null });
+      await writeNote(name, { sha256: sum, checkedBy: model.sha256 ? "list" : sha256 ? "hub" : null });
     } catch (error) {
       if (!stop.signal.aborted) failures.set(name, (error as Error).message);
       throw error;
@@ -139,7 +139,7 @@ export function modelFiles({ folder, downloadBaseUrl, requireFreeSpace, fetch }:
       if (!isFile) return { problem: "not_found" };
       if (!(await isModel(file))) return { problem: "not_a_model" };
       const name = nameOf(file);
-      await writeNote(name, { sha256: null, pinned: false, outside: path.resolve(file) });
+      await writeNote(name, { sha256: null, checkedBy: null, outside: path.resolve(file) });
       return { name };
     },
     /** Adds a piece of a file; the first one starts it anew, the last one completes it. */

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import type { LocalModelsView, LocalModelView } from "~/domain/model/local-model";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+import { useChatWith } from "./use-chat-with";
+
+/** Whether something is being fetched or loaded, so that it changes from one moment to the next. */
+export const isBusy = ({ engine, models }: LocalModelsView): boolean =>
+  engine.phase === "installing" || models.some(isOnItsWay);
+
+export const isOnItsWay = ({ file, runner }: LocalModelView): boolean =>
+  file.phase === "downloading" || runner.phase === "loading";
+
+/** Says that a model is ready once it is, to whoever saw it on its way. */
+export function useArrival(data: LocalModelsView | undefined): void {
+  const utils = api.useUtils();
+  const { chatWith } = useChatWith();
+  const seen = useRef(new Set<string>());
+  useEffect(() => {
+    for (const model of data?.models ?? []) {
+      const { name } = model;
+      if (isOnItsWay(model)) seen.current.add(name);
+      else if (model.runner.phase === "ready" && seen.current.delete(name)) {
+        void utils.model.list.invalidate();
+        toast.success(copy.isReady(name), {
+          action: { label: copy.openChat, onClick: () => chatWith(name) },
+        });
+      }
+    }
+  }, [data, utils, chatWith]);
+}
