@@ -1,5 +1,5 @@
 // `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, bodies, billing, backups,
-// browser, projects, terminal, lighthouse, start, texts) measures one part; `--keep` appends the results to docs/performance-history.json.
+// browser, projects, terminal, local, lighthouse, start, texts) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -20,6 +20,7 @@ import { benchBodies } from "./bodies.ts";
 import { benchBrowser } from "./browser.ts";
 import { buildFloor } from "./floor.ts";
 import { appendToHistory, measuredCommit } from "./history.ts";
+import { benchLocalReplies, benchRunner, prepareLocalModel } from "./local-models.ts";
 import { benchLogins, seedLogins } from "./logins.ts";
 import { benchProjects } from "./projects.ts";
 import { benchPublicPages } from "./public-pages.ts";
@@ -151,6 +152,19 @@ async function benchBilling(dataDir: string, env: Record<string, string>): Promi
   return rows;
 }
 
+/** Models that run inside the product. */
+async function benchLocal(dataDir: string, env: Record<string, string>): Promise<Row[]> {
+  const { rows, ...prepared } = await prepareLocalModel(dataDir);
+  rows.push(...(await benchRunner(prepared)));
+  const { cookie } = await seedEmbedded(dataDir);
+  const product = await startProduct({ dataDir, env });
+  closers.push(() => product.stop());
+  const pid = listenerOf(new URL(product.url).port);
+  rows.push(...(await benchLocalReplies({ url: product.url, cookie }, pid)));
+  await product.stop();
+  return rows;
+}
+
 async function main(): Promise<Row[]> {
   const home = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-bench-"));
   closers.push(() => fs.rmSync(home, { recursive: true, force: true }));
@@ -171,6 +185,9 @@ async function main(): Promise<Row[]> {
     rows.push(...(await benchRuns(scale)));
   }
   if (wanted === "billing") return rows;
+
+  if (wants("local")) rows.push(...(await benchLocal(path.join(home, "local"), env)));
+  if (wanted === "local") return rows;
 
   if (wants("backups")) rows.push(...(await benchBackups(path.join(home, "backups"))));
   if (wanted === "backups") return rows;

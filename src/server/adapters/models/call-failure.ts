@@ -1,7 +1,7 @@
 import "server-only";
 import { APICallError } from "@ai-sdk/provider";
 import type { CallFailure, FailureKind } from "~/domain/model/failure";
-import { ForeignRedirectError } from "./provider-fetch";
+import { ForeignRedirectError, RefusedAddressError } from "../net/create-fetch";
 
 /** A failure detected by an adapter itself, without a vendor's error. */
 export class ModelCallError extends Error {
@@ -20,7 +20,7 @@ export function toCallFailure(error: unknown): CallFailure {
   const chain = causes(error);
   for (const link of chain) {
     if (link instanceof ModelCallError) return link.failure;
-    if (link instanceof ForeignRedirectError) {
+    if (link instanceof ForeignRedirectError || link instanceof RefusedAddressError) {
       return { kind: "wrong_address", providerMessage: link.message };
     }
     if (APICallError.isInstance(link) && link.statusCode !== undefined && link.statusCode >= 400) {

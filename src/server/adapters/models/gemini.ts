@@ -5,6 +5,7 @@ import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
 import type { ProviderInfo } from "~/domain/model/failure";
 import { type ModelListing, parseModelId } from "~/domain/model/model";
 import type { ModelProvider } from "~/server/ports/models";
+import { createFetch } from "../net/create-fetch";
 import { displayOrigin, withoutTrailingSlash } from "./base-url";
 import { cached } from "./cached";
 import { ModelCallError } from "./call-failure";
@@ -12,7 +13,6 @@ import { explainFailure, notConnected } from "./explain-failure";
 import { offeredModels } from "./gemini/offered";
 import { systemForGemma } from "./gemini/system-for-gemma";
 import { guardReply } from "./guard-reply";
-import { createProviderFetch } from "./provider-fetch";
 
 const GOOGLE_API = "https://generativelanguage.googleapis.com/v1beta";
 const LIST_TTL_MS = 60_000;
@@ -29,7 +29,7 @@ export function geminiProvider({ apiKey, ...options }: GeminiOptions): ModelProv
   const baseUrl = withoutTrailingSlash(options.baseUrl ?? GOOGLE_API);
   const info = providerInfo(baseUrl);
   if (!apiKey) return withoutKey(info);
-  const fetch = options.fetch ?? createProviderFetch();
+  const fetch = options.fetch ?? createFetch();
   const headers = { "x-goog-api-key": apiKey };
   const api = createGoogle({ apiKey, baseURL: baseUrl, fetch });
   const middleware = [guardReply, systemForGemma];

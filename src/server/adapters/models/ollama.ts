@@ -3,17 +3,17 @@ import { wrapLanguageModel } from "ai";
 import type { ProviderInfo } from "~/domain/model/failure";
 import type { ModelListing } from "~/domain/model/model";
 import type { ModelProvider } from "~/server/ports/models";
+import { createFetch } from "../net/create-fetch";
 import { displayOrigin, withoutTrailingSlash } from "./base-url";
 import { explainFailure, notConnected } from "./explain-failure";
 import { guardReply } from "./guard-reply";
 import { type InstalledModel, installedModels } from "./ollama/installed";
 import { ollamaLanguageModel } from "./ollama/language-model";
-import { createProviderFetch } from "./provider-fetch";
 
 /** Models of a local runner, over its native API. `baseUrl` e.g. `http://127.0.0.1:11434`. */
 export function ollamaProvider(options: { baseUrl: string; fetch?: typeof fetch }): ModelProvider {
   const baseUrl = withoutTrailingSlash(options.baseUrl);
-  const fetch = options.fetch ?? createProviderFetch();
+  const fetch = options.fetch ?? createFetch();
   const fetchInstalled = installedModels(baseUrl, fetch);
   const info = providerInfo(baseUrl);
   let known: readonly InstalledModel[] = [];

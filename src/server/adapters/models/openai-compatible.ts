@@ -4,13 +4,13 @@ import { wrapLanguageModel } from "ai";
 import type { ProviderInfo } from "~/domain/model/failure";
 import type { ModelListing } from "~/domain/model/model";
 import type { ModelProvider } from "~/server/ports/models";
+import { createFetch } from "../net/create-fetch";
 import { displayOrigin } from "./base-url";
 import { explainFailure, notConnected } from "./explain-failure";
 import { guardReply } from "./guard-reply";
 import { apiRoot } from "./openai-compatible/api-root";
 import { servedModels } from "./openai-compatible/served";
 import { passTopK } from "./openai-compatible/top-k";
-import { createProviderFetch } from "./provider-fetch";
 
 /** Models of any server that speaks OpenAI's chat protocol: llama.cpp, LM Studio, vLLM. `baseUrl` with or without `/v1`. */
 export function openAiCompatibleProvider(options: {
@@ -19,7 +19,7 @@ export function openAiCompatibleProvider(options: {
   fetch?: typeof fetch;
 }): ModelProvider {
   const root = apiRoot(options.baseUrl);
-  const fetch = options.fetch ?? createProviderFetch();
+  const fetch = options.fetch ?? createFetch();
   const headers: Record<string, string> = options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {};
   const api = createOpenAICompatible({ name: "openai", baseURL: root, headers, fetch, includeUsage: true });
   const middleware = [guardReply, passTopK("openai")];

@@ -33,7 +33,6 @@ type Options = {
   fetch: typeof globalThis.fetch;
 };
 
-
 /** The models' files: downloaded into a folder, uploaded there, or used where they are. */
 export function modelFiles({ folder, downloadBaseUrl, requireFreeSpace, fetch }: Options) {
   const running = new Map<string, Running>();

@@ -1,0 +1,24 @@
+import "server-only";
+import ipaddr from "ipaddr.js";
+
+/** Cloud providers answer with credentials at these, though they lie in private ranges. */
+const METADATA = new Set(["100.100.100.200", "fd00:ec2::254", "fd20:ce::254"]);
+const PUBLIC = new Set(["unicast"]);
+const PRIVATE = new Set(["private", "loopback", "uniqueLocal", "carrierGradeNat"]);
+/** ::/96 and the NAT64 prefix for local use, which hold IPv4 addresses. */
+const EMBEDDING = [ipaddr.IPv6.parseCIDR("::/96"), ipaddr.IPv6.parseCIDR("64:ff9b:1::/48")];
+
+/**
+ * Whether a connection to an IP address may be opened on behalf of a person: public ones only, or private ones too.
+ * Link-local, multicast, reserved and metadata addresses never; nor IPv6 ways to reach IPv4 through a gateway.
+ */
+export function isAllowedAddress(address: string, allowPrivate: boolean): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  // An IPv4 address in IPv6 clothes counts as what it is.
+  const plain = ipaddr.process(address);
+  if (METADATA.has(plain.toString())) return false;
+  const range = plain.range();
+  if (allowPrivate && PRIVATE.has(range)) return true;
+  if (plain instanceof ipaddr.IPv6 && EMBEDDING.some((prefix) => plain.match(prefix))) return false;
+  return PUBLIC.has(range);
+}

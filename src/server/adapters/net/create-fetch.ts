@@ -1,0 +1,139 @@
+import "server-only";
+import dns from "node:dns";
+import type { LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
+import { Agent, fetch as undiciFetch } from "undici";
+import { isAllowedAddress } from "./address-rule";
+
+/** With the timer's slack, an unreachable host is reported within five seconds. */
+const CONNECT_TIMEOUT_MS = 3_500;
+
+/** Loading a local model from disk may take minutes before the first token. */
+const SILENCE_TIMEOUT_MS = 600_000;
+
+const MAX_REDIRECTS = 3;
+
+/** A call was redirected to another origin; following it would leak the key and what was sent. */
+export class ForeignRedirectError extends Error {
+  override readonly name = "ForeignRedirectError";
+  constructor(readonly origin: string) {
+    super(`The call was redirected to ${origin}`);
+  }
+}
+
+/** An address that this server does not connect to on behalf of a person. */
+export class RefusedAddressError extends Error {
+  override readonly name = "RefusedAddressError";
+  constructor(host: string) {
+    super(`${host} is not an address that this server may connect to`);
+  }
+}
+
+/** The answer was longer than allowed. */
+export class TooLargeError extends Error {
+  override readonly name = "TooLargeError";
+}
+
+type Options = {
+  /** For addresses that a person names; without it, the operator chose the address. */
+  guard?: { allowPrivate: boolean; lookup?: typeof dns.lookup };
+  /** Longest answer, decompressed. */
+  maxBytes?: number;
+  /** Longest time without a byte, before the first one and between two. */
+  silenceMs?: number;
+};
+
+/** The door for addresses that a person names. @throws RefusedAddressError, ForeignRedirectError, TooLargeError */
+export const createSafeFetch = (options: Options & { guard: object }): typeof fetch => createFetch(options);
+
+/**
+ * A `fetch` that fails within 5 s when nobody answers the connection, keeps connections alive, and stays on the origin
+ * it was given. With a guard, the addresses of a name are checked as they are connected to, so that a name which
+ * changes its answer between check and connection gains nothing.
+ * It is undici's own and not the global one, which Next replaces by a caching version inside the app.
+ */
+export function createFetch({ guard, maxBytes, silenceMs = SILENCE_TIMEOUT_MS }: Options = {}): typeof fetch {
+  const limits = {
+    connect: {
+      timeout: CONNECT_TIMEOUT_MS,
+      autoSelectFamily: true,
+      ...(guard ? { lookup: guardedLookup(guard.allowPrivate, guard.lookup) } : {}),
+    },
+    headersTimeout: silenceMs,
+    bodyTimeout: silenceMs,
+  };
+  const pooled = new Agent(limits);
+  const unpooled = new Agent({ ...limits, pipelining: 0 });
+
+  const send = async (url: URL, init: UndiciInit) => {
+    if (guard) checkUrl(url, guard.allowPrivate);
+    try {
+      return await undiciFetch(url, { ...init, dispatcher: pooled });
+    } catch (error) {
+      // Servers close idle connections and restart: retry on a new connection.
+      if (!failedBeforeResponse(error) || init.signal?.aborted) throw error;
+      return undiciFetch(url, { ...init, dispatcher: unpooled });
+    }
+  };
+  const call = async (input: string | URL | Request, init?: RequestInit) => {
+    let url = new URL(input instanceof Request ? input.url : input);
+    for (let hops = 0; ; hops++) {
+      const response = await send(url, { ...asUndici(init), redirect: "manual" });
+      const location =
+        response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
+      if (location === null) return maxBytes ? limited(response, maxBytes) : response;
+      await response.body?.cancel();
+      const next = new URL(location, url);
+      if (next.origin !== url.origin || hops === MAX_REDIRECTS) throw new ForeignRedirectError(next.origin);
+      url = next;
+    }
+  };
+  // undici's and the DOM's Response are the same at run time, but not to the compiler.
+  return call as unknown as typeof fetch;
+}
+
+type UndiciInit = NonNullable<Parameters<typeof undiciFetch>[1]>;
+type UndiciResponse = Awaited<ReturnType<typeof undiciFetch>>;
+const asUndici = (init: RequestInit | undefined): UndiciInit => (init ?? {}) as UndiciInit;
+
+const failedBeforeResponse = (error: unknown): boolean =>
+  error instanceof TypeError && ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(Object(error.cause).code);
+
+/** The URL parser has turned every spelling of an IPv4 address into the usual one. No lookup is made for addresses. */
+function checkUrl(url: URL, allowPrivate: boolean): void {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const isWeb = url.protocol === "http:" || url.protocol === "https:";
+  const isRefusedAddress = ipaddr.isValid(host) && !isAllowedAddress(host, allowPrivate);
+  if (!isWeb || isRefusedAddress) throw new RefusedAddressError(url.host || url.protocol);
+}
+
+/** Refuses a name if one of its addresses is refused: which one is connected to is not ours to choose. */
+function guardedLookup(allowPrivate: boolean, lookup: typeof dns.lookup = dns.lookup): LookupFunction {
+  return (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) return callback(error ?? new RefusedAddressError(hostname), "", 0);
+      if (!addresses.every(({ address }) => isAllowedAddress(address, allowPrivate)))
+        return callback(new RefusedAddressError(hostname), "", 0);
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+    });
+}
+
+/** Ends an answer with an error once it is longer than allowed; its declared length is not believed. */
+function limited(response: UndiciResponse, maxBytes: number) {
+  if (!response.body) return response;
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      bytes += piece.byteLength;
+      if (bytes > maxBytes)
+        controller.error(new TooLargeError(`The answer is longer than ${maxBytes} bytes`));
+      else controller.enqueue(piece);
+    },
+  });
+  const { status, statusText } = response;
+  const headers = new Headers([...response.headers]);
+  return new Response((response.body as unknown as ReadableStream<Uint8Array>).pipeThrough(counter), {
+    ...{ status, statusText, headers },
+  });
+}
