@@ -227,6 +227,12 @@ export const variables = {
       .describe(
         "accounts that manage models and connections for everybody, comma-separated; unset: the first account of an embedded installation",
       ),
+    CONNECTIONS_ALLOW_PRIVATE: z
+      .enum(["yes", "no"])
+      .optional()
+      .describe(
+        "whether the owner's connections may go to this machine and its network; unset: yes if HOST is a loopback address",
+      ),
     REPLIES_AT_ONCE: z.coerce
       .number()
       .int()
@@ -299,6 +305,10 @@ export function paymentsMode() {
   const isPrivate = isLoopback(env.HOST) && isLoopback(new URL(appUrl()).hostname);
   return env.PAYMENTS === "simulated" || isPrivate ? "simulated" : "off";
 }
+
+/** Whether the owner may connect model servers of this machine and its network on the screen. */
+export const connectionsAllowPrivate = () =>
+  env.CONNECTIONS_ALLOW_PRIVATE ? env.CONNECTIONS_ALLOW_PRIVATE === "yes" : isLoopback(env.HOST);
 
 // NextAuth reads its origin from this variable alone; `next build` has no origin yet.
 if (process.env.NEXT_PHASE !== "phase-production-build") process.env.NEXTAUTH_URL = appUrl();

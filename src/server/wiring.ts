@@ -1,7 +1,7 @@
 import "server-only";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { appUrl, env, paymentsMode } from "~/env";
+import { appUrl, connectionsAllowPrivate, env, paymentsMode } from "~/env";
 import { workerDocuments } from "./adapters/documents/worker-documents";
 import { sharpImages } from "./adapters/images/sharp";
 import { memoryLimits } from "./adapters/limits/memory";
@@ -65,6 +65,8 @@ export type AppDeps = {
   localModels: LocalModels;
   /** Who manages what everybody shares. */
   owners: { emails: readonly string[]; orFirst: boolean };
+  /** Whether the owner's connections may go to this machine and its network. */
+  connectionsAllowPrivate: boolean;
   payments: Payments;
   /** Undefined unless payments are simulated. */
   paymentsSimulator: PaymentsSimulator | undefined;
@@ -117,6 +119,7 @@ function wire(): AppDeps {
     models: wireModels(templates, provider),
     localModels: local,
     owners: { emails: env.OWNER_EMAILS, orFirst: !env.DATABASE_URL },
+    connectionsAllowPrivate: connectionsAllowPrivate(),
     ...paymentsBy[paymentsMode()](log),
     printer: pdfPrinter(),
     push: webPushService({

@@ -17,13 +17,13 @@ import { follow, mutate, type Target } from "./call.ts";
 import { median, percentile, type Row } from "./report.ts";
 
 const RUNS = 10;
-const STOPS = 50;
+const STOPS = 40;
 const PEOPLE = 10;
 const TOKENS = 100;
 const words = Array.from({ length: 8 }, (_, each) => ` wor${each}`);
 const WORD_LENGTH = 5;
-/** As large as a real model of half a billion parameters. */
-const shape = { words, ends: false, contextTokens: 4_096, layers: 40, width: 1_024 };
+/** As large as a real model of a quarter of a billion parameters. */
+const shape = { words, ends: false, contextTokens: 4_096, layers: 20, width: 1_024 };
 /** About 500 tokens of the trial model, which has one per byte. */
 const PROMPT = "Write a page about wild flowers. ".repeat(15);
 const quiet = { info() {}, warn() {}, error() {} };
@@ -96,7 +96,7 @@ export async function benchRunner({ folder, model }: LocalFolder): Promise<Row[]
     const stop = new AbortController();
     const done = reply(`${run} ${PROMPT.repeat(3)}`, "one", stop.signal).catch(() => {});
     // Half of them are reading their prompt, half are writing.
-    await sleep(run % 2 ? 100 + 20 * run : 6_000);
+    await sleep(run % 2 ? 100 + 20 * run : 4_000);
     const start = performance.now();
     stop.abort(new Error("stopped"));
     await done;
@@ -203,7 +203,10 @@ async function engineAlone(entry: string, model: string): Promise<Timed[]> {
     }
     console.log(JSON.stringify(timed));
     process.exit(0);`;
-  const { stdout } = await promisify(execFile)(projectNode(), ["--input-type=module", "-e", script]);
+  // From a file, because the engine starts a trial process with the same flags.
+  const file = `${model}.mjs`;
+  fs.writeFileSync(file, script);
+  const { stdout } = await promisify(execFile)(projectNode(), [file]);
   return JSON.parse(stdout);
 }
 

@@ -64,6 +64,8 @@ export function chatWorld({
       models: joinProviders([openAiCompatibleProvider({ baseUrl: model.url })]),
       push: webPushService({ contact: "mailto:support@bluebonnet.example", services: pushServices }),
       sealer: aesSealer("a secret of the tests, long enough"),
+      owners: { emails: [], orFirst: false },
+      connectionsAllowPrivate: false,
       streams: memoryStreams(),
       replySlots: memoryReplySlots({ capacity: repliesAtOnce }),
       instanceId: systemIds.next(),

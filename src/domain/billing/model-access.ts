@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/error/domain-error";
-import { type ModelId, type ModelListing, parseModelId } from "~/domain/model/model";
+import { connectionOf, type ModelId, type ModelListing, parseModelId } from "~/domain/model/model";
 import { cheapestPlan, type PlanId, type PlanLimits, planLimits } from "./plan";
 
 /** Models on the operator's own servers, which cost nothing per call. */
@@ -7,11 +7,16 @@ const selfHostedProviders: readonly string[] = ["builtin", "local", "ollama", "o
 
 /**
  * Every plan includes the basic models: the built-in starter, everything on the operator's own model server, and
- * Gemma, Google's open models, including the default. The rest are providers' large models, such as Gemini.
+ * Gemma, Google's open models, including the default, and those of connections made on the screen. The rest are providers' large models, such as Gemini.
  */
 export function isBasicModel(id: ModelId): boolean {
   const { provider, name } = parseModelId(id);
-  return selfHostedProviders.includes(provider) || (provider === "gemini" && name.startsWith("gemma"));
+  // Whoever made a connection pays for it.
+  return (
+    connectionOf(id) !== undefined ||
+    selfHostedProviders.includes(provider) ||
+    (provider === "gemini" && name.startsWith("gemma"))
+  );
 }
 
 /** A model as offered to a user. */

@@ -10,6 +10,7 @@ export type FailureKind =
   | "unauthorised"
   | "unknown_model"
   | "wrong_address"
+  | "refused_address"
   | "rate_limited"
   | "no_credit"
   | "overloaded"
@@ -43,6 +44,8 @@ export type ProviderInfo = {
   addressSetting: string;
   /** The environment variable that holds the key; null when it takes none. */
   keySetting: string | null;
+  /** Its settings are on the screen, and take effect without a restart. */
+  isOnScreen?: true;
   /** Where to get a key, e.g. `aistudio.google.com/apikey`; null when that depends on the server. */
   keySource: string | null;
   /** How to get it running; null when it is a service run by others. */
@@ -99,7 +102,7 @@ const sentences: Record<FailureKind, Describe> = {
   no_key: (_, provider) => ({
     title: NO_CONTACT,
     reason: `No API key is set for ${inSentence(provider.label)}.`,
-    remedy: `Put a key${provider.keySource ? ` from ${provider.keySource}` : ""} in ${provider.keySetting ?? "the server's settings"} and restart the server, or ${PICK_ANOTHER}.`,
+    remedy: `Put a key${provider.keySource ? ` from ${provider.keySource}` : ""} in ${provider.keySetting ?? "the server's settings"}${restart(provider)}, or ${PICK_ANOTHER}.`,
   }),
   unauthorised: (_, provider) => ({
     title: NO_CONTACT,
@@ -107,7 +110,7 @@ const sentences: Record<FailureKind, Describe> = {
       ? `${provider.label} rejected the key in ${provider.keySetting}.`
       : `${provider.label} requires authentication.`,
     remedy: provider.keySetting
-      ? `Put a valid key in ${provider.keySetting} and restart the server, or ${PICK_ANOTHER}.`
+      ? `Put a valid key in ${provider.keySetting}${restart(provider)}, or ${PICK_ANOTHER}.`
       : `Allow unauthenticated requests at ${provider.address}, or ${PICK_ANOTHER}.`,
   }),
   unknown_model: (_, provider, model) => ({
@@ -119,6 +122,11 @@ const sentences: Record<FailureKind, Describe> = {
     title: NO_CONTACT,
     reason: `The server at ${provider.address} does not speak the expected protocol${status(failure)}${quote(failure)}.`,
     remedy: `Check ${provider.addressSetting}.`,
+  }),
+  refused_address: (_, provider) => ({
+    title: NO_CONTACT,
+    reason: `This server does not connect to ${provider.address}: it is on its own machine or network.`,
+    remedy: `Only the owner of the installation may connect such addresses. Or ${PICK_ANOTHER}.`,
   }),
   rate_limited: (failure, provider) => ({
     title: NO_CONTACT,
@@ -171,6 +179,8 @@ const sentences: Record<FailureKind, Describe> = {
     remedy: "Send the message again to get a complete reply.",
   }),
 };
+
+const restart = ({ isOnScreen }: ProviderInfo): string => (isOnScreen ? "" : " and restart the server");
 
 const inSentence = (label: string): string => label.replace(/^The /, "the ");
 

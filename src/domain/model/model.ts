@@ -6,6 +6,8 @@ export type ModelListing = {
   id: ModelId;
   /** The name shown and picked, e.g. `gemini-gemma3-4b` or `llama3:8b`. */
   name: string;
+  /** The name of the connection that offers it; absent for what the operator set up. */
+  connection?: string;
   isConnected: boolean;
   /** True when images may be sent along. */
   supportsImages: boolean;
@@ -19,8 +21,20 @@ export type ModelListing = {
   price?: { input: number; output: number };
 };
 
-/** Splits `provider:name` at its first colon (names may hold colons themselves). */
+/** Models of a person's connections are `connection:<its id>/<name>`. */
+const CONNECTION = "connection:";
+
+export const connectionProvider = (connectionId: string): string => `${CONNECTION}${connectionId}`;
+
+/** The connection that offers a model; undefined for what the operator set up. */
+export const connectionOf = (id: ModelId): string | undefined =>
+  id.startsWith(CONNECTION) ? id.slice(CONNECTION.length).split("/")[0] : undefined;
+
+export const modelIdOf = (provider: string, name: string): ModelId =>
+  `${provider}${provider.startsWith(CONNECTION) ? "/" : ":"}${name}`;
+
+/** Splits a model's id into its provider and its name, which may hold colons and slashes itself. */
 export function parseModelId(id: ModelId): { provider: string; name: string } {
-  const colon = id.indexOf(":");
-  return { provider: id.slice(0, colon), name: id.slice(colon + 1) };
+  const end = id.indexOf(id.startsWith(CONNECTION) ? "/" : ":");
+  return { provider: id.slice(0, end), name: id.slice(end + 1) };
 }

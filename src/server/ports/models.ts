@@ -1,12 +1,20 @@
 import "server-only";
 import type { LanguageModelV4, LanguageModelV4Usage } from "@ai-sdk/provider";
-import type { ModelFailure } from "~/domain/model/failure";
+import type { ConnectionKind } from "~/domain/model/connection";
+import type { FailureKind, ModelFailure } from "~/domain/model/failure";
 import type { ModelId, ModelListing } from "~/domain/model/model";
 
 /** Whether a provider responds, determined by calling it. */
 export type ProviderState =
   | { provider: string; connected: true; models: readonly ModelListing[] }
-  | { provider: string; connected: false; models: readonly ModelListing[]; reason: string; remedy: string };
+  | {
+      provider: string;
+      connected: false;
+      models: readonly ModelListing[];
+      kind: FailureKind;
+      reason: string;
+      remedy: string;
+    };
 
 /** What a provider reports that a call took, in its `finish` part. */
 export type ReportedUsage = LanguageModelV4Usage;
@@ -21,19 +29,38 @@ export type OpenedModel = {
 /** Provider metadata of a `finish` part whose text only says that the request cannot be fulfilled. */
 export const DECLINED = { bluebonnet: { declined: true } } as const;
 
+/** A connection that a person made, with its secrets. */
+export type ConnectionSettings = {
+  id: string;
+  kind: ConnectionKind;
+  name: string;
+  /** Null: the provider's own. */
+  address: string | null;
+  key: string | null;
+  headers: Readonly<Record<string, string>>;
+  /** Addresses of this machine and its network may be called. */
+  allowPrivate: boolean;
+  /** Names of the models that it offers; null: all. */
+  models: readonly string[] | null;
+};
+
 /** All models: the built-in starter, Ollama, Gemini, OpenAI-compatible servers. */
 export interface Models {
   /** Every provider's state and models, queried in parallel, within 3 s. */
   list(signal?: AbortSignal): Promise<readonly ProviderState[]>;
   /** Opens a model by id (`provider:name`); undefined when no provider of that prefix is configured or it has no such model. */
   open(id: ModelId, signal?: AbortSignal): Promise<OpenedModel | undefined>;
+  /** These and, for one person, what the connections offer. */
+  including(connections: readonly ConnectionSettings[]): Models;
+  /** Asks a connection's provider for its models. */
+  probe(connection: ConnectionSettings, signal?: AbortSignal): Promise<ProviderState>;
   /** Puts into plain words what `open` threw or what a stream ended with, or, given undefined, why `open` found nothing; never throws. */
   explain(error: unknown, id: ModelId): ModelFailure;
 }
 
 /** One provider, the part an adapter implements; `wiring.ts` joins them into `Models`. */
 export interface ModelProvider {
-  /** The prefix of its model ids: `builtin`, `ollama`, `gemini`, `openai`. */
+  /** The prefix of its model ids: `builtin`, `local`, `ollama`, `gemini`, `openai`, or `connection:<id>`. */
   readonly id: string;
   state(signal?: AbortSignal): Promise<ProviderState>;
   open(name: string, signal?: AbortSignal): Promise<OpenedModel | undefined>;

@@ -1,7 +1,13 @@
 import "server-only";
 
 /** What a sealed text is for: one sealed for one purpose does not open as another. */
-export type SealPurpose = "provider-token" | "totp-key" | "webhook-secret" | "app-key" | "change-quote";
+export type SealPurpose =
+  | "provider-token"
+  | "totp-key"
+  | "webhook-secret"
+  | "app-key"
+  | "change-quote"
+  | "connection";
 
 /** Encrypts what is stored or handed out and must be read again: provider tokens, one-time-code keys, quotes. */
 export interface Sealer {

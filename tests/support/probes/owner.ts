@@ -1,6 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { TOTP } from "otpauth";
+import { startOpenAi } from "../openai-stand-in";
 import { softwareAuthenticator } from "../software-authenticator";
 import { newPerson } from "./people";
 import type { Visitor } from "./visitor";
@@ -29,6 +30,7 @@ export async function fullAccount(url: string, dataDir: string): Promise<Owner> 
   await enableSecondFactors(visitor, secret);
   await buy(visitor, secret);
   await saveTemplate(visitor, secret);
+  await connect(visitor, secret);
   const endpoint = `https://fcm.googleapis.com/fcm/send/${secret}`;
   await visitor.ask("mutation", "settings.subscribePush", { endpoint, keys: browserKeys() });
   return { email, secret, endpoint };
@@ -58,6 +60,16 @@ async function buy(visitor: Visitor, secret: string) {
     },
   });
   if (status !== "paid") throw new Error(`The payment was ${status}`);
+}
+
+/** A connection to a server of models. */
+async function connect(visitor: Visitor, secret: string) {
+  const server = await startOpenAi();
+  await visitor.ask("mutation", "model.connection.save", {
+    ...{ kind: "compatible", name: secret, address: server.url, key: secret, headers: `X-Team: ${secret}` },
+    ...{ isShared: false, dailyTokens: "" },
+  });
+  await server.close();
 }
 
 /** A custom template, saved from a chat started from one of the product's. */

@@ -7,6 +7,7 @@ import { SecuritySettings } from "~/features/auth/security-settings";
 import { TwoFactorSettings } from "~/features/auth/two-factor-settings";
 import { BillingSection } from "~/features/billing/billing";
 import { SubscriptionSection } from "~/features/billing/subscription";
+import { Connections } from "~/features/model/connections";
 import { LocalModels } from "~/features/model/local-models";
 import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
@@ -24,7 +25,12 @@ export default async function AccountRoute() {
       <PageBody>
         <AccountPage
           profile={<ProfileSection />}
-          models={<LocalModels />}
+          models={
+            <>
+              <LocalModels />
+              <Connections />
+            </>
+          }
           billing={<BillingSection />}
           subscription={<SubscriptionSection />}
           settings={<SettingsSection account={<TwoFactorSettings />} security={<SecuritySettings />} />}

@@ -20,7 +20,8 @@ export function toCallFailure(error: unknown): CallFailure {
   const chain = causes(error);
   for (const link of chain) {
     if (link instanceof ModelCallError) return link.failure;
-    if (link instanceof ForeignRedirectError || link instanceof RefusedAddressError) {
+    if (link instanceof RefusedAddressError) return { kind: "refused_address" };
+    if (link instanceof ForeignRedirectError) {
       return { kind: "wrong_address", providerMessage: link.message };
     }
     if (APICallError.isInstance(link) && link.statusCode !== undefined && link.statusCode >= 400) {

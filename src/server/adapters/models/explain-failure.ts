@@ -10,6 +10,6 @@ export function explainFailure(error: unknown, info: ProviderInfo, model: string
 
 /** The state of a provider whose models could not be listed. */
 export function notConnected(provider: string, error: unknown, info: ProviderInfo): ProviderState {
-  const { reason, remedy } = explainFailure(error, info, info.label);
-  return { provider, connected: false, models: [], reason, remedy };
+  const { kind, reason, remedy } = explainFailure(error, info, info.label);
+  return { provider, connected: false, models: [], kind, reason, remedy };
 }

@@ -1,13 +1,38 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { describeFailure, type ProviderInfo } from "~/domain/model/failure";
 import { parseModelId } from "~/domain/model/model";
-import type { ModelProvider, Models, ProviderState } from "~/server/ports/models";
+import type { ConnectionSettings, ModelProvider, Models, ProviderState } from "~/server/ports/models";
+import { connectionProvider } from "./connection";
 import { explainFailure } from "./explain-failure";
 
 const LIST_TIMEOUT_MS = 3_000;
+const PROBE_TIMEOUT_MS = 10_000;
+
+/** Providers of connections are kept, with what they know of their models, while their settings stay the same. */
+const MAX_KEPT = 500;
 
 /** Combines all providers into one `Models`. A slow or broken provider is listed as not connected without affecting the others. */
 export function joinProviders(providers: readonly ModelProvider[]): Models {
+  const kept = new Map<string, ModelProvider>();
+  const keep = (settings: ConnectionSettings): ModelProvider => {
+    const key = createHash("sha256").update(JSON.stringify(settings)).digest("base64");
+    const provider = kept.get(key) ?? connectionProvider(settings);
+    kept.delete(key);
+    kept.set(key, provider);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest) kept.delete(oldest);
+    return provider;
+  };
+  const join = (all: readonly ModelProvider[]): Models => ({
+    ...callsTo(all),
+    including: (connections) => join([...providers, ...connections.map(keep)]),
+    probe: (settings, signal) => stateWithTimeout(connectionProvider(settings), signal, PROBE_TIMEOUT_MS),
+  });
+  return join(providers);
+}
+
+function callsTo(providers: readonly ModelProvider[]): Pick<Models, "list" | "open" | "explain"> {
   const named = (prefix: string) => providers.find((provider) => provider.id === prefix);
   return {
     list: (signal) => Promise.all(providers.map((provider) => stateWithTimeout(provider, signal))),
@@ -26,8 +51,9 @@ export function joinProviders(providers: readonly ModelProvider[]): Models {
 async function stateWithTimeout(
   provider: ModelProvider,
   signal: AbortSignal | undefined,
+  timeoutMs = LIST_TIMEOUT_MS,
 ): Promise<ProviderState> {
-  const timeout = AbortSignal.timeout(LIST_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(timeoutMs);
   const asked = provider.state(signal ? AbortSignal.any([signal, timeout]) : timeout);
   const late = new Promise<never>((_, reject) =>
     timeout.addEventListener("abort", () => reject(timeout.reason), { once: true }),
@@ -37,8 +63,8 @@ async function stateWithTimeout(
   } catch (error) {
     const failure =
       provider.explain?.(error, provider.id) ?? describeFailure({ kind: "timed_out" }, serverInfo, "");
-    const { reason, remedy } = failure;
-    return { provider: provider.id, connected: false, models: [], reason, remedy };
+    const { kind, reason, remedy } = failure;
+    return { provider: provider.id, connected: false, models: [], kind, reason, remedy };
   }
 }
 

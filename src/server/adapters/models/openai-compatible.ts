@@ -1,13 +1,10 @@
 import "server-only";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { wrapLanguageModel } from "ai";
 import type { ProviderInfo } from "~/domain/model/failure";
-import type { ModelListing } from "~/domain/model/model";
 import type { ModelProvider } from "~/server/ports/models";
 import { createFetch } from "../net/create-fetch";
 import { displayOrigin } from "./base-url";
-import { explainFailure, notConnected } from "./explain-failure";
-import { guardReply } from "./guard-reply";
+import { listedProvider } from "./listed-provider";
 import { apiRoot } from "./openai-compatible/api-root";
 import { servedModels } from "./openai-compatible/served";
 import { passTopK } from "./openai-compatible/top-k";
@@ -16,38 +13,23 @@ import { passTopK } from "./openai-compatible/top-k";
 export function openAiCompatibleProvider(options: {
   baseUrl: string;
   apiKey?: string | undefined;
+  headers?: Readonly<Record<string, string>>;
   fetch?: typeof fetch;
 }): ModelProvider {
   const root = apiRoot(options.baseUrl);
   const fetch = options.fetch ?? createFetch();
-  const headers: Record<string, string> = options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {};
+  const headers: Record<string, string> = {
+    ...(options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {}),
+    ...options.headers,
+  };
   const api = createOpenAICompatible({ name: "openai", baseURL: root, headers, fetch, includeUsage: true });
-  const middleware = [guardReply, passTopK("openai")];
-  const info = providerInfo(options.baseUrl);
-  let known: readonly ModelListing[] = [];
-
-  const served = async (signal?: AbortSignal) => {
-    known = await servedModels({ fetch, root, headers }, signal);
-    return known;
-  };
-  const find = (models: readonly ModelListing[], name: string) => models.find((model) => model.name === name);
-
-  return {
+  return listedProvider({
     id: "openai",
-    async state(signal) {
-      try {
-        return { provider: "openai", connected: true, models: await served(signal) };
-      } catch (error) {
-        return notConnected("openai", error, info);
-      }
-    },
-    async open(name, signal) {
-      const listing = find(known, name) ?? find(await served(signal), name);
-      if (!listing) return undefined;
-      return { listing, languageModel: wrapLanguageModel({ model: api.chatModel(name), middleware }) };
-    },
-    explain: (error, name) => explainFailure(error, info, name),
-  };
+    info: providerInfo(options.baseUrl),
+    list: (signal) => servedModels({ fetch, root, headers }, signal),
+    languageModel: (name) => api.chatModel(name),
+    middleware: [passTopK("openai")],
+  });
 }
 
 const providerInfo = (baseUrl: string): ProviderInfo => ({

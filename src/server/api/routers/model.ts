@@ -1,7 +1,15 @@
 import "server-only";
 import { z } from "zod";
+import { connectionInput } from "~/domain/model/connection-input";
 import { graphicsDrivers } from "~/domain/model/local-model";
-import { listModels } from "~/server/services/billing/list-models";
+import { listModelsOf } from "~/server/services/billing/list-models";
+import {
+  chooseConnectionModels,
+  listConnections,
+  readConnectionState,
+  removeConnection,
+  saveConnection,
+} from "~/server/services/model/connections";
 import {
   addModelFile,
   chooseGraphics,
@@ -16,6 +24,8 @@ import { ollamaState } from "~/server/services/model/ollama-state";
 import { createRouter, userProcedure } from "../trpc";
 
 const named = z.object({ name: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,199}$/) });
+
+const identified = z.object({ id: z.uuid() });
 
 const localRouter = createRouter({
   state: userProcedure.query(({ ctx }) => readLocalModels(ctx.deps, ctx.user)),
@@ -34,8 +44,25 @@ const localRouter = createRouter({
     .mutation(({ ctx, input }) => addModelFile(ctx.deps, ctx.user, input)),
 });
 
+const connectionRouter = createRouter({
+  list: userProcedure.query(({ ctx }) => listConnections(ctx.deps, ctx.user)),
+  state: userProcedure
+    .input(identified)
+    .query(({ ctx, input }) => readConnectionState(ctx.deps, ctx.user, input)),
+  save: userProcedure
+    .input(connectionInput)
+    .mutation(({ ctx, input }) => saveConnection(ctx.deps, ctx.user, input)),
+  choose: userProcedure
+    .input(identified.extend({ models: z.array(z.string().min(1).max(200)).max(1_000).nullable() }))
+    .mutation(({ ctx, input }) => chooseConnectionModels(ctx.deps, ctx.user, input)),
+  remove: userProcedure
+    .input(identified)
+    .mutation(({ ctx, input }) => removeConnection(ctx.deps, ctx.user, input)),
+});
+
 export const modelRouter = createRouter({
-  list: userProcedure.query(({ ctx }) => listModels(ctx.deps, ctx.user)),
+  connection: connectionRouter,
+  list: userProcedure.query(({ ctx }) => listModelsOf(ctx.deps, ctx.user)),
   local: localRouter,
   ollama: userProcedure.query(({ ctx }) => ollamaState(ctx.deps)),
 });

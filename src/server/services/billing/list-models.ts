@@ -4,6 +4,13 @@ import { type PickableModel, planNeededFor } from "~/domain/billing/model-access
 import { limitsOf } from "~/domain/billing/plan";
 import { mergeCatalogue } from "~/domain/model/catalogue";
 import type { Models } from "~/server/ports/models";
+import { type ConnectionDeps, modelsOf } from "../model/models-of";
+
+/** The models that one person can use. */
+export const listModelsOf = async (
+  deps: ConnectionDeps,
+  user: Pick<SignedInUser, "id" | "planId">,
+): Promise<PickableModel[]> => listModels({ models: await modelsOf(deps, user.id) }, user);
 
 /**
  * All models, sorted by name: those available now, and catalogue entries that no provider serves; each with the plan

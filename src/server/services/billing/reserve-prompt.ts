@@ -7,6 +7,7 @@ import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { lockUser } from "./lock-user";
+import { requireBudget } from "./require-budget";
 
 type Deps = { clock: Clock; ids: Ids };
 
@@ -17,7 +18,7 @@ type Prompt = { userId: string; planId: string; messageId: string; modelId: stri
  * Counts one prompt for the user, within the caller's transaction and before the model is called. On limited plans
  * the user's row is locked, so parallel sends are counted one by one and cannot exceed the limit together.
  *
- * @throws DomainError plan_needed when the plan does not include the model; quota_spent
+ * @throws DomainError plan_needed when the plan does not include the model; quota_spent; too_many_requests
  */
 export async function reservePrompt(deps: Deps, tx: Tx, prompt: Prompt): Promise<void> {
   const { userId, planId, messageId } = prompt;
@@ -25,6 +26,7 @@ export async function reservePrompt(deps: Deps, tx: Tx, prompt: Prompt): Promise
   requireModel(limits, prompt.modelId);
   if (limits.promptLimit) await lockUser(tx, userId);
   const now = deps.clock.now();
+  await requireBudget(tx, { userId, modelId: prompt.modelId, now });
   const quota = await countPrompts(tx, userId, limits, now);
   if (quota.remaining === 0) {
     // A bare timestamp: only the browser knows the user's time zone.

@@ -4,6 +4,7 @@ import type { EditInput } from "~/domain/chat/message-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { Prisma } from "~/server/db/generated/client";
 import { reservePrompt } from "../billing/reserve-prompt";
+import { modelsOf } from "../model/models-of";
 import { saveChatDraft } from "../project/save-draft";
 import { copyAttachments } from "./attachments";
 import { beginReply, isReplying } from "./begin-reply";
@@ -29,7 +30,7 @@ export async function editMessage(
   user: SignedInUser,
   input: EditInput,
 ): Promise<SentMessage> {
-  const model = await chooseModel(deps, user, input.modelId);
+  const model = await chooseModel({ models: await modelsOf(deps, user.id) }, user, input.modelId);
   const { chatId } = input;
   const messageId = deps.ids.next();
   const job = await deps.db.$transaction(async (tx) => {

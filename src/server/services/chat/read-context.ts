@@ -5,13 +5,13 @@ import type { ContextFile } from "~/domain/chat/project-context";
 import { replyTokens, selectImages } from "~/domain/chat/prompt";
 import { estimateTokens } from "~/domain/model/context";
 import type { FileChoice } from "~/domain/project/file-choice";
+import { type ConnectionDeps, modelsOf } from "../model/models-of";
 import { readFileChoice } from "../project/file-choice";
 import { readNextFiles } from "../project/save-draft";
 import { readUploads } from "./attachments";
 import { chooseModel } from "./choose-model";
 import { composePrompt } from "./compose-prompt";
 import { MAX_PROMPT_MESSAGES, readEmptyPrompt, readPrompt, type StoredTurn, withFiles } from "./read-prompt";
-import type { ReplyDeps } from "./reply-deps";
 import { countPath, requireChat } from "./repository";
 
 export type ContextFit = {
@@ -37,12 +37,13 @@ type ChoosableFile = ContextFile & { choice: "pin" | "drop" | "auto" };
  * @throws DomainError not_found
  */
 export async function readContext(
-  deps: Pick<ReplyDeps, "db" | "models">,
+  deps: ConnectionDeps,
   user: SignedInUser,
   input: ContextInput,
 ): Promise<ContextFit> {
   const chat = input.chatId ? await requireChat(deps.db, user.id, input.chatId) : null;
-  const { id } = await chooseModel(deps, user, input.modelId);
+  const models = await modelsOf(deps, user.id);
+  const { id } = await chooseModel({ models }, user, input.modelId);
   const [length, prompt, attached, files, choice, opened] = await Promise.all([
     chat?.leafId ? countPath(deps.db, chat.id, chat.leafId) : 0,
     chat?.leafId
@@ -52,7 +53,7 @@ export async function readContext(
     readNextFiles(deps.db, user.id, chat),
     chat ? readFileChoice(deps.db, user.id, chat.id) : noChoice,
     // An unreachable model has no context to compare with; sending to it reports why.
-    deps.models.open(id).catch(() => undefined),
+    models.open(id).catch(() => undefined),
   ]);
   // The next message is always sent; the conversation gets the remaining space.
   const text = input.draft ?? "";

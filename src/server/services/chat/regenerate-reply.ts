@@ -2,6 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { reservePrompt } from "../billing/reserve-prompt";
+import { modelsOf } from "../model/models-of";
 import { saveChatDraft } from "../project/save-draft";
 import { beginReply, isReplying, resumeReply } from "./begin-reply";
 import { chooseModel } from "./choose-model";
@@ -27,7 +28,7 @@ export async function regenerateReply(
   user: SignedInUser,
   input: { chatId: string; replyId: string; modelId: string },
 ): Promise<{ replyId: string }> {
-  const model = await chooseModel(deps, user, input.modelId);
+  const model = await chooseModel({ models: await modelsOf(deps, user.id) }, user, input.modelId);
   const { chatId } = input;
   const job = await deps.db.$transaction(async (tx) => {
     const { replySettings } = await lockChat(tx, user.id, chatId);

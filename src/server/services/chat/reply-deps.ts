@@ -1,23 +1,18 @@
 import "server-only";
-import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Log } from "~/server/ports/log";
-import type { Models } from "~/server/ports/models";
 import type { Push } from "~/server/ports/push";
 import type { ReplySlots, RunningReply } from "~/server/ports/reply-slots";
-import type { Sealer } from "~/server/ports/sealer";
 import type { Streams } from "~/server/ports/streams";
+import type { ConnectionDeps } from "../model/models-of";
 
 /** Dependencies of writing a reply. */
-export type ReplyDeps = {
-  db: Db;
+export type ReplyDeps = ConnectionDeps & {
   clock: Clock;
   ids: Ids;
   log: Log;
-  models: Models;
   push: Push;
-  sealer: Sealer;
   streams: Streams;
   replySlots: ReplySlots;
   instanceId: string;

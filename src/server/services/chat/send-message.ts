@@ -4,6 +4,7 @@ import { titleFrom } from "~/domain/chat/message";
 import type { SendInput } from "~/domain/chat/message-input";
 import type { Tx } from "~/server/db";
 import { reservePrompt } from "../billing/reserve-prompt";
+import { modelsOf } from "../model/models-of";
 import { announceProject } from "../project/require-project";
 import { saveChatDraft } from "../project/save-draft";
 import { claimUploads, lockUploads, readUploads } from "./attachments";
@@ -35,7 +36,7 @@ export async function sendMessage(
   user: SignedInUser,
   input: SendInput,
 ): Promise<SentMessage> {
-  const model = await chooseModel(deps, user, input.modelId);
+  const model = await chooseModel({ models: await modelsOf(deps, user.id) }, user, input.modelId);
   const chatId = input.chatId ?? deps.ids.next();
   const messageId = deps.ids.next();
   const { job, projectId } = await deps.db.$transaction(async (tx) => {

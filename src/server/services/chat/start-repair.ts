@@ -15,6 +15,7 @@ import { DomainError, notFound } from "~/domain/error/domain-error";
 import { parseModelId } from "~/domain/model/model";
 import type { Tx } from "~/server/db";
 import { lockUser } from "../billing/lock-user";
+import { modelsOf } from "../model/models-of";
 import { readVersionChange } from "../project/read-version-change";
 import { saveChatDraft } from "../project/save-draft";
 import { beginReply, findHead, isReplying } from "./begin-reply";
@@ -53,7 +54,7 @@ export async function startRepair(
   user: SignedInUser,
   input: RepairInput,
 ): Promise<{ messageId: string }> {
-  const model = await chooseModel(deps, user, input.modelId);
+  const model = await chooseModel({ models: await modelsOf(deps, user.id) }, user, input.modelId);
   const { chatId, versionId, error } = input;
   const messageId = deps.ids.next();
   const now = deps.clock.now();

@@ -10,6 +10,7 @@ import { pageOf } from "~/domain/project/version";
 import type { OpenedModel } from "~/server/ports/models";
 import type { RunningReply } from "~/server/ports/reply-slots";
 import { notifyReplyFinished } from "../account/notify-reply-finished";
+import { modelsOf } from "../model/models-of";
 import { applyText } from "../project/add-reply-version";
 import { readFileChoice } from "../project/file-choice";
 import { acquireReplySlot } from "./acquire-reply-slot";
@@ -47,7 +48,8 @@ export function startReply(deps: ReplyDeps, job: ReplyJob): void {
   deps.runningReplies.add(running);
 }
 
-async function writeReply(deps: ReplyDeps, job: ReplyJob, stop: AbortController): Promise<void> {
+async function writeReply(general: ReplyDeps, job: ReplyJob, stop: AbortController): Promise<void> {
+  const deps = { ...general, models: await modelsOf(general, job.userId) };
   const ignoreStops = deps.streams.onStop(job.replyId, () => stop.abort(STOPPED));
   const written = { ...job.soFar };
   const append = (part: OutputPart) => {

@@ -8,35 +8,14 @@ import {
 } from "~/domain/model/local-model";
 import type { Db } from "~/server/db";
 import type { LocalModels, UploadedPiece } from "~/server/ports/local-models";
+import { type Owners, ownsInstallation, type Person, requireOwner } from "./owner";
 
 type Deps = { db: Db; localModels: LocalModels; owners: Owners };
-
-type Person = { id: string; email: string };
-
-/** Who manages the installation: these addresses or, without any, whoever signed up first. */
-export type Owners = { emails: readonly string[]; orFirst: boolean };
 
 /** The models that can run inside the product, with what each needs and does. */
 export async function readLocalModels(deps: Deps, user: Person): Promise<LocalModelsView> {
   const [state, isOwner] = await Promise.all([deps.localModels.state(), ownsInstallation(deps, user)]);
   return { isOwner, ...state, models: describeModels(state) };
-}
-
-/** Whether the user manages what everybody shares: models, connections. */
-export async function ownsInstallation({ db, owners }: Pick<Deps, "db" | "owners">, user: Person) {
-  if (owners.emails.length > 0) return owners.emails.includes(user.email);
-  if (!owners.orFirst) return false;
-  const first = await db.user.findFirst({
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    select: { id: true },
-  });
-  return first?.id === user.id;
-}
-
-/** @throws DomainError unauthorized */
-async function requireOwner(deps: Deps, user: Person): Promise<void> {
-  if (await ownsInstallation(deps, user)) return;
-  throw new DomainError("unauthorized", "Only the owner of this installation manages its models.");
 }
 
 type Named = { name: string };

@@ -18,6 +18,7 @@ const kinds = {
   unauthorised: 1,
   unknown_model: 1,
   wrong_address: 1,
+  refused_address: 1,
   rate_limited: 1,
   no_credit: 1,
   overloaded: 1,

@@ -7,6 +7,24 @@ const served = z.object({
   data: z.array(
     z.object({
       id: z.string(),
+      // Mistral's
+      max_context_length: z.number().nullish(),
+      // Anthropic's
+      max_input_tokens: z.number().nullish(),
+      max_tokens: z.number().nullish(),
+      // OpenRouter's
+      context_length: z.number().nullish(),
+      top_provider: z.object({ max_completion_tokens: z.number().nullish() }).nullish(),
+      architecture: z.object({ input_modalities: z.array(z.string()).default([]) }).nullish(),
+      // What the model can do, in Mistral's words and in Anthropic's.
+      capabilities: z
+        .object({
+          completion_chat: z.boolean().optional(),
+          vision: z.boolean().optional(),
+          image_input: z.object({ supported: z.boolean() }).optional(),
+        })
+        .optional()
+        .catch(undefined),
       // The context size in vLLM and llama.cpp, and the number of parameters; LM Studio does not report them.
       max_model_len: z.number().nullish(),
       // US dollars per token, from OpenRouter and servers like it.
@@ -27,29 +45,50 @@ const served = z.object({
   models: z.array(z.object({ model: z.string(), capabilities: z.array(z.string()).default([]) })).optional(),
 });
 
+type Served = z.infer<typeof served>;
 type Request = { fetch: typeof fetch; root: string; headers: Record<string, string> };
 
-/** Lists the models of a server. */
+/** Lists the models of a server, whose ids start with `openai:`. */
 export async function servedModels(request: Request, signal?: AbortSignal): Promise<ModelListing[]> {
   const { fetch, root, headers } = request;
   const answer = await getJson({ fetch, url: `${root}/models`, headers }, served, signal);
-  return answer.data
-    .filter(({ id }) => !/embed/i.test(id))
-    .map(({ id, max_model_len, meta, pricing }) => {
-      const capabilities = answer.models?.find(({ model }) => model === id)?.capabilities;
-      return {
-        id: `openai:${id}`,
-        name: id,
-        isConnected: true,
-        supportsImages: capabilities?.includes("multimodal") ?? nameSuggestsVision(id),
-        contextTokens: max_model_len ?? meta?.n_ctx ?? meta?.n_ctx_train ?? null,
-        maxOutputTokens: null,
-        ...(meta?.n_params ? { parameters: meta.n_params } : {}),
-        ...(pricing ? { price: { input: pricing.prompt, output: pricing.completion } } : {}),
-      };
-    });
+  return answer.data.filter(canChat).map((model) => listingOf(model, answer.models));
+}
+
+/** Services list models of every kind, and only some say which are for chat. */
+const canChat = ({ id, capabilities }: Served["data"][number]): boolean =>
+  capabilities?.completion_chat ??
+  !/embed|whisper|tts|dall-e|moderation|transcribe|realtime|-audio|-image|sora|babbage|davinci/i.test(id);
+
+function listingOf(model: Served["data"][number], details: Served["models"]): ModelListing {
+  const { id, meta, pricing, architecture, capabilities: can } = model;
+  const capabilities = details?.find((each) => each.model === id)?.capabilities;
+  const seesImages =
+    capabilities?.includes("multimodal") ??
+    architecture?.input_modalities.includes("image") ??
+    can?.vision ??
+    can?.image_input?.supported;
+  return {
+    id: `openai:${id}`,
+    name: id,
+    isConnected: true,
+    supportsImages: seesImages ?? nameSuggestsVision(id),
+    contextTokens:
+      model.max_model_len ??
+      model.context_length ??
+      model.max_context_length ??
+      model.max_input_tokens ??
+      meta?.n_ctx ??
+      meta?.n_ctx_train ??
+      null,
+    maxOutputTokens: model.top_provider?.max_completion_tokens ?? model.max_tokens ?? null,
+    ...(meta?.n_params ? { parameters: meta.n_params } : {}),
+    ...(pricing ? { price: { input: pricing.prompt, output: pricing.completion } } : {}),
+  };
 }
 
 /** Most servers report no capabilities, so the name has to do. */
 const nameSuggestsVision = (id: string): boolean =>
-  /llava|vision|[-_.]vl\b|pixtral|minicpm-v|moondream|gemma-?3-(4|12|27)b|gpt-4o|gpt-4\.1/i.test(id);
+  /llava|vision|[-_.]vl\b|pixtral|minicpm-v|moondream|gemma-?3-(4|12|27)b|gpt-4o|gpt-4\.1|gpt-5|^o[34]|claude/i.test(
+    id,
+  );

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { connectionFacts, connectionKinds } from "./connection";
+
+const MAX_HEADERS = 10;
+const HEADER = /^([A-Za-z0-9-]{1,100})\s*:\s*(\S.{0,1999})$/;
+
+const isAddress = (text: string) => /^https?:\/\/[^/]/i.test(text) && URL.canParse(text);
+
+/** Lines of `Name: value`. */
+const headers = z
+  .string()
+  .max(10_000)
+  .transform((text, context) => {
+    const lines = text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean);
+    const pairs = lines.map((line) => HEADER.exec(line));
+    if (lines.length > MAX_HEADERS)
+      context.addIssue({ code: "custom", message: `At most ${MAX_HEADERS} headers.` });
+    if (pairs.includes(null))
+      context.addIssue({ code: "custom", message: "Write each header as Name: value, one per line." });
+    return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1] ?? "", pair[2] ?? ""]] : [])));
+  });
+
+/** A connection as its form sends it. An empty key and empty headers leave those that are stored. */
+export const connectionInput = z
+  .object({
+    id: z.uuid().optional(),
+    kind: z.enum(connectionKinds),
+    name: z.string().trim().min(1, "Give it a name.").max(60),
+    address: z
+      .string()
+      .trim()
+      .max(500)
+      .refine((text) => text === "" || isAddress(text), "Start the address with https:// or http://."),
+    key: z.string().trim().max(1_000),
+    headers,
+    isShared: z.boolean(),
+    dailyTokens: z
+      .string()
+      .trim()
+      .regex(/^\d{0,9}$/, "Enter a number of tokens, or nothing for no limit.")
+      .transform((digits) => (Number(digits) > 0 ? Number(digits) : null)),
+  })
+  .superRefine(({ id, kind, address, key }, context) => {
+    const facts = connectionFacts[kind];
+    if (!facts.address && !address)
+      context.addIssue({ code: "custom", path: ["address"], message: "Enter the server's address." });
+    if (facts.needsKey && !key && !id)
+      context.addIssue({ code: "custom", path: ["key"], message: "Enter the key." });
+  });
+
+/** As it is typed. */
+export type ConnectionForm = z.input<typeof connectionInput>;
+export type ConnectionInput = z.infer<typeof connectionInput>;

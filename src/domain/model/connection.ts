@@ -1,0 +1,91 @@
+/** Providers of models that can be connected from the screen. Apart from the schema, so that screens need no zod. */
+
+export const connectionKinds = [
+  "openai",
+  "anthropic",
+  "gemini",
+  "mistral",
+  "openrouter",
+  "ollama",
+  "compatible",
+] as const;
+export type ConnectionKind = (typeof connectionKinds)[number];
+
+export type ConnectionFacts = {
+  label: string;
+  /** The vendor's own; null where a person must name one. */
+  address: string | null;
+  needsKey: boolean;
+  /** Where to get a key; null when that depends on the server. */
+  keySource: string | null;
+};
+
+export const connectionFacts: Readonly<Record<ConnectionKind, ConnectionFacts>> = {
+  openai: {
+    label: "OpenAI",
+    address: "https://api.openai.com/v1",
+    needsKey: true,
+    keySource: "platform.openai.com/api-keys",
+  },
+  anthropic: {
+    label: "Anthropic",
+    address: "https://api.anthropic.com/v1",
+    needsKey: true,
+    keySource: "console.anthropic.com/settings/keys",
+  },
+  gemini: {
+    label: "Gemini",
+    address: "https://generativelanguage.googleapis.com/v1beta",
+    needsKey: true,
+    keySource: "aistudio.google.com/apikey",
+  },
+  mistral: {
+    label: "Mistral",
+    address: "https://api.mistral.ai/v1",
+    needsKey: true,
+    keySource: "console.mistral.ai/api-keys",
+  },
+  openrouter: {
+    label: "OpenRouter",
+    address: "https://openrouter.ai/api/v1",
+    needsKey: true,
+    keySource: "openrouter.ai/settings/keys",
+  },
+  ollama: { label: "Ollama", address: null, needsKey: false, keySource: null },
+  compatible: { label: "OpenAI-compatible server", address: null, needsKey: false, keySource: null },
+};
+
+/** A connection as its screen shows it: never its key or the values of its headers. */
+export type ConnectionView = {
+  id: string;
+  kind: ConnectionKind;
+  name: string;
+  address: string | null;
+  /** The key's last characters; null without a key. */
+  keyEnd: string | null;
+  headerNames: readonly string[];
+  isShared: boolean;
+  dailyTokens: number | null;
+  /** False for one that the owner shares. */
+  isMine: boolean;
+};
+
+/** What a provider answered when it was asked for its models. */
+export type ConnectionState =
+  | {
+      connected: true;
+      /** How long its answer took. */
+      ms: number;
+      models: readonly { name: string; isOffered: boolean }[];
+    }
+  | { connected: false; reason: string };
+
+export type ConnectionsView = {
+  /** Whether the viewer may share connections. */
+  isOwner: boolean;
+  connections: readonly ConnectionView[];
+  /** Set in the environment. */
+  fromOperator: readonly OperatorConnection[];
+};
+
+export type OperatorConnection = { label: string; connected: boolean; models: number; reason: string | null };

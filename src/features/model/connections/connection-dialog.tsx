@@ -1,0 +1,143 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { TRPCClientError } from "@trpc/client";
+import { Controller, useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { NativeSelect } from "~/components/ui/native-select";
+import { Switch } from "~/components/ui/switch";
+import { TextArea } from "~/components/ui/text-area";
+import { TextField } from "~/components/ui/text-field";
+import { type ConnectionView, connectionFacts, connectionKinds } from "~/domain/model/connection";
+import { type ConnectionForm, connectionInput } from "~/domain/model/connection-input";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+
+type ConnectionDialogProps = {
+  /** Null: a new one. */
+  connection: ConnectionView | null;
+  mayShare: boolean;
+  onClose: () => void;
+};
+
+const kinds = connectionKinds.map((kind) => ({ value: kind, label: connectionFacts[kind].label }));
+
+const empty: ConnectionForm = {
+  ...{ kind: "openai", name: connectionFacts.openai.label, address: "", key: "" },
+  ...{ headers: "", isShared: false, dailyTokens: "" },
+};
+
+const formOf = ({ id, kind, name, address, isShared, dailyTokens }: ConnectionView): ConnectionForm => ({
+  ...{ id, kind, name, isShared, address: address ?? "", key: "", headers: "" },
+  dailyTokens: dailyTokens ? String(dailyTokens) : "",
+});
+
+const fields = new Set<string>(["name", "address", "key", "headers"]);
+
+/** Adds or changes a connection. A default export, because it is loaded when first opened. */
+export default function ConnectionDialog({ connection, mayShare, onClose }: ConnectionDialogProps) {
+  const utils = api.useUtils();
+  const save = api.model.connection.save.useMutation();
+  const form = useForm<ConnectionForm>({
+    resolver: zodResolver(connectionInput, undefined, { raw: true }),
+    defaultValues: connection ? formOf(connection) : empty,
+  });
+  const { errors, dirtyFields } = form.formState;
+  const [kind, isShared] = form.watch(["kind", "isShared"]);
+  const facts = connectionFacts[kind];
+  const submit = form.handleSubmit(async (typed) => {
+    try {
+      const { models, ms } = await save.mutateAsync(typed);
+      toast.success(typed.name, { description: copy.works(models, ms) });
+      onClose();
+      await Promise.all([utils.model.connection.invalidate(), utils.model.list.invalidate()]);
+    } catch (error) {
+      const data = error instanceof TRPCClientError ? error.data : undefined;
+      if (data && fields.has(data.field))
+        form.setError(data.field, { message: (error as Error).message }, { shouldFocus: true });
+      else toast.error(data ? (error as Error).message : copy.notSaved);
+    }
+  });
+  const onKind = form.register("kind", {
+    // The name follows the provider until somebody writes one.
+    onChange: () => {
+      if (!dirtyFields.name && !connection)
+        form.resetField("name", { defaultValue: connectionFacts[form.getValues("kind")].label });
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={connection ? copy.form.editTitle(connection.name) : copy.form.addTitle}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          <Button type="submit" form="connection" variant="primary" loading={save.isPending}>
+            {copy.form.save}
+          </Button>
+        </>
+      }
+    >
+      <form id="connection" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <NativeSelect label={copy.form.kind} options={kinds} {...onKind} />
+        <TextField label={copy.form.name} error={errors.name?.message} {...form.register("name")} />
+        <TextField
+          label={copy.form.address}
+          hint={copy.form.addressHint(facts.address)}
+          error={errors.address?.message}
+          spellCheck={false}
+          autoComplete="off"
+          inputMode="url"
+          {...form.register("address")}
+        />
+        <TextField
+          label={copy.form.key}
+          hint={copy.form.keyHint(kind, facts.keySource, Boolean(connection?.keyEnd))}
+          error={errors.key?.message}
+          type="password"
+          autoComplete="off"
+          data-1p-ignore
+          {...form.register("key")}
+        />
+        {kind === "compatible" && (
+          <TextArea
+            label={copy.form.headers}
+            hint={copy.form.headersHint(connection?.headerNames ?? [])}
+            error={errors.headers?.message}
+            rows={2}
+            spellCheck={false}
+            {...form.register("headers")}
+          />
+        )}
+        {mayShare && (
+          <Controller
+            control={form.control}
+            name="isShared"
+            render={({ field }) => (
+              <Switch
+                label={copy.form.share}
+                description={copy.form.shareText}
+                checked={field.value}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        )}
+        {isShared && (
+          <TextField
+            label={copy.form.budget}
+            hint={copy.form.budgetHint}
+            error={errors.dailyTokens?.message}
+            inputMode="numeric"
+            {...form.register("dailyTokens")}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

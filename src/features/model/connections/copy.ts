@@ -1,0 +1,65 @@
+import type { ConnectionKind } from "~/domain/model/connection";
+
+const models = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "model" : "models"}`;
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+
+/** The sentences about connections to providers of models. */
+export const copy = {
+  title: "Connections",
+  text: "Use models of a provider or of a server of your own. Keys are stored encrypted and never shown again.",
+  failed: "The connections could not be loaded.",
+  notSaved: "This could not be saved.",
+  empty: "You have no connections yet.",
+  add: "Add a connection",
+  works: (count: number, ms: number) => `Works: ${models(count)}, answered in ${seconds(ms)}`,
+  asking: "Asking the provider...",
+  key: (end: string) => `key ending in ${end}`,
+  headers: (names: readonly string[]) => `headers: ${names.join(", ")}`,
+  shared: "Shared with everybody",
+  sharedByOwner: "Shared by the owner",
+  budget: (tokens: number) => `${tokens.toLocaleString("en")} tokens per person and day`,
+  fromOperator: "Set by the operator",
+  operatorWorks: (count: number) => `Works: ${models(count)}`,
+  edit: "Edit",
+  remove: "Remove",
+  models: "Models",
+  of: (action: string, name: string) => `${action} ${name}`,
+  removed: (name: string) => `${name} was removed`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText: "Its key is deleted. Chats that used its models stay, and need another model to go on.",
+  cancel: "Cancel",
+  form: {
+    addTitle: "Add a connection",
+    editTitle: (name: string) => `Edit ${name}`,
+    kind: "Provider",
+    name: "Name",
+    address: "Address",
+    addressHint: (usual: string | null) =>
+      usual ? `Only for a gateway of your own; usually ${usual}` : "For example http://192.168.1.20:11434",
+    key: "API key",
+    keyHint: (kind: ConnectionKind, source: string | null, isStored: boolean) =>
+      isStored
+        ? "Leave empty to keep the one that is stored"
+        : source
+          ? `Get one at ${source}`
+          : kind === "ollama"
+            ? "Only if a proxy in front of it asks for one"
+            : "Only if the server asks for one",
+    headers: "Headers",
+    headersHint: (stored: readonly string[]) =>
+      stored.length > 0 ? `Leave empty to keep: ${stored.join(", ")}` : "One per line, as Name: value",
+    share: "Share with everybody",
+    shareText: "Everybody who signs in can use its models; only you see its address and change it.",
+    budget: "Tokens per person and day",
+    budgetHint: "Empty for no limit",
+    save: "Test and save",
+  },
+  choice: {
+    title: (name: string) => `Models of ${name}`,
+    text: "The chat's list shows those that are switched on.",
+    search: "Search models",
+    all: "All on",
+    none: "All off",
+    nothingFound: "No matching models",
+  },
+} as const;

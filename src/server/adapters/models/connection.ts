@@ -1,0 +1,113 @@
+import "server-only";
+import { createAnthropic } from "@ai-sdk/anthropic";
+import { createMistral } from "@ai-sdk/mistral";
+import { createOpenAI } from "@ai-sdk/openai";
+import type { LanguageModelV4 } from "@ai-sdk/provider";
+import { createOpenRouter } from "@openrouter/ai-sdk-provider";
+import { type ConnectionKind, connectionFacts } from "~/domain/model/connection";
+import type { ProviderInfo } from "~/domain/model/failure";
+import { connectionProvider as idOf, type ModelListing, modelIdOf } from "~/domain/model/model";
+import type { ConnectionSettings, ModelProvider, OpenedModel, ProviderState } from "~/server/ports/models";
+import { createSafeFetch } from "../net/create-fetch";
+import { displayOrigin, withoutTrailingSlash } from "./base-url";
+import { cached } from "./cached";
+import { explainFailure } from "./explain-failure";
+import { geminiProvider } from "./gemini";
+import { listedProvider } from "./listed-provider";
+import { ollamaProvider } from "./ollama";
+import { openAiCompatibleProvider } from "./openai-compatible";
+import { servedModels } from "./openai-compatible/served";
+
+/** More than any reply or list of models. */
+const MAX_ANSWER_BYTES = 64e6;
+const LIST_TTL_MS = 60_000;
+
+/** The models of a connection that a person made. */
+export function connectionProvider(settings: ConnectionSettings): ModelProvider {
+  const fetch = createSafeFetch({
+    guard: { allowPrivate: settings.allowPrivate },
+    maxBytes: MAX_ANSWER_BYTES,
+  });
+  const provider = makers[settings.kind](settings, fetch);
+  const id = idOf(settings.id);
+  const info = infoOf(settings);
+  const offers = ({ id: modelId }: ModelListing) =>
+    !settings.models || settings.models.includes(nameIn(provider, modelId));
+  const relabel = (listing: ModelListing): ModelListing => ({
+    ...listing,
+    id: modelIdOf(id, nameIn(provider, listing.id)),
+    connection: settings.name,
+  });
+  return {
+    id,
+    async state(signal): Promise<ProviderState> {
+      const state = await provider.state(signal);
+      if (!state.connected) return { ...state, provider: id };
+      return { ...state, provider: id, models: state.models.filter(offers).map(relabel) };
+    },
+    async open(name, signal): Promise<OpenedModel | undefined> {
+      if (settings.models && !settings.models.includes(name)) return undefined;
+      const opened = await provider.open(name, signal);
+      return opened && { ...opened, listing: relabel(opened.listing) };
+    },
+    explain: (error, name) => explainFailure(error, info, name),
+  };
+}
+
+/** A model's name at its provider: what follows the provider's own prefix. */
+const nameIn = (provider: ModelProvider, modelId: string): string => modelId.slice(provider.id.length + 1);
+
+type Maker = (settings: ConnectionSettings, fetch: typeof globalThis.fetch) => ModelProvider;
+
+type Api = { apiKey: string; baseURL: string; headers: Record<string, string>; fetch: typeof fetch };
+
+/** A vendor with an SDK of its own and a list of models in OpenAI's form. */
+const vendor =
+  (create: (api: Api) => (name: string) => LanguageModelV4, authorize = bearer): Maker =>
+  (settings, fetch) => {
+    const root = withoutTrailingSlash(addressOf(settings));
+    const headers = { ...settings.headers };
+    const languageModel = create({ apiKey: settings.key ?? "", baseURL: root, headers, fetch });
+    const listHeaders = { ...authorize(settings.key ?? ""), ...headers };
+    const list = cached(LIST_TTL_MS, (signal) => servedModels({ fetch, root, headers: listHeaders }, signal));
+    return listedProvider({ id: "openai", info: infoOf(settings), list: list.fresh, languageModel });
+  };
+
+function bearer(key: string): Record<string, string> {
+  return { authorization: `Bearer ${key}` };
+}
+
+const makers: Record<ConnectionKind, Maker> = {
+  openai: vendor((api) => createOpenAI(api)),
+  anthropic: vendor(createAnthropic, (key) => ({ "x-api-key": key, "anthropic-version": "2023-06-01" })),
+  mistral: vendor(createMistral),
+  openrouter: vendor((api) => {
+    const router = createOpenRouter(api);
+    return (name) => router.chat(name);
+  }),
+  gemini: (settings, fetch) =>
+    geminiProvider({ apiKey: settings.key ?? undefined, baseUrl: addressOf(settings), fetch }),
+  ollama: (settings, fetch) => ollamaProvider({ baseUrl: addressOf(settings), fetch }),
+  compatible: (settings, fetch) =>
+    openAiCompatibleProvider({
+      ...{ baseUrl: addressOf(settings), headers: settings.headers, fetch },
+      apiKey: settings.key ?? undefined,
+    }),
+};
+
+const addressOf = ({ kind, address }: ConnectionSettings): string =>
+  address ?? connectionFacts[kind].address ?? "";
+
+function infoOf(settings: ConnectionSettings): ProviderInfo {
+  const { keySource } = connectionFacts[settings.kind];
+  return {
+    label: settings.name,
+    address: displayOrigin(addressOf(settings)),
+    addressSetting: "its address under Connections in your account",
+    keySetting: "Connections in your account",
+    isOnScreen: true,
+    keySource,
+    startHint: null,
+    obtainHint: () => "Pick another model from the list.",
+  };
+}

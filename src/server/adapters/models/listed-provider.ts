@@ -1,0 +1,47 @@
+import "server-only";
+import type { LanguageModelV4, LanguageModelV4Middleware } from "@ai-sdk/provider";
+import { wrapLanguageModel } from "ai";
+import type { ProviderInfo } from "~/domain/model/failure";
+import type { ModelListing } from "~/domain/model/model";
+import type { ModelProvider } from "~/server/ports/models";
+import { explainFailure, notConnected } from "./explain-failure";
+import { guardReply } from "./guard-reply";
+
+type Options = {
+  id: string;
+  info: ProviderInfo;
+  list(signal?: AbortSignal): Promise<readonly ModelListing[]>;
+  languageModel(name: string): LanguageModelV4;
+  middleware?: readonly LanguageModelV4Middleware[];
+};
+
+/** A provider that says by name which models it has. */
+export function listedProvider({ id, info, list, languageModel, middleware = [] }: Options): ModelProvider {
+  let known: readonly ModelListing[] = [];
+  const refresh = async (signal?: AbortSignal) => {
+    known = await list(signal);
+    return known;
+  };
+  const find = (models: readonly ModelListing[], name: string) => models.find((model) => model.name === name);
+  return {
+    id,
+    async state(signal) {
+      try {
+        return { provider: id, connected: true, models: await refresh(signal) };
+      } catch (error) {
+        return notConnected(id, error, info);
+      }
+    },
+    async open(name, signal) {
+      // Only unknown names cost a round trip before the first token.
+      const listing = find(known, name) ?? find(await refresh(signal), name);
+      if (!listing) return undefined;
+      const model = wrapLanguageModel({
+        model: languageModel(name),
+        middleware: [guardReply, ...middleware],
+      });
+      return { listing, languageModel: model };
+    },
+    explain: (error, name) => explainFailure(error, info, name),
+  };
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import { DomainError } from "~/domain/error/domain-error";
+import { connectionOf, connectionProvider, modelIdOf } from "~/domain/model/model";
+import type { Tx } from "~/server/db";
+
+type Call = { userId: string; modelId: string; now: Date };
+
+/**
+ * What a person may use of a connection that the owner shares, in tokens per day (UTC).
+ *
+ * @throws DomainError too_many_requests when it is used up
+ */
+export async function requireBudget(tx: Tx, { userId, modelId, now }: Call): Promise<void> {
+  const id = connectionOf(modelId);
+  if (!id) return;
+  const shared = await tx.connection.findFirst({
+    where: { id, isShared: true, NOT: { userId } },
+    select: { name: true, dailyTokens: true },
+  });
+  if (!shared?.dailyTokens) return;
+  const midnight = new Date(now);
+  midnight.setUTCHours(0, 0, 0, 0);
+  const { _sum: used } = await tx.modelCall.aggregate({
+    where: {
+      userId,
+      modelId: { startsWith: modelIdOf(connectionProvider(id), "") },
+      startedAt: { gte: midnight },
+    },
+    _sum: { inputTokens: true, outputTokens: true },
+  });
+  if ((used.inputTokens ?? 0) + (used.outputTokens ?? 0) < shared.dailyTokens) return;
+  throw new DomainError("too_many_requests", `Today's budget for ${shared.name} is used up.`, {
+    detail: "It starts again at midnight UTC. Pick another model; your text is kept.",
+  });
+}

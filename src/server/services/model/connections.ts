@@ -1,0 +1,182 @@
+import "server-only";
+import { DomainError, notFound } from "~/domain/error/domain-error";
+import type {
+  ConnectionKind,
+  ConnectionState,
+  ConnectionsView,
+  ConnectionView,
+  OperatorConnection,
+} from "~/domain/model/connection";
+import type { ConnectionInput } from "~/domain/model/connection-input";
+import { parseModelId } from "~/domain/model/model";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { ConnectionSettings, ProviderState } from "~/server/ports/models";
+import { type ConnectionDeps, mayCallPrivate, settingsColumns, settingsOf } from "./models-of";
+import { ownsInstallation, type Person } from "./owner";
+
+type Deps = ConnectionDeps & { clock: Clock; ids: Ids };
+
+const MAX_CONNECTIONS = 30;
+const KEY_END_CHARACTERS = 4;
+/** Shorter keys would be shown by half. */
+const MIN_KEY_FOR_END = 12;
+
+const columns = {
+  ...settingsColumns,
+  userId: true,
+  keyEnd: true,
+  isShared: true,
+  dailyTokens: true,
+} as const;
+
+/** The user's connections, those that the owner shares, and what the operator set up. */
+export async function listConnections(deps: Deps, user: Person): Promise<ConnectionsView> {
+  const [rows, isOwner, states] = await Promise.all([
+    deps.db.connection.findMany({
+      where: { OR: [{ userId: user.id }, { isShared: true }] },
+      orderBy: { id: "asc" },
+      select: columns,
+    }),
+    ownsInstallation(deps, user),
+    deps.models.list(),
+  ]);
+  const connections = rows.map((row): ConnectionView => {
+    const { id, name, address, isShared, dailyTokens } = row;
+    const isMine = row.userId === user.id;
+    // Others see that a shared one exists, not where it goes or what it is sent with.
+    const own = isMine
+      ? { address, keyEnd: row.keyEnd, headerNames: headerNames(deps, row.sealedHeaders) }
+      : { address: null, keyEnd: null, headerNames: [] };
+    return { id, kind: row.kind as ConnectionKind, name, ...own, isShared, dailyTokens, isMine };
+  });
+  return { isOwner, connections, fromOperator: states.flatMap(asOperators) };
+}
+
+const headerNames = ({ sealer }: Deps, sealed: string | null): string[] =>
+  sealed ? Object.keys(JSON.parse(sealer.open(sealed, "connection")) as object) : [];
+
+const operatorLabels: Readonly<Record<string, string>> = {
+  gemini: "Gemini",
+  ollama: "Ollama",
+  openai: "OpenAI-compatible server",
+};
+
+function asOperators(state: ProviderState): OperatorConnection[] {
+  const label = operatorLabels[state.provider];
+  if (!label) return [];
+  const { connected, models } = state;
+  return [{ label, connected, models: models.length, reason: state.connected ? null : state.reason }];
+}
+
+/**
+ * Adds or changes a connection, after its provider has answered with it.
+ *
+ * @throws DomainError not_found, unauthorized, conflict; invalid when the provider does not answer as it should
+ */
+export async function saveConnection(
+  deps: Deps,
+  user: Person,
+  input: ConnectionInput,
+): Promise<{ id: string; models: number; ms: number }> {
+  const { ids, clock, db, sealer } = deps;
+  const before = input.id ? await requireOwn(deps, user, input.id) : undefined;
+  if (input.isShared && !(await ownsInstallation(deps, user)))
+    throw new DomainError("unauthorized", "Only the owner of this installation shares connections.");
+  const known = before && (await settingsOf(deps, before));
+  const key = input.key || known?.key || null;
+  const headers = Object.keys(input.headers).length > 0 ? input.headers : (known?.headers ?? {});
+  const id = input.id ?? ids.next();
+  const { kind, name, isShared, dailyTokens } = input;
+  const address = input.address || null;
+  // A key goes only where its owner meant it to go.
+  const keptSecrets = known && ((!input.key && known.key) || headers === known.headers);
+  if (keptSecrets && (known.address !== address || known.kind !== kind))
+    throw new DomainError("invalid", "Enter the key and the headers again for another address.", {
+      field: "key",
+    });
+  const { ms, state } = await probe(deps, {
+    ...{ id, kind, name, address, key, headers, models: null },
+    allowPrivate: await mayCallPrivate(deps, user),
+  });
+  if (!state.connected)
+    throw new DomainError("invalid", state.reason, {
+      field: state.kind === "unauthorised" ? "key" : "address",
+    });
+  const data = {
+    ...{ kind, name, address, isShared, dailyTokens },
+    sealedKey: key && sealer.seal(key, "connection"),
+    keyEnd: key && key.length >= MIN_KEY_FOR_END ? key.slice(-KEY_END_CHARACTERS) : null,
+    sealedHeaders:
+      Object.keys(headers).length > 0 ? sealer.seal(JSON.stringify(headers), "connection") : null,
+  };
+  if (before) await db.connection.update({ where: { id, userId: user.id }, data, select: { id: true } });
+  else {
+    const count = await db.connection.count({ where: { userId: user.id } });
+    if (count >= MAX_CONNECTIONS)
+      throw new DomainError("conflict", `You have ${MAX_CONNECTIONS} connections already.`);
+    await db.connection.create({
+      data: { ...data, id, userId: user.id, createdAt: clock.now() },
+      select: { id: true },
+    });
+  }
+  return { id, models: state.models.length, ms };
+}
+
+/** Asks the connection's provider for its models. @throws DomainError not_found */
+export async function readConnectionState(
+  deps: Deps,
+  user: Person,
+  { id }: { id: string },
+): Promise<ConnectionState> {
+  const row = await deps.db.connection.findFirst({
+    where: { id, OR: [{ userId: user.id }, { isShared: true }] },
+    select: columns,
+  });
+  if (!row) throw notFound();
+  const settings = await settingsOf(deps, row);
+  const { ms, state } = await probe(deps, { ...settings, models: null });
+  if (!state.connected) return { connected: false, reason: state.reason };
+  const models = state.models.map(({ id: modelId }) => {
+    const { name } = parseModelId(modelId);
+    return { name, isOffered: settings.models === null || settings.models.includes(name) };
+  });
+  // Others see what a shared connection offers.
+  const shown = row.userId === user.id ? models : models.filter(({ isOffered }) => isOffered);
+  return { connected: true, ms, models: shown.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+async function probe(
+  deps: Deps,
+  settings: ConnectionSettings,
+): Promise<{ ms: number; state: ProviderState }> {
+  const start = deps.clock.now().getTime();
+  const state = await deps.models.probe(settings);
+  return { ms: deps.clock.now().getTime() - start, state };
+}
+
+/** Chooses which models it offers; null: all. @throws DomainError not_found */
+export async function chooseConnectionModels(
+  deps: Deps,
+  user: Person,
+  { id, models }: { id: string; models: string[] | null },
+): Promise<void> {
+  await requireOwn(deps, user, id);
+  await deps.db.connection.update({
+    where: { id, userId: user.id },
+    data: { models: models ?? [], offersAll: models === null },
+    select: { id: true },
+  });
+}
+
+/** @throws DomainError not_found */
+export async function removeConnection(deps: Deps, user: Person, { id }: { id: string }): Promise<void> {
+  const { count } = await deps.db.connection.deleteMany({ where: { id, userId: user.id } });
+  if (count === 0) throw notFound();
+}
+
+async function requireOwn({ db }: Deps, user: Person, id: string) {
+  const row = await db.connection.findFirst({ where: { id, userId: user.id }, select: columns });
+  if (!row) throw notFound();
+  return row;
+}

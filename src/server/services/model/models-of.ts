@@ -1,0 +1,72 @@
+import "server-only";
+import type { ConnectionKind } from "~/domain/model/connection";
+import type { Db } from "~/server/db";
+import type { ConnectionSettings, Models } from "~/server/ports/models";
+import type { Sealer } from "~/server/ports/sealer";
+import { type Owners, ownsInstallation } from "./owner";
+
+export type ConnectionDeps = {
+  db: Db;
+  models: Models;
+  sealer: Sealer;
+  owners: Owners;
+  /** Whether the owner's connections may go to this machine and its network. */
+  connectionsAllowPrivate: boolean;
+};
+
+/** The models that one person can use: the operator's, and those of the connections that are theirs or shared. */
+export async function modelsOf(deps: ConnectionDeps, userId: string): Promise<Models> {
+  const rows = await deps.db.connection.findMany({
+    where: { OR: [{ userId }, { isShared: true }] },
+    orderBy: { id: "asc" },
+    select: settingsColumns,
+  });
+  return deps.models.including(await Promise.all(rows.map((row) => settingsOf(deps, row))));
+}
+
+export const settingsColumns = {
+  id: true,
+  kind: true,
+  name: true,
+  address: true,
+  sealedKey: true,
+  sealedHeaders: true,
+  models: true,
+  offersAll: true,
+  user: { select: { id: true, email: true } },
+} as const;
+
+export type SettingsRow = {
+  id: string;
+  kind: string;
+  name: string;
+  address: string | null;
+  sealedKey: string | null;
+  sealedHeaders: string | null;
+  models: string[];
+  offersAll: boolean;
+  user: { id: string; email: string };
+};
+
+/** A connection with its secrets opened. */
+export async function settingsOf(
+  deps: Omit<ConnectionDeps, "models">,
+  { id, kind, name, address, ...row }: SettingsRow,
+): Promise<ConnectionSettings> {
+  const { sealer } = deps;
+  const headers = row.sealedHeaders ? sealer.open(row.sealedHeaders, "connection") : "{}";
+  return {
+    ...{ id, name, address },
+    kind: kind as ConnectionKind,
+    key: row.sealedKey && sealer.open(row.sealedKey, "connection"),
+    headers: JSON.parse(headers) as Record<string, string>,
+    allowPrivate: await mayCallPrivate(deps, row.user),
+    models: row.offersAll ? null : row.models,
+  };
+}
+
+/** A stranger must not reach this machine's network through us; its owner may. */
+export const mayCallPrivate = async (
+  deps: Pick<ConnectionDeps, "db" | "owners" | "connectionsAllowPrivate">,
+  user: { id: string; email: string },
+): Promise<boolean> => deps.connectionsAllowPrivate && (await ownsInstallation(deps, user));

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ConnectionKind } from "~/domain/model/connection";
+import { joinProviders } from "~/server/adapters/models/join-providers";
+import type { ConnectionSettings } from "~/server/ports/models";
+import { startAnthropic } from "~tests/support/anthropic-stand-in";
+import { startGemini } from "~tests/support/gemini-stand-in";
+import type { StandIn } from "~tests/support/model-stand-in";
+import { startOllama } from "~tests/support/ollama-stand-in";
+import { startOpenAi } from "~tests/support/openai-stand-in";
+import { startResponses } from "~tests/support/responses-stand-in";
+
+// Each provider that can be connected from the screen, over its own protocol.
+type Case = { start(): Promise<StandIn>; path: string; key: string; model: string; sentKey: string };
+const bearer = "authorization";
+const cases: Record<ConnectionKind, Case> = {
+  openai: { start: startResponses, path: "/v1", key: "sk-right", model: "gpt-5-mini", sentKey: bearer },
+  anthropic: {
+    ...{ start: startAnthropic, path: "/v1", key: "sk-ant-right" },
+    ...{ model: "claude-sonnet-4-5", sentKey: "x-api-key" },
+  },
+  gemini: {
+    start: startGemini,
+    path: "/v1beta",
+    key: "AIza-right",
+    model: "gemini-2.5-flash",
+    sentKey: "x-goog-api-key",
+  },
+  mistral: { start: startOpenAi, path: "/v1", key: "right", model: "qwen2.5-coder", sentKey: bearer },
+  openrouter: { start: startOpenAi, path: "/v1", key: "right", model: "qwen2.5-coder", sentKey: bearer },
+  ollama: { start: startOllama, path: "", key: "", model: "llama3:8b", sentKey: "" },
+  compatible: { start: startOpenAi, path: "", key: "right", model: "qwen2.5-coder", sentKey: bearer },
+};
+
+const models = joinProviders([]);
+
+describe.each(Object.entries(cases))("a connection to %s", (kind, { start, path, key, model, sentKey }) => {
+  let server: StandIn;
+  let settings: ConnectionSettings;
+  beforeAll(async () => {
+    server = await start();
+    settings = {
+      ...{ id: "0198c0de-0000-7000-8000-000000000001", kind: kind as ConnectionKind, name: "Mine" },
+      ...{ address: `${server.url}${path}`, key: key || null, headers: {}, allowPrivate: true, models: null },
+    };
+  });
+  afterAll(() => server.close());
+
+  it("lists the models under ids of its own", async () => {
+    const state = await models.probe(settings);
+    expect(state).toMatchObject({ connected: true, provider: `connection:${settings.id}` });
+    const listing = state.models.find(({ id }) => id === `connection:${settings.id}/${model}`);
+    expect(listing).toMatchObject({ connection: "Mine", isConnected: true });
+    expect(state.models.map(({ id }) => id).join(" ")).not.toMatch(/embed|whisper/);
+  });
+
+  it("streams a reply, with the key where the provider expects it", async () => {
+    const opened = await models.including([settings]).open(`connection:${settings.id}/${model}`);
+    const result = await opened?.languageModel.doStream({
+      prompt: [{ role: "user", content: [{ type: "text", text: "Hi" }] }],
+      temperature: 0.7,
+    });
+    let text = "";
+    for await (const part of result?.stream ?? []) {
+      if (part.type === "error") throw part.error;
+      if (part.type === "text-delta") text += part.delta;
+    }
+    expect(text).toBe("Hello, world!");
+    if (sentKey) expect(server.requests.at(-1)?.headers[sentKey]).toContain(key);
+  });
+
+  it("offers only the models that were chosen", async () => {
+    const chosen = models.including([{ ...settings, models: ["another"] }]);
+    expect((await chosen.list()).flatMap((state) => state.models)).toEqual([]);
+    expect(await chosen.open(`connection:${settings.id}/${model}`)).toBeUndefined();
+  });
+
+  it("is not called on this machine for somebody who may not", async () => {
+    const before = server.requests.length;
+    const state = await models.probe({ ...settings, allowPrivate: false });
+    expect(state).toMatchObject({ connected: false, kind: "refused_address" });
+    expect(server.requests).toHaveLength(before);
+  });
+
+  it.runIf(key.includes("sk-"))("says that the key is wrong, without quoting it", async () => {
+    const state = await models.probe({ ...settings, key: "sk-wrong" });
+    expect(state).toMatchObject({
+      connected: false,
+      kind: "unauthorised",
+      reason: "Mine rejected the key in Connections in your account.",
+    });
+  });
+});
