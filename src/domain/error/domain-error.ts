@@ -3,6 +3,7 @@ export type DomainErrorCode =
   | "not_found"
   | "invalid"
   | "unauthorized"
+  | "forbidden"
   | "conflict"
   | "too_many_requests"
   | "quota_spent"

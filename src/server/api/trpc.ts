@@ -31,6 +31,7 @@ const trpcCodeFor = {
   not_found: "NOT_FOUND",
   invalid: "BAD_REQUEST",
   unauthorized: "UNAUTHORIZED",
+  forbidden: "FORBIDDEN",
   conflict: "CONFLICT",
   too_many_requests: "TOO_MANY_REQUESTS",
   quota_spent: "TOO_MANY_REQUESTS",

@@ -116,7 +116,7 @@ describe("a connection", () => {
     const wrongKey = await saveConnection(deps(), owner, form()).catch((error: DomainError) => error);
     server.failLists(undefined);
     expect(wrongKey).toMatchObject({ field: "key", userMessage: expect.not.stringContaining(KEY) });
-    const nowhere = form({ address: "http://127.0.0.1:9" });
+    const nowhere = form({ address: "http://127.0.0.1:59999" });
     const wrongAddress = await saveConnection(deps(), owner, nowhere).catch((error: DomainError) => error);
     expect(wrongAddress).toMatchObject({ field: "address" });
   });
@@ -160,7 +160,7 @@ describe("a connection", () => {
 
   it("is shared by the owner alone, without its address, within a budget per person and day", async () => {
     const other = await world().newUser();
-    expect(await refusal(saveConnection(deps(), other, form({ isShared: true })))).toMatch(/^unauthorized/);
+    expect(await refusal(saveConnection(deps(), other, form({ isShared: true })))).toMatch(/^forbidden/);
     const budget = { isShared: true, dailyTokens: String(TOKENS_PER_CALL + 1) };
     const { id } = await saveConnection(deps(), owner, form({ name: "For all", ...budget }));
     const modelId = `connection:${id}/qwen2.5-coder`;

@@ -9,6 +9,8 @@ const publicRoutes: Record<string, string> = {
   "/api/billing/clock": "/api/billing/clock",
   "/api/health": "/api/health",
   "/api/live": "/api/live",
+  // Takes files of the owner, and gives nothing back.
+  "/api/local-models": "/api/local-models",
   "/api/payments": "/api/payments",
   "/api/stripe/webhook": "/api/stripe/webhook",
   "/frame": "/frame",

@@ -30,7 +30,6 @@ export function connectionProvider(settings: ConnectionSettings): ModelProvider 
   });
   const provider = makers[settings.kind](settings, fetch);
   const id = idOf(settings.id);
-  const info = infoOf(settings);
   const offers = ({ id: modelId }: ModelListing) =>
     !settings.models || settings.models.includes(nameIn(provider, modelId));
   const relabel = (listing: ModelListing): ModelListing => ({
@@ -50,7 +49,7 @@ export function connectionProvider(settings: ConnectionSettings): ModelProvider 
       const opened = await provider.open(name, signal);
       return opened && { ...opened, listing: relabel(opened.listing) };
     },
-    explain: (error, name) => explainFailure(error, info, name),
+    explain: (error, name) => explainFailure(error, infoOf(settings), name),
   };
 }
 
@@ -86,11 +85,15 @@ const makers: Record<ConnectionKind, Maker> = {
     return (name) => router.chat(name);
   }),
   gemini: (settings, fetch) =>
-    geminiProvider({ apiKey: settings.key ?? undefined, baseUrl: addressOf(settings), fetch }),
-  ollama: (settings, fetch) => ollamaProvider({ baseUrl: addressOf(settings), fetch }),
+    geminiProvider({
+      ...{ apiKey: settings.key ?? undefined, baseUrl: addressOf(settings) },
+      ...{ fetch, info: infoOf(settings) },
+    }),
+  ollama: (settings, fetch) =>
+    ollamaProvider({ baseUrl: addressOf(settings), fetch, info: infoOf(settings) }),
   compatible: (settings, fetch) =>
     openAiCompatibleProvider({
-      ...{ baseUrl: addressOf(settings), headers: settings.headers, fetch },
+      ...{ baseUrl: addressOf(settings), headers: settings.headers, fetch, info: infoOf(settings) },
       apiKey: settings.key ?? undefined,
     }),
 };

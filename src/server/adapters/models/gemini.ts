@@ -22,12 +22,14 @@ type GeminiOptions = {
   /** Google's own API unless set; with its version, e.g. `https://…/v1beta`. */
   baseUrl?: string | undefined;
   fetch?: typeof fetch;
+  /** How messages call it; by default as the environment's. */
+  info?: ProviderInfo;
 };
 
 /** Google's Gemini and Gemma, over `generateContent`. The key is sent in a header, never in a URL. */
 export function geminiProvider({ apiKey, ...options }: GeminiOptions): ModelProvider {
   const baseUrl = withoutTrailingSlash(options.baseUrl ?? GOOGLE_API);
-  const info = providerInfo(baseUrl);
+  const info = options.info ?? providerInfo(baseUrl);
   if (!apiKey) return withoutKey(info);
   const fetch = options.fetch ?? createFetch();
   const headers = { "x-goog-api-key": apiKey };

@@ -11,11 +11,16 @@ import { type InstalledModel, installedModels } from "./ollama/installed";
 import { ollamaLanguageModel } from "./ollama/language-model";
 
 /** Models of a local runner, over its native API. `baseUrl` e.g. `http://127.0.0.1:11434`. */
-export function ollamaProvider(options: { baseUrl: string; fetch?: typeof fetch }): ModelProvider {
+export function ollamaProvider(options: {
+  baseUrl: string;
+  fetch?: typeof fetch;
+  /** How messages call it; by default as the environment's. */
+  info?: ProviderInfo;
+}): ModelProvider {
   const baseUrl = withoutTrailingSlash(options.baseUrl);
   const fetch = options.fetch ?? createFetch();
   const fetchInstalled = installedModels(baseUrl, fetch);
-  const info = providerInfo(baseUrl);
+  const info = options.info ?? providerInfo(baseUrl);
   let known: readonly InstalledModel[] = [];
 
   const installed = async (signal?: AbortSignal) => {

@@ -15,6 +15,8 @@ export function openAiCompatibleProvider(options: {
   apiKey?: string | undefined;
   headers?: Readonly<Record<string, string>>;
   fetch?: typeof fetch;
+  /** How messages call it; by default as the environment's. */
+  info?: ProviderInfo;
 }): ModelProvider {
   const root = apiRoot(options.baseUrl);
   const fetch = options.fetch ?? createFetch();
@@ -25,7 +27,7 @@ export function openAiCompatibleProvider(options: {
   const api = createOpenAICompatible({ name: "openai", baseURL: root, headers, fetch, includeUsage: true });
   return listedProvider({
     id: "openai",
-    info: providerInfo(options.baseUrl),
+    info: options.info ?? providerInfo(options.baseUrl),
     list: (signal) => servedModels({ fetch, root, headers }, signal),
     languageModel: (name) => api.chatModel(name),
     middleware: [passTopK("openai")],

@@ -72,7 +72,7 @@ function asOperators(state: ProviderState): OperatorConnection[] {
 /**
  * Adds or changes a connection, after its provider has answered with it.
  *
- * @throws DomainError not_found, unauthorized, conflict; invalid when the provider does not answer as it should
+ * @throws DomainError not_found, forbidden, conflict; invalid when the provider does not answer as it should
  */
 export async function saveConnection(
   deps: Deps,
@@ -82,7 +82,7 @@ export async function saveConnection(
   const { ids, clock, db, sealer } = deps;
   const before = input.id ? await requireOwn(deps, user, input.id) : undefined;
   if (input.isShared && !(await ownsInstallation(deps, user)))
-    throw new DomainError("unauthorized", "Only the owner of this installation shares connections.");
+    throw new DomainError("forbidden", "Only the owner of this installation shares connections.");
   const known = before && (await settingsOf(deps, before));
   const key = input.key || known?.key || null;
   const headers = Object.keys(input.headers).length > 0 ? input.headers : (known?.headers ?? {});

@@ -20,7 +20,7 @@ export async function readLocalModels(deps: Deps, user: Person): Promise<LocalMo
 
 type Named = { name: string };
 
-/** Installs the engine, downloads the model and loads it, as far as each is needed. @throws DomainError unauthorized */
+/** Installs the engine, downloads the model and loads it, as far as each is needed. @throws DomainError forbidden */
 export async function prepareModel(deps: Deps, user: Person, { name }: Named): Promise<void> {
   await requireOwner(deps, user);
   deps.localModels.prepare(name);
@@ -33,7 +33,7 @@ export const readReplyProgress = (
   { name }: Named,
 ): ReplyProgress | null => localModels.progress(name, user.id);
 
-/** Installs the engine for a graphics card, or for the processor alone. @throws DomainError unauthorized */
+/** Installs the engine for a graphics card, or for the processor alone. @throws DomainError forbidden */
 export async function chooseGraphics(
   deps: Deps,
   user: Person,
@@ -43,25 +43,25 @@ export async function chooseGraphics(
   deps.localModels.runOn(driver);
 }
 
-/** @throws DomainError unauthorized */
+/** @throws DomainError forbidden */
 export async function pauseDownload(deps: Deps, user: Person, { name }: Named): Promise<void> {
   await requireOwner(deps, user);
   await deps.localModels.pause(name);
 }
 
-/** @throws DomainError unauthorized */
+/** @throws DomainError forbidden */
 export async function removeModel(deps: Deps, user: Person, { name }: Named): Promise<void> {
   await requireOwner(deps, user);
   await deps.localModels.remove(name);
 }
 
-/** @throws DomainError unauthorized */
+/** @throws DomainError forbidden */
 export async function unloadModel(deps: Deps, user: Person, { name }: Named): Promise<void> {
   await requireOwner(deps, user);
   deps.localModels.unload(name);
 }
 
-/** Adds a model file that is on the server. @throws DomainError unauthorized, invalid */
+/** Adds a model file that is on the server. @throws DomainError forbidden, invalid */
 export async function addModelFile(deps: Deps, user: Person, { path }: { path: string }): Promise<Named> {
   await requireOwner(deps, user);
   const added = await deps.localModels.addFile(path);
@@ -69,7 +69,7 @@ export async function addModelFile(deps: Deps, user: Person, { path }: { path: s
   throw new DomainError("invalid", whyNot[added.problem], { field: "path" });
 }
 
-/** Adds a piece of a model file that is being uploaded. @throws DomainError unauthorized, invalid */
+/** Adds a piece of a model file that is being uploaded. @throws DomainError forbidden, invalid */
 export async function addModelPiece(
   deps: Deps,
   user: Person,

@@ -21,8 +21,8 @@ export async function ownsInstallation(
   return first?.id === user.id;
 }
 
-/** @throws DomainError unauthorized */
+/** @throws DomainError forbidden */
 export async function requireOwner(deps: { db: Db; owners: Owners }, user: Person): Promise<void> {
   if (await ownsInstallation(deps, user)) return;
-  throw new DomainError("unauthorized", "Only the owner of this installation manages its models.");
+  throw new DomainError("forbidden", "Only the owner of this installation manages its models.");
 }
