@@ -13,6 +13,7 @@ import { geminiProvider } from "./adapters/models/gemini";
 import { joinProviders } from "./adapters/models/join-providers";
 import { localModels } from "./adapters/models/local";
 import { ollamaProvider } from "./adapters/models/ollama";
+import { ollamaRunner } from "./adapters/models/ollama/manage";
 import { openAiCompatibleProvider } from "./adapters/models/openai-compatible";
 import { noPayments } from "./adapters/payments/no-payments";
 import { simulatedStripe } from "./adapters/payments/simulator/simulated-stripe";
@@ -42,6 +43,7 @@ import type { LocalModels } from "./ports/local-models";
 import type { Log } from "./ports/log";
 import type { Mailer } from "./ports/mailer";
 import type { ModelProvider, Models } from "./ports/models";
+import type { OllamaRunner } from "./ports/ollama";
 import type { Payments, PaymentsSimulator } from "./ports/payments";
 import type { Printer } from "./ports/printer";
 import type { Push } from "./ports/push";
@@ -67,6 +69,7 @@ export type AppDeps = {
   owners: { emails: readonly string[]; orFirst: boolean };
   /** Whether the owner's connections may go to this machine and its network. */
   connectionsAllowPrivate: boolean;
+  ollama: OllamaRunner;
   payments: Payments;
   /** Undefined unless payments are simulated. */
   paymentsSimulator: PaymentsSimulator | undefined;
@@ -120,6 +123,7 @@ function wire(): AppDeps {
     localModels: local,
     owners: { emails: env.OWNER_EMAILS, orFirst: !env.DATABASE_URL },
     connectionsAllowPrivate: connectionsAllowPrivate(),
+    ollama: ollamaRunner({ baseUrl: env.OLLAMA_BASE_URL }),
     ...paymentsBy[paymentsMode()](log),
     printer: pdfPrinter(),
     push: webPushService({

@@ -1,16 +1,60 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import type { StandIn } from "../support/model-stand-in";
+import { startOllama } from "../support/ollama-stand-in";
 import { startOpenAi } from "../support/openai-stand-in";
-import { startProduct } from "../support/product";
+import { type Product, startProduct } from "../support/product";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-test("a provider is connected by keyboard, tested, used in the chat and removed", async ({ browser }) => {
-  const server = await startOpenAi();
-  const product = await startProduct();
-  const page = await browser.newPage({ baseURL: product.url });
+let ollama: StandIn;
+let product: Product;
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  ollama = await startOllama();
+  product = await startProduct({ env: { OLLAMA_BASE_URL: ollama.url } });
+  page = await browser.newPage({ baseURL: product.url });
+  // The first account is the owner's.
   await signedInUser(page, product.dataDir);
+});
+test.afterAll(async () => {
+  await page.close();
+  await product.discard();
+  await ollama.close();
+});
+
+test("Ollama's models are examined, listed, downloaded across a reload, resumed and deleted", async () => {
+  await page.goto("/account#ollama");
+  const section = page.locator("#ollama");
+  const row = section.getByRole("listitem").filter({ hasText: "llava:latest" });
+  await expect(row).toContainText("4.7 GB · 8.0B parameters · Q4_0 · context of 32,768 tokens");
+  await section.getByRole("button", { name: "Check the connection" }).click();
+  await expect(section.getByText("answered with 20.0 tokens/s")).toBeVisible();
+  await expect(section.getByRole("img", { name: "Passed" })).toHaveCount(6);
+  await row.getByRole("switch", { name: "llava:latest" }).click();
+  await section.getByLabel("Model", { exact: true }).fill("held-model");
+  await section.getByRole("button", { name: "Download", exact: true }).click();
+  const progress = section.getByRole("progressbar", { name: "Download of held-model" });
+  await expect(progress).toContainText("40 %");
+  expect(await findEverywhere(page)).toEqual([]);
+  await page.reload();
+  await expect(progress).toContainText("40 %");
+  await expect(row.getByRole("switch", { name: "llava:latest" })).not.toBeChecked();
+  await section.getByRole("button", { name: "Cancel held-model" }).click();
+  await expect(progress).toContainText("Cancelled at 40 %");
+  await section.getByRole("button", { name: "Resume held-model" }).click();
+  await expect(section.getByRole("switch", { name: "held-model" })).toBeChecked();
+  await section.getByRole("button", { name: "Delete held-model" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(section.getByRole("switch", { name: "held-model" })).toHaveCount(0);
+  await ollama.close();
+  await section.getByRole("button", { name: "Check the connection" }).click();
+  await expect(section.getByRole("button", { name: /^Copy / })).toHaveCount(1);
+});
+
+test("a provider is connected by keyboard, tested, used in the chat and removed", async () => {
+  const server = await startOpenAi();
   await page.goto("/account#connections");
   const section = page.getByRole("region", { name: "Models", exact: true });
   await expect(section.getByText("Set by the operator").first()).toBeVisible();
@@ -62,7 +106,5 @@ test("a provider is connected by keyboard, tested, used in the chat and removed"
     await dialog.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(row).toHaveCount(0);
   });
-  await page.close();
-  await product.discard();
   await server.close();
 });

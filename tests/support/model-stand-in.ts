@@ -52,6 +52,8 @@ export type Protocol = {
   /** All other responses; undefined for unknown paths. */
   answer(request: RecordedRequest): Failure | undefined;
   asksForReply(request: RecordedRequest): boolean;
+  /** Responds to a request in a way of its own; false: not this one. */
+  respond?(request: RecordedRequest, outgoing: http.ServerResponse): Promise<boolean>;
   opening(request: RecordedRequest): string;
   thought(text: string, request: RecordedRequest): string;
   token(text: string, request: RecordedRequest): string;
@@ -99,6 +101,7 @@ export async function startStandIn(protocol: Protocol, port = 0): Promise<StandI
       return sendJson(outgoing, { status: 200, body: {} });
     }
     requests.push(request);
+    if (await protocol.respond?.(request, outgoing)) return;
     if (!protocol.asksForReply(request)) {
       const answer = listFailure ?? protocol.answer(request) ?? { status: 404, body: "404 page not found" };
       return sendJson(outgoing, answer);

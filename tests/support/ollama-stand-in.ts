@@ -1,3 +1,4 @@
+import type http from "node:http";
 import {
   type Failure,
   type Protocol,
@@ -32,12 +33,39 @@ export const ollamaFailures = {
   },
 } as const satisfies Record<string, Failure>;
 
-/** A fake Ollama with its native API: /api/tags, /api/show, /api/chat. */
+/**
+ * A fake Ollama with its native API: /api/tags, /api/ps, /api/show, /api/chat, /api/pull, /api/delete. A model whose name
+ * starts with `held` stops at 40 % of its first download.
+ */
 export function startOllama(port = 0, models: readonly InstalledStandIn[] = usualModels): Promise<StandIn> {
-  return startStandIn(protocol(models), port);
+  return startStandIn(protocol([...models]), port);
 }
 
-function protocol(models: readonly InstalledStandIn[]): Protocol {
+const LAYER = { digest: "sha256:0123456789ab", total: 1_000_000_000 };
+
+function protocol(models: InstalledStandIn[]): Protocol {
+  const received = new Map<string, number>();
+  let inMemory: string | undefined;
+
+  async function pull(name: string, outgoing: http.ServerResponse): Promise<void> {
+    const send = (fields: object) => outgoing.write(`${JSON.stringify(fields)}\n`);
+    outgoing.writeHead(200, { "content-type": "application/x-ndjson" });
+    send({ status: "pulling manifest" });
+    if (name.startsWith("unknown")) {
+      send({ error: "pull model manifest: file does not exist" });
+      return void outgoing.end();
+    }
+    const from = received.get(name) ?? 0;
+    for (let share = from; share <= 10; share++) {
+      send({ status: `pulling ${LAYER.digest.slice(7)}`, ...LAYER, completed: (share * LAYER.total) / 10 });
+      received.set(name, share);
+      // Until the client leaves.
+      if (name.startsWith("held") && from === 0 && share === 4) return;
+    }
+    models.push({ name, digest: name, capabilities: ["completion"], contextTokens: 8_192 });
+    send({ status: "success" });
+    outgoing.end();
+  }
   const named = (body: unknown) =>
     models.find((model) => model.name === (body as { model?: string } | null)?.model);
   const line = (fields: object, body: unknown) =>
@@ -46,9 +74,30 @@ function protocol(models: readonly InstalledStandIn[]): Protocol {
     name: "ollama",
     contentType: "application/x-ndjson",
     asksForReply: ({ method, path }) => method === "POST" && path === "/api/chat",
+    async respond({ path, body }, outgoing) {
+      const { model = "", stream } = (body ?? {}) as { model?: string; stream?: boolean };
+      if (path === "/api/pull") await pull(model, outgoing);
+      else if (path === "/api/chat" && stream === false && named(body)) {
+        inMemory = model;
+        outgoing.setHeader("content-type", "application/json");
+        outgoing.end(
+          JSON.stringify({ done: true, eval_count: 32, eval_duration: 1.6e9, load_duration: 2.5e9 }),
+        );
+      } else return false;
+      return true;
+    },
     answer: ({ path, body }) => {
       if (path === "/") return { status: 200, body: "Ollama is running" };
       if (path === "/api/version") return { status: 200, body: { version: "0.12.6" } };
+      if (path === "/api/ps")
+        return {
+          status: 200,
+          body: {
+            models: models
+              .filter(({ name }) => name === inMemory)
+              .map(({ name }) => ({ name, size: 6e9, size_vram: 3e9, context_length: 8_192 })),
+          },
+        };
       if (path === "/api/tags") return { status: 200, body: { models: models.map(tagOf) } };
       const model = named(body);
       if (!model)
@@ -56,6 +105,10 @@ function protocol(models: readonly InstalledStandIn[]): Protocol {
           status: 404,
           body: { error: `model '${(body as { model?: string } | null)?.model}' not found` },
         };
+      if (path === "/api/delete") {
+        models.splice(models.indexOf(model), 1);
+        return { status: 200, body: "" };
+      }
       return path === "/api/show" ? { status: 200, body: detailsOf(model) } : undefined;
     },
     opening: () => "",
@@ -101,6 +154,10 @@ const detailsOf = ({ capabilities, contextTokens }: InstalledStandIn) => ({
     ...(contextTokens === undefined ? {} : { "llama.context_length": contextTokens }),
   },
   ...(capabilities ? { capabilities } : {}),
+  modelfile: "FROM llama3:8b",
+  template: "{{ .Prompt }}",
+  parameters: 'stop "<|eot_id|>"',
+  license: "META LLAMA 3 COMMUNITY LICENSE AGREEMENT",
 });
 
 if (import.meta.main) await runFromCommandLine(startOllama);

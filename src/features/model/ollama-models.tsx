@@ -8,7 +8,11 @@ import { copy } from "./copy";
 
 /** The local runner's state and installed models; requested when shown. */
 export function OllamaModels() {
-  const { data: state, isError, isPending } = api.model.ollama.useQuery(undefined, { staleTime: 5_000 });
+  const {
+    data: state,
+    isError,
+    isPending,
+  } = api.model.ollama.state.useQuery(undefined, { staleTime: 5_000 });
   if (isPending) {
     return (
       <p role="status" className="flex items-center gap-2 text-muted">

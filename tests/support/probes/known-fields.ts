@@ -47,10 +47,10 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     "chat.importFiles:files": { value: [{ path: "index.html", encoding: "text", content: "<p>Moss</p>" }] },
     "project.writeStorage:changes": { value: '[{"key":"flower","value":"bluebonnet"}]' },
     ...Object.fromEntries(
-      ["prepare", "pause", "remove", "unload", "progress"].map((each) => [
-        `model.local.${each}:name`,
-        { value: "no-such-model" },
-      ]),
+      [
+        ...["prepare", "pause", "remove", "unload", "progress"].map((each) => `local.${each}`),
+        ...["details", "list", "pull", "cancel", "remove"].map((each) => `ollama.${each}`),
+      ].map((each) => [`model.${each}:name`, { value: "no-such-model" }]),
     ),
     "model.connection.state:id": { value: idOf("connections"), owned: true },
     "model.connection.choose:id": { value: idOf("connections"), owned: true },

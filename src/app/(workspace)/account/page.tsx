@@ -9,6 +9,7 @@ import { BillingSection } from "~/features/billing/billing";
 import { SubscriptionSection } from "~/features/billing/subscription";
 import { Connections } from "~/features/model/connections";
 import { LocalModels } from "~/features/model/local-models";
+import { OllamaSection } from "~/features/model/ollama-section";
 import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
 
@@ -28,6 +29,7 @@ export default async function AccountRoute() {
           models={
             <>
               <LocalModels />
+              <OllamaSection />
               <Connections />
             </>
           }

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { connectionInput } from "~/domain/model/connection-input";
 import { graphicsDrivers } from "~/domain/model/local-model";
+import { doctorChecks } from "~/domain/model/ollama";
 import { listModelsOf } from "~/server/services/billing/list-models";
 import {
   chooseConnectionModels,
@@ -20,6 +21,15 @@ import {
   removeModel,
   unloadModel,
 } from "~/server/services/model/local-models";
+import {
+  cancelOllamaPull,
+  examineOllama,
+  listOllamaModel,
+  pullOllamaModel,
+  readOllama,
+  readOllamaDetails,
+  removeOllamaModel,
+} from "~/server/services/model/ollama";
 import { ollamaState } from "~/server/services/model/ollama-state";
 import { createRouter, userProcedure } from "../trpc";
 
@@ -44,6 +54,35 @@ const localRouter = createRouter({
     .mutation(({ ctx, input }) => addModelFile(ctx.deps, ctx.user, input)),
 });
 
+/** Names of Ollama's library and of other hubs, with a tag. */
+const ollamaNamed = z.object({
+  name: z
+    .string()
+    .trim()
+    .regex(/^[\w./-]{1,150}(?::[\w.-]{1,80})?$/, "This is not a model's name."),
+});
+
+const ollamaRouter = createRouter({
+  state: userProcedure.query(({ ctx }) => ollamaState(ctx.deps)),
+  read: userProcedure.query(({ ctx }) => readOllama(ctx.deps, ctx.user)),
+  details: userProcedure.input(ollamaNamed).query(({ ctx, input }) => readOllamaDetails(ctx.deps, input)),
+  list: userProcedure
+    .input(ollamaNamed.extend({ isListed: z.boolean() }))
+    .mutation(({ ctx, input }) => listOllamaModel(ctx.deps, ctx.user, input)),
+  pull: userProcedure
+    .input(ollamaNamed)
+    .mutation(({ ctx, input }) => pullOllamaModel(ctx.deps, ctx.user, input)),
+  cancel: userProcedure
+    .input(ollamaNamed)
+    .mutation(({ ctx, input }) => cancelOllamaPull(ctx.deps, ctx.user, input)),
+  remove: userProcedure
+    .input(ollamaNamed)
+    .mutation(({ ctx, input }) => removeOllamaModel(ctx.deps, ctx.user, input)),
+  examine: userProcedure
+    .input(z.object({ check: z.enum(doctorChecks) }))
+    .mutation(({ ctx, input }) => examineOllama(ctx.deps, ctx.user, input)),
+});
+
 const connectionRouter = createRouter({
   list: userProcedure.query(({ ctx }) => listConnections(ctx.deps, ctx.user)),
   state: userProcedure
@@ -64,5 +103,5 @@ export const modelRouter = createRouter({
   connection: connectionRouter,
   list: userProcedure.query(({ ctx }) => listModelsOf(ctx.deps, ctx.user)),
   local: localRouter,
-  ollama: userProcedure.query(({ ctx }) => ollamaState(ctx.deps)),
+  ollama: ollamaRouter,
 });

@@ -5,12 +5,16 @@ import { limitsOf } from "~/domain/billing/plan";
 import { mergeCatalogue } from "~/domain/model/catalogue";
 import type { Models } from "~/server/ports/models";
 import { type ConnectionDeps, modelsOf } from "../model/models-of";
+import { hiddenModels } from "../model/ollama";
 
-/** The models that one person can use. */
-export const listModelsOf = async (
+/** The models that one person can use and wants to see. */
+export async function listModelsOf(
   deps: ConnectionDeps,
   user: Pick<SignedInUser, "id" | "planId">,
-): Promise<PickableModel[]> => listModels({ models: await modelsOf(deps, user.id) }, user);
+): Promise<PickableModel[]> {
+  const [models, hidden] = await Promise.all([modelsOf(deps, user.id), hiddenModels(deps.db, user.id)]);
+  return (await listModels({ models }, user)).filter(({ id }) => !hidden.includes(id));
+}
 
 /**
  * All models, sorted by name: those available now, and catalogue entries that no provider serves; each with the plan

@@ -1,0 +1,155 @@
+/** Ollama's models as the account page manages them. */
+
+/** Offered for download; the specification's list. */
+export const ollamaLibrary: readonly { name: string; description: string }[] = [
+  { name: "llama3", description: "Meta's Llama 3, a good start for most things" },
+  { name: "llama3:8b", description: "Llama 3 with 8 billion parameters" },
+  { name: "llama3:70b", description: "Llama 3 with 70 billion parameters, for machines with 48 GB or more" },
+  { name: "mistral", description: "Mistral 7B, fast and capable" },
+  { name: "neural-chat", description: "A fine-tuned Mistral, made for conversation" },
+  { name: "gemma", description: "Google's open model" },
+  { name: "gemma:2b", description: "The smallest Gemma, for little memory" },
+  { name: "phi", description: "Microsoft's small model, good at reasoning" },
+  { name: "codellama", description: "Llama made for code" },
+  { name: "mixtral", description: "A mixture of experts, for machines with 32 GB or more" },
+];
+
+export type OllamaModel = {
+  name: string;
+  /** On disk. */
+  bytes: number;
+  /** As Ollama writes it, e.g. `8.0B`; null when it does not say. */
+  parameters: string | null;
+  quantization: string | null;
+  contextTokens: number | null;
+  capabilities: readonly string[];
+  /** Null while it is not in memory; `gpuBytes` of them are on the graphics card. */
+  loaded: { bytes: number; gpuBytes: number } | null;
+};
+
+/** `share` from 0 to 1; null before the size is known. */
+export type OllamaPull = { name: string; share: number | null } & (
+  | { phase: "running"; status: string }
+  | { phase: "failed"; reason: string }
+  | { phase: "cancelled" }
+);
+
+export type OllamaDetails = { modelfile: string; template: string; parameters: string; license: string };
+
+export type OllamaView = {
+  /** Whether the viewer may download and delete. */
+  isOwner: boolean;
+  address: string;
+  /** Null when it does not answer; then `reason` says why. */
+  version: string | null;
+  reason: string | null;
+  models: readonly (OllamaModel & { isListed: boolean })[];
+  pulls: readonly OllamaPull[];
+};
+
+/** Older ones say neither what a model can do nor how large its context is. */
+const MIN_VERSION = [0, 6, 4];
+
+export function isOldVersion(version: string): boolean {
+  const parts = version.split(/[.-]/).map(Number);
+  for (const [index, needed] of MIN_VERSION.entries()) {
+    const part = parts[index] ?? 0;
+    if (part !== needed) return part < needed;
+  }
+  return false;
+}
+
+/** What the doctor looks at, in this order; each needs those before it. */
+export const doctorChecks = ["address", "version", "models", "memory", "answer", "context"] as const;
+export type DoctorCheck = (typeof doctorChecks)[number];
+
+/** What a check found. `remedy` is a command or a setting to copy. */
+export type DoctorFinding = { ok: boolean; text: string; remedy: string | null };
+
+/** Slower than this, a page takes minutes. */
+const MIN_TOKENS_PER_SECOND = 3;
+
+/** The machine of this server, and the address that it calls. */
+export type OllamaMachine = { address: string; isContainer: boolean; memoryBytes: number };
+
+/** Why Ollama does not answer, and the one thing to do about it. */
+export function unreachable(reason: string, { address, isContainer }: OllamaMachine): DoctorFinding {
+  const { hostname, port } = new URL(address);
+  const isHere = /^(?:localhost|127\.|\[::1\])/.test(hostname);
+  const remedy = !isHere
+    ? "OLLAMA_HOST=0.0.0.0 ollama serve"
+    : isContainer
+      ? `OLLAMA_BASE_URL=http://host.docker.internal:${port || 11434}`
+      : "ollama serve";
+  const why = isHere && isContainer ? ` Inside a container, ${hostname} is the container itself.` : "";
+  return { ok: false, text: `${reason}${why}`, remedy };
+}
+
+export function versionFinding(version: string): DoctorFinding {
+  if (!isOldVersion(version)) return { ok: true, text: `Version ${version}.`, remedy: null };
+  return {
+    ok: false,
+    text: `Version ${version} is older than ${MIN_VERSION.join(".")}: it does not say what models can do.`,
+    remedy: "curl -fsSL https://ollama.com/install.sh | sh",
+  };
+}
+
+export function modelsFinding(models: readonly OllamaModel[]): DoctorFinding {
+  const chat = models.filter(canChat);
+  if (chat.length > 0)
+    return { ok: true, text: `${chat.length} of ${models.length} installed can chat.`, remedy: null };
+  return { ok: false, text: "No model that can chat is installed.", remedy: "ollama pull llama3" };
+}
+
+export const canChat = ({ capabilities }: OllamaModel): boolean =>
+  capabilities.length === 0 || capabilities.includes("completion");
+
+/** The smallest one answers the doctor soonest. */
+export const smallestChatModel = (models: readonly OllamaModel[]): OllamaModel | undefined =>
+  models.filter(canChat).toSorted((a, b) => a.bytes - b.bytes)[0];
+
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
+
+/** Only this machine's memory is known; elsewhere there is nothing to compare. */
+export function memoryFinding(model: OllamaModel, { address, memoryBytes }: OllamaMachine): DoctorFinding {
+  const isHere = /^(?:localhost|127\.|\[::1\])/.test(new URL(address).hostname);
+  if (!isHere)
+    return { ok: true, text: "It runs on another machine, whose memory is not known here.", remedy: null };
+  if (model.bytes < memoryBytes * 0.9)
+    return {
+      ok: true,
+      text: `${model.name} has ${gigabytes(model.bytes)}, the machine ${gigabytes(memoryBytes)}.`,
+      remedy: null,
+    };
+  return {
+    ok: false,
+    text: `${model.name} has ${gigabytes(model.bytes)}, more than the machine's ${gigabytes(memoryBytes)} can hold.`,
+    remedy: "ollama pull gemma:2b",
+  };
+}
+
+export type TrialAnswer = { tokensPerSecond: number; loadSeconds: number };
+
+export function answerFinding(name: string, { tokensPerSecond, loadSeconds }: TrialAnswer): DoctorFinding {
+  const text = `${name} answered with ${tokensPerSecond.toFixed(1)} tokens/s, after loading for ${loadSeconds.toFixed(1)} s.`;
+  return tokensPerSecond >= MIN_TOKENS_PER_SECOND
+    ? { ok: true, text, remedy: null }
+    : { ok: false, text: `${text} A page would take many minutes.`, remedy: "ollama pull gemma:2b" };
+}
+
+export function contextFinding(
+  name: string,
+  loadedTokens: number | null,
+  neededTokens: number,
+): DoctorFinding {
+  if (loadedTokens === null)
+    return { ok: true, text: "This version does not say how large the loaded context is.", remedy: null };
+  const text = `${name} is loaded with a context of ${loadedTokens.toLocaleString("en")} tokens.`;
+  return loadedTokens >= neededTokens
+    ? { ok: true, text, remedy: null }
+    : {
+        ok: false,
+        text: `${text} Something limits it below the ${neededTokens.toLocaleString("en")} that were asked for.`,
+        remedy: `OLLAMA_CONTEXT_LENGTH=${neededTokens} ollama serve`,
+      };
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import { LoadFailed } from "~/components/ui/load-failed";
+import { Section } from "~/components/ui/section";
+import { Skeleton } from "~/components/ui/skeleton";
+import { loadWhenOnline } from "~/lib/load-when-online";
+import { api } from "~/trpc/react";
+import { copy } from "./ollama/copy";
+import { Doctor } from "./ollama/doctor";
+import { OllamaRow } from "./ollama/ollama-row";
+import { Pulls } from "./ollama/pulls";
+
+const OllamaDetails = lazy(() => loadWhenOnline(() => import("./ollama/ollama-details")));
+const RemoveModel = lazy(() => loadWhenOnline(() => import("./ollama/remove-model")));
+
+const BUSY_POLL_MS = 500;
+const IDLE_POLL_MS = 15_000;
+
+type Opened = { dialog: "details" | "remove"; name: string };
+
+/** The models of the operator's Ollama: what there is, what the chat lists, downloads, and a check of the connection. */
+export function OllamaSection() {
+  const { data, isError, refetch } = api.model.ollama.read.useQuery(undefined, {
+    refetchInterval: ({ state }) =>
+      state.data?.pulls.some(({ phase }) => phase === "running") ? BUSY_POLL_MS : IDLE_POLL_MS,
+  });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <Section
+      id="ollama"
+      title={copy.title}
+      description={data ? copy.text(data.address) : copy.loadingText}
+      aside={data?.version && <p className="text-muted text-xs">{copy.version(data.version)}</p>}
+    >
+      {isError && !data && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton className="h-24" />}
+      {data && (
+        <>
+          {data.reason && <p className="text-[13px] text-danger">{data.reason}</p>}
+          {!data.reason && data.models.length === 0 && <p className="text-[13px] text-muted">{copy.empty}</p>}
+          {data.models.length > 0 && (
+            <ul className="-mx-5 flex flex-col divide-y divide-border border-border border-y">
+              {data.models.map((model) => (
+                <OllamaRow
+                  key={model.name}
+                  model={model}
+                  canRemove={data.isOwner}
+                  onOpen={(dialog) => setOpened({ dialog, name: model.name })}
+                />
+              ))}
+            </ul>
+          )}
+          {data.isOwner && <Doctor />}
+          {data.isOwner && data.version && (
+            <Pulls pulls={data.pulls} installed={data.models.map(({ name }) => name)} />
+          )}
+        </>
+      )}
+      <Suspense>
+        {opened?.dialog === "details" && <OllamaDetails name={opened.name} onClose={close} />}
+        {opened?.dialog === "remove" && <RemoveModel name={opened.name} onClose={close} />}
+      </Suspense>
+    </Section>
+  );
+}

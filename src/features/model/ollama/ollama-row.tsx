@@ -1,0 +1,65 @@
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Switch } from "~/components/ui/switch";
+import type { OllamaView } from "~/domain/model/ollama";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+
+type Model = OllamaView["models"][number];
+type OllamaRowProps = {
+  model: Model;
+  canRemove: boolean;
+  onOpen: (dialog: "details" | "remove") => void;
+};
+
+/** An installed model: what it is, whether it is in memory, and whether the chat lists it. */
+export function OllamaRow({ model, canRemove, onOpen }: OllamaRowProps) {
+  const { name, capabilities, loaded } = model;
+  const utils = api.useUtils();
+  const list = api.model.ollama.list.useMutation({
+    onMutate: ({ isListed }) =>
+      utils.model.ollama.read.setData(
+        undefined,
+        (known) =>
+          known && {
+            ...known,
+            models: known.models.map((each) => (each.name === name ? { ...each, isListed } : each)),
+          },
+      ),
+    onError: () => toast.error(copy.notSaved),
+    onSettled: () => Promise.all([utils.model.ollama.read.invalidate(), utils.model.list.invalidate()]),
+  });
+  const button = (label: string, dialog: "details" | "remove") => (
+    <Button size="sm" variant="ghost" aria-label={copy.of(label, name)} onClick={() => onOpen(dialog)}>
+      {label}
+    </Button>
+  );
+  return (
+    <li className="flex flex-col gap-2 px-5 py-4">
+      <Switch
+        label={name}
+        description={factsOf(model).join(" · ")}
+        checked={model.isListed}
+        onChange={(isListed) => list.mutate({ name, isListed })}
+      />
+      <div className="flex flex-wrap items-center gap-1.5">
+        {capabilities.map((capability) => (
+          <Badge key={capability}>{capability}</Badge>
+        ))}
+        {loaded && <Badge tone="success">{copy.loaded(loaded.bytes, loaded.gpuBytes)}</Badge>}
+        <span className="ml-auto flex gap-1">
+          {button(copy.details, "details")}
+          {canRemove && button(copy.remove, "remove")}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+const factsOf = ({ bytes, parameters, quantization, contextTokens }: Model): string[] => [
+  copy.bytes(bytes),
+  ...(parameters ? [copy.parameters(parameters)] : []),
+  ...(quantization ? [quantization] : []),
+  ...(contextTokens ? [copy.context(contextTokens)] : []),
+];

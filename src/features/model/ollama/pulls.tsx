@@ -1,0 +1,108 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { TextField } from "~/components/ui/text-field";
+import { UsageBar } from "~/components/ui/usage-bar";
+import { type OllamaPull, ollamaLibrary } from "~/domain/model/ollama";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+
+type PullsProps = { pulls: readonly OllamaPull[]; installed: readonly string[] };
+
+/** Downloads models. The server goes on when the page is left. */
+export function Pulls({ pulls, installed }: PullsProps) {
+  const utils = api.useUtils();
+  const [name, setName] = useState("");
+  const listId = useId();
+  const options = {
+    onError: ({ message, data }: { message: string; data?: unknown }) =>
+      toast.error(data ? message : copy.notSaved),
+    onSettled: () => Promise.all([utils.model.ollama.read.invalidate(), utils.model.list.invalidate()]),
+  };
+  const pull = api.model.ollama.pull.useMutation(options);
+  const cancel = api.model.ollama.cancel.useMutation(options);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === "") return;
+    pull.mutate({ name }, { onSuccess: () => setName("") });
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <h4 className="font-medium text-[13px] text-foreground">{copy.pull.title}</h4>
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <TextField
+            label={copy.pull.label}
+            placeholder={copy.pull.placeholder}
+            value={name}
+            list={listId}
+            spellCheck={false}
+            autoCapitalize="none"
+            onChange={(event) => setName(event.target.value)}
+          />
+          <datalist id={listId}>
+            {ollamaLibrary
+              .filter((model) => !installed.includes(model.name))
+              .map((model) => (
+                <option key={model.name} value={model.name} label={model.description} />
+              ))}
+          </datalist>
+        </div>
+        <Button type="submit" loading={pull.isPending}>
+          {copy.pull.action}
+        </Button>
+      </div>
+      {pulls.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {pulls.map((each) => (
+            <li key={each.name} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Progress pull={each} />
+              {each.phase !== "running" && (
+                <Button
+                  size="sm"
+                  aria-label={copy.of(copy.pull.resume, each.name)}
+                  onClick={() => pull.mutate({ name: each.name })}
+                >
+                  {copy.pull.resume}
+                </Button>
+              )}
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={copy.of(each.phase === "running" ? copy.cancel : copy.pull.dismiss, each.name)}
+                onClick={() => cancel.mutate({ name: each.name })}
+              >
+                {each.phase === "running" ? copy.cancel : copy.pull.dismiss}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}
+
+function Progress({ pull }: { pull: OllamaPull }) {
+  const { name, share } = pull;
+  const text =
+    pull.phase === "running"
+      ? copy.pull.running(pull.status, share)
+      : pull.phase === "failed"
+        ? pull.reason
+        : copy.pull.cancelled(share);
+  return (
+    <div
+      role="progressbar"
+      aria-label={copy.pull.progress(name)}
+      aria-valuenow={Math.floor((share ?? 0) * 100)}
+      aria-valuetext={text}
+      className="flex min-w-0 flex-1 basis-56 flex-col gap-1.5 text-[13px]"
+    >
+      <span className="flex justify-between gap-4">
+        <span className="min-w-0 truncate font-mono">{name}</span>
+        <span className={pull.phase === "failed" ? "text-danger" : "text-muted tabular-nums"}>{text}</span>
+      </span>
+      <UsageBar used={Math.min(share ?? 0, 0.999)} limit={1} />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import "server-only";
+import { DomainError } from "~/domain/error/domain-error";
+import { windowFor } from "~/domain/model/context";
+import {
+  answerFinding,
+  contextFinding,
+  type DoctorCheck,
+  type DoctorFinding,
+  memoryFinding,
+  modelsFinding,
+  type OllamaDetails,
+  type OllamaView,
+  smallestChatModel,
+  unreachable,
+  versionFinding,
+} from "~/domain/model/ollama";
+import type { Db } from "~/server/db";
+import type { Models } from "~/server/ports/models";
+import type { OllamaRunner } from "~/server/ports/ollama";
+import { type Owners, ownsInstallation, type Person, requireOwner } from "./owner";
+
+type Deps = { db: Db; owners: Owners; ollama: OllamaRunner; models: Models };
+type Named = { name: string };
+
+const idOf = (name: string) => `ollama:${name}`;
+const ANY_MODEL = idOf("any");
+
+/** What the operator's Ollama has, what it downloads, and which of it the user's chat lists. */
+export async function readOllama(deps: Deps, user: Person): Promise<OllamaView> {
+  const { ollama } = deps;
+  const [isOwner, hidden] = await Promise.all([ownsInstallation(deps, user), hiddenModels(deps.db, user.id)]);
+  const base = { isOwner, address: ollama.machine.address, pulls: ollama.pulls() };
+  try {
+    const [version, models] = await Promise.all([ollama.version(), ollama.models()]);
+    const listed = models.map((model) => ({ ...model, isListed: !hidden.includes(idOf(model.name)) }));
+    return { ...base, version, reason: null, models: listed };
+  } catch (error) {
+    const { reason } = deps.models.explain(error, ANY_MODEL);
+    return { ...base, version: null, reason, models: [] };
+  }
+}
+
+/** Ids of the models that the user switched off. */
+export async function hiddenModels(db: Db, userId: string): Promise<readonly string[]> {
+  const row = await db.userSettings.findUnique({ where: { id: userId }, select: { hiddenModels: true } });
+  return row?.hiddenModels ?? [];
+}
+
+/** Lists a model in the user's chat, or not. */
+export async function listOllamaModel(
+  { db }: Deps,
+  user: Person,
+  { name, isListed }: { name: string; isListed: boolean },
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const select = { hiddenModels: true };
+    const row = await tx.userSettings.findUnique({ where: { id: user.id }, select });
+    const others = (row?.hiddenModels ?? []).filter((id) => id !== idOf(name));
+    const data = { hiddenModels: isListed ? others : [...others, idOf(name)] };
+    await tx.userSettings.upsert({
+      ...{ where: { id: user.id }, create: { id: user.id, ...data }, update: data, select },
+    });
+  });
+}
+
+/** @throws DomainError forbidden */
+export async function pullOllamaModel(deps: Deps, user: Person, { name }: Named): Promise<void> {
+  await requireOwner(deps, user);
+  deps.ollama.pull(name);
+}
+
+/** @throws DomainError forbidden */
+export async function cancelOllamaPull(deps: Deps, user: Person, { name }: Named): Promise<void> {
+  await requireOwner(deps, user);
+  deps.ollama.cancel(name);
+}
+
+/** @throws DomainError forbidden, unavailable */
+export async function removeOllamaModel(deps: Deps, user: Person, { name }: Named): Promise<void> {
+  await requireOwner(deps, user);
+  await explained(deps, name, deps.ollama.remove(name));
+}
+
+/** @throws DomainError unavailable */
+export const readOllamaDetails = (deps: Deps, { name }: Named): Promise<OllamaDetails> =>
+  explained(deps, name, deps.ollama.details(name));
+
+async function explained<Result>({ models }: Deps, name: string, call: Promise<Result>): Promise<Result> {
+  try {
+    return await call;
+  } catch (cause) {
+    const { reason, remedy } = models.explain(cause, idOf(name));
+    throw new DomainError("unavailable", reason, { detail: remedy, cause });
+  }
+}
+
+/** The context of an ordinary conversation. */
+const TRIAL_CONTEXT = windowFor(0, 0, null);
+
+/** One check of the doctor. Those before it have passed. @throws DomainError forbidden */
+export async function examineOllama(
+  deps: Deps,
+  user: Person,
+  { check }: { check: DoctorCheck },
+): Promise<DoctorFinding> {
+  await requireOwner(deps, user);
+  const { ollama } = deps;
+  const { machine } = ollama;
+  try {
+    if (check === "address") {
+      await ollama.version();
+      return { ok: true, text: `Ollama answers at ${machine.address}.`, remedy: null };
+    }
+    if (check === "version") return versionFinding(await ollama.version());
+    const models = await ollama.models();
+    const smallest = smallestChatModel(models);
+    if (check === "models" || !smallest) return modelsFinding(models);
+    if (check === "memory") return memoryFinding(smallest, machine);
+    if (check === "answer")
+      return answerFinding(smallest.name, await ollama.tryOut(smallest.name, TRIAL_CONTEXT));
+    const needed = Math.min(TRIAL_CONTEXT, smallest.contextTokens ?? TRIAL_CONTEXT);
+    return contextFinding(smallest.name, await ollama.loadedContext(smallest.name), needed);
+  } catch (error) {
+    const { reason, kind, remedy } = deps.models.explain(error, ANY_MODEL);
+    if (kind === "unreachable") return unreachable(reason, machine);
+    if (kind === "wrong_address" || kind === "invalid_response")
+      return {
+        ok: false,
+        text: `${reason} Another program or a proxy answers there.`,
+        remedy: "OLLAMA_BASE_URL=http://127.0.0.1:11434",
+      };
+    if (kind === "unauthorised")
+      return {
+        ok: false,
+        text: `${reason} Ollama refuses hosts that it does not know.`,
+        remedy: "OLLAMA_ORIGINS=* ollama serve",
+      };
+    return { ok: false, text: `${reason} ${remedy}`, remedy: "ollama ps" };
+  }
+}
