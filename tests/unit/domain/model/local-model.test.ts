@@ -7,8 +7,8 @@ describe("recommendedModel", () => {
   it.each([
     { memory: 2, speed: null, name: "qwen3.5-0.8b" },
     { memory: 4, speed: null, name: "qwen3.5-2b" },
-    { memory: 8, speed: null, name: "qwen2.5-coder-7b" },
-    { memory: 64, speed: null, name: "qwen3.5-9b" },
+    { memory: 8, speed: null, name: "phi-4-mini" },
+    { memory: 64, speed: 50, name: "qwen3.5-9b" },
     { memory: 64, speed: 20, name: "phi-4-mini" },
     { memory: 64, speed: 1, name: "qwen3.5-0.8b" },
   ])("is $name with $memory GB of memory and $speed GB/s", ({ memory, speed, name }) => {
