@@ -154,7 +154,7 @@ describe("a connection", () => {
     expect(await deps().db.connection.count({ where: { id } })).toBe(0);
     expect(await reply(owner, `connection:${id}/qwen2.5-coder`)).toMatchObject({
       status: "failed",
-      failure: { reason: expect.stringContaining("no model named qwen2.5-coder") },
+      failure: { reason: expect.stringContaining("The connection that offered qwen2.5-coder was removed") },
     });
   });
 

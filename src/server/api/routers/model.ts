@@ -52,7 +52,7 @@ const connectionRouter = createRouter({
     .query(({ ctx, input }) => readConnectionState(ctx.deps, ctx.user, input)),
   // It asks a server that its user names.
   save: userProcedure
-    .meta({ cost: 5 })
+    .meta({ cost: 10 })
     .input(connectionInput)
     .mutation(({ ctx, input }) => saveConnection(ctx.deps, ctx.user, input)),
   choose: userProcedure
