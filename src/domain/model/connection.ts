@@ -66,6 +66,8 @@ export type ConnectionView = {
   headerNames: readonly string[];
   isShared: boolean;
   dailyTokens: number | null;
+  /** What the viewer has used of it today; null where nothing limits them. */
+  usedTokens: number | null;
   /** False for one that the owner shares. */
   isMine: boolean;
 };

@@ -116,6 +116,11 @@ it("is named as removed to whoever asks one of its models", async () => {
   expect(await reply(owner, modelId)).toMatchObject({ status: "failed", failure: { reason } });
 });
 
+it.each(["connection:nonsense/model", "connection:/model", "connection:nothing"])(
+  "is no other than a removed one where its id is none: %s",
+  async (modelId) => expect(await reply(owner, modelId)).toMatchObject({ status: "failed" }),
+);
+
 it("keeps its chosen models in the list, as not connected, while its server does not answer", async () => {
   const { id, modelId } = await connect();
   await chooseConnectionModels(deps(), owner, { id, models: [MODEL] });

@@ -1,7 +1,8 @@
 import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
-import { connectionOf, connectionProvider, modelIdOf } from "~/domain/model/model";
+import { connectionOf } from "~/domain/model/model";
 import type { Db, Tx } from "~/server/db";
+import { usedTokens } from "../model/used-tokens";
 
 type Call = { userId: string; modelId: string; now: Date };
 
@@ -18,17 +19,7 @@ export async function requireBudget(db: Db | Tx, { userId, modelId, now }: Call)
     select: { name: true, dailyTokens: true },
   });
   if (!shared?.dailyTokens) return;
-  const midnight = new Date(now);
-  midnight.setUTCHours(0, 0, 0, 0);
-  const { _sum: used } = await db.modelCall.aggregate({
-    where: {
-      userId,
-      modelId: { startsWith: modelIdOf(connectionProvider(id), "") },
-      startedAt: { gte: midnight },
-    },
-    _sum: { inputTokens: true, outputTokens: true },
-  });
-  if ((used.inputTokens ?? 0) + (used.outputTokens ?? 0) < shared.dailyTokens) return;
+  if ((await usedTokens(db, { userId, connectionId: id, now })) < shared.dailyTokens) return;
   throw new DomainError("too_many_requests", `Today's budget for ${shared.name} is used up.`, {
     detail: "It starts again at midnight UTC. Pick another model; your text is kept.",
   });

@@ -16,6 +16,7 @@ import type { ConnectionSettings, ProviderState } from "~/server/ports/models";
 import { openSecrets } from "./connection-secrets";
 import { type ConnectionDeps, mayCallPrivate, settingsColumns, settingsOf, usableRows } from "./models-of";
 import { ownsInstallation, type Person } from "./owner";
+import { usedTokens } from "./used-tokens";
 
 type Deps = ConnectionDeps & { clock: Clock; ids: Ids };
 
@@ -52,7 +53,12 @@ export async function listConnections(deps: Deps, user: Person): Promise<Connect
       const own = isMine
         ? { address, keyEnd, headerNames: Object.keys((await openSecrets(deps, row)).headers) }
         : { address: null, keyEnd: null, headerNames: [] };
-      return { id, kind: row.kind as ConnectionKind, name, ...own, isShared, dailyTokens, isMine };
+      const isLimited = !isMine && dailyTokens !== null;
+      const usage = { userId: user.id, connectionId: id, now: deps.clock.now() };
+      return {
+        ...{ id, kind: row.kind as ConnectionKind, name, ...own, isShared, dailyTokens, isMine },
+        usedTokens: isLimited ? await usedTokens(deps.db, usage) : null,
+      };
     }),
   );
   return { isOwner, connections, fromOperator: states.flatMap(asOperators) };
