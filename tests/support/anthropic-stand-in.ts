@@ -17,7 +17,7 @@ const protocol: Protocol = {
         status: 401,
         body: { type: "error", error: { type: "authentication_error", message: "invalid x-api-key" } },
       };
-    if (path !== "/v1/models") return undefined;
+    if (!path.startsWith("/v1/models")) return undefined;
     const model = { type: "model", id: "claude-sonnet-4-5", display_name: "Claude Sonnet 4.5" };
     return {
       status: 200,

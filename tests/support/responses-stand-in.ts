@@ -4,6 +4,7 @@ let sequence = 0;
 const event = (type: string, fields: object) =>
   `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: sequence++, ...fields })}\n\n`;
 const item = { id: "msg_1", type: "message", role: "assistant", content: [] };
+const thinking = { id: "rs_1", type: "reasoning", summary: [] };
 const response = { id: "resp_1", object: "response", created_at: 1_763_000_000, model: "gpt-5-mini" };
 const usage = {
   ...{ input_tokens: 20, output_tokens: 9, total_tokens: 29 },
@@ -33,8 +34,12 @@ const protocol: Protocol = {
   },
   opening: () =>
     event("response.created", { response: { ...response, status: "in_progress", output: [] } }) +
+    event("response.output_item.added", { output_index: 1, item: thinking }) +
     event("response.output_item.added", { output_index: 0, item: { ...item, status: "in_progress" } }),
-  thought: () => "",
+  thought: (delta) =>
+    event("response.reasoning_summary_text.delta", {
+      ...{ item_id: thinking.id, output_index: 1, summary_index: 0, delta },
+    }),
   token: (text) =>
     event("response.output_text.delta", { item_id: item.id, output_index: 0, content_index: 0, delta: text }),
   closing: (ending) =>

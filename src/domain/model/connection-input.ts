@@ -4,7 +4,18 @@ import { connectionFacts, connectionKinds } from "./connection";
 const MAX_HEADERS = 10;
 const HEADER = /^([A-Za-z0-9-]{1,100})\s*:\s*(\S.{0,1999})$/;
 
+/** Set by the HTTP client itself; another one would name another server, or garble the request. */
+const RESERVED =
+  /^(?:host|connection|content-length|transfer-encoding|te|trailer|upgrade|expect|keep-alive)\s*:/i;
+
 const isAddress = (text: string) => /^https?:\/\/[^/]/i.test(text) && URL.canParse(text);
+
+/** It is shown, and stored in the clear. */
+const hasPassword = (text: string) => {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username !== "" || password !== "";
+};
 
 /** Lines of `Name: value`. */
 const headers = z
@@ -18,6 +29,8 @@ const headers = z
     const pairs = lines.map((line) => HEADER.exec(line));
     if (lines.length > MAX_HEADERS)
       context.addIssue({ code: "custom", message: `At most ${MAX_HEADERS} headers.` });
+    if (lines.some((line) => RESERVED.test(line)))
+      context.addIssue({ code: "custom", message: "Headers of the connection itself cannot be set." });
     if (pairs.includes(null))
       context.addIssue({ code: "custom", message: "Write each header as Name: value, one per line." });
     return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1] ?? "", pair[2] ?? ""]] : [])));
@@ -33,7 +46,8 @@ export const connectionInput = z
       .string()
       .trim()
       .max(500)
-      .refine((text) => text === "" || isAddress(text), "Start the address with https:// or http://."),
+      .refine((text) => text === "" || isAddress(text), "Start the address with https:// or http://.")
+      .refine((text) => !hasPassword(text), "Leave the password out of the address; use a header instead."),
     key: z.string().trim().max(1_000),
     headers,
     isShared: z.boolean(),

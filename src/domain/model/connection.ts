@@ -66,6 +66,8 @@ export type ConnectionView = {
   headerNames: readonly string[];
   isShared: boolean;
   dailyTokens: number | null;
+  /** What the viewer has used of it today; null where nothing limits them. */
+  usedTokens: number | null;
   /** False for one that the owner shares. */
   isMine: boolean;
 };
@@ -89,3 +91,16 @@ export type ConnectionsView = {
 };
 
 export type OperatorConnection = { label: string; connected: boolean; models: number; reason: string | null };
+
+const FEW_MODELS = 12;
+const SNAPSHOT = /-\d{4}(?:-?\d{2}){0,2}$|-\d{6,8}$|preview|:free$/;
+
+/**
+ * Which models are offered at first: all, also later ones, when there are few (null); otherwise the first in the
+ * provider's order, without dated snapshots and previews of what is listed anyway.
+ */
+export function suggestModels(names: readonly string[]): readonly string[] | null {
+  if (names.length <= FEW_MODELS) return null;
+  const stable = names.filter((name) => !SNAPSHOT.test(name));
+  return (stable.length > 0 ? stable : names).slice(0, FEW_MODELS);
+}

@@ -20,6 +20,7 @@ export type FailureKind =
   | "invalid_response"
   | "empty_response"
   | "blocked_response"
+  | "removed_connection"
   | "stopped";
 
 /** A failed reply as shown to the user. Titles come from the specification; reason and remedy form the toast's description. */
@@ -63,7 +64,7 @@ export type CallFailure = {
   retryAfterSeconds?: number;
 };
 
-const NO_ANSWER = "Failed to get a response from the AI";
+export const NO_ANSWER = "Failed to get a response from the AI";
 const NO_CONTACT = "Error communicating with the AI service";
 
 const MAX_QUOTE_CHARACTERS = 200;
@@ -172,6 +173,11 @@ const sentences: Record<FailureKind, Describe> = {
     title: NO_ANSWER,
     reason: `${provider.label} withheld the reply under its safety rules.`,
     remedy: `Rephrase the request, or ${PICK_ANOTHER}.`,
+  }),
+  removed_connection: (_, _provider, model) => ({
+    title: NO_CONTACT,
+    reason: `The connection that offered ${model} was removed, or is no longer shared with you.`,
+    remedy: "Pick another model.",
   }),
   stopped: () => ({
     title: NO_CONTACT,

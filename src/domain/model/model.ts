@@ -23,12 +23,12 @@ export type ModelListing = {
 
 /** Models of a person's connections are `connection:<its id>/<name>`. */
 const CONNECTION = "connection:";
+const CONNECTION_MODEL = /^connection:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 
 export const connectionProvider = (connectionId: string): string => `${CONNECTION}${connectionId}`;
 
 /** The connection that offers a model; undefined for what the operator set up. */
-export const connectionOf = (id: ModelId): string | undefined =>
-  id.startsWith(CONNECTION) ? id.slice(CONNECTION.length).split("/")[0] : undefined;
+export const connectionOf = (id: ModelId): string | undefined => CONNECTION_MODEL.exec(id)?.[1];
 
 export const modelIdOf = (provider: string, name: string): ModelId =>
   `${provider}${provider.startsWith(CONNECTION) ? "/" : ":"}${name}`;

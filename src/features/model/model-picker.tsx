@@ -114,5 +114,5 @@ function noteOf(model: PickableModel): string {
   if (model.neededPlan) return copy.needsPlan(planLimits[model.neededPlan].name);
   if (isStarter(model)) return copy.starter;
   if (!model.isConnected) return copy.notConnected;
-  return model.supportsImages ? copy.supportsImages : "";
+  return [model.connection, model.supportsImages && copy.supportsImages].filter(Boolean).join(" · ");
 }

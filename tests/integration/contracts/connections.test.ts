@@ -3,11 +3,13 @@ import type { ConnectionKind } from "~/domain/model/connection";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import type { ConnectionSettings } from "~/server/ports/models";
 import { startAnthropic } from "~tests/support/anthropic-stand-in";
+import { startMistral, startOpenRouter } from "~tests/support/chat-vendors-stand-in";
 import { startGemini } from "~tests/support/gemini-stand-in";
 import type { StandIn } from "~tests/support/model-stand-in";
 import { startOllama } from "~tests/support/ollama-stand-in";
 import { startOpenAi } from "~tests/support/openai-stand-in";
 import { startResponses } from "~tests/support/responses-stand-in";
+import { collect } from "./models-under-test";
 
 // Each provider that can be connected from the screen, over its own protocol.
 type Case = { start(): Promise<StandIn>; path: string; key: string; model: string; sentKey: string };
@@ -25,9 +27,16 @@ const cases: Record<ConnectionKind, Case> = {
     model: "gemini-2.5-flash",
     sentKey: "x-goog-api-key",
   },
-  mistral: { start: startOpenAi, path: "/v1", key: "right", model: "qwen2.5-coder", sentKey: bearer },
-  openrouter: { start: startOpenAi, path: "/v1", key: "right", model: "qwen2.5-coder", sentKey: bearer },
-  ollama: { start: startOllama, path: "", key: "", model: "llama3:8b", sentKey: "" },
+  mistral: {
+    ...{ start: startMistral, path: "/v1", key: "sk-mistral-right" },
+    ...{ model: "mistral-large-latest", sentKey: bearer },
+  },
+  openrouter: {
+    ...{ start: startOpenRouter, path: "/v1", key: "sk-or-right" },
+    ...{ model: "meta/llama-4", sentKey: bearer },
+  },
+  // A proxy in front of it may ask for one.
+  ollama: { start: startOllama, path: "", key: "right", model: "llama3:8b", sentKey: bearer },
   compatible: { start: startOpenAi, path: "", key: "right", model: "qwen2.5-coder", sentKey: bearer },
 };
 
@@ -50,7 +59,7 @@ describe.each(Object.entries(cases))("a connection to %s", (kind, { start, path,
     expect(state).toMatchObject({ connected: true, provider: `connection:${settings.id}` });
     const listing = state.models.find(({ id }) => id === `connection:${settings.id}/${model}`);
     expect(listing).toMatchObject({ connection: "Mine", isConnected: true });
-    expect(state.models.map(({ id }) => id).join(" ")).not.toMatch(/embed|whisper/);
+    expect(state.models.map(({ id }) => id).join(" ")).not.toMatch(/embed|whisper|voxtral/);
   });
 
   it("streams a reply, with the key where the provider expects it", async () => {
@@ -68,6 +77,15 @@ describe.each(Object.entries(cases))("a connection to %s", (kind, { start, path,
     if (sentKey) expect(server.requests.at(-1)?.headers[sentKey]).toContain(key);
   });
 
+  it("keeps thinking and text apart, whole characters, and how the reply ended", async () => {
+    const opened = await models.including([settings]).open(`connection:${settings.id}/${model}`);
+    server.reply({ tokens: ["Grüße", " 世界"], thinking: ["Hm."], ending: "length", split: [7, 99, 301] });
+    const outcome = opened && (await collect(opened.languageModel));
+    server.reply({});
+    expect(outcome).toMatchObject({ text: "Grüße 世界", finish: "length", errors: [] });
+    expect(outcome?.thinking).toBe("Hm.");
+  });
+
   it("offers only the models that were chosen", async () => {
     const chosen = models.including([{ ...settings, models: ["another"] }]);
     expect((await chosen.list()).flatMap((state) => state.models)).toEqual([]);
@@ -79,6 +97,17 @@ describe.each(Object.entries(cases))("a connection to %s", (kind, { start, path,
     const state = await models.probe({ ...settings, allowPrivate: false });
     expect(state).toMatchObject({ connected: false, kind: "refused_address" });
     expect(server.requests).toHaveLength(before);
+  });
+
+  it.runIf(kind === "openai")("is told not to keep the conversation", async () => {
+    const opened = await models.including([settings]).open(`connection:${settings.id}/${model}`);
+    if (opened) await collect(opened.languageModel);
+    expect(server.requests.at(-1)?.body).toMatchObject({ store: false });
+  });
+
+  it.runIf(kind === "anthropic")("is asked for all of its models at once", async () => {
+    await models.probe(settings);
+    expect(server.requests.at(-1)?.path).toBe("/v1/models?limit=1000");
   });
 
   it.runIf(key.includes("sk-"))("says that the key is wrong, without quoting it", async () => {

@@ -67,6 +67,7 @@ describe("a connection", () => {
     expect(connections).toContainEqual({
       ...{ id: saved.id, kind: "compatible", name: "My server", address: server.url },
       ...{ keyEnd: "6789", headerNames: ["X-Team"], isShared: false, dailyTokens: null, isMine: true },
+      usedTokens: null,
     });
     const [row] = await deps().db.connection.findMany({ where: { id: saved.id } });
     expect(JSON.stringify(row)).not.toContain(KEY);
@@ -154,7 +155,7 @@ describe("a connection", () => {
     expect(await deps().db.connection.count({ where: { id } })).toBe(0);
     expect(await reply(owner, `connection:${id}/qwen2.5-coder`)).toMatchObject({
       status: "failed",
-      failure: { reason: expect.stringContaining("no model named qwen2.5-coder") },
+      failure: { reason: expect.stringContaining("The connection that offered qwen2.5-coder was removed") },
     });
   });
 
@@ -167,7 +168,7 @@ describe("a connection", () => {
     expect((await listConnections(deps(), other)).connections).toEqual([
       {
         ...{ id, kind: "compatible", name: "For all", address: null, keyEnd: null, headerNames: [] },
-        ...{ isShared: true, dailyTokens: TOKENS_PER_CALL + 1, isMine: false },
+        ...{ isShared: true, dailyTokens: TOKENS_PER_CALL + 1, usedTokens: 0, isMine: false },
       },
     ]);
     expect(await reply(other, modelId)).toMatchObject({ content: "Hello, world!" });
@@ -175,6 +176,9 @@ describe("a connection", () => {
     expect(await refusal(reply(other, modelId))).toBe(
       "too_many_requests: Today's budget for For all is used up.",
     );
+    expect((await listConnections(deps(), other)).connections).toMatchObject([
+      { usedTokens: 2 * TOKENS_PER_CALL },
+    ]);
     // Each person has their own, and the owner none.
     expect(await reply(await world().newUser(), modelId)).toMatchObject({ content: "Hello, world!" });
     for (let call = 0; call < 3; call++)

@@ -56,11 +56,20 @@ export function ConnectionRow({ connection, onOpen }: ConnectionRowProps) {
 const offered = (models: readonly { isOffered: boolean }[]): number =>
   models.filter(({ isOffered }) => isOffered).length;
 
-const factsOf = ({ address, keyEnd, headerNames, isShared, dailyTokens }: ConnectionView): string[] => [
+const factsOf = ({
+  address,
+  keyEnd,
+  headerNames,
+  isShared,
+  dailyTokens,
+  usedTokens,
+}: ConnectionView): string[] => [
   ...(address ? [address] : []),
   ...(keyEnd ? [copy.key(keyEnd)] : []),
   ...(headerNames.length > 0 ? [copy.headers(headerNames)] : []),
-  ...(isShared && dailyTokens ? [copy.budget(dailyTokens)] : []),
+  ...(isShared && dailyTokens
+    ? [usedTokens === null ? copy.budget(dailyTokens) : copy.usedOf(usedTokens, dailyTokens)]
+    : []),
 ];
 
 /** A provider that is set in the environment: shown, and changed there. */

@@ -18,6 +18,8 @@ export const copy = {
   shared: "Shared with everybody",
   sharedByOwner: "Shared by the owner",
   budget: (tokens: number) => `${tokens.toLocaleString("en")} tokens per person and day`,
+  usedOf: (used: number, limit: number) =>
+    `${used.toLocaleString("en")} of ${limit.toLocaleString("en")} tokens used today`,
   fromOperator: "Set by the operator",
   operatorWorks: (count: number) => `Works: ${models(count)}`,
   edit: "Edit",

@@ -2,7 +2,7 @@ import "server-only";
 import { createAnthropic } from "@ai-sdk/anthropic";
 import { createMistral } from "@ai-sdk/mistral";
 import { createOpenAI } from "@ai-sdk/openai";
-import type { LanguageModelV4 } from "@ai-sdk/provider";
+import type { LanguageModelV4, LanguageModelV4Middleware } from "@ai-sdk/provider";
 import { createOpenRouter } from "@openrouter/ai-sdk-provider";
 import { type ConnectionKind, connectionFacts } from "~/domain/model/connection";
 import type { ProviderInfo } from "~/domain/model/failure";
@@ -13,6 +13,7 @@ import { displayOrigin, withoutTrailingSlash } from "./base-url";
 import { cached } from "./cached";
 import { explainFailure } from "./explain-failure";
 import { geminiProvider } from "./gemini";
+import { call } from "./get-json";
 import { listedProvider } from "./listed-provider";
 import { ollamaProvider } from "./ollama";
 import { openAiCompatibleProvider } from "./openai-compatible";
@@ -41,7 +42,16 @@ export function connectionProvider(settings: ConnectionSettings): ModelProvider 
     id,
     async state(signal): Promise<ProviderState> {
       const state = await provider.state(signal);
-      if (!state.connected) return { ...state, provider: id };
+      // Those that were chosen stay in the list, as not connected.
+      if (!state.connected)
+        return {
+          ...state,
+          provider: id,
+          models: (settings.models ?? []).map((name) => ({
+            ...outOfReach,
+            ...{ id: modelIdOf(id, name), name, connection: settings.name },
+          })),
+        };
       return { ...state, provider: id, models: state.models.filter(offers).map(relabel) };
     },
     async open(name, signal): Promise<OpenedModel | undefined> {
@@ -58,31 +68,71 @@ const nameIn = (provider: ModelProvider, modelId: string): string => modelId.sli
 
 type Maker = (settings: ConnectionSettings, fetch: typeof globalThis.fetch) => ModelProvider;
 
+type Vendor = {
+  create(api: Api): (name: string) => LanguageModelV4;
+  /** The headers that carry the key to the list of models. */
+  authorize?: (key: string) => Record<string, string>;
+  listPath?: string;
+  /** Tells whether the key is valid, where the list of models is public. */
+  keyPath?: string;
+  middleware?: readonly LanguageModelV4Middleware[];
+};
+
 type Api = { apiKey: string; baseURL: string; headers: Record<string, string>; fetch: typeof fetch };
 
 /** A vendor with an SDK of its own and a list of models in OpenAI's form. */
 const vendor =
-  (create: (api: Api) => (name: string) => LanguageModelV4, authorize = bearer): Maker =>
+  ({ create, authorize = bearer, listPath, keyPath, middleware }: Vendor): Maker =>
   (settings, fetch) => {
     const root = withoutTrailingSlash(addressOf(settings));
     const headers = { ...settings.headers };
     const languageModel = create({ apiKey: settings.key ?? "", baseURL: root, headers, fetch });
     const listHeaders = { ...authorize(settings.key ?? ""), ...headers };
-    const list = cached(LIST_TTL_MS, (signal) => servedModels({ fetch, root, headers: listHeaders }, signal));
-    return listedProvider({ id: "openai", info: infoOf(settings), list: list.fresh, languageModel });
+    const list = cached(LIST_TTL_MS, async (signal) => {
+      const request = { fetch, headers: listHeaders };
+      const [models] = await Promise.all([
+        servedModels({ ...request, root, path: listPath }, signal),
+        keyPath && call({ ...request, url: `${root}${keyPath}` }, signal).then(({ body }) => body?.cancel()),
+      ]);
+      return models;
+    });
+    return listedProvider({
+      id: "openai",
+      info: infoOf(settings),
+      list: list.fresh,
+      languageModel,
+      middleware,
+    });
   };
 
 function bearer(key: string): Record<string, string> {
   return { authorization: `Bearer ${key}` };
 }
 
+/** OpenAI would otherwise keep every conversation for a month. */
+const notStored: LanguageModelV4Middleware = {
+  specificationVersion: "v4",
+  transformParams: async ({ params }) => ({
+    ...params,
+    providerOptions: { ...params.providerOptions, openai: { store: false } },
+  }),
+};
+
 const makers: Record<ConnectionKind, Maker> = {
-  openai: vendor((api) => createOpenAI(api)),
-  anthropic: vendor(createAnthropic, (key) => ({ "x-api-key": key, "anthropic-version": "2023-06-01" })),
-  mistral: vendor(createMistral),
-  openrouter: vendor((api) => {
-    const router = createOpenRouter(api);
-    return (name) => router.chat(name);
+  openai: vendor({ create: (api) => createOpenAI(api), middleware: [notStored] }),
+  anthropic: vendor({
+    create: createAnthropic,
+    authorize: (key) => ({ "x-api-key": key, "anthropic-version": "2023-06-01" }),
+    // By default it lists twenty.
+    listPath: "/models?limit=1000",
+  }),
+  mistral: vendor({ create: createMistral }),
+  openrouter: vendor({
+    create: (api) => {
+      const router = createOpenRouter(api);
+      return (name) => router.chat(name);
+    },
+    keyPath: "/key",
   }),
   gemini: (settings, fetch) =>
     geminiProvider({
@@ -90,13 +140,32 @@ const makers: Record<ConnectionKind, Maker> = {
       ...{ fetch, info: infoOf(settings) },
     }),
   ollama: (settings, fetch) =>
-    ollamaProvider({ baseUrl: addressOf(settings), fetch, info: infoOf(settings) }),
+    ollamaProvider({
+      ...{ baseUrl: addressOf(settings), info: infoOf(settings) },
+      fetch: withHeaders(fetch, { ...(settings.key && bearer(settings.key)), ...settings.headers }),
+    }),
   compatible: (settings, fetch) =>
     openAiCompatibleProvider({
       ...{ baseUrl: addressOf(settings), headers: settings.headers, fetch, info: infoOf(settings) },
       apiKey: settings.key ?? undefined,
     }),
 };
+
+/** For a protocol without keys: a proxy in front of the server may ask for one. */
+function withHeaders(fetch: typeof globalThis.fetch, added: Record<string, string>): typeof fetch {
+  return (input, init) => {
+    const headers = new Headers(init?.headers);
+    for (const [name, value] of Object.entries(added)) headers.set(name, value);
+    return fetch(input, { ...init, headers });
+  };
+}
+
+const outOfReach = {
+  isConnected: false,
+  supportsImages: false,
+  contextTokens: null,
+  maxOutputTokens: null,
+} as const;
 
 const addressOf = ({ kind, address }: ConnectionSettings): string =>
   address ?? connectionFacts[kind].address ?? "";

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { describeFailure, type ProviderInfo } from "~/domain/model/failure";
-import { parseModelId } from "~/domain/model/model";
+import { connectionProvider as connectionProviderOf, parseModelId } from "~/domain/model/model";
 import type { ConnectionSettings, ModelProvider, Models, ProviderState } from "~/server/ports/models";
 import { connectionProvider } from "./connection";
 import { explainFailure } from "./explain-failure";
@@ -32,8 +32,16 @@ export function joinProviders(providers: readonly ModelProvider[]): Models {
   return join(providers);
 }
 
+/** Answers for a connection that its person does not have, whoever has it. */
+const removedConnection: Pick<ModelProvider, "open" | "explain"> = {
+  open: async () => undefined,
+  explain: (_, name) => describeFailure({ kind: "removed_connection" }, serverInfo, name),
+};
+
 function callsTo(providers: readonly ModelProvider[]): Pick<Models, "list" | "open" | "explain"> {
-  const named = (prefix: string) => providers.find((provider) => provider.id === prefix);
+  const named = (prefix: string) =>
+    providers.find((provider) => provider.id === prefix) ??
+    (prefix.startsWith(connectionProviderOf("")) ? removedConnection : undefined);
   return {
     list: (signal) => Promise.all(providers.map((provider) => stateWithTimeout(provider, signal))),
     open: async (id, signal) => {

@@ -86,9 +86,12 @@ const ollamaRouter = createRouter({
 const connectionRouter = createRouter({
   list: userProcedure.query(({ ctx }) => listConnections(ctx.deps, ctx.user)),
   state: userProcedure
+    .meta({ cost: 2 })
     .input(identified)
     .query(({ ctx, input }) => readConnectionState(ctx.deps, ctx.user, input)),
+  // It asks a server that its user names.
   save: userProcedure
+    .meta({ cost: 10 })
     .input(connectionInput)
     .mutation(({ ctx, input }) => saveConnection(ctx.deps, ctx.user, input)),
   choose: userProcedure

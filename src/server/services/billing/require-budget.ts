@@ -1,7 +1,8 @@
 import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
-import { connectionOf, connectionProvider, modelIdOf } from "~/domain/model/model";
-import type { Tx } from "~/server/db";
+import { connectionOf } from "~/domain/model/model";
+import type { Db, Tx } from "~/server/db";
+import { usedTokens } from "../model/used-tokens";
 
 type Call = { userId: string; modelId: string; now: Date };
 
@@ -10,25 +11,15 @@ type Call = { userId: string; modelId: string; now: Date };
  *
  * @throws DomainError too_many_requests when it is used up
  */
-export async function requireBudget(tx: Tx, { userId, modelId, now }: Call): Promise<void> {
+export async function requireBudget(db: Db | Tx, { userId, modelId, now }: Call): Promise<void> {
   const id = connectionOf(modelId);
   if (!id) return;
-  const shared = await tx.connection.findFirst({
+  const shared = await db.connection.findFirst({
     where: { id, isShared: true, NOT: { userId } },
     select: { name: true, dailyTokens: true },
   });
   if (!shared?.dailyTokens) return;
-  const midnight = new Date(now);
-  midnight.setUTCHours(0, 0, 0, 0);
-  const { _sum: used } = await tx.modelCall.aggregate({
-    where: {
-      userId,
-      modelId: { startsWith: modelIdOf(connectionProvider(id), "") },
-      startedAt: { gte: midnight },
-    },
-    _sum: { inputTokens: true, outputTokens: true },
-  });
-  if ((used.inputTokens ?? 0) + (used.outputTokens ?? 0) < shared.dailyTokens) return;
+  if ((await usedTokens(db, { userId, connectionId: id, now })) < shared.dailyTokens) return;
   throw new DomainError("too_many_requests", `Today's budget for ${shared.name} is used up.`, {
     detail: "It starts again at midnight UTC. Pick another model; your text is kept.",
   });

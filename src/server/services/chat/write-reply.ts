@@ -2,6 +2,8 @@ import "server-only";
 import type { MessageFailure } from "~/domain/chat/message";
 import { selectImages } from "~/domain/chat/prompt";
 import type { CallUsage } from "~/domain/chat/usage";
+import { DomainError } from "~/domain/error/domain-error";
+import { NO_ANSWER } from "~/domain/model/failure";
 import { isInsideOpenFence } from "~/domain/preview/continuation";
 import { appendPart, type ModelOutput, type OutputPart } from "~/domain/preview/thinking";
 import type { ProjectFiles } from "~/domain/project/project-files";
@@ -10,6 +12,7 @@ import { pageOf } from "~/domain/project/version";
 import type { OpenedModel } from "~/server/ports/models";
 import type { RunningReply } from "~/server/ports/reply-slots";
 import { notifyReplyFinished } from "../account/notify-reply-finished";
+import { requireBudget } from "../billing/require-budget";
 import { modelsOf } from "../model/models-of";
 import { applyText } from "../project/add-reply-version";
 import { readFileChoice } from "../project/file-choice";
@@ -91,6 +94,8 @@ async function generate(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promi
 }
 
 async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
+  // Repairs and continuations reserve no prompt, and a queued message may have waited for others.
+  await requireBudget(deps.db, { ...job, now: deps.clock.now() });
   const [prompt, files, choice, opened] = await Promise.all([
     readPrompt(deps.db, job),
     readReplyProject(deps.db, job),
@@ -226,6 +231,8 @@ function buildCall(
 }
 
 function explain(deps: ReplyDeps, job: ReplyJob, error: unknown): MessageFailure {
+  if (error instanceof DomainError)
+    return { title: NO_ANSWER, reason: error.userMessage, remedy: error.detail ?? "" };
   const { kind, title, reason, remedy } = deps.models.explain(error, job.modelId);
   deps.log.warn({ replyId: job.replyId, modelId: job.modelId, kind }, "a model failed to reply");
   return { title, reason, remedy };

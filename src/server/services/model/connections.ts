@@ -1,19 +1,22 @@
 import "server-only";
 import { DomainError, notFound } from "~/domain/error/domain-error";
-import type {
-  ConnectionKind,
-  ConnectionState,
-  ConnectionsView,
-  ConnectionView,
-  OperatorConnection,
+import {
+  type ConnectionKind,
+  type ConnectionState,
+  type ConnectionsView,
+  type ConnectionView,
+  type OperatorConnection,
+  suggestModels,
 } from "~/domain/model/connection";
 import type { ConnectionInput } from "~/domain/model/connection-input";
-import { parseModelId } from "~/domain/model/model";
+import { type ModelListing, parseModelId } from "~/domain/model/model";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { ConnectionSettings, ProviderState } from "~/server/ports/models";
-import { type ConnectionDeps, mayCallPrivate, settingsColumns, settingsOf } from "./models-of";
+import { openSecrets } from "./connection-secrets";
+import { type ConnectionDeps, mayCallPrivate, settingsColumns, settingsOf, usableRows } from "./models-of";
 import { ownsInstallation, type Person } from "./owner";
+import { usedTokens } from "./used-tokens";
 
 type Deps = ConnectionDeps & { clock: Clock; ids: Ids };
 
@@ -41,20 +44,25 @@ export async function listConnections(deps: Deps, user: Person): Promise<Connect
     ownsInstallation(deps, user),
     deps.models.list(),
   ]);
-  const connections = rows.map((row): ConnectionView => {
-    const { id, name, address, isShared, dailyTokens } = row;
-    const isMine = row.userId === user.id;
-    // Others see that a shared one exists, not where it goes or what it is sent with.
-    const own = isMine
-      ? { address, keyEnd: row.keyEnd, headerNames: headerNames(deps, row.sealedHeaders) }
-      : { address: null, keyEnd: null, headerNames: [] };
-    return { id, kind: row.kind as ConnectionKind, name, ...own, isShared, dailyTokens, isMine };
-  });
+  const usable = await usableRows(deps, user.id, rows);
+  const connections = await Promise.all(
+    usable.map(async (row): Promise<ConnectionView> => {
+      const { id, name, address, keyEnd, isShared, dailyTokens } = row;
+      const isMine = row.userId === user.id;
+      // Others see that a shared one exists, not where it goes or what it is sent with.
+      const own = isMine
+        ? { address, keyEnd, headerNames: Object.keys((await openSecrets(deps, row)).headers) }
+        : { address: null, keyEnd: null, headerNames: [] };
+      const isLimited = !isMine && dailyTokens !== null;
+      const usage = { userId: user.id, connectionId: id, now: deps.clock.now() };
+      return {
+        ...{ id, kind: row.kind as ConnectionKind, name, ...own, isShared, dailyTokens, isMine },
+        usedTokens: isLimited ? await usedTokens(deps.db, usage) : null,
+      };
+    }),
+  );
   return { isOwner, connections, fromOperator: states.flatMap(asOperators) };
 }
-
-const headerNames = ({ sealer }: Deps, sealed: string | null): string[] =>
-  sealed ? Object.keys(JSON.parse(sealer.open(sealed, "connection")) as object) : [];
 
 const operatorLabels: Readonly<Record<string, string>> = {
   gemini: "Gemini",
@@ -116,11 +124,17 @@ export async function saveConnection(
     if (count >= MAX_CONNECTIONS)
       throw new DomainError("conflict", `You have ${MAX_CONNECTIONS} connections already.`);
     await db.connection.create({
-      data: { ...data, id, userId: user.id, createdAt: clock.now() },
+      data: { ...data, ...firstChoice(state.models), id, userId: user.id, createdAt: clock.now() },
       select: { id: true },
     });
   }
   return { id, models: state.models.length, ms };
+}
+
+/** Which models a new connection offers. */
+function firstChoice(models: readonly ModelListing[]) {
+  const suggested = suggestModels(models.map(({ id }) => parseModelId(id).name));
+  return { offersAll: suggested === null, models: [...(suggested ?? [])] };
 }
 
 /** Asks the connection's provider for its models. @throws DomainError not_found */
@@ -129,10 +143,11 @@ export async function readConnectionState(
   user: Person,
   { id }: { id: string },
 ): Promise<ConnectionState> {
-  const row = await deps.db.connection.findFirst({
+  const rows = await deps.db.connection.findMany({
     where: { id, OR: [{ userId: user.id }, { isShared: true }] },
     select: columns,
   });
+  const [row] = await usableRows(deps, user.id, rows);
   if (!row) throw notFound();
   const settings = await settingsOf(deps, row);
   const { ms, state } = await probe(deps, { ...settings, models: null });

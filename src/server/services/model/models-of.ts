@@ -3,7 +3,8 @@ import type { ConnectionKind } from "~/domain/model/connection";
 import type { Db } from "~/server/db";
 import type { ConnectionSettings, Models } from "~/server/ports/models";
 import type { Sealer } from "~/server/ports/sealer";
-import { type Owners, ownsInstallation } from "./owner";
+import { openSecrets } from "./connection-secrets";
+import { type Owners, ownsInstallation, type Person } from "./owner";
 
 export type ConnectionDeps = {
   db: Db;
@@ -21,7 +22,20 @@ export async function modelsOf(deps: ConnectionDeps, userId: string): Promise<Mo
     orderBy: { id: "asc" },
     select: settingsColumns,
   });
-  return deps.models.including(await Promise.all(rows.map((row) => settingsOf(deps, row))));
+  const usable = await usableRows(deps, userId, rows);
+  return deps.models.including(await Promise.all(usable.map((row) => settingsOf(deps, row))));
+}
+
+/** A person's own, and those that the owner shares: whoever is no longer the owner shares nothing any more. */
+export async function usableRows<Row extends { user: Person }>(
+  deps: Pick<ConnectionDeps, "db" | "owners">,
+  userId: string,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const isUsable = await Promise.all(
+    rows.map(({ user }) => user.id === userId || ownsInstallation(deps, user)),
+  );
+  return rows.filter((_, at) => isUsable[at]);
 }
 
 export const settingsColumns = {
@@ -53,13 +67,10 @@ export async function settingsOf(
   deps: Omit<ConnectionDeps, "models">,
   { id, kind, name, address, ...row }: SettingsRow,
 ): Promise<ConnectionSettings> {
-  const { sealer } = deps;
-  const headers = row.sealedHeaders ? sealer.open(row.sealedHeaders, "connection") : "{}";
   return {
     ...{ id, name, address },
     kind: kind as ConnectionKind,
-    key: row.sealedKey && sealer.open(row.sealedKey, "connection"),
-    headers: JSON.parse(headers) as Record<string, string>,
+    ...(await openSecrets(deps, { id, ...row })),
     allowPrivate: await mayCallPrivate(deps, row.user),
     models: row.offersAll ? null : row.models,
   };

@@ -28,6 +28,7 @@ const kinds = {
   invalid_response: 1,
   empty_response: 1,
   blocked_response: 1,
+  removed_connection: 1,
   stopped: 1,
 } satisfies Record<FailureKind, 1>;
 

@@ -46,12 +46,17 @@ const served = z.object({
 });
 
 type Served = z.infer<typeof served>;
-type Request = { fetch: typeof fetch; root: string; headers: Record<string, string> };
+type Request = {
+  fetch: typeof fetch;
+  root: string;
+  headers: Record<string, string>;
+  path?: string | undefined;
+};
 
 /** Lists the models of a server, whose ids start with `openai:`. */
 export async function servedModels(request: Request, signal?: AbortSignal): Promise<ModelListing[]> {
-  const { fetch, root, headers } = request;
-  const answer = await getJson({ fetch, url: `${root}/models`, headers }, served, signal);
+  const { fetch, root, headers, path = "/models" } = request;
+  const answer = await getJson({ fetch, url: `${root}${path}`, headers }, served, signal);
   return answer.data.filter(canChat).map((model) => listingOf(model, answer.models));
 }
 
