@@ -19,7 +19,7 @@ export async function mutate<Output>(target: Target, path: string, input: unknow
 export const queryPath = (path: string, input?: unknown) =>
   `/api/trpc/${path}${input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(superjson.serialize(input)))}`}`;
 
-export type FollowEvent = { type: string; text?: string };
+export type FollowEvent = { type: string; text?: string; replyId?: string };
 
 /** Follows a chat over server-sent events until the callback returns true. */
 export async function follow(

@@ -16,8 +16,8 @@ import { projectNode } from "../../scripts/environment.mjs";
 import { follow, mutate, type Target } from "./call.ts";
 import { median, percentile, type Row } from "./report.ts";
 
-const RUNS = 10;
-const STOPS = 40;
+const RUNS = 5;
+const STOPS = 30;
 const PEOPLE = 10;
 const TOKENS = 100;
 const words = Array.from({ length: 8 }, (_, each) => ` wor${each}`);
@@ -146,7 +146,7 @@ export async function benchLocalReplies(target: Target, serverPid: () => number)
       if (event.type === "reply" && event.text) timer.token(event.text.length / WORD_LENGTH);
       if (!stopped && timer.tokens() > 2 * TOKENS) {
         stopped = true;
-        void mutate(target, "chat.stop", { chatId });
+        void mutate(target, "chat.stop", { replyId: event.replyId });
       }
       return stopped;
     });
