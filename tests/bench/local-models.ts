@@ -146,7 +146,7 @@ export async function benchLocalReplies(target: Target, serverPid: () => number)
       if (event.type === "reply" && event.text) timer.token(event.text.length / WORD_LENGTH);
       if (!stopped && timer.tokens() > 2 * TOKENS) {
         stopped = true;
-        void mutate(target, "chat.stop", { replyId: event.replyId });
+        void mutate(target, "chat.stop", { chatId, replyId: event.replyId });
       }
       return stopped;
     });
