@@ -1,3 +1,5 @@
+import type { ModelPlace } from "./place";
+
 /** `provider:name`, as the schema of `model-id.ts` has it. Apart from that, so that screens can list models without zod. */
 export type ModelId = string;
 
@@ -17,6 +19,8 @@ export type ModelListing = {
   maxOutputTokens: number | null;
   /** How many parameters it has; absent when the provider does not say. */
   parameters?: number;
+  /** Where it runs; absent when nobody knows. */
+  place?: ModelPlace;
   /** US dollars per token; absent where the provider names no price. */
   price?: { input: number; output: number };
 };

@@ -30,6 +30,26 @@ export const copy = {
     const what = progress.phase === "loading" ? "Loading the model" : "Reading your prompt";
     return `${what}: ${Math.round(progress.share * 100)} %`;
   },
+  details: {
+    title: "Details of this reply",
+    model: "Model",
+    input: "Tokens in",
+    output: "Tokens out",
+    firstToken: "First token after",
+    speed: "Speed",
+    cost: "Cost",
+    place: "Data",
+    tokens: (count: number, isEstimated: boolean) => `${isEstimated ? "about " : ""}${plain(count)}`,
+    time: (ms: number) => (ms < 1_000 ? `${plain(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`),
+    perSecond: (tokens: number, isEstimated: boolean) =>
+      `${isEstimated ? "about " : ""}${tokens < 10 ? tokens.toFixed(1) : Math.round(tokens)} tokens/s`,
+    dollars: (cost: number) => `about ${dollars(cost)}`,
+    places: {
+      machine: "Stayed on this machine",
+      network: "Stayed on your network",
+      elsewhere: "Sent to the provider",
+    },
+  },
   loading: "Loading...",
   copied: "Copied to clipboard",
   copyFailed: "Failed to copy",

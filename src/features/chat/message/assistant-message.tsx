@@ -18,6 +18,7 @@ import type { MessageActions } from "./message-actions";
 import { MessageActionsRow } from "./message-actions-row";
 import { PlainTextFallback } from "./plain-text-fallback";
 import { ReplyEnd } from "./reply-end";
+import { ReplyDetails } from "./reply-details";
 import { RowButton } from "./row-button";
 import { ThinkingBubble } from "./thinking-bubble";
 import { ThinkingText } from "./thinking-text";
@@ -69,6 +70,9 @@ export const AssistantMessage = memo(function AssistantMessage({
                 icon={RotateCcw}
                 onClick={() => actions.regenerate(message.id)}
               />
+            )}
+            {message.usage && message.modelName && (
+              <ReplyDetails model={message.modelName} usage={message.usage} />
             )}
             <BranchSwitcher message={message} actions={actions} />
           </>

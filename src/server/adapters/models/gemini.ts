@@ -4,6 +4,7 @@ import { wrapLanguageModel } from "ai";
 import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
 import type { ProviderInfo } from "~/domain/model/failure";
 import { type ModelListing, parseModelId } from "~/domain/model/model";
+import { placeOf } from "~/domain/model/place";
 import type { ModelProvider } from "~/server/ports/models";
 import { createFetch } from "../net/create-fetch";
 import { displayOrigin, withoutTrailingSlash } from "./base-url";
@@ -52,7 +53,7 @@ export function geminiProvider({ apiKey, ...options }: GeminiOptions): ModelProv
       // A stale list is fine here: a model removed since returns its own error.
       const listing = find(list.lastKnown(), name) ?? find(await list.fresh(signal), name);
       if (!listing) return undefined;
-      return { listing, languageModel: wrapLanguageModel({ model: api(name), middleware }) };
+      return { listing: { ...listing, place: placeOf(baseUrl) }, languageModel: wrapLanguageModel({ model: api(name), middleware }) };
     },
     explain: (error, name) => explainFailure(error, info, displayName(name)),
   };

@@ -3,6 +3,7 @@ import type { LanguageModelV4, LanguageModelV4Middleware } from "@ai-sdk/provide
 import { wrapLanguageModel } from "ai";
 import type { ProviderInfo } from "~/domain/model/failure";
 import type { ModelListing } from "~/domain/model/model";
+import { placeOf } from "~/domain/model/place";
 import type { ModelProvider } from "~/server/ports/models";
 import { explainFailure, notConnected } from "./explain-failure";
 import { guardReply } from "./guard-reply";
@@ -40,7 +41,7 @@ export function listedProvider({ id, info, list, languageModel, middleware = [] 
         model: languageModel(name),
         middleware: [guardReply, ...middleware],
       });
-      return { listing, languageModel: model };
+      return { listing: { ...listing, place: placeOf(info.address) }, languageModel: model };
     },
     explain: (error, name) => explainFailure(error, info, name),
   };

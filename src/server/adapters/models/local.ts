@@ -150,6 +150,7 @@ export function localModels(options: LocalOptions): { local: LocalModels; provid
       id: `local:${name}`,
       name,
       isConnected: true,
+      place: "machine",
       supportsImages: false,
       contextTokens: runner.phase === "ready" ? runner.contextTokens : most,
       maxOutputTokens: null,

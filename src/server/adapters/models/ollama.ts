@@ -2,6 +2,7 @@ import "server-only";
 import { wrapLanguageModel } from "ai";
 import type { ProviderInfo } from "~/domain/model/failure";
 import type { ModelListing } from "~/domain/model/model";
+import { placeOf } from "~/domain/model/place";
 import type { ModelProvider } from "~/server/ports/models";
 import { createFetch } from "../net/create-fetch";
 import { displayOrigin, withoutTrailingSlash } from "./base-url";
@@ -43,7 +44,7 @@ export function ollamaProvider(options: {
       if (!model) return undefined;
       const bare = ollamaLanguageModel({ baseUrl, fetch, ...model });
       return {
-        listing: listingOf(model),
+        listing: { ...listingOf(model), place: isCloudModel(model.tag) ? "elsewhere" : placeOf(baseUrl) },
         languageModel: wrapLanguageModel({ model: bare, middleware: guardReply }),
       };
     },
@@ -54,6 +55,9 @@ export function ollamaProvider(options: {
 /** To Ollama a name without a tag means `latest`. */
 const find = (models: readonly InstalledModel[], name: string): InstalledModel | undefined =>
   models.find(({ tag }) => tag === name || tag === `${name}:latest`);
+
+/** Ollama passes these on to servers of its maker. */
+const isCloudModel = (tag: string): boolean => /[:-]cloud$/.test(tag);
 
 const listingOf = ({ tag, supportsImages, contextTokens, parameters }: InstalledModel): ModelListing => ({
   id: `ollama:${tag}`,

@@ -1,5 +1,6 @@
 import "server-only";
-import { addressLimitKey, isLoopbackAddress } from "~/domain/auth/ip-address";
+import { addressLimitKey } from "~/domain/auth/ip-address";
+import { isLoopbackAddress } from "~/domain/text/ip-range";
 import { type LimitName, NEW_ADDRESS_ATTEMPTS } from "~/domain/auth/limits";
 import { accountRateLimited, rateLimited } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";

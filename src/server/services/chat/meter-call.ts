@@ -9,7 +9,7 @@ import type { ReportedUsage } from "~/server/ports/models";
 type Sent = { instructions: string; turns: readonly Pick<PromptTurn, "tokens" | "images">[] };
 
 /** Measures one call of a model, from when it is sent. */
-export function meterCall(clock: Clock, { price }: ModelListing, sent: Sent) {
+export function meterCall(clock: Clock, { price, place }: ModelListing, sent: Sent) {
   const startedAt = clock.now();
   let firstTokenMs: number | null = null;
   let received = "";
@@ -32,6 +32,7 @@ export function meterCall(clock: Clock, { price }: ModelListing, sent: Sent) {
         cost: price ? inputTokens * price.input + outputTokens * price.output : null,
         firstTokenMs,
         durationMs: elapsed(),
+        place: place ?? null,
         startedAt,
       };
     },

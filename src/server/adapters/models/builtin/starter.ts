@@ -24,6 +24,7 @@ const PIECE = /[\s\S]{8,23}?(?=\s)|[\s\S]{1,24}/gu;
 const TEXT_ID = "0";
 
 const listing: ModelListing = {
+  place: "machine",
   id: "builtin:starter",
   name: "starter",
   isConnected: true,

@@ -1,0 +1,42 @@
+import { Info } from "lucide-react";
+import { Popover } from "~/components/ui/popover";
+import { type ReplyUsage, writingSpeed } from "~/domain/chat/usage";
+import { copy } from "../copy";
+import { RowButton } from "./row-button";
+
+type ReplyDetailsProps = { model: string; usage: ReplyUsage };
+
+/** What a reply took, on demand. What is not known is left out. */
+export function ReplyDetails({ model, usage }: ReplyDetailsProps) {
+  return (
+    <Popover
+      side="top"
+      className="w-72 p-3"
+      trigger={<RowButton label={copy.details.title} icon={Info} />}
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[13px]">
+        {factsOf(model, usage).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-words text-right text-foreground tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Popover>
+  );
+}
+
+function factsOf(model: string, usage: ReplyUsage): [name: string, value: string][] {
+  const { inputTokens, outputTokens, isEstimated, firstTokenMs, cost, place } = usage;
+  const speed = writingSpeed(usage);
+  const names = copy.details;
+  return [
+    [names.model, model],
+    [names.input, names.tokens(inputTokens, isEstimated)],
+    [names.output, names.tokens(outputTokens, isEstimated)],
+    ...(firstTokenMs === null ? [] : ([[names.firstToken, names.time(firstTokenMs)]] as const)),
+    ...(speed === null ? [] : ([[names.speed, names.perSecond(speed, isEstimated)]] as const)),
+    ...(cost === null ? [] : ([[names.cost, names.dollars(cost)]] as const)),
+    ...(place === null ? [] : ([[names.place, names.places[place]]] as const)),
+  ].map(([name, value]) => [name, value]);
+}
