@@ -30,7 +30,7 @@ export const copy = {
     const what = progress.phase === "loading" ? "Loading the model" : "Reading your prompt";
     return `${what}: ${Math.round(progress.share * 100)} %`;
   },
-  details: {
+  replyDetails: {
     title: "Details of this reply",
     model: "Model",
     input: "Tokens in",

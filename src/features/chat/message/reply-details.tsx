@@ -12,7 +12,7 @@ export function ReplyDetails({ model, usage }: ReplyDetailsProps) {
     <Popover
       side="top"
       className="w-72 p-3"
-      trigger={<RowButton label={copy.details.title} icon={Info} />}
+      trigger={<RowButton label={copy.replyDetails.title} icon={Info} />}
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[13px]">
         {factsOf(model, usage).map(([name, value]) => (
@@ -29,7 +29,7 @@ export function ReplyDetails({ model, usage }: ReplyDetailsProps) {
 function factsOf(model: string, usage: ReplyUsage): [name: string, value: string][] {
   const { inputTokens, outputTokens, isEstimated, firstTokenMs, cost, place } = usage;
   const speed = writingSpeed(usage);
-  const names = copy.details;
+  const names = copy.replyDetails;
   return [
     [names.model, model],
     [names.input, names.tokens(inputTokens, isEstimated)],

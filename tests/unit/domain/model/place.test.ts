@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { placeOf } from "~/domain/model/place";
+
+it.each([
+  ["http://127.0.0.1:11434", "machine"],
+  ["http://localhost:8080/v1", "machine"],
+  ["http://[::1]:8080", "machine"],
+  ["http://192.168.1.20:11434", "network"],
+  ["http://[fd12::1]:11434", "network"],
+  ["http://nas.local:11434", "network"],
+  ["http://gpu-box:8000", "network"],
+  ["https://api.openai.com/v1", "elsewhere"],
+  ["https://8.8.8.8", "elsewhere"],
+])("%s is on this %s", (address, place) => {
+  expect(placeOf(address)).toBe(place);
+});
