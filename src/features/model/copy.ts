@@ -1,3 +1,8 @@
+import type { ModelPlace } from "~/domain/model/place";
+import type { ModelFilter } from "./state";
+
+const inMillion = (price: number) => Number((price * 1e6).toPrecision(3));
+
 /** The sentences about models; those of the specification word for word. */
 export const copy = {
   selector: "Model",
@@ -25,6 +30,20 @@ export const copy = {
     `Your plan includes the basic models: the starter, Gemma and those on your own model server. The others come with the ${plan} plan.`,
   seePlan: (plan: string) => `See the ${plan} plan`,
   supportsImages: "sees images",
+  filters: {
+    label: "Show only",
+    connected: "Connected",
+    images: "Sees images",
+    local: "Stays here",
+  } satisfies Record<ModelFilter | "label", string>,
+  context: (tokens: number) => `${Math.round(tokens / 1_000).toLocaleString("en")}k context`,
+  perMillion: ({ input, output }: { input: number; output: number }) =>
+    `$${inMillion(input)} / $${inMillion(output)} per million tokens`,
+  places: {
+    machine: "on this machine",
+    network: "on your network",
+    elsewhere: "at a provider",
+  } satisfies Record<ModelPlace, string>,
   starter: "templates and simple edits, not a language model",
   ollama: {
     connected: (count: number) => `Connected, ${count} ${count === 1 ? "model" : "models"}`,

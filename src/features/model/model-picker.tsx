@@ -15,7 +15,7 @@ import { ConnectLinks } from "./connect-links";
 import { ConnectionDot } from "./connection-dot";
 import { copy } from "./copy";
 import { PlanLink } from "./plan-link";
-import { isStarter, searchModels } from "./state";
+import { filterModels, isStarter, type ModelFilter, modelFilters, searchModels } from "./state";
 
 type ModelPickerProps = { selectedId: ModelId; onSelect: (model: ModelListing) => void };
 
@@ -23,7 +23,8 @@ type ModelPickerProps = { selectedId: ModelId; onSelect: (model: ModelListing) =
 export default function ModelPicker({ selectedId, onSelect }: ModelPickerProps) {
   const [search, setSearch] = useState("");
   const { data: models, isError, refetch } = api.model.list.useQuery();
-  const found = searchModels(models ?? [], search);
+  const [filters, setFilters] = useState<readonly ModelFilter[]>([]);
+  const found = searchModels(filterModels(models ?? [], filters), search);
   const selected = models?.find(({ id }) => id === selectedId) ?? null;
   return (
     <Combobox value={selected} by="id" onChange={(model: ModelListing | null) => model && onSelect(model)}>
@@ -37,6 +38,7 @@ export default function ModelPicker({ selectedId, onSelect }: ModelPickerProps) 
           className="h-10 w-full bg-transparent text-base outline-none sm:text-sm"
         />
       </div>
+      <FilterChips filters={filters} onChange={setFilters} />
       <ComboboxOptions static modal={false} className="h-72 overflow-y-auto p-1 outline-none">
         {found.map((model) => (
           <ModelOption key={model.id} model={model} isSelected={model.id === selectedId} />
@@ -72,9 +74,33 @@ export default function ModelPicker({ selectedId, onSelect }: ModelPickerProps) 
   );
 }
 
+type FilterChipsProps = { filters: readonly ModelFilter[]; onChange: (filters: ModelFilter[]) => void };
+
+function FilterChips({ filters, onChange }: FilterChipsProps) {
+  return (
+    <fieldset aria-label={copy.filters.label} className="flex gap-1.5 border-border border-b px-3 py-2">
+      {modelFilters.map((filter) => {
+        const isOn = filters.includes(filter);
+        return (
+          <button
+            key={filter}
+            type="button"
+            aria-pressed={isOn}
+            onClick={() => onChange(isOn ? filters.filter((each) => each !== filter) : [...filters, filter])}
+            className="rounded-full border border-border px-2.5 py-1 text-muted text-xs transition-colors hover:bg-hover hover:text-foreground aria-pressed:border-accent aria-pressed:bg-hover aria-pressed:text-foreground"
+          >
+            {copy.filters[filter]}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
 /** A model's name and notes. The selected one is scrolled into view on the first render. */
 function ModelOption({ model, isSelected }: { model: PickableModel; isSelected: boolean }) {
   const note = noteOf(model);
+  const facts = isStarter(model) || !model.isConnected ? [] : factsOf(model);
   return (
     <ComboboxOption
       ref={isSelected ? scrollToMiddle : undefined}
@@ -83,7 +109,10 @@ function ModelOption({ model, isSelected }: { model: PickableModel; isSelected: 
       className={`${floatingItemStyles} cursor-default`}
     >
       <ConnectionDot isConnected={model.isConnected} decorative={note === copy.notConnected} />
-      <span className="min-w-0 flex-1 truncate">{model.name}</span>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="truncate">{model.name}</span>
+        {facts.length > 0 && <span className="truncate text-muted text-xs">{facts.join(" · ")}</span>}
+      </span>
       <span className="shrink-0 text-muted text-xs">{note}</span>
       {isSelected && <Check aria-hidden />}
     </ComboboxOption>
@@ -114,5 +143,13 @@ function noteOf(model: PickableModel): string {
   if (model.neededPlan) return copy.needsPlan(planLimits[model.neededPlan].name);
   if (isStarter(model)) return copy.starter;
   if (!model.isConnected) return copy.notConnected;
-  return [model.connection, model.supportsImages && copy.supportsImages].filter(Boolean).join(" · ");
+  return model.supportsImages ? copy.supportsImages : "";
 }
+
+/** What is known of a model that answers. */
+const factsOf = ({ connection, contextTokens, place, price }: PickableModel): string[] => [
+  ...(connection ? [connection] : []),
+  ...(place ? [copy.places[place]] : []),
+  ...(contextTokens ? [copy.context(contextTokens)] : []),
+  ...(price ? [copy.perMillion(price)] : []),
+];

@@ -14,6 +14,21 @@ export type Selection = {
   neededPlan: PlanId | null;
 };
 
+export const modelFilters = ["connected", "images", "local"] as const;
+export type ModelFilter = (typeof modelFilters)[number];
+
+const passes: Record<ModelFilter, (model: ModelListing) => boolean> = {
+  connected: ({ isConnected }) => isConnected,
+  images: ({ supportsImages }) => supportsImages,
+  local: ({ place }) => place === "machine" || place === "network",
+};
+
+/** Models that pass all filters. */
+export const filterModels = <Model extends ModelListing>(
+  models: readonly Model[],
+  filters: readonly ModelFilter[],
+): readonly Model[] => models.filter((model) => filters.every((filter) => passes[filter](model)));
+
 /** Models whose names hold all words of the search, in their order. */
 export function searchModels<Model extends ModelListing>(
   models: readonly Model[],

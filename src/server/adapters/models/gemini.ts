@@ -36,7 +36,9 @@ export function geminiProvider({ apiKey, ...options }: GeminiOptions): ModelProv
   const headers = { "x-goog-api-key": apiKey };
   const api = createGoogle({ apiKey, baseURL: baseUrl, fetch });
   const middleware = [guardReply, systemForGemma];
-  const list = cached(LIST_TTL_MS, (signal) => offeredModels({ fetch, baseUrl, headers }, signal));
+  const here = (models: readonly ModelListing[]) =>
+    models.map((listing) => ({ ...listing, place: placeOf(baseUrl) }));
+  const list = cached(LIST_TTL_MS, (signal) => offeredModels({ fetch, baseUrl, headers }, signal).then(here));
   const find = (models: readonly ModelListing[] | undefined, name: string) =>
     models?.find((model) => parseModelId(model.id).name === name);
 
@@ -53,7 +55,10 @@ export function geminiProvider({ apiKey, ...options }: GeminiOptions): ModelProv
       // A stale list is fine here: a model removed since returns its own error.
       const listing = find(list.lastKnown(), name) ?? find(await list.fresh(signal), name);
       if (!listing) return undefined;
-      return { listing: { ...listing, place: placeOf(baseUrl) }, languageModel: wrapLanguageModel({ model: api(name), middleware }) };
+      return {
+        listing,
+        languageModel: wrapLanguageModel({ model: api(name), middleware }),
+      };
     },
     explain: (error, name) => explainFailure(error, info, displayName(name)),
   };

@@ -18,9 +18,10 @@ type Options = {
 
 /** A provider that says by name which models it has. */
 export function listedProvider({ id, info, list, languageModel, middleware = [] }: Options): ModelProvider {
+  const place = placeOf(info.address);
   let known: readonly ModelListing[] = [];
   const refresh = async (signal?: AbortSignal) => {
-    known = await list(signal);
+    known = (await list(signal)).map((listing) => ({ ...listing, place }));
     return known;
   };
   const find = (models: readonly ModelListing[], name: string) => models.find((model) => model.name === name);
@@ -41,7 +42,7 @@ export function listedProvider({ id, info, list, languageModel, middleware = [] 
         model: languageModel(name),
         middleware: [guardReply, ...middleware],
       });
-      return { listing: { ...listing, place: placeOf(info.address) }, languageModel: model };
+      return { listing, languageModel: model };
     },
     explain: (error, name) => explainFailure(error, info, name),
   };

@@ -22,6 +22,7 @@ export function ollamaProvider(options: {
   const fetch = options.fetch ?? createFetch();
   const fetchInstalled = installedModels(baseUrl, fetch);
   const info = options.info ?? providerInfo(baseUrl);
+  const listingOf = listingAt(baseUrl);
   let known: readonly InstalledModel[] = [];
 
   const installed = async (signal?: AbortSignal) => {
@@ -44,7 +45,7 @@ export function ollamaProvider(options: {
       if (!model) return undefined;
       const bare = ollamaLanguageModel({ baseUrl, fetch, ...model });
       return {
-        listing: { ...listingOf(model), place: isCloudModel(model.tag) ? "elsewhere" : placeOf(baseUrl) },
+        listing: listingOf(model),
         languageModel: wrapLanguageModel({ model: bare, middleware: guardReply }),
       };
     },
@@ -59,15 +60,18 @@ const find = (models: readonly InstalledModel[], name: string): InstalledModel |
 /** Ollama passes these on to servers of its maker. */
 const isCloudModel = (tag: string): boolean => /[:-]cloud$/.test(tag);
 
-const listingOf = ({ tag, supportsImages, contextTokens, parameters }: InstalledModel): ModelListing => ({
-  id: `ollama:${tag}`,
-  name: tag,
-  isConnected: true,
-  supportsImages,
-  contextTokens,
-  maxOutputTokens: null,
-  ...(parameters === undefined ? {} : { parameters }),
-});
+const listingAt =
+  (baseUrl: string) =>
+  ({ tag, supportsImages, contextTokens, parameters }: InstalledModel): ModelListing => ({
+    id: `ollama:${tag}`,
+    name: tag,
+    place: isCloudModel(tag) ? "elsewhere" : placeOf(baseUrl),
+    isConnected: true,
+    supportsImages,
+    contextTokens,
+    maxOutputTokens: null,
+    ...(parameters === undefined ? {} : { parameters }),
+  });
 
 const providerInfo = (baseUrl: string): ProviderInfo => ({
   label: "Ollama",
