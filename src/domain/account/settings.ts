@@ -2,10 +2,14 @@ import { z } from "zod";
 import { modelId } from "../model/model-id";
 import { type ThemeChoice, themeChoice } from "./theme";
 
+const MAX_FALLBACK_MODELS = 5;
+
 /** A user's settings, shared by all browsers. Null: not set, the product's default applies. */
 export type Settings = {
   /** Preselected in browsers where no model was picked yet. */
   defaultModel: { id: string; name: string } | null;
+  /** Ids of those that answer when the selected model cannot be reached, in this order. */
+  fallbackModels: readonly string[];
   theme: ThemeChoice | null;
   emailNotifications: boolean;
   pushNotifications: boolean;
@@ -20,6 +24,7 @@ export type Settings = {
 export const settingsPatch = z
   .object({
     defaultModel: modelId.nullable(),
+    fallbackModels: z.array(modelId).max(MAX_FALLBACK_MODELS),
     theme: themeChoice,
     emailNotifications: z.boolean(),
     pushNotifications: z.boolean(),
@@ -33,6 +38,7 @@ export type SettingsPatch = z.infer<typeof settingsPatch>;
 /** Settings of a new account. */
 export const defaultSettings: Settings = {
   defaultModel: null,
+  fallbackModels: [],
   theme: null,
   emailNotifications: true,
   pushNotifications: true,

@@ -35,6 +35,8 @@ export type ChatMessage = {
   thinking: string;
   modelId: string | null;
   modelName: string | null;
+  /** The selected model, which could not be reached; null when it answers itself. */
+  insteadOf: string | null;
   /** Set when the reply failed: the toast's title, why, and what to do. */
   failure: MessageFailure | null;
   /** Set when a complete reply was cut by its length limit or its provider's safety rules. */

@@ -23,6 +23,12 @@ export type FailureKind =
   | "removed_connection"
   | "stopped";
 
+/** Another model may answer where this one does not: nothing is wrong with the request. */
+export const isOutOfReach = (kind: FailureKind): boolean =>
+  ["unreachable", "timed_out", "connection_lost", "no_key", "overloaded", "removed_connection"].includes(
+    kind,
+  );
+
 /** A failed reply as shown to the user. Titles come from the specification; reason and remedy form the toast's description. */
 export type ModelFailure = {
   kind: FailureKind;

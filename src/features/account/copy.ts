@@ -122,6 +122,15 @@ export const copy = {
       cleared: "Default model reset",
       failed: "The models could not be listed",
     },
+    fallback: {
+      title: "Fallback models",
+      text: "When the model you picked cannot be reached, the first of these that can answers, and the reply says so. Nothing goes to a provider that is not in this list.",
+      add: "Add a model",
+      choose: "Choose a model",
+      up: (name: string) => `Move ${name} up`,
+      down: (name: string) => `Move ${name} down`,
+      remove: (name: string) => `Remove ${name}`,
+    },
     email: {
       label: "Email notifications",
       text: "Email me when a reply takes longer than two minutes and finishes after I have left. Security emails, such as new sign-ins and password changes, are always sent.",

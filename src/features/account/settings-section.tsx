@@ -9,6 +9,7 @@ import { copy } from "./copy";
 import { AppearanceSettings } from "./settings/appearance";
 import { DefaultModel } from "./settings/default-model";
 import { EmailSettings } from "./settings/email";
+import { FallbackModels } from "./settings/fallback-models";
 import { MarketingSettings } from "./settings/marketing";
 import { PushSettings } from "./settings/push";
 
@@ -38,6 +39,7 @@ export function SettingsSection({ account, security }: SettingsSectionProps) {
         {account}
         {own(() => settings && <EmailSettings settings={settings} />)}
         {own(() => settings && <DefaultModel settings={settings} />)}
+        {own(() => settings && <FallbackModels settings={settings} />)}
       </>
     ),
     appearance: <AppearanceSettings />,

@@ -30,6 +30,7 @@ export const copy = {
     const what = progress.phase === "loading" ? "Loading the model" : "Reading your prompt";
     return `${what}: ${Math.round(progress.share * 100)} %`;
   },
+  insteadOf: (selected: string) => `because ${selected} could not be reached`,
   replyDetails: {
     title: "Details of this reply",
     model: "Model",

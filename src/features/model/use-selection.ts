@@ -24,13 +24,21 @@ export function useSelection(): { selection: Selection; select: (model: ModelLis
   const picked = pickedHere ?? settings?.defaultModel ?? defaultModel;
   // Not prefetched: checking the providers may take seconds.
   const { data: models } = api.model.list.useQuery();
-  const selection = useMemo(() => toSelection(picked, models), [picked, models]);
+  const order = settings?.fallbackModels;
+  const selection = useMemo(() => toSelection(picked, models, order ?? []), [picked, models, order]);
   const select = useCallback((model: ModelListing) => {
     setPicked({ id: model.id, name: model.name });
     storeModel(model);
     toast.message(copy.switched(model.name), model.isConnected ? {} : howToConnect(model));
   }, []);
   return { selection, select };
+}
+
+/** The first model of the user's order that can answer. */
+function firstOf(order: readonly string[], models: readonly PickableModel[]) {
+  const usable = models.filter((model) => model.isConnected && isInPlan(model));
+  const model = order.flatMap((id) => usable.find((each) => each.id === id) ?? [])[0];
+  return model && { model, isFallback: true };
 }
 
 function howToConnect(model: ModelListing): ToastOptions {
@@ -41,13 +49,17 @@ function howToConnect(model: ModelListing): ToastOptions {
   };
 }
 
-function toSelection({ id, name }: Picked, models: readonly PickableModel[] | undefined): Selection {
+function toSelection(
+  { id, name }: Picked,
+  models: readonly PickableModel[] | undefined,
+  order: readonly string[],
+): Selection {
   if (!models) return { id, name, isConnected: null, answering: null, isFallback: false, neededPlan: null };
   const neededPlan = models.find((model) => model.id === id)?.neededPlan ?? null;
   const answer = neededPlan ? undefined : answeringModel(id, models.filter(isInPlan));
   const isConnected = answer !== undefined && !answer.isFallback;
-  // Only the default selection falls back; a model the user picked is always the one called.
-  const answers = isConnected || id === DEFAULT_MODEL_ID ? answer : undefined;
+  // The default selection falls back to what there is; a model that the user picked, to those of their order.
+  const answers = isConnected || id === DEFAULT_MODEL_ID ? answer : firstOf(order, models);
   return {
     id,
     name,

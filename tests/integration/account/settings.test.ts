@@ -10,6 +10,7 @@ it("has the specification's defaults until something is chosen", async () => {
   const { deps, newUser } = world();
   expect(await readSettings(deps, await newUser())).toEqual({
     defaultModel: null,
+    fallbackModels: [],
     theme: null,
     emailNotifications: true,
     pushNotifications: true,

@@ -44,7 +44,7 @@ export const AssistantMessage = memo(function AssistantMessage({
     return <ThinkingBubble waits={message.waitsForTurn} modelId={message.modelId} />;
   return (
     <div className="group/message flex min-w-0 flex-col gap-2">
-      {message.modelName && <ReplyHead name={message.modelName} />}
+      {message.modelName && <ReplyHead name={message.modelName} insteadOf={message.insteadOf} />}
       {thinking.trim() && <ThinkingText text={thinking} running={streaming && !text} />}
       {text && (
         <div className={`min-w-0 ${kerningFor(shown)}`}>
@@ -82,9 +82,10 @@ export const AssistantMessage = memo(function AssistantMessage({
   );
 });
 
-const ReplyHead = ({ name }: { name: string }) => (
+const ReplyHead = ({ name, insteadOf }: { name: string; insteadOf: string | null }) => (
   <p className="truncate font-medium text-muted text-xs">
     <span className="sr-only">{copy.assistant}: </span>
     {name}
+    {insteadOf && <span className="font-normal">, {copy.insteadOf(insteadOf)}</span>}
   </p>
 );

@@ -16,6 +16,7 @@ export async function readSettings(deps: { db: Db }, user: { id: string }): Prom
     where: { id: user.id },
     select: {
       defaultModel: true,
+      fallbackModels: true,
       theme: true,
       emailNotifications: true,
       pushNotifications: true,

@@ -22,6 +22,8 @@ export type ReplyJob = {
   /** The message being answered. */
   promptId: string;
   modelId: string;
+  /** The models that could not be reached before it; absent for the selected one. */
+  tried?: readonly string[];
   /** The existing text when an interrupted reply is continued. */
   soFar: { text: string; thinking: string };
   /** Absent: read when the reply is written. */

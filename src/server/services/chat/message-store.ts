@@ -22,6 +22,7 @@ export type MessageRow = {
   thinking: string;
   model_id: string | null;
   model_name: string | null;
+  instead_of: string | null;
   failure_title: string | null;
   failure_reason: string | null;
   failure_remedy: string | null;
@@ -47,7 +48,7 @@ export const savedContent = Prisma.sql`
 
 /** The columns of a message in `path`; a running reply has the text saved so far. */
 export const messageWithSavedText = Prisma.sql`
-  id, parent_id, role::text, status::text, model_id, model_name,
+  id, parent_id, role::text, status::text, model_id, model_name, instead_of,
            failure_title, failure_reason, failure_remedy, finish_reason, waits_for_turn, changes, prompt_references, created_at, ${savedContent},
            CASE WHEN status = 'streaming' THEN thinking || coalesce(
              (SELECT string_agg(c.thinking, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE thinking END AS thinking`;
@@ -68,6 +69,7 @@ export function toMessage(row: PageRow): ChatMessage {
     thinking,
     modelId: row.model_id,
     modelName: row.model_name,
+    insteadOf: row.instead_of,
     failure: row.failure_title
       ? { title: row.failure_title, reason: row.failure_reason ?? "", remedy: row.failure_remedy ?? "" }
       : null,
@@ -174,6 +176,7 @@ export async function updateMessage(
 
 /** Clears the outcome of an earlier attempt. */
 export const clearedOutcome = {
+  insteadOf: null,
   changes: Prisma.DbNull,
   finishReason: null,
   finishedAt: null,

@@ -3,7 +3,7 @@ import type { MessageFailure } from "~/domain/chat/message";
 import { selectImages } from "~/domain/chat/prompt";
 import type { CallUsage } from "~/domain/chat/usage";
 import { DomainError } from "~/domain/error/domain-error";
-import { NO_ANSWER } from "~/domain/model/failure";
+import { isOutOfReach, NO_ANSWER } from "~/domain/model/failure";
 import { isInsideOpenFence } from "~/domain/preview/continuation";
 import { appendPart, type ModelOutput, type OutputPart } from "~/domain/preview/thinking";
 import type { ProjectFiles } from "~/domain/project/project-files";
@@ -21,6 +21,7 @@ import type { ReplyJob } from "./begin-reply";
 import { callModel, type FinishReason, type ModelCall } from "./call-model";
 import { composePrompt } from "./compose-prompt";
 import { createContinuationJoiner } from "./continuation-joiner";
+import { nextModel } from "./fall-back";
 import { reserveImageMemory } from "./image-memory";
 import { loadTurns, outputBudget, outputLimit, readPrompt, type StoredPrompt } from "./read-prompt";
 import { readReplyProject } from "./read-reply-project";
@@ -90,8 +91,27 @@ type Writing = {
 
 async function generate(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
   const turn = await acquireReplySlot(deps, job, writing.signal);
-  return write(deps, job, writing).finally(turn.release);
+  return writeOrFallBack(deps, job, writing).finally(turn.release);
 }
+
+/** Where the model cannot be reached, asks those of the user's order, as long as no word is written. */
+async function writeOrFallBack(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
+  const { written, signal } = writing;
+  try {
+    return await write(deps, job, writing);
+  } catch (error) {
+    const isEmpty = written.text === "" && written.thinking === "";
+    const cause = error instanceof NotOfferedError ? undefined : error;
+    const { kind } = deps.models.explain(cause, job.modelId);
+    const next = isEmpty && !signal.aborted && isOutOfReach(kind) ? await nextModel(deps, job) : undefined;
+    if (next) return writeOrFallBack(deps, next, writing);
+    if (signal.aborted) throw error;
+    return { status: "failed", failure: explain(deps, job, cause) };
+  }
+}
+
+/** Nobody offers the model. */
+class NotOfferedError extends Error {}
 
 async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
   // Repairs and continuations reserve no prompt, and a queued message may have waited for others.
@@ -102,7 +122,7 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
     readFileChoice(deps.db, job.userId, job.chatId),
     deps.models.open(job.modelId, writing.signal),
   ]);
-  if (!opened) return { status: "failed", failure: explain(deps, job, undefined) };
+  if (!opened) throw new NotOfferedError(job.modelId);
   const { supportsImages } = opened.listing;
   const composed = composePrompt(prompt, { files, choice }, opened);
   const releaseImageMemory = await reserveImageMemory(

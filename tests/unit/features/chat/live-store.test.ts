@@ -70,6 +70,7 @@ describe("createReplyFeed", () => {
     thinking: "",
     modelId: null,
     modelName: null,
+    insteadOf: null,
     cut: null,
     failure: null,
     waitsForTurn: false,

@@ -22,6 +22,7 @@ const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   thinking: "",
   modelId: "builtin:starter",
   modelName: "starter",
+  insteadOf: null,
   cut: null,
   failure: null,
   waitsForTurn: false,
