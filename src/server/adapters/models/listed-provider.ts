@@ -2,7 +2,7 @@ import "server-only";
 import type { LanguageModelV4, LanguageModelV4Middleware } from "@ai-sdk/provider";
 import { wrapLanguageModel } from "ai";
 import type { ProviderInfo } from "~/domain/model/failure";
-import type { ModelListing } from "~/domain/model/model";
+import { type ModelListing, modelIdOf } from "~/domain/model/model";
 import type { ModelProvider } from "~/server/ports/models";
 import { explainFailure, notConnected } from "./explain-failure";
 import { guardReply } from "./guard-reply";
@@ -22,7 +22,8 @@ export function listedProvider({ id, info, list, languageModel, middleware = [] 
     known = await list(signal);
     return known;
   };
-  const find = (models: readonly ModelListing[], name: string) => models.find((model) => model.name === name);
+  const find = (models: readonly ModelListing[], name: string) =>
+    models.find((model) => model.id === modelIdOf(id, name));
   return {
     id,
     async state(signal) {
