@@ -7,6 +7,8 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { instructionsFor } from "~/domain/chat/prompt";
+import { editFormatOf } from "~/domain/model/edit-format";
 import { download } from "~/server/adapters/models/local/download";
 import { localEngine } from "~/server/adapters/models/local/engine";
 import type { ReplyEvent } from "~/server/adapters/models/local/messages";
@@ -49,7 +51,7 @@ export async function prepareLocalModel(dataDir: string): Promise<LocalFolder & 
 
 /** The runner without the server: loading, reading, writing, stopping, ten people; and the engine alone. */
 export async function benchRunner({ folder, model }: LocalFolder): Promise<Row[]> {
-  const entry = path.join(folder, "engine/node_modules/node-llama-cpp/dist/index.js");
+  const entry = entryIn(folder);
   const rows = await downloads(folder);
   const runner = modelRunner({ file: model, contextTokens: 4_096, idleMs: 0, engine: entry, log: quiet });
   const loads: number[] = [];
@@ -67,7 +69,11 @@ export async function benchRunner({ folder, model }: LocalFolder): Promise<Row[]
   const reply = (text: string, person: string, signal?: AbortSignal, onEvent = (_: ReplyEvent) => {}) =>
     runner.reply(
       person,
-      { id: `${++id}`, messages: [{ role: "user", text }], settings: { maxTokens: TOKENS } },
+      {
+        id: `${++id}`,
+        messages: [{ role: "user", text }],
+        settings: { maxTokens: TOKENS, temperature: 0.7, topK: 40, topP: 0.95 },
+      },
       signal,
       onEvent,
     );
@@ -81,9 +87,7 @@ export async function benchRunner({ folder, model }: LocalFolder): Promise<Row[]
     ours.push(timer.result());
   }
   runner.unload();
-  alone.push(...(await engineAlone(entry, model)));
-  const first = (timed: Timed[]) => median(timed.map(({ firstMs }) => firstMs));
-  const speed = (timed: Timed[]) => median(timed.map(({ perSecond }) => perSecond));
+  alone.push(...(await engineAlone({ folder, model }, { system: "", text: PROMPT, isNewEachTime: true })));
   rows.push(
     ["first token of 500 tokens, the engine alone, p50", first(alone), "ms"],
     ["first token of 500 tokens, our process, p50", first(ours), "ms"],
@@ -126,40 +130,50 @@ export async function benchRunner({ folder, model }: LocalFolder): Promise<Row[]
 }
 
 /** The same model through chat, from the send to the page's event stream. */
-export async function benchLocalReplies(target: Target, serverPid: () => number): Promise<Row[]> {
+export async function benchLocalReplies(
+  target: Target,
+  prepared: LocalFolder,
+  serverPid: () => number,
+): Promise<Row[]> {
   const memory = () =>
     Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${serverPid()}/status`, "utf8"))?.[1] ?? 0) / 1_024;
   const before = memory();
-  const settings = { modelId: "local:bench", attachments: [] };
-  const speeds: number[] = [];
-  let chatId: string | undefined;
-  for (let run = 0; run < 3; run++) {
-    const sent = await mutate<{ chatId: string }>(target, "chat.send", {
-      ...(chatId ? { chatId } : {}),
-      text: "go on",
-      ...settings,
-    });
-    chatId = sent.chatId;
+  const text = "go on";
+  const through: Timed[] = [];
+  for (let run = 0; run < RUNS; run++) {
     const timer = startTimer();
+    // The same prompt in a new chat each time.
+    const { chatId } = await mutate<{ chatId: string }>(target, "chat.send", {
+      ...{ text, modelId: "local:bench", attachments: [] },
+    });
     let stopped = false;
     await follow(target, chatId, (event) => {
       if (event.type === "reply" && event.text) timer.token(event.text.length / WORD_LENGTH);
-      if (!stopped && timer.tokens() > 2 * TOKENS) {
+      if (!stopped && timer.tokens() > TOKENS) {
         stopped = true;
         void mutate(target, "chat.stop", { chatId, replyId: event.replyId });
       }
       return stopped;
     });
-    speeds.push(timer.result().perSecond);
+    through.push(timer.result());
     await sleep(1_000);
   }
+  const memoryAfter = memory();
+  const system = instructionsFor("", editFormatOf({ name: "bench" }));
+  const alone = await engineAlone(prepared, { system, text, isNewEachTime: false });
   return [
-    ["writing through the product, p50", median(speeds), "tokens/s"],
-    ["server memory, before its first model and with it", memory() - before, "MB more"],
+    ["the product's prompt, first token added to the engine alone, p50", first(through) - first(alone), "ms"],
+    ["the product's prompt, writing, the engine alone, p50", speed(alone), "tokens/s"],
+    ["writing through the product, ratio to the engine alone", speed(through) / speed(alone), "ratio"],
+    ["server memory, before its first model and with it", memoryAfter - before, "MB more"],
   ];
 }
 
 type Timed = { firstMs: number; perSecond: number };
+
+const first = (timed: Timed[]) => median(timed.map(({ firstMs }) => firstMs));
+const speed = (timed: Timed[]) => median(timed.map(({ perSecond }) => perSecond));
+const entryIn = (folder: string) => path.join(folder, "engine/node_modules/node-llama-cpp/dist/index.js");
 
 function startTimer() {
   const start = performance.now();
@@ -178,10 +192,13 @@ function startTimer() {
   };
 }
 
-/** The same prompts to the engine without our process around it. */
-async function engineAlone(entry: string, model: string): Promise<Timed[]> {
+type Prompt = { system: string; text: string; isNewEachTime: boolean };
+
+/** The same prompts to the engine without our process around it, with the chat's usual settings. */
+async function engineAlone({ folder, model }: LocalFolder, prompt: Prompt): Promise<Timed[]> {
   const script = `
-    const { getLlama, LlamaChatSession, LlamaLogLevel } = await import(${JSON.stringify(entry)});
+    const { getLlama, LlamaChatSession, LlamaLogLevel } = await import(${JSON.stringify(entryIn(folder))});
+    const { system, text, isNewEachTime } = ${JSON.stringify(prompt)};
     const { availableParallelism } = await import("node:os");
     const threads = Math.max(1, availableParallelism() - 1);
     const llama = await getLlama({ gpu: false, build: "never", skipDownload: true, logLevel: LlamaLogLevel.error, maxThreads: threads });
@@ -190,11 +207,14 @@ async function engineAlone(entry: string, model: string): Promise<Timed[]> {
     const sequence = context.getSequence();
     const timed = [];
     for (let run = 0; run < ${RUNS}; run++) {
-      const session = new LlamaChatSession({ contextSequence: sequence, systemPrompt: "" });
+      const session = new LlamaChatSession({ contextSequence: sequence, systemPrompt: system });
       const start = performance.now();
       let first = 0, last = 0, tokens = 0;
-      await session.prompt(run + " " + ${JSON.stringify(PROMPT)}, {
+      await session.prompt(isNewEachTime ? run + " " + text : text, {
         maxTokens: ${TOKENS},
+        temperature: 0.7,
+        topK: 40,
+        topP: 0.95,
         repeatPenalty: false,
         onTextChunk() { last = performance.now(); if (first) tokens++; else first = last; },
       });

@@ -160,7 +160,7 @@ async function benchLocal(dataDir: string, env: Record<string, string>): Promise
   const product = await startProduct({ dataDir, env });
   closers.push(() => product.stop());
   const pid = listenerOf(new URL(product.url).port);
-  rows.push(...(await benchLocalReplies({ url: product.url, cookie }, pid)));
+  rows.push(...(await benchLocalReplies({ url: product.url, cookie }, prepared, pid)));
   await product.stop();
   return rows;
 }

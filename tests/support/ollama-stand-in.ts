@@ -37,8 +37,8 @@ export const ollamaFailures = {
  * A fake Ollama with its native API: /api/tags, /api/ps, /api/show, /api/chat, /api/pull, /api/delete. A model whose name
  * starts with `held` stops at 40 % of its first download.
  */
-export function startOllama(port = 0, models: readonly InstalledStandIn[] = usualModels): Promise<StandIn> {
-  return startStandIn(protocol([...models]), port);
+export function startOllama(port = 0, models: InstalledStandIn[] = [...usualModels]): Promise<StandIn> {
+  return startStandIn(protocol(models), port);
 }
 
 const LAYER = { digest: "sha256:0123456789ab", total: 1_000_000_000 };

@@ -19,11 +19,12 @@ export type CallUsage = {
   startedAt: Date;
 };
 
-/** What all calls for a reply took: the first token of the first, the time of all, the farthest place. */
-export type ReplyUsage = Omit<CallUsage, "startedAt">;
+/** What all calls for a reply took: the first token of the first, the farthest place. */
+export type ReplyUsage = Omit<CallUsage, "startedAt" | "durationMs"> & {
+  /** Milliseconds from the first token of each call to its last. */
+  writingMs: number;
+};
 
-/** Tokens per second of writing; null where the time of the first token is not known, or nothing came after it. */
-export function writingSpeed({ outputTokens, firstTokenMs, durationMs }: ReplyUsage): number | null {
-  if (firstTokenMs === null || durationMs - firstTokenMs < MIN_WRITING_MS) return null;
-  return outputTokens / ((durationMs - firstTokenMs) / 1_000);
-}
+/** Tokens per second of writing; null where hardly anything came after the first token. */
+export const writingSpeed = ({ outputTokens, writingMs }: ReplyUsage): number | null =>
+  writingMs < MIN_WRITING_MS ? null : outputTokens / (writingMs / 1_000);

@@ -59,12 +59,14 @@ export type AnsweringModel = {
 };
 
 /**
- * The picked model if it is connected, else the first connected one by name; the starter, which is no language model,
- * comes last. Undefined when nothing is connected.
+ * The picked model if it is connected, else the first connected one of the user's order. The default selection, which
+ * nobody picked, then falls back to any connected model: the first by name, the starter, which is no language model,
+ * last. Undefined when nothing answers.
  */
 export function answeringModel(
   selectedId: ModelId,
   listings: readonly ModelListing[],
+  order: readonly ModelId[],
 ): AnsweringModel | undefined {
   const connected = listings.filter((model) => model.isConnected).sort(byName);
   const picked =
@@ -72,14 +74,15 @@ export function answeringModel(
     // To Ollama `llama3` and `llama3:latest` are one model.
     connected.find((model) => model.id === `${selectedId}:latest`);
   if (picked) return { model: picked, isFallback: false };
-  const other = connected.find((model) => !isStarter(model)) ?? connected[0];
+  const any = selectedId === DEFAULT_MODEL_ID ? [...connected.filter(isLanguageModel), ...connected] : [];
+  const [other] = [...order.flatMap((id) => connected.find((model) => model.id === id) ?? []), ...any];
   return other && { model: other, isFallback: true };
 }
 
 const byName = (a: ModelListing, b: ModelListing): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 
-const isStarter = (model: ModelListing): boolean => parseModelId(model.id).provider === "builtin";
+const isLanguageModel = (model: ModelListing): boolean => parseModelId(model.id).provider !== "builtin";
 
 const answersFor = (installed: ModelId, wanted: ModelId): boolean =>
   installed === wanted || (!parseModelId(wanted).name.includes(":") && installed.startsWith(`${wanted}:`));

@@ -25,9 +25,10 @@ export type FailureKind =
 
 /** Another model may answer where this one does not: nothing is wrong with the request. */
 export const isOutOfReach = (kind: FailureKind): boolean =>
-  ["unreachable", "timed_out", "connection_lost", "no_key", "overloaded", "removed_connection"].includes(
-    kind,
-  );
+  [
+    ...["unreachable", "timed_out", "connection_lost", "no_key", "unknown_model", "removed_connection"],
+    ...["rate_limited", "overloaded"],
+  ].includes(kind);
 
 /** A failed reply as shown to the user. Titles come from the specification; reason and remedy form the toast's description. */
 export type ModelFailure = {

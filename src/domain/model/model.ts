@@ -29,7 +29,7 @@ export type ModelListing = {
 const CONNECTION = "connection:";
 const CONNECTION_MODEL = /^connection:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 
-export const connectionProvider = (connectionId: string): string => `${CONNECTION}${connectionId}`;
+export const connectionProviderId = (connectionId: string): string => `${CONNECTION}${connectionId}`;
 
 /** The connection that offers a model; undefined for what the operator set up. */
 export const connectionOf = (id: ModelId): string | undefined => CONNECTION_MODEL.exec(id)?.[1];

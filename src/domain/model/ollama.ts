@@ -86,10 +86,10 @@ export function unreachable(reason: string, { address, isContainer }: OllamaMach
 }
 
 export function versionFinding(version: string): DoctorFinding {
-  if (!isOldVersion(version)) return { ok: true, text: `Version ${version}.`, remedy: null };
+  if (!isOldVersion(version)) return { ok: true, text: `${version} is new enough.`, remedy: null };
   return {
     ok: false,
-    text: `Version ${version} is older than ${MIN_VERSION.join(".")}: it does not say what models can do.`,
+    text: `${version} is older than ${MIN_VERSION.join(".")}: it does not say what models can do.`,
     remedy: "curl -fsSL https://ollama.com/install.sh | sh",
   };
 }

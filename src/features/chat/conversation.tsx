@@ -3,7 +3,7 @@
 import { type ReactNode, useRef } from "react";
 import { Notice } from "~/components/ui/notice";
 import { company } from "~/domain/marketing/company";
-import type { ModelId } from "~/domain/model/model";
+import type { ModelId, ModelListing } from "~/domain/model/model";
 import { RunScope } from "./command-runs";
 import { Composer, type ComposerSlots } from "./composer/composer";
 import { ContextLine } from "./composer/context-line";
@@ -31,7 +31,8 @@ export type { ChatCommands } from "./completion/commands";
 type ConversationProps = {
   /** Null: a new chat, which begins with its first message. */
   chatId: string | null;
-  model: { id: ModelId; supportsImages: boolean };
+  /** The selected model, and the one that answers, once it is known. */
+  model: { id: ModelId; answering: ModelListing | null };
   feed: ReplyFeed;
   /** What the next message points at. */
   references: ReferenceStore;
@@ -58,14 +59,15 @@ export function Conversation({
   slots,
 }: ConversationProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const attachments = useAttachments(model.supportsImages);
+  const attachments = useAttachments(model.answering?.supportsImages ?? false);
   useDraftChips(chatId, references, attachments);
   const talk = useConversation({ chatId, modelId: model.id, feed, attachments, references, onCreated });
   const { query, phase, following, queued } = talk;
 
   const { headId, paths: projectPaths } = useProjectPaths(chatId);
   const context = useContextFit({
-    ...{ chatId, references, modelId: model.id, messages: talk.messages, files: attachments.files },
+    ...{ chatId, references, messages: talk.messages, files: attachments.files },
+    ...{ modelId: model.id, answering: model.answering },
     hasOlder: query.hasNextPage,
     hasProject: projectPaths.length > 0,
     projectState: `${headId}:${following.draftState}`,

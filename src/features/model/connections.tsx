@@ -7,13 +7,14 @@ import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { ConnectionView } from "~/domain/model/connection";
 import { loadWhenOnline } from "~/lib/load-when-online";
+import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { ConnectionRow, OperatorRow } from "./connections/connection-row";
 import { copy } from "./connections/copy";
 
 const ConnectionDialog = lazy(() => loadWhenOnline(() => import("./connections/connection-dialog")));
 const ModelChoice = lazy(() => loadWhenOnline(() => import("./connections/model-choice")));
-const RemoveConnection = lazy(() => loadWhenOnline(() => import("./connections/remove-connection")));
+const RemoveDialog = lazy(() => loadWhenOnline(() => import("./remove-dialog")));
 
 type Opened = { dialog: "edit" | "models" | "remove"; connection: ConnectionView } | { dialog: "add" };
 
@@ -22,6 +23,12 @@ export function Connections() {
   const { data, isError, refetch } = api.model.connection.list.useQuery();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
+  const utils = api.useUtils();
+  const remove = async ({ id, name }: ConnectionView) => {
+    await utils.client.model.connection.remove.mutate({ id });
+    toast.success(copy.removed(name));
+    await Promise.all([utils.model.connection.list.invalidate(), utils.model.list.invalidate()]);
+  };
   return (
     <Section
       id="connections"
@@ -54,7 +61,15 @@ export function Connections() {
       )}
       <Suspense>
         {opened?.dialog === "models" && <ModelChoice connection={opened.connection} onClose={close} />}
-        {opened?.dialog === "remove" && <RemoveConnection connection={opened.connection} onClose={close} />}
+        {opened?.dialog === "remove" && (
+          <RemoveDialog
+            title={copy.removeTitle(opened.connection.name)}
+            text={copy.removeText}
+            action={copy.remove}
+            remove={() => remove(opened.connection)}
+            onClose={close}
+          />
+        )}
         {(opened?.dialog === "add" || opened?.dialog === "edit") && (
           <ConnectionDialog
             connection={opened.dialog === "edit" ? opened.connection : null}

@@ -13,6 +13,8 @@ export const copy = {
   switched: (model: string) => `Switched to ${model} model`,
   failed: "The models could not be loaded",
   retry: "Try again",
+  cancel: "Cancel",
+  notRemoved: "This could not be removed.",
   loading: "Loading...",
   answersInstead: (selected: string, answering: string) =>
     `${selected} is not connected; ${answering} answers instead.`,

@@ -35,6 +35,8 @@ export default function ModelPicker({ selectedId, onSelect }: ModelPickerProps) 
           aria-label={copy.search}
           placeholder={copy.search}
           onChange={(event) => setSearch(event.target.value)}
+          // Tab leads to the filters; Headless UI would pick the active model.
+          onKeyDownCapture={(event) => event.key === "Tab" && event.stopPropagation()}
           className="h-10 w-full bg-transparent text-base outline-none sm:text-sm"
         />
       </div>
@@ -78,7 +80,10 @@ type FilterChipsProps = { filters: readonly ModelFilter[]; onChange: (filters: M
 
 function FilterChips({ filters, onChange }: FilterChipsProps) {
   return (
-    <fieldset aria-label={copy.filters.label} className="flex gap-1.5 border-border border-b px-3 py-2">
+    <fieldset
+      aria-label={copy.filters.label}
+      className="flex flex-wrap gap-1.5 border-border border-b px-3 py-2"
+    >
       {modelFilters.map((filter) => {
         const isOn = filters.includes(filter);
         return (

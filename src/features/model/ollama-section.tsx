@@ -5,6 +5,7 @@ import { LoadFailed } from "~/components/ui/load-failed";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import { loadWhenOnline } from "~/lib/load-when-online";
+import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./ollama/copy";
 import { Doctor } from "./ollama/doctor";
@@ -12,7 +13,7 @@ import { OllamaRow } from "./ollama/ollama-row";
 import { Pulls } from "./ollama/pulls";
 
 const OllamaDetails = lazy(() => loadWhenOnline(() => import("./ollama/ollama-details")));
-const RemoveModel = lazy(() => loadWhenOnline(() => import("./ollama/remove-model")));
+const RemoveDialog = lazy(() => loadWhenOnline(() => import("./remove-dialog")));
 
 const BUSY_POLL_MS = 500;
 const IDLE_POLL_MS = 15_000;
@@ -27,6 +28,12 @@ export function OllamaSection() {
   });
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
+  const utils = api.useUtils();
+  const remove = async (name: string) => {
+    await utils.client.model.ollama.remove.mutate({ name });
+    toast.success(copy.removed(name));
+    await Promise.all([utils.model.ollama.read.invalidate(), utils.model.list.invalidate()]);
+  };
   return (
     <Section
       id="ollama"
@@ -60,7 +67,15 @@ export function OllamaSection() {
       )}
       <Suspense>
         {opened?.dialog === "details" && <OllamaDetails name={opened.name} onClose={close} />}
-        {opened?.dialog === "remove" && <RemoveModel name={opened.name} onClose={close} />}
+        {opened?.dialog === "remove" && (
+          <RemoveDialog
+            title={copy.removeTitle(opened.name)}
+            text={copy.removeText}
+            action={copy.remove}
+            remove={() => remove(opened.name)}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </Section>
   );

@@ -34,13 +34,6 @@ export function useSelection(): { selection: Selection; select: (model: ModelLis
   return { selection, select };
 }
 
-/** The first model of the user's order that can answer. */
-function firstOf(order: readonly string[], models: readonly PickableModel[]) {
-  const usable = models.filter((model) => model.isConnected && isInPlan(model));
-  const model = order.flatMap((id) => usable.find((each) => each.id === id) ?? [])[0];
-  return model && { model, isFallback: true };
-}
-
 function howToConnect(model: ModelListing): ToastOptions {
   const { provider, name } = parseModelId(model.id);
   return {
@@ -56,16 +49,13 @@ function toSelection(
 ): Selection {
   if (!models) return { id, name, isConnected: null, answering: null, isFallback: false, neededPlan: null };
   const neededPlan = models.find((model) => model.id === id)?.neededPlan ?? null;
-  const answer = neededPlan ? undefined : answeringModel(id, models.filter(isInPlan));
-  const isConnected = answer !== undefined && !answer.isFallback;
-  // The default selection falls back to what there is; a model that the user picked, to those of their order.
-  const answers = isConnected || id === DEFAULT_MODEL_ID ? answer : firstOf(order, models);
+  const answer = neededPlan ? undefined : answeringModel(id, models.filter(isInPlan), order);
   return {
     id,
     name,
-    isConnected,
-    answering: answers?.model ?? null,
-    isFallback: answers?.isFallback ?? false,
+    isConnected: answer !== undefined && !answer.isFallback,
+    answering: answer?.model ?? null,
+    isFallback: answer?.isFallback ?? false,
     neededPlan,
   };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { isLoopbackAddress } from "~/domain/text/ip-range";
+import { isLoopbackAddress } from "~/domain/auth/ip-address";
 import { appUrl } from "~/env";
 import { DIRECT_HEADER } from "./peer-address";
 

@@ -20,7 +20,7 @@ describe("what a reply took", () => {
     const reply = (await settled(user, chatId)).at(-1);
     expect(reply?.usage).toMatchObject({
       ...{ inputTokens: 2_400, outputTokens: 68, isEstimated: false },
-      ...{ firstTokenMs: expect.any(Number), durationMs: expect.any(Number), place: "machine" },
+      ...{ firstTokenMs: expect.any(Number), writingMs: expect.any(Number), place: "machine" },
     });
     const calls = await callsOf(reply?.id);
     expect(calls).toHaveLength(2);

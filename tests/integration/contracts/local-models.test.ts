@@ -102,7 +102,7 @@ it("is installed, downloaded, verified and loaded by one press, and answers", as
   local.local.prepare("says");
   await until("says", "ready");
   const { engine, file, runner } = await stateOf("says");
-  expect(engine).toEqual({ phase: "installed", version: "3.21.1" });
+  expect(engine).toEqual({ phase: "installed", version: "3.21.1", graphics: null, problem: null });
   expect(file).toMatchObject({
     phase: "present",
     checkedBy: "hub",
@@ -169,9 +169,9 @@ it("uses a file where it is, and removes only what it downloaded itself", async 
 });
 
 it.each([
-  [{ platform: "linux", arch: "x64", glibc: "2.36" }, { package: "@node-llama-cpp/linux-x64" }],
-  [{ platform: "darwin", arch: "arm64", glibc: undefined }, { package: "@node-llama-cpp/mac-arm64-metal" }],
-  [{ platform: "win32", arch: "x64", glibc: undefined }, { package: "@node-llama-cpp/win-x64" }],
+  [{ platform: "linux", arch: "x64", glibc: "2.36" }, { package: "linux-x64" }],
+  [{ platform: "darwin", arch: "arm64", glibc: undefined }, { package: "mac-arm64-metal" }],
+  [{ platform: "win32", arch: "x64", glibc: undefined }, { package: "win-x64" }],
   [{ platform: "linux", arch: "x64", glibc: undefined }, { reason: expect.stringContaining("musl") }],
   [{ platform: "linux", arch: "arm64", glibc: "2.31" }, { reason: expect.stringContaining("2.34") }],
   [{ platform: "freebsd", arch: "x64", glibc: undefined }, { reason: expect.stringContaining("no build") }],

@@ -1,7 +1,8 @@
-import { errorCodeOf, findLeaks, isBadInput, summarize } from "./inspect-answer";
+import { errorCodeOf, findLeaks, isBadInput, isCrash, summarize } from "./inspect-answer";
 import { isSignedIn } from "./people";
 import type { ProbeTarget } from "./probe";
 import { collect, type Probe } from "./probe";
+import type { Answer } from "./visitor";
 
 /** User B calls every procedure with user A's ids. */
 export const probeAsStranger: Probe = async ({ procedures, stranger, secrets }) => {
@@ -15,13 +16,10 @@ export const probeAsStranger: Probe = async ({ procedures, stranger, secrets }) 
   return (await isSignedIn(stranger)) ? found : [...found, "The stranger's session ended during the probe."];
 };
 
-function faultIn(
-  { sample }: ProbeTarget["procedures"][number],
-  answer: { status: number; text: string },
-): string | undefined {
+function faultIn({ sample }: ProbeTarget["procedures"][number], answer: Answer): string | undefined {
   if (isBadInput(answer))
     return "does not accept the sample input built for it; see tests/support/probes/known-fields.ts";
   const refusal = errorCodeOf(answer);
   if (sample.namesOwned) return refusal === "NOT_FOUND" ? undefined : "exposes another user's data";
-  return answer.status < 500 && refusal !== "UNAUTHORIZED" ? undefined : "fails for a stranger";
+  return !isCrash(answer) && refusal !== "UNAUTHORIZED" ? undefined : "fails for a stranger";
 }

@@ -23,5 +23,9 @@ export function errorCodeOf({ text }: Answer): string | undefined {
 /** Whether the schema rejected the input. */
 export const isBadInput = ({ text }: Answer) => /"fieldErrors":\{/.test(text);
 
+/** A server error other than our own words about a vendor that does not respond. */
+export const isCrash = (answer: Answer) =>
+  answer.status >= 500 && errorCodeOf(answer) !== "SERVICE_UNAVAILABLE";
+
 /** For failure messages. */
 export const summarize = ({ status, text }: Answer) => `${status} ${text.slice(0, 300)}`;

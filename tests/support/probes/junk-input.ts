@@ -1,4 +1,4 @@
-import { findLeaks, summarize } from "./inspect-answer";
+import { findLeaks, isCrash, summarize } from "./inspect-answer";
 import { junkInputs, malformedBodies, wrongContentTypes } from "./junk";
 import { isSignedIn, signIn } from "./people";
 import { collect, type Probe, type ProbeTarget } from "./probe";
@@ -10,7 +10,7 @@ const MAX_URL_LENGTH = 12_000;
 
 const faultsIn = (what: string, answer: Answer, secrets: string[]) => [
   ...findLeaks(answer, secrets).map((leak) => `${what} tells ${leak}: ${summarize(answer)}`),
-  ...(answer.status >= 500 ? [`${what}: ${summarize(answer)}`] : []),
+  ...(isCrash(answer) ? [`${what}: ${summarize(answer)}`] : []),
 ];
 
 /** A signed-in user sends junk as the whole input and in every field. */

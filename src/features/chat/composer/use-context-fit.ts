@@ -1,13 +1,11 @@
 import { skipToken } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
-import { isInPlan } from "~/domain/billing/model-access";
 import type { AttachmentSummary } from "~/domain/chat/attachment";
 import type { ChatMessage } from "~/domain/chat/message";
 import { MAX_EARLIER_IMAGE_BYTES, mayExceedContext } from "~/domain/chat/prompt";
 import { MAX_REFERENCES } from "~/domain/chat/reference";
-import { answeringModel } from "~/domain/model/catalogue";
 import { estimateTokens } from "~/domain/model/context";
-import type { ModelId } from "~/domain/model/model";
+import type { ModelId, ModelListing } from "~/domain/model/model";
 import { api, type RouterOutputs } from "~/trpc/react";
 import type { ReferenceStore } from "../reference-store";
 import { useReferences } from "../reference-store";
@@ -19,6 +17,8 @@ const DEBOUNCE_MS = 1_000;
 type ContextFitOptions = {
   chatId: string | null;
   modelId: ModelId;
+  /** The model that answers; null when that is not known. */
+  answering: ModelListing | null;
   messages: readonly ChatMessage[];
   /** Whether there are earlier messages, not loaded and of unknown length. */
   hasOlder: boolean;
@@ -54,13 +54,11 @@ export type ContextSource = {
  * or the model changed and something could be left out; typing requests nothing.
  */
 export function useContextFit(options: ContextFitOptions): ContextSource {
-  const { chatId, modelId, messages, hasOlder, hasProject, projectState, references, files, replying } =
-    options;
-  const { data: models } = api.model.list.useQuery();
-  const answering = models && answeringModel(modelId, models.filter(isInPlan))?.model;
+  const { chatId, modelId, answering, messages, hasOlder, hasProject, projectState } = options;
+  const { references, files, replying } = options;
   const mayExceed = useMemo(
     () =>
-      answering !== undefined &&
+      answering !== null &&
       (hasOlder ||
         hasProject ||
         mayExceedContext(tokensIn(messages), answering.contextTokens) ||

@@ -23,8 +23,10 @@ export function ConnectionRow({ connection, onOpen }: ConnectionRowProps) {
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-2">
-          <ConnectionDot isConnected={state?.connected ?? null} decorative />
-          <span className="min-w-0 break-words font-medium text-foreground text-sm">{name}</span>
+          <span className="flex min-w-0 items-center gap-2">
+            <ConnectionDot isConnected={state?.connected ?? null} decorative />
+            <span className="min-w-0 break-words font-medium text-foreground text-sm">{name}</span>
+          </span>
           {isMine && isShared && <Badge tone="accent">{copy.shared}</Badge>}
           {!isMine && <Badge>{copy.sharedByOwner}</Badge>}
         </p>

@@ -1,7 +1,7 @@
 import type { ConnectionKind } from "~/domain/model/connection";
 
 const models = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "model" : "models"}`;
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+const time = (ms: number) => (ms < 100 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
 
 /** The sentences about connections to providers of models. */
 export const copy = {
@@ -11,7 +11,7 @@ export const copy = {
   notSaved: "This could not be saved.",
   empty: "You have no connections yet.",
   add: "Add a connection",
-  works: (count: number, ms: number) => `Works: ${models(count)}, answered in ${seconds(ms)}`,
+  works: (count: number, ms: number) => `Works: ${models(count)}, answered in ${time(ms)}`,
   asking: "Asking the provider...",
   key: (end: string) => `key ending in ${end}`,
   headers: (names: readonly string[]) => `headers: ${names.join(", ")}`,

@@ -17,6 +17,7 @@ export const copy = {
   title: "Models on this machine",
   text: "A model runs inside Bluebonnet: no key, no other program, and nothing you write leaves this machine.",
   failed: "The models could not be loaded.",
+  notChanged: "This could not be done.",
   ownersOnly:
     "The owner of this installation adds and removes models. Those that are ready can be picked in the chat.",
   machine: (memory: number, disk: number) =>
@@ -52,6 +53,11 @@ export const copy = {
   cancel: "Cancel",
   remove: "Remove",
   unload: "Unload",
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText: (isDownloaded: boolean) =>
+    isDownloaded
+      ? "Its file is deleted from this machine. It can be downloaded again."
+      : "A file that was uploaded is deleted; one that is used where it is stays there.",
   of: (action: string, name: string) => `${action} ${name}`,
   progress: (name: string) => `Download of ${name}`,
   downloading: (received: number, total: number, speed: number | null) => {

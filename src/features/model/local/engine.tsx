@@ -49,7 +49,7 @@ function Processor({ current, graphics }: ProcessorProps) {
   const utils = api.useUtils();
   const change = api.model.local.useGraphics.useMutation({
     onSettled: () => utils.model.local.state.invalidate(),
-    onError: () => toast.error(copy.failed),
+    onError: () => toast.error(copy.notChanged),
   });
   const options = [
     { id: "cpu" as const, label: copy.graphics.processor },

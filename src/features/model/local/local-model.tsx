@@ -1,11 +1,14 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { UsageBar } from "~/components/ui/usage-bar";
 import type { LocalModelView } from "~/domain/model/local-model";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { copy } from "./copy";
 import { useChatWith } from "./use-chat-with";
 import { useLocalChanges } from "./use-local-changes";
+
+const RemoveDialog = lazy(() => loadWhenOnline(() => import("../remove-dialog")));
 
 type LocalModelProps = {
   model: LocalModelView;
@@ -88,7 +91,8 @@ function Status({ model: { name, file, runner, waiting } }: { model: LocalModelV
 
 function Actions({ model, isInstalling }: { model: LocalModelView; isInstalling: boolean }) {
   const { name, file, runner, fitsMemory } = model;
-  const { act, isPending } = useLocalChanges(name);
+  const { act, change, isPending } = useLocalChanges(name);
+  const [asks, setAsks] = useState(false);
   const button = (label: string, action: Parameters<typeof act>[0], variant?: "ghost" | "primary") => (
     <Button
       key={label}
@@ -113,7 +117,25 @@ function Actions({ model, isInstalling }: { model: LocalModelView; isInstalling:
       <ActionRow>
         <UseInChat name={name} />
         {isIdle ? button(copy.load, "prepare") : button(copy.unload, "unload")}
-        {button(copy.remove, "remove")}
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={copy.of(copy.remove, name)}
+          onClick={() => setAsks(true)}
+        >
+          {copy.remove}
+        </Button>
+        <Suspense>
+          {asks && (
+            <RemoveDialog
+              title={copy.removeTitle(name)}
+              text={copy.removeText(model.purpose !== null)}
+              action={copy.remove}
+              remove={() => change("remove")}
+              onClose={() => setAsks(false)}
+            />
+          )}
+        </Suspense>
       </ActionRow>
     );
   }

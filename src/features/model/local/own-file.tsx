@@ -92,4 +92,4 @@ function UploadFile() {
 }
 
 const messageOf = (error: unknown): string =>
-  error instanceof TRPCClientError && error.data ? error.message : copy.failed;
+  error instanceof TRPCClientError && error.data ? error.message : copy.notChanged;

@@ -10,15 +10,19 @@ type Action = "prepare" | "pause" | "remove" | "unload";
 export function useLocalChanges(name: string) {
   const utils = api.useUtils();
   const [isPending, setIsPending] = useState(false);
+  /** @throws what the server refuses */
+  const change = async (action: Action) => {
+    await utils.client.model.local[action].mutate({ name });
+    await Promise.all([utils.model.local.state.invalidate(), utils.model.list.invalidate()]);
+  };
   const act = async (action: Action) => {
     setIsPending(true);
     try {
-      await utils.client.model.local[action].mutate({ name });
+      await change(action);
     } catch (error) {
-      toast.error(error instanceof TRPCClientError && error.data ? error.message : copy.failed);
+      toast.error(error instanceof TRPCClientError && error.data ? error.message : copy.notChanged);
     }
-    await Promise.all([utils.model.local.state.invalidate(), utils.model.list.invalidate()]);
     setIsPending(false);
   };
-  return { act: (action: Action) => void act(action), isPending };
+  return { change, act: (action: Action) => void act(action), isPending };
 }

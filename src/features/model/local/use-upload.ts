@@ -29,7 +29,8 @@ export function useUpload() {
       await Promise.all([utils.model.local.state.invalidate(), utils.model.list.invalidate()]);
     } catch (error) {
       if (cancel.signal.aborted) setUpload({ phase: "idle" });
-      else setUpload({ phase: "failed", message: error instanceof Refused ? error.message : copy.failed });
+      else
+        setUpload({ phase: "failed", message: error instanceof Refused ? error.message : copy.notChanged });
     }
   };
 
@@ -52,6 +53,6 @@ async function sendPiece(file: File, offset: number, signal: AbortSignal): Promi
     signal,
   });
   const answer: { message?: string; received?: number } = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refused(answer.message ?? copy.failed);
+  if (!response.ok) throw new Refused(answer.message ?? copy.notChanged);
   return answer.received ?? file.size;
 }

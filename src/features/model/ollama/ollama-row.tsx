@@ -1,7 +1,7 @@
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Switch } from "~/components/ui/switch";
-import type { OllamaView } from "~/domain/model/ollama";
+import { canChat, type OllamaView } from "~/domain/model/ollama";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
@@ -40,7 +40,8 @@ export function OllamaRow({ model, canRemove, onOpen }: OllamaRowProps) {
       <Switch
         label={name}
         description={factsOf(model).join(" · ")}
-        checked={model.isListed}
+        checked={model.isListed && canChat(model)}
+        disabled={!canChat(model)}
         onChange={(isListed) => list.mutate({ name, isListed })}
       />
       <div className="flex flex-wrap items-center gap-1.5">

@@ -6,7 +6,7 @@ import type { LanguageModelV4, LanguageModelV4Middleware } from "@ai-sdk/provide
 import { createOpenRouter } from "@openrouter/ai-sdk-provider";
 import { type ConnectionKind, connectionFacts } from "~/domain/model/connection";
 import type { ProviderInfo } from "~/domain/model/failure";
-import { connectionProvider as idOf, type ModelListing, modelIdOf } from "~/domain/model/model";
+import { connectionProviderId, type ModelListing, modelIdOf } from "~/domain/model/model";
 import type { ConnectionSettings, ModelProvider, OpenedModel, ProviderState } from "~/server/ports/models";
 import { createSafeFetch } from "../net/create-fetch";
 import { displayOrigin, withoutTrailingSlash } from "./base-url";
@@ -30,7 +30,7 @@ export function connectionProvider(settings: ConnectionSettings): ModelProvider 
     maxBytes: MAX_ANSWER_BYTES,
   });
   const provider = makers[settings.kind](settings, fetch);
-  const id = idOf(settings.id);
+  const id = connectionProviderId(settings.id);
   const offers = ({ id: modelId }: ModelListing) =>
     !settings.models || settings.models.includes(nameIn(provider, modelId));
   const relabel = (listing: ModelListing): ModelListing => ({
@@ -99,7 +99,7 @@ const vendor =
     return listedProvider({
       id: "openai",
       info: infoOf(settings),
-      list: list.fresh,
+      list,
       languageModel,
       middleware,
     });

@@ -1,10 +1,7 @@
 import "server-only";
 import { createGoogle } from "@ai-sdk/google";
-import { wrapLanguageModel } from "ai";
 import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
 import type { ProviderInfo } from "~/domain/model/failure";
-import { type ModelListing, parseModelId } from "~/domain/model/model";
-import { placeOf } from "~/domain/model/place";
 import type { ModelProvider } from "~/server/ports/models";
 import { createFetch } from "../net/create-fetch";
 import { displayOrigin, withoutTrailingSlash } from "./base-url";
@@ -13,7 +10,7 @@ import { ModelCallError } from "./call-failure";
 import { explainFailure, notConnected } from "./explain-failure";
 import { offeredModels } from "./gemini/offered";
 import { systemForGemma } from "./gemini/system-for-gemma";
-import { guardReply } from "./guard-reply";
+import { listedProvider } from "./listed-provider";
 
 const GOOGLE_API = "https://generativelanguage.googleapis.com/v1beta";
 const LIST_TTL_MS = 60_000;
@@ -35,31 +32,13 @@ export function geminiProvider({ apiKey, ...options }: GeminiOptions): ModelProv
   const fetch = options.fetch ?? createFetch();
   const headers = { "x-goog-api-key": apiKey };
   const api = createGoogle({ apiKey, baseURL: baseUrl, fetch });
-  const middleware = [guardReply, systemForGemma];
-  const here = (models: readonly ModelListing[]) =>
-    models.map((listing) => ({ ...listing, place: placeOf(baseUrl) }));
-  const list = cached(LIST_TTL_MS, (signal) => offeredModels({ fetch, baseUrl, headers }, signal).then(here));
-  const find = (models: readonly ModelListing[] | undefined, name: string) =>
-    models?.find((model) => parseModelId(model.id).name === name);
-
+  const list = cached(LIST_TTL_MS, (signal) => offeredModels({ fetch, baseUrl, headers }, signal));
   return {
-    id: "gemini",
-    async state(signal) {
-      try {
-        return { provider: "gemini", connected: true, models: await list.fresh(signal) };
-      } catch (error) {
-        return notConnected("gemini", error, info);
-      }
-    },
-    async open(name, signal) {
-      // A stale list is fine here: a model removed since returns its own error.
-      const listing = find(list.lastKnown(), name) ?? find(await list.fresh(signal), name);
-      if (!listing) return undefined;
-      return {
-        listing,
-        languageModel: wrapLanguageModel({ model: api(name), middleware }),
-      };
-    },
+    ...listedProvider({
+      ...{ id: "gemini", info, list },
+      languageModel: (name) => api(name),
+      middleware: [systemForGemma],
+    }),
     explain: (error, name) => explainFailure(error, info, displayName(name)),
   };
 }

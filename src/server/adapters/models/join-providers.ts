@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { describeFailure, type ProviderInfo } from "~/domain/model/failure";
-import { connectionProvider as connectionProviderOf, parseModelId } from "~/domain/model/model";
+import { connectionProviderId, parseModelId } from "~/domain/model/model";
 import type { ConnectionSettings, ModelProvider, Models, ProviderState } from "~/server/ports/models";
 import { connectionProvider } from "./connection";
 import { explainFailure } from "./explain-failure";
@@ -41,7 +41,7 @@ const removedConnection: Pick<ModelProvider, "open" | "explain"> = {
 function callsTo(providers: readonly ModelProvider[]): Pick<Models, "list" | "open" | "explain"> {
   const named = (prefix: string) =>
     providers.find((provider) => provider.id === prefix) ??
-    (prefix.startsWith(connectionProviderOf("")) ? removedConnection : undefined);
+    (prefix.startsWith(connectionProviderId("")) ? removedConnection : undefined);
   return {
     list: (signal) => Promise.all(providers.map((provider) => stateWithTimeout(provider, signal))),
     open: async (id, signal) => {

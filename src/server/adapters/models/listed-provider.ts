@@ -2,11 +2,11 @@ import "server-only";
 import type { LanguageModelV4, LanguageModelV4Middleware } from "@ai-sdk/provider";
 import { wrapLanguageModel } from "ai";
 import type { ProviderInfo } from "~/domain/model/failure";
-import type { ModelListing } from "~/domain/model/model";
-import { placeOf } from "~/domain/model/place";
+import { type ModelListing, modelIdOf } from "~/domain/model/model";
 import type { ModelProvider } from "~/server/ports/models";
 import { explainFailure, notConnected } from "./explain-failure";
 import { guardReply } from "./guard-reply";
+import { placeOf } from "./place-of";
 
 type Options = {
   id: string;
@@ -24,7 +24,8 @@ export function listedProvider({ id, info, list, languageModel, middleware = [] 
     known = (await list(signal)).map((listing) => ({ ...listing, place }));
     return known;
   };
-  const find = (models: readonly ModelListing[], name: string) => models.find((model) => model.name === name);
+  const find = (models: readonly ModelListing[], name: string) =>
+    models.find((model) => model.id === modelIdOf(id, name));
   return {
     id,
     async state(signal) {

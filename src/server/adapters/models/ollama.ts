@@ -2,7 +2,6 @@ import "server-only";
 import { wrapLanguageModel } from "ai";
 import type { ProviderInfo } from "~/domain/model/failure";
 import type { ModelListing } from "~/domain/model/model";
-import { placeOf } from "~/domain/model/place";
 import type { ModelProvider } from "~/server/ports/models";
 import { createFetch } from "../net/create-fetch";
 import { displayOrigin, withoutTrailingSlash } from "./base-url";
@@ -10,6 +9,7 @@ import { explainFailure, notConnected } from "./explain-failure";
 import { guardReply } from "./guard-reply";
 import { type InstalledModel, installedModels } from "./ollama/installed";
 import { ollamaLanguageModel } from "./ollama/language-model";
+import { placeOf } from "./place-of";
 
 /** Models of a local runner, over its native API. `baseUrl` e.g. `http://127.0.0.1:11434`. */
 export function ollamaProvider(options: {

@@ -77,8 +77,9 @@ export function createFetch({ guard, maxBytes, silenceMs = SILENCE_TIMEOUT_MS }:
   };
   const call = async (input: string | URL | Request, init?: RequestInit) => {
     let url = new URL(input instanceof Request ? input.url : input);
+    let sent = asUndici(init);
     for (let hops = 0; ; hops++) {
-      const response = await send(url, { ...asUndici(init), redirect: "manual" });
+      const response = await send(url, { ...sent, redirect: "manual" });
       const location =
         response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
       if (location === null) return maxBytes ? limited(response, maxBytes) : response;
@@ -86,6 +87,8 @@ export function createFetch({ guard, maxBytes, silenceMs = SILENCE_TIMEOUT_MS }:
       const next = new URL(location, url);
       if (next.origin !== url.origin || hops === MAX_REDIRECTS) throw new ForeignRedirectError(next.origin);
       url = next;
+      // "See other" is to be read, not to be posted to again.
+      if (response.status === 303) sent = { ...sent, method: "GET", body: null };
     }
   };
   // undici's and the DOM's Response are the same at run time, but not to the compiler.

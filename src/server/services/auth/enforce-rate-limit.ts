@@ -1,8 +1,7 @@
 import "server-only";
-import { addressLimitKey } from "~/domain/auth/ip-address";
+import { addressLimitKey, isLoopbackAddress } from "~/domain/auth/ip-address";
 import { type LimitName, NEW_ADDRESS_ATTEMPTS } from "~/domain/auth/limits";
 import { accountRateLimited, rateLimited } from "~/domain/error/domain-error";
-import { isLoopbackAddress } from "~/domain/text/ip-range";
 import type { Db } from "~/server/db";
 import type { LimitKey, Limits } from "~/server/ports/limits";
 import type { Device } from "./audit";

@@ -30,7 +30,11 @@ export async function editMessage(
   user: SignedInUser,
   input: EditInput,
 ): Promise<SentMessage> {
-  const model = await chooseModel({ models: await modelsOf(deps, user.id) }, user, input.modelId);
+  const model = await chooseModel(
+    { db: deps.db, models: await modelsOf(deps, user.id) },
+    user,
+    input.modelId,
+  );
   const { chatId } = input;
   const messageId = deps.ids.next();
   const job = await deps.db.$transaction(async (tx) => {

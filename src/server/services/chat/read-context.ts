@@ -43,7 +43,7 @@ export async function readContext(
 ): Promise<ContextFit> {
   const chat = input.chatId ? await requireChat(deps.db, user.id, input.chatId) : null;
   const models = await modelsOf(deps, user.id);
-  const { id } = await chooseModel({ models }, user, input.modelId);
+  const { id } = await chooseModel({ db: deps.db, models }, user, input.modelId);
   const [length, prompt, attached, files, choice, opened] = await Promise.all([
     chat?.leafId ? countPath(deps.db, chat.id, chat.leafId) : 0,
     chat?.leafId

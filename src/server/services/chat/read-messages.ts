@@ -60,7 +60,7 @@ const readPage = (db: Db, userId: string, input: { chatId: string; cursor?: stri
       (SELECT json_build_object('inputTokens', sum(u.input_tokens), 'outputTokens', sum(u.output_tokens),
          'isEstimated', bool_or(u.is_estimated), 'cost', CASE WHEN bool_and(u.cost IS NOT NULL) THEN sum(u.cost) END,
          'firstTokenMs', (array_agg(u.first_token_ms ORDER BY u.started_at, u.id))[1],
-         'durationMs', sum(u.duration_ms),
+         'writingMs', sum(u.duration_ms - coalesce(u.first_token_ms, u.duration_ms)),
          'place', CASE WHEN bool_or(u.place IS NULL) THEN NULL WHEN bool_or(u.place = 'elsewhere') THEN 'elsewhere'
            WHEN bool_or(u.place = 'network') THEN 'network' ELSE 'machine' END)
        FROM model_calls u WHERE u.reply_id = path.id HAVING count(*) > 0) AS usage

@@ -28,7 +28,11 @@ export async function regenerateReply(
   user: SignedInUser,
   input: { chatId: string; replyId: string; modelId: string },
 ): Promise<{ replyId: string }> {
-  const model = await chooseModel({ models: await modelsOf(deps, user.id) }, user, input.modelId);
+  const model = await chooseModel(
+    { db: deps.db, models: await modelsOf(deps, user.id) },
+    user,
+    input.modelId,
+  );
   const { chatId } = input;
   const job = await deps.db.$transaction(async (tx) => {
     const { replySettings } = await lockChat(tx, user.id, chatId);

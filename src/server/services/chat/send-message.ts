@@ -36,7 +36,11 @@ export async function sendMessage(
   user: SignedInUser,
   input: SendInput,
 ): Promise<SentMessage> {
-  const model = await chooseModel({ models: await modelsOf(deps, user.id) }, user, input.modelId);
+  const model = await chooseModel(
+    { db: deps.db, models: await modelsOf(deps, user.id) },
+    user,
+    input.modelId,
+  );
   const chatId = input.chatId ?? deps.ids.next();
   const messageId = deps.ids.next();
   const { job, projectId } = await deps.db.$transaction(async (tx) => {

@@ -54,7 +54,11 @@ export async function startRepair(
   user: SignedInUser,
   input: RepairInput,
 ): Promise<{ messageId: string }> {
-  const model = await chooseModel({ models: await modelsOf(deps, user.id) }, user, input.modelId);
+  const model = await chooseModel(
+    { db: deps.db, models: await modelsOf(deps, user.id) },
+    user,
+    input.modelId,
+  );
   const { chatId, versionId, error } = input;
   const messageId = deps.ids.next();
   const now = deps.clock.now();

@@ -1,5 +1,5 @@
 import "server-only";
-import { connectionProvider, modelIdOf } from "~/domain/model/model";
+import { connectionProviderId, modelIdOf } from "~/domain/model/model";
 import type { Db, Tx } from "~/server/db";
 
 /** Tokens that a person used of a connection since midnight (UTC), sent and received. */
@@ -12,7 +12,7 @@ export async function usedTokens(
   const { _sum: used } = await db.modelCall.aggregate({
     where: {
       userId,
-      modelId: { startsWith: modelIdOf(connectionProvider(connectionId), "") },
+      modelId: { startsWith: modelIdOf(connectionProviderId(connectionId), "") },
       startedAt: { gte: midnight },
     },
     _sum: { inputTokens: true, outputTokens: true },

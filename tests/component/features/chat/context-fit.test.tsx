@@ -16,7 +16,14 @@ const messages = [] as const;
 
 function Meter({ projectState }: { projectState: string }) {
   useContextFit({
-    ...{ chatId: null, modelId: "openai:small" as const, messages, hasOlder: false, hasProject: true },
+    ...{
+      chatId: null,
+      modelId: "openai:small",
+      answering: null,
+      messages,
+      hasOlder: false,
+      hasProject: true,
+    },
     ...{ projectState, references, files, replying: false },
   });
   return <p>{projectState}</p>;

@@ -3,14 +3,13 @@ import { type ReplyUsage, writingSpeed } from "~/domain/chat/usage";
 
 const usage: ReplyUsage = {
   ...{ inputTokens: 10, outputTokens: 100, isEstimated: false, cost: null, place: null },
-  ...{ firstTokenMs: 1_000, durationMs: 3_000 },
+  ...{ firstTokenMs: 1_000, writingMs: 2_000 },
 };
 
-it("measures the speed of writing without the time before the first token", () => {
+it("measures the speed of writing", () => {
   expect(writingSpeed(usage)).toBe(50);
 });
 
-it("has no speed where it is not known", () => {
-  expect(writingSpeed({ ...usage, firstTokenMs: null })).toBeNull();
-  expect(writingSpeed({ ...usage, durationMs: 1_010 })).toBeNull();
+it("has no speed where the writing took no time", () => {
+  expect(writingSpeed({ ...usage, writingMs: 10 })).toBeNull();
 });

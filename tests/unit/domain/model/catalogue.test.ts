@@ -96,7 +96,7 @@ describe("answeringModel", () => {
   const flash = listing("gemini:gemini-2.5-flash");
 
   it("uses the selected model when it is connected", () => {
-    expect(answeringModel(mistral.id, [flash, mistral, starter])).toEqual({
+    expect(answeringModel(mistral.id, [flash, mistral, starter], [])).toEqual({
       model: mistral,
       isFallback: false,
     });
@@ -104,22 +104,58 @@ describe("answeringModel", () => {
 
   it("reports when the first connected model by name answers instead", () => {
     const listings = [mistral, listing("ollama:aya", false), flash, starter];
-    expect(answeringModel(DEFAULT_MODEL_ID, listings)).toEqual({ model: flash, isFallback: true });
+    expect(answeringModel(DEFAULT_MODEL_ID, listings, [])).toEqual({ model: flash, isFallback: true });
   });
 
   it("uses the starter only if there is no language model, or if it was selected", () => {
     const early = listing("builtin:starter", true, "a-starter");
-    expect(answeringModel(DEFAULT_MODEL_ID, [early, mistral])?.model).toBe(mistral);
-    expect(answeringModel(DEFAULT_MODEL_ID, [early])).toEqual({ model: early, isFallback: true });
-    expect(answeringModel(early.id, [early, mistral])).toEqual({ model: early, isFallback: false });
+    expect(answeringModel(DEFAULT_MODEL_ID, [early, mistral], [])?.model).toBe(mistral);
+    expect(answeringModel(DEFAULT_MODEL_ID, [early], [])).toEqual({ model: early, isFallback: true });
+    expect(answeringModel(early.id, [early, mistral], [])).toEqual({ model: early, isFallback: false });
   });
 
   it("treats a name without a tag as :latest", () => {
     const latest = listing("ollama:llama3:latest");
-    expect(answeringModel("ollama:llama3", [mistral, latest])).toEqual({ model: latest, isFallback: false });
+    expect(answeringModel("ollama:llama3", [mistral, latest], [])).toEqual({
+      model: latest,
+      isFallback: false,
+    });
+  });
+
+  it("prefers the user's order to the first by name, and has nothing else for a model that was picked", () => {
+    const off = listing("ollama:aya", false);
+    const all = [off, flash, mistral, starter];
+    expect(answeringModel(DEFAULT_MODEL_ID, all, [off.id, mistral.id])?.model).toBe(mistral);
+    expect(answeringModel(off.id, all, [mistral.id])).toEqual({ model: mistral, isFallback: true });
+    expect(answeringModel(off.id, all, [])).toBeUndefined();
+  });
+
+  it("never answers with a model that is not connected, and with the picked one if it is", () => {
+    const ids = fc.uniqueArray(
+      fc.constantFrom("gemini:a", "ollama:b", "ollama:c", "openai:d", DEFAULT_MODEL_ID),
+    );
+    fc.assert(
+      fc.property(
+        ids,
+        fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+        ids,
+        ids,
+        (all, on, order, [id]) => {
+          const listings = all.map((each, at) => listing(each, on[at]));
+          const selected = id ?? DEFAULT_MODEL_ID;
+          const answer = answeringModel(selected, listings, order);
+          const isOn = (each: string) => listings.some((model) => model.id === each && model.isConnected);
+          const expected = [selected, ...order].find(isOn);
+          if (expected) expect(answer?.model.id).toBe(expected);
+          else if (selected !== DEFAULT_MODEL_ID) expect(answer).toBeUndefined();
+          else expect(answer !== undefined).toBe(all.some(isOn));
+          expect(answer === undefined || answer.model.isConnected).toBe(true);
+        },
+      ),
+    );
   });
 
   it("returns no model when nothing is connected", () => {
-    expect(answeringModel(DEFAULT_MODEL_ID, mergeCatalogue([]))).toBeUndefined();
+    expect(answeringModel(DEFAULT_MODEL_ID, mergeCatalogue([]), [])).toBeUndefined();
   });
 });

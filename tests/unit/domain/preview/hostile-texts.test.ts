@@ -6,12 +6,15 @@ import { textParsers } from "../../../support/text-parsers";
 const LENGTH = 50_000;
 const WITHIN_MS = 5_000;
 
+/** Processor time, because other work on the machine makes the clock's time long. */
+const processorMs = () => process.cpuUsage().user / 1_000;
+
 describe.each(Object.entries(textParsers))("%s", (_, read) => {
   it("parses hostile texts in linear time", { timeout: 300_000 }, () => {
     const slow = Object.entries(hostileTexts(LENGTH)).filter(([, text]) => {
-      const started = performance.now();
+      const started = processorMs();
       read(text);
-      return performance.now() - started > WITHIN_MS;
+      return processorMs() - started > WITHIN_MS;
     });
     expect(slow.map(([name]) => name)).toEqual([]);
   });

@@ -121,7 +121,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                 <Conversation
                   key={key}
                   chatId={chatId}
-                  model={{ id: selection.id, supportsImages: selection.answering?.supportsImages ?? false }}
+                  model={selection}
                   feed={feed}
                   references={references}
                   onCreated={onCreated}

@@ -10,7 +10,7 @@ import "server-only";
 import { pathToFileURL } from "node:url";
 
 /** A stop takes effect between two evaluations, so one must be short: about this long. */
-const EVALUATION_MS = 80;
+const EVALUATION_MS = 140;
 const FIRST_EVALUATION_TOKENS = 16;
 const MAX_EVALUATION_TOKENS = 512;
 /** Room that the template's own closing tokens need. */

@@ -5,6 +5,13 @@ import { getJson } from "../get-json";
 /** An installed model and its capabilities. */
 export type InstalledModel = {
   tag: string;
+  /** On disk. */
+  bytes: number;
+  /** As the runner writes it, e.g. `8.0B`; null when it does not say. */
+  parameterSize: string | null;
+  quantization: string | null;
+  /** Empty when the runner does not say. */
+  capabilities: readonly string[];
   canChat: boolean;
   supportsImages: boolean;
   supportsThinking: boolean;
@@ -14,7 +21,19 @@ export type InstalledModel = {
   parameters?: number;
 };
 
-const tags = z.object({ models: z.array(z.object({ name: z.string(), digest: z.string().default("") })) });
+const tags = z.object({
+  models: z.array(
+    z.object({
+      name: z.string(),
+      digest: z.string().default(""),
+      size: z.number().default(0),
+      details: z
+        .object({ parameter_size: z.string().nullish(), quantization_level: z.string().nullish() })
+        .nullish(),
+    }),
+  ),
+});
+type Tag = z.infer<typeof tags>["models"][number];
 
 const details = z.object({
   capabilities: z.array(z.string()).optional(),
@@ -40,17 +59,17 @@ export function installedModels(baseUrl: string, fetch: typeof globalThis.fetch)
   return async (signal?: AbortSignal): Promise<InstalledModel[]> => {
     const { models } = await getJson({ fetch, url: `${baseUrl}/api/tags` }, tags, signal);
     return Promise.all(
-      models.map(async ({ name, digest }) => {
+      models.map(async (model) => {
         // One damaged model must not hide the others.
-        const found = await detailsOf(name, digest, signal).catch(() => ({ model_info: {} }));
-        return describe(name, found);
+        const found = await detailsOf(model.name, model.digest, signal).catch(() => ({ model_info: {} }));
+        return describe(model, found);
       }),
     );
   };
 }
 
 function describe(
-  tag: string,
+  { name, size, details: tagged }: Tag,
   { capabilities, model_info, projector_info, details }: Details,
 ): InstalledModel {
   // Runners before 0.6.4 report no capabilities; a projector or the clip family means vision.
@@ -58,7 +77,11 @@ function describe(
   const context = model_info[`${model_info["general.architecture"]}.context_length`];
   const parameters = model_info["general.parameter_count"];
   return {
-    tag,
+    tag: name,
+    bytes: size,
+    parameterSize: tagged?.parameter_size ?? null,
+    quantization: tagged?.quantization_level ?? null,
+    capabilities: capabilities ?? [],
     canChat: capabilities?.includes("completion") ?? true,
     supportsImages: capabilities?.includes("vision") ?? looksVisual,
     supportsThinking: capabilities?.includes("thinking") ?? false,

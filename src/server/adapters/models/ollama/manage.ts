@@ -7,20 +7,10 @@ import type { OllamaRunner } from "~/server/ports/ollama";
 import { createFetch } from "../../net/create-fetch";
 import { displayOrigin, withoutTrailingSlash } from "../base-url";
 import { call, getJson } from "../get-json";
+import { installedModels } from "./installed";
 
 const TRIAL_TOKENS = 32;
 
-const tags = z.object({
-  models: z.array(
-    z.object({
-      name: z.string(),
-      size: z.number().default(0),
-      details: z
-        .object({ parameter_size: z.string().nullish(), quantization_level: z.string().nullish() })
-        .nullish(),
-    }),
-  ),
-});
 const loaded = z.object({
   models: z.array(
     z.object({
@@ -36,8 +26,6 @@ const shown = z.object({
   template: z.string().default(""),
   parameters: z.string().default(""),
   license: z.union([z.string(), z.array(z.string())]).default(""),
-  capabilities: z.array(z.string()).default([]),
-  model_info: z.record(z.string(), z.unknown()).default({}),
 });
 const version = z.object({ version: z.string() });
 const answer = z.object({
@@ -60,8 +48,7 @@ export function ollamaRunner(options: { baseUrl: string; fetch?: typeof fetch })
   const pulls = new Map<string, { pull: OllamaPull; stop: AbortController }>();
   const get = <T>(path: string, shape: z.ZodType<T>, signal?: AbortSignal) =>
     getJson({ fetch, url: `${baseUrl}${path}` }, shape, signal);
-  const show = (name: string, signal?: AbortSignal) =>
-    getJson({ fetch, url: `${baseUrl}/api/show`, body: { model: name } }, shown, signal);
+  const installed = installedModels(baseUrl, fetch);
 
   async function runPull(name: string, stop: AbortController): Promise<void> {
     const set = (pull: OllamaPull) => pulls.set(name, { pull, stop });
@@ -93,31 +80,24 @@ export function ollamaRunner(options: { baseUrl: string; fetch?: typeof fetch })
     },
     version: async (signal) => (await get("/api/version", version, signal)).version,
     async models(signal) {
-      const [installed, running] = await Promise.all([
-        get("/api/tags", tags, signal),
+      const [models, running] = await Promise.all([
+        installed(signal),
         // Absent before 0.1.33.
         get("/api/ps", loaded, signal).catch(() => ({ models: [] })),
       ]);
-      return Promise.all(
-        installed.models.map(async ({ name, size, details }) => {
-          // One damaged model must not hide the others.
-          const more = await show(name, signal).catch(() => undefined);
-          const context = more?.model_info[`${more.model_info["general.architecture"]}.context_length`];
-          const inMemory = running.models.find((each) => each.name === name);
-          return {
-            name,
-            bytes: size,
-            parameters: details?.parameter_size ?? null,
-            quantization: details?.quantization_level ?? null,
-            contextTokens: typeof context === "number" ? context : null,
-            capabilities: more?.capabilities ?? [],
-            loaded: inMemory ? { bytes: inMemory.size, gpuBytes: inMemory.size_vram } : null,
-          };
-        }),
-      );
+      return models.map(({ tag, bytes, parameterSize, quantization, contextTokens, capabilities }) => {
+        const inMemory = running.models.find(({ name }) => name === tag);
+        return {
+          ...{ name: tag, bytes, parameters: parameterSize, quantization, contextTokens, capabilities },
+          loaded: inMemory ? { bytes: inMemory.size, gpuBytes: inMemory.size_vram } : null,
+        };
+      });
     },
     async details(name) {
-      const { modelfile, template, parameters, license } = await show(name);
+      const { modelfile, template, parameters, license } = await getJson(
+        { fetch, url: `${baseUrl}/api/show`, body: { model: name } },
+        shown,
+      );
       return { modelfile, template, parameters, license: [license].flat().join("\n\n") };
     },
     pull(name) {

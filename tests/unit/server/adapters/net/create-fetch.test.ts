@@ -46,7 +46,7 @@ const hosts: readonly string[] = [
   ...["2886729729", "0xac.16.1", "192.168.0.1", "192.168.1", "3232235521", "0xc0a80001", "0300.0250.0.1"],
   // Link-local, with the clouds' metadata; carriers; Alibaba's metadata.
   ...["169.254.169.254", "169.254.1", "2852039166", "0xa9fea9fe", "0251.0376.0251.0376", "169.254.0xa9fe"],
-  ...["100.64.0.1", "100.127.255.254", "100.100.100.200", "0x64.0x64.0x64.0xc8"],
+  ...["100.64.0.1", "100.127.255.254", "100.100.100.200", "0x64.0x64.0x64.0xc8", "168.63.129.16"],
   // Multicast, reserved, documentation, benchmarks.
   ...["224.0.0.1", "239.255.255.255", "240.0.0.1", "192.0.0.1", "192.0.2.1", "198.51.100.1", "203.0.113.1"],
   ...["198.18.0.1", "198.19.255.255"],
@@ -60,6 +60,7 @@ const hosts: readonly string[] = [
     "[2001:db8::1]",
     "[fd00:ec2::254]",
     "[fd20:ce::254]",
+    "[fd00:42::42]",
   ],
   // IPv4 inside IPv6: mapped, compatible, translated, NAT64, 6to4, Teredo.
   ...["[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[0:0:0:0:0:ffff:127.0.0.1]", "[::ffff:10.0.0.1]"],
@@ -211,6 +212,21 @@ describe("an address that a person names", () => {
     expect(await (await call("/3")).text()).toBe("key");
     await expect(call("/4")).rejects.toThrow("redirected");
     await expect(call("/away")).rejects.toThrow("redirected to http://169.254.169.254");
+  });
+
+  it("is asked once more without the body after a 303", async () => {
+    const seen: string[] = [];
+    const port = await serve(async (request, response) => {
+      let body = "";
+      for await (const piece of request) body += piece;
+      seen.push(`${request.method} ${request.url} ${body}`.trim());
+      if (request.url === "/form") response.writeHead(303, { location: "/done" }).end();
+      else response.end("done");
+    });
+    const fetch = createSafeFetch({ guard: { allowPrivate: true } });
+    const response = await fetch(`http://127.0.0.1:${port}/form`, { method: "POST", body: "secret" });
+    expect(await response.text()).toBe("done");
+    expect(seen).toEqual(["POST /form secret", "GET /done"]);
   });
 
   it("may not answer more than allowed, also when it is compressed, nor be silent for long", async () => {

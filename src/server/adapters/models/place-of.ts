@@ -1,0 +1,18 @@
+import "server-only";
+import ipaddr from "ipaddr.js";
+import type { ModelPlace } from "~/domain/model/place";
+
+const NEAR: readonly string[] = ["private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
+
+/** Names without a dot, and those that home routers, mDNS and containers give. */
+const LOCAL_NAME = /^[^.]+$|\.(?:local|lan|home|internal)$/i;
+
+/** Where a server at `address` is, by its address alone. A name that only a lookup could place counts as elsewhere. */
+export function placeOf(address: string): ModelPlace {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, "");
+  if (host === "localhost") return "machine";
+  if (!ipaddr.isValid(host)) return LOCAL_NAME.test(host) ? "network" : "elsewhere";
+  const range = ipaddr.process(host).range();
+  if (range === "loopback") return "machine";
+  return NEAR.includes(range) ? "network" : "elsewhere";
+}
