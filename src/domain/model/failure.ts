@@ -1,5 +1,6 @@
 import { firstCharacters } from "../text/first-characters";
 import { storableText } from "../text/storable-text";
+import type { ModelFacts } from "./model";
 
 /** Why a call to a model failed, distinguished only where the remedy differs. */
 export type FailureKind =
@@ -40,6 +41,8 @@ export type ModelFailure = {
   remedy: string;
   /** Seconds until the provider accepts the next call, if it said so. */
   retryAfterSeconds?: number;
+  /** What was wrongly believed of the model. */
+  corrects?: ModelFacts;
 };
 
 /** How error messages refer to a provider and its settings. */
@@ -69,6 +72,7 @@ export type CallFailure = {
   providerMessage?: string;
   statusCode?: number;
   retryAfterSeconds?: number;
+  corrects?: ModelFacts;
 };
 
 export const NO_ANSWER = "Failed to get a response from the AI";
@@ -80,10 +84,12 @@ const PICK_ANOTHER = "pick another model";
 /** Describes a failed call to the user. `model` is the name the user picked. */
 export function describeFailure(failure: CallFailure, provider: ProviderInfo, model: string): ModelFailure {
   const { title, reason, remedy } = sentences[failure.kind](failure, provider, model);
-  const described: ModelFailure = { kind: failure.kind, title, reason, remedy };
-  return failure.retryAfterSeconds === undefined
-    ? described
-    : { ...described, retryAfterSeconds: failure.retryAfterSeconds };
+  const { kind, retryAfterSeconds, corrects } = failure;
+  return {
+    ...{ kind, title, reason, remedy },
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(corrects ? { corrects } : {}),
+  };
 }
 
 type Sentences = Pick<ModelFailure, "title" | "reason" | "remedy">;

@@ -3,6 +3,8 @@ import type { ModelPlace } from "./place";
 /** `provider:name`, as the schema of `model-id.ts` has it. Apart from that, so that screens can list models without zod. */
 export type ModelId = string;
 
+export type ModelAbility = "tools" | "thinking";
+
 /** One model as every screen shows it. */
 export type ModelListing = {
   id: ModelId;
@@ -19,10 +21,19 @@ export type ModelListing = {
   maxOutputTokens: number | null;
   /** How many parameters it has; absent when the provider does not say. */
   parameters?: number;
+  /** Absent when the provider does not say. */
+  abilities?: readonly ModelAbility[];
   /** Where it runs; absent when nobody knows. */
   place?: ModelPlace;
   /** US dollars per token; absent where the provider names no price. */
   price?: { input: number; output: number };
+};
+
+/** What a provider corrected by refusing a call. */
+export type ModelFacts = {
+  supportsImages?: false;
+  contextTokens?: number;
+  maxOutputTokens?: number;
 };
 
 /** Models of a person's connections are `connection:<its id>/<name>`. */

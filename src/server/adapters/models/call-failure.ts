@@ -2,6 +2,7 @@ import "server-only";
 import { APICallError } from "@ai-sdk/provider";
 import type { CallFailure, FailureKind } from "~/domain/model/failure";
 import { ForeignRedirectError, RefusedAddressError } from "../net/create-fetch";
+import { correctedFacts } from "./corrected-facts";
 
 /** A failure detected by an adapter itself, without a vendor's error. */
 export class ModelCallError extends Error {
@@ -46,8 +47,16 @@ export function fromErrorResponse(
   const kind = kindOfErrorResponse(statusCode, body);
   // The provider's message may quote the rejected key.
   if (kind === "unauthorised") return { kind, statusCode };
-  return { kind, statusCode, ...waiting, ...(providerMessage ? { providerMessage } : {}) };
+  const corrects = isRefusal(kind) ? correctedFacts(providerMessage ?? body) : undefined;
+  return {
+    ...{ kind, statusCode, ...waiting },
+    ...(providerMessage ? { providerMessage } : {}),
+    ...(corrects ? { corrects } : {}),
+  };
 }
+
+const isRefusal = (kind: FailureKind): boolean =>
+  ["refused_input", "context_too_long", "server_error", "wrong_address"].includes(kind);
 
 function kindOfErrorResponse(status: number, body: string): FailureKind {
   if (status === 401 || status === 403 || /api[_ ]key[_ ](not valid|invalid)/i.test(body))

@@ -7,6 +7,7 @@ import type { ModelProvider } from "~/server/ports/models";
 import { explainFailure, notConnected } from "./explain-failure";
 import { guardReply } from "./guard-reply";
 import { placeOf } from "./place-of";
+import { withShippedFacts } from "./shipped-facts";
 
 type Options = {
   id: string;
@@ -21,7 +22,8 @@ export function listedProvider({ id, info, list, languageModel, middleware = [] 
   const place = placeOf(info.address);
   let known: readonly ModelListing[] = [];
   const refresh = async (signal?: AbortSignal) => {
-    known = (await list(signal)).map((listing) => ({ ...listing, place }));
+    const listings = await withShippedFacts(info.address, await list(signal));
+    known = listings.map((listing) => ({ ...listing, place }));
     return known;
   };
   const find = (models: readonly ModelListing[], name: string) =>

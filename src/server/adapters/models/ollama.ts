@@ -57,17 +57,22 @@ export function ollamaProvider(options: {
 const find = (models: readonly InstalledModel[], name: string): InstalledModel | undefined =>
   models.find(({ tag }) => tag === name || tag === `${name}:latest`);
 
+const abilities = ["tools", "thinking"] as const;
+
 /** Ollama passes these on to servers of its maker. */
 const isCloudModel = (tag: string): boolean => /[:-]cloud$/.test(tag);
 
 const listingAt =
   (baseUrl: string) =>
-  ({ tag, supportsImages, contextTokens, parameters }: InstalledModel): ModelListing => ({
+  ({ tag, supportsImages, contextTokens, parameters, capabilities }: InstalledModel): ModelListing => ({
     id: `ollama:${tag}`,
     name: tag,
     place: isCloudModel(tag) ? "elsewhere" : placeOf(baseUrl),
     isConnected: true,
     supportsImages,
+    ...(capabilities.length > 0
+      ? { abilities: abilities.filter((each) => capabilities.includes(each)) }
+      : {}),
     contextTokens,
     maxOutputTokens: null,
     ...(parameters === undefined ? {} : { parameters }),

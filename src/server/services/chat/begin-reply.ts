@@ -24,6 +24,8 @@ export type ReplyJob = {
   modelId: string;
   /** The models that could not be reached before it; absent for the selected one. */
   tried?: readonly string[];
+  /** The model was asked once more, after what was believed of it was corrected. */
+  isCorrected?: true;
   /** The existing text when an interrupted reply is continued. */
   soFar: { text: string; thinking: string };
   /** Absent: read when the reply is written. */

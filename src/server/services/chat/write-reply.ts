@@ -13,6 +13,7 @@ import type { OpenedModel } from "~/server/ports/models";
 import type { RunningReply } from "~/server/ports/reply-slots";
 import { notifyReplyFinished } from "../account/notify-reply-finished";
 import { requireBudget } from "../billing/require-budget";
+import { learnFacts } from "../model/learned-facts";
 import { modelsOf } from "../model/models-of";
 import { applyText } from "../project/add-reply-version";
 import { readFileChoice } from "../project/file-choice";
@@ -94,7 +95,10 @@ async function generate(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promi
   return writeOrFallBack(deps, job, writing).finally(turn.release);
 }
 
-/** Where the model cannot be reached, asks those of the user's order, as long as no word is written. */
+/**
+ * As long as no word is written: where the model turns out to take less, asks it again for that much, and where it cannot
+ * be reached, asks those of the user's order.
+ */
 async function writeOrFallBack(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
   const { written, signal } = writing;
   try {
@@ -102,9 +106,15 @@ async function writeOrFallBack(deps: ReplyDeps, job: ReplyJob, writing: Writing)
   } catch (error) {
     const isEmpty = written.text === "" && written.thinking === "";
     const cause = error instanceof NotOfferedError ? undefined : error;
-    const { kind } = deps.models.explain(cause, job.modelId);
-    const next = isEmpty && !signal.aborted && isOutOfReach(kind) ? await nextModel(deps, job) : undefined;
-    if (next) return writeOrFallBack(deps, next, writing);
+    const { kind, corrects } = deps.models.explain(cause, job.modelId);
+    if (corrects) await learnFacts(deps, job.modelId, corrects);
+    if (isEmpty && !signal.aborted) {
+      // Without its pictures a question is another one, so that is for its person to decide.
+      if (corrects && corrects.supportsImages === undefined && !job.isCorrected)
+        return writeOrFallBack(deps, { ...job, isCorrected: true }, writing);
+      const next = isOutOfReach(kind) ? await nextModel(deps, job) : undefined;
+      if (next) return writeOrFallBack(deps, next, writing);
+    }
     if (signal.aborted) throw error;
     return { status: "failed", failure: explain(deps, job, cause) };
   }

@@ -14,6 +14,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { ConnectionSettings, ProviderState } from "~/server/ports/models";
 import { openSecrets } from "./connection-secrets";
+import { forgetFacts } from "./learned-facts";
 import { type ConnectionDeps, mayCallPrivate, settingsColumns, settingsOf, usableRows } from "./models-of";
 import { ownsInstallation, type Person } from "./owner";
 import { usedTokens } from "./used-tokens";
@@ -187,6 +188,7 @@ export async function chooseConnectionModels(
 /** @throws DomainError not_found */
 export async function removeConnection(deps: Deps, user: Person, { id }: { id: string }): Promise<void> {
   const { count } = await deps.db.connection.deleteMany({ where: { id, userId: user.id } });
+  if (count > 0) await forgetFacts(deps.db, id);
   if (count === 0) throw notFound();
 }
 

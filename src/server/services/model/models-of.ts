@@ -4,6 +4,7 @@ import type { Db } from "~/server/db";
 import type { ConnectionSettings, Models } from "~/server/ports/models";
 import type { Sealer } from "~/server/ports/sealer";
 import { openSecrets } from "./connection-secrets";
+import { withLearnedFacts } from "./learned-facts";
 import { type Owners, ownsInstallation, type Person } from "./owner";
 
 export type ConnectionDeps = {
@@ -23,7 +24,8 @@ export async function modelsOf(deps: ConnectionDeps, userId: string): Promise<Mo
     select: settingsColumns,
   });
   const usable = await usableRows(deps, userId, rows);
-  return deps.models.including(await Promise.all(usable.map((row) => settingsOf(deps, row))));
+  const connections = await Promise.all(usable.map((row) => settingsOf(deps, row)));
+  return withLearnedFacts(deps.db, deps.models.including(connections));
 }
 
 /** A person's own, and those that the owner shares: whoever is no longer the owner shares nothing any more. */

@@ -11,6 +11,7 @@ const page = z.object({
         name: z.string(),
         inputTokenLimit: z.number().nullish(),
         outputTokenLimit: z.number().nullish(),
+        thinking: z.boolean().optional(),
         supportedGenerationMethods: z.array(z.string()).default([]),
       }),
     )
@@ -46,7 +47,7 @@ export async function offeredModels(request: Request, signal?: AbortSignal): Pro
     .map(listingOf);
 }
 
-function listingOf({ name, inputTokenLimit, outputTokenLimit }: Offered): ModelListing {
+function listingOf({ name, inputTokenLimit, outputTokenLimit, thinking }: Offered): ModelListing {
   const bare = name.replace(/^models\//, "");
   const id = `gemini:${bare}`;
   return {
@@ -55,6 +56,11 @@ function listingOf({ name, inputTokenLimit, outputTokenLimit }: Offered): ModelL
     isConnected: true,
     // The API does not say: all Gemini models support images, and Gemma from 4b up.
     supportsImages: bare.startsWith("gemini-") || /^gemma-3-(4|12|27)b/.test(bare),
+    // All that it lists take tools, apart from Gemma.
+    abilities: [
+      ...(bare.startsWith("gemma") ? [] : (["tools"] as const)),
+      ...(thinking ? (["thinking"] as const) : []),
+    ],
     contextTokens: inputTokenLimit ?? null,
     maxOutputTokens: outputTokenLimit ?? null,
   };

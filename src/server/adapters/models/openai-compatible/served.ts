@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { ModelListing } from "~/domain/model/model";
+import type { ModelAbility, ModelListing } from "~/domain/model/model";
 import { getJson } from "../get-json";
 
 const served = z.object({
@@ -14,6 +14,7 @@ const served = z.object({
       max_tokens: z.number().nullish(),
       // OpenRouter's
       context_length: z.number().nullish(),
+      supported_parameters: z.array(z.string()).nullish(),
       top_provider: z.object({ max_completion_tokens: z.number().nullish() }).nullish(),
       architecture: z.object({ input_modalities: z.array(z.string()).default([]) }).nullish(),
       // What the model can do, in Mistral's words and in Anthropic's.
@@ -22,6 +23,9 @@ const served = z.object({
           completion_chat: z.boolean().optional(),
           vision: z.boolean().optional(),
           image_input: z.object({ supported: z.boolean() }).optional(),
+          function_calling: z.boolean().optional(),
+          reasoning: z.boolean().optional(),
+          thinking: z.object({ supported: z.boolean() }).optional(),
         })
         .optional()
         .catch(undefined),
@@ -78,6 +82,7 @@ function listingOf(model: Served["data"][number], details: Served["models"]): Mo
     name: id,
     isConnected: true,
     supportsImages: seesImages ?? nameSuggestsVision(id),
+    ...abilitiesOf(model),
     contextTokens:
       model.max_model_len ??
       model.context_length ??
@@ -89,6 +94,24 @@ function listingOf(model: Served["data"][number], details: Served["models"]): Mo
     maxOutputTokens: model.top_provider?.max_completion_tokens ?? model.max_tokens ?? null,
     ...(meta?.n_params ? { parameters: meta.n_params } : {}),
     ...(pricing ? { price: { input: pricing.prompt, output: pricing.completion } } : {}),
+  };
+}
+
+/** In the words of OpenRouter, Mistral and Anthropic, all of whose models take tools. */
+function abilitiesOf({ supported_parameters, capabilities }: Served["data"][number]): {
+  abilities?: ModelAbility[];
+} {
+  const tools =
+    supported_parameters?.includes("tools") ??
+    capabilities?.function_calling ??
+    (capabilities?.thinking && true);
+  const thinking =
+    supported_parameters?.includes("reasoning") ??
+    capabilities?.reasoning ??
+    capabilities?.thinking?.supported;
+  if (tools === undefined && thinking === undefined) return {};
+  return {
+    abilities: [...(tools ? (["tools"] as const) : []), ...(thinking ? (["thinking"] as const) : [])],
   };
 }
 

@@ -1,0 +1,70 @@
+import "server-only";
+import type { ModelFacts, ModelId, ModelListing } from "~/domain/model/model";
+import { connectionProviderId } from "~/domain/model/model";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Models } from "~/server/ports/models";
+
+/** Less is a misunderstanding: nothing could be built with such a model. */
+const MIN_CONTEXT_TOKENS = 1_024;
+const MIN_OUTPUT_TOKENS = 256;
+
+type Row = { modelId: string } & { [Fact in keyof ModelFacts]: ModelFacts[Fact] | null };
+
+/** Keeps what a provider's refusal said about a model, for everybody who calls it. */
+export async function learnFacts(
+  { db, clock }: { db: Db; clock: Clock },
+  modelId: ModelId,
+  { supportsImages, contextTokens = 0, maxOutputTokens = 0 }: ModelFacts,
+): Promise<void> {
+  const facts = {
+    ...(supportsImages === false ? { supportsImages } : {}),
+    ...(contextTokens >= MIN_CONTEXT_TOKENS ? { contextTokens } : {}),
+    ...(maxOutputTokens >= MIN_OUTPUT_TOKENS ? { maxOutputTokens } : {}),
+    learnedAt: clock.now(),
+  };
+  await db.learnedFact.upsert({
+    where: { modelId },
+    create: { modelId, ...facts },
+    update: facts,
+    select: { modelId: true },
+  });
+}
+
+/** Forgets what was learned of a connection's models. */
+export async function forgetFacts(db: Db, connectionId: string): Promise<void> {
+  await db.learnedFact.deleteMany({ where: { modelId: { startsWith: connectionProviderId(connectionId) } } });
+}
+
+/** The same models, with what was learned of them in the last week: servers change. */
+export const withLearnedFacts = (db: Db, models: Models): Models => ({
+  ...models,
+  list: async (signal) => {
+    const [states, learned] = await Promise.all([models.list(signal), readFacts(db)]);
+    const corrected = (listing: ModelListing) => correct(listing, learned.get(listing.id));
+    return states.map((state) => ({ ...state, models: state.models.map(corrected) }));
+  },
+  open: async (id, signal) => {
+    const [opened, learned] = await Promise.all([models.open(id, signal), readFacts(db, id)]);
+    return opened && { ...opened, listing: correct(opened.listing, learned.get(id)) };
+  },
+});
+
+async function readFacts(db: Db, id?: ModelId): Promise<Map<string, Row>> {
+  // By the database's clock, as for all ages.
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT model_id AS "modelId", supports_images AS "supportsImages", context_tokens AS "contextTokens",
+      max_output_tokens AS "maxOutputTokens"
+    FROM learned_facts WHERE learned_at > now() - interval '7 days' AND (${id ?? null}::text IS NULL OR model_id = ${id ?? null})`;
+  return new Map(rows.map((row) => [row.modelId, row]));
+}
+
+const correct = (listing: ModelListing, learned: Row | undefined): ModelListing =>
+  learned
+    ? {
+        ...listing,
+        supportsImages: learned.supportsImages ?? listing.supportsImages,
+        contextTokens: learned.contextTokens ?? listing.contextTokens,
+        maxOutputTokens: learned.maxOutputTokens ?? listing.maxOutputTokens,
+      }
+    : listing;
