@@ -9,7 +9,7 @@ const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** They do not use the suite's database: models over HTTP, PGlite itself. Run once. */
 const engineIndependent = [
   "tests/integration/contracts/models*.test.ts",
-  "tests/integration/contracts/{connections,local-models}.test.ts",
+  "tests/integration/contracts/{connections,local-models,real-model}.test.ts",
   "tests/integration/db/embedded-folder.test.ts",
   "tests/integration/db/full-disk.test.ts",
   "tests/integration/db/prepared-pglite.test.ts",

@@ -1,3 +1,4 @@
+import type { ModelAbility } from "~/domain/model/model";
 import type { ModelPlace } from "~/domain/model/place";
 import type { ModelFilter } from "./state";
 
@@ -35,9 +36,13 @@ export const copy = {
   filters: {
     label: "Show only",
     connected: "Connected",
+    local: "Local",
     images: "Sees images",
-    local: "Stays here",
+    thinking: "Thinks",
   } satisfies Record<ModelFilter | "label", string>,
+  /** What the operator set up; a connection has a name of its own. */
+  providers: { ollama: "Ollama", gemini: "Gemini", openai: "OpenAI-compatible" } as Record<string, string>,
+  abilities: { thinking: "thinks", tools: "uses tools" } satisfies Record<ModelAbility, string>,
   context: (tokens: number) => `${Math.round(tokens / 1_000).toLocaleString("en")}k context`,
   perMillion: ({ input, output }: { input: number; output: number }) =>
     `$${inMillion(input)} / $${inMillion(output)} per million tokens`,

@@ -9,7 +9,7 @@ import { floatingItemStyles } from "~/components/ui/floating-styles";
 import { Spinner } from "~/components/ui/spinner";
 import { isInPlan, type PickableModel } from "~/domain/billing/model-access";
 import { planLimits } from "~/domain/billing/plan";
-import type { ModelId, ModelListing } from "~/domain/model/model";
+import { type ModelId, type ModelListing, parseModelId } from "~/domain/model/model";
 import { api } from "~/trpc/react";
 import { ConnectLinks } from "./connect-links";
 import { ConnectionDot } from "./connection-dot";
@@ -152,9 +152,11 @@ function noteOf(model: PickableModel): string {
 }
 
 /** What is known of a model that answers. */
-const factsOf = ({ connection, contextTokens, place, price }: PickableModel): string[] => [
-  ...(connection ? [connection] : []),
-  ...(place ? [copy.places[place]] : []),
-  ...(contextTokens ? [copy.context(contextTokens)] : []),
-  ...(price ? [copy.perMillion(price)] : []),
-];
+const factsOf = ({ id, connection, contextTokens, place, price, abilities = [] }: PickableModel): string[] =>
+  [
+    connection ?? copy.providers[parseModelId(id).provider],
+    place && copy.places[place],
+    contextTokens && copy.context(contextTokens),
+    ...abilities.map((ability) => copy.abilities[ability]),
+    price && copy.perMillion(price),
+  ].filter((fact) => typeof fact === "string");

@@ -14,12 +14,13 @@ export type Selection = {
   neededPlan: PlanId | null;
 };
 
-export const modelFilters = ["connected", "images", "local"] as const;
+export const modelFilters = ["connected", "local", "images", "thinking"] as const;
 export type ModelFilter = (typeof modelFilters)[number];
 
 const passes: Record<ModelFilter, (model: ModelListing) => boolean> = {
   connected: ({ isConnected }) => isConnected,
   images: ({ supportsImages }) => supportsImages,
+  thinking: ({ abilities }) => abilities?.includes("thinking") ?? false,
   local: ({ place }) => place === "machine" || place === "network",
 };
 

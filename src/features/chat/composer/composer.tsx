@@ -69,7 +69,7 @@ export function Composer(props: ComposerProps) {
   const { references, paths, context, onNewChat } = about;
   const { tools, note, commands } = slots;
   const box = useRef<HTMLTextAreaElement>(null);
-  const draft = useDraft(chatId, box);
+  const draft = useDraft(chatId, box, context.answering?.contextTokens ?? null);
   const attach = useCallback((area: HTMLTextAreaElement | null) => {
     box.current = area;
     return autoGrow(area);
@@ -159,6 +159,7 @@ export function Composer(props: ComposerProps) {
           tools={tools}
           note={note}
           context={context}
+          excess={draft.excess}
           replying={isReplying(phase)}
           sendable={canSend(draft.hasContent, phase)}
           onFiles={attachments.add}
@@ -179,6 +180,7 @@ export function Composer(props: ComposerProps) {
 
 type ComposerActionsProps = Pick<ComposerSlots, "tools" | "note"> & {
   context: ContextSource;
+  excess: number | null;
   onStop: () => void;
   replying: boolean;
   sendable: boolean;
@@ -187,7 +189,8 @@ type ComposerActionsProps = Pick<ComposerSlots, "tools" | "note"> & {
 
 /** The row below the text. Memoized, because its buttons and tooltips are most of the composer's rendering cost. */
 const ComposerActions = memo(function ComposerActions(props: ComposerActionsProps) {
-  const { tools, note, context, replying, sendable, onFiles, onStop } = props;
+  const { tools, note, context, excess, replying, sendable, onFiles, onStop } = props;
+  const limit = context.answering?.contextTokens;
   const stop = () => {
     onStop();
     focusMessageBox();
@@ -197,7 +200,15 @@ const ComposerActions = memo(function ComposerActions(props: ComposerActionsProp
       {tools}
       <AttachButton onFiles={onFiles} />
       <ContextMeter context={context} />
-      <span className="min-w-0 flex-1 px-1 short:max-w-64 short:[&_p]:line-clamp-2">{note}</span>
+      <span className="min-w-0 flex-1 px-1 short:max-w-64 short:[&_p]:line-clamp-2">
+        {excess && limit ? (
+          <p role="status" className="text-warning text-xs leading-4">
+            {copy.tooLong(excess, limit)}
+          </p>
+        ) : (
+          note
+        )}
+      </span>
       {replying && (
         <IconButton label={copy.stop} side="top" size="sm" variant="secondary" onClick={stop}>
           <Square className="fill-current" />

@@ -47,6 +47,8 @@ export type ContextSource = {
   /** Asks again, after something that only the server knows has changed. */
   refresh: () => void;
   hidesImages: boolean;
+  /** The model that answers; null when that is not known. */
+  answering: ModelListing | null;
 };
 
 /**
@@ -98,7 +100,10 @@ export function useContextFit(options: ContextFitOptions): ContextSource {
     () => answering?.supportsImages === false && hasImage(messages),
     [answering, messages],
   );
-  return useMemo(() => ({ fit: data, request, refresh, hidesImages }), [data, request, refresh, hidesImages]);
+  return useMemo(
+    () => ({ fit: data, request, refresh, hidesImages, answering }),
+    [data, request, refresh, hidesImages, answering],
+  );
 }
 
 const hasImage = (messages: readonly ChatMessage[]): boolean =>

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { readDraft, saveDraft } from "~/domain/chat/draft";
+import { estimateTokens, exceedsContext } from "~/domain/model/context";
 import { afterPaint } from "~/lib/after-paint";
 import { hasText } from "../state";
 
@@ -8,10 +9,18 @@ const storage = () => window.localStorage;
 
 /**
  * The text in the message box, saved across reloads per chat. It lives in the element, not in state, so that a key
- * press renders nothing; `hasContent` updates after the paint.
+ * press renders nothing; `hasContent` and `excess` update after the paint.
+ *
+ * @param contextTokens what the model can read at once; null when that is not known
  */
-export function useDraft(chatId: string | null, box: RefObject<HTMLTextAreaElement | null>) {
+export function useDraft(
+  chatId: string | null,
+  box: RefObject<HTMLTextAreaElement | null>,
+  contextTokens: number | null,
+) {
   const [hasContent, setHasContent] = useState(false);
+  /** The tokens of a text that alone is longer than the model can read; null while it fits. */
+  const [excess, setExcess] = useState<number | null>(null);
   const latest = useRef({ chatId, text: "" });
   const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -25,8 +34,12 @@ export function useDraft(chatId: string | null, box: RefObject<HTMLTextAreaEleme
     clearTimeout(saveTimer.current);
     if (text) saveTimer.current = setTimeout(save, SAVE_DELAY_MS);
     else save();
-    afterPaint(() => setHasContent(hasText(latest.current.text)));
-  }, [box, save]);
+    afterPaint(() => {
+      setHasContent(hasText(latest.current.text));
+      setExcess(tokensBeyond(latest.current.text, contextTokens));
+    });
+  }, [box, save, contextTokens]);
+  useEffect(() => setExcess(tokensBeyond(latest.current.text, contextTokens)), [contextTokens]);
   const write = useCallback(
     (text: string) => {
       if (!box.current) return;
@@ -61,5 +74,12 @@ export function useDraft(chatId: string | null, box: RefObject<HTMLTextAreaEleme
       saveText();
     };
   }, [save]);
-  return { hasContent, onInput, write };
+  return { hasContent, excess, onInput, write };
+}
+
+function tokensBeyond(text: string, contextTokens: number | null): number | null {
+  // No text has more tokens than characters.
+  if (contextTokens === null || text.length <= contextTokens) return null;
+  const tokens = estimateTokens(text);
+  return exceedsContext(tokens, contextTokens) ? tokens : null;
 }

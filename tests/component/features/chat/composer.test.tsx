@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Toaster } from "~/components/ui/toaster";
+import type { ModelListing } from "~/domain/model/model";
 import { Composer } from "~/features/chat/composer/composer";
 import { useAttachments } from "~/features/chat/composer/use-attachments";
 import { createReferenceStore } from "~/features/chat/reference-store";
@@ -22,7 +23,11 @@ const browseTemplates = vi.fn();
 const references = createReferenceStore();
 const paths = ["index.html", "src/App.tsx", "src/api/app.ts"];
 
-const context = { fit: undefined, request: null, refresh: () => {}, hidesImages: false };
+const answering: ModelListing = {
+  ...{ id: "ollama:small", name: "small", isConnected: true, supportsImages: false },
+  ...{ contextTokens: 1_000, maxOutputTokens: null },
+};
+const context = { fit: undefined, request: null, refresh: () => {}, hidesImages: false, answering };
 
 function TestComposer({ onSend }: { onSend: (text: string) => Promise<boolean> }) {
   const attachments = useAttachments(false);
@@ -62,6 +67,17 @@ function paste(files: readonly File[], text = "") {
   const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
   return box.element().dispatchEvent(event);
 }
+
+it("says when the message alone is longer than the model can read", async () => {
+  await renderComposer();
+  const warning = page.getByText("longer than the model can read");
+  await box.fill("word ".repeat(790));
+  await expect.element(warning).not.toBeInTheDocument();
+  await box.fill("word ".repeat(900));
+  await expect.element(warning).toHaveTextContent("about 1,125 of 1,000 tokens");
+  await box.fill("Short");
+  await expect.element(warning).not.toBeInTheDocument();
+});
 
 it("grows with its text and shrinks after sending; Shift+Enter inserts a line break, Enter sends", async () => {
   const onSend = await renderComposer();
