@@ -21,6 +21,10 @@ export default class TallyReporter {
       passed: tests.filter((test) => test.result().state === "passed").length,
       failed: failed.length + broken.length + unhandledErrors.length,
       flaky: retried.map(name),
+      skipped: tests.flatMap((test) => {
+        const result = test.result();
+        return result.state === "skipped" && result.note ? `${name(test)}: ${result.note}` : [];
+      }),
       failures: [
         ...failed.map(name),
         ...broken.map((module) => `${file(module)}: the file failed to run`),

@@ -5,17 +5,19 @@ import { print } from "../set-up/step.mjs";
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} [flaky] names of tests that passed only on retry
+ * @property {string[]} [skipped] names of tests that found what they need missing, and what that is
  * @property {string[]} [failures] names of tests that failed
  */
 
 /**
- * Prints the flaky and failed tests again, because CI logs may keep only the end of a run, and then the totals.
+ * Prints the flaky, skipped and failed tests again, because CI logs may keep only the end of a run, and then the totals.
  * @param {Tally[]} tallies @returns {number} the exit code
  */
 export function printTotals(tallies) {
   const passed = tallies.reduce((count, tally) => count + tally.passed, 0);
   const failed = tallies.reduce((count, tally) => count + tally.failed, 0);
   for (const name of tallies.flatMap(({ flaky = [] }) => flaky)) print(`FLAKY (passed on retry): ${name}`);
+  for (const name of tallies.flatMap(({ skipped = [] }) => skipped)) print(`SKIPPED: ${name}`);
   for (const name of tallies.flatMap(({ failures = [] }) => failures)) print(`FAILED: ${name}`);
   print(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
