@@ -109,3 +109,43 @@ test("the meter shows what is sent, and pins and drops files by keyboard, also a
   await meter.click();
   await expect(pin).toHaveAttribute("aria-pressed", "true");
 });
+
+test("the list says and filters what models can do, a reply tells what it took, and another answers where one is gone", async ({
+  page,
+  world: { model },
+}) => {
+  const chat = await builderWith(page, "qwen2.5-coder");
+  const option = page.getByRole("option");
+  await page.getByRole("button", { name: /^Model:/ }).click();
+  await expect(option.filter({ hasText: "qwen2.5-coder" })).toContainText("on this machine");
+  // By keyboard: from the search to the third filter and back.
+  for (let step = 0; step < 3; step++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Sees images", pressed: true })).toBeFocused();
+  await expect(option.filter({ hasText: "llava-v1.6" })).toBeVisible();
+  await expect(option.filter({ hasText: "qwen2.5-coder" })).toBeHidden();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
+
+  model.reply({ tokens: ["Three ", "short ", "words."] });
+  await chat.send("Say something");
+  await expect(chat.conversation.getByText("Three short words.")).toBeVisible();
+  await chat.conversation.getByRole("button", { name: "Details of this reply" }).click();
+  const details = page.getByRole("definition");
+  await expect(details.filter({ hasText: "Stayed on this machine" })).toBeVisible();
+  await expect(details.first()).toHaveText("qwen2.5-coder");
+  await page.keyboard.press("Escape");
+  await expect(details.first()).toBeHidden();
+
+  await page.goto("/account#account");
+  await page.getByRole("button", { name: /^Add a model/ }).click();
+  await page.getByRole("option", { name: "llava-v1.6" }).click();
+  await expect(page.getByRole("button", { name: "Remove llava-v1.6" })).toBeVisible();
+  await chat.open();
+  await chat.selectModel("mixtral");
+  await expect(page.getByText("mixtral is not connected; llava-v1.6 answers instead.")).toBeVisible();
+  model.reply({ tokens: ["From another."] });
+  await chat.send("Who are you?");
+  await expect(chat.conversation.getByText("because mixtral could not be reached")).toBeVisible();
+  await expect(chat.conversation.getByText("From another.")).toBeVisible();
+});
