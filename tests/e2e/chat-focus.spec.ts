@@ -132,6 +132,7 @@ test("focus moves to a field when the pressed control disappears: Stop, and a ch
 
   model.reply({ tokens: pageReply });
   await page.getByRole("button", { name: "New chat" }).click();
+  await expect(chat.conversation.getByText("You stopped this reply.")).toBeHidden();
   await chat.sendAndSeeReply("Make a bridge plan");
   await page.getByRole("button", { name: "Chat history" }).click();
   const drawer = page.getByRole("dialog", { name: "Chat history" });

@@ -142,10 +142,10 @@ test("the list says and filters what models can do, a reply tells what it took, 
   await page.getByRole("option", { name: "llava-v1.6" }).click();
   await expect(page.getByRole("button", { name: "Remove llava-v1.6" })).toBeVisible();
   await chat.open();
-  await chat.selectModel("mixtral");
-  await expect(page.getByText("mixtral is not connected; llava-v1.6 answers instead.")).toBeVisible();
+  await chat.selectModel("bakllava");
+  await expect(page.getByText("bakllava is not connected; llava-v1.6 answers instead.")).toBeVisible();
   model.reply({ tokens: ["From another."] });
   await chat.send("Who are you?");
-  await expect(chat.conversation.getByText("because mixtral could not be reached")).toBeVisible();
+  await expect(chat.conversation.getByText("because bakllava could not be reached")).toBeVisible();
   await expect(chat.conversation.getByText("From another.")).toBeVisible();
 });
