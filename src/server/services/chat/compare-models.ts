@@ -51,8 +51,9 @@ export async function compareModels(
     return { saved, other: await answerInCopy(deps, tx, user.id, saved, rival) };
   });
   if (saved.projectId) await announceProject(deps, saved.projectId);
+  const sent = startOrAnnounce(deps, { ...saved, model });
   startReply(deps, other);
-  return startOrAnnounce(deps, { ...saved, model });
+  return sent;
 }
 
 async function answerInCopy(
