@@ -80,11 +80,7 @@ export function SelectionNote({ selection, rival, onRival }: Comparison & { sele
   if (rival)
     return (
       <Suspense>
-        <RivalNote
-          name={answering?.name ?? name}
-          rivalName={rival.name}
-          onCancel={() => onRival(null)}
-        />
+        <RivalNote name={answering?.name ?? name} rivalName={rival.name} onCancel={() => onRival(null)} />
       </Suspense>
     );
   if (neededPlan)

@@ -7,7 +7,7 @@ import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
 
-const OTHER = "openai:other-model";
+const OTHER = "openai:llava-v1.6";
 const page = (text: string) => ["```html\n", `<h1>${text}</h1>\n`, "```\n"];
 
 const caller = (user: SignedInUser) => callerFor(world().deps, user);
@@ -42,7 +42,7 @@ describe("two models on one prompt", () => {
       ["Say hello", "Hello"],
     ]);
     const models = model.requests.slice(asked).map(({ body }) => (body as { model: string }).model);
-    expect(models.toSorted()).toEqual([world().modelId.replace("openai:", ""), "other-model"].toSorted());
+    expect(models.toSorted()).toEqual([world().modelId, OTHER].map((id) => id.replace("openai:", "")).toSorted());
     expect(pair.sides.map(({ modelId }) => modelId)).toEqual([world().modelId, OTHER]);
     expect(await caller(user).chat.comparison({ chatId: right })).toEqual(pair);
     expect(await listed(user)).toEqual([left]);
@@ -76,9 +76,7 @@ describe("two models on one prompt", () => {
     expect(theirs.map(({ attachments }) => attachments.map(({ name }) => name))).toEqual(
       ours.map(({ attachments }) => attachments.map(({ name }) => name)),
     );
-    const prompts = model.requests
-      .slice(asked)
-      .map(({ body }) => (body as { messages: unknown[] }).messages);
+    const prompts = model.requests.slice(asked).map(({ body }) => (body as { messages: unknown[] }).messages);
     expect(prompts).toHaveLength(2);
     expect(prompts[0]).toEqual(prompts[1]);
     expect(JSON.stringify(prompts[1])).toContain("Moss");
@@ -181,36 +179,38 @@ describe("keeping an answer", () => {
     model.reply({ tokens: page("One") });
     const { chatId } = await send(user, "One");
     await settled(user, chatId);
+    model.reply({ tokens: page("Two") });
     const both = await compare(user, "Two", chatId);
     await both.ended();
     return { user, ...both };
   };
 
-  it.each(["left", "right"] as const)("goes on with the %s one alone; the other comes back by undo", async (kept) => {
-    const { user, ...both } = await compared();
-    const [chatId, removedId] = kept === "left" ? [both.left, both.right] : [both.right, both.left];
-    expect(await caller(user).chat.keep({ chatId })).toEqual({ chatId, removedId });
-    expect(await listed(user)).toEqual([chatId]);
-    expect(await caller(user).chat.get({ chatId })).toMatchObject({ isCompared: false });
-    await expect(caller(user).chat.get({ chatId: removedId })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    // A second press changes nothing, and none of the two takes the other away afterwards.
-    expect(await caller(user).chat.keep({ chatId })).toEqual({ chatId, removedId: null });
-    await expect(caller(user).chat.keep({ chatId: removedId })).rejects.toMatchObject({ code: "CONFLICT" });
-    expect(texts(await world().branch(user, chatId))).toHaveLength(4);
-    const { model, send, settled } = world();
-    model.reply({ tokens: page("Three") });
-    await send(user, "Three", chatId);
-    await settled(user, chatId);
-    expect((await headOf(user, chatId))?.number).toBe(3);
-    await caller(user).chat.restore({ chatId: removedId });
-    expect((await listed(user)).toSorted()).toEqual([chatId, removedId].toSorted());
-  });
+  it.each(["left", "right"] as const)(
+    "goes on with the %s one alone; the other comes back by undo",
+    async (kept) => {
+      const { user, ...both } = await compared();
+      const [chatId, removedId] = kept === "left" ? [both.left, both.right] : [both.right, both.left];
+      expect(await caller(user).chat.keep({ chatId })).toEqual({ chatId, removedId });
+      expect(await listed(user)).toEqual([chatId]);
+      expect(await caller(user).chat.get({ chatId })).toMatchObject({ isCompared: false });
+      await expect(caller(user).chat.get({ chatId: removedId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+      // A second press changes nothing, and none of the two takes the other away afterwards.
+      expect(await caller(user).chat.keep({ chatId })).toEqual({ chatId, removedId: null });
+      await expect(caller(user).chat.keep({ chatId: removedId })).rejects.toMatchObject({ code: "CONFLICT" });
+      expect(texts(await world().branch(user, chatId))).toHaveLength(4);
+      const { model, send, settled } = world();
+      model.reply({ tokens: page("Three") });
+      await send(user, "Three", chatId);
+      await settled(user, chatId);
+      expect((await headOf(user, chatId))?.number).toBe(3);
+      await caller(user).chat.restore({ chatId: removedId });
+      expect((await listed(user)).toSorted()).toEqual([chatId, removedId].toSorted());
+    },
+  );
 
   it("loses none when both are kept at once", async () => {
     const { user, left, right } = await compared();
-    const ends = await Promise.allSettled(
-      [left, right].map((chatId) => caller(user).chat.keep({ chatId })),
-    );
+    const ends = await Promise.allSettled([left, right].map((chatId) => caller(user).chat.keep({ chatId })));
     expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await listed(user)).toHaveLength(1);
   });

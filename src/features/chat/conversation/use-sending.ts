@@ -32,15 +32,7 @@ type Sending = {
 };
 
 /** Sends messages optimistically; rejected ones are handed back. */
-export function useSending({
-  chatId,
-  modelId,
-  rival,
-  attachments,
-  references,
-  flushDraft,
-  onSent,
-}: Sending) {
+export function useSending({ chatId, modelId, rival, attachments, references, flushDraft, onSent }: Sending) {
   const utils = api.useUtils();
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
 

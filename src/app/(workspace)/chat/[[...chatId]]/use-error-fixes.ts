@@ -60,8 +60,7 @@ export function useErrorFixes({
         return fix(report);
       }),
     mention:
-      onAddToPrompt &&
-      ((error) => onAddToPrompt({ kind: "error", message: error, ...placeOf(error) })),
+      onAddToPrompt && ((error) => onAddToPrompt({ kind: "error", message: error, ...placeOf(error) })),
     automatic: { isOn: automatic, isDue, onChange: (automaticRepair) => save.mutate({ automaticRepair }) },
   };
 }

@@ -25,11 +25,7 @@ export function ComparisonScreen({ chatId }: { chatId: string }) {
   return (
     <main id="main" className="flex h-[calc(100dvh-var(--bar-height))] min-h-0 flex-col">
       <header className="flex h-12 shrink-0 items-center gap-3 border-border border-b px-2 sm:px-3 short:h-9">
-        <ButtonLink
-          href={`/chat/${comparison?.sides[0].chatId ?? chatId}`}
-          variant="ghost"
-          size="sm"
-        >
+        <ButtonLink href={`/chat/${comparison?.sides[0].chatId ?? chatId}`} variant="ghost" size="sm">
           <ArrowLeft aria-hidden />
           {copy.back}
         </ButtonLink>
