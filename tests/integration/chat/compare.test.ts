@@ -42,7 +42,9 @@ describe("two models on one prompt", () => {
       ["Say hello", "Hello"],
     ]);
     const models = model.requests.slice(asked).map(({ body }) => (body as { model: string }).model);
-    expect(models.toSorted()).toEqual([world().modelId, OTHER].map((id) => id.replace("openai:", "")).toSorted());
+    expect(models.toSorted()).toEqual(
+      [world().modelId, OTHER].map((id) => id.replace("openai:", "")).toSorted(),
+    );
     expect(pair.sides.map(({ modelId }) => modelId)).toEqual([world().modelId, OTHER]);
     expect(await caller(user).chat.comparison({ chatId: right })).toEqual(pair);
     expect(await listed(user)).toEqual([left]);
