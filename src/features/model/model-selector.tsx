@@ -26,7 +26,8 @@ type ModelSelectorProps = Comparison & { selection: Selection; onSelect: (model:
 
 /** Shows the selected model; opens a list of all, with a search. The list is loaded when it is first opened. */
 export function ModelSelector({ selection, onSelect, rival, onRival }: ModelSelectorProps) {
-  const shown = rival ? copy.compare.both(selection.name, rival.name) : selection.name;
+  const { answering, name } = selection;
+  const shown = rival ? copy.compare.both(answering?.name ?? name, rival.name) : name;
   return (
     <Popover
       className="w-80 p-0"
@@ -34,7 +35,7 @@ export function ModelSelector({ selection, onSelect, rival, onRival }: ModelSele
         <button
           type="button"
           aria-label={`${copy.selector}: ${shown}`}
-          className={`${buttonStyles({ size: "sm" })} min-w-0 shrink font-normal`}
+          className={`${buttonStyles({ size: "sm" })} min-w-0 max-w-48 shrink font-normal sm:max-w-96`}
         >
           <ConnectionDot isConnected={selection.isConnected} />
           <span className="truncate">{shown}</span>

@@ -69,7 +69,7 @@ function Answers({ comparison }: { comparison: Comparison }) {
         tab={tab}
         onTab={setTab}
       />
-      <div className="grid min-h-0 flex-1 grid-cols-2 max-md:grid-cols-1">
+      <div className="grid min-h-0 flex-1 grid-cols-2 grid-rows-1 max-md:grid-cols-1">
         {sides.map(({ id, side }) => (
           <section
             key={id}
