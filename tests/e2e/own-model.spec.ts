@@ -121,7 +121,7 @@ test("the list says and filters what models can do, a reply tells what it took, 
   // By keyboard: from the search to the third filter and back.
   for (let step = 0; step < 3; step++) await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
-  await expect(page.getByRole("button", { name: "Sees images", pressed: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Images", pressed: true })).toBeFocused();
   await expect(option.filter({ hasText: "llava-v1.6" })).toBeVisible();
   await expect(option.filter({ hasText: "qwen2.5-coder" })).toBeHidden();
   await page.keyboard.press("Space");

@@ -10,20 +10,27 @@ import { promptReferences } from "./reference-input";
 const text = z.string().max(MAX_MESSAGE_CHARACTERS, "At most 100,000 characters");
 const attachments = attachmentsInput.default([]);
 
-export const sendInput = z
-  .object({
-    /** Absent: a new chat. */
-    chatId: z.uuid().optional(),
-    text,
-    modelId,
-    attachments,
-    references: promptReferences.optional(),
-  })
-  .refine((input) => input.text.trim().length > 0 || input.attachments.length > 0, {
-    path: ["text"],
-    message: "Write a message first",
-  });
+const messageContent = z.object({
+  /** Absent: a new chat. */
+  chatId: z.uuid().optional(),
+  text,
+  attachments,
+  references: promptReferences.optional(),
+});
+export type MessageContent = z.infer<typeof messageContent>;
+
+const isWritten = (message: MessageContent) =>
+  message.text.trim().length > 0 || message.attachments.length > 0;
+const unwritten = { path: ["text"], message: "Write a message first" };
+
+export const sendInput = messageContent.extend({ modelId }).refine(isWritten, unwritten);
 export type SendInput = z.infer<typeof sendInput>;
+
+/** A message for two models. */
+export const compareInput = messageContent
+  .extend({ modelIds: z.tuple([modelId, modelId]) })
+  .refine(isWritten, unwritten);
+export type CompareInput = z.infer<typeof compareInput>;
 
 export const editInput = z.object({
   chatId: z.uuid(),

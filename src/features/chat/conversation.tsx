@@ -1,9 +1,10 @@
 "use client";
 
-import { type ReactNode, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { Notice } from "~/components/ui/notice";
 import { company } from "~/domain/marketing/company";
 import type { ModelId, ModelListing } from "~/domain/model/model";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { RunScope } from "./command-runs";
 import { Composer, type ComposerSlots } from "./composer/composer";
 import { ContextLine } from "./composer/context-line";
@@ -17,6 +18,7 @@ import { MessageRows } from "./conversation/message-rows";
 import { useConversation } from "./conversation/use-conversation";
 import { useOnline } from "./conversation/use-online";
 import { useProjectPaths } from "./conversation/use-project-paths";
+import type { Rival } from "./conversation/use-sending";
 import { copy } from "./copy";
 import { ProjectPathsContext } from "./file-card/use-card-reply";
 import { Announcer } from "./live/announcer";
@@ -28,11 +30,13 @@ import { isReplying } from "./state";
 
 export type { ChatCommands } from "./completion/commands";
 
+const ComparisonNotice = lazy(() => loadWhenOnline(() => import("./comparison/comparison-notice")));
+
 type ConversationProps = {
   /** Null: a new chat, which begins with its first message. */
   chatId: string | null;
-  /** The selected model, and the one that answers, once it is known. */
-  model: { id: ModelId; answering: ModelListing | null };
+  /** The selected model, the one that answers, once it is known, and the one that the next message goes to as well. */
+  model: { id: ModelId; answering: ModelListing | null; rival: Rival | null };
   feed: ReplyFeed;
   /** What the next message points at. */
   references: ReferenceStore;
@@ -61,7 +65,10 @@ export function Conversation({
   const scroller = useRef<HTMLDivElement>(null);
   const attachments = useAttachments(model.answering?.supportsImages ?? false);
   useDraftChips(chatId, references, attachments);
-  const talk = useConversation({ chatId, modelId: model.id, feed, attachments, references, onCreated });
+  const talk = useConversation({
+    ...{ chatId, modelId: model.id, rival: model.rival },
+    ...{ feed, attachments, references, onCreated },
+  });
   const { query, phase, following, queued } = talk;
 
   const { headId, paths: projectPaths } = useProjectPaths(chatId);
@@ -121,6 +128,7 @@ export function Conversation({
       </MessageList>
       <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pb-3 short:pb-2">
         <ConnectionNotice connected={following.connected} />
+        <Suspense>{chatId && talk.isCompared && <ComparisonNotice chatId={chatId} />}</Suspense>
         <ContextLine context={context} />
         <Composer
           chatId={chatId}

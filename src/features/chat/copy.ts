@@ -110,7 +110,7 @@ export const copy = {
   cutFile: (name: string, share: number) =>
     `Only about ${Math.max(1, Math.round(share * 100))} % of ${name} fits into the model's context.`,
   tooLong: (tokens: number, limit: number) =>
-    `Your message is longer than the model can read: about ${plain(tokens)} of ${plain(limit)} tokens.`,
+    `Too long for this model: about ${plain(tokens)} of ${plain(limit)} tokens.`,
   imagesNotSent: "Earlier pictures are not sent: the selected model cannot see images.",
   /** What the next message sends, in estimated tokens. */
   context: {

@@ -48,6 +48,10 @@ export function phaseOf(
   return last.status === "failed" ? "failed" : "ended";
 }
 
+/** The position of the newest message that a person wrote; -1 when there is none. */
+export const lastPromptIndex = (messages: readonly ChatMessage[]): number =>
+  messages.findLastIndex(({ role, repair }) => role === "user" && !repair);
+
 export const hasText = (text: string): boolean => text.trim() !== "";
 
 /** Blocked if the input is empty after trimming or while loading; while a reply streams, a message is queued. */

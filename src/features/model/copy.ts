@@ -37,8 +37,8 @@ export const copy = {
     label: "Show only",
     connected: "Connected",
     local: "Local",
-    images: "Sees images",
-    thinking: "Thinks",
+    images: "Images",
+    thinking: "Thinking",
   } satisfies Record<ModelFilter | "label", string>,
   /** What the operator set up; a connection has a name of its own. */
   providers: { ollama: "Ollama", gemini: "Gemini", openai: "OpenAI-compatible" } as Record<string, string>,
@@ -51,6 +51,15 @@ export const copy = {
     network: "on your network",
     elsewhere: "at a provider",
   } satisfies Record<ModelPlace, string>,
+  compare: {
+    start: "Compare with another model",
+    with: (model: string) => `Compare ${model} with`,
+    back: "Back to all models",
+    both: (name: string, rival: string) => `${name} and ${rival}`,
+    note: (name: string, rival: string) =>
+      `Your next message goes to ${name} and ${rival}, and counts as two prompts.`,
+    cancel: "Send to one model only",
+  },
   starter: "templates and simple edits, not a language model",
   ollama: {
     connected: (count: number) => `Connected, ${count} ${count === 1 ? "model" : "models"}`,

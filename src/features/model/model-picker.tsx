@@ -1,28 +1,86 @@
 "use client";
 
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
-import { Check, Search } from "lucide-react";
+import { ArrowLeft, Check, Columns2, Search } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { floatingItemStyles } from "~/components/ui/floating-styles";
+import { IconButton } from "~/components/ui/icon-button";
 import { Spinner } from "~/components/ui/spinner";
 import { isInPlan, type PickableModel } from "~/domain/billing/model-access";
 import { planLimits } from "~/domain/billing/plan";
-import { type ModelId, type ModelListing, parseModelId } from "~/domain/model/model";
+import type { ModelId, ModelListing } from "~/domain/model/model";
 import { api } from "~/trpc/react";
 import { ConnectLinks } from "./connect-links";
 import { ConnectionDot } from "./connection-dot";
 import { copy } from "./copy";
+import { factsOf } from "./facts-of";
 import { PlanLink } from "./plan-link";
-import { filterModels, isStarter, type ModelFilter, modelFilters, searchModels } from "./state";
+import { filterModels, type ModelFilter, modelFilters, searchModels } from "./state";
 
-type ModelPickerProps = { selectedId: ModelId; onSelect: (model: ModelListing) => void };
+type ModelPickerProps = {
+  selectedId: ModelId;
+  onSelect: (model: ModelListing) => void;
+  /** The model that answers, and what is done with one that is to answer beside it. */
+  comparison: { answering: ModelListing | null; onPick: (model: ModelListing) => void };
+};
 
-/** All models by name, found by typing. A default export, because it is loaded when first opened. */
-export default function ModelPicker({ selectedId, onSelect }: ModelPickerProps) {
+/** Picks a model, or a second one to compare with. A default export, because it is loaded when first opened. */
+export default function ModelPicker({ selectedId, onSelect, comparison }: ModelPickerProps) {
+  const [isComparing, setComparing] = useState(false);
+  const { answering, onPick } = comparison;
+  if (isComparing && answering)
+    return (
+      <>
+        <div className="flex items-center gap-1 border-border border-b py-1 pr-3 pl-1">
+          <IconButton label={copy.compare.back} size="sm" onClick={() => setComparing(false)}>
+            <ArrowLeft />
+          </IconButton>
+          <p className="truncate font-medium text-foreground">{copy.compare.with(answering.name)}</p>
+        </div>
+        {/* Another key: its search takes the focus. */}
+        <ModelList
+          key="rival"
+          selectedId={null}
+          isOffered={(model) => model.isConnected && model.id !== answering.id}
+          onSelect={onPick}
+        />
+      </>
+    );
+  return (
+    <>
+      <ModelList selectedId={selectedId} onSelect={onSelect} />
+      {answering && (
+        <div className="border-border border-t p-1">
+          <button
+            type="button"
+            onClick={() => setComparing(true)}
+            className={`${floatingItemStyles} hover:bg-hover`}
+          >
+            <Columns2 aria-hidden />
+            {copy.compare.start}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type ModelListProps = {
+  selectedId: ModelId | null;
+  /** Only these are listed. */
+  isOffered?: (model: ModelListing) => boolean;
+  onSelect: (model: ModelListing) => void;
+};
+
+const everyModel = () => true;
+
+/** Models by name, found by typing. */
+function ModelList({ selectedId, isOffered = everyModel, onSelect }: ModelListProps) {
   const [search, setSearch] = useState("");
-  const { data: models, isError, refetch } = api.model.list.useQuery();
+  const { data, isError, refetch } = api.model.list.useQuery();
+  const models = data?.filter(isOffered);
   const [filters, setFilters] = useState<readonly ModelFilter[]>([]);
   const found = searchModels(filterModels(models ?? [], filters), search);
   const selected = models?.find(({ id }) => id === selectedId) ?? null;
@@ -105,7 +163,7 @@ function FilterChips({ filters, onChange }: FilterChipsProps) {
 /** A model's name and notes. The selected one is scrolled into view on the first render. */
 function ModelOption({ model, isSelected }: { model: PickableModel; isSelected: boolean }) {
   const note = noteOf(model);
-  const facts = isStarter(model) || !model.isConnected ? [] : factsOf(model);
+  const facts = model.isConnected ? factsOf(model) : [];
   return (
     <ComboboxOption
       ref={isSelected ? scrollToMiddle : undefined}
@@ -116,7 +174,7 @@ function ModelOption({ model, isSelected }: { model: PickableModel; isSelected: 
       <ConnectionDot isConnected={model.isConnected} decorative={note === copy.notConnected} />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate">{model.name}</span>
-        {facts.length > 0 && <span className="truncate text-muted text-xs">{facts.join(" · ")}</span>}
+        {facts.length > 0 && <span className="text-muted text-xs leading-4">{facts.join(" · ")}</span>}
       </span>
       <span className="shrink-0 text-muted text-xs">{note}</span>
       {isSelected && <Check aria-hidden />}
@@ -146,17 +204,5 @@ function PlanNote({ models }: { models: readonly PickableModel[] }) {
 
 function noteOf(model: PickableModel): string {
   if (model.neededPlan) return copy.needsPlan(planLimits[model.neededPlan].name);
-  if (isStarter(model)) return copy.starter;
-  if (!model.isConnected) return copy.notConnected;
-  return model.supportsImages ? copy.supportsImages : "";
+  return model.isConnected ? "" : copy.notConnected;
 }
-
-/** What is known of a model that answers. */
-const factsOf = ({ id, connection, contextTokens, place, price, abilities = [] }: PickableModel): string[] =>
-  [
-    connection ?? copy.providers[parseModelId(id).provider],
-    place && copy.places[place],
-    contextTokens && copy.context(contextTokens),
-    ...abilities.map((ability) => copy.abilities[ability]),
-    price && copy.perMillion(price),
-  ].filter((fact) => typeof fact === "string");

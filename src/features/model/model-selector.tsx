@@ -17,21 +17,28 @@ import { isStarter, type Selection } from "./state";
 const LocalArrival = lazy(() => loadWhenOnline(() => import("./local-arrival")));
 const ModelPicker = lazy(() => loadWhenOnline(() => import("./model-picker")));
 
-type ModelSelectorProps = { selection: Selection; onSelect: (model: ModelListing) => void };
+const RivalNote = lazy(() => loadWhenOnline(() => import("./rival-note")));
+
+/** The model that the next message goes to as well; null for none. */
+type Comparison = { rival: ModelListing | null; onRival: (model: ModelListing | null) => void };
+
+type ModelSelectorProps = Comparison & { selection: Selection; onSelect: (model: ModelListing) => void };
 
 /** Shows the selected model; opens a list of all, with a search. The list is loaded when it is first opened. */
-export function ModelSelector({ selection, onSelect }: ModelSelectorProps) {
+export function ModelSelector({ selection, onSelect, rival, onRival }: ModelSelectorProps) {
+  const { answering, name } = selection;
+  const shown = rival ? copy.compare.both(answering?.name ?? name, rival.name) : name;
   return (
     <Popover
-      className="w-80 p-0"
+      className="w-[22rem] max-w-[calc(100vw-1rem)] p-0"
       trigger={
         <button
           type="button"
-          aria-label={`${copy.selector}: ${selection.name}`}
-          className={`${buttonStyles({ size: "sm" })} min-w-0 shrink font-normal`}
+          aria-label={`${copy.selector}: ${shown}`}
+          className={`${buttonStyles({ size: "sm" })} min-w-0 max-w-48 shrink font-normal sm:max-w-96`}
         >
           <ConnectionDot isConnected={selection.isConnected} />
-          <span className="truncate">{selection.name}</span>
+          <span className="truncate">{shown}</span>
           <ChevronsUpDown aria-hidden className="shrink-0 text-muted" />
         </button>
       }
@@ -43,6 +50,13 @@ export function ModelSelector({ selection, onSelect }: ModelSelectorProps) {
             onSelect={(model) => {
               close();
               if (model.id !== selection.id) onSelect(model);
+            }}
+            comparison={{
+              answering: selection.answering,
+              onPick: (model) => {
+                close();
+                onRival(model);
+              },
             }}
           />
         </Suspense>
@@ -61,9 +75,15 @@ function PickerSkeleton() {
   );
 }
 
-/** Says which model answers when the selected one cannot. */
-export function SelectionNote({ selection }: { selection: Selection }) {
+/** Says which two models answer, or which one does when the selected one cannot. */
+export function SelectionNote({ selection, rival, onRival }: Comparison & { selection: Selection }) {
   const { isConnected, name, answering, isFallback, neededPlan } = selection;
+  if (rival)
+    return (
+      <Suspense>
+        <RivalNote name={answering?.name ?? name} rivalName={rival.name} onCancel={() => onRival(null)} />
+      </Suspense>
+    );
   if (neededPlan)
     return (
       <p role="status" className="text-muted text-xs leading-4">

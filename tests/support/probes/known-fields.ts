@@ -94,6 +94,8 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     zipCode: { value: "78701" },
     timeZone: { value: "Europe/Berlin" },
     "chat.attach:name": { value: "notes.txt" },
+    "chat.compare:modelIds": { value: ["builtin:starter", "builtin:other"] },
+    "chat.compare:attachments.0.id": { value: idOf("attachments"), owned: true },
     "chat.send:attachments.0.id": { value: idOf("attachments"), owned: true },
     // These two answer as if what is not the caller's were not there: an empty list, and nothing.
     "chat.uploads:ids.0": { value: idOf("attachments") },

@@ -9,11 +9,12 @@ import { showErrorToast } from "./show-error-toast";
 import { useFollowing } from "./use-following";
 import { useMessageActions } from "./use-message-actions";
 import { useMessages } from "./use-messages";
-import { useSending } from "./use-sending";
+import { type Rival, useSending } from "./use-sending";
 
 type ConversationOptions = {
   chatId: string | null;
   modelId: string;
+  rival?: Rival | null;
   feed: ReplyFeed;
   attachments: Attachments;
   references: ReferenceStore;
@@ -24,6 +25,7 @@ type ConversationOptions = {
 export function useConversation({
   chatId,
   modelId,
+  rival = null,
   feed,
   attachments,
   references,
@@ -61,7 +63,7 @@ export function useConversation({
     [chatId, onCreated, refresh, refreshRest],
   );
   const { outgoing, send } = useSending({
-    ...{ chatId, modelId, attachments, references, onSent },
+    ...{ chatId, modelId, rival, attachments, references, onSent },
     flushDraft: feed.flushDraft,
   });
 
@@ -95,6 +97,7 @@ export function useConversation({
   );
   return {
     title: head.data?.title,
+    isCompared: head.data?.isCompared ?? false,
     query,
     messages,
     outgoing,

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import type { PromptReference } from "~/domain/chat/reference";
+import type { ModelId } from "~/domain/model/model";
 import type { RouterOutputs } from "~/trpc/react";
 import { api } from "~/trpc/react";
 import type { Attachments } from "../composer/use-attachments";
@@ -15,9 +16,14 @@ export type Outgoing = {
   isQueued: boolean;
 };
 
+/** The other model of a comparison. */
+export type Rival = { id: ModelId; onCompared: (chatId: string) => void };
+
 type Sending = {
   chatId: string | null;
   modelId: string;
+  /** Set when the message goes to a second model, too. */
+  rival: Rival | null;
   attachments: Attachments;
   references: ReferenceStore;
   flushDraft: () => Promise<void>;
@@ -26,7 +32,7 @@ type Sending = {
 };
 
 /** Sends messages optimistically; rejected ones are handed back. */
-export function useSending({ chatId, modelId, attachments, references, flushDraft, onSent }: Sending) {
+export function useSending({ chatId, modelId, rival, attachments, references, flushDraft, onSent }: Sending) {
   const utils = api.useUtils();
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
 
@@ -51,15 +57,18 @@ export function useSending({ chatId, modelId, attachments, references, flushDraf
       }
       try {
         await flushDraft();
-        const sent = await utils.client.chat.send.mutate({
+        const content = {
           ...(chatId ? { chatId } : {}),
           text,
-          modelId,
           attachments: files.map(({ uploaded, place }) => ({ id: uploaded.id, place })),
           ...(about.length > 0 ? { references: [...about] } : {}),
-        });
+        };
+        const sent = rival
+          ? await utils.client.chat.compare.mutate({ ...content, modelIds: [modelId, rival.id] })
+          : await utils.client.chat.send.mutate({ ...content, modelId });
         // The message is sent; later errors must not report it as failed.
         await onSent(sent).catch(showErrorToast);
+        rival?.onCompared(sent.chatId);
         return true;
       } catch (error) {
         attachments.restore(files);
@@ -70,7 +79,7 @@ export function useSending({ chatId, modelId, attachments, references, flushDraf
         end();
       }
     },
-    [utils, chatId, modelId, attachments, references, flushDraft, onSent],
+    [utils, chatId, modelId, rival, attachments, references, flushDraft, onSent],
   );
   return { outgoing, send };
 }

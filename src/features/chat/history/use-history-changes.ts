@@ -54,5 +54,5 @@ export function useHistoryChanges(onRemoved?: (chatId: string) => void) {
     },
     [utils, restore, onRemoved],
   );
-  return { rename, remove };
+  return { rename, remove, restore };
 }

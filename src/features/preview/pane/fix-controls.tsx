@@ -40,16 +40,16 @@ const MAX_MENTIONED = 3;
 export function FixControls({ fixing, isOpen }: { fixing: Fixing | null; isOpen: boolean }) {
   if (!fixing || (fixing.errors.length === 0 && !isOpen)) return null;
   const { fixes, errors } = fixing;
-  const { automatic } = fixes;
+  const { automatic, mention } = fixes;
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1 px-2">
       <Switch label={copy.console.fixAutomatically} checked={automatic.isOn} onChange={automatic.onChange} />
-      {errors.length > 0 && (
+      {errors.length > 0 && mention && (
         <IconButton
           label={copy.console.mention}
           side="top"
           size="sm"
-          onClick={() => errors.slice(0, MAX_MENTIONED).forEach(fixes.mention)}
+          onClick={() => errors.slice(0, MAX_MENTIONED).forEach(mention)}
         >
           <MessageSquarePlus />
         </IconButton>

@@ -9,6 +9,7 @@ import {
 } from "~/domain/chat/command-run-input";
 import {
   chatInput,
+  compareInput,
   contextInput,
   editInput,
   followInput,
@@ -37,6 +38,8 @@ import {
   readCommandRun,
   setRunsCommands,
 } from "~/server/services/chat/command-run";
+import { compareModels } from "~/server/services/chat/compare-models";
+import { keepAnswer, readComparison } from "~/server/services/chat/comparison";
 import { continueReply } from "~/server/services/chat/continue-reply";
 import { editMessage } from "~/server/services/chat/edit-message";
 import { endRepair } from "~/server/services/chat/end-repair";
@@ -72,6 +75,14 @@ export const chatRouter = createRouter({
     .meta({ cost: 5 })
     .input(sendInput)
     .mutation(({ ctx, input }) => sendMessage(ctx.deps, ctx.user, input)),
+  compare: userProcedure
+    .meta({ cost: 10 })
+    .input(compareInput)
+    .mutation(({ ctx, input }) => compareModels(ctx.deps, ctx.user, input)),
+  comparison: userProcedure
+    .input(chatInput)
+    .query(({ ctx, input }) => readComparison(ctx.deps, ctx.user, input)),
+  keep: userProcedure.input(chatInput).mutation(({ ctx, input }) => keepAnswer(ctx.deps, ctx.user, input)),
   attach: userProcedure
     .meta({ cost: 5 })
     .input(attachInput)

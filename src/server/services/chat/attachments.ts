@@ -8,6 +8,7 @@ import { attachmentGone } from "~/domain/chat/attachment-refusal";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
+import { pairsOf } from "~/server/db/id-pairs";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { lockUser } from "../billing/lock-user";
@@ -59,18 +60,21 @@ export async function claimUploads(
 }
 
 /**
- * Copies the files of an edited message to its new version, within the database, so that no bytes are loaded. If the
- * plan limits storage, locks the user, so that concurrent messages cannot exceed the limit together.
+ * Copies the files of messages to their copies, within the database, so that no bytes are loaded. If the plan limits
+ * storage, locks the user, so that concurrent messages cannot exceed the limit together.
  *
+ * @param copies message id → id of its copy
  * @throws DomainError plan_needed
  */
 export async function copyAttachments(
   deps: { ids: Ids; clock: Clock },
   tx: Tx,
-  { userId, planId, ...message }: Owner & { fromId: string; messageId: string },
+  { userId, planId }: Owner,
+  copies: ReadonlyMap<string, string>,
 ): Promise<void> {
   const files = await tx.$queryRaw<{ id: string; bytes: number }[]>`
-    SELECT id, octet_length(bytes) AS bytes FROM attachments WHERE message_id = ${message.fromId}::uuid ORDER BY id`;
+    SELECT id, octet_length(bytes) AS bytes FROM attachments WHERE message_id = ANY(${[...copies.keys()]}::uuid[])
+    ORDER BY id`;
   if (files.length === 0) return;
   const limits = limitsOf(planId);
   if (limits.storageBytes !== null) await lockUser(tx, userId);
@@ -80,10 +84,11 @@ export async function copyAttachments(
   });
   await tx.$executeRaw`
     INSERT INTO attachments (id, user_id, message_id, name, media_type, bytes, tokens, pages, path, created_at)
-    SELECT copy.id, original.user_id, ${message.messageId}::uuid, original.name, original.media_type, original.bytes,
+    SELECT copy.id, original.user_id, message.id, original.name, original.media_type, original.bytes,
       original.tokens, original.pages, original.path, ${deps.clock.now()}::timestamptz
     FROM unnest(${files.map(({ id }) => id)}::uuid[], ${files.map(() => deps.ids.next())}::uuid[]) AS copy(from_id, id)
-    JOIN attachments original ON original.id = copy.from_id`;
+    JOIN attachments original ON original.id = copy.from_id
+    JOIN ${pairsOf(copies)} AS message(from_id, id) ON message.from_id = original.message_id`;
 }
 
 /** A message's files as its readers need them, without their contents; of attachments named `a`. */

@@ -39,14 +39,23 @@ export async function setOutsideImages(
 export async function removeChat(deps: Deps, user: SignedInUser, input: { chatId: string }): Promise<void> {
   const { count } = await deps.db.chat.updateMany({
     where: { id: input.chatId, userId: user.id, deletedAt: null },
-    data: { deletedAt: deps.clock.now() },
+    // A copy that was to be compared comes back as a chat of its own.
+    data: { deletedAt: deps.clock.now(), comparedWith: null },
   });
   if (count === 0) throw notFound();
-  const running = await deps.db.message.findMany({
-    where: { chatId: input.chatId, status: "streaming" },
+  await stopReplies(deps, input.chatId);
+}
+
+/** Stops what is being written in a chat, and in the other half of its comparison. The caller has checked the owner. */
+export async function stopReplies(
+  { db, streams }: { db: Db; streams: Streams },
+  chatId: string,
+): Promise<void> {
+  const running = await db.message.findMany({
+    where: { status: "streaming", chat: { OR: [{ id: chatId }, { comparedWith: chatId }] } },
     select: { id: true },
   });
-  for (const reply of running) deps.streams.requestStop(reply.id);
+  for (const reply of running) streams.requestStop(reply.id);
 }
 
 /** @throws DomainError not_found */

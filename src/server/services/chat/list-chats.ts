@@ -15,6 +15,7 @@ export async function listChats(deps: { db: Db }, user: SignedInUser, input: Lis
     where: {
       userId: user.id,
       deletedAt: null,
+      comparedWith: null,
       ...(search ? { OR: [{ title: holdsSearch }, { messages: { some: { content: holdsSearch } } }] } : {}),
       ...(cursor
         ? {

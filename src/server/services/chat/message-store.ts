@@ -9,6 +9,7 @@ import { type ModelOutput, splitThinking } from "~/domain/preview/thinking";
 import { storedChanges } from "~/domain/project/file-change";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
+import { pairsOf } from "~/server/db/id-pairs";
 import { type StoredFile, toSummary } from "./attachments";
 
 // The only module that selects displayed message columns or writes any.
@@ -202,4 +203,40 @@ export async function interruptMessage(
     WHERE id = ${id}::uuid AND status = 'streaming' AND instance_id IS NOT DISTINCT FROM ${instanceId}::uuid
     RETURNING content`;
   return row?.content;
+}
+
+/**
+ * Copies finished messages into another chat, with what became of their repairs and commands. The caller has checked
+ * the owner.
+ *
+ * @param copies message id → id of its copy, with every message's parent in it
+ * @param versions version id → id of its copy
+ */
+export async function copyMessages(
+  tx: Tx,
+  chatId: string,
+  copies: ReadonlyMap<string, string>,
+  versions: ReadonlyMap<string, string>,
+): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO messages (id, chat_id, parent_id, role, status, content, thinking, model_id, model_name, instead_of,
+      finish_reason, failure_title, failure_reason, failure_remedy, base_version_id, changes, prompt_references,
+      created_at, finished_at)
+    SELECT copy.id, ${chatId}::uuid, parent.id, m.role, m.status, m.content, m.thinking, m.model_id, m.model_name,
+      m.instead_of, m.finish_reason, m.failure_title, m.failure_reason, m.failure_remedy, base.id, m.changes,
+      m.prompt_references, m.created_at, m.finished_at
+    FROM ${pairsOf(copies)} AS copy(from_id, id) JOIN messages m ON m.id = copy.from_id
+    LEFT JOIN ${pairsOf(copies)} AS parent(from_id, id) ON parent.from_id = m.parent_id
+    LEFT JOIN ${pairsOf(versions)} AS base(from_id, id) ON base.from_id = m.base_version_id`);
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO repair_tries (id, user_id, origin_id, error_key, error, known, number, state, finding, created_at, ended_at)
+    SELECT copy.id, r.user_id, coalesce(origin.id, r.origin_id), r.error_key, r.error, r.known, r.number,
+      (CASE r.state WHEN 'running' THEN 'stopped' ELSE r.state END), r.finding, r.created_at, r.ended_at
+    FROM ${pairsOf(copies)} AS copy(from_id, id) JOIN repair_tries r ON r.id = copy.from_id
+    LEFT JOIN ${pairsOf(versions)} AS origin(from_id, id) ON origin.from_id = r.origin_id`);
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO command_runs (id, user_id, state, automatic, output, exit_code, started_at, ended_at)
+    SELECT copy.id, c.user_id, (CASE c.state WHEN 'running' THEN 'declined' ELSE c.state END), c.automatic, c.output,
+      c.exit_code, c.started_at, c.ended_at
+    FROM ${pairsOf(copies)} AS copy(from_id, id) JOIN command_runs c ON c.id = copy.from_id`);
 }

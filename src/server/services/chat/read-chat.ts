@@ -10,6 +10,8 @@ export type ChatHead = {
   title: string;
   leafId: string | null;
   outsideImages: boolean;
+  /** Its last answer, or that of its other half, is to be kept. */
+  isCompared: boolean;
   queued: QueuedMessage[];
 };
 
@@ -18,6 +20,7 @@ type Row = {
   title: string;
   leafId: string | null;
   outsideImages: boolean;
+  isCompared: boolean;
   waitingId: string | null;
   content: string | null;
 };
@@ -38,12 +41,13 @@ export async function readChat(
     deps.db,
     waiting.map((message) => message.id),
   );
-  const { id, title, leafId, outsideImages } = chat;
+  const { id, title, leafId, outsideImages, isCompared } = chat;
   return {
     id,
     title,
     leafId,
     outsideImages,
+    isCompared,
     queued: waiting.map((message) => ({ ...message, attachments: attachments.get(message.id) ?? [] })),
   };
 }
@@ -54,6 +58,8 @@ export async function readChat(
  */
 const readRows = (db: Db, userId: string, chatId: string) =>
   db.$queryRaw<Row[]>`
-    SELECT c.id, c.title, c.leaf_id AS "leafId", c.outside_images AS "outsideImages", m.id AS "waitingId", m.content
+    SELECT c.id, c.title, c.leaf_id AS "leafId", c.outside_images AS "outsideImages", m.id AS "waitingId", m.content,
+      c.compared_with IS NOT NULL OR EXISTS (
+        SELECT 1 FROM chats rival WHERE rival.compared_with = c.id) AS "isCompared"
     FROM chats c LEFT JOIN messages m ON m.chat_id = c.id AND m.parent_id IS NULL AND m.status = 'queued'
     WHERE c.id = ${chatId}::uuid AND c.user_id = ${userId}::uuid AND c.deleted_at IS NULL ORDER BY m.id`;

@@ -69,6 +69,18 @@ export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: num
     FROM path ORDER BY depth`);
 }
 
+/** The ids of a message and its ancestors, oldest first. The caller has checked the chat's owner. */
+export async function readPathIds(tx: Tx, chatId: string, fromId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    WITH RECURSIVE path AS (
+      SELECT id, parent_id, 1 AS depth FROM messages WHERE id = ${fromId}::uuid AND chat_id = ${chatId}::uuid
+      UNION ALL
+      SELECT m.id, m.parent_id, path.depth + 1 FROM messages m JOIN path ON m.id = path.parent_id
+    )
+    SELECT id FROM path ORDER BY depth DESC`;
+  return rows.map(({ id }) => id);
+}
+
 /** The number of messages from the first one to `fromId`. */
 export async function countPath(db: Db, chatId: string, fromId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ length: number }[]>`

@@ -1,7 +1,7 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { titleFrom } from "~/domain/chat/message";
-import type { SendInput } from "~/domain/chat/message-input";
+import type { MessageContent, SendInput } from "~/domain/chat/message-input";
 import type { Tx } from "~/server/db";
 import { reservePrompt } from "../billing/reserve-prompt";
 import { modelsOf } from "../model/models-of";
@@ -41,35 +41,54 @@ export async function sendMessage(
     user,
     input.modelId,
   );
-  const chatId = input.chatId ?? deps.ids.next();
-  const messageId = deps.ids.next();
-  const { job, projectId } = await deps.db.$transaction(async (tx) => {
-    const { leafId, replySettings } = input.chatId
-      ? await lockChat(tx, user.id, chatId)
-      : await createChat(deps, tx, user, chatId, input);
-    if (input.chatId) await saveChatDraft(deps, tx, user.id, chatId);
-    const sender = { userId: user.id, planId: replySettings.planId, messageId };
-    const uploads = await lockUploads(tx, sender, input.attachments);
-    // Before the reply begins, which changes what is there then.
-    const placed = await placeUploads(deps, tx, user, { chatId, uploads, attachments: input.attachments });
-    const question = { id: messageId, content: input.text, references: input.references ?? [] };
-    const job = await beginOrQueue(deps, tx, {
-      userId: user.id,
-      chatId,
-      leafId,
-      question,
-      model,
-      replySettings,
-    });
-    await claimUploads(tx, messageId, uploads, placed.paths);
-    await reservePrompt(deps, tx, { ...sender, messageId: job?.replyId ?? messageId, modelId: model.id });
-    return { job, projectId: placed.projectId };
-  });
-  if (projectId) await announceProject(deps, projectId);
-  return startOrAnnounce(deps, { chatId, messageId, model, job });
+  const saved = await deps.db.$transaction((tx) => saveMessage(deps, tx, user, { ...input, model }));
+  if (saved.projectId) await announceProject(deps, saved.projectId);
+  return startOrAnnounce(deps, { ...saved, model });
 }
 
-async function createChat(deps: ReplyDeps, tx: Tx, user: SignedInUser, id: string, input: SendInput) {
+export type SavedMessage = {
+  chatId: string;
+  messageId: string;
+  planId: string;
+  /** Undefined when the message was queued. */
+  job: ReplyJob | undefined;
+  /** Set when files were added to the project. */
+  projectId: string | undefined;
+};
+
+/** The part of sending a message that is one transaction; see `sendMessage`. */
+export async function saveMessage(
+  deps: ReplyDeps,
+  tx: Tx,
+  user: SignedInUser,
+  { model, ...input }: MessageContent & { model: ChosenModel },
+): Promise<SavedMessage> {
+  const chatId = input.chatId ?? deps.ids.next();
+  const messageId = deps.ids.next();
+  const { leafId, replySettings } = input.chatId
+    ? await lockChat(tx, user.id, chatId)
+    : await createChat(deps, tx, user, chatId, input);
+  if (input.chatId) await saveChatDraft(deps, tx, user.id, chatId);
+  const { planId } = replySettings;
+  const sender = { userId: user.id, planId, messageId };
+  const uploads = await lockUploads(tx, sender, input.attachments);
+  // Before the reply begins, which changes what is there then.
+  const placed = await placeUploads(deps, tx, user, { chatId, uploads, attachments: input.attachments });
+  const question = { id: messageId, content: input.text, references: input.references ?? [] };
+  const job = await beginOrQueue(deps, tx, {
+    userId: user.id,
+    chatId,
+    leafId,
+    question,
+    model,
+    replySettings,
+  });
+  await claimUploads(tx, messageId, uploads, placed.paths);
+  await reservePrompt(deps, tx, { ...sender, messageId: job?.replyId ?? messageId, modelId: model.id });
+  return { chatId, messageId, planId, job, projectId: placed.projectId };
+}
+
+async function createChat(deps: ReplyDeps, tx: Tx, user: SignedInUser, id: string, input: MessageContent) {
   const replySettings = await readReplySettings(tx, user.id);
   const now = deps.clock.now();
   const [first] = await readUploads(

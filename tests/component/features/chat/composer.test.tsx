@@ -70,7 +70,7 @@ function paste(files: readonly File[], text = "") {
 
 it("says when the message alone is longer than the model can read", async () => {
   await renderComposer();
-  const warning = page.getByText("longer than the model can read");
+  const warning = page.getByText("Too long for this model");
   await box.fill("word ".repeat(790));
   await expect.element(warning).not.toBeInTheDocument();
   await box.fill("word ".repeat(900));

@@ -30,6 +30,7 @@ import type { Split } from "./split";
 import { StartSlot } from "./start-slot";
 import { useTerminal } from "./terminal-slot";
 import { useCommandRunner } from "./use-command-runner";
+import { useComparison } from "./use-comparison";
 import { useTemplates } from "./use-templates";
 import { useWorkspace } from "./use-workspace";
 
@@ -69,6 +70,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const terminal = useTerminal(draft, workspace);
   const runInProject = useCommandRunner(draft, want);
   const { selection, select } = useSelection();
+  const comparison = useComparison(key, selection.answering);
   const templates = useTemplates(openChat);
   const { open } = templates;
   const { data: models = [] } = api.model.list.useQuery();
@@ -107,7 +109,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
             <>
               <ChatHeader
                 chatId={chatId}
-                model={<ModelSelector selection={selection} onSelect={select} />}
+                model={<ModelSelector selection={selection} onSelect={select} {...comparison.shown} />}
                 panes={
                   <>
                     {workspace.projectId && <PaneToggle pane="editor" workspace={workspace} />}
@@ -121,13 +123,13 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                 <Conversation
                   key={key}
                   chatId={chatId}
-                  model={selection}
+                  model={{ ...selection, rival: comparison.rival }}
                   feed={feed}
                   references={references}
                   onCreated={onCreated}
                   onNewChat={newChat}
                   slots={{
-                    note: <SelectionNote selection={selection} />,
+                    note: <SelectionNote selection={selection} {...comparison.shown} />,
                     tools: <IntegrationsPopover ollama={<OllamaModels />} />,
                     commands,
                     start: (

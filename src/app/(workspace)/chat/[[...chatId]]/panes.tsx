@@ -1,7 +1,8 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Group, type GroupImperativeHandle, Panel, Separator } from "react-resizable-panels";
+import { PaneTabs } from "~/components/layout/pane-tabs";
 import { RenderBarrier } from "~/components/layout/render-barrier";
 import { copy } from "~/features/chat/copy";
 import { cn } from "~/lib/cn";
@@ -45,7 +46,12 @@ export function Panes({ split, onSplit, tab, onTab, chat, editor, preview }: Pan
     // Hidden until complete: while HTML streams in, each part would move the ones before.
     <main id="main" className="shown-whole flex h-[calc(100dvh-var(--bar-height))] flex-col">
       <h1 className="sr-only">{copy.panes.title}</h1>
-      <PaneTabs tabs={there} tab={shownTab} onTab={onTab} />
+      <PaneTabs
+        label={copy.panes.label}
+        tabs={there.map((id) => ({ id, name: copy.panes[id] }))}
+        tab={shownTab}
+        onTab={onTab}
+      />
       <Group
         groupRef={group}
         data-tab={shownTab}
@@ -107,42 +113,5 @@ function Handle({ id, label, isHidden }: { id: string; label: string; isHidden: 
       <span className="absolute inset-y-0 -left-1 w-[9px]" />
       <span className="absolute top-1/2 left-1/2 h-8 w-1 -translate-x-1/2 -translate-y-1/2 rounded-full bg-control transition-colors group-hover/split:bg-accent group-focus-visible/split:bg-ring" />
     </Separator>
-  );
-}
-
-/** Narrow screens only. */
-function PaneTabs({ tabs, tab, onTab }: { tabs: readonly Pane[]; tab: Pane; onTab: (tab: Pane) => void }) {
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const at = tabs.indexOf(tab);
-    const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
-    const target = targets[event.key];
-    const next = target === undefined ? undefined : tabs.at(target % tabs.length);
-    if (!next) return;
-    event.preventDefault();
-    onTab(next);
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
-  };
-  return (
-    <div
-      role="tablist"
-      aria-label={copy.panes.label}
-      onKeyDown={onKeyDown}
-      className="grid shrink-0 auto-cols-fr grid-flow-col border-border border-b md:hidden"
-    >
-      {tabs.map((id) => (
-        <button
-          key={id}
-          type="button"
-          role="tab"
-          data-tab={id}
-          aria-selected={tab === id}
-          tabIndex={tab === id ? 0 : -1}
-          onClick={() => onTab(id)}
-          className="relative h-11 pointer-fine:short:h-9 font-medium text-muted text-sm after:absolute after:inset-x-6 after:-bottom-px after:h-0.5 after:rounded-full aria-selected:text-foreground aria-selected:after:bg-accent focus-visible:-outline-offset-2"
-        >
-          {copy.panes[id]}
-        </button>
-      ))}
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import { useTheme } from "next-themes";
 import { useEffect, useState } from "react";
 import type { PromptReference } from "~/domain/chat/reference";
 import type { ModelId } from "~/domain/model/model";
+import type { PickedElement } from "~/domain/preview/picked-element";
 import { kindOfProject } from "~/domain/project/project-kind";
 import { type ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
 import { copy } from "~/features/preview/copy";
@@ -50,10 +51,12 @@ type PreviewSlotProps = {
   feed: ReplyFeed;
   /** What is being edited; shown in place of the newest version. */
   draft: ProjectDraft | null;
-  onAddToPrompt: (reference: PromptReference) => void;
+  /** Absent where there is no message box. */
+  onAddToPrompt?: (reference: PromptReference) => void;
   /** A person has an error fixed, whose tries are shown in the conversation. */
-  onFix: (() => void) | undefined;
-  onSaveAsTemplate: (page: SavablePage) => void;
+  onFix?: (() => void) | undefined;
+  /** Absent where pages cannot be saved. */
+  onSaveAsTemplate?: (page: SavablePage) => void;
 };
 
 /** Shows the project's current version, or the reply that is changing it. Re-renders with every token, without re-rendering anything around it. */
@@ -111,9 +114,11 @@ export function PreviewSlot({
         theme={theme}
         images={images}
         data={data}
-        onPick={(element) => onAddToPrompt({ kind: "element", ...element })}
+        {...(onAddToPrompt && {
+          onPick: (element: PickedElement) => onAddToPrompt({ kind: "element", ...element }),
+        })}
         onEarlier={() => setWantsEarlier(true)}
-        onSaveAsTemplate={onSaveAsTemplate}
+        {...(onSaveAsTemplate && { onSaveAsTemplate })}
       />
     </FixErrors>
   );

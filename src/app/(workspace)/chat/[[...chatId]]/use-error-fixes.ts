@@ -14,7 +14,7 @@ import { api } from "~/trpc/react";
 type ErrorFixesOptions = {
   chatId: string | null;
   modelId: ModelId;
-  onAddToPrompt: (reference: PromptReference) => void;
+  onAddToPrompt: ((reference: PromptReference) => void) | undefined;
   onFix: (() => void) | undefined;
   latest: Pick<LatestReply, "phase" | "endedEarly" | "repair">;
   isReplyShown: boolean;
@@ -59,7 +59,8 @@ export function useErrorFixes({
         if (!report.isAutomatic) onFix?.();
         return fix(report);
       }),
-    mention: (error) => onAddToPrompt({ kind: "error", message: error, ...placeOf(error) }),
+    mention:
+      onAddToPrompt && ((error) => onAddToPrompt({ kind: "error", message: error, ...placeOf(error) })),
     automatic: { isOn: automatic, isDue, onChange: (automaticRepair) => save.mutate({ automaticRepair }) },
   };
 }

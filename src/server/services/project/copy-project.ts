@@ -1,0 +1,67 @@
+import "server-only";
+import type { Tx } from "~/server/db";
+import { Prisma } from "~/server/db/generated/client";
+import { pairsOf } from "~/server/db/id-pairs";
+import type { Ids } from "~/server/ports/ids";
+
+/** A copy of a project that is about to be made. */
+export type ProjectCopy = {
+  fromId: string;
+  id: string;
+  /** Version id → id of its copy. */
+  versions: ReadonlyMap<string, string>;
+};
+
+/** Names what a copy of one of the user's projects will hold. */
+export async function planProjectCopy(
+  deps: { ids: Ids },
+  tx: Tx,
+  userId: string,
+  projectId: string,
+): Promise<ProjectCopy> {
+  const versions = await tx.version.findMany({
+    where: { projectId, project: { userId } },
+    orderBy: { number: "asc" },
+    select: { id: true },
+  });
+  return {
+    fromId: projectId,
+    id: deps.ids.next(),
+    versions: new Map(versions.map(({ id }) => [id, deps.ids.next()])),
+  };
+}
+
+/** Copies a project within the database: its versions with their files, its settings, and what its page has stored. */
+export async function copyProject(
+  tx: Tx,
+  { fromId, id, versions }: ProjectCopy,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO projects (id, user_id, name, head_id, pinned_paths, dropped_paths, keeps_storage, runs_commands, created_at, updated_at)
+    SELECT ${id}::uuid, p.user_id, p.name, head.id, p.pinned_paths, p.dropped_paths, p.keeps_storage, p.runs_commands,
+      p.created_at, ${now}::timestamptz
+    FROM projects p LEFT JOIN ${pairsOf(versions)} AS head(from_id, id) ON head.from_id = p.head_id
+    WHERE p.id = ${fromId}::uuid AND p.user_id = ${userId}::uuid`);
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO git_objects (project_id, id, type, bytes)
+    SELECT ${id}::uuid, o.id, o.type, o.bytes FROM git_objects o WHERE o.project_id = ${fromId}::uuid`);
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO project_storage (project_id, items)
+    SELECT ${id}::uuid, s.items FROM project_storage s WHERE s.project_id = ${fromId}::uuid`);
+}
+
+/** Copies the versions of a project. Their commits stay as they are, because git names them by their content. */
+export async function copyVersions(
+  tx: Tx,
+  { id, versions }: ProjectCopy,
+  messages: ReadonlyMap<string, string>,
+): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO versions (id, project_id, number, parent_id, message_id, tree_id, commit_id, author, author_name, message, name, good_at, created_at)
+    SELECT copy.id, ${id}::uuid, v.number, parent.id, reply.id, v.tree_id, v.commit_id, v.author, v.author_name,
+      v.message, v.name, v.good_at, v.created_at
+    FROM ${pairsOf(versions)} AS copy(from_id, id) JOIN versions v ON v.id = copy.from_id
+    LEFT JOIN ${pairsOf(versions)} AS parent(from_id, id) ON parent.from_id = v.parent_id
+    LEFT JOIN ${pairsOf(messages)} AS reply(from_id, id) ON reply.from_id = v.message_id`);
+}
