@@ -13,6 +13,18 @@ export type InstalledStandIn = {
   digest: string;
   capabilities?: readonly string[];
   contextTokens?: number;
+  /** What a model that was created adds to its base. */
+  made?: Created;
+};
+
+/** The body of `/api/create`, for a model of an installed one. */
+type Created = {
+  model: string;
+  from: string;
+  system?: string;
+  template?: string;
+  parameters?: Record<string, string | number | boolean | readonly string[]>;
+  messages?: readonly { role: string; content: string }[];
 };
 
 const usualModels: readonly InstalledStandIn[] = [
@@ -34,11 +46,16 @@ export const ollamaFailures = {
 } as const satisfies Record<string, Failure>;
 
 /**
- * A fake Ollama with its native API: /api/tags, /api/ps, /api/show, /api/chat, /api/pull, /api/delete. A model whose name
- * starts with `held` stops at 40 % of its first download.
+ * A fake Ollama with its native API: /api/tags, /api/ps, /api/show, /api/chat, /api/pull, /api/create, /api/delete. A model
+ * whose name starts with `held` stops in the middle of its first download or creation.
  */
 export function startOllama(port = 0, models: InstalledStandIn[] = [...usualModels]): Promise<StandIn> {
   return startStandIn(protocol(models), port);
+}
+
+function refuse(outgoing: http.ServerResponse, error: string): void {
+  outgoing.writeHead(400, { "content-type": "application/json" });
+  outgoing.end(JSON.stringify({ error }));
 }
 
 const LAYER = { digest: "sha256:0123456789ab", total: 1_000_000_000 };
@@ -46,6 +63,7 @@ const LAYER = { digest: "sha256:0123456789ab", total: 1_000_000_000 };
 function protocol(models: InstalledStandIn[]): Protocol {
   const received = new Map<string, number>();
   let inMemory: string | undefined;
+  let digests = 0;
 
   async function pull(name: string, outgoing: http.ServerResponse): Promise<void> {
     const send = (fields: object) => outgoing.write(`${JSON.stringify(fields)}\n`);
@@ -66,6 +84,28 @@ function protocol(models: InstalledStandIn[]): Protocol {
     send({ status: "success" });
     outgoing.end();
   }
+  async function create(made: Created, outgoing: http.ServerResponse): Promise<void> {
+    const { model, from, template = "", messages = [] } = made;
+    if (!/^(?:\w[\w-]*\/)?\w[\w.-]*(?::[\w.-]+)?$/.test(model)) return refuse(outgoing, "invalid model name");
+    const base = models.find(({ name }) => name === from);
+    const send = (fields: object) => outgoing.write(`${JSON.stringify(fields)}\n`);
+    outgoing.writeHead(200, { "content-type": "application/x-ndjson" });
+    const fail = (error: string) => void outgoing.end(`${JSON.stringify({ error })}\n`);
+    if (!base) return fail("pull model manifest: file does not exist");
+    if (template.split("{{").length !== template.split("}}").length)
+      return fail("template error: template: :1: unclosed action");
+    if (messages.some(({ role }) => !["system", "user", "assistant"].includes(role)))
+      return fail("invalid role");
+    send({ status: `using existing layer sha256:${base.digest}` });
+    if (model.startsWith("held") && !received.has(model)) return void received.set(model, 4);
+    send({ status: "writing manifest" });
+    const name = model.includes(":") ? model : `${model}:latest`;
+    const at = models.findIndex((each) => each.name === name);
+    if (at >= 0) models.splice(at, 1);
+    models.push({ ...base, name, digest: `${name}-${digests++}`, made });
+    send({ status: "success" });
+    outgoing.end();
+  }
   const named = (body: unknown) =>
     models.find((model) => model.name === (body as { model?: string } | null)?.model);
   const line = (fields: object, body: unknown) =>
@@ -77,6 +117,7 @@ function protocol(models: InstalledStandIn[]): Protocol {
     async respond({ path, body }, outgoing) {
       const { model = "", stream } = (body ?? {}) as { model?: string; stream?: boolean };
       if (path === "/api/pull") await pull(model, outgoing);
+      else if (path === "/api/create") await create(body as Created, outgoing);
       else if (path === "/api/chat" && stream === false && named(body)) {
         inMemory = model;
         outgoing.setHeader("content-type", "application/json");
@@ -146,8 +187,14 @@ const tagOf = ({ name, digest }: InstalledStandIn) => ({
   },
 });
 
-const detailsOf = ({ capabilities, contextTokens }: InstalledStandIn) => ({
-  details: { format: "gguf", family: "llama", families: ["llama"] },
+/** One line per value, as Go writes them. */
+const parametersOf = ({ parameters = {} }: Created): string =>
+  Object.entries(parameters)
+    .flatMap(([name, value]) => [value].flat().map((each) => `${name.padEnd(30)} ${JSON.stringify(each)}`))
+    .join("\n");
+
+const detailsOf = ({ capabilities, contextTokens, made }: InstalledStandIn) => ({
+  details: { parent_model: made?.from ?? "", format: "gguf", family: "llama", families: ["llama"] },
   model_info: {
     "general.architecture": "llama",
     "general.parameter_count": 8_030_261_248,
@@ -155,8 +202,10 @@ const detailsOf = ({ capabilities, contextTokens }: InstalledStandIn) => ({
   },
   ...(capabilities ? { capabilities } : {}),
   modelfile: "FROM llama3:8b",
-  template: "{{ .Prompt }}",
-  parameters: 'stop "<|eot_id|>"',
+  template: made?.template ?? "{{ .Prompt }}",
+  parameters: (made && parametersOf(made)) || 'stop "<|eot_id|>"',
+  ...(made?.system ? { system: made.system } : {}),
+  ...(made?.messages?.length ? { messages: made.messages } : {}),
   license: "META LLAMA 3 COMMUNITY LICENSE AGREEMENT",
 });
 

@@ -18,5 +18,14 @@ export async function GET(request: Request) {
   const input = ratedExportInput.safeParse({ rating: new URL(request.url).searchParams.get("rating") });
   if (!input.success) return new Response(null, { status: 404 });
   const lines = exportRated(deps(), user, input.data.rating);
-  return new Response(ReadableStream.from(lines).pipeThrough(new TextEncoderStream()), { headers });
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => void (await lines.return(undefined)),
+  });
+  return new Response(body, { headers });
 }

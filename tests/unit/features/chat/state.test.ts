@@ -30,6 +30,7 @@ const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   references: [],
   repair: null,
   usage: null,
+  rating: null,
   changes: null,
   siblingIds: [id],
   createdAt: new Date(0),
