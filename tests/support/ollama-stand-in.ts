@@ -13,6 +13,8 @@ export type InstalledStandIn = {
   digest: string;
   capabilities?: readonly string[];
   contextTokens?: number;
+  /** The largest context that it is loaded with. */
+  grants?: number;
   /** What a model that was created adds to its base. */
   made?: Created;
 };
@@ -26,6 +28,8 @@ type Created = {
   parameters?: Record<string, string | number | boolean | readonly string[]>;
   messages?: readonly { role: string; content: string }[];
 };
+
+type ChatBody = { model?: string; stream?: boolean; options?: { num_ctx?: number } };
 
 const usualModels: readonly InstalledStandIn[] = [
   { name: "llama3:8b", digest: "a1", capabilities: ["completion", "tools"], contextTokens: 8_192 },
@@ -63,6 +67,7 @@ const LAYER = { digest: "sha256:0123456789ab", total: 1_000_000_000 };
 function protocol(models: InstalledStandIn[]): Protocol {
   const received = new Map<string, number>();
   let inMemory: string | undefined;
+  let window = 4_096;
   let digests = 0;
 
   async function pull(name: string, outgoing: http.ServerResponse): Promise<void> {
@@ -97,9 +102,9 @@ function protocol(models: InstalledStandIn[]): Protocol {
     if (messages.some(({ role }) => !["system", "user", "assistant"].includes(role)))
       return fail("invalid role");
     send({ status: `using existing layer sha256:${base.digest}` });
-    if (model.startsWith("held") && !received.has(model)) return void received.set(model, 4);
-    send({ status: "writing manifest" });
     const name = model.includes(":") ? model : `${model}:latest`;
+    if (name.startsWith("held") && !received.has(name)) return void received.set(name, 4);
+    send({ status: "writing manifest" });
     const at = models.findIndex((each) => each.name === name);
     if (at >= 0) models.splice(at, 1);
     models.push({ ...base, name, digest: `${name}-${digests++}`, made });
@@ -115,11 +120,13 @@ function protocol(models: InstalledStandIn[]): Protocol {
     contentType: "application/x-ndjson",
     asksForReply: ({ method, path }) => method === "POST" && path === "/api/chat",
     async respond({ path, body }, outgoing) {
-      const { model = "", stream } = (body ?? {}) as { model?: string; stream?: boolean };
+      const { model = "", stream, options } = (body ?? {}) as ChatBody;
+      if (path === "/api/chat")
+        window = Math.min(options?.num_ctx ?? 4_096, named(body)?.grants ?? Number.MAX_VALUE);
+      if (path === "/api/chat" && named(body)) inMemory = model;
       if (path === "/api/pull") await pull(model, outgoing);
       else if (path === "/api/create") await create(body as Created, outgoing);
       else if (path === "/api/chat" && stream === false && named(body)) {
-        inMemory = model;
         outgoing.setHeader("content-type", "application/json");
         outgoing.end(
           JSON.stringify({ done: true, eval_count: 32, eval_duration: 1.6e9, load_duration: 2.5e9 }),
@@ -136,7 +143,7 @@ function protocol(models: InstalledStandIn[]): Protocol {
           body: {
             models: models
               .filter(({ name }) => name === inMemory)
-              .map(({ name }) => ({ name, size: 6e9, size_vram: 3e9, context_length: 8_192 })),
+              .map(({ name }) => ({ name, size: 6e9, size_vram: 3e9, context_length: window })),
           },
         };
       if (path === "/api/tags") return { status: 200, body: { models: models.map(tagOf) } };

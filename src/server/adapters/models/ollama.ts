@@ -13,6 +13,7 @@ import { explainFailure, notConnected } from "./explain-failure";
 import { guardReply } from "./guard-reply";
 import { type InstalledModel, installedModels } from "./ollama/installed";
 import { ollamaLanguageModel } from "./ollama/language-model";
+import { loadedModels } from "./ollama/loaded";
 import { placeOf } from "./place-of";
 
 /** Models of a local runner, over its native API. `baseUrl` e.g. `http://127.0.0.1:11434`. */
@@ -28,7 +29,14 @@ export function ollamaProvider(options: {
   const fetch = options.fetch ?? createFetch();
   const fetchInstalled = installedModels(baseUrl, fetch);
   const info = options.info ?? providerInfo(baseUrl);
-  const limitOf = limitIn(baseUrl, options.memoryBytes ?? totalmem());
+  const granted = new Map<string, number>();
+  const limitOf = limitIn({ baseUrl, memoryBytes: options.memoryBytes ?? totalmem(), granted });
+  // A runner may load less than it is asked for, and would cut the next prompts.
+  const noteGranted = async (tag: string, window: number) => {
+    const models = await loadedModels(baseUrl, fetch);
+    const given = models.find(({ name }) => name === tag)?.context_length;
+    if (given && given < window) granted.set(tag, given);
+  };
   const listingOf = listingAt(baseUrl, limitOf);
   let known: readonly InstalledModel[] = [];
 
@@ -50,7 +58,11 @@ export function ollamaProvider(options: {
       // Only unknown names cost a round trip before the first token.
       const model = find(known, name) ?? find(await installed(signal), name);
       if (!model) return undefined;
-      const bare = ollamaLanguageModel({ baseUrl, fetch, ...model, contextTokens: limitOf(model) });
+      const bare = ollamaLanguageModel({
+        ...{ baseUrl, fetch, ...model, contextTokens: limitOf(model) },
+        // Older runners do not say it.
+        onLoaded: (window) => void noteGranted(model.tag, window).catch(() => {}),
+      });
       return {
         listing: listingOf(model),
         languageModel: wrapLanguageModel({ model: bare, middleware: guardReply }),
@@ -74,12 +86,19 @@ const placeAt = (baseUrl: string, tag: string): ModelPlace =>
 
 type LimitOf = (model: InstalledModel) => number | null;
 
-/** The largest window: the model's, or what this machine has memory for. Elsewhere, the memory is not known. */
+type Known = { baseUrl: string; memoryBytes: number; granted: ReadonlyMap<string, number> };
+
+/**
+ * The largest window: the model's, what the runner gave when asked for more, or what this machine has memory for.
+ * Elsewhere, the memory is not known.
+ */
 const limitIn =
-  (baseUrl: string, memoryBytes: number): LimitOf =>
+  ({ baseUrl, memoryBytes, granted }: Known): LimitOf =>
   ({ tag, bytes, contextTokens }) => {
-    if (bytes === 0 || placeAt(baseUrl, tag) !== "machine") return contextTokens;
-    return Math.min(contextTokens ?? Number.POSITIVE_INFINITY, contextFitting(bytes, memoryBytes));
+    const isHere = bytes > 0 && placeAt(baseUrl, tag) === "machine";
+    const limits = [contextTokens, granted.get(tag), isHere ? contextFitting(bytes, memoryBytes) : null];
+    const known = limits.filter((limit) => typeof limit === "number");
+    return known.length > 0 ? Math.min(...known) : null;
   };
 
 /** Room for a conversation: the window without what the runner puts into it. */

@@ -23,6 +23,8 @@ export type OllamaModelOptions = {
   system: string;
   /** What the runner puts before the conversation, in estimated tokens. */
   exampleTokens: number;
+  /** The runner has taken a call, and so loaded the model. `window`: what was asked for. */
+  onLoaded(window: number): void;
   /** Whether the model can think; the runner is then told to send the thinking separately. */
   supportsThinking: boolean;
 };
@@ -33,6 +35,7 @@ export function ollamaLanguageModel(model: OllamaModelOptions): LanguageModelV4 
     const { body, warnings } = chatRequest(model, options);
     const url = `${model.baseUrl}/api/chat`;
     const response = await call({ fetch: model.fetch, url, body }, options.abortSignal);
+    model.onLoaded(body.options.num_ctx);
     if (!response.body) throw new ModelCallError({ kind: "invalid_response" });
     return { stream: readChat(response.body, warnings), request: { body } };
   };

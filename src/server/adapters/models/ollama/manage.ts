@@ -10,19 +10,10 @@ import { createFetch } from "../../net/create-fetch";
 import { displayOrigin, withoutTrailingSlash } from "../base-url";
 import { call, getJson } from "../get-json";
 import { installedModels } from "./installed";
+import { loadedModels } from "./loaded";
 
 const TRIAL_TOKENS = 32;
 
-const loaded = z.object({
-  models: z.array(
-    z.object({
-      name: z.string(),
-      size: z.number().default(0),
-      size_vram: z.number().default(0),
-      context_length: z.number().nullish(),
-    }),
-  ),
-});
 const shown = z.object({
   modelfile: z.string().default(""),
   template: z.string().default(""),
@@ -97,11 +88,10 @@ export function ollamaRunner(options: { baseUrl: string; fetch?: typeof fetch })
     async models(signal) {
       const [models, running] = await Promise.all([
         installed(signal),
-        // Absent before 0.1.33.
-        get("/api/ps", loaded, signal).catch(() => ({ models: [] })),
+        loadedModels(baseUrl, fetch, signal).catch(() => []),
       ]);
       return models.map(({ tag, bytes, parameterSize, quantization, contextTokens, capabilities, base }) => {
-        const inMemory = running.models.find(({ name }) => name === tag);
+        const inMemory = running.find(({ name }) => name === tag);
         return {
           ...{ name: tag, bytes, parameters: parameterSize, quantization, contextTokens, capabilities, base },
           loaded: inMemory ? { bytes: inMemory.size, gpuBytes: inMemory.size_vram } : null,
@@ -158,7 +148,7 @@ export function ollamaRunner(options: { baseUrl: string; fetch?: typeof fetch })
       };
     },
     async loadedContext(name) {
-      const { models } = await get("/api/ps", loaded);
+      const models = await loadedModels(baseUrl, fetch);
       return models.find((model) => model.name === name)?.context_length ?? null;
     },
   };
