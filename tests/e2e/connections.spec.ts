@@ -70,6 +70,11 @@ test("a reply is rated, exported, and becomes an example of a model that is crea
     await dialog.getByLabel("System prompt").fill("Answer in haiku.");
     await dialog.getByRole("button", { name: "Use rated replies" }).click();
     await dialog.getByRole("button", { name: 'Use "Greet the garden"' }).click();
+    await dialog.getByRole("button", { name: "Add an example", exact: true }).click();
+    await dialog.getByLabel("Question 2").fill("Greet the sun");
+    await dialog.getByRole("button", { name: "Move example 2 up" }).click();
+    await expect(dialog.getByLabel("Question 1")).toHaveValue("Greet the sun");
+    await dialog.getByRole("button", { name: "Remove example 1" }).click();
     await dialog.getByRole("button", { name: "Create", exact: true }).click();
     await expect(dialog.getByText("Use letters, digits, dots, dashes and underscores")).toBeVisible();
     await dialog.getByLabel("Name").fill("held-poet");

@@ -78,7 +78,14 @@ describe("ollama", () => {
     });
     const { listing, languageModel } = await open(provider, "long:8b");
     expect(listing.contextTokens).toBe(131_072);
-    await collect(languageModel, { prompt: [{ role: "user", content: [{ type: "text", text: "Hi" }] }] });
+    const asksWhatIsLoaded = async () => {
+      const before = standIn.requests.filter(({ path }) => path === "/api/ps").length;
+      await collect(languageModel, { prompt: [{ role: "user", content: [{ type: "text", text: "Hi" }] }] });
+      await vi.waitUntil(() => standIn.requests.filter(({ path }) => path === "/api/ps").length > before);
+    };
+    await asksWhatIsLoaded();
+    expect((await open(provider, "long:8b")).listing.contextTokens).toBe(131_072);
+    await asksWhatIsLoaded();
     await vi.waitUntil(async () => (await open(provider, "long:8b")).listing.contextTokens === 6_144);
   });
 

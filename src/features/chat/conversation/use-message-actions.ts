@@ -3,6 +3,7 @@ import type { Rating } from "~/domain/chat/rating";
 import { api } from "~/trpc/react";
 import type { BranchStep, MessageActions } from "../message/message-actions";
 import { focusMessageBox } from "../message-box";
+import { withRating } from "../state";
 import { showErrorToast } from "./show-error-toast";
 import { PAGE } from "./use-messages";
 
@@ -48,29 +49,15 @@ export function useMessageActions(target: Target): MessageActions {
         void requestReply((chatId, modelId) => client.chat.regenerate.mutate({ chatId, replyId, modelId })),
       continueReply: (replyId) =>
         void requestReply((chatId) => client.chat.continueReply.mutate({ chatId, replyId })),
-      rate: (replyId, rating) => {
+      rate: ({ id: replyId, rating: before }, rating) => {
         const { chatId } = latest.current;
         if (!chatId) return;
-        const show = (shown: Rating | null) => {
-          let before: Rating | null = null;
+        const show = (shown: Rating | null) =>
           chat.messages.setInfiniteData(
             { chatId, limit: PAGE },
-            (known) =>
-              known && {
-                ...known,
-                pages: known.pages.map((page) => ({
-                  ...page,
-                  items: page.items.map((message) => {
-                    if (message.id !== replyId) return message;
-                    before = message.rating;
-                    return { ...message, rating: shown };
-                  }),
-                })),
-              },
+            (known) => known && { ...known, pages: withRating(known.pages, replyId, shown) },
           );
-          return before;
-        };
-        const before = show(rating);
+        show(rating);
         client.chat.rate.mutate({ chatId, replyId, rating }).catch((error: unknown) => {
           show(before);
           showErrorToast(error);

@@ -14,7 +14,7 @@ export function RateReply({ message, rate }: { message: ChatMessage; rate: Messa
       label={copy.message.rate[rating]}
       icon={icons[rating]}
       aria-pressed={message.rating === rating}
-      onClick={() => rate(message.id, message.rating === rating ? null : rating)}
+      onClick={() => rate(message, message.rating === rating ? null : rating)}
     />
   );
   return (

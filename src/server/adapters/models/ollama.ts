@@ -31,11 +31,15 @@ export function ollamaProvider(options: {
   const info = options.info ?? providerInfo(baseUrl);
   const granted = new Map<string, number>();
   const limitOf = limitIn({ baseUrl, memoryBytes: options.memoryBytes ?? totalmem(), granted });
-  // A runner may load less than it is asked for, and would cut the next prompts.
+  const suspected = new Map<string, number>();
+  // A runner may load less than it is asked for, whatever the conversation then needs. Once may be another
+  // conversation, for which it loaded the model anew.
   const noteGranted = async (tag: string, window: number) => {
     const models = await loadedModels(baseUrl, fetch);
-    const given = models.find(({ name }) => name === tag)?.context_length;
-    if (given && given < window) granted.set(tag, given);
+    const given = models.find(({ name }) => name === tag)?.context_length ?? window;
+    if (given >= window) return void suspected.delete(tag);
+    if (suspected.get(tag) === given) granted.set(tag, given);
+    suspected.set(tag, given);
   };
   const listingOf = listingAt(baseUrl, limitOf);
   let known: readonly InstalledModel[] = [];
