@@ -11,6 +11,7 @@ import {
   phaseOf,
   rebase,
   restoreText,
+  withRating,
 } from "~/features/chat/state";
 
 const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -200,4 +201,12 @@ it("finds a message's neighbours among its branches", () => {
     previous: undefined,
     next: undefined,
   });
+});
+
+it("shows a new rating on its reply alone", () => {
+  const [first, second] = [message("first"), message("second")];
+  const pages = withRating([{ items: [first, second], nextCursor: null }], "second", "down");
+  const items = pages.flatMap((page) => page.items);
+  expect(items.map(({ rating }) => rating)).toEqual([null, "down"]);
+  expect(items[0]).toBe(first);
 });
