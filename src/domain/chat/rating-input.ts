@@ -7,4 +7,3 @@ export const rateInput = replyInput.extend({ rating: z.enum(ratings).nullable() 
 export type RateInput = z.infer<typeof rateInput>;
 
 export const ratedExportInput = z.object({ rating: z.enum(ratedChoices) });
-export type RatedExportInput = z.infer<typeof ratedExportInput>;
