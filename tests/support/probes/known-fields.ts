@@ -92,6 +92,7 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     quote: { value: "v1.of-nobody" },
     modelId: { value: "builtin:starter" },
     defaultModel: { value: "builtin:starter" },
+    "settings.save:fallbackModels.0": { value: "builtin:starter" },
     email: { value: "nobody@example.com" },
     newEmail: { value: "nobody-else@example.com" },
     token: { value: "x".repeat(43) },
