@@ -13,7 +13,23 @@ export type InstalledStandIn = {
   digest: string;
   capabilities?: readonly string[];
   contextTokens?: number;
+  /** The largest context that it is loaded with. */
+  grants?: number;
+  /** What a model that was created adds to its base. */
+  made?: Created;
 };
+
+/** The body of `/api/create`, for a model of an installed one. */
+type Created = {
+  model: string;
+  from: string;
+  system?: string;
+  template?: string;
+  parameters?: Record<string, string | number | boolean | readonly string[]>;
+  messages?: readonly { role: string; content: string }[];
+};
+
+type ChatBody = { model?: string; stream?: boolean; options?: { num_ctx?: number } };
 
 const usualModels: readonly InstalledStandIn[] = [
   { name: "llama3:8b", digest: "a1", capabilities: ["completion", "tools"], contextTokens: 8_192 },
@@ -34,11 +50,16 @@ export const ollamaFailures = {
 } as const satisfies Record<string, Failure>;
 
 /**
- * A fake Ollama with its native API: /api/tags, /api/ps, /api/show, /api/chat, /api/pull, /api/delete. A model whose name
- * starts with `held` stops at 40 % of its first download.
+ * A fake Ollama with its native API: /api/tags, /api/ps, /api/show, /api/chat, /api/pull, /api/create, /api/delete. A model
+ * whose name starts with `held` stops in the middle of its first download or creation.
  */
 export function startOllama(port = 0, models: InstalledStandIn[] = [...usualModels]): Promise<StandIn> {
   return startStandIn(protocol(models), port);
+}
+
+function refuse(outgoing: http.ServerResponse, error: string): void {
+  outgoing.writeHead(400, { "content-type": "application/json" });
+  outgoing.end(JSON.stringify({ error }));
 }
 
 const LAYER = { digest: "sha256:0123456789ab", total: 1_000_000_000 };
@@ -46,6 +67,8 @@ const LAYER = { digest: "sha256:0123456789ab", total: 1_000_000_000 };
 function protocol(models: InstalledStandIn[]): Protocol {
   const received = new Map<string, number>();
   let inMemory: string | undefined;
+  let window = 4_096;
+  let digests = 0;
 
   async function pull(name: string, outgoing: http.ServerResponse): Promise<void> {
     const send = (fields: object) => outgoing.write(`${JSON.stringify(fields)}\n`);
@@ -66,6 +89,28 @@ function protocol(models: InstalledStandIn[]): Protocol {
     send({ status: "success" });
     outgoing.end();
   }
+  async function create(made: Created, outgoing: http.ServerResponse): Promise<void> {
+    const { model, from, template = "", messages = [] } = made;
+    if (!/^(?:\w[\w-]*\/)?\w[\w.-]*(?::[\w.-]+)?$/.test(model)) return refuse(outgoing, "invalid model name");
+    const base = models.find(({ name }) => name === from);
+    const send = (fields: object) => outgoing.write(`${JSON.stringify(fields)}\n`);
+    outgoing.writeHead(200, { "content-type": "application/x-ndjson" });
+    const fail = (error: string) => void outgoing.end(`${JSON.stringify({ error })}\n`);
+    if (!base) return fail("pull model manifest: file does not exist");
+    if (template.split("{{").length !== template.split("}}").length)
+      return fail("template error: template: :1: unclosed action");
+    if (messages.some(({ role }) => !["system", "user", "assistant"].includes(role)))
+      return fail("invalid role");
+    send({ status: `using existing layer sha256:${base.digest}` });
+    const name = model.includes(":") ? model : `${model}:latest`;
+    if (name.startsWith("held") && !received.has(name)) return void received.set(name, 4);
+    send({ status: "writing manifest" });
+    const at = models.findIndex((each) => each.name === name);
+    if (at >= 0) models.splice(at, 1);
+    models.push({ ...base, name, digest: `${name}-${digests++}`, made });
+    send({ status: "success" });
+    outgoing.end();
+  }
   const named = (body: unknown) =>
     models.find((model) => model.name === (body as { model?: string } | null)?.model);
   const line = (fields: object, body: unknown) =>
@@ -75,10 +120,13 @@ function protocol(models: InstalledStandIn[]): Protocol {
     contentType: "application/x-ndjson",
     asksForReply: ({ method, path }) => method === "POST" && path === "/api/chat",
     async respond({ path, body }, outgoing) {
-      const { model = "", stream } = (body ?? {}) as { model?: string; stream?: boolean };
+      const { model = "", stream, options } = (body ?? {}) as ChatBody;
+      if (path === "/api/chat")
+        window = Math.min(options?.num_ctx ?? 4_096, named(body)?.grants ?? Number.MAX_VALUE);
+      if (path === "/api/chat" && named(body)) inMemory = model;
       if (path === "/api/pull") await pull(model, outgoing);
+      else if (path === "/api/create") await create(body as Created, outgoing);
       else if (path === "/api/chat" && stream === false && named(body)) {
-        inMemory = model;
         outgoing.setHeader("content-type", "application/json");
         outgoing.end(
           JSON.stringify({ done: true, eval_count: 32, eval_duration: 1.6e9, load_duration: 2.5e9 }),
@@ -95,7 +143,7 @@ function protocol(models: InstalledStandIn[]): Protocol {
           body: {
             models: models
               .filter(({ name }) => name === inMemory)
-              .map(({ name }) => ({ name, size: 6e9, size_vram: 3e9, context_length: 8_192 })),
+              .map(({ name }) => ({ name, size: 6e9, size_vram: 3e9, context_length: window })),
           },
         };
       if (path === "/api/tags") return { status: 200, body: { models: models.map(tagOf) } };
@@ -146,8 +194,14 @@ const tagOf = ({ name, digest }: InstalledStandIn) => ({
   },
 });
 
-const detailsOf = ({ capabilities, contextTokens }: InstalledStandIn) => ({
-  details: { format: "gguf", family: "llama", families: ["llama"] },
+/** One line per value, as Go writes them. */
+const parametersOf = ({ parameters = {} }: Created): string =>
+  Object.entries(parameters)
+    .flatMap(([name, value]) => [value].flat().map((each) => `${name.padEnd(30)} ${JSON.stringify(each)}`))
+    .join("\n");
+
+const detailsOf = ({ capabilities, contextTokens, made }: InstalledStandIn) => ({
+  details: { parent_model: made?.from ?? "", format: "gguf", family: "llama", families: ["llama"] },
   model_info: {
     "general.architecture": "llama",
     "general.parameter_count": 8_030_261_248,
@@ -155,8 +209,10 @@ const detailsOf = ({ capabilities, contextTokens }: InstalledStandIn) => ({
   },
   ...(capabilities ? { capabilities } : {}),
   modelfile: "FROM llama3:8b",
-  template: "{{ .Prompt }}",
-  parameters: 'stop "<|eot_id|>"',
+  template: made?.template ?? "{{ .Prompt }}",
+  parameters: (made && parametersOf(made)) || 'stop "<|eot_id|>"',
+  ...(made?.system ? { system: made.system } : {}),
+  ...(made?.messages?.length ? { messages: made.messages } : {}),
   license: "META LLAMA 3 COMMUNITY LICENSE AGREEMENT",
 });
 

@@ -2,6 +2,7 @@ import type { DraftUpdates } from "../project/draft";
 import type { FileChange } from "../project/file-change";
 import { firstCharacters } from "../text/first-characters";
 import type { AttachmentSummary } from "./attachment";
+import type { Rating } from "./rating";
 import type { PromptReference } from "./reference";
 import type { Repair } from "./repair";
 import type { ReplyUsage } from "./usage";
@@ -52,6 +53,8 @@ export type ChatMessage = {
   repair: Repair | null;
   /** Of a reply that has ended: what its model took; null: none was called, or it is from before this was recorded. */
   usage: ReplyUsage | null;
+  /** What its reader thinks of a reply; null: nothing said. */
+  rating: Rating | null;
   /** All branches at this point, oldest first, this message included. */
   siblingIds: string[];
   createdAt: Date;

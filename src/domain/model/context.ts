@@ -1,6 +1,9 @@
 /** The smallest window requested from a local runner. Windows double from here, because every new size reloads the model. */
 const MIN_WINDOW_TOKENS = 8_192;
 
+/** Reserved for the reply when nothing limits it. */
+export const DEFAULT_OUTPUT_TOKENS = 4_096;
+
 /** Estimates are within a fifth on prose and code; too small a window would truncate the prompt. */
 export const ESTIMATE_MARGIN = 1.2;
 

@@ -104,6 +104,18 @@ const RESERVED_BYTES = 1e9;
 export const memoryNeeded = (fileBytes: number): number =>
   Math.round(ENGINE_BYTES + fileBytes * (1 + CONTEXT_SHARE));
 
+/** A context of this size takes about that share, by the shapes of models from 0.5 to 8 billion parameters. */
+const SHARE_TOKENS = 8_192;
+/** Below this not even the instructions and a short page fit. */
+const MIN_CONTEXT = 4_096;
+
+/** The largest context of a model for which a machine has memory, in whole thousands of tokens. */
+export function contextFitting(fileBytes: number, totalBytes: number): number {
+  const free = totalBytes - RESERVED_BYTES - ENGINE_BYTES - fileBytes;
+  const tokens = (free / (fileBytes * CONTEXT_SHARE)) * SHARE_TOKENS;
+  return Math.max(MIN_CONTEXT, Math.floor(tokens / 1_024) * 1_024);
+}
+
 /** Whether a machine with `totalBytes` of memory can run it beside the server. */
 export const fitsMemory = (fileBytes: number, totalBytes: number): boolean =>
   memoryNeeded(fileBytes) + RESERVED_BYTES <= totalBytes;

@@ -1,3 +1,5 @@
+import type { Example } from "./modelfile";
+
 /** Ollama's models as the account page manages them. */
 
 /** Offered for download; the specification's list. */
@@ -23,18 +25,29 @@ export type OllamaModel = {
   quantization: string | null;
   contextTokens: number | null;
   capabilities: readonly string[];
+  /** The model that it was made of; null when it was made of none, or Ollama does not say. */
+  base: string | null;
   /** Null while it is not in memory; `gpuBytes` of them are on the graphics card. */
   loaded: { bytes: number; gpuBytes: number } | null;
 };
 
-/** `share` from 0 to 1; null before the size is known. */
-export type OllamaPull = { name: string; share: number | null } & (
+/** A download, or a model being created. `share` from 0 to 1; null before the size is known. */
+export type OllamaPull = { name: string; task: "download" | "create"; share: number | null } & (
   | { phase: "running"; status: string }
   | { phase: "failed"; reason: string }
   | { phase: "cancelled" }
 );
 
-export type OllamaDetails = { modelfile: string; template: string; parameters: string; license: string };
+export type OllamaDetails = {
+  modelfile: string;
+  template: string;
+  parameters: string;
+  license: string;
+  system: string;
+  examples: readonly Example[];
+  /** The model that it was made of; null when Ollama names none. */
+  base: string | null;
+};
 
 export type OllamaView = {
   /** Whether the viewer may download and delete. */
@@ -46,6 +59,12 @@ export type OllamaView = {
   models: readonly (OllamaModel & { isListed: boolean })[];
   pulls: readonly OllamaPull[];
 };
+
+/** To Ollama a name without a tag means `latest`, and capitals do not matter. */
+export function isSameModel(one: string, other: string): boolean {
+  const full = (name: string) => (/:[^/]*$/.test(name) ? name : `${name}:latest`).toLowerCase();
+  return full(one) === full(other);
+}
 
 /** Older ones say neither what a model can do nor how large its context is. */
 const MIN_VERSION = [0, 6, 4];

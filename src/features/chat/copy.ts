@@ -82,6 +82,7 @@ export const copy = {
   message: {
     copy: "Copy message",
     regenerate: "Regenerate reply",
+    rate: { up: "Good reply", down: "Bad reply" },
     edit: "Edit message",
     editBox: "Edit your message",
     editHint: "The earlier version is kept as another branch.",

@@ -82,6 +82,17 @@ export function rebase(loaded: readonly MessagePage[], newest: MessagePage): Mes
   return [fresh, { items: older.slice(0, parent + 1), nextCursor: loaded.at(-1)?.nextCursor ?? null }];
 }
 
+/** The loaded pages with another rating of a reply. */
+export const withRating = (
+  pages: readonly MessagePage[],
+  replyId: string,
+  rating: ChatMessage["rating"],
+): MessagePage[] =>
+  pages.map((page) => ({
+    ...page,
+    items: page.items.map((message) => (message.id === replyId ? { ...message, rating } : message)),
+  }));
+
 /** The same object for an unchanged message, so that its row does not re-render. */
 const keepIfSame = (known: ChatMessage | undefined, message: ChatMessage): ChatMessage =>
   known && isEqual(known, message) ? known : message;

@@ -1,9 +1,11 @@
 "use client";
 
 import { lazy, Suspense, useState } from "react";
+import { Button } from "~/components/ui/button";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
+import { canChat } from "~/domain/model/ollama";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
@@ -13,12 +15,13 @@ import { OllamaRow } from "./ollama/ollama-row";
 import { Pulls } from "./ollama/pulls";
 
 const OllamaDetails = lazy(() => loadWhenOnline(() => import("./ollama/ollama-details")));
+const ModelfileDialog = lazy(() => loadWhenOnline(() => import("./ollama/modelfile-dialog")));
 const RemoveDialog = lazy(() => loadWhenOnline(() => import("./remove-dialog")));
 
 const BUSY_POLL_MS = 500;
 const IDLE_POLL_MS = 15_000;
 
-type Opened = { dialog: "details" | "remove"; name: string };
+type Opened = { dialog: "details" | "remove" | "edit"; name: string } | { dialog: "create"; name: null };
 
 /** The models of the operator's Ollama: what there is, what the chat lists, downloads, and a check of the connection. */
 export function OllamaSection() {
@@ -27,6 +30,7 @@ export function OllamaSection() {
       state.data?.pulls.some(({ phase }) => phase === "running") ? BUSY_POLL_MS : IDLE_POLL_MS,
   });
   const [opened, setOpened] = useState<Opened | null>(null);
+  const bases = (data?.models ?? []).filter(canChat).map(({ name }) => name);
   const close = () => setOpened(null);
   const utils = api.useUtils();
   const remove = async (name: string) => {
@@ -53,7 +57,7 @@ export function OllamaSection() {
                 <OllamaRow
                   key={model.name}
                   model={model}
-                  canRemove={data.isOwner}
+                  isOwner={data.isOwner}
                   onOpen={(dialog) => setOpened({ dialog, name: model.name })}
                 />
               ))}
@@ -61,12 +65,26 @@ export function OllamaSection() {
           )}
           {data.isOwner && <Doctor />}
           {data.isOwner && data.version && (
-            <Pulls pulls={data.pulls} installed={data.models.map(({ name }) => name)} />
+            <Pulls
+              pulls={data.pulls}
+              installed={data.models.map(({ name }) => name)}
+              onEdit={(name) => setOpened({ dialog: "edit", name })}
+            />
+          )}
+          {data.isOwner && bases.length > 0 && (
+            <div>
+              <Button size="sm" onClick={() => setOpened({ dialog: "create", name: null })}>
+                {copy.create.open}
+              </Button>
+            </div>
           )}
         </>
       )}
       <Suspense>
         {opened?.dialog === "details" && <OllamaDetails name={opened.name} onClose={close} />}
+        {(opened?.dialog === "create" || opened?.dialog === "edit") && (
+          <ModelfileDialog edits={opened.name} bases={bases} onClose={close} />
+        )}
         {opened?.dialog === "remove" && (
           <RemoveDialog
             title={copy.removeTitle(opened.name)}

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Modelfile } from "~/domain/model/modelfile";
 import type {
   OllamaDetails,
   OllamaMachine,
@@ -16,8 +17,14 @@ export interface OllamaRunner {
   details(name: string): Promise<OllamaDetails>;
   /** Begins or continues a download, which goes on without anybody watching. */
   pull(name: string): void;
+  /** Begins to create a model; like a download. */
+  create(model: Modelfile): void;
+  /** What was to be created under this name, while that was cancelled or failed. */
+  unfinished(name: string): Modelfile | null;
+  /** Continues what was cancelled or failed. */
+  resume(name: string): void;
   cancel(name: string): void;
-  /** Downloads that run, were cancelled or failed since the server started. */
+  /** Downloads and creations that run, were cancelled or failed since the server started. */
   pulls(): readonly OllamaPull[];
   remove(name: string): Promise<void>;
   /** A short answer, with the context that a chat asks for. */

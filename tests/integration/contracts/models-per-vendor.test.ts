@@ -1,5 +1,5 @@
 import { streamText } from "ai";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { geminiProvider } from "~/server/adapters/models/gemini";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { ollamaProvider } from "~/server/adapters/models/ollama";
@@ -52,6 +52,41 @@ describe("ollama", () => {
   it("never requests more than the model's context", async () => {
     const standIn = await run(startOllama(0, [{ name: "tiny:1b", digest: "t", contextTokens: 4_096 }]));
     expect((await chat(standIn, "tiny:1b", "Hello")).body).toMatchObject({ options: { num_ctx: 4_096 } });
+  });
+
+  it("never requests more than this machine has memory for, and counts with the same number beforehand", async () => {
+    const standIn = await run(startOllama(0, [{ name: "long:8b", digest: "l", contextTokens: 131_072 }]));
+    const provider = ollamaProvider({ baseUrl: standIn.url, memoryBytes: 8e9 });
+    const { listing, languageModel } = await open(provider, "long:8b");
+    expect(listing.contextTokens).toBe(15_360);
+    const ask = (words: number) =>
+      collect(languageModel, {
+        prompt: [{ role: "user", content: [{ type: "text", text: "word ".repeat(words) }] }],
+      });
+    await ask(8_000);
+    expect(bodies(standIn, "/api/chat").at(-1)).toMatchObject({ options: { num_ctx: 15_360 } });
+    expect((await ask(16_000)).errors).toHaveLength(1);
+  });
+
+  it("does not limit a runner elsewhere by this machine's memory, but by what it loads", async () => {
+    const models = [{ name: "long:8b", digest: "l", contextTokens: 131_072, grants: 6_144 }];
+    const standIn = await run(startOllama(0, models));
+    const toStandIn: typeof fetch = (url, init) =>
+      fetch(String(url).replace("http://ollama.example", standIn.url), init);
+    const provider = ollamaProvider({
+      ...{ baseUrl: "http://ollama.example", memoryBytes: 8e9, fetch: toStandIn },
+    });
+    const { listing, languageModel } = await open(provider, "long:8b");
+    expect(listing.contextTokens).toBe(131_072);
+    const asksWhatIsLoaded = async () => {
+      const before = standIn.requests.filter(({ path }) => path === "/api/ps").length;
+      await collect(languageModel, { prompt: [{ role: "user", content: [{ type: "text", text: "Hi" }] }] });
+      await vi.waitUntil(() => standIn.requests.filter(({ path }) => path === "/api/ps").length > before);
+    };
+    await asksWhatIsLoaded();
+    expect((await open(provider, "long:8b")).listing.contextTokens).toBe(131_072);
+    await asksWhatIsLoaded();
+    await vi.waitUntil(async () => (await open(provider, "long:8b")).listing.contextTokens === 6_144);
   });
 
   it("rejects a conversation that cannot fit before sending anything", async () => {

@@ -49,9 +49,20 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     ...Object.fromEntries(
       [
         ...["prepare", "pause", "remove", "unload", "progress"].map((each) => `local.${each}`),
-        ...["details", "list", "pull", "cancel", "remove"].map((each) => `ollama.${each}`),
+        ...["details", "list", "pull", "modelfile", "create", "resume", "cancel", "remove"].map(
+          (each) => `ollama.${each}`,
+        ),
       ].map((each) => [`model.${each}:name`, { value: "no-such-model" }]),
     ),
+    "model.ollama.create:from": { value: "no-such-model" },
+    ...Object.fromEntries(
+      ["temperature", "top_p", "top_k", "repeat_penalty", "seed"].map((each) => [
+        `model.ollama.create:${each}`,
+        { value: "1" },
+      ]),
+    ),
+    "model.ollama.create:num_ctx": { value: "4096" },
+    "model.ollama.create:others": { value: "min_p 0.05" },
     "model.connection.state:id": { value: idOf("connections"), owned: true },
     "model.connection.choose:id": { value: idOf("connections"), owned: true },
     "model.connection.remove:id": { value: idOf("connections"), owned: true },
@@ -81,6 +92,7 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     quote: { value: "v1.of-nobody" },
     modelId: { value: "builtin:starter" },
     defaultModel: { value: "builtin:starter" },
+    "settings.save:fallbackModels.0": { value: "builtin:starter" },
     email: { value: "nobody@example.com" },
     newEmail: { value: "nobody-else@example.com" },
     token: { value: "x".repeat(43) },

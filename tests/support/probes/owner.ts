@@ -95,16 +95,18 @@ async function chat(visitor: Visitor, secret: string) {
     modelId: "builtin:starter",
     attachments: [await attach("notes.txt", secret), await attach("pixel.png", PIXEL)],
   });
-  await waitForReply(visitor, chatId);
+  const replyId = await waitForReply(visitor, chatId);
+  await visitor.ask("mutation", "chat.rate", { chatId, replyId, rating: "up" });
   await visitor.ask("mutation", "savedPrompt.save", { name: secret.slice(0, 60), text: secret });
 }
 
 /** User A's data must be final before the probes start. */
-async function waitForReply(visitor: Visitor, chatId: string) {
+async function waitForReply(visitor: Visitor, chatId: string): Promise<string> {
   for (let attempt = 0; attempt < 600; attempt++) {
-    type Page = { items: { role: string; status: string }[] };
+    type Page = { items: { id: string; role: string; status: string }[] };
     const { items } = await visitor.ask<Page>("query", "chat.messages", { chatId, limit: 10 });
-    if (items.some(({ role, status }) => role === "assistant" && status === "complete")) return;
+    const reply = items.find(({ role, status }) => role === "assistant" && status === "complete");
+    if (reply) return reply.id;
     await pause(100);
   }
   throw new Error("The starter's reply did not complete.");

@@ -11,6 +11,8 @@ const publicRoutes: Record<string, string> = {
   "/api/live": "/api/live",
   // Takes files of the owner, and gives nothing back.
   "/api/local-models": "/api/local-models",
+  // Gives everybody their own, which tests/integration/chat/ratings.test.ts checks.
+  "/api/rated-replies": "/api/rated-replies?rating=all",
   "/api/payments": "/api/payments",
   "/api/stripe/webhook": "/api/stripe/webhook",
   "/frame": "/frame",

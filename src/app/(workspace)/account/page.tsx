@@ -7,6 +7,7 @@ import { SecuritySettings } from "~/features/auth/security-settings";
 import { TwoFactorSettings } from "~/features/auth/two-factor-settings";
 import { BillingSection } from "~/features/billing/billing";
 import { SubscriptionSection } from "~/features/billing/subscription";
+import { RatedReplies } from "~/features/chat/rated-replies";
 import { Connections } from "~/features/model/connections";
 import { LocalModels } from "~/features/model/local-models";
 import { OllamaSection } from "~/features/model/ollama-section";
@@ -31,6 +32,7 @@ export default async function AccountRoute() {
               <LocalModels />
               <OllamaSection />
               <Connections />
+              <RatedReplies />
             </>
           }
           billing={<BillingSection />}

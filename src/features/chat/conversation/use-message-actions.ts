@@ -1,8 +1,11 @@
 import { useMemo, useRef } from "react";
+import type { Rating } from "~/domain/chat/rating";
 import { api } from "~/trpc/react";
 import type { BranchStep, MessageActions } from "../message/message-actions";
 import { focusMessageBox } from "../message-box";
+import { withRating } from "../state";
 import { showErrorToast } from "./show-error-toast";
+import { PAGE } from "./use-messages";
 
 type Target = {
   chatId: string | null;
@@ -15,7 +18,7 @@ type Call = (chatId: string, modelId: string) => Promise<unknown>;
 
 /** The actions of the messages. One stable object per conversation, so that no row re-renders for it. */
 export function useMessageActions(target: Target): MessageActions {
-  const { client } = api.useUtils();
+  const { client, chat } = api.useUtils();
   const latest = useRef(target);
   latest.current = target;
   const step = useRef<{ to: string; toward: BranchStep } | null>(null);
@@ -46,6 +49,20 @@ export function useMessageActions(target: Target): MessageActions {
         void requestReply((chatId, modelId) => client.chat.regenerate.mutate({ chatId, replyId, modelId })),
       continueReply: (replyId) =>
         void requestReply((chatId) => client.chat.continueReply.mutate({ chatId, replyId })),
+      rate: ({ id: replyId, rating: before }, rating) => {
+        const { chatId } = latest.current;
+        if (!chatId) return;
+        const show = (shown: Rating | null) =>
+          chat.messages.setInfiniteData(
+            { chatId, limit: PAGE },
+            (known) => known && { ...known, pages: withRating(known.pages, replyId, shown) },
+          );
+        show(rating);
+        client.chat.rate.mutate({ chatId, replyId, rating }).catch((error: unknown) => {
+          show(before);
+          showErrorToast(error);
+        });
+      },
       showBranch: async (messageId, toward) => {
         step.current = { to: messageId, toward };
         if (!(await act((chatId) => client.chat.showBranch.mutate({ chatId, messageId }))))
@@ -68,5 +85,5 @@ export function useMessageActions(target: Target): MessageActions {
       edit: (messageId, text) =>
         requestReply((chatId, modelId) => client.chat.edit.mutate({ chatId, messageId, text, modelId })),
     };
-  }, [client]);
+  }, [client, chat]);
 }

@@ -17,6 +17,7 @@ import { kerningFor } from "./kerning";
 import type { MessageActions } from "./message-actions";
 import { MessageActionsRow } from "./message-actions-row";
 import { PlainTextFallback } from "./plain-text-fallback";
+import { RateReply } from "./rate-reply";
 import { ReplyDetails } from "./reply-details";
 import { ReplyEnd } from "./reply-end";
 import { RowButton } from "./row-button";
@@ -65,11 +66,14 @@ export const AssistantMessage = memo(function AssistantMessage({
             {text && <CopyMessage text={text} />}
             {/* Other endings have their own "Retry" above, and a template's page cannot be regenerated. */}
             {message.status === "complete" && message.modelId && (
-              <RowButton
-                label={copy.message.regenerate}
-                icon={RotateCcw}
-                onClick={() => actions.regenerate(message.id)}
-              />
+              <>
+                <RowButton
+                  label={copy.message.regenerate}
+                  icon={RotateCcw}
+                  onClick={() => actions.regenerate(message.id)}
+                />
+                <RateReply message={message} rate={actions.rate} />
+              </>
             )}
             {message.usage && message.modelName && (
               <ReplyDetails model={message.modelName} usage={message.usage} />

@@ -1,9 +1,14 @@
+import type { ChatMessage } from "~/domain/chat/message";
+import type { Rating } from "~/domain/chat/rating";
+
 export type BranchStep = "previous" | "next";
 
 /** The actions on a conversation's messages: one object for its lifetime. */
 export type MessageActions = {
   regenerate: (replyId: string) => void;
   continueReply: (replyId: string) => void;
+  /** Null takes a rating back. */
+  rate: (reply: ChatMessage, rating: Rating | null) => void;
   showBranch: (messageId: string, toward: BranchStep) => void;
   /** The step that led to this message, returned once, to restore focus: the pressed button is gone with its row. */
   consumeStep: (messageId: string) => BranchStep | null;

@@ -14,7 +14,7 @@ export function RowButton({ label, icon: Icon, ...rest }: RowButtonProps) {
       {...rest}
       aria-label={label}
       title={label}
-      className="inline-flex size-7 items-center justify-center rounded-inner text-muted transition-colors hover:bg-hover hover:text-foreground disabled:cursor-not-allowed disabled:opacity-40 pointer-coarse:size-10"
+      className="inline-flex size-7 items-center justify-center rounded-inner text-muted transition-colors hover:bg-hover hover:text-foreground disabled:cursor-not-allowed disabled:opacity-40 aria-pressed:text-foreground pointer-coarse:size-10 [&[aria-pressed=true]>svg]:fill-current"
     >
       <Icon aria-hidden className="size-3.5" />
     </button>

@@ -9,12 +9,13 @@ import { copy } from "./copy";
 type Model = OllamaView["models"][number];
 type OllamaRowProps = {
   model: Model;
-  canRemove: boolean;
-  onOpen: (dialog: "details" | "remove") => void;
+  isOwner: boolean;
+  onOpen: (dialog: Dialog) => void;
 };
+type Dialog = "details" | "edit" | "remove";
 
 /** An installed model: what it is, whether it is in memory, and whether the chat lists it. */
-export function OllamaRow({ model, canRemove, onOpen }: OllamaRowProps) {
+export function OllamaRow({ model, isOwner, onOpen }: OllamaRowProps) {
   const { name, capabilities, loaded } = model;
   const utils = api.useUtils();
   const list = api.model.ollama.list.useMutation({
@@ -30,7 +31,7 @@ export function OllamaRow({ model, canRemove, onOpen }: OllamaRowProps) {
     onError: () => toast.error(copy.notSaved),
     onSettled: () => Promise.all([utils.model.ollama.read.invalidate(), utils.model.list.invalidate()]),
   });
-  const button = (label: string, dialog: "details" | "remove") => (
+  const button = (label: string, dialog: Dialog) => (
     <Button size="sm" variant="ghost" aria-label={copy.of(label, name)} onClick={() => onOpen(dialog)}>
       {label}
     </Button>
@@ -51,14 +52,16 @@ export function OllamaRow({ model, canRemove, onOpen }: OllamaRowProps) {
         {loaded && <Badge tone="success">{copy.loaded(loaded.bytes, loaded.gpuBytes)}</Badge>}
         <span className="ml-auto flex gap-1">
           {button(copy.details, "details")}
-          {canRemove && button(copy.remove, "remove")}
+          {isOwner && model.base && button(copy.edit, "edit")}
+          {isOwner && button(copy.remove, "remove")}
         </span>
       </div>
     </li>
   );
 }
 
-const factsOf = ({ bytes, parameters, quantization, contextTokens }: Model): string[] => [
+const factsOf = ({ base, bytes, parameters, quantization, contextTokens }: Model): string[] => [
+  ...(base ? [copy.madeOf(base)] : []),
   copy.bytes(bytes),
   ...(parameters ? [copy.parameters(parameters)] : []),
   ...(quantization ? [quantization] : []),

@@ -7,10 +7,15 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 
-type PullsProps = { pulls: readonly OllamaPull[]; installed: readonly string[] };
+type PullsProps = {
+  pulls: readonly OllamaPull[];
+  installed: readonly string[];
+  /** Opens the form of a model whose creation has failed. */
+  onEdit: (name: string) => void;
+};
 
-/** Downloads models. The server goes on when the page is left. */
-export function Pulls({ pulls, installed }: PullsProps) {
+/** Downloads models, and shows those being created. The server goes on when the page is left. */
+export function Pulls({ pulls, installed, onEdit }: PullsProps) {
   const utils = api.useUtils();
   const [name, setName] = useState("");
   const listId = useId();
@@ -20,6 +25,7 @@ export function Pulls({ pulls, installed }: PullsProps) {
     onSettled: () => Promise.all([utils.model.ollama.read.invalidate(), utils.model.list.invalidate()]),
   };
   const pull = api.model.ollama.pull.useMutation(options);
+  const resume = api.model.ollama.resume.useMutation(options);
   const cancel = api.model.ollama.cancel.useMutation(options);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,11 +63,21 @@ export function Pulls({ pulls, installed }: PullsProps) {
           {pulls.map((each) => (
             <li key={each.name} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Progress pull={each} />
+              {each.phase !== "running" && each.task === "create" && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={copy.of(copy.edit, each.name)}
+                  onClick={() => onEdit(each.name)}
+                >
+                  {copy.edit}
+                </Button>
+              )}
               {each.phase !== "running" && (
                 <Button
                   size="sm"
                   aria-label={copy.of(copy.pull.resume, each.name)}
-                  onClick={() => pull.mutate({ name: each.name })}
+                  onClick={() => resume.mutate({ name: each.name })}
                 >
                   {copy.pull.resume}
                 </Button>
@@ -93,7 +109,7 @@ function Progress({ pull }: { pull: OllamaPull }) {
   return (
     <div
       role="progressbar"
-      aria-label={copy.pull.progress(name)}
+      aria-label={pull.task === "create" ? copy.create.progress(name) : copy.pull.progress(name)}
       aria-valuenow={Math.floor((share ?? 0) * 100)}
       aria-valuetext={text}
       className="flex min-w-0 flex-1 basis-56 flex-col gap-1.5 text-[13px]"

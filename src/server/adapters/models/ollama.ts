@@ -1,7 +1,11 @@
 import "server-only";
+import { totalmem } from "node:os";
 import { wrapLanguageModel } from "ai";
+import { estimateTokens } from "~/domain/model/context";
 import type { ProviderInfo } from "~/domain/model/failure";
+import { contextFitting } from "~/domain/model/local-model";
 import type { ModelListing } from "~/domain/model/model";
+import type { ModelPlace } from "~/domain/model/place";
 import type { ModelProvider } from "~/server/ports/models";
 import { createFetch } from "../net/create-fetch";
 import { displayOrigin, withoutTrailingSlash } from "./base-url";
@@ -9,6 +13,7 @@ import { explainFailure, notConnected } from "./explain-failure";
 import { guardReply } from "./guard-reply";
 import { type InstalledModel, installedModels } from "./ollama/installed";
 import { ollamaLanguageModel } from "./ollama/language-model";
+import { loadedModels } from "./ollama/loaded";
 import { placeOf } from "./place-of";
 
 /** Models of a local runner, over its native API. `baseUrl` e.g. `http://127.0.0.1:11434`. */
@@ -17,12 +22,26 @@ export function ollamaProvider(options: {
   fetch?: typeof fetch;
   /** How messages call it; by default as the environment's. */
   info?: ProviderInfo;
+  /** Of this machine, in bytes. */
+  memoryBytes?: number;
 }): ModelProvider {
   const baseUrl = withoutTrailingSlash(options.baseUrl);
   const fetch = options.fetch ?? createFetch();
   const fetchInstalled = installedModels(baseUrl, fetch);
   const info = options.info ?? providerInfo(baseUrl);
-  const listingOf = listingAt(baseUrl);
+  const granted = new Map<string, number>();
+  const limitOf = limitIn({ baseUrl, memoryBytes: options.memoryBytes ?? totalmem(), granted });
+  const suspected = new Map<string, number>();
+  // A runner may load less than it is asked for, whatever the conversation then needs. Once may be another
+  // conversation, for which it loaded the model anew.
+  const noteGranted = async (tag: string, window: number) => {
+    const models = await loadedModels(baseUrl, fetch);
+    const given = models.find(({ name }) => name === tag)?.context_length ?? window;
+    if (given >= window) return void suspected.delete(tag);
+    if (suspected.get(tag) === given) granted.set(tag, given);
+    suspected.set(tag, given);
+  };
+  const listingOf = listingAt(baseUrl, limitOf);
   let known: readonly InstalledModel[] = [];
 
   const installed = async (signal?: AbortSignal) => {
@@ -43,7 +62,11 @@ export function ollamaProvider(options: {
       // Only unknown names cost a round trip before the first token.
       const model = find(known, name) ?? find(await installed(signal), name);
       if (!model) return undefined;
-      const bare = ollamaLanguageModel({ baseUrl, fetch, ...model });
+      const bare = ollamaLanguageModel({
+        ...{ baseUrl, fetch, ...model, contextTokens: limitOf(model) },
+        // Older runners do not say it.
+        onLoaded: (window) => void noteGranted(model.tag, window).catch(() => {}),
+      });
       return {
         listing: listingOf(model),
         languageModel: wrapLanguageModel({ model: bare, middleware: guardReply }),
@@ -62,21 +85,48 @@ const abilities = ["tools", "thinking"] as const;
 /** Ollama passes these on to servers of its maker. */
 const isCloudModel = (tag: string): boolean => /[:-]cloud$/.test(tag);
 
+const placeAt = (baseUrl: string, tag: string): ModelPlace =>
+  isCloudModel(tag) ? "elsewhere" : placeOf(baseUrl);
+
+type LimitOf = (model: InstalledModel) => number | null;
+
+type Known = { baseUrl: string; memoryBytes: number; granted: ReadonlyMap<string, number> };
+
+/**
+ * The largest window: the model's, what the runner gave when asked for more, or what this machine has memory for.
+ * Elsewhere, the memory is not known.
+ */
+const limitIn =
+  ({ baseUrl, memoryBytes, granted }: Known): LimitOf =>
+  ({ tag, bytes, contextTokens }) => {
+    const isHere = bytes > 0 && placeAt(baseUrl, tag) === "machine";
+    const limits = [contextTokens, granted.get(tag), isHere ? contextFitting(bytes, memoryBytes) : null];
+    const known = limits.filter((limit) => typeof limit === "number");
+    return known.length > 0 ? Math.min(...known) : null;
+  };
+
+/** Room for a conversation: the window without what the runner puts into it. */
+const roomIn = (limit: number | null, { exampleTokens, system }: InstalledModel): number | null =>
+  limit === null ? null : Math.max(0, limit - exampleTokens - estimateTokens(system));
+
 const listingAt =
-  (baseUrl: string) =>
-  ({ tag, supportsImages, contextTokens, parameters, capabilities }: InstalledModel): ModelListing => ({
-    id: `ollama:${tag}`,
-    name: tag,
-    place: isCloudModel(tag) ? "elsewhere" : placeOf(baseUrl),
-    isConnected: true,
-    supportsImages,
-    ...(capabilities.length > 0
-      ? { abilities: abilities.filter((each) => capabilities.includes(each)) }
-      : {}),
-    contextTokens,
-    maxOutputTokens: null,
-    ...(parameters === undefined ? {} : { parameters }),
-  });
+  (baseUrl: string, limitOf: LimitOf) =>
+  (model: InstalledModel): ModelListing => {
+    const { tag, supportsImages, parameters, capabilities } = model;
+    return {
+      id: `ollama:${tag}`,
+      name: tag,
+      place: placeAt(baseUrl, tag),
+      isConnected: true,
+      supportsImages,
+      ...(capabilities.length > 0
+        ? { abilities: abilities.filter((each) => capabilities.includes(each)) }
+        : {}),
+      contextTokens: roomIn(limitOf(model), model),
+      maxOutputTokens: null,
+      ...(parameters === undefined ? {} : { parameters }),
+    };
+  };
 
 const providerInfo = (baseUrl: string): ProviderInfo => ({
   label: "Ollama",

@@ -23,6 +23,7 @@ import {
   sendInput,
 } from "~/domain/chat/message-input";
 import { forkInput, projectChatInput } from "~/domain/chat/project-chat";
+import { rateInput } from "~/domain/chat/rating-input";
 import { endRepairInput, repairInput } from "~/domain/chat/repair-input";
 import { importInput } from "~/domain/project/import-input";
 import { projectInput } from "~/domain/project/project";
@@ -48,6 +49,8 @@ import { importFiles } from "~/server/services/chat/import-files";
 import { listChats } from "~/server/services/chat/list-chats";
 import { listProjectChats } from "~/server/services/chat/list-project-chats";
 import { forkVersion, openProjectChat } from "~/server/services/chat/open-project-chat";
+import { rateReply } from "~/server/services/chat/rate-reply";
+import { countRatings, readRatedPairs } from "~/server/services/chat/rated-replies";
 import { readChat } from "~/server/services/chat/read-chat";
 import { readContext } from "~/server/services/chat/read-context";
 import { readLastCode } from "~/server/services/chat/read-last-code";
@@ -127,6 +130,9 @@ export const chatRouter = createRouter({
     .input(endRepairInput)
     .mutation(({ ctx, input }) => endRepair(ctx.deps, ctx.user, input)),
   stop: userProcedure.input(replyInput).mutation(({ ctx, input }) => stopReply(ctx.deps, ctx.user, input)),
+  rate: userProcedure.input(rateInput).mutation(({ ctx, input }) => rateReply(ctx.deps, ctx.user, input)),
+  ratings: userProcedure.query(({ ctx }) => countRatings(ctx.deps, ctx.user)),
+  ratedPairs: userProcedure.query(({ ctx }) => readRatedPairs(ctx.deps, ctx.user)),
   unqueue: userProcedure
     .input(messageInput)
     .mutation(({ ctx, input }) => unqueueMessage(ctx.deps, ctx.user, input)),

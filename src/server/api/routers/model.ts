@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { connectionInput } from "~/domain/model/connection-input";
 import { graphicsDrivers } from "~/domain/model/local-model";
+import { modelfileInput, ollamaName } from "~/domain/model/modelfile-input";
 import { doctorChecks } from "~/domain/model/ollama";
 import { listModelsOf } from "~/server/services/billing/list-models";
 import {
@@ -23,12 +24,15 @@ import {
 } from "~/server/services/model/local-models";
 import {
   cancelOllamaPull,
+  createOllamaModel,
   examineOllama,
   listOllamaModel,
   pullOllamaModel,
   readOllama,
   readOllamaDetails,
+  readOllamaModelfile,
   removeOllamaModel,
+  resumeOllamaPull,
 } from "~/server/services/model/ollama";
 import { ollamaState } from "~/server/services/model/ollama-state";
 import { createRouter, userProcedure } from "../trpc";
@@ -54,13 +58,7 @@ const localRouter = createRouter({
     .mutation(({ ctx, input }) => addModelFile(ctx.deps, ctx.user, input)),
 });
 
-/** Names of Ollama's library and of other hubs, with a tag. */
-const ollamaNamed = z.object({
-  name: z
-    .string()
-    .trim()
-    .regex(/^[\w./-]{1,150}(?::[\w.-]{1,80})?$/, "This is not a model's name."),
-});
+const ollamaNamed = z.object({ name: ollamaName });
 
 const ollamaRouter = createRouter({
   state: userProcedure.query(({ ctx }) => ollamaState(ctx.deps)),
@@ -72,6 +70,16 @@ const ollamaRouter = createRouter({
   pull: userProcedure
     .input(ollamaNamed)
     .mutation(({ ctx, input }) => pullOllamaModel(ctx.deps, ctx.user, input)),
+  modelfile: userProcedure
+    .input(ollamaNamed)
+    .query(({ ctx, input }) => readOllamaModelfile(ctx.deps, ctx.user, input)),
+  create: userProcedure
+    .meta({ cost: 5 })
+    .input(modelfileInput)
+    .mutation(({ ctx, input }) => createOllamaModel(ctx.deps, ctx.user, input)),
+  resume: userProcedure
+    .input(ollamaNamed)
+    .mutation(({ ctx, input }) => resumeOllamaPull(ctx.deps, ctx.user, input)),
   cancel: userProcedure
     .input(ollamaNamed)
     .mutation(({ ctx, input }) => cancelOllamaPull(ctx.deps, ctx.user, input)),

@@ -102,7 +102,7 @@ export async function callModel(call: ModelCall, onPart: (part: OutputPart) => v
 }
 
 /** Tells the model which images it was not given; otherwise it would answer as if there were none. */
-const withOmittedImages = (text: string, pictures: number): string =>
+export const withOmittedImages = (text: string, pictures: number): string =>
   pictures > 0 ? `${text}\n\n[Attached, but not visible to you: ${pictures} picture(s)]`.trim() : text;
 
 type Message = Parameters<OpenedModel["languageModel"]["doStream"]>[0]["prompt"][number];

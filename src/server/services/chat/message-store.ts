@@ -1,5 +1,6 @@
 import "server-only";
 import { type ChatMessage, cutReasonOf } from "~/domain/chat/message";
+import type { Rating } from "~/domain/chat/rating";
 import type { PromptReference } from "~/domain/chat/reference";
 import { storedReferences } from "~/domain/chat/reference-input";
 import type { Repair } from "~/domain/chat/repair";
@@ -40,6 +41,7 @@ export type PageRow = MessageRow & {
   attachments: StoredFile[] | null;
   repair: Repair | null;
   usage: ReplyUsage | null;
+  rating: Rating | null;
 };
 
 /** The text of a message in `path`; for a running reply, the text saved so far. */
@@ -81,6 +83,7 @@ export function toMessage(row: PageRow): ChatMessage {
     references: row.prompt_references === null ? [] : storedReferences.parse(row.prompt_references),
     repair: row.repair,
     usage: row.usage,
+    rating: row.rating,
     siblingIds: row.sibling_ids,
     createdAt: row.created_at,
   };

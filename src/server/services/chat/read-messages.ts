@@ -63,5 +63,6 @@ const readPage = (db: Db, userId: string, input: { chatId: string; cursor?: stri
          'writingMs', sum(u.duration_ms - coalesce(u.first_token_ms, u.duration_ms)),
          'place', CASE WHEN bool_or(u.place IS NULL) THEN NULL WHEN bool_or(u.place = 'elsewhere') THEN 'elsewhere'
            WHEN bool_or(u.place = 'network') THEN 'network' ELSE 'machine' END)
-       FROM model_calls u WHERE u.reply_id = path.id HAVING count(*) > 0) AS usage
+       FROM model_calls u WHERE u.reply_id = path.id HAVING count(*) > 0) AS usage,
+      (SELECT r.rating::text FROM reply_ratings r WHERE r.id = path.id) AS rating
     FROM path ORDER BY depth`);

@@ -8,7 +8,7 @@ import type { GenerationSettings } from "~/domain/chat/generation";
 import { allotTokens, type PromptTurn, selectImages } from "~/domain/chat/prompt";
 import { describeReferences, type PromptReference } from "~/domain/chat/reference";
 import { storedReferences } from "~/domain/chat/reference-input";
-import { estimateTokens } from "~/domain/model/context";
+import { DEFAULT_OUTPUT_TOKENS, estimateTokens } from "~/domain/model/context";
 import { splitThinking } from "~/domain/preview/thinking";
 import type { Db } from "~/server/db";
 import type { StoredFile } from "./attachments";
@@ -179,9 +179,6 @@ export function outputLimit(prompt: Limits, modelLimit: number | null): number |
   const known = limits.filter((limit) => limit !== null);
   return known.length > 0 ? Math.min(...known) : null;
 }
-
-/** Reserved for the reply when nothing limits it. */
-const DEFAULT_OUTPUT_TOKENS = 4_096;
 
 export const outputBudget = (prompt: Limits, modelLimit: number | null): number =>
   outputLimit(prompt, modelLimit) ?? DEFAULT_OUTPUT_TOKENS;

@@ -1,11 +1,14 @@
 import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { windowFor } from "~/domain/model/context";
+import { type Modelfile, readParameters } from "~/domain/model/modelfile";
+import { type ModelfileInput, modelfileOf } from "~/domain/model/modelfile-input";
 import {
   answerFinding,
   contextFinding,
   type DoctorCheck,
   type DoctorFinding,
+  isSameModel,
   memoryFinding,
   modelsFinding,
   type OllamaDetails,
@@ -67,6 +70,51 @@ export async function listOllamaModel(
 export async function pullOllamaModel(deps: Deps, user: Person, { name }: Named): Promise<void> {
   await requireOwner(deps, user);
   deps.ollama.pull(name);
+}
+
+/** Continues a download or a creation that was cancelled or failed. @throws DomainError forbidden */
+export async function resumeOllamaPull(deps: Deps, user: Person, { name }: Named): Promise<void> {
+  await requireOwner(deps, user);
+  deps.ollama.resume(name);
+}
+
+/**
+ * Begins to create a model of an installed one.
+ *
+ * @throws DomainError forbidden, conflict when the name is taken, unavailable
+ */
+export async function createOllamaModel(deps: Deps, user: Person, input: ModelfileInput): Promise<void> {
+  await requireOwner(deps, user);
+  const installed = await explained(deps, input.name, deps.ollama.models());
+  const has = (name: string) => installed.some((model) => isSameModel(model.name, name));
+  if (!has(input.from))
+    throw new DomainError("conflict", `${input.from} is not installed.`, { field: "from" });
+  if (!input.replaces && has(input.name)) {
+    const message = `There is already a model called ${input.name}. Edit that one, or choose another name.`;
+    throw new DomainError("conflict", message, { field: "name" });
+  }
+  deps.ollama.create(modelfileOf(input));
+}
+
+/** What the form for a model begins with: what was to be created, or what Ollama says of it. */
+export type EditedModelfile = { modelfile: Modelfile; replaces: boolean };
+
+/** @throws DomainError forbidden, unavailable */
+export async function readOllamaModelfile(
+  deps: Deps,
+  user: Person,
+  { name }: Named,
+): Promise<EditedModelfile> {
+  await requireOwner(deps, user);
+  const installed = await explained(deps, name, deps.ollama.models());
+  const has = (other: string) => installed.some((model) => isSameModel(model.name, other));
+  const unfinished = deps.ollama.unfinished(name);
+  if (unfinished) return { modelfile: unfinished, replaces: has(name) };
+  const { base, system, template, parameters, examples } = await readOllamaDetails(deps, { name });
+  // A model whose base was deleted is changed in place.
+  const from = base && has(base) ? base : name;
+  const modelfile = { name, from, system, template, parameters: readParameters(parameters), examples };
+  return { modelfile, replaces: true };
 }
 
 /** @throws DomainError forbidden */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { describeModels, fitsMemory, localCatalogue, recommendedModel } from "~/domain/model/local-model";
+import {
+  contextFitting,
+  describeModels,
+  fitsMemory,
+  localCatalogue,
+  recommendedModel,
+} from "~/domain/model/local-model";
 
 const GB = 1e9;
 
@@ -34,4 +40,13 @@ it("says what a file that a person brought needs, as for one of the list", () =>
   });
   expect(model).toMatchObject({ memoryBytes: 2.6 * GB, fitsMemory: true, tokensPerSecond: 5, license: null });
   expect(fitsMemory(3 * GB, 4 * GB)).toBe(false);
+});
+
+it.each([
+  { file: 4.66, memory: 4, tokens: 4_096 },
+  { file: 4.66, memory: 8, tokens: 15_360 },
+  { file: 4.66, memory: 16, tokens: 71_680 },
+  { file: 1, memory: 8, tokens: 192_512 },
+])("gives a model of $file GB a context of $tokens tokens in $memory GB", ({ file, memory, tokens }) => {
+  expect(contextFitting(file * GB, memory * GB)).toBe(tokens);
 });

@@ -78,6 +78,7 @@ describe("createReplyFeed", () => {
     references: [],
     repair: null,
     usage: null,
+    rating: null,
     changes: null,
     siblingIds: ["r"],
     createdAt: new Date(0),

@@ -12,6 +12,7 @@ import {
   phaseOf,
   rebase,
   restoreText,
+  withRating,
 } from "~/features/chat/state";
 
 const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -31,6 +32,7 @@ const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   references: [],
   repair: null,
   usage: null,
+  rating: null,
   changes: null,
   siblingIds: [id],
   createdAt: new Date(0),
@@ -210,4 +212,12 @@ describe("the last prompt", () => {
     expect(lastPromptIndex(talk)).toBe(2);
     expect(lastPromptIndex([])).toBe(-1);
   });
+});
+
+it("shows a new rating on its reply alone", () => {
+  const [first, second] = [message("first"), message("second")];
+  const pages = withRating([{ items: [first, second], nextCursor: null }], "second", "down");
+  const items = pages.flatMap((page) => page.items);
+  expect(items.map(({ rating }) => rating)).toEqual([null, "down"]);
+  expect(items[0]).toBe(first);
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { getJson } from "../get-json";
+import { messageTokens } from "./messages";
 
 /** An installed model and its capabilities. */
 export type InstalledModel = {
@@ -19,6 +20,12 @@ export type InstalledModel = {
   contextTokens: number | null;
   /** Absent when the runner does not say. */
   parameters?: number;
+  /** The model that it was made of; null when it was made of none, or the runner does not say. */
+  base: string | null;
+  /** Its own system prompt, when somebody made it of another one. */
+  system: string;
+  /** What the runner puts before every conversation, in estimated tokens: its example messages. */
+  exampleTokens: number;
 };
 
 const tags = z.object({
@@ -39,7 +46,11 @@ const details = z.object({
   capabilities: z.array(z.string()).optional(),
   model_info: z.record(z.string(), z.unknown()).default({}),
   projector_info: z.record(z.string(), z.unknown()).optional(),
-  details: z.object({ families: z.array(z.string()).nullish() }).optional(),
+  details: z
+    .object({ families: z.array(z.string()).nullish(), parent_model: z.string().nullish() })
+    .optional(),
+  system: z.string().nullish(),
+  messages: z.array(z.object({ content: z.string().default("") })).nullish(),
 });
 type Details = z.infer<typeof details>;
 
@@ -70,7 +81,7 @@ export function installedModels(baseUrl: string, fetch: typeof globalThis.fetch)
 
 function describe(
   { name, size, details: tagged }: Tag,
-  { capabilities, model_info, projector_info, details }: Details,
+  { capabilities, model_info, projector_info, details, system, messages }: Details,
 ): InstalledModel {
   // Runners before 0.6.4 report no capabilities; a projector or the clip family means vision.
   const looksVisual = projector_info !== undefined || (details?.families ?? []).includes("clip");
@@ -87,5 +98,8 @@ function describe(
     supportsThinking: capabilities?.includes("thinking") ?? false,
     contextTokens: typeof context === "number" ? context : null,
     ...(typeof parameters === "number" ? { parameters } : {}),
+    base: details?.parent_model || null,
+    system: (details?.parent_model && system) || "",
+    exampleTokens: (messages ?? []).reduce((sum, { content }) => sum + messageTokens(content), 0),
   };
 }

@@ -5,22 +5,26 @@ import type {
   LanguageModelV4StreamResult,
   SharedV4Warning,
 } from "@ai-sdk/provider";
-import { estimateTokens, exceedsContext, IMAGE_TOKENS, windowFor } from "~/domain/model/context";
+import { DEFAULT_OUTPUT_TOKENS, exceedsContext, windowFor } from "~/domain/model/context";
 import { ModelCallError } from "../call-failure";
 import { collectStream } from "../collect-stream";
 import { call } from "../get-json";
 import { readChat } from "./chat-stream";
-import { type OllamaMessage, toOllamaMessages } from "./messages";
-
-/** Reserved for the reply when the caller sets no limit. */
-const DEFAULT_OUTPUT_TOKENS = 2_048;
+import { messageTokens, type OllamaMessage, toOllamaMessages } from "./messages";
 
 export type OllamaModelOptions = {
   baseUrl: string;
   fetch: typeof fetch;
   /** The installed tag, e.g. `llama3:8b`. */
   tag: string;
+  /** The largest window to ask for. */
   contextTokens: number | null;
+  /** Its own system prompt. The runner takes that only where a conversation brings none. */
+  system: string;
+  /** What the runner puts before the conversation, in estimated tokens. */
+  exampleTokens: number;
+  /** The runner has taken a call, and so loaded the model. `window`: what was asked for. */
+  onLoaded(window: number): void;
   /** Whether the model can think; the runner is then told to send the thinking separately. */
   supportsThinking: boolean;
 };
@@ -31,6 +35,7 @@ export function ollamaLanguageModel(model: OllamaModelOptions): LanguageModelV4 
     const { body, warnings } = chatRequest(model, options);
     const url = `${model.baseUrl}/api/chat`;
     const response = await call({ fetch: model.fetch, url, body }, options.abortSignal);
+    model.onLoaded(body.options.num_ctx);
     if (!response.body) throw new ModelCallError({ kind: "invalid_response" });
     return { stream: readChat(response.body, warnings), request: { body } };
   };
@@ -45,8 +50,11 @@ export function ollamaLanguageModel(model: OllamaModelOptions): LanguageModelV4 
 }
 
 function chatRequest(model: OllamaModelOptions, options: LanguageModelV4CallOptions) {
-  const messages = toOllamaMessages(options.prompt);
-  const promptTokens = messages.reduce((sum, message) => sum + tokensOf(message), 0);
+  const messages = withSystem(toOllamaMessages(options.prompt), model.system);
+  const promptTokens = messages.reduce(
+    (sum, { content, images }) => sum + messageTokens(content, images?.length),
+    model.exampleTokens,
+  );
   if (exceedsContext(promptTokens, model.contextTokens))
     throw new ModelCallError({ kind: "context_too_long" });
   const body = {
@@ -72,8 +80,12 @@ function chatRequest(model: OllamaModelOptions, options: LanguageModelV4CallOpti
   return { body, warnings: unsupported(options) };
 }
 
-const tokensOf = (message: OllamaMessage): number =>
-  estimateTokens(message.content) + (message.images?.length ?? 0) * IMAGE_TOKENS + 4;
+const withSystem = (messages: OllamaMessage[], system: string): OllamaMessage[] =>
+  messages.map((message) =>
+    message.role === "system" && system !== ""
+      ? { ...message, content: `${message.content}\n\n${system}` }
+      : message,
+  );
 
 function unsupported({ tools, responseFormat }: LanguageModelV4CallOptions): SharedV4Warning[] {
   const warnings: SharedV4Warning[] = [];

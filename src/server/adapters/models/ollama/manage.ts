@@ -1,31 +1,27 @@
 import "server-only";
 import { existsSync } from "node:fs";
 import { totalmem } from "node:os";
+import { APICallError } from "@ai-sdk/provider";
 import { z } from "zod";
+import { createRequest, type Example, type Modelfile } from "~/domain/model/modelfile";
 import type { OllamaPull } from "~/domain/model/ollama";
 import type { OllamaRunner } from "~/server/ports/ollama";
 import { createFetch } from "../../net/create-fetch";
 import { displayOrigin, withoutTrailingSlash } from "../base-url";
 import { call, getJson } from "../get-json";
 import { installedModels } from "./installed";
+import { loadedModels } from "./loaded";
 
 const TRIAL_TOKENS = 32;
 
-const loaded = z.object({
-  models: z.array(
-    z.object({
-      name: z.string(),
-      size: z.number().default(0),
-      size_vram: z.number().default(0),
-      context_length: z.number().nullish(),
-    }),
-  ),
-});
 const shown = z.object({
   modelfile: z.string().default(""),
   template: z.string().default(""),
   parameters: z.string().default(""),
   license: z.union([z.string(), z.array(z.string())]).default(""),
+  system: z.string().default(""),
+  messages: z.array(z.object({ role: z.string(), content: z.string().default("") })).nullish(),
+  details: z.object({ parent_model: z.string().default("") }).default({ parent_model: "" }),
 });
 const version = z.object({ version: z.string() });
 const answer = z.object({
@@ -41,36 +37,46 @@ const progress = z.object({
   error: z.string().optional(),
 });
 
+/** A change that takes long. */
+type Task = { kind: "download"; name: string } | { kind: "create"; name: string; modelfile: Modelfile };
+
+const requestOf = (task: Task) =>
+  task.kind === "download"
+    ? { path: "/api/pull", body: { model: task.name } }
+    : { path: "/api/create", body: createRequest(task.modelfile) };
+
 /** Ollama's management, over its native API. */
 export function ollamaRunner(options: { baseUrl: string; fetch?: typeof fetch }): OllamaRunner {
   const baseUrl = withoutTrailingSlash(options.baseUrl);
   const fetch = options.fetch ?? createFetch();
-  const pulls = new Map<string, { pull: OllamaPull; stop: AbortController }>();
+  const tasks = new Map<string, { task: Task; pull: OllamaPull; stop: AbortController }>();
   const get = <T>(path: string, shape: z.ZodType<T>, signal?: AbortSignal) =>
     getJson({ fetch, url: `${baseUrl}${path}` }, shape, signal);
   const installed = installedModels(baseUrl, fetch);
 
-  async function runPull(name: string, stop: AbortController): Promise<void> {
-    const set = (pull: OllamaPull) => pulls.set(name, { pull, stop });
+  async function run(task: Task, stop: AbortController): Promise<void> {
+    const about = { name: task.name, task: task.kind };
+    const set = (pull: OllamaPull) => tasks.set(about.name, { task, pull, stop });
     const layers = new Map<string, { total: number; completed: number }>();
-    set({ name, phase: "running", status: "starting", share: null });
+    set({ ...about, phase: "running", status: "starting", share: null });
     try {
-      const request = { fetch, url: `${baseUrl}/api/pull`, body: { model: name } };
-      const response = await call(request, stop.signal);
+      const request = { fetch, ...requestOf(task) };
+      const response = await call({ ...request, url: `${baseUrl}${request.path}` }, stop.signal);
       for await (const line of linesOf(response)) {
         const { status, digest, total, completed = 0, error } = progress.parse(JSON.parse(line));
         if (error) throw new Error(error);
         if (digest && total) layers.set(digest, { total, completed });
-        set({ name, phase: "running", status, share: shareOf([...layers.values()]) });
-        if (status === "success") return void pulls.delete(name);
+        set({ ...about, phase: "running", status, share: shareOf([...layers.values()]) });
+        if (status === "success") return void tasks.delete(about.name);
       }
-      throw new Error("Ollama ended the download without finishing it.");
+      throw new Error("Ollama ended without finishing it.");
     } catch (error) {
       const share = shareOf([...layers.values()]);
-      if (stop.signal.aborted) set({ name, phase: "cancelled", share });
-      else set({ name, phase: "failed", reason: (error as Error).message, share });
+      if (stop.signal.aborted) set({ ...about, phase: "cancelled", share });
+      else set({ ...about, phase: "failed", reason: reasonOf(error), share });
     }
   }
+  const isRunning = (name: string) => tasks.get(name)?.pull.phase === "running";
 
   return {
     machine: {
@@ -82,34 +88,49 @@ export function ollamaRunner(options: { baseUrl: string; fetch?: typeof fetch })
     async models(signal) {
       const [models, running] = await Promise.all([
         installed(signal),
-        // Absent before 0.1.33.
-        get("/api/ps", loaded, signal).catch(() => ({ models: [] })),
+        loadedModels(baseUrl, fetch, signal).catch(() => []),
       ]);
-      return models.map(({ tag, bytes, parameterSize, quantization, contextTokens, capabilities }) => {
-        const inMemory = running.models.find(({ name }) => name === tag);
+      return models.map(({ tag, bytes, parameterSize, quantization, contextTokens, capabilities, base }) => {
+        const inMemory = running.find(({ name }) => name === tag);
         return {
-          ...{ name: tag, bytes, parameters: parameterSize, quantization, contextTokens, capabilities },
+          ...{ name: tag, bytes, parameters: parameterSize, quantization, contextTokens, capabilities, base },
           loaded: inMemory ? { bytes: inMemory.size, gpuBytes: inMemory.size_vram } : null,
         };
       });
     },
     async details(name) {
-      const { modelfile, template, parameters, license } = await getJson(
+      const { messages, details, license, ...texts } = await getJson(
         { fetch, url: `${baseUrl}/api/show`, body: { model: name } },
         shown,
       );
-      return { modelfile, template, parameters, license: [license].flat().join("\n\n") };
+      return {
+        ...texts,
+        license: [license].flat().join("\n\n"),
+        examples: examplesIn(messages),
+        base: details.parent_model || null,
+      };
     },
     pull(name) {
-      if (pulls.get(name)?.pull.phase !== "running") void runPull(name, new AbortController());
+      if (!isRunning(name)) void run({ kind: "download", name }, new AbortController());
+    },
+    create(modelfile) {
+      const { name } = modelfile;
+      if (!isRunning(name)) void run({ kind: "create", name, modelfile }, new AbortController());
+    },
+    unfinished(name) {
+      const task = tasks.get(name)?.task;
+      return task?.kind === "create" && !isRunning(name) ? task.modelfile : null;
+    },
+    resume(name) {
+      const entry = tasks.get(name);
+      if (entry && !isRunning(name)) void run(entry.task, new AbortController());
     },
     cancel(name) {
-      const entry = pulls.get(name);
       // A second press removes the notice.
-      if (entry?.pull.phase === "running") entry.stop.abort();
-      else pulls.delete(name);
+      if (isRunning(name)) tasks.get(name)?.stop.abort();
+      else tasks.delete(name);
     },
-    pulls: () => [...pulls.values()].map(({ pull }) => pull),
+    pulls: () => [...tasks.values()].map(({ pull }) => pull),
     async remove(name) {
       const url = `${baseUrl}/api/delete`;
       const remove: typeof fetch = (input, init) => fetch(input, { ...init, method: "DELETE" });
@@ -127,10 +148,30 @@ export function ollamaRunner(options: { baseUrl: string; fetch?: typeof fetch })
       };
     },
     async loadedContext(name) {
-      const { models } = await get("/api/ps", loaded);
+      const models = await loadedModels(baseUrl, fetch);
       return models.find((model) => model.name === name)?.context_length ?? null;
     },
   };
+}
+
+/** Each question with the answer after it. */
+function examplesIn(messages: z.infer<typeof shown>["messages"]): Example[] {
+  return (messages ?? []).flatMap(({ role, content }, at, all) => {
+    const next = all[at + 1];
+    return role === "user" && next?.role === "assistant" ? [{ user: content, assistant: next.content }] : [];
+  });
+}
+
+const refusal = z.object({ error: z.string() });
+
+/** Ollama's own words, which a refusal has in its body. */
+function reasonOf(error: unknown): string {
+  if (!APICallError.isInstance(error)) return (error as Error).message;
+  try {
+    return refusal.parse(JSON.parse(error.responseBody ?? "")).error;
+  } catch {
+    return error.message;
+  }
 }
 
 const shareOf = (layers: readonly { total: number; completed: number }[]): number | null => {

@@ -6,9 +6,14 @@ import {
   type LanguageModelV4Prompt,
   UnsupportedFunctionalityError,
 } from "@ai-sdk/provider";
+import { estimateTokens, IMAGE_TOKENS } from "~/domain/model/context";
 
 /** A message of `/api/chat`; images are base64 without a prefix. */
 export type OllamaMessage = { role: "system" | "user" | "assistant"; content: string; images?: string[] };
+
+/** Estimated; plus four for what the template puts around a message. */
+export const messageTokens = (content: string, images = 0): number =>
+  estimateTokens(content) + images * IMAGE_TOKENS + 4;
 
 /** Converts a conversation to Ollama's format, without earlier thinking and tool calls. */
 export function toOllamaMessages(prompt: LanguageModelV4Prompt): OllamaMessage[] {

@@ -1,0 +1,18 @@
+import "server-only";
+import { z } from "zod";
+import { getJson } from "../get-json";
+
+const loaded = z.object({
+  models: z.array(
+    z.object({
+      name: z.string(),
+      size: z.number().default(0),
+      size_vram: z.number().default(0),
+      context_length: z.number().nullish(),
+    }),
+  ),
+});
+
+/** The models that a runner has in memory. Absent before 0.1.33. */
+export const loadedModels = async (baseUrl: string, fetch: typeof globalThis.fetch, signal?: AbortSignal) =>
+  (await getJson({ fetch, url: `${baseUrl}/api/ps` }, loaded, signal)).models;
