@@ -1,0 +1,117 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+import type { ChatMessage } from "~/domain/chat/message";
+import { checkProject, openChat } from "./check-project.ts";
+import type { NamedCase } from "./eval-case.ts";
+import { judge, tokensOf, type Verdict } from "./judge.ts";
+import { type ProductApi, productApi } from "./product-api.ts";
+
+/** A small model on a slow machine writes a large page in this time. */
+const REPLY_MS = 30 * 60_000;
+const SENT_MS = 30_000;
+const POLL_MS = 250;
+/** Longer than the product waits for the errors of a finished page before it has them repaired. */
+const QUIET_MS = 3_500;
+
+export type CaseResult = Verdict & {
+  id: string;
+  kind: string;
+  prompt: string;
+  /** From 1. */
+  repetition: number;
+  /** Tries to repair, successful or not. */
+  tries: number;
+  /** From sending to the end of the last reply. */
+  seconds: number;
+  inputTokens: number | null;
+  outputTokens: number | null;
+};
+
+type Asked = { url: string; modelId: string; repetition: number };
+
+/** Has a model work on a case in the product, in a page with a session, and checks what came out. */
+export async function runCase(
+  page: Page,
+  evalCase: NamedCase,
+  { url, modelId, repetition }: Asked,
+): Promise<{ result: CaseResult; picture: Buffer }> {
+  const api = productApi(page, url);
+  const { id, kind, prompt, check } = evalCase;
+  const asksForRepair = prompt === null;
+  const about = { id, kind, prompt: prompt ?? "Fix it", repetition };
+  await api.selectModel(modelId);
+  await openCase(page, api, evalCase, url);
+  const start = performance.now();
+  const chatId = await ask(page, prompt);
+  if (chatId === null) {
+    const verdict: Verdict = { outcome: "no_reply", reason: "The message could not be sent." };
+    const nothing = { tries: 0, seconds: 0, inputTokens: null, outputTokens: null };
+    return { result: { ...about, ...verdict, ...nothing }, picture: await page.screenshot() };
+  }
+  const { messages, endedAt } = await waitForEnd(page, api, chatId);
+  const { problem, picture } = await checkProject(page, `${url}/chat/${chatId}`, check);
+  const { input, output } = tokensOf(messages);
+  const result: CaseResult = {
+    ...about,
+    ...judge({ modelId, messages, asksForRepair, problem }),
+    tries: messages.filter(({ repair }) => repair).length,
+    seconds: (endedAt - start) / 1_000,
+    inputTokens: input,
+    outputTokens: output,
+  };
+  return { result, picture };
+}
+
+/** Opens a new chat, or one with the given project. */
+async function openCase(page: Page, api: ProductApi, { id, given }: NamedCase, url: string): Promise<void> {
+  const path = given ? `/chat/${await api.importProject(id, given)}` : "/chat";
+  await openChat(page, url + path);
+}
+
+/** @returns the chat's id; null when nothing was sent */
+async function ask(page: Page, prompt: string | null): Promise<string | null> {
+  if (prompt === null) {
+    const fixIt = page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Fix it" });
+    await fixIt.click({ timeout: SENT_MS });
+  } else {
+    const box = page.getByLabel("Message", { exact: true });
+    await box.fill(prompt, { timeout: SENT_MS });
+    await box.press("Enter");
+  }
+  const isSent = await page.waitForURL(/\/chat\/[\w-]+$/, { timeout: SENT_MS }).then(
+    () => true,
+    () => false,
+  );
+  return isSent ? (page.url().split("/").at(-1) ?? null) : null;
+}
+
+/** Waits until the reply has ended, and the repairs that the product began on its own. */
+async function waitForEnd(
+  page: Page,
+  api: ProductApi,
+  chatId: string,
+): Promise<{ messages: ChatMessage[]; endedAt: number }> {
+  const starting = page.getByRole("button", { name: "Fix it" }).and(page.locator("[aria-busy=true]"));
+  const start = performance.now();
+  const deadline = start + REPLY_MS;
+  let messages: ChatMessage[] = [];
+  let endedAt = start;
+  while (performance.now() < deadline) {
+    messages = await api.messages(chatId);
+    const isBusy = isAtWork(messages) || (await starting.isVisible());
+    // The preview's button could not begin a repair.
+    if (messages.length === 0 && !isBusy && performance.now() - start > SENT_MS) break;
+    if (isBusy) endedAt = performance.now();
+    else if (messages.length > 0 && performance.now() - endedAt > QUIET_MS) return { messages, endedAt };
+    await pause(POLL_MS);
+  }
+  const running = messages.find(({ status }) => status === "streaming");
+  if (running) await api.stopReply(chatId, running.id);
+  return { messages: await api.messages(chatId), endedAt };
+}
+
+const isAtWork = (messages: readonly ChatMessage[]): boolean =>
+  messages.at(-1)?.role === "user" ||
+  messages.some(
+    ({ status, repair }) => status === "queued" || status === "streaming" || repair?.state === "running",
+  );
