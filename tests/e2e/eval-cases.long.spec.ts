@@ -24,7 +24,10 @@ async function problemOf(browser: Browser, url: string, { id, check }: NamedCase
 
 for (const evalCase of cases) {
   const { kind, id, given = empty } = evalCase;
-  test(`${kind}/${id} can be solved, and is not while nothing was done`, async ({ browser, baseURL = "" }) => {
+  test(`${kind}/${id} can be solved, and is not while nothing was done`, async ({
+    browser,
+    baseURL = "",
+  }) => {
     expect(await problemOf(browser, baseURL, evalCase, solvedFiles(evalCase))).toBeNull();
     expect(await problemOf(browser, baseURL, evalCase, given)).not.toBeNull();
     if (given !== empty) expect(await problemOf(browser, baseURL, evalCase, empty)).not.toBeNull();

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { allCases, selectCases } from "../eval/all-cases";
 import { type NamedCase, solvedFiles } from "../eval/eval-case";
@@ -30,7 +30,8 @@ test("a model's replies are run, checked and shown: one works, one is wrong, one
     ...{ modelId, modelName: "qwen2.5-coder", startedAt: "2026-11-25T10:00:00.000Z", commit: "abc1234" },
     results: [],
   };
-  const folder = mkdtempSync(path.join(info.outputDir, "run-"));
+  const folder = info.outputPath("run");
+  mkdirSync(folder, { recursive: true });
   for (const [evalCase, reply] of [
     [faq, solvedReply(faq)],
     [cookies, solvedReply(cookies).replace(".remove()", ".click()")],
@@ -45,7 +46,11 @@ test("a model's replies are run, checked and shown: one works, one is wrong, one
   expect(run.results).toMatchObject([
     { id: "faq", outcome: "works", reason: null, tries: 0, inputTokens: 1_200, outputTokens: 34 },
     { id: "cookie-banner", outcome: "fails", reason: expect.stringContaining("toBeHidden") },
-    { id: "rename", outcome: "refused", reason: expect.stringContaining("index.html: The text to replace is not") },
+    {
+      id: "rename",
+      outcome: "refused",
+      reason: expect.stringContaining("index.html: The text to replace is not"),
+    },
     { id: "undefined-variable", outcome: "works", tries: 1 },
   ]);
 
