@@ -2,7 +2,7 @@ import type { FrameLocator, Locator } from "@playwright/test";
 
 const firstShown = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 
-/** Whatever a person would press that has this name, buttons before links. */
+/** What has this name and can be pressed, the first on the page. */
 export function control(page: FrameLocator, name: RegExp | string): Locator {
   const roles = ["button", "tab", "switch", "checkbox", "radio", "menuitem", "option", "link"] as const;
   const [first, ...others] = roles.map((role) => page.getByRole(role, { name }));
@@ -11,10 +11,8 @@ export function control(page: FrameLocator, name: RegExp | string): Locator {
 
 /** Presses what has this name: a control, or any text. */
 export async function choose(page: FrameLocator, name: RegExp | string): Promise<void> {
-  const found = control(page, name)
-    .or(page.getByText(name).filter({ visible: true }))
-    .first();
-  await found.click();
+  const found = control(page, name);
+  await ((await found.isVisible()) ? found : shown(page, name)).click();
 }
 
 /** A field with this label or placeholder. */
@@ -41,7 +39,7 @@ export const pageText = (page: FrameLocator): Promise<string> =>
 export async function enter(
   page: FrameLocator,
   text: string,
-  { into = textField(page), button = /add|submit|save|send|guess|ok|go|\+/i } = {},
+  { into = textField(page), button = /\b(add|submit|save|send|guess|ok|go)\b|\+/i } = {},
 ): Promise<void> {
   await into.fill(text);
   const named = firstShown(page.getByRole("button", { name: button }));
