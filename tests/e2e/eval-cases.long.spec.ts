@@ -9,7 +9,10 @@ import { test } from "./pages/test";
 
 const empty = { "index.html": "<!doctype html>\n<title>Empty</title>\n" };
 
-test.describe.configure({ mode: "parallel" });
+/** One user each, who may not import more projects than this takes. */
+const CASES_PER_TEST = 5;
+
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
 test.use({ viewport: { width: 1_800, height: 1_000 } });
 
 /** Imports a project and checks it. @returns what is wrong with it */
@@ -19,12 +22,18 @@ async function problemOf(page: Page, url: string, { id, check }: NamedCase, file
   return problem;
 }
 
-for (const evalCase of await allCases()) {
-  const { kind, id, given } = evalCase;
-  test(`${kind}/${id} can be solved, and is not while nothing was done`, async ({ page, baseURL = "" }) => {
+const cases = await allCases();
+for (let first = 0; first < cases.length; first += CASES_PER_TEST) {
+  const some = cases.slice(first, first + CASES_PER_TEST);
+  const names = some.map(({ kind, id }) => `${kind}/${id}`).join(", ");
+  test(`can be solved, and are not while nothing was done: ${names}`, async ({ page, baseURL = "" }) => {
     await signedInUser(page);
-    expect(await problemOf(page, baseURL, evalCase, solvedFiles(evalCase))).toBeNull();
-    expect(await problemOf(page, baseURL, evalCase, empty)).not.toBeNull();
-    if (given) expect(await problemOf(page, baseURL, evalCase, given)).not.toBeNull();
+    for (const evalCase of some) {
+      const { id, given } = evalCase;
+      const problem = (files: CaseFiles) => problemOf(page, baseURL, evalCase, files);
+      expect.soft(await problem(solvedFiles(evalCase)), `${id}, solved`).toBeNull();
+      expect.soft(await problem(empty), `${id}, an empty page`).not.toBeNull();
+      if (given) expect.soft(await problem(given), `${id}, unchanged`).not.toBeNull();
+    }
   });
 }
