@@ -41,7 +41,7 @@ test("a model's replies are run, checked and shown: one works, one is wrong, one
     model.reply({ tokens: [reply] });
     const { result, picture } = await runCase(page, evalCase, { url: product.url, modelId, repetition: 1 });
     run.results.push(result);
-    writeFileSync(path.join(folder, pictureName(result)), picture);
+    if (picture) writeFileSync(path.join(folder, pictureName(result)), picture);
   }
   expect(run.results).toMatchObject([
     { id: "faq", outcome: "works", reason: null, tries: 0, inputTokens: 1_200, outputTokens: 34 },

@@ -13,8 +13,8 @@ const MAX_LINES = 14;
 export type CheckedProject = {
   /** What is wrong; null: nothing. */
   problem: string | null;
-  /** The preview after the check, as a PNG. */
-  picture: Buffer;
+  /** The preview after the check, as a PNG; null when it hangs. */
+  picture: Buffer | null;
 };
 
 /** Opens a chat, as its owner would later, and checks the page in its preview. */
@@ -40,7 +40,8 @@ export async function checkProject(
       () => false,
     );
   const problem = isThere ? await problemOf(check(inner, press)) : "The preview shows no page.";
-  return { problem, picture: await page.getByRole("region", { name: "Preview" }).screenshot() };
+  const preview = page.getByRole("region", { name: "Preview" });
+  return { problem, picture: await preview.screenshot().catch(() => null) };
 }
 
 /** Loads a chat; its page may ask questions, which are answered with yes. */
@@ -69,7 +70,7 @@ async function problemOf(checking: Promise<void>): Promise<string | null> {
 }
 
 /** Playwright's message without its colours, blank lines and the log behind it. */
-function inWords(error: unknown): string {
+export function inWords(error: unknown): string {
   const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
   const lines = text.split("\n").filter((line) => line.trim());
   const log = lines.findIndex((line) => line.startsWith("Call log"));

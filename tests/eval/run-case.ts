@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { ChatMessage } from "~/domain/chat/message";
-import { checkProject, openChat } from "./check-project.ts";
+import { checkProject, inWords, openChat } from "./check-project.ts";
 import type { NamedCase } from "./eval-case.ts";
 import { judge, tokensOf, type Verdict } from "./judge.ts";
 import { type ProductApi, productApi } from "./product-api.ts";
@@ -28,38 +28,41 @@ export type CaseResult = Verdict & {
 };
 
 type Asked = { url: string; modelId: string; repetition: number };
+type Attempt = { result: CaseResult; picture: Buffer | null };
 
 /** Has a model work on a case in the product, in a page with a session, and checks what came out. */
-export async function runCase(
-  page: Page,
-  evalCase: NamedCase,
-  { url, modelId, repetition }: Asked,
-): Promise<{ result: CaseResult; picture: Buffer }> {
+export async function runCase(page: Page, evalCase: NamedCase, asked: Asked): Promise<Attempt> {
+  const { id, kind, prompt } = evalCase;
+  const about = { id, kind, prompt: prompt ?? "Fix it", repetition: asked.repetition };
+  try {
+    const { picture, ...found } = await attempt(page, evalCase, asked);
+    return { result: { ...about, ...found }, picture };
+  } catch (error) {
+    // One attempt that broke off must not end a run of hours.
+    const reason = `The attempt broke off: ${inWords(error)}`;
+    const nothing = { tries: 0, seconds: 0, inputTokens: null, outputTokens: null };
+    return { result: { ...about, ...nothing, outcome: "no_reply", reason }, picture: null };
+  }
+}
+
+async function attempt(page: Page, evalCase: NamedCase, { url, modelId }: Asked) {
+  const { prompt, check } = evalCase;
   const api = productApi(page, url);
-  const { id, kind, prompt, check } = evalCase;
-  const asksForRepair = prompt === null;
-  const about = { id, kind, prompt: prompt ?? "Fix it", repetition };
   await api.selectModel(modelId);
   await openCase(page, api, evalCase, url);
   const start = performance.now();
   const chatId = await ask(page, prompt);
-  if (chatId === null) {
-    const verdict: Verdict = { outcome: "no_reply", reason: "The message could not be sent." };
-    const nothing = { tries: 0, seconds: 0, inputTokens: null, outputTokens: null };
-    return { result: { ...about, ...verdict, ...nothing }, picture: await page.screenshot() };
-  }
   const { messages, endedAt } = await waitForEnd(page, api, chatId);
   const { problem, picture } = await checkProject(page, `${url}/chat/${chatId}`, check);
   const { input, output } = tokensOf(messages);
-  const result: CaseResult = {
-    ...about,
-    ...judge({ modelId, messages, asksForRepair, problem }),
+  return {
+    ...judge({ modelId, messages, asksForRepair: prompt === null, problem }),
     tries: messages.filter(({ repair }) => repair).length,
     seconds: (endedAt - start) / 1_000,
     inputTokens: input,
     outputTokens: output,
+    picture,
   };
-  return { result, picture };
 }
 
 /** Opens a new chat, or one with the given project. */
@@ -68,8 +71,8 @@ async function openCase(page: Page, api: ProductApi, { id, given }: NamedCase, u
   await openChat(page, url + path);
 }
 
-/** @returns the chat's id; null when nothing was sent */
-async function ask(page: Page, prompt: string | null): Promise<string | null> {
+/** @returns the chat's id */
+async function ask(page: Page, prompt: string | null): Promise<string> {
   if (prompt === null) {
     const fixIt = page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Fix it" });
     await fixIt.click({ timeout: SENT_MS });
@@ -78,11 +81,8 @@ async function ask(page: Page, prompt: string | null): Promise<string | null> {
     await box.fill(prompt, { timeout: SENT_MS });
     await box.press("Enter");
   }
-  const isSent = await page.waitForURL(/\/chat\/[\w-]+$/, { timeout: SENT_MS }).then(
-    () => true,
-    () => false,
-  );
-  return isSent ? (page.url().split("/").at(-1) ?? null) : null;
+  await page.waitForURL(/\/chat\/[\w-]+$/, { timeout: SENT_MS });
+  return page.url().split("/").at(-1) ?? "";
 }
 
 /** Waits until the reply has ended, and the repairs that the product began on its own. */

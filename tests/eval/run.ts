@@ -82,7 +82,7 @@ async function runAll(running: Running, cases: readonly NamedCase[], repeat: num
       const { result, picture } = await runCase(page, evalCase, asked);
       await page.context().close();
       run.results.push(result);
-      writeFileSync(path.join(folder, pictureName(result)), picture);
+      if (picture) writeFileSync(path.join(folder, pictureName(result)), picture);
       // A long run that is interrupted leaves what it found.
       writeRun(folder, run);
       say(lineOf(result));
