@@ -9,7 +9,7 @@ import { type ProductApi, productApi } from "./product-api.ts";
 /** A small model on a slow machine writes a large page in this time. */
 const REPLY_MS = 30 * 60_000;
 const SENT_MS = 30_000;
-const POLL_MS = 250;
+const POLL_MS = 500;
 /** Longer than the product waits for the errors of a finished page before it has them repaired. */
 const QUIET_MS = 3_500;
 
