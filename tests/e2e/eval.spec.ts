@@ -32,13 +32,13 @@ test("a model's replies are run, checked and shown: one works, one is wrong, one
   };
   const folder = info.outputPath("run");
   mkdirSync(folder, { recursive: true });
-  for (const [evalCase, reply] of [
+  for (const [evalCase, ...replies] of [
     [faq, solvedReply(faq)],
     [cookies, solvedReply(cookies).replace(".remove()", ".click()")],
     [rename, unplaced],
-    [birthdays, solvedReply(birthdays)],
+    [birthdays, solvedReply(birthdays).replace("= person;", "= prson;"), solvedReply(birthdays)],
   ] as const) {
-    model.reply({ tokens: [reply] });
+    model.reply(...replies.map((text) => ({ tokens: [text] })));
     const { result, picture } = await runCase(page, evalCase, { url: product.url, modelId, repetition: 1 });
     run.results.push(result);
     if (picture) writeFileSync(path.join(folder, pictureName(result)), picture);
@@ -51,13 +51,13 @@ test("a model's replies are run, checked and shown: one works, one is wrong, one
       outcome: "refused",
       reason: expect.stringContaining("index.html: The text to replace is not"),
     },
-    { id: "undefined-variable", outcome: "works", tries: 1 },
+    { id: "undefined-variable", outcome: "repaired", tries: 1 },
   ]);
 
   writeRun(folder, run);
   await page.goto(`file://${writePage(folder)}`);
   const total = page.getByRole("row").last().getByRole("cell");
-  await expect(total).toContainText(["all", "4", "2", "0", "1", "1", "0"]);
+  await expect(total).toContainText(["all", "4", "1", "1", "1", "1", "0"]);
   const pictures = page.getByRole("img");
   await expect(pictures).toHaveCount(4);
   for (const picture of await pictures.all()) await expect(picture).not.toHaveJSProperty("naturalWidth", 0);

@@ -11,8 +11,8 @@ export type CaseFiles = Readonly<Record<string, string>>;
 export type Press = (...keys: readonly string[]) => Promise<void>;
 
 export type EvalCase = {
-  /** As a person would write it; null: the button "Fix it" of the preview asks. */
-  prompt: string | null;
+  /** As a person would write it. */
+  prompt: string;
   /** The project before; absent: there is none. */
   given?: CaseFiles;
   /** Files with which the check passes, written by hand. The given project's other files stay. */

@@ -15,19 +15,16 @@ export type Attempt = {
   modelId: string;
   /** The chat's messages, oldest first. */
   messages: readonly ChatMessage[];
-  /** The first try to repair is what was asked for. */
-  asksForRepair: boolean;
   /** What the check found; null: nothing. */
   problem: string | null;
 };
 
 /** How an attempt at a case ended. */
-export function judge({ modelId, messages, asksForRepair, problem }: Attempt): Verdict {
+export function judge({ modelId, messages, problem }: Attempt): Verdict {
   const replies = messages.filter(({ role }) => role === "assistant");
   const missing = whyNoReply(replies, modelId);
   if (missing) return { outcome: "no_reply", reason: missing };
-  if (problem === null)
-    return { outcome: wasRepaired(messages, asksForRepair) ? "repaired" : "works", reason: null };
+  if (problem === null) return { outcome: wasRepaired(messages) ? "repaired" : "works", reason: null };
   const refused = replies.flatMap(({ changes }) => changes ?? []).find(({ state }) => state === "refused");
   if (refused) return { outcome: "refused", reason: `${refused.path}: ${refused.reason}` };
   const isCut = replies.some(({ cut }) => cut === "length");
@@ -43,8 +40,8 @@ function whyNoReply(replies: readonly ChatMessage[], modelId: string): string | 
   return first.status === "complete" ? null : `The reply is ${first.status}.`;
 }
 
-const wasRepaired = (messages: readonly ChatMessage[], asksForRepair: boolean): boolean =>
-  messages.some(({ repair }) => repair?.state === "fixed" && (!asksForRepair || repair.number > 1));
+const wasRepaired = (messages: readonly ChatMessage[]): boolean =>
+  messages.some(({ repair }) => repair?.state === "fixed");
 
 /** The tokens of all calls; null where none are known. */
 export function tokensOf(messages: readonly ChatMessage[]): { input: number | null; output: number | null } {

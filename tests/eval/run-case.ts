@@ -33,7 +33,7 @@ type Attempt = { result: CaseResult; picture: Buffer | null };
 /** Has a model work on a case in the product, in a page with a session, and checks what came out. */
 export async function runCase(page: Page, evalCase: NamedCase, asked: Asked): Promise<Attempt> {
   const { id, kind, prompt } = evalCase;
-  const about = { id, kind, prompt: prompt ?? "Fix it", repetition: asked.repetition };
+  const about = { id, kind, prompt, repetition: asked.repetition };
   try {
     const { picture, ...found } = await attempt(page, evalCase, asked);
     return { result: { ...about, ...found }, picture };
@@ -51,12 +51,12 @@ async function attempt(page: Page, evalCase: NamedCase, { url, modelId }: Asked)
   await api.selectModel(modelId);
   await openCase(page, api, evalCase, url);
   const start = performance.now();
-  const chatId = await ask(page, prompt);
+  const chatId = await send(page, prompt);
   const { messages, endedAt } = await waitForEnd(page, api, chatId);
   const { problem, picture } = await checkProject(page, `${url}/chat/${chatId}`, check);
   const { input, output } = tokensOf(messages);
   return {
-    ...judge({ modelId, messages, asksForRepair: prompt === null, problem }),
+    ...judge({ modelId, messages, problem }),
     tries: messages.filter(({ repair }) => repair).length,
     seconds: (endedAt - start) / 1_000,
     inputTokens: input,
@@ -72,15 +72,10 @@ async function openCase(page: Page, api: ProductApi, { id, given }: NamedCase, u
 }
 
 /** @returns the chat's id */
-async function ask(page: Page, prompt: string | null): Promise<string> {
-  if (prompt === null) {
-    const fixIt = page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Fix it" });
-    await fixIt.click({ timeout: SENT_MS });
-  } else {
-    const box = page.getByLabel("Message", { exact: true });
-    await box.fill(prompt, { timeout: SENT_MS });
-    await box.press("Enter");
-  }
+async function send(page: Page, prompt: string): Promise<string> {
+  const box = page.getByLabel("Message", { exact: true });
+  await box.fill(prompt, { timeout: SENT_MS });
+  await box.press("Enter");
   await page.waitForURL(/\/chat\/[\w-]+$/, { timeout: SENT_MS });
   return page.url().split("/").at(-1) ?? "";
 }
@@ -99,7 +94,7 @@ async function waitForEnd(
   while (performance.now() < deadline) {
     messages = await api.messages(chatId);
     const isBusy = isAtWork(messages) || (await starting.isVisible());
-    // The preview's button could not begin a repair.
+    // Nothing was sent to a chat that was there before.
     if (messages.length === 0 && !isBusy && performance.now() - start > SENT_MS) break;
     if (isBusy) endedAt = performance.now();
     else if (messages.length > 0 && performance.now() - endedAt > QUIET_MS) return { messages, endedAt };

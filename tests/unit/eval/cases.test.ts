@@ -15,10 +15,6 @@ it("gives a project to those that change one, and only to those", () => {
     expect(given !== undefined, id).toBe(kind === "edits" || kind === "repairs");
 });
 
-it("only asks by the button where there is something to repair", () => {
-  for (const { kind, id, prompt } of cases) if (prompt === null) expect(kind, id).toBe("repairs");
-});
-
 it("refuses a case that does not exist", () => {
   expect(() => selectCases(cases, "spreadsheets")).toThrow("No case or kind is called spreadsheets.");
 });

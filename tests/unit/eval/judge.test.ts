@@ -9,8 +9,12 @@ const reply = (over: Partial<ChatMessage> = {}): ChatMessage => ({
   createdAt: new Date(0),
   ...over,
 });
-const attempt = (state: "fixed" | "rolled_back", number = 1) =>
-  reply({ role: "user", modelId: null, repair: { number, state, error: "x is not defined", finding: null } });
+const attempt = (state: "fixed" | "rolled_back") =>
+  reply({
+    role: "user",
+    modelId: null,
+    repair: { number: 1, state, error: "x is not defined", finding: null },
+  });
 const refused = reply({
   changes: [{ path: "a.js", state: "refused", added: 0, removed: 0, reason: "It has no place." }],
 });
@@ -60,13 +64,6 @@ describe("an attempt at a case", () => {
       "The reply is interrupted.",
     ],
   ] as const)("%s", (_, messages, problem, outcome, reason) => {
-    expect(judge({ modelId: "a:b", messages, asksForRepair: false, problem })).toEqual({ outcome, reason });
-  });
-
-  it("that asks for a repair works with the first try, and is repaired by a later one", () => {
-    const outcomeOf = (messages: ChatMessage[]) =>
-      judge({ modelId: "a:b", messages, asksForRepair: true, problem: null }).outcome;
-    expect(outcomeOf([attempt("fixed"), reply()])).toBe("works");
-    expect(outcomeOf([attempt("rolled_back"), reply(), attempt("fixed", 2), reply()])).toBe("repaired");
+    expect(judge({ modelId: "a:b", messages, problem })).toEqual({ outcome, reason });
   });
 });

@@ -15,7 +15,7 @@ const app = (line: string) => `${line}export default function App() {
 `;
 
 export const evalCase: EvalCase = {
-  prompt: null,
+  prompt: "white page: ReferenceError: useState is not defined",
   given: { "src/App.jsx": app("") },
   async check(page) {
     await expect(shown(page, "The lamp is off.")).toBeVisible();

@@ -29,7 +29,8 @@ document.getElementById("${id}").addEventListener("click", () => goal("guests"))
 `;
 
 export const evalCase: EvalCase = {
-  prompt: null,
+  prompt:
+    "Goals for the guests don't count. Uncaught TypeError: Cannot read properties of null (reading 'addEventListener')",
   given: { "index.html": page, "score.js": script("guest") },
   async check(page) {
     await control(page, /goal for home/i).click();

@@ -17,7 +17,7 @@ const page = (name: string) => `<!doctype html>
 </script>`;
 
 export const evalCase: EvalCase = {
-  prompt: null,
+  prompt: "The list is empty. Console: Uncaught ReferenceError: persn is not defined",
   given: { "index.html": page("persn") },
   async check(page) {
     await expect(page.getByRole("heading", { name: "Birthdays" })).toBeVisible();

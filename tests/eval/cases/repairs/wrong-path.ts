@@ -15,7 +15,7 @@ export default function App() {
 `;
 
 export const evalCase: EvalCase = {
-  prompt: null,
+  prompt: "It doesn't find ./components/Heading, please fix",
   given: {
     "src/App.jsx": app("./components/Heading"),
     "src/components/Header.jsx": `export function Header({ title }) {
