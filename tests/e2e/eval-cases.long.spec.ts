@@ -26,11 +26,12 @@ const cases = await allCases();
 for (let first = 0; first < cases.length; first += CASES_PER_TEST) {
   const some = cases.slice(first, first + CASES_PER_TEST);
   const names = some.map(({ kind, id }) => `${kind}/${id}`).join(", ");
-  test(`can be solved, and are not while nothing was done: ${names}`, async ({ page, baseURL = "" }) => {
+  test(`can be solved, and are not while nothing was done: ${names}`, async ({ page, baseURL }) => {
+    const url = baseURL ?? "";
     await signedInUser(page);
     for (const evalCase of some) {
       const { id, given } = evalCase;
-      const problem = (files: CaseFiles) => problemOf(page, baseURL, evalCase, files);
+      const problem = (files: CaseFiles) => problemOf(page, url, evalCase, files);
       expect.soft(await problem(solvedFiles(evalCase)), `${id}, solved`).toBeNull();
       expect.soft(await problem(empty), `${id}, an empty page`).not.toBeNull();
       if (given) expect.soft(await problem(given), `${id}, unchanged`).not.toBeNull();
