@@ -22,7 +22,7 @@ const page = (remove: string) => `<!doctype html>
 </script>`;
 
 export const evalCase: EvalCase = {
-  prompt: 'Clicking "Remove the first" twice gives: Uncaught TypeError: guests.map is not a function',
+  prompt: 'Clicking "Remove the first" gives: Uncaught TypeError: guests.map is not a function',
   given: { "index.html": page("guests = guests.shift();") },
   async check(page) {
     const remove = control(page, /remove the first/i);
