@@ -1,0 +1,78 @@
+import { stripVTControlCharacters } from "node:util";
+import type { Page } from "@playwright/test";
+import type { EvalCase, Press } from "./eval-case.ts";
+import { STEP_MS } from "./expect.ts";
+
+/** For the chat and the first document of its preview. */
+const OPEN_MS = 60_000;
+/** A project without a page never gets one. */
+const PAGE_MS = 15_000;
+const CHECK_MS = 90_000;
+const MAX_LINES = 14;
+
+export type CheckedProject = {
+  /** What is wrong; null: nothing. */
+  problem: string | null;
+  /** The preview after the check, as a PNG; null when it hangs. */
+  picture: Buffer | null;
+};
+
+/** Opens a chat, as its owner would later, and checks the page in its preview. */
+export async function checkProject(
+  page: Page,
+  address: string,
+  check: EvalCase["check"],
+): Promise<CheckedProject> {
+  await openChat(page, address);
+  page.setDefaultTimeout(STEP_MS);
+  const frame = page.frameLocator('iframe[title="Preview"]').locator("iframe:not(.incoming)");
+  const inner = frame.contentFrame();
+  const press: Press = async (...keys) => {
+    // The frame, so that the page's own focus stays where it is.
+    await frame.focus();
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const isThere = await inner
+    .locator("body")
+    .waitFor({ state: "attached", timeout: PAGE_MS })
+    .then(
+      () => true,
+      () => false,
+    );
+  const problem = isThere ? await problemOf(check(inner, press)) : "The preview shows no page.";
+  const preview = page.getByRole("region", { name: "Preview" });
+  return { problem, picture: await preview.screenshot().catch(() => null) };
+}
+
+/** Loads a chat; its page may ask questions, which are answered with yes. */
+export async function openChat(page: Page, address: string): Promise<void> {
+  page.removeAllListeners("dialog");
+  page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
+  await page.goto(address, { timeout: OPEN_MS });
+  await page.getByLabel("Message", { exact: true }).waitFor({ timeout: OPEN_MS });
+}
+
+async function problemOf(checking: Promise<void>): Promise<string | null> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`The check did not end in ${CHECK_MS / 1_000} seconds.`)),
+    CHECK_MS,
+  );
+  try {
+    await Promise.race([checking, late.promise]);
+    return null;
+  } catch (error) {
+    return inWords(error);
+  } finally {
+    clearTimeout(timer);
+    checking.catch(() => {});
+  }
+}
+
+/** Playwright's message without its colours, blank lines and the log behind it. */
+export function inWords(error: unknown): string {
+  const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
+  const lines = text.split("\n").filter((line) => line.trim());
+  const log = lines.findIndex((line) => line.startsWith("Call log"));
+  return lines.slice(0, log === -1 ? MAX_LINES : Math.min(log, MAX_LINES)).join("\n");
+}

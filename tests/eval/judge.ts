@@ -1,0 +1,54 @@
+import type { ChatMessage } from "~/domain/chat/message";
+
+/**
+ * works · repaired: works after the product had its errors repaired · refused: changes to files could not be applied ·
+ * fails: the check found something · no_reply: the model did not answer, or another one did
+ */
+export const outcomes = ["works", "repaired", "refused", "fails", "no_reply"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export type Verdict = { outcome: Outcome; reason: string | null };
+
+export const isGood = (outcome: Outcome): boolean => outcome === "works" || outcome === "repaired";
+
+export type Attempt = {
+  modelId: string;
+  /** The chat's messages, oldest first. */
+  messages: readonly ChatMessage[];
+  /** What the check found; null: nothing. */
+  problem: string | null;
+};
+
+/** How an attempt at a case ended. */
+export function judge({ modelId, messages, problem }: Attempt): Verdict {
+  const replies = messages.filter(({ role }) => role === "assistant");
+  const missing = whyNoReply(replies, modelId);
+  if (missing) return { outcome: "no_reply", reason: missing };
+  if (problem === null) return { outcome: wasRepaired(messages) ? "repaired" : "works", reason: null };
+  const refused = replies.flatMap(({ changes }) => changes ?? []).find(({ state }) => state === "refused");
+  if (refused) return { outcome: "refused", reason: `${refused.path}: ${refused.reason}` };
+  const isCut = replies.some(({ cut }) => cut === "length");
+  return { outcome: "fails", reason: isCut ? `The reply reached its length limit.\n${problem}` : problem };
+}
+
+function whyNoReply(replies: readonly ChatMessage[], modelId: string): string | null {
+  const [first] = replies;
+  if (!first) return "There was no reply.";
+  const other = replies.find((reply) => reply.modelId !== modelId || reply.insteadOf !== null);
+  if (other) return `${other.modelName ?? other.modelId} answered instead.`;
+  if (first.failure) return `${first.failure.title}: ${first.failure.reason}`;
+  return first.status === "complete" ? null : `The reply is ${first.status}.`;
+}
+
+const wasRepaired = (messages: readonly ChatMessage[]): boolean =>
+  messages.some(({ repair }) => repair?.state === "fixed");
+
+/** The tokens of all calls; null where none are known. */
+export function tokensOf(messages: readonly ChatMessage[]): { input: number | null; output: number | null } {
+  const usages = messages.flatMap(({ usage }) => usage ?? []);
+  if (usages.length === 0) return { input: null, output: null };
+  return {
+    input: usages.reduce((sum, { inputTokens }) => sum + inputTokens, 0),
+    output: usages.reduce((sum, { outputTokens }) => sum + outputTokens, 0),
+  };
+}
