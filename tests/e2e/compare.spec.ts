@@ -37,7 +37,7 @@ test("two models answer one prompt side by side, one fails and is asked again, a
   await expect(page.getByRole("region", { name: "Your prompt" })).toHaveText("A page about rivers");
   const retry = page.getByRole("button", { name: "Retry" });
   await expect(retry).toHaveCount(1);
-  await expect(page.getByRole("alert")).toHaveCount(1);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(1);
   await expect(page.getByText("Done", { exact: true })).toHaveCount(1);
   await retry.click();
   for (const side of [left, right]) {
