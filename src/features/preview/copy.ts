@@ -3,6 +3,7 @@ import { type CodeBlock, typeNameOf } from "~/domain/preview/code-block";
 /** All text of the preview. The specification prescribes part of it word for word. */
 export const copy = {
   title: "Preview",
+  titleOf: (model: string) => `Preview of ${model}`,
   listing: "Code",
   /** What a block is called in the chooser: its file, or its place and language. */
   blockName: (index: number, block: CodeBlock) => block.fileName ?? `${index + 1}. ${typeNameOf(block)}`,

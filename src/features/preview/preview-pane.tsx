@@ -31,6 +31,8 @@ export type { PreviewPhase, ShownVersion };
 
 interface PreviewPaneProps extends CurrentReply {
   theme: PreviewTheme;
+  /** What it is called where there are several. */
+  label?: string;
   /** The project that the reply changes, null while it is loading; absent where there is none. */
   files?: ProjectFiles | null | undefined;
   /** The project's version on screen. */
@@ -60,6 +62,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     files,
     version,
     versions,
+    label = copy.title,
     images = noImages,
     data,
     onPick,
@@ -146,7 +149,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   }, [needsEarlier]);
 
   return (
-    <section aria-label={copy.title} className="@container relative flex h-full min-h-0 flex-col bg-surface">
+    <section aria-label={label} className="@container relative flex h-full min-h-0 flex-col bg-surface">
       <PreviewToolbar
         blocks={blocks}
         chosen={chosen}

@@ -4,8 +4,15 @@ import { judge } from "../../eval/judge";
 
 const reply = (over: Partial<ChatMessage> = {}): ChatMessage => ({
   ...{ id: "1", parentId: null, role: "assistant", status: "complete", content: "", thinking: "" },
-  ...{ modelId: "a:b", modelName: "b", insteadOf: null,
-  rating: null, failure: null, cut: null, waitsForTurn: false },
+  ...{
+    modelId: "a:b",
+    modelName: "b",
+    insteadOf: null,
+    rating: null,
+    failure: null,
+    cut: null,
+    waitsForTurn: false,
+  },
   ...{ changes: null, attachments: [], references: [], repair: null, usage: null, siblingIds: [] },
   createdAt: new Date(0),
   ...over,

@@ -46,6 +46,8 @@ const previewPhase = {
 } satisfies Record<ReturnType<typeof useLatestReply>["phase"], PreviewPhase>;
 
 type PreviewSlotProps = {
+  /** Where there are several. */
+  label?: string;
   chatId: string | null;
   modelId: ModelId;
   feed: ReplyFeed;
@@ -61,6 +63,7 @@ type PreviewSlotProps = {
 
 /** Shows the project's current version, or the reply that is changing it. Re-renders with every token, without re-rendering anything around it. */
 export function PreviewSlot({
+  label,
   chatId,
   modelId,
   feed,
@@ -92,6 +95,7 @@ export function PreviewSlot({
       <PreviewPane
         {...latest}
         files={project.files ?? (project.head ? null : undefined)}
+        {...(label && { label })}
         version={version}
         versions={
           chatId &&

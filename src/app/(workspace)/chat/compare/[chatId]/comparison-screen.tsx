@@ -15,6 +15,7 @@ import { copy } from "~/features/chat/comparison-copy";
 import { createReplyFeed } from "~/features/chat/reply-feed";
 import { useKeepAnswer } from "~/features/chat/use-keep-answer";
 import { ModelFacts } from "~/features/model/model-facts";
+import { copy as previewCopy } from "~/features/preview/copy";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { PreviewSlot } from "../../[[...chatId]]/preview-slot";
@@ -109,7 +110,12 @@ function AnswerColumn({ side, keeping, onNewChat }: AnswerColumnProps) {
       side={side}
       feed={feed}
       facts={<ModelFacts modelId={side.modelId} />}
-      preview={<PreviewSlot chatId={side.chatId} modelId={side.modelId} feed={feed} draft={null} />}
+      preview={
+        <PreviewSlot
+          {...{ chatId: side.chatId, modelId: side.modelId, feed, draft: null }}
+          label={previewCopy.titleOf(side.modelName)}
+        />
+      }
       keeping={keeping}
       onNewChat={onNewChat}
     />
