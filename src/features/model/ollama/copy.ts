@@ -10,7 +10,6 @@ export const copy = {
   notSaved: "This could not be done.",
   version: (version: string) => `Ollama ${version}`,
   empty: "No models are installed yet.",
-  listed: (name: string) => `List ${name} in the chat`,
   madeOf: (base: string) => `made of ${base}`,
   bytes: (bytes: number) => formatBytes(bytes),
   parameters: (count: string) => `${count} parameters`,
