@@ -1,20 +1,43 @@
 "use client";
 
-import { Cpu, CreditCard, Repeat, Settings, UserRound } from "lucide-react";
+import { Box, Cpu, CreditCard, Repeat, Settings, UserRound } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "./copy";
 
-const sections = [
-  { id: "profile", label: copy.account.profile, heading: copy.account.profile, icon: UserRound },
-  { id: "settings", label: copy.account.settings, heading: copy.account.settings, icon: Settings },
-  { id: "models", label: copy.account.models, heading: copy.account.models, icon: Cpu },
-  { id: "billing", label: copy.account.billing, heading: copy.account.billingInformation, icon: CreditCard },
-  { id: "subscription", label: copy.account.subscription, heading: copy.account.subscription, icon: Repeat },
+const groups = [
+  {
+    label: copy.account.groups.account,
+    sections: [
+      { id: "profile", label: copy.account.profile, heading: copy.account.profile, icon: UserRound },
+      { id: "settings", label: copy.account.settings, heading: copy.account.settings, icon: Settings },
+      {
+        id: "billing",
+        label: copy.account.billing,
+        heading: copy.account.billingInformation,
+        icon: CreditCard,
+      },
+      {
+        id: "subscription",
+        label: copy.account.subscription,
+        heading: copy.account.subscription,
+        icon: Repeat,
+      },
+    ],
+  },
+  {
+    label: copy.account.groups.integrations,
+    sections: [
+      { id: "models", label: copy.account.models, heading: copy.account.models, icon: Cpu },
+      { id: "ollama", label: copy.account.ollama, heading: copy.account.ollama, icon: Box },
+    ],
+  },
 ] as const;
-type SectionId = (typeof sections)[number]["id"];
+const sections = groups.flatMap((group): readonly Section[] => group.sections);
+type Section = (typeof groups)[number]["sections"][number];
+type SectionId = Section["id"];
 
 /** The account page with its section navigation, at the side or, on narrow screens, above the sections. */
-export function AccountPage(panels: Record<SectionId, ReactNode>) {
+export function AccountPage({ panels }: { panels: Record<SectionId, ReactNode> }) {
   const current = useSectionInView();
   return (
     <div className="flex flex-col gap-6 lg:gap-8">
@@ -27,18 +50,24 @@ export function AccountPage(panels: Record<SectionId, ReactNode>) {
           aria-label={copy.account.sections}
           className="-mx-4 sticky top-0 z-10 border-border border-b bg-background px-4 sm:-mx-6 sm:px-6 lg:top-8 lg:mx-0 lg:self-start lg:border-0 lg:px-0"
         >
-          <p className="hidden px-3 pb-2 font-medium text-[13px] text-muted lg:block">{copy.account.group}</p>
-          <ul className="flex gap-1 overflow-x-auto py-1.5 lg:flex-col lg:gap-0.5 lg:py-0">
-            {sections.map(({ id, label, icon: Icon }) => (
-              <li key={id} className="shrink-0">
-                <a
-                  href={`#${id}`}
-                  aria-current={current === id ? "location" : undefined}
-                  className="flex h-9 items-center gap-2.5 rounded-control px-3 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-foreground aria-[current]:bg-hover aria-[current]:text-foreground pointer-coarse:h-11"
-                >
-                  <Icon aria-hidden className="size-4" />
-                  {label}
-                </a>
+          <ul className="flex gap-1 overflow-x-auto py-1.5 lg:flex-col lg:gap-5 lg:py-0">
+            {groups.map((group) => (
+              <li key={group.label} className="shrink-0">
+                <p className="hidden px-3 pb-2 font-medium text-[13px] text-muted lg:block">{group.label}</p>
+                <ul className="flex gap-1 lg:flex-col lg:gap-0.5">
+                  {group.sections.map(({ id, label, icon: Icon }) => (
+                    <li key={id} className="shrink-0">
+                      <a
+                        href={`#${id}`}
+                        aria-current={current === id ? "location" : undefined}
+                        className="flex h-9 items-center gap-2.5 rounded-control px-3 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-foreground aria-[current]:bg-hover aria-[current]:text-foreground pointer-coarse:h-11"
+                      >
+                        <Icon aria-hidden className="size-4" />
+                        {label}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
               </li>
             ))}
           </ul>

@@ -40,7 +40,6 @@ export function OllamaSection() {
   };
   return (
     <Section
-      id="ollama"
       title={copy.title}
       description={data ? copy.text(data.address) : copy.loadingText}
       aside={data?.version && <p className="text-muted text-xs">{copy.version(data.version)}</p>}

@@ -26,18 +26,20 @@ export default async function AccountRoute() {
     <HydrateClient>
       <PageBody>
         <AccountPage
-          profile={<ProfileSection />}
-          models={
-            <>
-              <LocalModels />
-              <OllamaSection />
-              <Connections />
-              <RatedReplies />
-            </>
-          }
-          billing={<BillingSection />}
-          subscription={<SubscriptionSection />}
-          settings={<SettingsSection account={<TwoFactorSettings />} security={<SecuritySettings />} />}
+          panels={{
+            profile: <ProfileSection />,
+            settings: <SettingsSection account={<TwoFactorSettings />} security={<SecuritySettings />} />,
+            billing: <BillingSection />,
+            subscription: <SubscriptionSection />,
+            models: (
+              <>
+                <LocalModels />
+                <Connections />
+                <RatedReplies />
+              </>
+            ),
+            ollama: <OllamaSection />,
+          }}
         />
       </PageBody>
     </HydrateClient>
