@@ -26,6 +26,7 @@ const currentFingerprint = () =>
     "scripts/set-up/libraries",
     "scripts/set-up/next",
     "scripts/set-up/preview-modules.mjs",
+    "scripts/set-up/routers",
     "src/content/ui-kit",
   ]);
 

@@ -31,7 +31,7 @@ const threeAddons = [
 ];
 
 /**
- * Stand-ins, by the file that they are here: what they are needs the server of Next.js, or a service.
+ * Stand-ins, by the file that they are here: what they are needs the server of Next.js, a service, or an address.
  *
  * @type {Record<string, string>}
  */
@@ -45,6 +45,9 @@ const STAND_INS = {
   "next/server": "next/server-only",
   "server-only": "next/nothing",
   "client-only": "next/nothing",
+  ...Object.fromEntries(
+    ["react-router", "react-router-dom", "vue-router"].map((name) => [name, `routers/${name}`]),
+  ),
   ...Object.fromEntries(
     ["analytics", "speed-insights"].flatMap((name) =>
       ["next", "react"].map((entry) => [`@vercel/${name}/${entry}`, "next/nothing"]),
@@ -60,9 +63,7 @@ export const MODULES = [
   "react-dom",
   "react-dom/client",
   "react-refresh/runtime",
-  "react-router",
   "react-router/dom",
-  "react-router-dom",
   "react-day-picker",
   "react-hook-form",
   "react-resizable-panels",
@@ -104,7 +105,6 @@ export const MODULES = [
   "tailwind-merge",
   "class-variance-authority",
   "vue",
-  "vue-router",
   "pinia",
   // What pages import from CDNs; files that are modules already are in libraries/library-table.mjs.
   "preact",
@@ -162,9 +162,6 @@ export function sourceOf(name) {
     const file = JSON.stringify(`./scripts/set-up/${own}.mjs`);
     return `import * as all from ${file}; export * from ${file}; export default "default" in all ? all["default"] : all;`;
   }
-  // Since version 7 that package only passes react-router on.
-  if (name === "react-router-dom")
-    return 'export * from "react-router"; export { RouterProvider, HydratedRouter } from "react-router/dom";';
   // What single icons are made with, without the 1,900 icons.
   if (name === "lucide-react/base")
     return 'export { default as createLucideIcon } from "./node_modules/lucide-react/dist/esm/createLucideIcon.mjs";';

@@ -273,6 +273,21 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("There")).toBeInViewport();
   });
 
+  test("links lead to the project's other pages, and back", async () => {
+    await pane.reply(
+      '```html index.html\n<a href="pages/about.html#team">About</a> <a href="%E0%A4%A">Broken</a>\n```\n' +
+        '```html pages/about.html\n<h1>About us</h1><a href="../">Home</a> <a href="/gone.html">Gone</a>\n```',
+    );
+    await pane.inner.getByRole("link", { name: "Broken" }).click();
+    await pane.inner.getByRole("link", { name: "About" }).click();
+    await expect(pane.inner.getByRole("heading", { name: "About us" })).toBeVisible();
+    await pane.inner.getByRole("link", { name: "Gone" }).click();
+    await pane.button(/^Console/).click();
+    await expect(page.getByText("The link to /gone.html was not followed")).toBeVisible();
+    await pane.inner.getByRole("link", { name: "Home" }).click();
+    await expect(pane.inner.getByRole("link", { name: "About" })).toBeVisible();
+  });
+
   test("a page without its own colours follows the theme; others do not", async () => {
     const scheme = () => pane.inner.locator("html").evaluate((html) => getComputedStyle(html).colorScheme);
     await pane.reply("```html\n<p>Plain</p><script>window.since = Math.random()</script>\n```", "plain");

@@ -22,11 +22,11 @@ const viteReact = [
   ),
   fence(
     "src/main.tsx",
-    'import { createRoot } from "react-dom/client";\nimport App from "./App";\nimport "./index.css";\ncreateRoot(document.getElementById("root")!).render(<App />);',
+    'import { createRoot } from "react-dom/client";\nimport { BrowserRouter, Route, Routes } from "react-router-dom";\nimport App from "./App";\nimport "./index.css";\ncreateRoot(document.getElementById("root")!).render(<BrowserRouter><Routes><Route path="/" element={<App />} /><Route path="/sea" element={<h1>The sea</h1>} /></Routes></BrowserRouter>);',
   ),
   fence(
     "src/App.tsx",
-    'import { useState } from "react";\nimport styles from "./App.module.css";\nimport data from "@/data.json";\n\nexport default function App() {\n  const [count, setCount] = useState<number>(0);\n  return (\n    <main className="bg-brand p-8">\n      <h1 className={styles.title}>{data.title}</h1>\n      <button className="press" onClick={() => setCount(count + 1)}>Count {count}</button>\n    </main>\n  );\n}',
+    'import { useState } from "react";\nimport { Link } from "react-router-dom";\nimport styles from "./App.module.css";\nimport data from "@/data.json";\n\nexport default function App() {\n  const [count, setCount] = useState<number>(0);\n  return (\n    <main className="bg-brand p-8">\n      <h1 className={styles.title}>{data.title}</h1>\n      <button className="press" onClick={() => setCount(count + 1)}>Count {count}</button>\n      <Link to="/sea">To the sea</Link>\n    </main>\n  );\n}',
   ),
   fence("src/App.module.css", ".title { color: rgb(1, 2, 3); }"),
   fence("src/data.json", '{ "title": "Rivers" }'),
@@ -39,11 +39,11 @@ const viteReact = [
 const vue = [
   fence(
     "src/main.ts",
-    'import { createApp } from "vue";\nimport App from "./App.vue";\ncreateApp(App).mount("#app");',
+    'import { createApp } from "vue";\nimport { createRouter, createWebHistory } from "vue-router";\nimport App from "./App.vue";\nconst routes = [{ path: "/", component: { template: "Nothing chosen" } }, { path: "/tea", component: { template: "Mint tea" } }];\ncreateApp(App).use(createRouter({ history: createWebHistory(), routes })).mount("#app");',
   ),
   fence(
     "src/App.vue",
-    '<script setup lang="ts">\nimport { computed, ref } from "vue";\nimport Item from "./Item.vue";\nconst count = ref<number>(1);\nconst double = computed(() => count.value * 2);\n</script>\n\n<template>\n  <button @click="count++">Double {{ double }}</button>\n  <Item name="moss" />\n</template>\n\n<style scoped>\nbutton { color: rgb(4, 5, 6); }\n</style>',
+    '<script setup lang="ts">\nimport { computed, ref } from "vue";\nimport Item from "./Item.vue";\nconst count = ref<number>(1);\nconst double = computed(() => count.value * 2);\n</script>\n\n<template>\n  <button @click="count++">Double {{ double }}</button>\n  <Item name="moss" />\n  <RouterLink to="/tea">Tea</RouterLink>\n  <RouterView />\n</template>\n\n<style scoped>\nbutton { color: rgb(4, 5, 6); }\n</style>',
   ),
   fence(
     "src/Item.vue",
@@ -79,6 +79,8 @@ test("a Vite project in React with Tailwind, CSS modules and JSON runs, and so d
   await expect.poll(hasInter).toBe(true);
   await button.click();
   await expect(inner.getByRole("button", { name: "Count 1" })).toBeVisible();
+  await inner.getByRole("link", { name: "To the sea" }).click();
+  await expect(inner.getByRole("heading", { name: "The sea" })).toBeVisible();
 
   await chat.open();
   model.reply({ tokens: vue });
@@ -88,6 +90,8 @@ test("a Vite project in React with Tailwind, CSS modules and JSON runs, and so d
   await double.click();
   await expect(inner.getByRole("button", { name: "Double 4" })).toBeVisible();
   await expect(inner.getByText("Item moss")).toBeVisible();
+  await inner.getByRole("link", { name: "Tea" }).click();
+  await expect(inner.getByText("Mint tea")).toBeVisible();
 });
 
 const herbsPage = (title: string) => `"use client";

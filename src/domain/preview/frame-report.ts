@@ -43,6 +43,8 @@ export const frameReport = z.discriminatedUnion("type", [
   z.object({ type: z.literal("storage"), area: storageArea, changes: storageChanges }),
   /** Null: picking was cancelled. */
   z.object({ type: z.literal("picked"), element: pickedElement.nullable() }),
+  /** A link to another page of the project was followed. */
+  z.object({ type: z.literal("link"), path: z.string().max(255) }),
   z.object({ type: z.literal("pong"), id: z.number().int() }),
   z.object({
     type: z.literal("console"),

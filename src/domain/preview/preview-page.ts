@@ -23,6 +23,8 @@ export interface PreviewPage {
   notes: PageNote[];
   /** The file that `html` was made from; absent where that is not known. */
   source?: PageSource | undefined;
+  /** The paths of the project's pages, which its links may lead to; absent where only one page can be shown. */
+  pages?: readonly string[];
   /** What its scripts may ask CDNs for. */
   libraries?: PageLibraries;
   /** The compiled files of a project that is more than a page. */

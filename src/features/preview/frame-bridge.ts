@@ -28,6 +28,8 @@ export type FrameEvent =
   | { type: "storage"; area: StorageArea; changes: StorageChange[] }
   /** Picking has ended; null: without an element. */
   | { type: "picked"; element: PickedElement | null }
+  /** A link leads to another page of the project. */
+  | { type: "link"; path: string }
   | { type: "hung" }
   | { type: "recovered" }
   | { type: "failed"; reason: string };

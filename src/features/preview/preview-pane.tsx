@@ -115,11 +115,17 @@ export function PreviewPane(props: PreviewPaneProps) {
     [blocks, chosen, isPartial, markup, pictured],
   );
   const content = chosen?.content.trimEnd() ?? "";
+  const pages = blocks
+    .flatMap(({ kind, fileName }) => (kind === "markup" && fileName ? [fileName] : []))
+    .join("\n");
   // Only another text is another page, which runs anew.
   const page = useMemo(() => {
     if (app || named === null) return app;
-    return preparePage(named, path === undefined ? undefined : { path, content });
-  }, [app, named, path, content]);
+    return {
+      ...preparePage(named, path === undefined ? undefined : { path, content }),
+      pages: pages.split("\n"),
+    };
+  }, [app, named, path, content, pages]);
   const actions = useMemo(
     () =>
       blockActions({
@@ -142,6 +148,10 @@ export function PreviewPane(props: PreviewPaneProps) {
     setIsPicking(false);
     if (element) onPick?.(element);
     else pickButton.current?.focus();
+  };
+  const followLink = (to: string) => {
+    const linked = blocks.find(({ kind, fileName }) => kind === "markup" && fileName === to);
+    if (linked) setChoice({ of: shownId, index: linked.index });
   };
   const requestEarlier = useEffectEvent(() => onEarlier?.());
   useEffect(() => {
@@ -198,6 +208,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             storage={data?.storage ?? ownStorage}
             onRun={reportRun}
             picking={{ isOn: isPicking, onEnd: endPicking }}
+            onLink={followLink}
             onReload={reload}
             reloadButton={reloadButton}
           />

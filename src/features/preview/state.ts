@@ -48,6 +48,7 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
     case "walked":
     case "storage":
     case "picked":
+    case "link":
       return state;
     case "console":
       return {

@@ -16,7 +16,7 @@
   const SCHEME_QUERY = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
 
   /**
-   * @typedef {{ html: string, followsTheme: boolean, keepScroll: boolean, notes: { level: "log" | "warn", text: string }[], libraries?: unknown, bundle?: import("../../../domain/preview/page-bundle").PageBundle }} Page
+   * @typedef {{ html: string, followsTheme: boolean, keepScroll: boolean, notes: { level: "log" | "warn", text: string }[], libraries?: unknown, source?: { path: string }, pages?: string[], bundle?: import("../../../domain/preview/page-bundle").PageBundle }} Page
    * @typedef {{ element: HTMLIFrameElement, token: string, port: MessagePort | null, startedAt: number, page: Page, granted: number, dialogs: number,
    *   imagesBlocked: boolean, entries: { level: string, text: string }[], entryCount: number, counts: { log: number, warn: number, error: number, uncaught: number } }} Shown
    */
@@ -128,6 +128,8 @@
       isPicking = false;
       port?.postMessage({ type: "picked", element: message.element });
     }
+    if (message?.type === "link" && shown === current)
+      port?.postMessage({ type: "link", path: message.path });
     if (message?.type === "image-blocked") {
       shown.imagesBlocked = true;
       report();
@@ -293,6 +295,8 @@
       `<script data-token="${shown.token}" data-theme="${theme}" data-follows-theme="${page.followsTheme}" ` +
       `data-storage="${escapeAttribute(JSON.stringify({ local: [...storage.local], session: [...storage.session] }))}" ` +
       `data-scroll="${page.keepScroll ? scrollTop : 0}" data-dialogs="${dialogs}" ` +
+      `data-path="${escapeAttribute(page.source?.path ?? "")}" ` +
+      `data-pages="${escapeAttribute(JSON.stringify(isTab ? [] : (page.pages ?? [])))}" ` +
       `data-libraries="${escapeAttribute(JSON.stringify(page.libraries ?? null))}">${runtime}</` +
       `script>${disableShadowRootMode(applyScheme(page.html))}`;
     document.body.append(element);

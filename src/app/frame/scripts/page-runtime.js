@@ -1,7 +1,7 @@
 // Runs first in every previewed page, inside its opaque origin. Plain JavaScript, served verbatim.
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
-  const { token, theme, followsTheme, scroll, libraries, storage } = script.dataset;
+  const { token, theme, followsTheme, scroll, libraries, storage, path, pages } = script.dataset;
   // This script precedes the page in the document; reported line numbers are relative to the page.
   const runtimeLines = (script.textContent ?? "").split("\n").length - 1;
   script.remove();
@@ -300,9 +300,21 @@
     const href = link.getAttribute("href") ?? "";
     if (href.startsWith("javascript:")) return;
     event.preventDefault();
+    const page = pageOf(href);
     if (href.startsWith("#")) location.hash = href;
+    else if (page !== null) post({ type: "link", path: page });
     else report("log", `The link to ${href} was not followed: the preview shows one page.`);
   });
+  /** The project's page that a link leads to. @param {string} href @returns {string | null} */
+  function pageOf(href) {
+    const root = "http://project.invalid/";
+    const base = new URL(path ?? "", root);
+    if (!URL.canParse(href, base.href)) return null;
+    const { origin, pathname } = new URL(href, base.href);
+    const names = [pathname, `${pathname}.html`, `${pathname.replace(/\/$/, "")}/index.html`];
+    const leadsTo = (/** @type {string} */ page) => names.includes(new URL(page, root).pathname);
+    return origin === base.origin ? (JSON.parse(pages ?? "[]").find(leadsTo) ?? null) : null;
+  }
   window.open = (address) => {
     report("warn", `A window for ${String(address ?? "")} was not opened: the preview opens no windows.`);
     return null;

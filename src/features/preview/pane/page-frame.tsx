@@ -37,6 +37,8 @@ interface PageFrameProps {
   /** What the page finds stored, and adds to. */
   storage: PageStorage;
   picking: Picking;
+  /** Follows a link to another page of the project. */
+  onLink: (path: string) => void;
   /** Called when the page has run for a while without an error, and when it has one; another function for another version. */
   onRun?: ((isGood: boolean) => void) | null | undefined;
   /** Replaces this frame with a new one. */
@@ -56,7 +58,8 @@ const FAILED_AFTER_MS = 500;
 
 /** The sandbox frame with its Console, and buttons to stop or reload a page that hangs. */
 export function PageFrame(props: PageFrameProps) {
-  const { page, identity, theme, view, images, storage, picking, onRun, onReload, reloadButton } = props;
+  const { page, identity, theme, view, images, storage, picking, onLink, onRun, onReload, reloadButton } =
+    props;
   const [{ health, entries, counts, imagesBlocked }, dispatch] = useReducer(frameReducer, startingFrame);
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<PreviewFrame>(null);
@@ -67,6 +70,7 @@ export function PageFrame(props: PageFrameProps) {
 
   const onFrameEvent = useEffectEvent((event: FrameEvent) => {
     if (event.type === "storage") return storage.change(event.area, event.changes);
+    if (event.type === "link") return onLink(event.path);
     if (event.type === "shown") isReplaced.current = false;
     // The page's own code could report it as well, and counts only while the user picks.
     if (event.type === "picked" && picking.isOn) picking.onEnd(event.element);

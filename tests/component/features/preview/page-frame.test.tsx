@@ -23,6 +23,7 @@ it("reports a page that has been running well once it is a version", async () =>
       storage={storage}
       picking={{ isOn: false, onEnd: () => {} }}
       onRun={onRun}
+      onLink={() => {}}
       onReload={() => {}}
       reloadButton={button}
     />
