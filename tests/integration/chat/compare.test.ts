@@ -250,7 +250,23 @@ describe("keeping an answer", () => {
     expect(await caller(user).chat.comparison({ chatId: left })).not.toBeNull();
   });
 
-  it("never happens when the chat is deleted: both are stopped, restored and erased together", async () => {
+  it("stops both answers when the chat is deleted while they are being written", async () => {
+    const { model, newUser } = world();
+    const user = await newUser();
+    model.reply({ tokens: ["…"], ending: "hang" }, { tokens: ["…"], ending: "hang" });
+    const { left } = await compare(user, "Both");
+    await caller(user).chat.remove({ chatId: left });
+    const statuses = async () => {
+      const replies = await world().deps.db.message.findMany({
+        where: { role: "assistant", chat: { userId: user.id } },
+        select: { status: true },
+      });
+      return replies.map(({ status }) => status);
+    };
+    await expect.poll(statuses).toEqual(["stopped", "stopped"]);
+  });
+
+  it("never happens when the chat is deleted: both are restored and erased together", async () => {
     const { user, left, right } = await compared();
     await caller(user).chat.remove({ chatId: left });
     expect(await caller(user).chat.comparison({ chatId: left })).toBeNull();
