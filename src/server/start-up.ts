@@ -21,6 +21,7 @@ import { startReplyRecovery } from "./services/chat/recover-replies";
 import { startMailDispatcher } from "./services/mail/dispatch-mail";
 import { convertVersions } from "./services/project/convert-versions";
 import { startRetention } from "./services/retention/start-retention";
+import { purgeTraffic, recordTraffic, startRecordingTraffic } from "./services/traffic/record-traffic";
 import { shutDownOnSignal } from "./shut-down";
 import { authSecret, deps } from "./wiring";
 
@@ -58,6 +59,7 @@ export async function startUp(): Promise<void> {
       // The next start recovers whatever is not saved by then; the rest of the time is for closing the database.
       await interruptReplies(all, { withinMs: msLeft / 2 });
     },
+    () => recordTraffic(all),
     ...(backups ? [backups.onShutdown] : []),
   ]);
   if (recovery.interrupted > 0)
@@ -72,7 +74,8 @@ export async function startUp(): Promise<void> {
   void all.localModels.resume();
   process.once("exit", all.localModels.close);
   startMailDispatcher(all);
-  startRetention(all, [eraseAccounts, purgeChats, removeExpired]);
+  startRetention(all, [eraseAccounts, purgeChats, removeExpired, purgeTraffic]);
+  startRecordingTraffic(all);
   await syncPlansWithProvider(all).catch((error: unknown) =>
     all.log.error({ error: String(error) }, "plans could not be synced with the payment provider"),
   );

@@ -15,6 +15,7 @@ import { localModels } from "./adapters/models/local";
 import { ollamaProvider } from "./adapters/models/ollama";
 import { ollamaRunner } from "./adapters/models/ollama/manage";
 import { openAiCompatibleProvider } from "./adapters/models/openai-compatible";
+import { undiciTraffic } from "./adapters/net/undici-traffic";
 import { noPayments } from "./adapters/payments/no-payments";
 import { simulatedStripe } from "./adapters/payments/simulator/simulated-stripe";
 import { openStripe } from "./adapters/payments/stripe/open-stripe";
@@ -51,6 +52,7 @@ import type { ReplySlots, RunningReply } from "./ports/reply-slots";
 import type { Sealer } from "./ports/sealer";
 import type { Streams } from "./ports/streams";
 import type { Templates } from "./ports/templates";
+import type { TrafficMeter } from "./ports/traffic";
 
 /** Every dependency of the use cases; each use case picks the ones it needs. */
 export type AppDeps = {
@@ -78,6 +80,7 @@ export type AppDeps = {
   sealer: Sealer;
   streams: Streams;
   templates: Templates;
+  traffic: TrafficMeter;
   replySlots: ReplySlots;
   /** Public origin without a trailing slash. */
   appUrl: string;
@@ -133,6 +136,7 @@ function wire(): AppDeps {
     sealer: aesSealer(authSecret(), env.AUTH_SECRET_PREVIOUS),
     streams: redis ? redisStreams({ ...redis, instanceId }) : memoryStreams(),
     templates,
+    traffic: undiciTraffic(),
     replySlots: memoryReplySlots({ capacity: env.REPLIES_AT_ONCE }),
     appUrl: appUrl(),
     salesEmail: env.SALES_EMAIL,

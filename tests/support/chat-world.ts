@@ -7,6 +7,7 @@ import { workerDocuments } from "~/server/adapters/documents/worker-documents";
 import { sharpImages } from "~/server/adapters/images/sharp";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
+import { undiciTraffic } from "~/server/adapters/net/undici-traffic";
 import { webPushService } from "~/server/adapters/push/web-push";
 import { memoryReplySlots } from "~/server/adapters/reply-slots/memory";
 import { memoryStreams } from "~/server/adapters/streams/memory";
@@ -67,6 +68,7 @@ export function chatWorld({
       owners: { emails: [], orFirst: false },
       connectionsAllowPrivate: false,
       streams: memoryStreams(),
+      traffic: undiciTraffic(),
       replySlots: memoryReplySlots({ capacity: repliesAtOnce }),
       instanceId: systemIds.next(),
       runningReplies: new Set(),

@@ -135,7 +135,7 @@ export const userProcedure = anyProcedure
   .use(async ({ ctx, next }) => {
     const user = await readSession(ctx.headers);
     if (!user) throw loginRequired();
-    return next({ ctx: { user } });
+    return ctx.deps.traffic.onBehalfOf(user.id, () => next({ ctx: { user } }));
   })
   .use(async ({ ctx, meta, next }) => {
     const cost = meta?.cost ?? 1;

@@ -11,6 +11,7 @@ import { RatedReplies } from "~/features/chat/rated-replies";
 import { Connections } from "~/features/model/connections";
 import { LocalModels } from "~/features/model/local-models";
 import { OllamaSection } from "~/features/model/ollama-section";
+import { TrafficSection } from "~/features/traffic/traffic-section";
 import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
 
@@ -36,6 +37,7 @@ export default async function AccountRoute() {
                 <LocalModels />
                 <Connections />
                 <RatedReplies />
+                <TrafficSection />
               </>
             ),
             ollama: <OllamaSection />,

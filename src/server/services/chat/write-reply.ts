@@ -44,7 +44,8 @@ export function startReply(deps: ReplyDeps, job: ReplyJob): void {
   const stop = new AbortController();
   deps.streams.begin(job.chatId, { replyId: job.replyId, ...job.soFar });
   deps.streams.announce(job.chatId);
-  const ended = writeReply(deps, job, stop)
+  const ended = deps.traffic
+    .onBehalfOf(job.userId, () => writeReply(deps, job, stop))
     .catch((error: unknown) => {
       deps.log.error({ replyId: job.replyId, error: String(error) }, "a reply could not be settled");
     })

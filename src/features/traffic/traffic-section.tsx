@@ -1,0 +1,29 @@
+"use client";
+
+import { ButtonLink } from "~/components/ui/button-link";
+import { LoadFailed } from "~/components/ui/load-failed";
+import { Section } from "~/components/ui/section";
+import { Skeleton } from "~/components/ui/skeleton";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+import { totalOf } from "./total-of";
+
+/** What left, in one sentence, and the way to the whole list. */
+export function TrafficSection() {
+  const { data, isError, refetch } = api.traffic.read.useQuery();
+  const total = totalOf((data ?? []).flatMap(({ hosts }) => hosts));
+  return (
+    <Section title={copy.title} description={copy.text}>
+      {isError && !data && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton className="h-9" />}
+      {data && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-[13px]">{copy.sum(total.requests, total.sentBytes)}</p>
+          <ButtonLink href="/account/traffic" size="sm">
+            {copy.open}
+          </ButtonLink>
+        </div>
+      )}
+    </Section>
+  );
+}
