@@ -39,7 +39,7 @@ CREATE UNIQUE INDEX "chat_folders_user_id_name_key" ON "chat_folders"("user_id",
 CREATE UNIQUE INDEX "search_entries_message_id_key" ON "search_entries"("message_id");
 
 -- CreateIndex
-CREATE INDEX "search_entries_chat_id_idx" ON "search_entries"("chat_id");
+CREATE INDEX "search_entries_chat_id_number_idx" ON "search_entries"("chat_id", "number");
 
 -- CreateIndex
 CREATE INDEX "search_entries_user_id_model_id_chat_id_idx" ON "search_entries"("user_id", "model_id", "chat_id");
@@ -62,10 +62,6 @@ ALTER TABLE "search_entries" ADD CONSTRAINT "search_entries_chat_id_fkey" FOREIG
 -- AddForeignKey
 ALTER TABLE "search_entries" ADD CONSTRAINT "search_entries_message_id_fkey" FOREIGN KEY ("message_id") REFERENCES "messages"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- Rows stay small, because a search reads thousands of them, and the words of a few.
-ALTER TABLE "search_entries" ALTER COLUMN "words" SET STORAGE EXTERNAL;
-ALTER TABLE "search_entries" SET (toast_tuple_target = 128);
-
 -- The words of a text. Punctuation only separates, so that a path has the words of its parts. An identifier is found by
 -- its parts too, and scripts that write no spaces by their characters.
 CREATE FUNCTION "search_words"("content" TEXT) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
@@ -82,23 +78,32 @@ EXCEPTION WHEN program_limit_exceeded THEN
   RETURN to_tsvector('simple', left(spaced, 100000));
 END $$;
 
--- One user's entries have this word, and no text has.
-CREATE FUNCTION "search_owner"("user_id" UUID) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT '@' || user_id $$;
+-- A search's words in one user's entries; each of them has its owner as a word, which no text has. Titles have one more.
+CREATE FUNCTION "search_scope"("user_id" UUID) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT quote_literal('@' || user_id)::tsquery
+$$;
+CREATE FUNCTION "title_words"("user_id" UUID, "title" TEXT) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT setweight(search_words(title), 'A') || array_to_tsvector(ARRAY['@' || user_id, '@title'])
+$$;
+CREATE FUNCTION "message_words"("user_id" UUID, "content" TEXT) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT search_words(content) || array_to_tsvector(ARRAY['@' || user_id])
+$$;
+CREATE FUNCTION "has_code"("content" TEXT) RETURNS BOOLEAN LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT content ~ '(^|\n)\s*(```|~~~)'
+$$;
 
-CREATE FUNCTION "index_chat_title"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "index_title"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM search_entries WHERE chat_id = NEW.id AND message_id IS NULL;
   INSERT INTO search_entries (user_id, chat_id, has_code, words)
-  VALUES (NEW.user_id, NEW.id, false,
-    setweight(search_words(NEW.title), 'A') || array_to_tsvector(ARRAY[search_owner(NEW.user_id)]));
+  VALUES (NEW.user_id, NEW.id, false, title_words(NEW.user_id, NEW.title));
   RETURN NULL;
 END $$;
 
 CREATE FUNCTION "index_message"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO search_entries (user_id, chat_id, message_id, model_id, has_code, words)
-  SELECT chats.user_id, chats.id, NEW.id, NEW.model_id, NEW.content ~ '(^|\n)\s*(```|~~~)',
-    search_words(NEW.content) || array_to_tsvector(ARRAY[search_owner(chats.user_id)])
+  SELECT chats.user_id, chats.id, NEW.id, NEW.model_id, has_code(NEW.content), message_words(chats.user_id, NEW.content)
   FROM chats WHERE chats.id = NEW.chat_id
   ON CONFLICT (message_id) DO UPDATE
   SET model_id = excluded.model_id, has_code = excluded.has_code, words = excluded.words;
@@ -106,7 +111,7 @@ BEGIN
 END $$;
 
 CREATE TRIGGER "index_title" AFTER INSERT OR UPDATE OF "title" ON "chats"
-FOR EACH ROW EXECUTE FUNCTION "index_chat_title"();
+FOR EACH ROW EXECUTE FUNCTION "index_title"();
 
 -- A running reply is found when it has ended.
 CREATE TRIGGER "index_new_message" AFTER INSERT ON "messages"
@@ -116,12 +121,10 @@ FOR EACH ROW WHEN (NEW.status <> 'streaming' AND (OLD.content, OLD.model_id, OLD
   IS DISTINCT FROM (NEW.content, NEW.model_id, false)) EXECUTE FUNCTION "index_message"();
 
 INSERT INTO "search_entries" (user_id, chat_id, has_code, words)
-SELECT user_id, id, false, setweight(search_words(title), 'A') || array_to_tsvector(ARRAY[search_owner(user_id)])
-FROM "chats" ORDER BY id;
+SELECT user_id, id, false, title_words(user_id, title) FROM "chats" ORDER BY id;
 
 INSERT INTO "search_entries" (user_id, chat_id, message_id, model_id, has_code, words)
-SELECT chats.user_id, chats.id, messages.id, messages.model_id, messages.content ~ '(^|\n)\s*(```|~~~)',
-  search_words(messages.content) || array_to_tsvector(ARRAY[search_owner(chats.user_id)])
+SELECT chats.user_id, chats.id, messages.id, messages.model_id, has_code(messages.content), message_words(chats.user_id, messages.content)
 FROM "messages" JOIN "chats" ON chats.id = messages.chat_id
 WHERE messages.status <> 'streaming' ORDER BY messages.id;
 

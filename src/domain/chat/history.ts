@@ -13,6 +13,12 @@ export type ChatSummary = {
   match: { messageId: string; excerpt: string } | null;
 };
 
+/** A folder, with how many chats it lists. */
+export type ChatFolder = { id: string; name: string; chats: number };
+
+/** A model that has answered in one of the user's chats. */
+export type AnsweringModel = { id: string; name: string };
+
 /** Which chats a list has. */
 export const chatFilter = z.object({
   folderId: z.uuid().nullish(),

@@ -10,9 +10,6 @@ const unspaced = new RegExp(`[${UNSPACED}]`, "u");
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const piecePattern = new RegExp(`[${UNSPACED}]|[^${UNSPACED}]+`, "gu");
 
-/** Shorter beginnings match too much to be useful. */
-const MIN_OPEN_CHARACTERS = 2;
-
 const piecesOf = (text: string): string[][] =>
   (text.match(wordPattern) ?? []).map((word) => word.match(piecePattern) ?? []);
 
@@ -26,12 +23,10 @@ export function parseSearch(text: string): SearchTerm[] {
     return at % 2 === 0 ? words : words.length > 0 ? [words.flat()] : [];
   });
   const isTyping = /[\p{L}\p{N}\p{M}]$/u.test(text);
-  return terms.map((words, at) => {
-    const last = words.at(-1) ?? "";
-    const isOpen =
-      isTyping && at === terms.length - 1 && last.length >= MIN_OPEN_CHARACTERS && !unspaced.test(last);
-    return { words, isOpen };
-  });
+  return terms.map((words, at) => ({
+    words,
+    isOpen: isTyping && at === terms.length - 1 && !unspaced.test(words.at(-1) ?? ""),
+  }));
 }
 
 /** The search in the language of PostgreSQL's `to_tsquery`; empty without words. */

@@ -7,7 +7,7 @@ import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { inputStyles } from "~/components/ui/field";
 import { Skeleton } from "~/components/ui/skeleton";
-import type { ChatSummary } from "~/domain/chat/message";
+import type { ChatSummary } from "~/domain/chat/history";
 import { focusUnlessTouch } from "~/lib/focus-unless-touch";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";

@@ -7,7 +7,7 @@ import { Dialog } from "~/components/ui/dialog";
 import { floatingItemStyles } from "~/components/ui/floating-styles";
 import { ShortcutKeys } from "~/components/ui/shortcut-keys";
 import { Time } from "~/components/ui/time";
-import type { ChatSummary } from "~/domain/chat/message";
+import type { ChatSummary } from "~/domain/chat/history";
 import { cn } from "~/lib/cn";
 import type { Shortcut } from "~/lib/shortcut";
 import { api } from "~/trpc/react";
