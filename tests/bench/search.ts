@@ -89,7 +89,6 @@ export async function benchSearch(dataDir: string): Promise<Row[]> {
       const begin = performance.now();
       await listChats({ db }, user, listInput.parse({ search, limit: 30 }));
       times.push(performance.now() - begin);
-      if (process.env.SEARCH_DEBUG && times.at(-1)! > 30) console.log(search, times.at(-1));
     }
     return [
       ["a message stored and indexed, embedded", perMessage, "ms"],

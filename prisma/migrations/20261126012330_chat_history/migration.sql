@@ -3,9 +3,6 @@ ALTER TABLE "chats" ADD COLUMN     "folder_id" UUID,
 ADD COLUMN     "is_archived" BOOLEAN NOT NULL DEFAULT false,
 ADD COLUMN     "is_pinned" BOOLEAN NOT NULL DEFAULT false;
 
--- DropIndex
-DROP INDEX "chats_user_id_updated_at_id_idx";
-
 -- CreateIndex
 CREATE INDEX "chats_user_id_is_pinned_updated_at_id_idx" ON "chats"("user_id", "is_pinned" DESC, "updated_at" DESC, "id" DESC);
 

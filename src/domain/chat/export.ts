@@ -47,7 +47,9 @@ export function toMarkdown(chat: ExportedChat): string {
     const author = role === "user" ? "You" : oneLine(modelName ?? "Assistant");
     return `## ${author}\n\n${content.trim()}\n`;
   });
-  return [`# ${oneLine(chat.title)}\n`, `${chat.createdAt.toISOString().slice(0, 10)}\n`, ...parts].join("\n");
+  return [`# ${oneLine(chat.title)}\n`, `${chat.createdAt.toISOString().slice(0, 10)}\n`, ...parts].join(
+    "\n",
+  );
 }
 
 /** A name for a chat's file, that every file system takes. */

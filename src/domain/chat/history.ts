@@ -37,6 +37,8 @@ export type ChatFilter = z.infer<typeof chatFilter>;
 export const listInput = z.object({
   search: z.string().trim().max(200).default(""),
   filter: chatFilter.prefault({}),
+  /** Pinned chats before the others. */
+  pinnedFirst: z.boolean().default(true),
   /** After this chat; of a search, whose order is not that of the chats, after so many results. */
   cursor: z
     .union([

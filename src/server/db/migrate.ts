@@ -59,9 +59,7 @@ export async function migrate(now: Date): Promise<string[]> {
 
 async function applyTo(target: Database): Promise<string[]> {
   const factory =
-    target.kind === "embedded"
-      ? pgliteMigrations(await target.engine.use())
-      : postgresMigrations(target.url);
+    target.kind === "embedded" ? pgliteMigrations(await target.engine.use()) : postgresMigrations(target.url);
   if (target.kind === "embedded") return applyMigrations(await openSchemaEngine(factory));
   return applyWithServerLock(target.db, async () => applyMigrations(await openSchemaEngine(factory)));
 }

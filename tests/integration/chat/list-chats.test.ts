@@ -21,8 +21,7 @@ async function addChat(user: SignedInUser, title: string, messages: readonly (st
   await db.chat.create({ data: { id, userId: user.id, title, createdAt: now, updatedAt: now } });
   const messageIds: string[] = [];
   for (const [at, message] of messages.entries()) {
-    const { content, modelId = "openai:one" } =
-      typeof message === "string" ? { content: message } : message;
+    const { content, modelId = "openai:one" } = typeof message === "string" ? { content: message } : message;
     const messageId = ids.next();
     await db.message.create({
       data: {
@@ -85,7 +84,10 @@ describe("the search of chats", () => {
     await addChat(other, "useRowWindow", ["useRowWindow"]);
     const { items } = await list(user, { search: "row wind" });
     expect(items).toMatchObject([
-      { id: chat.id, match: { messageId: chat.messageIds[1], excerpt: expect.stringContaining("`useRowWindow`") } },
+      {
+        id: chat.id,
+        match: { messageId: chat.messageIds[1], excerpt: expect.stringContaining("`useRowWindow`") },
+      },
     ]);
     expect(items[0]?.match?.excerpt).toMatch(/^… /);
     await deps.db.message.updateMany({ where: { id: chat.messageIds[1] }, data: { content: "Changed" } });
@@ -110,7 +112,11 @@ describe("the search of chats", () => {
     for (let at = 0; at < 64; at++) await addChat(user, `Chat ${at}`, ["the plan", `The answer is ${at}`]);
     await addChat(user, "Without it", ["x"]);
     const first = await list(user, { search: "the", limit: 40 });
-    expect(first.items.map(({ title }) => title).slice(0, 3)).toEqual(["Titled with the plan", "Chat 63", "Chat 62"]);
+    expect(first.items.map(({ title }) => title).slice(0, 3)).toEqual([
+      "Titled with the plan",
+      "Chat 63",
+      "Chat 62",
+    ]);
     expect(first.items[1]?.match?.excerpt).toBe("The answer is 63");
     const second = await list(user, { search: "the", limit: 40, cursor: first.nextCursor });
     const found = [...first.items, ...second.items].map(({ title }) => title);
@@ -144,9 +150,15 @@ describe("the list of chats", () => {
     const { deps, newUser } = world();
     const [user, other] = [await newUser(), await newUser()];
     const plain = await addChat(user, "Plain moss", ["x", "moss"]);
-    const code = await addChat(user, "Code moss", ["x", { content: "```js\nmoss()\n```", modelId: "openai:two" }]);
+    const code = await addChat(user, "Code moss", [
+      "x",
+      { content: "```js\nmoss()\n```", modelId: "openai:two" },
+    ]);
     const old = await addChat(user, "Old moss", ["x"]);
-    await deps.db.chat.updateMany({ where: { id: old.id }, data: { updatedAt: new Date("2026-01-05T12:00:00Z") } });
+    await deps.db.chat.updateMany({
+      where: { id: old.id },
+      data: { updatedAt: new Date("2026-01-05T12:00:00Z") },
+    });
     const { folderId } = await saveFolder(deps, user, { name: "Garden" });
     await arrangeChats(deps, user, { chatIds: [plain.id], folderId });
     for (const search of ["", "moss"]) {
@@ -188,7 +200,11 @@ describe("the list of chats", () => {
   it("deletes many chats at once and restores them; nobody else's", async () => {
     const { deps, newUser } = world();
     const [user, other] = [await newUser(), await newUser()];
-    const [one, two, theirs] = [await addChat(user, "1"), await addChat(user, "2"), await addChat(other, "3")];
+    const [one, two, theirs] = [
+      await addChat(user, "1"),
+      await addChat(user, "2"),
+      await addChat(other, "3"),
+    ];
     const chatIds = [one.id, two.id, theirs.id];
     await removeChats(deps, user, { chatIds });
     expect([await titles(user, {}), await titles(other, {})]).toEqual([[], ["3"]]);
@@ -204,7 +220,9 @@ describe("the list of chats", () => {
     const { folderId } = await saveFolder(deps, user, { name: "Garden" });
     await expect(saveFolder(deps, user, { name: "Garden" })).rejects.toThrow("another folder of this name");
     await saveFolder(deps, other, { name: "Garden" });
-    await expect(saveFolder(deps, other, { folderId, name: "Mine" })).rejects.toThrow("We couldn't find that.");
+    await expect(saveFolder(deps, other, { folderId, name: "Mine" })).rejects.toThrow(
+      "We couldn't find that.",
+    );
     const theirs = await addChat(other, "Fern");
     await expect(arrangeChats(deps, other, { chatIds: [theirs.id], folderId })).rejects.toThrow("find that");
     await arrangeChats(deps, user, { chatIds: [chat.id], folderId });
@@ -244,7 +262,9 @@ describe("the export of chats", () => {
     const single = await exportChats(deps, user, { format: "md", chatIds: [one.id] });
     expect(single.fileName).toBe("Moss-a-plan.md");
     const text = Buffer.from(await bytesOf(single.chunks)).toString();
-    expect(text).toMatch(/^# Moss: a \/ plan\n\n\d{4}-\d\d-\d\d\n\n## You\n\nHow\?\n\n## Model one\n\nLike \*\*this\*\*\n$/);
+    expect(text).toMatch(
+      /^# Moss: a \/ plan\n\n\d{4}-\d\d-\d\d\n\n## You\n\nHow\?\n\n## Model one\n\nLike \*\*this\*\*\n$/,
+    );
 
     const several = await exportChats(deps, user, { format: "md", chatIds: [one.id, two.id] });
     expect(several.contentType).toBe("application/zip");

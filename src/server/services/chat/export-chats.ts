@@ -21,7 +21,12 @@ export async function exportChats(
   user: SignedInUser,
   { format, chatIds }: ExportChatsInput,
 ): Promise<ChatsFile> {
-  const where = { userId: user.id, deletedAt: null, comparedWith: null, ...(chatIds && { id: { in: chatIds } }) };
+  const where = {
+    userId: user.id,
+    deletedAt: null,
+    comparedWith: null,
+    ...(chatIds && { id: { in: chatIds } }),
+  };
   const chats = await db.chat.findMany({ where, orderBy: { id: "asc" }, select: { id: true, title: true } });
   if (chatIds && chats.length < new Set(chatIds).size) throw notFound();
   const [only] = chatIds?.length === 1 ? chats : [];
@@ -35,7 +40,15 @@ export async function exportChats(
 }
 
 const exported = {
-  ...{ id: true, title: true, isPinned: true, isArchived: true, createdAt: true, updatedAt: true, leafId: true },
+  ...{
+    id: true,
+    title: true,
+    isPinned: true,
+    isArchived: true,
+    createdAt: true,
+    updatedAt: true,
+    leafId: true,
+  },
   folder: { select: { name: true } },
   messages: {
     select: {

@@ -13,14 +13,23 @@ export async function listChats(deps: { db: Db }, user: SignedInUser, input: Lis
   return input.search ? searchPage(deps.db, user.id, input) : recentPage(deps.db, user.id, input);
 }
 
-async function recentPage(db: Db, userId: string, { filter, cursor, limit }: ListInput): Promise<ChatPage> {
-  const after =
-    cursor && "id" in cursor
-      ? Prisma.sql`AND (c.is_pinned, c.updated_at, c.id) < (${cursor.isPinned}, ${cursor.updatedAt}, ${cursor.id}::uuid)`
-      : Prisma.empty;
-  const rows = await db.$queryRaw<ListedChat[]>(Prisma.sql`
-    SELECT ${listedColumns} FROM chats c WHERE ${isListed(userId, filter)} ${after}
-    ORDER BY c.is_pinned DESC, c.updated_at DESC, c.id DESC LIMIT ${limit + 1}`);
+async function recentPage(
+  db: Db,
+  userId: string,
+  { filter, pinnedFirst, cursor, limit }: ListInput,
+): Promise<ChatPage> {
+  const after = cursor && "id" in cursor ? cursor : null;
+  const rows = await db.$queryRaw<ListedChat[]>(
+    pinnedFirst
+      ? Prisma.sql`
+    SELECT ${listedColumns} FROM chats c WHERE ${isListed(userId, filter)}
+      ${after ? Prisma.sql`AND (c.is_pinned, c.updated_at, c.id) < (${after.isPinned}, ${after.updatedAt}, ${after.id}::uuid)` : Prisma.empty}
+    ORDER BY c.is_pinned DESC, c.updated_at DESC, c.id DESC LIMIT ${limit + 1}`
+      : Prisma.sql`
+    SELECT ${listedColumns} FROM chats c WHERE ${isListed(userId, filter)}
+      ${after ? Prisma.sql`AND (c.updated_at, c.id) < (${after.updatedAt}, ${after.id}::uuid)` : Prisma.empty}
+    ORDER BY c.updated_at DESC, c.id DESC LIMIT ${limit + 1}`,
+  );
   const items = rows.slice(0, limit).map((chat) => ({ ...chat, match: null }));
   const last = rows.length > limit ? items.at(-1) : undefined;
   return {
