@@ -1,10 +1,10 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import type { Db } from "~/server/db";
 import { clientOptions } from "~/server/db/client-options";
 import { PrismaClient } from "~/server/db/generated/client";
 import { openPostgres } from "~/server/db/postgres";
 import { PreparedPGlite } from "~/server/db/prepared-pglite";
+import { postgresMigrations } from "~/server/db/postgres-migrations";
 import { applyMigrations, openSchemaEngine } from "~/server/db/schema-engine";
 import { emptyDatabase } from "./empty-database.ts";
 
@@ -25,6 +25,6 @@ async function inMemory(): Promise<TemporaryDatabase> {
 /** @param url of an empty PostgreSQL database that the caller drops; undefined: in memory */
 export async function temporaryDatabase(url: string | undefined): Promise<TemporaryDatabase> {
   if (url === undefined) return inMemory();
-  await applyMigrations(await openSchemaEngine(new PrismaPg({ connectionString: url })));
+  await applyMigrations(await openSchemaEngine(postgresMigrations(url)));
   return openPostgres(url);
 }

@@ -1,5 +1,5 @@
 // `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, bodies, billing, backups,
-// browser, projects, terminal, local, lighthouse, start, texts) measures one part; `--keep` appends the results to docs/performance-history.json.
+// browser, projects, terminal, local, lighthouse, start, texts, search) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -27,6 +27,7 @@ import { benchPublicPages } from "./public-pages.ts";
 import { benchReplies } from "./replies.ts";
 import { type Row, report } from "./report.ts";
 import { benchRequests } from "./requests.ts";
+import { benchSearch } from "./search.ts";
 import { BENCH_SECRET, type Seed, seed } from "./seed.ts";
 import { benchTerminal } from "./terminal.ts";
 import { benchTexts } from "./texts.ts";
@@ -191,6 +192,9 @@ async function main(): Promise<Row[]> {
 
   if (wants("backups")) rows.push(...(await benchBackups(path.join(home, "backups"))));
   if (wanted === "backups") return rows;
+
+  if (wants("search")) rows.push(...(await benchSearch(path.join(home, "search"))));
+  if (wanted === "search") return rows;
 
   if (wants("lighthouse") || wants("bodies")) {
     const empty = await startProduct({ dataDir: path.join(home, "empty"), env });

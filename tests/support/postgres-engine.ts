@@ -1,5 +1,5 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import type { TestProject } from "vitest/node";
+import { postgresMigrations } from "~/server/db/postgres-migrations";
 import { applyMigrations, openSchemaEngine } from "~/server/db/schema-engine";
 import { openPostgresServer } from "./postgres-server.mjs";
 import { makeDatabase } from "./server-database";
@@ -7,7 +7,7 @@ import "./test-engine";
 
 /** The schema engine never closes its connections, and a database with connections cannot be copied. */
 async function migrate(url: string) {
-  const factory = new PrismaPg({ connectionString: url });
+  const factory = postgresMigrations(url);
   const connect = factory.connect.bind(factory);
   const opened: Awaited<ReturnType<typeof connect>>[] = [];
   factory.connect = async () => {

@@ -65,12 +65,6 @@ export const renameInput = chatInput.extend({
     .refine((title) => firstCharacters(title, MAX_TITLE_CHARACTERS) === title, "At most 120 characters"),
 });
 export const outsideImagesInput = chatInput.extend({ allowed: z.boolean() });
-export const listInput = z.object({
-  search: z.string().trim().max(200).default(""),
-  cursor: z.object({ updatedAt: z.date(), id: z.uuid() }).nullish(),
-  limit: z.number().int().min(1).max(100).default(30),
-});
-export type ListInput = z.infer<typeof listInput>;
 export const messagesInput = chatInput.extend({
   /** Show messages above this one; absent: the newest. */
   cursor: z.uuid().nullish(),

@@ -63,14 +63,6 @@ export type ChatMessage = {
 /** A reply's full text. */
 export type ReplyText = { replyId: string; text: string };
 
-export type ChatSummary = {
-  id: string;
-  title: string;
-  updatedAt: Date;
-  /** The text around the search match in a message, when the title does not match. */
-  excerpt: string | null;
-};
-
 /** An event of a chat's live subscription. */
 export type ChatEvent =
   /** Sent first, so that a reconnecting client has a position. */

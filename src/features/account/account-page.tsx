@@ -1,6 +1,6 @@
 "use client";
 
-import { Box, Cpu, CreditCard, Repeat, Settings, UserRound } from "lucide-react";
+import { Box, Cpu, CreditCard, History, Repeat, Settings, UserRound } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "./copy";
 
@@ -29,6 +29,17 @@ const groups = [
     sections: [
       { id: "models", label: copy.account.models, heading: copy.account.models, icon: Cpu },
       { id: "ollama", label: copy.account.ollama, heading: copy.account.ollama, icon: Box },
+    ],
+  },
+  {
+    label: copy.account.groups.history,
+    sections: [
+      {
+        id: "chat-history",
+        label: copy.account.chatHistory,
+        heading: copy.account.chatHistory,
+        icon: History,
+      },
     ],
   },
 ] as const;

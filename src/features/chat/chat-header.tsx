@@ -18,13 +18,13 @@ type ChatHeaderProps = {
   /** The switches of the other panes. */
   panes: ReactNode;
   onNewChat: () => void;
-  onOpenChat: (chatId: string) => void;
+  onOpen: (address: string) => void;
 };
 
 type Open = "history" | "settings" | null;
 
 /** Above the conversation: the model, then what concerns the whole chat. */
-export function ChatHeader({ chatId, model, panes, onNewChat, onOpenChat }: ChatHeaderProps) {
+export function ChatHeader({ chatId, model, panes, onNewChat, onOpen }: ChatHeaderProps) {
   const [open, setOpen] = useState<Open>(null);
   // Stays mounted once opened, so that the closing animation runs.
   const [loaded, setLoaded] = useState({ history: false, settings: false });
@@ -61,9 +61,9 @@ export function ChatHeader({ chatId, model, panes, onNewChat, onOpenChat }: Chat
             open={open === "history"}
             chatId={chatId}
             onClose={close}
-            onOpen={(id) => {
+            onOpen={(address) => {
               close();
-              onOpenChat(id);
+              onOpen(address);
             }}
             onRemoved={(id) => id === chatId && onNewChat()}
           />

@@ -16,6 +16,7 @@ import { ConversationError, Greeting, MessagesSkeleton } from "./conversation/co
 import { DropZone } from "./conversation/drop-zone";
 import { MessageRows } from "./conversation/message-rows";
 import { useConversation } from "./conversation/use-conversation";
+import { useFoundMessage } from "./conversation/use-found-message";
 import { useOnline } from "./conversation/use-online";
 import { useProjectPaths } from "./conversation/use-project-paths";
 import type { Rival } from "./conversation/use-sending";
@@ -70,6 +71,7 @@ export function Conversation({
     ...{ feed, attachments, references, onCreated },
   });
   const { query, phase, following, queued } = talk;
+  useFoundMessage({ chatId, scroller, messages: talk.messages, query, refresh: talk.refresh });
 
   const { headId, paths: projectPaths } = useProjectPaths(chatId);
   const context = useContextFit({

@@ -95,7 +95,7 @@ export function Shortcuts() {
             open={shown === "palette"}
             onClose={close}
             actions={actions}
-            onOpenChat={(chatId) => closeThen(() => openChat(`/chat/${chatId}`))}
+            onOpenChat={(address) => closeThen(() => openChat(address))}
           />
         )}
         {loaded.list && <ShortcutList open={shown === "list"} onClose={close} />}

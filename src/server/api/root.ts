@@ -6,6 +6,7 @@ import { authRouter } from "./routers/auth";
 import { billingRouter } from "./routers/billing";
 import { checkoutRouter } from "./routers/billing/checkout";
 import { chatRouter } from "./routers/chat";
+import { historyRouter } from "./routers/chat/history";
 import { savedPromptRouter } from "./routers/chat/saved-prompt";
 import { inquiryRouter } from "./routers/inquiry";
 import { mailRouter } from "./routers/mail";
@@ -21,6 +22,7 @@ export const appRouter = createRouter({
   billing: billingRouter,
   chat: chatRouter,
   checkout: checkoutRouter,
+  history: historyRouter,
   inquiry: inquiryRouter,
   mail: mailRouter,
   model: modelRouter,

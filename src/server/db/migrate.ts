@@ -1,7 +1,7 @@
 import "server-only";
-import { PrismaPg } from "@prisma/adapter-pg";
 import { type Database, type Db, database } from "./index";
 import { pgliteMigrations } from "./pglite-migrations";
+import { postgresMigrations } from "./postgres-migrations";
 import { applyMigrations, migrationNames, openSchemaEngine } from "./schema-engine";
 import { takeBackup } from "./take-backup";
 
@@ -59,9 +59,7 @@ export async function migrate(now: Date): Promise<string[]> {
 
 async function applyTo(target: Database): Promise<string[]> {
   const factory =
-    target.kind === "embedded"
-      ? pgliteMigrations(await target.engine.use())
-      : new PrismaPg({ connectionString: target.url });
+    target.kind === "embedded" ? pgliteMigrations(await target.engine.use()) : postgresMigrations(target.url);
   if (target.kind === "embedded") return applyMigrations(await openSchemaEngine(factory));
   return applyWithServerLock(target.db, async () => applyMigrations(await openSchemaEngine(factory)));
 }

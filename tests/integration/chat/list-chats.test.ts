@@ -1,49 +1,278 @@
-import { describe, expect, it, vi } from "vitest";
+import { unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { listInput } from "~/domain/chat/history";
+import { listAnsweringModels } from "~/server/services/chat/answering-models";
+import { arrangeChats, removeChats, renameChat, restoreChats } from "~/server/services/chat/change-chat";
+import { listFolders, removeFolder, saveFolder } from "~/server/services/chat/chat-folders";
+import { exportChats } from "~/server/services/chat/export-chats";
 import { listChats } from "~/server/services/chat/list-chats";
-import { sendMessage } from "~/server/services/chat/send-message";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
 
-describe("the list of chats", () => {
+type Message = { content: string; modelId?: string };
+
+/** A chat whose messages follow each other; the first is the user's. */
+async function addChat(user: SignedInUser, title: string, messages: readonly (string | Message)[] = []) {
+  const { db, ids, clock } = world().deps;
+  const id = ids.next();
+  const now = clock.now();
+  await db.chat.create({ data: { id, userId: user.id, title, createdAt: now, updatedAt: now } });
+  const messageIds: string[] = [];
+  for (const [at, message] of messages.entries()) {
+    const { content, modelId = "openai:one" } = typeof message === "string" ? { content: message } : message;
+    const messageId = ids.next();
+    await db.message.create({
+      data: {
+        ...{ id: messageId, chatId: id, parentId: messageIds.at(-1) ?? null, createdAt: now },
+        ...{ role: at % 2 === 0 ? "user" : "assistant", status: "complete", content },
+        ...{ modelId, modelName: modelId.replace("openai:", "Model ") },
+      },
+    });
+    messageIds.push(messageId);
+  }
+  await db.chat.update({ where: { id }, data: { leafId: messageIds.at(-1) ?? null } });
+  return { id, messageIds };
+}
+
+type Asked = Parameters<typeof listInput.parse>[0];
+const list = (user: SignedInUser, asked: Asked) => listChats(world().deps, user, listInput.parse(asked));
+const titles = async (user: SignedInUser, asked: Asked) =>
+  (await list(user, asked)).items.map(({ title }) => title);
+
+describe("the search of chats", () => {
   it.each([
+    ["CASE", ["snake_case"]],
+    ["snake_c", ["snake_case"]],
+    ["temp", ["C:\\temp"]],
     ["%", ["50% off"]],
     ["_", ["snake_case"]],
     ["\\", ["C:\\temp"]],
-    ["CASE", ["snake_case", "a suitcase"]],
-    ["", ["snake_case", "50% off", "C:\\temp", "a suitcase"]],
-  ])("is searched for %j as it is written", async (search, found) => {
-    const { deps, model, newUser, modelId } = world();
-    const user = await newUser();
-    model.reply({ tokens: ["ok"] });
-    for (const text of ["a suitcase", "C:\\temp", "50% off", "snake_case"])
-      await sendMessage(deps, user, { text, modelId, attachments: [] });
-    const { items } = await listChats(deps, user, { search, limit: 30 });
-    expect(items.map(({ title }) => title).sort()).toEqual([...found].sort());
+    ["user", ["getUserById"]],
+    ["getuserb", ["getUserById"]],
+    ["src page", ["src/app/page.tsx"]],
+    ["app/page.t", ["src/app/page.tsx"]],
+    ['"page tsx"', ["src/app/page.tsx"]],
+    ['"tsx page"', []],
+    ["日本", ["日本語の表"]],
+    ["語の", ["日本語の表"]],
+    ["本日", []],
+    ["สวัส", ["สวัสดีครับ"]],
+    ["Élan", ["Élan vital"]],
+    ["ÉLAN", ["Élan vital"]],
+    ["vital elan", []],
+    ["🎉", ["Done🎉"]],
+    ["don", ["Done🎉"]],
+    ["e2e", ["e2e tests"]],
+    ["& | ! ( : * ' <->", []],
+  ])("finds for %j what has its words", async (search, found) => {
+    const user = await world().newUser();
+    for (const title of [
+      ...["snake_case", "50% off", "C:\\temp", "a suitcase", "getUserById", "src/app/page.tsx"],
+      ...["日本語の表", "สวัสดีครับ", "Élan vital", "Done🎉", "e2e tests"],
+    ])
+      await addChat(user, title);
+    expect(await titles(user, { search })).toEqual(found);
   });
 
-  it("searches messages too, and shows the matching words", async () => {
-    const { deps, model, newUser, modelId } = world();
+  it("finds messages of every branch and their edits, shows the text around, and nobody else's", async () => {
+    const { newUser, deps } = world();
     const [user, other] = [await newUser(), await newUser()];
-    model.reply({ tokens: ["A page with\n50% of the **paintbrushes** that Texas has"] });
-    const text = "Draw flowers";
-    const sent = await sendMessage(deps, user, { text, modelId, attachments: [] });
-    await sendMessage(deps, other, { text, modelId, attachments: [] });
-    await vi.waitFor(async () => {
-      const { items } = await listChats(deps, user, { search: "50% OF", limit: 30 });
-      expect(items).toEqual([
-        {
-          id: sent.chatId,
-          title: text,
-          updatedAt: expect.any(Date),
-          excerpt: "A page with\n50% of the **paintbrushes** that Texas has",
-        },
-      ]);
-    }, 20_000);
-    const { items: late } = await listChats(deps, user, { search: "texas", limit: 30 });
-    expect(late).toMatchObject([{ excerpt: "… of the **paintbrushes** that Texas has" }]);
-    const { items } = await listChats(deps, user, { search: "flowers", limit: 30 });
-    expect(items).toMatchObject([{ id: sent.chatId, excerpt: null }]);
-    expect((await listChats(deps, user, { search: "50_", limit: 30 })).items).toEqual([]);
+    const reply = `${"Some words before it. ".repeat(9)}Here is \`useRowWindow\`, which measures rows.`;
+    const chat = await addChat(user, "Lists", ["How?", reply]);
+    await addChat(other, "useRowWindow", ["useRowWindow"]);
+    const { items } = await list(user, { search: "row wind" });
+    expect(items).toMatchObject([
+      {
+        id: chat.id,
+        match: { messageId: chat.messageIds[1], excerpt: expect.stringContaining("`useRowWindow`") },
+      },
+    ]);
+    expect(items[0]?.match?.excerpt).toMatch(/^… /);
+    await deps.db.message.updateMany({ where: { id: chat.messageIds[1] }, data: { content: "Changed" } });
+    expect(await titles(user, { search: "row wind" })).toEqual([]);
+    expect(await titles(user, { search: "changed" })).toEqual(["Lists"]);
+    await renameChat(deps, user, { chatId: chat.id, title: "Measured" });
+    expect(await titles(user, { search: "measured" })).toEqual(["Measured"]);
+    expect(await titles(user, { search: "lists" })).toEqual([]);
+  });
+
+  it("ranks a title before a message, and words that are close before those that are far apart", async () => {
+    const user = await world().newUser();
+    await addChat(user, "Close", ["x", "A garden fence in spring"]);
+    await addChat(user, "Garden fence", ["x"]);
+    await addChat(user, "Far", ["x", `A fence. ${"Other words in between. ".repeat(30)} The garden.`]);
+    expect(await titles(user, { search: "garden fence" })).toEqual(["Garden fence", "Close", "Far"]);
+  });
+
+  it("lists the most recent chats first for a word that almost every chat has, page by page, titles first", async () => {
+    const user = await world().newUser();
+    await addChat(user, "Titled with the plan", ["x"]);
+    for (let at = 0; at < 64; at++) await addChat(user, `Chat ${at}`, ["the plan", `The answer is ${at}`]);
+    await addChat(user, "Without it", ["x"]);
+    const first = await list(user, { search: "the", limit: 40 });
+    expect(first.items.map(({ title }) => title).slice(0, 3)).toEqual([
+      "Titled with the plan",
+      "Chat 63",
+      "Chat 62",
+    ]);
+    expect(first.items[1]?.match?.excerpt).toBe("The answer is 63");
+    const second = await list(user, { search: "the", limit: 40, cursor: first.nextCursor });
+    const found = [...first.items, ...second.items].map(({ title }) => title);
+    expect(new Set(found).size).toBe(65);
+    expect(found).not.toContain("Without it");
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it("takes a text of more different words than an index entry holds", async () => {
+    const user = await world().newUser();
+    const many = Array.from({ length: 150_000 }, (_, at) => `wort${at.toString(36)}`).join(" ");
+    await addChat(user, "Long", [`first ${many}`]);
+    expect(await titles(user, { search: "first wort5" })).toEqual(["Long"]);
+  });
+
+  it("does not find a running reply, and does once it has ended", async () => {
+    const { deps, newUser } = world();
+    const user = await newUser();
+    const { messageIds } = await addChat(user, "Chat", ["x", "bluebonnets"]);
+    const where = { id: messageIds[1] };
+    await deps.db.message.updateMany({ where, data: { status: "streaming", content: "" } });
+    await deps.db.message.updateMany({ where, data: { content: "lupins" } });
+    expect(await titles(user, { search: "lupins" })).toEqual([]);
+    await deps.db.message.updateMany({ where, data: { status: "stopped" } });
+    expect(await titles(user, { search: "lupins" })).toEqual(["Chat"]);
+  });
+});
+
+describe("the list of chats", () => {
+  it("is filtered by model, code, dates, folder and archive, with and without a search", async () => {
+    const { deps, newUser } = world();
+    const [user, other] = [await newUser(), await newUser()];
+    const plain = await addChat(user, "Plain moss", ["x", "moss"]);
+    const code = await addChat(user, "Code moss", [
+      "x",
+      { content: "```js\nmoss()\n```", modelId: "openai:two" },
+    ]);
+    const old = await addChat(user, "Old moss", ["x"]);
+    await deps.db.chat.updateMany({
+      where: { id: old.id },
+      data: { updatedAt: new Date("2026-01-05T12:00:00Z") },
+    });
+    const { folderId } = await saveFolder(deps, user, { name: "Garden" });
+    await arrangeChats(deps, user, { chatIds: [plain.id], folderId });
+    for (const search of ["", "moss"]) {
+      const all = async (filter: object) => (await titles(user, { search, filter })).sort();
+      expect(await all({ modelId: "openai:two" })).toEqual(["Code moss"]);
+      expect(await all({ hasCode: true })).toEqual(["Code moss"]);
+      expect(await all({ folderId })).toEqual(["Plain moss"]);
+      const [from, until] = [new Date("2026-01-05T00:00:00Z"), new Date("2026-01-06T00:00:00Z")];
+      expect(await all({ from, until })).toEqual(["Old moss"]);
+      expect(await all({ from: until })).toEqual(["Code moss", "Plain moss"]);
+    }
+    await arrangeChats(deps, user, { chatIds: [code.id], isArchived: true });
+    expect(await titles(user, { search: "moss" })).not.toContain("Code moss");
+    expect(await titles(user, { filter: { isArchived: true } })).toEqual(["Code moss"]);
+    expect(await titles(other, { filter: { folderId } })).toEqual([]);
+    expect(await listAnsweringModels(deps, user)).toEqual([
+      { id: "openai:one", name: "Model one" },
+      { id: "openai:two", name: "Model two" },
+    ]);
+    expect(await listAnsweringModels(deps, other)).toEqual([]);
+  });
+
+  it("has pinned chats first on every page", async () => {
+    const { deps, newUser } = world();
+    const user = await newUser();
+    const chats = [];
+    for (const title of ["A", "B", "C", "D", "E"]) chats.push(await addChat(user, title));
+    await arrangeChats(deps, user, { chatIds: [chats[0]?.id ?? "", chats[2]?.id ?? ""], isPinned: true });
+    const seen: string[] = [];
+    let cursor: Awaited<ReturnType<typeof list>>["nextCursor"] = null;
+    do {
+      const page = await list(user, { limit: 2, cursor });
+      seen.push(...page.items.map(({ title }) => title));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(["C", "A", "E", "D", "B"]);
+  });
+
+  it("deletes many chats at once and restores them; nobody else's", async () => {
+    const { deps, newUser } = world();
+    const [user, other] = [await newUser(), await newUser()];
+    const [one, two, theirs] = [
+      await addChat(user, "1"),
+      await addChat(user, "2"),
+      await addChat(other, "3"),
+    ];
+    const chatIds = [one.id, two.id, theirs.id];
+    await removeChats(deps, user, { chatIds });
+    expect([await titles(user, {}), await titles(other, {})]).toEqual([[], ["3"]]);
+    await expect(removeChats(deps, user, { chatIds: [theirs.id] })).rejects.toThrow("We couldn't find that.");
+    await restoreChats(deps, user, { chatIds });
+    expect(await titles(user, {})).toEqual(["2", "1"]);
+  });
+
+  it("has folders of one user, whose names differ, and keeps the chats of a deleted one", async () => {
+    const { deps, newUser } = world();
+    const [user, other] = [await newUser(), await newUser()];
+    const chat = await addChat(user, "Moss");
+    const { folderId } = await saveFolder(deps, user, { name: "Garden" });
+    await expect(saveFolder(deps, user, { name: "Garden" })).rejects.toThrow("another folder of this name");
+    await saveFolder(deps, other, { name: "Garden" });
+    await expect(saveFolder(deps, other, { folderId, name: "Mine" })).rejects.toThrow(
+      "We couldn't find that.",
+    );
+    const theirs = await addChat(other, "Fern");
+    await expect(arrangeChats(deps, other, { chatIds: [theirs.id], folderId })).rejects.toThrow("find that");
+    await arrangeChats(deps, user, { chatIds: [chat.id], folderId });
+    await saveFolder(deps, user, { folderId, name: "Yard" });
+    expect(await listFolders(deps, user)).toEqual([{ id: folderId, name: "Yard", chats: 1 }]);
+    await expect(removeFolder(deps, other, { folderId })).rejects.toThrow("We couldn't find that.");
+    await removeFolder(deps, user, { folderId });
+    expect((await list(user, {})).items).toMatchObject([{ title: "Moss", folderId: null }]);
+  });
+});
+
+async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}
+
+describe("the export of chats", () => {
+  it("is JSON with every branch, Markdown of the branch on screen, or an archive of documents", async () => {
+    const { deps, newUser } = world();
+    const [user, other] = [await newUser(), await newUser()];
+    const one = await addChat(user, "Moss: a / plan", ["How?", "Like **this**", "And?", "So"]);
+    const two = await addChat(user, "Moss: a / plan", ["Again?"]);
+    const theirs = await addChat(other, "Fern", ["Secret"]);
+    await deps.db.chat.update({ where: { id: one.id }, data: { leafId: one.messageIds[1] ?? null } });
+
+    const json = await exportChats(deps, user, { format: "json", chatIds: null });
+    expect(json.fileName).toBe("chats.json");
+    const all = JSON.parse(Buffer.from(await bytesOf(json.chunks)).toString());
+    expect(all.chats.map(({ id }: { id: string }) => id)).toEqual([one.id, two.id]);
+    expect(all.chats[0].messages.map(({ content }: { content: string }) => content)).toEqual([
+      ...["How?", "Like **this**", "And?", "So"],
+    ]);
+    const none = await exportChats(deps, await newUser(), { format: "json", chatIds: null });
+    expect(JSON.parse(Buffer.from(await bytesOf(none.chunks)).toString()).chats).toEqual([]);
+
+    const single = await exportChats(deps, user, { format: "md", chatIds: [one.id] });
+    expect(single.fileName).toBe("Moss-a-plan.md");
+    const text = Buffer.from(await bytesOf(single.chunks)).toString();
+    expect(text).toMatch(
+      /^# Moss: a \/ plan\n\n\d{4}-\d\d-\d\d\n\n## You\n\nHow\?\n\n## Model one\n\nLike \*\*this\*\*\n$/,
+    );
+
+    const several = await exportChats(deps, user, { format: "md", chatIds: [one.id, two.id] });
+    expect(several.contentType).toBe("application/zip");
+    const files = unzipSync(await bytesOf(several.chunks));
+    expect(Object.keys(files)).toEqual(["chats/Moss-a-plan.md", "chats/Moss-a-plan (2).md"]);
+    expect(Buffer.from(files["chats/Moss-a-plan (2).md"] ?? []).toString()).toContain("Again?");
+
+    const stolen = exportChats(deps, user, { format: "json", chatIds: [one.id, theirs.id] });
+    await expect(stolen).rejects.toThrow("We couldn't find that.");
   });
 });

@@ -38,7 +38,15 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     "auth.security.endSession:id": { value: idOf("sessions", { user_id: userId }), owned: true },
 
     "auth.security.events:cursor": { value: idOf("audit_events", { user_id: userId }) },
-    "chat.list:cursor": { value: { updatedAt: new Date(), id: idOf("chats", { user_id: userId }) } },
+    "chat.list:cursor": { value: { isPinned: false, updatedAt: new Date(), id: idOf("chats", { user_id: userId }) } },
+    // A list that is narrowed to another user's folder is empty.
+    "chat.list:filter.folderId": { value: idOf("chat_folders") },
+    "history.arrange:chatIds.0": { value: idOf("chats", { user_id: userId }), owned: true },
+    "history.arrange:folderId": { value: idOf("chat_folders"), owned: true },
+    "history.remove:chatIds.0": { value: idOf("chats", { user_id: userId }), owned: true },
+    "history.restore:chatIds.0": { value: idOf("chats", { user_id: userId }), owned: true },
+    "history.saveFolder:folderId": { value: idOf("chat_folders"), owned: true },
+    "history.removeFolder:folderId": { value: idOf("chat_folders"), owned: true },
     "project.versions:cursor": { value: 2 },
     "billing.invoices:cursor": { value: idOf("simulated_objects", { type: "invoice" }) },
     "chat.messages:cursor": { value: messageId },

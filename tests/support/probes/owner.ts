@@ -97,6 +97,7 @@ async function chat(visitor: Visitor, secret: string) {
   });
   const replyId = await waitForReply(visitor, chatId);
   await visitor.ask("mutation", "chat.rate", { chatId, replyId, rating: "up" });
+  await visitor.ask("mutation", "history.saveFolder", { name: secret.slice(0, 60) });
   await visitor.ask("mutation", "savedPrompt.save", { name: secret.slice(0, 60), text: secret });
 }
 

@@ -7,6 +7,8 @@ import { visitor } from "./visitor";
 const publicRoutes: Record<string, string> = {
   "/api/auth/[...nextauth]": "/api/auth/session",
   "/api/billing/clock": "/api/billing/clock",
+  // Gives everybody their own, which tests/integration/chat/list-chats.test.ts checks.
+  "/api/chats": "/api/chats?format=json",
   "/api/health": "/api/health",
   "/api/live": "/api/live",
   // Takes files of the owner, and gives nothing back.

@@ -8,6 +8,7 @@ import { TwoFactorSettings } from "~/features/auth/two-factor-settings";
 import { BillingSection } from "~/features/billing/billing";
 import { SubscriptionSection } from "~/features/billing/subscription";
 import { RatedReplies } from "~/features/chat/rated-replies";
+import { RecentChats } from "~/features/chat/recent-chats";
 import { Connections } from "~/features/model/connections";
 import { LocalModels } from "~/features/model/local-models";
 import { OllamaSection } from "~/features/model/ollama-section";
@@ -41,6 +42,7 @@ export default async function AccountRoute() {
               </>
             ),
             ollama: <OllamaSection />,
+            "chat-history": <RecentChats />,
           }}
         />
       </PageBody>

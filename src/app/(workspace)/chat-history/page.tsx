@@ -1,16 +1,29 @@
 import type { Metadata } from "next";
+import { listOf, readHistoryView } from "~/domain/chat/history-view";
 import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
-import { ChatHistory } from "./chat-history";
+import { ChatHistoryScreen } from "./chat-history";
 
 export const metadata: Metadata = { title: "Chat history" };
 
-export default async function ChatHistoryPage() {
+type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function ChatHistoryPage({ searchParams }: PageProps) {
   await requireUser();
-  void api.chat.list.prefetchInfinite({ search: "", limit: 40 });
+  const address = await searchParams;
+  const view = readHistoryView({
+    get(name) {
+      const value = address[name];
+      return typeof value === "string" ? value : null;
+    },
+  });
+  void api.history.folders.prefetch();
+  void api.history.models.prefetch();
+  // Only the browser knows when its days begin.
+  if (view.from === null && view.to === null) void api.chat.list.prefetchInfinite(listOf(view, 40));
   return (
     <HydrateClient>
-      <ChatHistory />
+      <ChatHistoryScreen />
     </HydrateClient>
   );
 }

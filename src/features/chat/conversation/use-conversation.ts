@@ -100,6 +100,7 @@ export function useConversation({
     isCompared: head.data?.isCompared ?? false,
     query,
     messages,
+    refresh,
     outgoing,
     queued: head.data?.queued ?? [],
     phase,

@@ -9,7 +9,7 @@ type HistoryDrawerProps = {
   open: boolean;
   chatId: string | null;
   onClose: () => void;
-  onOpen: (chatId: string) => void;
+  onOpen: (address: string) => void;
   onRemoved: (chatId: string) => void;
 };
 

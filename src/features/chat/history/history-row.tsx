@@ -1,50 +1,90 @@
-import { Check, Pencil, Trash2, X } from "lucide-react";
+import { Check, Pencil, Pin, PinOff, Trash2, X } from "lucide-react";
 import { type FormEvent, type MouseEvent, useState } from "react";
+import { Checkbox } from "~/components/ui/checkbox";
 import { inputStyles } from "~/components/ui/field";
 import { Time } from "~/components/ui/time";
-import { type ChatSummary, MAX_TITLE_CHARACTERS } from "~/domain/chat/message";
+import type { ChatSummary } from "~/domain/chat/history";
+import { MAX_TITLE_CHARACTERS } from "~/domain/chat/message";
 import { cn } from "~/lib/cn";
 import { useEditing } from "~/lib/use-editing";
 import { copy } from "../copy";
 import { RowButton } from "../message/row-button";
+import { chatAddress } from "./chat-address";
+import { copy as page } from "./copy";
+import { Highlighted } from "./highlighted";
+import type { HistoryChanges } from "./use-history-changes";
+import type { Selection } from "./use-selection";
 
 type HistoryRowProps = {
   chat: ChatSummary;
-  isCurrent: boolean;
-  onOpen: (chatId: string) => void;
-  onRename: (chatId: string, title: string) => Promise<boolean>;
-  onRemove: (chatId: string, title: string) => void;
+  search: string;
+  currentId: string | null;
+  changes: HistoryChanges;
+  onOpen: (address: string) => void;
+  /** Absent: rows cannot be selected. */
+  selection?: Selection;
 };
 
-/** One chat: opens it, renames it inline, deletes it. */
-export function HistoryRow({ chat, isCurrent, onOpen, onRename, onRemove }: HistoryRowProps) {
+/** One chat: opens it, selects it, pins it, renames it inline, deletes it. */
+export function HistoryRow({ chat, search, currentId, changes, onOpen, selection }: HistoryRowProps) {
   const { editing, setEditing, button } = useEditing();
-  if (editing) return <RenameForm chat={chat} onRename={onRename} onEnd={() => setEditing(false)} />;
+  if (editing) return <RenameForm chat={chat} onRename={changes.rename} onEnd={() => setEditing(false)} />;
+  const isCurrent = chat.id === currentId;
+  const isSelected = selection?.has(chat.id) ?? false;
   const open = (event: MouseEvent) => {
     // A modified click opens a tab, as for any link.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    onOpen(chat.id);
+    onOpen(chatAddress(chat));
   };
   return (
     <div
       className={cn(
         "group/message flex h-full items-center gap-1 rounded-control pr-1 hover:bg-hover",
         isCurrent && "bg-hover",
+        isSelected && "bg-accent-soft hover:bg-accent-soft",
       )}
     >
+      {selection && (
+        <span className="pl-3">
+          <Checkbox
+            label={<span className="sr-only">{page.list.select(chat.title)}</span>}
+            checked={isSelected}
+            onChange={({ nativeEvent }) =>
+              selection.toggle(chat.id, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
+            }
+          />
+        </span>
+      )}
       <a
-        href={`/chat/${chat.id}`}
+        href={chatAddress(chat)}
         onClick={open}
         aria-current={isCurrent ? "page" : undefined}
         className="flex h-full min-w-0 flex-1 flex-col justify-center rounded-control px-3 focus-visible:-outline-offset-2"
       >
-        <span className="truncate text-foreground text-sm">{chat.title}</span>
+        <span className="flex items-center gap-1.5 text-foreground text-sm">
+          {chat.isPinned && (
+            <Pin role="img" aria-label={page.list.pinned} className="size-3 shrink-0 text-link" />
+          )}
+          <span className="truncate">
+            <Highlighted text={chat.title} search={search} />
+          </span>
+        </span>
         <span className="truncate text-muted text-xs">
           <Time at={chat.updatedAt} show="when" />
-          {chat.excerpt && ` · ${chat.excerpt}`}
+          {chat.match && (
+            <>
+              {" · "}
+              <Highlighted text={chat.match.excerpt} search={search} />
+            </>
+          )}
         </span>
       </a>
+      <RowButton
+        label={chat.isPinned ? page.list.unpin(chat.title) : page.list.pin(chat.title)}
+        icon={chat.isPinned ? PinOff : Pin}
+        onClick={() => void changes.pin(chat)}
+      />
       <RowButton
         ref={button}
         label={copy.history.rename(chat.title)}
@@ -54,13 +94,17 @@ export function HistoryRow({ chat, isCurrent, onOpen, onRename, onRemove }: Hist
       <RowButton
         label={copy.history.remove(chat.title)}
         icon={Trash2}
-        onClick={() => onRemove(chat.id, chat.title)}
+        onClick={() => void changes.remove([chat])}
       />
     </div>
   );
 }
 
-type RenameFormProps = Pick<HistoryRowProps, "chat" | "onRename"> & { onEnd: () => void };
+type RenameFormProps = {
+  chat: ChatSummary;
+  onRename: HistoryChanges["rename"];
+  onEnd: () => void;
+};
 
 function RenameForm({ chat, onRename, onEnd }: RenameFormProps) {
   const [title, setTitle] = useState(chat.title);

@@ -7,11 +7,13 @@ import { Dialog } from "~/components/ui/dialog";
 import { floatingItemStyles } from "~/components/ui/floating-styles";
 import { ShortcutKeys } from "~/components/ui/shortcut-keys";
 import { Time } from "~/components/ui/time";
-import type { ChatSummary } from "~/domain/chat/message";
+import type { ChatSummary } from "~/domain/chat/history";
 import { cn } from "~/lib/cn";
 import type { Shortcut } from "~/lib/shortcut";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
+import { chatAddress } from "../history/chat-address";
+import { Highlighted } from "../history/highlighted";
 import { useDebounced } from "../history/use-debounced";
 
 const MAX_CHATS = 8;
@@ -22,7 +24,7 @@ type CommandPaletteProps = {
   open: boolean;
   onClose: () => void;
   actions: readonly Action[];
-  onOpenChat: (chatId: string) => void;
+  onOpenChat: (address: string) => void;
 };
 
 /** Finds chats and actions by typing. A default export, because it is loaded when first opened. */
@@ -76,7 +78,13 @@ function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "op
           </p>
         )}
         {chats.map((chat) => (
-          <ChatOption key={chat.id} chat={chat} disabled={!isCurrent} onOpen={() => onOpenChat(chat.id)} />
+          <ChatOption
+            key={chat.id}
+            chat={chat}
+            search={settled}
+            disabled={!isCurrent}
+            onOpen={() => onOpenChat(chatAddress(chat))}
+          />
         ))}
         {status && (
           <p role="status" className="px-3 py-6 text-center text-muted">
@@ -96,10 +104,12 @@ function statusOf({ failed, isCurrent, found }: { failed: boolean; isCurrent: bo
 
 function ChatOption({
   chat,
+  search,
   disabled,
   onOpen,
 }: {
   chat: ChatSummary;
+  search: string;
   disabled: boolean;
   onOpen: () => void;
 }) {
@@ -111,8 +121,14 @@ function ChatOption({
     >
       <MessageSquare aria-hidden />
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate">{chat.title}</span>
-        {chat.excerpt && <span className="truncate text-muted text-xs">{chat.excerpt}</span>}
+        <span className="truncate">
+          <Highlighted text={chat.title} search={search} />
+        </span>
+        {chat.match && (
+          <span className="truncate text-muted text-xs">
+            <Highlighted text={chat.match.excerpt} search={search} />
+          </span>
+        )}
       </span>
       <Time at={chat.updatedAt} show="when" className="shrink-0 text-muted text-xs" />
     </ComboboxOption>

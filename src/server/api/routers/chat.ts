@@ -7,13 +7,13 @@ import {
   keepRunInput,
   runsCommandsInput,
 } from "~/domain/chat/command-run-input";
+import { listInput } from "~/domain/chat/history";
 import {
   chatInput,
   compareInput,
   contextInput,
   editInput,
   followInput,
-  listInput,
   messageInput,
   messagesInput,
   outsideImagesInput,

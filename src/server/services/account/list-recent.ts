@@ -10,7 +10,7 @@ const MAX_CHATS = 6;
 /** The user's most recent chats, with a thumbnail of what each builds. */
 export async function listRecent(deps: { db: Db }, user: SignedInUser): Promise<RecentWork[]> {
   const chats = await deps.db.chat.findMany({
-    where: { userId: user.id, deletedAt: null, comparedWith: null },
+    where: { userId: user.id, deletedAt: null, comparedWith: null, isArchived: false },
     select: {
       id: true,
       title: true,

@@ -1,9 +1,11 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { ArrangeInput, ChatsInput } from "~/domain/chat/history-input";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Streams } from "~/server/ports/streams";
+import { requireFolder } from "./chat-folders";
 
 type Deps = { db: Db; clock: Clock; streams: Streams };
 
@@ -36,14 +38,20 @@ export async function setOutsideImages(
 }
 
 /** Soft-deletes a chat and stops its running reply; `restoreChat` undoes it within a week. @throws DomainError not_found */
-export async function removeChat(deps: Deps, user: SignedInUser, input: { chatId: string }): Promise<void> {
+export const removeChat = (deps: Deps, user: SignedInUser, { chatId }: { chatId: string }): Promise<void> =>
+  removeChats(deps, user, { chatIds: [chatId] });
+
+/** Soft-deletes chats. @throws DomainError not_found, when none of them is the user's */
+export async function removeChats(deps: Deps, user: SignedInUser, { chatIds }: ChatsInput): Promise<void> {
+  const mine = { id: { in: chatIds }, userId: user.id, deletedAt: null };
+  const chats = await deps.db.chat.findMany({ where: mine, select: { id: true } });
   const { count } = await deps.db.chat.updateMany({
-    where: { id: input.chatId, userId: user.id, deletedAt: null },
+    where: mine,
     // A copy that was to be compared comes back as a chat of its own.
     data: { deletedAt: deps.clock.now(), comparedWith: null },
   });
   if (count === 0) throw notFound();
-  await stopReplies(deps, input.chatId);
+  for (const { id } of chats) await stopReplies(deps, id);
 }
 
 /** Stops what is being written in a chat, and in the other half of its comparison. The caller has checked the owner. */
@@ -59,10 +67,28 @@ export async function stopReplies(
 }
 
 /** @throws DomainError not_found */
-export async function restoreChat(deps: Deps, user: SignedInUser, input: { chatId: string }): Promise<void> {
+export const restoreChat = (deps: Deps, user: SignedInUser, { chatId }: { chatId: string }): Promise<void> =>
+  restoreChats(deps, user, { chatIds: [chatId] });
+
+/** @throws DomainError not_found, when none of them is a deleted chat of the user's */
+export async function restoreChats(deps: Deps, user: SignedInUser, { chatIds }: ChatsInput): Promise<void> {
   const { count } = await deps.db.chat.updateMany({
-    where: { id: input.chatId, userId: user.id, deletedAt: { not: null } },
+    where: { id: { in: chatIds }, userId: user.id, deletedAt: { not: null } },
     data: { deletedAt: null },
+  });
+  if (count === 0) throw notFound();
+}
+
+/** Pins, archives or moves chats. @throws DomainError not_found, when the folder or all of the chats are not the user's */
+export async function arrangeChats(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { chatIds, ...change }: ArrangeInput,
+): Promise<void> {
+  if (change.folderId) await requireFolder(db, user.id, change.folderId);
+  const { count } = await db.chat.updateMany({
+    where: { id: { in: chatIds }, userId: user.id, deletedAt: null },
+    data: change,
   });
   if (count === 0) throw notFound();
 }

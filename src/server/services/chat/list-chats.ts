@@ -1,54 +1,46 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { ChatSummary } from "~/domain/chat/message";
-import type { ListInput } from "~/domain/chat/message-input";
-import { inLikePattern } from "~/domain/text/like-pattern";
+import type { ChatSummary, ListInput } from "~/domain/chat/history";
 import type { Db } from "~/server/db";
+import { Prisma } from "~/server/db/generated/client";
+import { isListed, type ListedChat, listedColumns } from "./chat-filter";
+import { searchChats } from "./search-chats";
 
-export type ChatPage = { items: ChatSummary[]; nextCursor: { updatedAt: Date; id: string } | null };
+export type ChatPage = { items: ChatSummary[]; nextCursor: NonNullable<ListInput["cursor"]> | null };
 
-/** The user's chats, most recent first; `search` matches titles and messages, ignoring case. */
+/** The user's chats: pinned ones and then the most recent first or, of a search, the best match first. */
 export async function listChats(deps: { db: Db }, user: SignedInUser, input: ListInput): Promise<ChatPage> {
-  const { cursor, limit, search } = input;
-  const holdsSearch = { contains: inLikePattern(search), mode: "insensitive" } as const;
-  const rows = await deps.db.chat.findMany({
-    where: {
-      userId: user.id,
-      deletedAt: null,
-      comparedWith: null,
-      ...(search ? { OR: [{ title: holdsSearch }, { messages: { some: { content: holdsSearch } } }] } : {}),
-      ...(cursor
-        ? {
-            updatedAt: { lte: cursor.updatedAt },
-            AND: { OR: [{ updatedAt: { lt: cursor.updatedAt } }, { id: { lt: cursor.id } }] },
-          }
-        : {}),
-    },
-    select: { id: true, title: true, updatedAt: true },
-    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
-    take: limit + 1,
-  });
-  const found = rows.slice(0, limit);
-  const inMessages = found.filter(({ title }) => !title.toLowerCase().includes(search.toLowerCase()));
-  const excerpts = await excerptsOf(deps.db, user.id, search, inMessages);
-  const last = found.at(-1);
+  return input.search ? searchPage(deps.db, user.id, input) : recentPage(deps.db, user.id, input);
+}
+
+async function recentPage(
+  db: Db,
+  userId: string,
+  { filter, pinnedFirst, cursor, limit }: ListInput,
+): Promise<ChatPage> {
+  const after = cursor && "id" in cursor ? cursor : null;
+  const rows = await db.$queryRaw<ListedChat[]>(
+    pinnedFirst
+      ? Prisma.sql`
+    SELECT ${listedColumns} FROM chats c WHERE ${isListed(userId, filter)}
+      ${after ? Prisma.sql`AND (c.is_pinned, c.updated_at, c.id) < (${after.isPinned}, ${after.updatedAt}, ${after.id}::uuid)` : Prisma.empty}
+    ORDER BY c.is_pinned DESC, c.updated_at DESC, c.id DESC LIMIT ${limit + 1}`
+      : Prisma.sql`
+    SELECT ${listedColumns} FROM chats c WHERE ${isListed(userId, filter)}
+      ${after ? Prisma.sql`AND (c.updated_at, c.id) < (${after.updatedAt}, ${after.id}::uuid)` : Prisma.empty}
+    ORDER BY c.updated_at DESC, c.id DESC LIMIT ${limit + 1}`,
+  );
+  const items = rows.slice(0, limit).map((chat) => ({ ...chat, match: null }));
+  const last = rows.length > limit ? items.at(-1) : undefined;
   return {
-    items: found.map((chat) => ({ ...chat, excerpt: excerpts.get(chat.id) ?? null })),
-    nextCursor: rows.length > limit && last ? { updatedAt: last.updatedAt, id: last.id } : null,
+    items,
+    nextCursor: last ? { isPinned: last.isPinned, updatedAt: last.updatedAt, id: last.id } : null,
   };
 }
 
-/** Chat id → the text around `search` in its newest matching message. */
-async function excerptsOf(db: Db, userId: string, search: string, chats: readonly { id: string }[]) {
-  if (chats.length === 0) return new Map<string, string>();
-  const rows = await db.$queryRaw<{ id: string; excerpt: string; isCut: boolean }[]>`
-    SELECT DISTINCT ON (chat.id) chat.id, substr(message.content, start, 120) AS excerpt, start > 1 AS "isCut"
-    FROM chats chat JOIN messages message ON message.chat_id = chat.id,
-      greatest(1, position(lower(${search}) IN lower(message.content)) - 30) start
-    WHERE chat.user_id = ${userId}::uuid AND chat.id = ANY(${chats.map(({ id }) => id)}::uuid[])
-      AND message.content ILIKE ${`%${inLikePattern(search)}%`}
-    ORDER BY chat.id, message.created_at DESC`;
-  return new Map(
-    rows.map(({ id, excerpt, isCut }) => [id, isCut ? excerpt.replace(/^\S*\s+/, "… ") : excerpt]),
-  );
+async function searchPage(db: Db, userId: string, input: ListInput): Promise<ChatPage> {
+  const { search, filter, cursor, limit } = input;
+  const skip = cursor && "skip" in cursor ? cursor.skip : 0;
+  const found = await searchChats(db, userId, { search, filter, skip, limit: limit + 1 });
+  return { items: found.slice(0, limit), nextCursor: found.length > limit ? { skip: skip + limit } : null };
 }

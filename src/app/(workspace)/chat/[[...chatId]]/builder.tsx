@@ -117,7 +117,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                   </>
                 }
                 onNewChat={newChat}
-                onOpenChat={openChat}
+                onOpen={openAddress}
               />
               <CommandRunner value={workspace.projectId ? runInProject : null}>
                 <Conversation

@@ -1,0 +1,41 @@
+import { exportChatsInput } from "~/domain/chat/history-input";
+import { DomainError } from "~/domain/error/domain-error";
+import { readSession } from "~/server/auth/session";
+import { exportChats } from "~/server/services/chat/export-chats";
+import { deps } from "~/server/wiring";
+
+const headers = {
+  "cache-control": "private, no-store",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "x-content-type-options": "nosniff",
+};
+
+/** Downloads the user's chats: `?format=json` or `md`, all of them or `&ids=…,…`. Each is read when the browser has taken the one before. */
+export async function GET(request: Request) {
+  const user = await readSession(request.headers);
+  if (!user) return new Response(null, { status: 401 });
+  const asked = new URL(request.url).searchParams;
+  const input = exportChatsInput.safeParse({
+    format: asked.get("format"),
+    chatIds: asked.get("ids")?.split(",") ?? null,
+  });
+  if (!input.success) return new Response(null, { status: 404 });
+  try {
+    const { fileName, contentType, chunks } = await exportChats(deps(), user, input.data);
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const { value, done } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => void (await chunks.return(undefined)),
+    });
+    const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+    return new Response(body, {
+      headers: { ...headers, "content-type": contentType, "content-disposition": disposition },
+    });
+  } catch (error) {
+    if (error instanceof DomainError) return new Response(null, { status: 404 });
+    throw error;
+  }
+}

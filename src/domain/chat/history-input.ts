@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** Chats that are changed at once. */
+export const MAX_CHANGED_CHATS = 1_000;
+/** Chats in the address of one download. */
+export const MAX_EXPORTED_CHATS = 200;
+export const MAX_FOLDERS = 100;
+export const MAX_FOLDER_NAME = 60;
+
+export const chatsInput = z.object({ chatIds: z.array(z.uuid()).min(1).max(MAX_CHANGED_CHATS) });
+export type ChatsInput = z.infer<typeof chatsInput>;
+
+/** What is absent stays as it is; no folder is null. */
+export const arrangeInput = chatsInput.extend({
+  isPinned: z.boolean().optional(),
+  isArchived: z.boolean().optional(),
+  folderId: z.uuid().nullish(),
+});
+export type ArrangeInput = z.infer<typeof arrangeInput>;
+
+export const folderInput = z.object({ folderId: z.uuid() });
+
+export const saveFolderInput = z.object({
+  /** Absent: a new one. */
+  folderId: z.uuid().optional(),
+  name: z
+    .string()
+    .trim()
+    .min(1, "Enter a name for the folder")
+    .max(MAX_FOLDER_NAME, `A name has at most ${MAX_FOLDER_NAME} characters.`),
+});
+export type SaveFolderInput = z.infer<typeof saveFolderInput>;
+
+export const exportFormats = ["json", "md"] as const;
+
+export const exportChatsInput = z.object({
+  format: z.enum(exportFormats),
+  /** Null: all chats. */
+  chatIds: z.array(z.uuid()).min(1).max(MAX_EXPORTED_CHATS).nullable(),
+});
+export type ExportChatsInput = z.infer<typeof exportChatsInput>;

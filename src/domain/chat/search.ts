@@ -1,0 +1,89 @@
+import { firstCharacters } from "../text/first-characters";
+
+/** A word, or words that must follow each other; `isOpen`: the last one may go on. */
+type SearchTerm = { words: readonly string[]; isOpen: boolean };
+
+/** Scripts that write no spaces between words: each of their characters is a word, as in the database's `search_words`. */
+const UNSPACED =
+  "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}";
+const unspaced = new RegExp(`[${UNSPACED}]`, "u");
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+const piecePattern = new RegExp(`[${UNSPACED}]|[^${UNSPACED}]+`, "gu");
+
+const piecesOf = (text: string): string[][] =>
+  (text.match(wordPattern) ?? []).map((word) => word.match(piecePattern) ?? []);
+
+/**
+ * What a search asks for: the words of "a phrase" in a row, all other words anywhere, and the last word at least as a
+ * beginning. Any text is a search; one without letters and digits has no terms.
+ */
+export function parseSearch(text: string): SearchTerm[] {
+  const terms = text.split('"').flatMap((part, at) => {
+    const words = piecesOf(part);
+    return at % 2 === 0 ? words : words.length > 0 ? [words.flat()] : [];
+  });
+  const isTyping = /[\p{L}\p{N}\p{M}]$/u.test(text);
+  return terms.map((words, at) => ({
+    words,
+    isOpen: isTyping && at === terms.length - 1 && !unspaced.test(words.at(-1) ?? ""),
+  }));
+}
+
+/** The search in the language of PostgreSQL's `to_tsquery`; empty without words. */
+export const toTsquery = (text: string): string =>
+  parseSearch(text)
+    .map(({ words, isOpen }) => `(${words.map((word) => `'${word}'`).join(" <-> ")}${isOpen ? ":*" : ""})`)
+    .join(" & ");
+
+/** Part of a text; `hit`: what was searched for. */
+export type Highlight = { text: string; hit: boolean };
+
+/** Where a part of an identifier begins or ends: `user|Id`, `HTML|Page`. */
+const HUMP = "(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])";
+const START = `(?:(?<![\\p{L}\\p{N}])|${HUMP})`;
+const END = `(?:(?![\\p{L}\\p{N}])|${HUMP})`;
+
+const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+
+/** Not the flag `i`, with which a hump could not be told from other letters. */
+const anyCase = (word: string): string =>
+  [...word]
+    .map((each) => [...new Set([each, each.toLowerCase(), each.toUpperCase()])].map(literal).join("|"))
+    .map((forms) => `(?:${forms})`)
+    .join("");
+
+function hitPattern(search: string): RegExp {
+  const terms = parseSearch(search).map(({ words, isOpen }) => {
+    const phrase = words.map(anyCase).join("[^\\p{L}\\p{N}]*");
+    return unspaced.test(words.join("")) ? phrase : `${START}${phrase}${isOpen ? "" : END}`;
+  });
+  return new RegExp(terms.length > 0 ? terms.join("|") : literal(search), "gu");
+}
+
+/** A text with what a search found in it. */
+export function highlight(text: string, search: string): Highlight[] {
+  if (!search) return [{ text, hit: false }];
+  const parts: Highlight[] = [];
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(hitPattern(search))) {
+    parts.push({ text: text.slice(from, index), hit: false }, { text: found, hit: true });
+    from = index + found.length;
+  }
+  parts.push({ text: text.slice(from), hit: false });
+  return parts.filter((part) => part.text !== "");
+}
+
+const EXCERPT_CHARACTERS = 180;
+const CHARACTERS_BEFORE = 40;
+
+/** The text around the first hit, as one line. */
+export function excerptOf(text: string, search: string): string {
+  const first = hitPattern(search).exec(text)?.index ?? 0;
+  const start = Math.max(0, first - CHARACTERS_BEFORE);
+  // Begins with a whole word, and so with a whole character.
+  const rest = text.slice(start, start + 3 * EXCERPT_CHARACTERS);
+  const line = (start > 0 ? rest.replace(/^\S*\s+/, "") : rest).replace(/\s+/g, " ").trim();
+  const cut = firstCharacters(line, EXCERPT_CHARACTERS);
+  const isCut = cut.length < line.length || start + 3 * EXCERPT_CHARACTERS < text.length;
+  return `${start > 0 ? "… " : ""}${cut}${isCut ? " …" : ""}`;
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { History } from "lucide-react";
+import { useMemo, useRef } from "react";
+import { Button } from "~/components/ui/button";
+import { Checkbox } from "~/components/ui/checkbox";
+import { EmptyState } from "~/components/ui/empty-state";
+import { listOf } from "~/domain/chat/history-view";
+import { focusUnlessTouch } from "~/lib/focus-unless-touch";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+import { ChatRows } from "./history/chat-rows";
+import { copy as page } from "./history/copy";
+import { ExportMenu } from "./history/export-menu";
+import { FilterBar } from "./history/filter-bar";
+import { FolderList } from "./history/folder-list";
+import { ListSkeleton } from "./history/list-states";
+import { SearchBox } from "./history/search-box";
+import { SelectionBar } from "./history/selection-bar";
+import { useHistoryChanges } from "./history/use-history-changes";
+import { useHistoryView } from "./history/use-history-view";
+import { useSelection } from "./history/use-selection";
+
+const PAGE = 40;
+
+/** All chats: search, filters, folders, and what can be done with several at once. */
+export function ChatHistory({ onOpen }: { onOpen: (address: string) => void }) {
+  const { view, typed, setTyped, change } = useHistoryView();
+  const box = useRef<HTMLInputElement>(null);
+  const { data: folders = [] } = api.history.folders.useQuery();
+  const query = api.chat.list.useInfiniteQuery(listOf(view, PAGE), {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: (before) => before,
+  });
+  const chats = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
+  const selection = useSelection(chats);
+  // The focused row is gone.
+  const changes = useHistoryChanges(() => focusUnlessTouch(box.current));
+  const isNarrowed = view.modelId !== null || view.hasCode || view.from !== null || view.to !== null;
+  const isEverything = !isNarrowed && !view.folderId && !view.isArchived;
+  return (
+    <main
+      id="main"
+      className="mx-auto flex h-[calc(100dvh-var(--bar-height))] w-full max-w-5xl flex-col gap-4 px-4 pt-6 pb-4 sm:px-6 sm:pt-8"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-semibold text-2xl tracking-tight">{copy.history.title}</h1>
+        <ExportMenu label={page.exportAll} chatIds={null} />
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col gap-3 lg:flex-row lg:gap-8">
+        <FolderList view={view} folders={folders} onChange={change} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape also works on its buttons and fields */}
+        <div
+          className="flex min-h-0 min-w-0 flex-1 flex-col gap-3"
+          onKeyDown={({ key }) => key === "Escape" && selection.clear()}
+        >
+          <SearchBox box={box} value={typed} onChange={setTyped} />
+          <FilterBar view={view} onChange={change} />
+          {selection.chats.length > 0 && (
+            <SelectionBar {...{ selection, folders, changes }} isArchive={view.isArchived} />
+          )}
+          {query.isPending ? (
+            <ListSkeleton />
+          ) : query.isError ? (
+            <EmptyState
+              title={copy.history.failed}
+              text={query.error.message}
+              action={<Button onClick={() => query.refetch()}>{copy.conversation.retry}</Button>}
+            />
+          ) : chats.length === 0 ? (
+            <EmptyState icon={<History />} {...emptyText(view.search !== "", isEverything)} />
+          ) : (
+            <>
+              <div className="flex shrink-0 items-center border-border border-b pb-2 pl-3">
+                <Checkbox
+                  label={<span className="text-muted">{page.list.selectAll}</span>}
+                  checked={selection.chats.length === chats.length}
+                  onChange={selection.toggleAll}
+                />
+              </div>
+              <ChatRows
+                {...{ chats, changes, selection, onOpen }}
+                search={view.search}
+                currentId={null}
+                more={query.hasNextPage && !query.isFetchingNextPage ? query.fetchNextPage : null}
+              />
+            </>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function emptyText(isSearch: boolean, isEverything: boolean) {
+  if (isSearch) return { title: copy.history.nothingFound, text: copy.history.nothingFoundText };
+  if (isEverything) return { title: copy.history.empty, text: copy.history.emptyText };
+  return { title: page.list.emptyView, text: page.list.emptyViewText };
+}

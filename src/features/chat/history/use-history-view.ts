@@ -1,0 +1,30 @@
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { type HistoryView, historyAddress, readHistoryView } from "~/domain/chat/history-view";
+import { useDebounced } from "./use-debounced";
+
+/** The view that the address names, and what is being typed into its search. Each filter is a step back. */
+export function useHistoryView() {
+  const address = useSearchParams();
+  const isHere = usePathname() === "/chat-history";
+  const view = useMemo(() => readHistoryView(address), [address]);
+  const [typed, setTyped] = useState(view.search);
+  const settled = useDebounced(typed.trim());
+
+  // Back and forward.
+  const [shown, setShown] = useState(view.search);
+  if (shown !== view.search) {
+    setShown(view.search);
+    if (view.search !== typed.trim()) setTyped(view.search);
+  }
+  useEffect(() => {
+    if (isHere && settled === typed.trim() && settled !== view.search)
+      window.history.replaceState(null, "", historyAddress({ ...view, search: settled }));
+  }, [isHere, settled, typed, view]);
+
+  const change = useCallback(
+    (to: Partial<HistoryView>) => window.history.pushState(null, "", historyAddress({ ...view, ...to })),
+    [view],
+  );
+  return { view, typed, setTyped, change };
+}

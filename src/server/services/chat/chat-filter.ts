@@ -1,0 +1,28 @@
+import "server-only";
+import type { ChatFilter, ChatSummary } from "~/domain/chat/history";
+import { Prisma } from "~/server/db/generated/client";
+
+/** A chat in a list, without what a search found in it. */
+export type ListedChat = Omit<ChatSummary, "match">;
+
+export const listedColumns = Prisma.sql`c.id, c.title, c.updated_at AS "updatedAt", c.is_pinned AS "isPinned",
+  c.is_archived AS "isArchived", c.folder_id AS "folderId"`;
+
+/** The condition of `chats c` for the user's chats that lists show and the filter lets through. */
+export function isListed(userId: string, filter: ChatFilter): Prisma.Sql {
+  const { folderId, isArchived, modelId, hasCode, from, until } = filter;
+  const conditions = [
+    Prisma.sql`c.user_id = ${userId}::uuid AND c.deleted_at IS NULL AND c.compared_with IS NULL`,
+    Prisma.sql`c.is_archived = ${isArchived}`,
+    folderId && Prisma.sql`c.folder_id = ${folderId}::uuid`,
+    modelId &&
+      Prisma.sql`c.id IN (SELECT e.chat_id FROM search_entries e WHERE e.user_id = ${userId}::uuid AND e.model_id = ${modelId})`,
+    hasCode && Prisma.sql`EXISTS (SELECT 1 FROM search_entries e WHERE e.chat_id = c.id AND e.has_code)`,
+    from && Prisma.sql`c.updated_at >= ${from}`,
+    until && Prisma.sql`c.updated_at < ${until}`,
+  ];
+  return Prisma.join(
+    conditions.filter((condition) => condition instanceof Prisma.Sql),
+    " AND ",
+  );
+}
