@@ -128,6 +128,25 @@ export const variables = {
       .default("https://accounts.google.com")
       .describe("OpenID issuer for sign-in with Google; any other issuer also works"),
   },
+  gitHub: {
+    GITHUB_API_URL: url
+      .default("https://api.github.com")
+      .describe(
+        "URL of the API that projects are pushed to and imported from; of a GitHub Enterprise server: https://HOST/api/v3",
+      ),
+    GITHUB_APP_CLIENT_ID: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        "OAuth app with which people connect GitHub for their projects; callback URL: APP_URL/api/github/callback; unset: they use tokens of their own. Another thing than GITHUB_CLIENT_ID, which only signs in",
+      ),
+    GITHUB_APP_CLIENT_SECRET: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("secret of the same app; set both or neither"),
+  },
   mail: {
     SMTP_URL: z
       .string()
@@ -267,6 +286,7 @@ export const env = createEnv({
     ...variables.listening,
     ...variables.storage,
     ...variables.signIn,
+    ...variables.gitHub,
     ...variables.mail,
     ...variables.models,
     ...variables.payments,
@@ -275,6 +295,7 @@ export const env = createEnv({
   createFinalSchema: (shape) =>
     [
       ...providers.map((provider) => bothOrNeither(provider.toUpperCase())),
+      bothOrNeither("GITHUB_APP"),
       matchingStripeKeys,
       onePaymentProvider,
     ].reduce((schema, [isValid, issue]) => schema.refine(isValid, issue), z.object(shape)),

@@ -7,6 +7,7 @@ import { billingRouter } from "./routers/billing";
 import { checkoutRouter } from "./routers/billing/checkout";
 import { chatRouter } from "./routers/chat";
 import { savedPromptRouter } from "./routers/chat/saved-prompt";
+import { gitHubRouter } from "./routers/github";
 import { inquiryRouter } from "./routers/inquiry";
 import { mailRouter } from "./routers/mail";
 import { modelRouter } from "./routers/model";
@@ -20,6 +21,7 @@ export const appRouter = createRouter({
   billing: billingRouter,
   chat: chatRouter,
   checkout: checkoutRouter,
+  github: gitHubRouter,
   inquiry: inquiryRouter,
   mail: mailRouter,
   model: modelRouter,
