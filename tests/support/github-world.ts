@@ -14,8 +14,8 @@ export function gitHubWorld() {
   beforeAll(async () => {
     gitHub = await startGitHubRest();
   });
-  afterAll(async () => {
-    await gitHub?.close();
+  afterAll(() => {
+    gitHub?.close();
     expect(gitHub?.faults).toEqual([]);
   });
   return () => {

@@ -98,9 +98,9 @@ describe("one's own repositories", () => {
   it("are found by words of their names, on all pages", async () => {
     const { deps, gitHub, connected } = world();
     const user = await connected("zoe");
-    for (let number = 0; number < 101; number++) await gitHub.addRepository(`zoe/plot-${number}`);
-    await gitHub.addRepository("zoe/Rose-Garden", { isPrivate: true });
-    await gitHub.addRepository("somebody/rose-garden");
+    for (let number = 0; number < 101; number++) gitHub.addRepository(`zoe/plot-${number}`);
+    gitHub.addRepository("zoe/Rose-Garden", { isPrivate: true });
+    gitHub.addRepository("somebody/rose-garden");
     expect(await searchRepositories(deps, user, { search: "garden rose" })).toEqual([
       {
         ...{ fullName: "zoe/Rose-Garden", isPrivate: true, isArchived: false, defaultBranch: "main" },

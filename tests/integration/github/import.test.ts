@@ -40,7 +40,7 @@ const refusal = (call: Promise<unknown>) =>
 describe("an import", () => {
   it("makes a project of a public repository without a connection, and says what it left out", async () => {
     const { gitHub, newUser } = world();
-    const { bare } = await gitHub.addRepository("ada/site", {
+    const { objects } = gitHub.addRepository("ada/site", {
       files: {
         ...{ "index.html": "<h1>Ada</h1>", "pictures/dot.png": PNG, "package-lock.json": "{}" },
         ...{ "font.woff2": new Uint8Array([0, 1, 2]), "film.mp4": new Uint8Array(2_000_001) },
@@ -48,15 +48,12 @@ describe("an import", () => {
       },
     });
     // A link out of the project, and another repository.
-    const before = (await bare.branch("main")) ?? "";
-    const tree = await bare.addTree(before, [
-      { path: "passwords", mode: "120000", sha: await bare.addBlob(Buffer.from("/etc/passwd")) },
+    const tree = objects.addTree(objects.treeOf("main"), [
+      { path: "passwords", mode: "120000", sha: objects.addBlob(Buffer.from("/etc/passwd")) },
       { path: "vendor/lib", mode: "160000", sha: "1".repeat(40) },
     ]);
-    await bare.setBranch(
-      "main",
-      await bare.addCommit(tree, [before], "Link", { name: "ada", at: "2026-11-01T00:00:00Z" }),
-    );
+    const by = { name: "ada", at: "2026-11-01T00:00:00Z" };
+    objects.setBranch("main", objects.addCommit(tree ?? "", [], "Link", by));
     const { report, name, files } = await importFrom(await newUser(), `${gitHub.url}/ada/site.git`);
     expect(name).toBe("site");
     expect(files).toEqual({ "index.html": "<h1>Ada</h1>", "pictures/dot.png": PNG });
@@ -74,8 +71,8 @@ describe("an import", () => {
 
   it("reads a folder of a branch from its address", async () => {
     const { gitHub, newUser } = world();
-    await gitHub.addRepository("ada/many", { files: { "README.md": "All" } });
-    await gitHub.commit("ada/many", { "sites/one/index.html": "One" }, { branch: "work" });
+    gitHub.addRepository("ada/many", { files: { "README.md": "All" } });
+    gitHub.commit("ada/many", { "sites/one/index.html": "One" }, { branch: "work" });
     const user = await newUser();
     const { files, name, projectId } = await importFrom(
       user,
@@ -88,7 +85,7 @@ describe("an import", () => {
 
   it("takes a private one with its owner's connection only, and pushes back only what changed", async () => {
     const { deps, gitHub, connected, write } = world();
-    await gitHub.addRepository("bea/secret", { isPrivate: true, files: { "src/index.html": "Old" } });
+    gitHub.addRepository("bea/secret", { isPrivate: true, files: { "src/index.html": "Old" } });
     const [bea, eve] = [await connected("bea"), await connected("eve")];
     expect(await refusal(importFrom(eve, "bea/secret"))).toMatch(/^not_found/);
     const { chatId, projectId, files } = await importFrom(bea, "bea/secret");
@@ -102,18 +99,18 @@ describe("an import", () => {
       repository: { kind: "existing", fullName: "bea/secret" },
     });
     expect(pushed).toMatchObject({ state: "pushed", files: 2 });
-    expect(await gitHub.files("bea/secret")).toEqual({ "src/index.html": "New", "src/a.css": "a" });
+    expect(gitHub.files("bea/secret")).toEqual({ "src/index.html": "New", "src/a.css": "a" });
   });
 
   it("is refused where there is more than a project takes", async () => {
     const { gitHub, newUser } = world();
     const user = await newUser();
     const many = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`files/${at}.txt`, `${at}`]));
-    await gitHub.addRepository("ada/large", { files: { ...many, "few/one.txt": "1" } });
-    await gitHub.addRepository("ada/long", {
+    gitHub.addRepository("ada/large", { files: { ...many, "few/one.txt": "1" } });
+    gitHub.addRepository("ada/long", {
       files: { "a.txt": "a".repeat(1_500_000), "b.txt": "b".repeat(600_000) },
     });
-    await gitHub.addRepository("ada/empty");
+    gitHub.addRepository("ada/empty");
     expect(await refusal(importFrom(user, "ada/large"))).toBe(
       "invalid: There are 202 files of 0.0 MB. Up to 200 files and 2 MB can be imported: name one of the folders.",
     );

@@ -54,16 +54,16 @@ describe("a first push", () => {
     const { create, fullName } = await gardener("ada", { ...page, "dot.png": PNG });
     expect(await create()).toMatchObject({ state: "pushed", repository: fullName, branch: "main" });
     expect(gitHub.repository(fullName).isPrivate).toBe(true);
-    expect(await gitHub.files(fullName)).toEqual({ ...page, "dot.png": Buffer.from(PNG).toString("base64") });
-    expect(await gitHub.log(fullName)).toEqual(["Plant it", "Initial commit"]);
+    expect(gitHub.files(fullName)).toEqual({ ...page, "dot.png": Buffer.from(PNG).toString("base64") });
+    expect(gitHub.log(fullName)).toEqual(["Plant it", "Initial commit"]);
   });
 
   it("adds to an existing repository and leaves its own files", async () => {
     const { gitHub } = world();
     const { push, fullName } = await gardener("bea");
-    await gitHub.addRepository(fullName, { files: { LICENSE: "MIT" } });
+    gitHub.addRepository(fullName, { files: { LICENSE: "MIT" } });
     expect(await push()).toMatchObject({ state: "pushed", files: 2 });
-    expect(await gitHub.files(fullName)).toEqual({ LICENSE: "MIT", ...page });
+    expect(gitHub.files(fullName)).toEqual({ LICENSE: "MIT", ...page });
   });
 
   it("takes an empty repository that an earlier try left, but no other of its name", async () => {
@@ -74,18 +74,18 @@ describe("a first push", () => {
     expect(await create()).toMatchObject({ state: "pushed" });
     expect(await refusal(create())).toBe("conflict: You have a repository of this name already.");
     expect(await push()).toMatchObject({ state: "same" });
-    expect(await gitHub.log(fullName)).toHaveLength(2);
+    expect(gitHub.log(fullName)).toHaveLength(2);
   });
 
   it("tells a conflict where it would replace files of others", async () => {
     const { gitHub } = world();
     const { push, fullName } = await gardener("dan");
-    await gitHub.addRepository(fullName, { files: { "index.html": "theirs", "other.txt": "theirs" } });
+    gitHub.addRepository(fullName, { files: { "index.html": "theirs", "other.txt": "theirs" } });
     expect(await push()).toMatchObject({
       state: "conflict",
       conflict: { files: 1, paths: ["index.html"], author: "octocat", message: "Change it" },
     });
-    expect(await gitHub.files(fullName)).toEqual({ "index.html": "theirs", "other.txt": "theirs" });
+    expect(gitHub.files(fullName)).toEqual({ "index.html": "theirs", "other.txt": "theirs" });
   });
 });
 
@@ -113,8 +113,8 @@ describe("the next push", () => {
     expect(sent()).toEqual([]);
     await undo();
     expect(await push({ message: "Back" })).toMatchObject({ state: "pushed", files: 2 });
-    expect(await gitHub.files(fullName)).toEqual({ ...page, "dot.png": Buffer.from(PNG).toString("base64") });
-    expect((await gitHub.log(fullName)).slice(0, 2)).toEqual(["Back", "Repaint"]);
+    expect(gitHub.files(fullName)).toEqual({ ...page, "dot.png": Buffer.from(PNG).toString("base64") });
+    expect(gitHub.log(fullName).slice(0, 2)).toEqual(["Back", "Repaint"]);
   });
 
   it("is counted in versions", async () => {
@@ -134,17 +134,17 @@ describe("the next push", () => {
     const { gitHub } = world();
     const { create, push, write, fullName } = await gardener("gus");
     await create();
-    await gitHub.commit(fullName, { LICENSE: "MIT" });
+    gitHub.commit(fullName, { LICENSE: "MIT" });
     await write({ "a.txt": "a" });
     expect(await push()).toMatchObject({ state: "pushed", files: 1 });
-    expect(await gitHub.files(fullName)).toEqual({ LICENSE: "MIT", ...page, "a.txt": "a" });
+    expect(gitHub.files(fullName)).toEqual({ LICENSE: "MIT", ...page, "a.txt": "a" });
   });
 
   it("tells who changed what meanwhile, and changes nothing", async () => {
     const { gitHub } = world();
     const { create, push, write, sent, fullName } = await gardener("hal");
     await create();
-    await gitHub.commit(fullName, { "index.html": "theirs" }, { author: "grace", message: "Fix\n\nAll" });
+    gitHub.commit(fullName, { "index.html": "theirs" }, { author: "grace", message: "Fix\n\nAll" });
     await write({ "index.html": "mine" });
     sent();
     expect(await push()).toEqual({
@@ -164,17 +164,17 @@ describe("the next push", () => {
     await write({ "index.html": "mine" });
     gitHub.refuseNext(/PATCH/, failure(422, "Update is not a fast forward"));
     expect(await refusal(push())).toBe("conflict: Somebody else pushed at this moment. Please push again.");
-    expect((await gitHub.files(fullName))["index.html"]).toBe(page["index.html"]);
+    expect(gitHub.files(fullName)["index.html"]).toBe(page["index.html"]);
   });
 
   it("goes to a new branch from what was pushed last", async () => {
     const { gitHub } = world();
     const { create, push, write, read, fullName } = await gardener("jan");
     await create();
-    await gitHub.commit(fullName, { "index.html": "theirs" });
+    gitHub.commit(fullName, { "index.html": "theirs" });
     await write({ "a.txt": "a" });
     expect(await push({ branch: "next/one" })).toMatchObject({ state: "pushed", files: 1 });
-    expect(await gitHub.files(fullName, "next/one")).toEqual({ ...page, "a.txt": "a" });
+    expect(gitHub.files(fullName, "next/one")).toEqual({ ...page, "a.txt": "a" });
     expect((await read()).link).toMatchObject({ branch: "next/one", ahead: 0 });
   });
 });
@@ -184,7 +184,7 @@ describe("a pull request", () => {
     const { gitHub } = world();
     const { create, push, write, openRequest, fullName } = await gardener("kai");
     await create();
-    await gitHub.commit(fullName, { "index.html": "theirs" });
+    gitHub.commit(fullName, { "index.html": "theirs" });
     await write({ "styles/site.css": "mine" });
     expect(await push()).toMatchObject({ state: "conflict" });
     expect(await openRequest()).toEqual({
@@ -197,9 +197,9 @@ describe("a pull request", () => {
       title: "My garden",
       body: "Please",
     });
-    expect(await gitHub.files(fullName, "mine")).toEqual({ ...page, "styles/site.css": "mine" });
+    expect(gitHub.files(fullName, "mine")).toEqual({ ...page, "styles/site.css": "mine" });
     // Merged on GitHub, and taken over into the project.
-    await gitHub.commit(fullName, { "styles/site.css": "mine" });
+    gitHub.commit(fullName, { "styles/site.css": "mine" });
     await write({ "index.html": "theirs", "a.txt": "a" });
     expect(await push()).toMatchObject({ state: "pushed", files: 1 });
   });
@@ -242,13 +242,13 @@ describe("a push is refused", () => {
     ],
   ])("by a repository or branch that is %s", async (name, options, sentence) => {
     const { push, fullName } = await gardener(`ned-${name}`);
-    await world().gitHub.addRepository(fullName, { files: { LICENSE: "MIT" }, ...options });
+    world().gitHub.addRepository(fullName, { files: { LICENSE: "MIT" }, ...options });
     expect(await refusal(push())).toBe(sentence);
   });
 
   it("by a repository of somebody else, and where there is none", async () => {
     const { push } = await gardener("oda");
-    await world().gitHub.addRepository("other/public", { files: { LICENSE: "MIT" } });
+    world().gitHub.addRepository("other/public", { files: { LICENSE: "MIT" } });
     const to = (fullName: string) => push({ repository: { kind: "existing", fullName } });
     expect(await refusal(to("other/public"))).toBe("forbidden: You may not push to this repository.");
     expect(await refusal(to("other/none"))).toMatch(/^not_found: GitHub has no such repository/);

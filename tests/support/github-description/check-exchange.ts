@@ -31,6 +31,7 @@ const ajv = new Ajv({
     date: true,
     email: true,
     int64: true,
+    "repo.nwo": true,
     uri: (text) => URL.canParse(text),
   },
 });
