@@ -131,15 +131,13 @@ export const variables = {
   gitHub: {
     GITHUB_API_URL: url
       .default("https://api.github.com")
-      .describe(
-        "URL of the API that projects are pushed to and imported from; of a GitHub Enterprise server: https://HOST/api/v3",
-      ),
+      .describe("URL of GitHub's API for projects; of a GitHub Enterprise server: https://HOST/api/v3"),
     GITHUB_APP_CLIENT_ID: z
       .string()
       .min(1)
       .optional()
       .describe(
-        "OAuth app with which people connect GitHub for their projects; callback URL: APP_URL/api/github/callback; unset: they use tokens of their own. Another thing than GITHUB_CLIENT_ID, which only signs in",
+        "OAuth app that people connect their projects with, not the one that signs in; callback URL: APP_URL/api/github/callback; unset: only with tokens",
       ),
     GITHUB_APP_CLIENT_SECRET: z
       .string()

@@ -45,19 +45,23 @@ export type ConnectInput = z.infer<typeof connectInput>;
 
 export const repositoriesInput = z.object({ search: z.string().trim().max(200) });
 
-const newRepository = z.object({
-  kind: z.literal("new"),
-  name: repositoryName,
-  isPrivate: z.boolean(),
-});
-const knownRepository = z.object({ kind: z.literal("existing"), fullName });
-
-export const pushInput = z.object({
-  projectId: z.uuid(),
-  repository: z.discriminatedUnion("kind", [newRepository, knownRepository]),
-  branch,
-  message,
-});
+/** To a new repository of the given name, or to an existing one. */
+export const pushInput = z
+  .object({
+    projectId: z.uuid(),
+    target: z.enum(["new", "existing"]),
+    name: z.string().trim(),
+    isPrivate: z.boolean(),
+    fullName: z.string().trim(),
+    branch,
+    message,
+  })
+  .superRefine(({ target, name, fullName: existing }, context) => {
+    const field = target === "new" ? "name" : "fullName";
+    const checked = target === "new" ? repositoryName.safeParse(name) : fullName.safeParse(existing);
+    for (const { message: text } of checked.error?.issues.slice(0, 1) ?? [])
+      context.addIssue({ code: "custom", path: [field], message: text });
+  });
 export type PushInput = z.infer<typeof pushInput>;
 
 /** Pushes to `branch`, which is created when there is none, and asks to merge it into `base`. */

@@ -96,7 +96,7 @@ describe("an import", () => {
     expect(link).toMatchObject({ repository: "bea/secret", branch: "main", version: 1, ahead: 1 });
     const pushed = await pushProject(deps, bea, {
       ...{ projectId, branch: "main", message: "New" },
-      repository: { kind: "existing", fullName: "bea/secret" },
+      ...{ target: "existing", name: "", isPrivate: true, fullName: "bea/secret" },
     });
     expect(pushed).toMatchObject({ state: "pushed", files: 2 });
     expect(gitHub.files("bea/secret")).toEqual({ "src/index.html": "New", "src/a.css": "a" });

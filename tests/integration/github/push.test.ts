@@ -23,12 +23,12 @@ async function gardener(login: string, files: Record<string, string | Uint8Array
   const push = (changes: Partial<PushInput> = {}) =>
     pushProject(deps, user, {
       ...{ projectId, branch: "main", message: "Plant it" },
-      repository: { kind: "existing", fullName: `${login}/garden` },
+      ...{ target: "existing", name: "", isPrivate: true, fullName: `${login}/garden` },
       ...changes,
     });
   return {
     ...{ user, chatId, projectId, push, fullName: `${login}/garden` },
-    create: (isPrivate = true) => push({ repository: { kind: "new", name: "garden", isPrivate } }),
+    create: (isPrivate = true) => push({ target: "new", name: "garden", isPrivate, fullName: "" }),
     write: (changed: Record<string, string | Uint8Array>) => write(user, chatId, changed),
     read: (who: SignedInUser = user) => readProjectOnGitHub(deps, who, { projectId }),
     undo: () => undoVersion(deps, user, { projectId }),
@@ -221,7 +221,7 @@ describe("a push is refused", () => {
     const { projectId } = await gardener("max");
     const input: PushInput = {
       ...{ projectId, branch: "main", message: "Mine" },
-      repository: { kind: "existing", fullName: "eve/garden" },
+      ...{ target: "existing", name: "", isPrivate: true, fullName: "eve/garden" },
     };
     const eve = await connected("eve");
     expect(await refusal(pushProject(deps, eve, input))).toBe("not_found: We couldn't find that.");
@@ -249,7 +249,7 @@ describe("a push is refused", () => {
   it("by a repository of somebody else, and where there is none", async () => {
     const { push } = await gardener("oda");
     world().gitHub.addRepository("other/public", { files: { LICENSE: "MIT" } });
-    const to = (fullName: string) => push({ repository: { kind: "existing", fullName } });
+    const to = (fullName: string) => push({ fullName });
     expect(await refusal(to("other/public"))).toBe("forbidden: You may not push to this repository.");
     expect(await refusal(to("other/none"))).toMatch(/^not_found: GitHub has no such repository/);
   });
@@ -261,7 +261,7 @@ describe("a push is refused", () => {
     const nowhere = gitHubRest({ apiUrl: "http://127.0.0.1:59999/api/v3", client: null });
     const push = pushProject({ ...deps, gitHub: nowhere }, user, {
       ...{ projectId, branch: "main", message: "Mine" },
-      repository: { kind: "existing", fullName: "pia/garden" },
+      ...{ target: "existing", name: "", isPrivate: true, fullName: "pia/garden" },
     });
     expect(await refusal(push)).toBe("unavailable: GitHub did not answer. Please try again.");
   });

@@ -8,6 +8,7 @@ import { TwoFactorSettings } from "~/features/auth/two-factor-settings";
 import { BillingSection } from "~/features/billing/billing";
 import { SubscriptionSection } from "~/features/billing/subscription";
 import { RatedReplies } from "~/features/chat/rated-replies";
+import { GitHubSection } from "~/features/github/github-section";
 import { Connections } from "~/features/model/connections";
 import { LocalModels } from "~/features/model/local-models";
 import { OllamaSection } from "~/features/model/ollama-section";
@@ -31,6 +32,7 @@ export default async function AccountRoute() {
             settings: <SettingsSection account={<TwoFactorSettings />} security={<SecuritySettings />} />,
             billing: <BillingSection />,
             subscription: <SubscriptionSection />,
+            github: <GitHubSection />,
             models: (
               <>
                 <LocalModels />

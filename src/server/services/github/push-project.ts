@@ -18,14 +18,14 @@ import { requireWritable } from "./require-writable";
 export async function pushProject(
   deps: PushDeps,
   user: SignedInUser,
-  { projectId, repository, branch, message }: PushInput,
+  { projectId, branch, message, ...chosen }: PushInput,
 ): Promise<PushResult> {
   await requireProject(deps.db, user.id, projectId);
   const api = await requireGitHub(deps, user);
   const { fullName, defaultBranch } =
-    repository.kind === "new"
-      ? await createRepository(api, repository)
-      : requireWritable(await api.repository(repository.fullName));
+    chosen.target === "new"
+      ? await createRepository(api, chosen)
+      : requireWritable(await api.repository(chosen.fullName));
   return pushToBranch(deps, user, {
     ...{ api, projectId, branch, message },
     ...{ repository: fullName, base: defaultBranch },
@@ -35,16 +35,16 @@ export async function pushProject(
 /** A repository that an earlier try left empty is taken for the new one. */
 async function createRepository(
   api: GitHubApi,
-  input: { name: string; isPrivate: boolean },
+  { name, isPrivate }: { name: string; isPrivate: boolean },
 ): Promise<GitHubRepository> {
   try {
-    return await api.createRepository(input);
+    return await api.createRepository({ name, isPrivate });
   } catch (error) {
     if (!(error instanceof DomainError) || error.field !== "name") throw error;
     const { login } = await api.viewer();
-    const found = await api.repository(`${login}/${input.name}`);
+    const found = await api.repository(`${login}/${name}`);
     if ((await api.head(found.fullName, found.defaultBranch)) !== "empty repository") throw error;
-    if (found.isPrivate !== input.isPrivate) throw error;
+    if (found.isPrivate !== isPrivate) throw error;
     return found;
   }
 }
