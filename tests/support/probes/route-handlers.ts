@@ -7,6 +7,9 @@ import { visitor } from "./visitor";
 const publicRoutes: Record<string, string> = {
   "/api/auth/[...nextauth]": "/api/auth/session",
   "/api/billing/clock": "/api/billing/clock",
+  // Both act for whoever is signed in, and only in the browser that began.
+  "/api/github/callback": "/api/github/callback?code=x&state=x",
+  "/api/github/connect": "/api/github/connect",
   "/api/health": "/api/health",
   "/api/live": "/api/live",
   // Takes files of the owner, and gives nothing back.
