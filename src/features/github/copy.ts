@@ -10,6 +10,7 @@ const reasons: Record<LeftOut["reason"], string> = {
   submodule: "a submodule",
   large: "too large",
   generated: "made by a tool or secret",
+  missing: "not in the archive",
   name: "not a name for a file here",
 };
 

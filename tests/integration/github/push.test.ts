@@ -77,6 +77,15 @@ describe("a first push", () => {
     expect(gitHub.log(fullName)).toHaveLength(2);
   });
 
+  it("starts again where the repository was deleted and made anew", async () => {
+    const { gitHub } = world();
+    const { create, push, fullName } = await gardener("dot");
+    await create();
+    gitHub.addRepository(fullName);
+    expect(await push()).toMatchObject({ state: "pushed" });
+    expect(gitHub.files(fullName)).toEqual(page);
+  });
+
   it("tells a conflict where it would replace files of others", async () => {
     const { gitHub } = world();
     const { push, fullName } = await gardener("dan");

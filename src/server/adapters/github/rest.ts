@@ -29,7 +29,8 @@ export function gitHubRest({ apiUrl, client }: Options): GitHub {
         ...(token && { auth: token }),
         baseUrl: apiUrl,
         userAgent: "Bluebonnet",
-        request: { fetch },
+        // It would write addresses to the console.
+        request: { fetch, log: { warn: () => {} } },
       });
       return {
         ...repositories(octokit),

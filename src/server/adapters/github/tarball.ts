@@ -6,7 +6,7 @@ import type { Octokit } from "@octokit/core";
 import { Parser, type ReadEntry } from "tar";
 import { DomainError } from "~/domain/error/domain-error";
 import { gitHubIsSilent } from "~/domain/github/refusal";
-import { ForeignRedirectError } from "../net/create-fetch";
+import { ForeignRedirectError, TooLargeError } from "../net/create-fetch";
 import { asked } from "./refused";
 import { named } from "./repositories";
 
@@ -20,6 +20,7 @@ type Wanted = { repository: string; commitId: string; paths: ReadonlySet<string>
 export async function readTarball(door: Door, wanted: Wanted): Promise<Map<string, Uint8Array>> {
   const body = await openTarball(door, wanted);
   return unpack(body, wanted.paths).catch((error: unknown) => {
+    if (error instanceof TooLargeError) throw tooLarge();
     throw error instanceof DomainError ? error : gitHubIsSilent(error);
   });
 }
@@ -45,6 +46,8 @@ async function openTarball({ octokit, fetch }: Door, { repository, commitId }: W
   return body as ReadableStream<Uint8Array>;
 }
 
+const tooLarge = () => new DomainError("invalid", "The repository is too large to be read.");
+
 /** Thrown to stop reading early. */
 const FOUND_ALL = new Error("All files were found");
 
@@ -59,8 +62,7 @@ async function unpack(
     strict: true,
     onReadEntry(entry: ReadEntry) {
       unpacked += entry.size;
-      if (unpacked > MAX_UNPACKED_BYTES)
-        stop = new DomainError("invalid", "The repository is too large to import. Name one of its folders.");
+      if (unpacked > MAX_UNPACKED_BYTES) stop = tooLarge();
       // GitHub puts all files into one folder.
       const path = entry.path.slice(entry.path.indexOf("/") + 1);
       if (stop || entry.type !== "File" || !paths.has(path)) return void entry.resume();

@@ -4,9 +4,9 @@ import type { PullRequestResult } from "~/domain/github/github";
 import type { PullRequestInput } from "~/domain/github/github-input";
 import { requireProject } from "../project/require-project";
 import { requireGitHub } from "./connection";
+import { findWritable } from "./find-repository";
 import type { PushDeps } from "./push";
 import { pushToBranch } from "./push-to-branch";
-import { requireWritable } from "./require-writable";
 
 /**
  * Pushes one of the user's projects to a branch of its own, which starts from what was pushed last, and asks to merge
@@ -21,7 +21,7 @@ export async function openPullRequest(
 ): Promise<PullRequestResult> {
   await requireProject(deps.db, user.id, projectId);
   const api = await requireGitHub(deps, user);
-  const { fullName: repository } = requireWritable(await api.repository(fullName));
+  const { fullName: repository } = await findWritable(api, fullName);
   const pushed = await pushToBranch(deps, user, { api, projectId, repository, branch, base, message });
   if (pushed.state === "conflict") return pushed;
   const request = await api.openPullRequest(repository, { title, body, head: branch, base });

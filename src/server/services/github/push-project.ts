@@ -6,9 +6,9 @@ import type { PushInput } from "~/domain/github/github-input";
 import type { GitHubApi } from "~/server/ports/github";
 import { requireProject } from "../project/require-project";
 import { requireGitHub } from "./connection";
+import { findWritable } from "./find-repository";
 import type { PushDeps } from "./push";
 import { pushToBranch } from "./push-to-branch";
-import { requireWritable } from "./require-writable";
 
 /**
  * Pushes one of the user's projects to a branch of a repository, as one commit on top of it. Nothing is ever forced.
@@ -23,9 +23,7 @@ export async function pushProject(
   await requireProject(deps.db, user.id, projectId);
   const api = await requireGitHub(deps, user);
   const { fullName, defaultBranch } =
-    chosen.target === "new"
-      ? await createRepository(api, chosen)
-      : requireWritable(await api.repository(chosen.fullName));
+    chosen.target === "new" ? await createRepository(api, chosen) : await findWritable(api, chosen.fullName);
   return pushToBranch(deps, user, {
     ...{ api, projectId, branch, message },
     ...{ repository: fullName, base: defaultBranch },

@@ -19,12 +19,12 @@ export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Pus
   const stored = await readLink(deps.db, projectId);
   const link = stored?.repository === repository ? stored : null;
   const pushedFiles = link ? await filesOfVersion(deps, user, link.versionId) : [];
-  const { commit, isNewBranch } = await findBase(deps, push, link?.commitId, version.files);
+  const { commit, start } = await findBase(deps, push, link?.commitId, version.files);
   const entries = (await api.tree(repository, commit.treeId)).filter(({ kind }) => kind !== "submodule");
   const onGitHub = idsOf(entries);
   const project = idsOf(version.files);
   const sides = { project, pushed: idsOf(pushedFiles), onGitHub };
-  if (!isNewBranch) {
+  if (start === "branch") {
     const conflict = await findConflict(deps, push, { ...sides, commit, pushedId: link?.commitId });
     if (conflict) return { state: "conflict", conflict };
   }
@@ -34,12 +34,12 @@ export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Pus
     files === 0
       ? commit.id
       : await commitFiles(deps, push, { ...plan, commit, entries, files: version.files });
-  if (isNewBranch) await api.addBranch(repository, branch, commitId);
+  if (start === "new branch") await api.addBranch(repository, branch, commitId);
   else if (files > 0 && !(await api.moveBranch(repository, branch, commitId)))
     throw new DomainError("conflict", "Somebody else pushed at this moment. Please push again.");
   await saveLink(deps, projectId, { repository, branch, commitId, versionId: version.id });
   const url = `${deps.gitHub.webUrl}/${repository}/commit/${commitId}`;
-  return { state: files === 0 && !isNewBranch ? "same" : "pushed", url, files, repository, branch };
+  return { state: files === 0 && start === "branch" ? "same" : "pushed", url, files, repository, branch };
 }
 
 /** The version on screen; what is being edited becomes one first. */
@@ -61,21 +61,21 @@ async function findBase(
   { api, projectId, repository, branch, base }: Push,
   pushedId: string | undefined,
   files: readonly FileEntry[],
-): Promise<{ commit: GitHubCommit; isNewBranch: boolean }> {
+): Promise<{ commit: GitHubCommit; start: "branch" | "new branch" | "first commit" }> {
   const head = await api.head(repository, branch);
-  if (typeof head === "object") return { commit: head, isNewBranch: false };
+  if (typeof head === "object") return { commit: head, start: "branch" };
   if (head === "no branch") {
     const pushed = pushedId ? await api.commit(repository, pushedId) : null;
     const start = pushed ?? (await api.head(repository, base));
-    if (typeof start === "object") return { commit: start, isNewBranch: true };
+    if (typeof start === "object") return { commit: start, start: "new branch" };
   }
   // The smallest, because an empty repository takes one file by itself before it takes all of them.
   const [first] = files.toSorted((a, b) => a.bytes - b.bytes);
   if (!first) throw noFiles();
   const contents = await readBlobs(deps.db, projectId, [first.id]);
   const bytes = Buffer.from(contents.get(first.id) ?? "");
-  const start = { branch, path: first.path, bytes, message: "Initial commit" };
-  return { commit: await api.addFirstFile(repository, start), isNewBranch: false };
+  const file = { branch, path: first.path, bytes, message: "Initial commit" };
+  return { commit: await api.addFirstFile(repository, file), start: "first commit" };
 }
 
 const noFiles = () => new DomainError("invalid", "The project has no files yet.");

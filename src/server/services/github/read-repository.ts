@@ -13,6 +13,7 @@ import {
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { GitHubCommit } from "~/server/ports/github";
 import { type GitHubDeps, gitHubOf, type Person } from "./connection";
+import { findRepository } from "./find-repository";
 
 export type FoundRepository = {
   repository: string;
@@ -36,7 +37,7 @@ export async function readRepository(
   { fullName, folder, ...source }: Source,
 ): Promise<FoundRepository> {
   const api = (await gitHubOf(deps, user)) ?? deps.gitHub.as(null);
-  const { fullName: repository, defaultBranch } = await api.repository(fullName);
+  const { fullName: repository, defaultBranch } = await findRepository(api, fullName, "source");
   const branch = source.branch || defaultBranch;
   const commit = requireCommit(await api.head(repository, branch), branch);
   const entries = await api.tree(repository, commit.treeId);
@@ -52,7 +53,12 @@ export async function readRepository(
     throw new DomainError("invalid", "There is no file that a project could take.", { field: "folder" });
   return {
     ...{ repository, branch, commitId: commit.id, files: taken.files },
-    leftOut: [...leftOut, ...taken.leftOut],
+    leftOut: [
+      ...leftOut,
+      // A repository may keep files out of its archives.
+      ...wanted.flatMap((path): LeftOut[] => (read.has(path) ? [] : [{ path, reason: "missing" }])),
+      ...taken.leftOut,
+    ],
   };
 }
 

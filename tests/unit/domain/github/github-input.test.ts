@@ -51,8 +51,23 @@ describe("where a project is pushed", () => {
   });
 
   it("takes the names of branches that git takes", () => {
-    for (const branch of ["main", "feature/rose-1", "a.b", "ünï"]) expect(fields({ branch }), branch).toEqual([]);
-    for (const branch of ["", "a b", "a..b", "a~1", "/a", "a/", "a.lock", "-a", "@", "a@{b", "a//b", "a\\b", "x/.y"])
+    for (const branch of ["main", "feature/rose-1", "a.b", "ünï"])
+      expect(fields({ branch }), branch).toEqual([]);
+    for (const branch of [
+      "",
+      "a b",
+      "a..b",
+      "a~1",
+      "/a",
+      "a/",
+      "a.lock",
+      "-a",
+      "@",
+      "a@{b",
+      "a//b",
+      "a\\b",
+      "x/.y",
+    ])
       expect(fields({ branch }), branch).toContain("branch");
   });
 });
