@@ -128,6 +128,23 @@ export const variables = {
       .default("https://accounts.google.com")
       .describe("OpenID issuer for sign-in with Google; any other issuer also works"),
   },
+  gitHub: {
+    GITHUB_API_URL: url
+      .default("https://api.github.com")
+      .describe("URL of GitHub's API for projects; of a GitHub Enterprise server: https://HOST/api/v3"),
+    GITHUB_APP_CLIENT_ID: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        "OAuth app that people connect their projects with, not the one that signs in; callback URL: APP_URL/api/github/callback; unset: only with tokens",
+      ),
+    GITHUB_APP_CLIENT_SECRET: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("secret of the same app; set both or neither"),
+  },
   mail: {
     SMTP_URL: z
       .string()
@@ -267,6 +284,7 @@ export const env = createEnv({
     ...variables.listening,
     ...variables.storage,
     ...variables.signIn,
+    ...variables.gitHub,
     ...variables.mail,
     ...variables.models,
     ...variables.payments,
@@ -275,6 +293,7 @@ export const env = createEnv({
   createFinalSchema: (shape) =>
     [
       ...providers.map((provider) => bothOrNeither(provider.toUpperCase())),
+      bothOrNeither("GITHUB_APP"),
       matchingStripeKeys,
       onePaymentProvider,
     ].reduce((schema, [isValid, issue]) => schema.refine(isValid, issue), z.object(shape)),

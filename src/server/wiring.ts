@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { appUrl, connectionsAllowPrivate, env, paymentsMode } from "~/env";
 import { workerDocuments } from "./adapters/documents/worker-documents";
+import { gitHubRest } from "./adapters/github/rest";
 import { sharpImages } from "./adapters/images/sharp";
 import { memoryLimits } from "./adapters/limits/memory";
 import { redisLimits } from "./adapters/limits/redis";
@@ -37,6 +38,7 @@ import { simulatedObjects } from "./db/simulated-objects";
 import { mails } from "./mails";
 import type { Clock } from "./ports/clock";
 import type { Documents } from "./ports/documents";
+import type { GitHub } from "./ports/github";
 import type { Ids } from "./ports/ids";
 import type { Images } from "./ports/images";
 import type { Limits } from "./ports/limits";
@@ -60,6 +62,7 @@ export type AppDeps = {
   clock: Clock;
   ids: Ids;
   documents: Documents;
+  gitHub: GitHub;
   images: Images;
   limits: Limits;
   log: Log;
@@ -110,6 +113,7 @@ function wire(): AppDeps {
     clock: systemClock,
     ids: systemIds,
     documents: workerDocuments(),
+    gitHub: wireGitHub(),
     images: sharpImages(),
     limits: redis ? redisLimits(redis) : memoryLimits(),
     log,
@@ -148,6 +152,14 @@ function wire(): AppDeps {
 /** Also used while prerendering, when no database may be opened and no variable is set. */
 export const productTemplates = (): Templates =>
   templateFolder({ folder: path.join(process.cwd(), "templates"), log: jsonLog(env.LOG_LEVEL ?? "info") });
+
+function wireGitHub(): GitHub {
+  const { GITHUB_APP_CLIENT_ID: id, GITHUB_APP_CLIENT_SECRET: secret } = env;
+  return gitHubRest({
+    apiUrl: env.GITHUB_API_URL.replace(/\/+$/, ""),
+    client: id && secret ? { id, secret } : null,
+  });
+}
 
 function wireModels(templates: Templates, local: ModelProvider): Models {
   return joinProviders([

@@ -146,6 +146,11 @@ export const tableFences: Fence[] = [
     from: "src/features/chat",
     plant: imports("@ai-sdk/openai-compatible"),
   },
+  {
+    rule: "octokit stays in adapters/github",
+    from: "src/server/services/github",
+    plant: imports("@octokit/core"),
+  },
   { rule: "ollama stays in adapters/models", from: "src/server/adapters/payments", plant: imports("ollama") },
   {
     rule: "a type import is an import",

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { startGitHubRest } from "../support/github-rest-stand-in";
 import { probeAsGuest, probeCrossSite } from "../support/probes/as-guest";
 import { probeAsStranger } from "../support/probes/as-stranger";
 import { FORGED_LINE, probeAuthRoutes } from "../support/probes/auth-routes";
@@ -31,9 +32,12 @@ const probes = {
 
 test("no procedure or route exposes another user's data, and no input stops the server", async () => {
   test.setTimeout(900_000);
-  const first = await startProduct();
+  const gitHub = await startGitHubRest();
+  gitHub.addRepository("flower/garden", { files: { "index.html": "Moss" } });
+  const env = { GITHUB_API_URL: gitHub.apiUrl };
+  const first = await startProduct({ env });
   const { dataDir } = first;
-  const owner = await fullAccount(first.url, dataDir);
+  const owner = await fullAccount(first.url, dataDir, gitHub);
   await first.stop();
   const before = await readRows(dataDir);
 
@@ -42,7 +46,7 @@ test("no procedure or route exposes another user's data, and no input stops the 
     ...procedure,
     sample: sampleInput(procedure, known),
   }));
-  const product = await startProduct({ dataDir, port: Number(new URL(first.url).port) });
+  const product = await startProduct({ dataDir, env, port: Number(new URL(first.url).port) });
   const stranger = await newPerson(product.url, dataDir, "Stranger");
   const world = { url: product.url, procedures, known, stranger, secrets: [owner.email, owner.secret] };
   for (const [promise, probe] of Object.entries(probes)) {
@@ -55,4 +59,5 @@ test("no procedure or route exposes another user's data, and no input stops the 
   const ids = Object.values(known).flatMap(({ value, owned }) => (owned ? [String(value)] : []));
   expect.soft(findChanges(before, await readRows(dataDir), ids)).toEqual([]);
   await product.discard();
+  gitHub.close();
 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { Box, Cpu, CreditCard, History, Repeat, Settings, UserRound } from "lucide-react";
+import { Box, Cpu, CreditCard, GitBranch, History, Repeat, Settings, UserRound } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "./copy";
 
@@ -27,6 +27,7 @@ const groups = [
   {
     label: copy.account.groups.integrations,
     sections: [
+      { id: "github", label: copy.account.github, heading: copy.account.github, icon: GitBranch },
       { id: "models", label: copy.account.models, heading: copy.account.models, icon: Cpu },
       { id: "ollama", label: copy.account.ollama, heading: copy.account.ollama, icon: Box },
     ],

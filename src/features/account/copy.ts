@@ -57,6 +57,7 @@ export const copy = {
     text: "Your profile, appearance, sign-in and billing.",
     sections: "Sections of your account",
     groups: { account: "My Account", integrations: "Integrations", history: "History" },
+    github: "GitHub",
     profile: "Profile",
     settings: "Settings",
     models: "Models",

@@ -282,7 +282,7 @@ export const copy = {
   },
   integrations: {
     open: "Integrations",
-    github: { name: "GitHub", note: "Publishing to GitHub is not available yet." },
+    github: { name: "GitHub" },
     ollama: { name: "Ollama" },
     mcp: { name: "MCP Servers", note: "MCP servers are not supported yet." },
     supabase: { name: "Supabase", note: "Supabase is not supported yet." },

@@ -6,8 +6,8 @@ import { IconButton } from "~/components/ui/icon-button";
 import { Popover } from "~/components/ui/popover";
 import { copy } from "./copy";
 
-/** What can be connected to the chat. `ollama`: the local runner's state, shown below its name. */
-export function IntegrationsPopover({ ollama }: { ollama: ReactNode }) {
+/** What can be connected to the chat. `github` and `ollama`: their state, shown below their names. */
+export function IntegrationsPopover({ github, ollama }: { github: ReactNode; ollama: ReactNode }) {
   return (
     <Popover
       side="top"
@@ -19,19 +19,29 @@ export function IntegrationsPopover({ ollama }: { ollama: ReactNode }) {
       }
     >
       <ul className="flex flex-col text-[13px]">
-        <NotYet icon={<GitBranch />} {...copy.integrations.github} />
-        <li className="flex gap-3 rounded-inner px-2.5 py-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted">
-          <Box aria-hidden />
-          <div className="min-w-0 flex-1">
-            <p className="font-medium text-foreground">{copy.integrations.ollama.name}</p>
-            {ollama}
-          </div>
-        </li>
+        <Working icon={<GitBranch aria-hidden />} {...copy.integrations.github}>
+          {github}
+        </Working>
+        <Working icon={<Box aria-hidden />} {...copy.integrations.ollama}>
+          {ollama}
+        </Working>
         <NotYet icon={<Plug />} {...copy.integrations.mcp} />
         <NotYet icon={<Database />} {...copy.integrations.supabase} />
         <NotYet icon={<Rocket />} {...copy.integrations.publish} />
       </ul>
     </Popover>
+  );
+}
+
+function Working({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 rounded-inner px-2.5 py-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted">
+      {icon}
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-foreground">{name}</p>
+        {children}
+      </div>
+    </li>
   );
 }
 

@@ -23,6 +23,7 @@ export const copy = {
       listening: "Listening address",
       storage: "Storage",
       signIn: "Sign-in with GitHub and Google",
+      gitHub: "GitHub for projects",
       mail: "Mail",
       models: "Models",
       payments: "Payments",

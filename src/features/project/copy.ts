@@ -25,6 +25,7 @@ export const copy = {
     input: "Files to import",
     folder: "A folder…",
     files: "A zip or files…",
+    gitHub: "A repository on GitHub…",
     done: (count: number) => `Imported ${count} ${count === 1 ? "file" : "files"}`,
     leftOut: (names: readonly string[]) =>
       `Left out: ${names.slice(0, 5).join(", ")}${names.length > 5 ? ` and ${names.length - 5} more` : ""}.`,

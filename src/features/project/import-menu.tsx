@@ -1,15 +1,20 @@
 "use client";
 
-import { FileArchive, FolderUp } from "lucide-react";
+import { FileArchive, FolderUp, GitBranch } from "lucide-react";
 import { type ReactElement, useRef } from "react";
 import { Menu, MenuAction } from "~/components/ui/menu";
 import { copy } from "./copy";
 import { type PlacedFile, placedFiles } from "./import/find-files";
 
-type ImportMenuProps = { trigger: ReactElement; onImport: (files: readonly PlacedFile[]) => void };
+type ImportMenuProps = {
+  trigger: ReactElement;
+  onImport: (files: readonly PlacedFile[]) => void;
+  /** Absent where files are added to a project. */
+  onGitHub?: () => void;
+};
 
-/** Chooses a folder, a zip or single files to import. */
-export function ImportMenu({ trigger, onImport }: ImportMenuProps) {
+/** Chooses a folder, a zip, single files or a repository to import. */
+export function ImportMenu({ trigger, onImport, onGitHub }: ImportMenuProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = (isFolder: boolean) => () => {
     if (!input.current) return;
@@ -25,6 +30,11 @@ export function ImportMenu({ trigger, onImport }: ImportMenuProps) {
         <MenuAction icon={<FileArchive aria-hidden />} onSelect={choose(false)}>
           {copy.import.files}
         </MenuAction>
+        {onGitHub && (
+          <MenuAction icon={<GitBranch aria-hidden />} onSelect={onGitHub}>
+            {copy.import.gitHub}
+          </MenuAction>
+        )}
       </Menu>
       <input
         ref={input}

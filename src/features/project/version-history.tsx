@@ -16,10 +16,12 @@ type VersionHistoryProps = {
   head: ProjectHead;
   onFork: (versionId: string) => void;
   renderPicture: (versionId: string) => ReactNode;
+  /** Other ways out of here, beside the download. */
+  actions?: ReactNode;
 };
 
 /** All versions of a project, and how any two of them differ. */
-export function VersionHistory({ head, onFork, renderPicture }: VersionHistoryProps) {
+export function VersionHistory({ head, onFork, renderPicture, actions: others }: VersionHistoryProps) {
   const { projectId } = head;
   const { versions, more } = useVersions(projectId);
   const actions = useVersionActions(projectId);
@@ -62,7 +64,10 @@ export function VersionHistory({ head, onFork, renderPicture }: VersionHistoryPr
               <h2 className="min-w-0 break-words font-semibold text-lg leading-snug">
                 {shown.name || shown.message || copy.version(shown.number)}
               </h2>
-              <DownloadMenu versionId={shown.id} />
+              <div className="flex shrink-0 flex-wrap justify-end gap-2">
+                {others}
+                <DownloadMenu versionId={shown.id} />
+              </div>
             </div>
             <div className="mb-4 flex gap-3 max-sm:flex-col">
               <VersionCombobox

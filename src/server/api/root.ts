@@ -8,6 +8,7 @@ import { checkoutRouter } from "./routers/billing/checkout";
 import { chatRouter } from "./routers/chat";
 import { historyRouter } from "./routers/chat/history";
 import { savedPromptRouter } from "./routers/chat/saved-prompt";
+import { gitHubRouter } from "./routers/github";
 import { inquiryRouter } from "./routers/inquiry";
 import { mailRouter } from "./routers/mail";
 import { modelRouter } from "./routers/model";
@@ -23,6 +24,7 @@ export const appRouter = createRouter({
   chat: chatRouter,
   checkout: checkoutRouter,
   history: historyRouter,
+  github: gitHubRouter,
   inquiry: inquiryRouter,
   mail: mailRouter,
   model: modelRouter,

@@ -1,6 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { TOTP } from "otpauth";
+import type { GitHubRest } from "../github-rest-stand-in";
 import { startOpenAi } from "../openai-stand-in";
 import { softwareAuthenticator } from "../software-authenticator";
 import { newPerson } from "./people";
@@ -13,7 +14,7 @@ export const PIXEL =
 export type Owner = { email: string; secret: string; endpoint: string };
 
 /** User A's account with data of every kind. `secret` is in all of A's texts and in nobody else's. */
-export async function fullAccount(url: string, dataDir: string): Promise<Owner> {
+export async function fullAccount(url: string, dataDir: string, gitHub: GitHubRest): Promise<Owner> {
   const secret = `bluebonnet-${randomUUID().slice(0, 8)}`;
   const { visitor, email } = await newPerson(url, dataDir, secret);
   await chat(visitor, secret);
@@ -31,6 +32,7 @@ export async function fullAccount(url: string, dataDir: string): Promise<Owner> 
   await buy(visitor, secret);
   await saveTemplate(visitor, secret);
   await connect(visitor, secret);
+  await push(visitor, secret, gitHub);
   const endpoint = `https://fcm.googleapis.com/fcm/send/${secret}`;
   await visitor.ask("mutation", "settings.subscribePush", { endpoint, keys: browserKeys() });
   return { email, secret, endpoint };
@@ -70,6 +72,19 @@ async function connect(visitor: Visitor, secret: string) {
     ...{ isShared: false, dailyTokens: "" },
   });
   await server.close();
+}
+
+/** A project on GitHub. */
+async function push(visitor: Visitor, secret: string, gitHub: GitHubRest) {
+  await visitor.ask("mutation", "github.connect", { token: gitHub.addToken({ login: secret }) });
+  const chatId = randomUUID();
+  const files = [{ path: "index.html", encoding: "text", content: secret }];
+  await visitor.ask("mutation", "chat.importFiles", { chatId, name: secret, files });
+  const { projectId } = await visitor.ask<{ projectId: string }>("query", "project.ofChat", { chatId });
+  await visitor.ask("mutation", "github.push", {
+    ...{ projectId, target: "new", name: secret, isPrivate: true, fullName: "" },
+    ...{ branch: "main", message: secret },
+  });
 }
 
 /** A custom template, saved from a chat started from one of the product's. */

@@ -9,6 +9,9 @@ const publicRoutes: Record<string, string> = {
   "/api/billing/clock": "/api/billing/clock",
   // Gives everybody their own, which tests/integration/chat/list-chats.test.ts checks.
   "/api/chats": "/api/chats?format=json",
+  // Both act for whoever is signed in, and only in the browser that began.
+  "/api/github/callback": "/api/github/callback?code=x&state=x",
+  "/api/github/connect": "/api/github/connect",
   "/api/health": "/api/health",
   "/api/live": "/api/live",
   // Takes files of the owner, and gives nothing back.

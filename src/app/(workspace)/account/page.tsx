@@ -9,6 +9,7 @@ import { BillingSection } from "~/features/billing/billing";
 import { SubscriptionSection } from "~/features/billing/subscription";
 import { RatedReplies } from "~/features/chat/rated-replies";
 import { RecentChats } from "~/features/chat/recent-chats";
+import { GitHubSection } from "~/features/github/github-section";
 import { Connections } from "~/features/model/connections";
 import { LocalModels } from "~/features/model/local-models";
 import { OllamaSection } from "~/features/model/ollama-section";
@@ -33,6 +34,7 @@ export default async function AccountRoute() {
             settings: <SettingsSection account={<TwoFactorSettings />} security={<SecuritySettings />} />,
             billing: <BillingSection />,
             subscription: <SubscriptionSection />,
+            github: <GitHubSection />,
             models: (
               <>
                 <LocalModels />

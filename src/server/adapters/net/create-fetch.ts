@@ -16,8 +16,11 @@ const MAX_REDIRECTS = 3;
 /** A call was redirected to another origin; following it would leak the key and what was sent. */
 export class ForeignRedirectError extends Error {
   override readonly name = "ForeignRedirectError";
-  constructor(readonly origin: string) {
-    super(`The call was redirected to ${origin}`);
+  readonly origin: string;
+  /** It may hold a key of its own, and stays out of the message. */
+  constructor(readonly address: URL) {
+    super(`The call was redirected to ${address.origin}`);
+    this.origin = address.origin;
   }
 }
 
@@ -85,7 +88,7 @@ export function createFetch({ guard, maxBytes, silenceMs = SILENCE_TIMEOUT_MS }:
       if (location === null) return maxBytes ? limited(response, maxBytes) : response;
       await response.body?.cancel();
       const next = new URL(location, url);
-      if (next.origin !== url.origin || hops === MAX_REDIRECTS) throw new ForeignRedirectError(next.origin);
+      if (next.origin !== url.origin || hops === MAX_REDIRECTS) throw new ForeignRedirectError(next);
       url = next;
       // "See other" is to be read, not to be posted to again.
       if (response.status === 303) sent = { ...sent, method: "GET", body: null };

@@ -25,6 +25,7 @@ import {
 import { forkInput, projectChatInput } from "~/domain/chat/project-chat";
 import { rateInput } from "~/domain/chat/rating-input";
 import { endRepairInput, repairInput } from "~/domain/chat/repair-input";
+import { importRepositoryInput } from "~/domain/github/github-input";
 import { importInput } from "~/domain/project/import-input";
 import { projectInput } from "~/domain/project/project";
 import { whileSessionLives } from "~/server/services/auth/while-session-lives";
@@ -46,6 +47,7 @@ import { editMessage } from "~/server/services/chat/edit-message";
 import { endRepair } from "~/server/services/chat/end-repair";
 import { followChat } from "~/server/services/chat/follow-chat";
 import { importFiles } from "~/server/services/chat/import-files";
+import { importRepository } from "~/server/services/chat/import-repository";
 import { listChats } from "~/server/services/chat/list-chats";
 import { listProjectChats } from "~/server/services/chat/list-project-chats";
 import { forkVersion, openProjectChat } from "~/server/services/chat/open-project-chat";
@@ -122,6 +124,10 @@ export const chatRouter = createRouter({
     .meta({ cost: 10 })
     .input(importInput)
     .mutation(({ ctx, input }) => importFiles(ctx.deps, ctx.user, input)),
+  importRepository: userProcedure
+    .meta({ cost: 10 })
+    .input(importRepositoryInput)
+    .mutation(({ ctx, input }) => importRepository(ctx.deps, ctx.user, input)),
   repair: userProcedure
     .meta({ cost: 5 })
     .input(repairInput)

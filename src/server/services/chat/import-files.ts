@@ -2,6 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { titleFrom } from "~/domain/chat/message";
 import type { ImportInput } from "~/domain/project/import-input";
+import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -26,12 +27,23 @@ export async function importFiles(
   { chatId, name, files }: ImportInput,
 ): Promise<{ chatId: string }> {
   await enforceRateLimit(deps, { name: "project_user", key: user.id });
-  const added = files.map(({ path, encoding, content }) => ({
-    ...{ id: path, name: path, path },
-    content: encoding === "text" ? content : new Uint8Array(Buffer.from(content, "base64")),
-  }));
+  const contents = files.map(
+    ({ path, encoding, content }) =>
+      [path, encoding === "text" ? content : new Uint8Array(Buffer.from(content, "base64"))] as const,
+  );
+  await addImported(deps, user, { chatId, name, files: new Map(contents) });
+  return { chatId };
+}
+
+/** As `importFiles`, of contents. */
+export async function addImported(
+  deps: Deps,
+  user: SignedInUser,
+  { chatId, name, files }: { chatId: string; name: string; files: ProjectFiles },
+): Promise<{ projectId: string; isNew: boolean }> {
+  const added = [...files].map(([path, content]) => ({ id: path, name: path, path, content }));
   const now = deps.clock.now();
-  const { projectId } = await deps.db.$transaction(async (tx) => {
+  const { projectId, isNew } = await deps.db.$transaction(async (tx) => {
     const { count } = await tx.chat.createMany({
       data: { id: chatId, userId: user.id, title: titleFrom(name), createdAt: now, updatedAt: now },
       skipDuplicates: true,
@@ -40,8 +52,9 @@ export async function importFiles(
       await lockChat(tx, user.id, chatId);
       await saveChatDraft(deps, tx, user.id, chatId);
     }
-    return addFilesToChat(deps, tx, user, { chatId, added, verb: "Imported" });
+    const project = await addFilesToChat(deps, tx, user, { chatId, added, verb: "Imported" });
+    return { projectId: project.projectId, isNew: count > 0 };
   });
   await announceProject(deps, projectId);
-  return { chatId };
+  return { projectId, isNew };
 }

@@ -31,6 +31,7 @@ import { StartSlot } from "./start-slot";
 import { useTerminal } from "./terminal-slot";
 import { useCommandRunner } from "./use-command-runner";
 import { useComparison } from "./use-comparison";
+import { useGitHub } from "./use-github";
 import { useTemplates } from "./use-templates";
 import { useWorkspace } from "./use-workspace";
 
@@ -73,6 +74,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const comparison = useComparison(key, selection.answering);
   const templates = useTemplates(openChat);
   const { open } = templates;
+  const gitHub = useGitHub(workspace.projectId, openChat);
   const { data: models = [] } = api.model.list.useQuery();
   const commands: ChatCommands = {
     browseTemplates: templates.browse,
@@ -130,7 +132,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                   onNewChat={newChat}
                   slots={{
                     note: <SelectionNote selection={selection} {...comparison.shown} />,
-                    tools: <IntegrationsPopover ollama={<OllamaModels />} />,
+                    tools: <IntegrationsPopover github={gitHub.line} ollama={<OllamaModels />} />,
                     commands,
                     start: (
                       <StartSlot
@@ -138,6 +140,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                         onOpen={open}
                         onBrowse={templates.browse}
                         onImport={importFiles}
+                        onGitHub={gitHub.openImport}
                       />
                     ),
                     takeDrop,
@@ -173,6 +176,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
           }
         />
         {templates.dialogs}
+        {gitHub.dialogs}
       </OpenFile>
     </TemplateLinks>
   );

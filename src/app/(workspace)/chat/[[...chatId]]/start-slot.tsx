@@ -17,10 +17,11 @@ type StartSlotProps = {
   onOpen: (templateId: string) => void;
   onBrowse: () => void;
   onImport: (files: readonly PlacedFile[]) => void;
+  onGitHub: () => void;
 };
 
 /** Shown in a new chat before its first message. */
-export function StartSlot({ selection, onOpen, onBrowse, onImport }: StartSlotProps) {
+export function StartSlot({ selection, onOpen, onBrowse, onImport, onGitHub }: StartSlotProps) {
   const { data } = api.template.list.useQuery();
   const items = useMemo(() => (data ? galleryItems(data.templates, data.custom, data.planId) : []), [data]);
   const { isConnected, answering } = selection;
@@ -40,6 +41,7 @@ export function StartSlot({ selection, onOpen, onBrowse, onImport }: StartSlotPr
             </Button>
           }
           onImport={onImport}
+          onGitHub={onGitHub}
         />
       }
     />

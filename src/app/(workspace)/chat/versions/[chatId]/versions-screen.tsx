@@ -1,11 +1,14 @@
 "use client";
 
-import { ArrowLeft, History } from "lucide-react";
+import { ArrowLeft, GitBranch, History } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Skeleton } from "~/components/ui/skeleton";
+import { copy as gitHubCopy } from "~/features/github/copy";
 import { ProjectChats } from "~/features/project/project-chats";
 import { showFailure } from "~/features/project/show-failure";
 import { copy } from "~/features/project/versions-copy";
@@ -19,9 +22,14 @@ const VersionHistory = dynamic(
   { ssr: false, loading: () => <Skeleton className="m-4 h-96" /> },
 );
 
+const GitHubDialog = dynamic(() => loadWhenOnline(() => import("~/features/github/project-dialog")), {
+  ssr: false,
+});
+
 /** All versions of what a chat builds. */
 export function VersionsScreen({ chatId }: { chatId: string }) {
   const router = useRouter();
+  const [isGitHubOpen, setIsGitHubOpen] = useState(false);
   const { data: head, error } = api.project.ofChat.useQuery({ chatId });
   const onOpened = {
     onSuccess: ({ chatId: opened }: { chatId: string }) => router.push(`/chat/${opened}`),
@@ -51,6 +59,12 @@ export function VersionsScreen({ chatId }: { chatId: string }) {
           head={head}
           onFork={(versionId) => fork.mutate({ versionId, chatId: crypto.randomUUID() })}
           renderPicture={(versionId) => <VersionPicture versionId={versionId} />}
+          actions={
+            <Button size="sm" onClick={() => setIsGitHubOpen(true)}>
+              <GitBranch aria-hidden />
+              {gitHubCopy.project.button}
+            </Button>
+          }
         />
       ) : error || head === null ? (
         <EmptyState
@@ -59,6 +73,9 @@ export function VersionsScreen({ chatId }: { chatId: string }) {
           text={error ? error.message : copy.page.noneText}
         />
       ) : null}
+      {head && isGitHubOpen && (
+        <GitHubDialog projectId={head.projectId} onClose={() => setIsGitHubOpen(false)} />
+      )}
     </main>
   );
 }

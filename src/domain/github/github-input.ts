@@ -1,0 +1,135 @@
+import { z } from "zod";
+
+const MAX_NAME = 100;
+const MAX_BRANCH = 200;
+
+/** As GitHub takes it. */
+const repositoryName = z
+  .string()
+  .trim()
+  .min(1, "Give the repository a name.")
+  .max(MAX_NAME, `A name has at most ${MAX_NAME} characters.`)
+  .regex(/^[\w.-]+$/, "Use letters, digits, dots, hyphens and underscores.")
+  .refine((name) => !/^\.{1,2}$|\.git$/i.test(name), "GitHub does not take this name.");
+
+const fullName = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z\d][\w-]{0,99}\/[\w.-]{1,100}$/, "Write the repository as owner/name.")
+  .refine((text) => !/\/\.{1,2}$/.test(text), "Write the repository as owner/name.");
+
+/** git's rules for names of branches. */
+const branch = z
+  .string()
+  .trim()
+  .min(1, "Name the branch.")
+  .max(MAX_BRANCH, `A branch has at most ${MAX_BRANCH} characters.`)
+  .refine(
+    (name) =>
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: git forbids them in names
+      !/[\u0000-\u0020\u007f~^:?*[\\]|\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)|^[/.-]|[/.]$|^@$/.test(name),
+    "git does not take this name for a branch.",
+  );
+
+const message = z.string().trim().min(1, "Say what changed.").max(2_000);
+
+/** A personal access token; its form differs between kinds and servers. */
+export const connectInput = z.object({
+  token: z
+    .string()
+    .trim()
+    .min(1, "Enter the token.")
+    .regex(/^[\w.-]{20,300}$/, "This does not look like a token of GitHub."),
+});
+export type ConnectInput = z.infer<typeof connectInput>;
+
+export const repositoriesInput = z.object({ search: z.string().trim().max(200) });
+
+/** To a new repository of the given name, or to an existing one. */
+export const pushInput = z
+  .object({
+    projectId: z.uuid(),
+    target: z.enum(["new", "existing"]),
+    name: z.string().trim(),
+    isPrivate: z.boolean(),
+    fullName: z.string().trim(),
+    branch,
+    message,
+  })
+  .superRefine(({ target, name, fullName: existing }, context) => {
+    const field = target === "new" ? "name" : "fullName";
+    const checked = target === "new" ? repositoryName.safeParse(name) : fullName.safeParse(existing);
+    for (const { message: text } of checked.error?.issues.slice(0, 1) ?? [])
+      context.addIssue({ code: "custom", path: [field], message: text });
+  });
+export type PushInput = z.infer<typeof pushInput>;
+
+/** Pushes to `branch`, which is created when there is none, and asks to merge it into `base`. */
+export const pullRequestInput = z
+  .object({
+    projectId: z.uuid(),
+    fullName,
+    base: branch,
+    branch,
+    message,
+    title: z.string().trim().min(1, "Give the pull request a title.").max(250),
+    body: z.string().trim().max(20_000),
+  })
+  .refine(({ base, branch: head }) => base !== head, {
+    path: ["branch"],
+    message: "Name another branch than the one that it goes into.",
+  });
+export type PullRequestInput = z.infer<typeof pullRequestInput>;
+
+const folder = z
+  .string()
+  .trim()
+  .max(255)
+  .transform((text) => text.replace(/^\/+|\/+$/g, ""));
+
+/** `source`: `owner/name`, or the address of a repository, of a branch or of a folder. */
+export const importRepositoryInput = z
+  .object({
+    chatId: z.uuid(),
+    source: z.string().trim().min(1, "Name a repository.").max(500),
+    branch: z.union([z.literal(""), branch]),
+    folder,
+  })
+  .transform(({ chatId, source, ...typed }, context) => {
+    const found = parseSource(source);
+    if (!found || !fullName.safeParse(found.fullName).success) {
+      const text = "Write the repository as owner/name, or paste its address.";
+      context.addIssue({ code: "custom", path: ["source"], message: text });
+      return z.NEVER;
+    }
+    return {
+      chatId,
+      fullName: found.fullName,
+      branch: typed.branch || found.branch,
+      folder: typed.folder || found.folder,
+    };
+  });
+export type ImportRepositoryForm = z.input<typeof importRepositoryInput>;
+export type ImportRepositoryInput = z.infer<typeof importRepositoryInput>;
+
+const SOURCE =
+  /^(?:(?:https?|ssh):\/\/(?:[^/@]+@)?[^/]+\/|git@[^:/]+:|[\w-]+(?:\.[\w-]+)+\/)?([^/\s]+)\/([^/\s?#]+?)(?:\.git)?\/?(?:\/(?:tree|blob)\/([^/?#]+)(?:\/([^?#]*))?)?(?:[?#].*)?$/;
+
+/** The repository that an address names. An address of a branch whose name holds a "/" is read as one of a folder. */
+function parseSource(source: string) {
+  const [, owner, name, branchPart = "", folderPart = ""] = SOURCE.exec(source) ?? [];
+  if (!owner || !name) return null;
+  return {
+    fullName: `${owner}/${name}`,
+    branch: decode(branchPart),
+    folder: decode(folderPart).replace(/\/+$/, ""),
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

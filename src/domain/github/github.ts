@@ -1,0 +1,85 @@
+/** What a screen shows of GitHub. Apart from the schemas, so that screens need no zod. */
+
+/** How a person connected GitHub: with a token that they made, or by the operator's OAuth app. */
+export type GitHubConnectionKind = "token" | "app";
+
+/** A connection as its screens show it: never its token. */
+export type GitHubConnection = {
+  kind: GitHubConnectionKind;
+  login: string;
+  /** What a classic token or an app may do; null for a fine-grained token, whose permissions GitHub does not tell. */
+  scopes: readonly string[] | null;
+  expiresAt: Date | null;
+};
+
+export type GitHubState = {
+  connection: GitHubConnection | null;
+  /** Whether the operator has set an OAuth app. */
+  hasApp: boolean;
+  /** Where people look at GitHub, without a trailing slash. */
+  webUrl: string;
+};
+
+export type GitHubRepository = {
+  /** `owner/name`. */
+  fullName: string;
+  isPrivate: boolean;
+  isArchived: boolean;
+  defaultBranch: string;
+  canPush: boolean;
+};
+
+/** Where a project was last pushed to, or imported from. */
+export type GitHubLink = {
+  repository: string;
+  branch: string;
+  /** Of the commit. */
+  url: string;
+  pushedAt: Date;
+  /** The number of the version that GitHub has. */
+  version: number;
+  /** Versions since then; null when the project went back to before it. */
+  ahead: number | null;
+};
+
+export type GitHubProject = {
+  connection: GitHubConnection | null;
+  link: GitHubLink | null;
+  /** The version that a push would send. */
+  version: { number: number; message: string };
+  projectName: string;
+};
+
+/** Somebody else's commit, which a push must not replace. */
+export type GitHubConflict = {
+  branch: string;
+  author: string;
+  at: Date;
+  message: string;
+  url: string;
+  /** How many of the project's files changed there, and the first of them. */
+  files: number;
+  paths: readonly string[];
+};
+
+/** `same`: GitHub had these files already. */
+export type PushResult =
+  | { state: "pushed" | "same"; url: string; files: number; repository: string; branch: string }
+  | { state: "conflict"; conflict: GitHubConflict };
+
+export type PullRequestResult =
+  | { state: "opened"; url: string; number: number }
+  | { state: "conflict"; conflict: GitHubConflict };
+
+export type ImportReport = {
+  chatId: string;
+  repository: string;
+  branch: string;
+  files: number;
+  leftOut: readonly LeftOut[];
+};
+
+export type LeftOut = {
+  path: string;
+  reason: "binary" | "link" | "submodule" | "large" | "generated" | "missing" | "name";
+};

@@ -1,0 +1,51 @@
+import { filesToImport, leftOutPart } from "../project/import-files";
+import { MAX_PICTURE_BYTES, normalisePath, type ProjectFiles } from "../project/project-files";
+import type { LeftOut } from "./github";
+
+export const MAX_IMPORT_FILES = 200;
+export const MAX_IMPORT_BYTES = 2_000_000;
+
+/** What is read before binary files are known and left out. */
+export const MAX_READ_FILES = 2_000;
+export const MAX_READ_BYTES = 30_000_000;
+
+type Entry = { path: string; kind: "file" | "link" | "submodule"; bytes: number };
+
+/** Which files of a folder are read, with their paths in the repository; the empty folder is all of it. */
+export function chooseFiles(entries: readonly Entry[], folder: string) {
+  const root = rootOf(folder);
+  const wanted: string[] = [];
+  const leftOut: LeftOut[] = [];
+  let bytes = 0;
+  for (const entry of entries) {
+    if (!entry.path.startsWith(root)) continue;
+    const path = entry.path.slice(root.length);
+    const reason = reasonToLeaveOut(path, entry);
+    if (reason) leftOut.push({ path, reason });
+    else {
+      wanted.push(entry.path);
+      bytes += entry.bytes;
+    }
+  }
+  return { wanted, bytes, leftOut };
+}
+
+function reasonToLeaveOut(path: string, { kind, bytes }: Entry): LeftOut["reason"] | null {
+  if (kind !== "file") return kind;
+  if (leftOutPart(path)) return "generated";
+  if (normalisePath(path) === null) return "name";
+  return bytes > MAX_PICTURE_BYTES ? "large" : null;
+}
+
+/** The files that a project takes of those that were read. */
+export function takeFiles(
+  read: ReadonlyMap<string, Uint8Array>,
+  folder: string,
+): { files: ProjectFiles; leftOut: LeftOut[] } {
+  // A folder around all of them, which is taken off again with no other.
+  const found = [...read].map(([path, bytes]) => ({ path: `/${path.slice(rootOf(folder).length)}`, bytes }));
+  const { files, leftOut } = filesToImport(found);
+  return { files, leftOut: leftOut.map((path) => ({ path, reason: "binary" })) };
+}
+
+const rootOf = (folder: string): string => (folder === "" ? "" : `${folder}/`);

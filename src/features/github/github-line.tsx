@@ -1,0 +1,49 @@
+"use client";
+
+import Link from "next/link";
+import { Button } from "~/components/ui/button";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+
+type GitHubLineProps = {
+  /** Absent where there is no project yet. */
+  onPush?: (() => void) | undefined;
+  onImport: () => void;
+};
+
+/** Whether GitHub is connected, and what can be done with it; below its name. */
+export function GitHubLine({ onPush, onImport }: GitHubLineProps) {
+  const { data, isError } = api.github.read.useQuery(undefined, { staleTime: 5_000 });
+  const connection = data?.connection;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p role="status" className="text-muted">
+        {isError
+          ? copy.line.failed
+          : !data
+            ? "…"
+            : connection
+              ? copy.line.connected(connection.login)
+              : copy.line.notConnected}
+      </p>
+      <div className="-ml-2.5 flex flex-wrap gap-1">
+        {data && !connection && (
+          <Link
+            href="/account#github"
+            className="rounded-inner px-2.5 py-1 font-medium text-link hover:underline"
+          >
+            {copy.line.connect}
+          </Link>
+        )}
+        {connection && onPush && (
+          <Button size="sm" variant="ghost" onClick={onPush}>
+            {copy.line.push}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={onImport}>
+          {copy.line.importOne}
+        </Button>
+      </div>
+    </div>
+  );
+}

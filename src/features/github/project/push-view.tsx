@@ -1,0 +1,159 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { NativeSelect } from "~/components/ui/native-select";
+import { Notice } from "~/components/ui/notice";
+import { Switch } from "~/components/ui/switch";
+import { TextArea } from "~/components/ui/text-area";
+import { TextField } from "~/components/ui/text-field";
+import type { GitHubProject, PushResult } from "~/domain/github/github";
+import { type PushInput, pushInput } from "~/domain/github/github-input";
+import { exportName } from "~/domain/project/export";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+import { showRefusal } from "../show-refusal";
+import { ConflictNotice } from "./conflict-notice";
+import { LinkSummary } from "./link-summary";
+import { OutsideLink } from "./outside-link";
+import { RepositoryField } from "./repository-field";
+import { type RequestStart, suggestedBranch } from "./request-view";
+
+type PushViewProps = {
+  projectId: string;
+  project: GitHubProject;
+  sendEdits: () => Promise<void>;
+  onRequest: (start: RequestStart) => void;
+  onClose: () => void;
+};
+
+const targets = [
+  { value: "new", label: copy.project.targets.new },
+  { value: "existing", label: copy.project.targets.existing },
+];
+
+const formOf = (projectId: string, { link, version, projectName }: GitHubProject): PushInput => ({
+  projectId,
+  target: link ? "existing" : "new",
+  name: exportName(projectName),
+  isPrivate: true,
+  fullName: link?.repository ?? "",
+  branch: link?.branch ?? "main",
+  message: version.message,
+});
+
+/** Where the project goes, and what came of the last push. */
+export function PushView({ projectId, project, sendEdits, onRequest, onClose }: PushViewProps) {
+  const utils = api.useUtils();
+  const push = api.github.push.useMutation();
+  const [result, setResult] = useState<PushResult | null>(null);
+  const form = useForm<PushInput>({
+    resolver: zodResolver(pushInput),
+    defaultValues: formOf(projectId, project),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const target = form.watch("target");
+  const submit = form.handleSubmit(async (typed) => {
+    setResult(null);
+    try {
+      await sendEdits();
+      const pushed = await push.mutateAsync(typed);
+      setResult(pushed);
+      if (pushed.state !== "conflict") {
+        form.setValue("target", "existing");
+        form.setValue("fullName", pushed.repository);
+      }
+      await Promise.all([utils.github.ofProject.invalidate({ projectId }), utils.project.invalidate()]);
+    } catch (error) {
+      showRefusal(form, error, copy.project.notPushed);
+    }
+  });
+  const request = () => {
+    const { fullName, branch, message } = form.getValues();
+    onRequest({ fullName, base: branch, branch: suggestedBranch(project.version.number), message });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={copy.project.title}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {copy.project.close}
+          </Button>
+          {project.link && target === "existing" && (
+            <Button disabled={isSubmitting} onClick={request}>
+              {copy.project.request}
+            </Button>
+          )}
+          <Button type="submit" form="github-push" variant="primary" loading={isSubmitting}>
+            {copy.project.push}
+          </Button>
+        </>
+      }
+    >
+      <form id="github-push" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {project.link && <LinkSummary link={project.link} />}
+        {result?.state === "conflict" ? (
+          <ConflictNotice conflict={result.conflict} onRequest={request} />
+        ) : (
+          result && <DoneNotice result={result} />
+        )}
+        <NativeSelect label={copy.project.target} options={targets} {...form.register("target")} />
+        {target === "new" ? (
+          <>
+            <TextField
+              label={copy.project.name}
+              error={errors.name?.message}
+              spellCheck={false}
+              autoComplete="off"
+              {...form.register("name")}
+            />
+            <Controller
+              control={form.control}
+              name="isPrivate"
+              render={({ field }) => (
+                <Switch
+                  label={copy.project.isPrivate}
+                  description={copy.project.isPrivateText}
+                  checked={field.value}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+          </>
+        ) : (
+          <RepositoryField form={form} error={errors.fullName?.message} />
+        )}
+        <TextField
+          label={copy.project.branch}
+          hint={copy.project.branchHint}
+          error={errors.branch?.message}
+          spellCheck={false}
+          autoComplete="off"
+          {...form.register("branch")}
+        />
+        <TextArea
+          label={copy.project.message}
+          error={errors.message?.message}
+          rows={2}
+          className="min-h-16"
+          {...form.register("message")}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function DoneNotice({ result }: { result: Exclude<PushResult, { state: "conflict" }> }) {
+  const { state, files, repository, branch, url } = result;
+  return (
+    <Notice
+      tone="success"
+      title={state === "same" ? copy.project.same(repository) : copy.project.done(files, repository, branch)}
+      action={<OutsideLink href={url}>{copy.project.view}</OutsideLink>}
+    />
+  );
+}

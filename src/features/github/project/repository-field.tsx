@@ -1,0 +1,43 @@
+import { useDeferredValue, useId } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { TextField } from "~/components/ui/text-field";
+import type { PushInput } from "~/domain/github/github-input";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+
+type RepositoryFieldProps = { form: UseFormReturn<PushInput>; error: string | undefined };
+
+/** One of the person's repositories, found by its name. The branch follows the one that was chosen. */
+export function RepositoryField({ form, error }: RepositoryFieldProps) {
+  const listId = useId();
+  const search = useDeferredValue(form.watch("fullName"));
+  const { data = [] } = api.github.repositories.useQuery(
+    { search },
+    { staleTime: 60_000, placeholderData: (before) => before, retry: false },
+  );
+  const writable = data.filter(({ canPush, isArchived }) => canPush && !isArchived);
+  return (
+    <>
+      <TextField
+        label={copy.project.search}
+        hint={copy.project.searchHint}
+        {...(error && { error })}
+        list={listId}
+        spellCheck={false}
+        autoComplete="off"
+        {...form.register("fullName", {
+          onChange: ({ target }) => {
+            const chosen = writable.find(({ fullName }) => fullName === target.value);
+            if (chosen && !form.formState.dirtyFields.branch)
+              form.resetField("branch", { defaultValue: chosen.defaultBranch });
+          },
+        })}
+      />
+      <datalist id={listId}>
+        {writable.map(({ fullName }) => (
+          <option key={fullName} value={fullName} />
+        ))}
+      </datalist>
+    </>
+  );
+}

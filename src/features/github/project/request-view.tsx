@@ -1,0 +1,114 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { Notice } from "~/components/ui/notice";
+import { TextArea } from "~/components/ui/text-area";
+import { TextField } from "~/components/ui/text-field";
+import type { PullRequestResult } from "~/domain/github/github";
+import { type PullRequestInput, pullRequestInput } from "~/domain/github/github-input";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+import { showRefusal } from "../show-refusal";
+import { ConflictNotice } from "./conflict-notice";
+import { OutsideLink } from "./outside-link";
+
+export type RequestStart = Pick<PullRequestInput, "fullName" | "base" | "branch" | "message">;
+
+export const suggestedBranch = (version: number) => `version-${version}`;
+
+type RequestViewProps = {
+  projectId: string;
+  start: RequestStart;
+  sendEdits: () => Promise<void>;
+  onBack: () => void;
+  onClose: () => void;
+};
+
+/** Asks to merge the project from a branch of its own. */
+export function RequestView({ projectId, start, sendEdits, onBack, onClose }: RequestViewProps) {
+  const utils = api.useUtils();
+  const open = api.github.openPullRequest.useMutation();
+  const [result, setResult] = useState<PullRequestResult | null>(null);
+  const [title = ""] = start.message.split("\n", 1);
+  const form = useForm<PullRequestInput>({
+    resolver: zodResolver(pullRequestInput),
+    defaultValues: { ...start, projectId, title, body: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (typed) => {
+    setResult(null);
+    try {
+      await sendEdits();
+      setResult(await open.mutateAsync(typed));
+      await Promise.all([utils.github.ofProject.invalidate({ projectId }), utils.project.invalidate()]);
+    } catch (error) {
+      showRefusal(form, error, copy.request.failed);
+    }
+  });
+  const isOpen = result?.state === "opened";
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={copy.request.title}
+      description={start.fullName}
+      actions={
+        isOpen ? (
+          <Button variant="primary" autoFocus onClick={onClose}>
+            {copy.project.close}
+          </Button>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={onBack}>
+              {copy.request.back}
+            </Button>
+            <Button type="submit" form="github-request" variant="primary" loading={isSubmitting}>
+              {copy.request.open}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isOpen ? (
+        <Notice
+          tone="success"
+          title={copy.request.done(result.number)}
+          action={<OutsideLink href={result.url}>{copy.request.view}</OutsideLink>}
+        />
+      ) : (
+        <form id="github-request" noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {result && <ConflictNotice conflict={result.conflict} />}
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label={copy.request.branch}
+              error={errors.branch?.message}
+              spellCheck={false}
+              autoComplete="off"
+              {...form.register("branch")}
+            />
+            <TextField
+              label={copy.request.base}
+              error={errors.base?.message}
+              spellCheck={false}
+              autoComplete="off"
+              {...form.register("base")}
+            />
+          </div>
+          <TextField
+            label={copy.request.titleField}
+            error={errors.title?.message}
+            {...form.register("title")}
+          />
+          <TextArea
+            label={copy.request.body}
+            error={errors.body?.message}
+            rows={3}
+            {...form.register("body")}
+          />
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import type { Octokit } from "@octokit/core";
+import type { GitHubRepository } from "~/domain/github/github";
+import type { GitHubApi } from "~/server/ports/github";
+import { asked } from "./refused";
+
+const PAGE = 100;
+const MAX_PAGES = 4;
+
+type Described = {
+  full_name: string;
+  private: boolean;
+  archived?: boolean;
+  default_branch: string;
+  permissions?: { push?: boolean };
+};
+
+const toRepository = (found: Described): GitHubRepository => ({
+  fullName: found.full_name,
+  isPrivate: found.private,
+  isArchived: found.archived ?? false,
+  defaultBranch: found.default_branch,
+  canPush: found.permissions?.push ?? false,
+});
+
+/** The path parameters of `owner/name`. */
+export function named(repository: string): { owner: string; repo: string } {
+  const [owner = "", repo = ""] = repository.split("/");
+  return { owner, repo };
+}
+
+type Repositories = Pick<
+  GitHubApi,
+  "viewer" | "repositories" | "repository" | "createRepository" | "openPullRequest"
+>;
+
+/** Whose token it is, and their repositories. */
+export const repositories = ({ request }: Octokit): Repositories => ({
+  async viewer() {
+    const { data, headers } = await asked(request("GET /user"));
+    const scopes = headers["x-oauth-scopes"];
+    return {
+      login: data.login,
+      scopes: scopes === undefined ? null : String(scopes).split(/,\s*/).filter(Boolean),
+      expiresAt: dateOf(headers["github-authentication-token-expiration"]),
+    };
+  },
+  async repositories() {
+    const found: GitHubRepository[] = [];
+    for (let page = 1; page <= MAX_PAGES; page++) {
+      const { data } = await asked(request("GET /user/repos", { sort: "pushed", per_page: PAGE, page }));
+      found.push(...data.map(toRepository));
+      if (data.length < PAGE) break;
+    }
+    return found;
+  },
+  async repository(repository) {
+    const { data } = await asked(request("GET /repos/{owner}/{repo}", named(repository)));
+    return toRepository(data);
+  },
+  async createRepository({ name, isPrivate }) {
+    const { data } = await asked(request("POST /user/repos", { name, private: isPrivate }));
+    return toRepository(data);
+  },
+  async openPullRequest(repository, { title, body, head, base }) {
+    const { data } = await asked(
+      request("POST /repos/{owner}/{repo}/pulls", { ...named(repository), title, body, head, base }),
+    );
+    return { url: data.html_url, number: data.number };
+  },
+});
+
+/** GitHub writes `2026-12-01 09:30:00 UTC`, or an offset in the place of `UTC`. */
+function dateOf(header: unknown): Date | null {
+  const at = new Date(String(header ?? ""));
+  return Number.isNaN(at.getTime()) ? null : at;
+}

@@ -1,0 +1,92 @@
+import "server-only";
+import type { GitHubRepository } from "~/domain/github/github";
+
+export type GitHubViewer = {
+  login: string;
+  /** Null for a fine-grained token. */
+  scopes: readonly string[] | null;
+  expiresAt: Date | null;
+};
+
+export type GitHubCommit = {
+  id: string;
+  treeId: string;
+  author: string;
+  at: Date;
+  message: string;
+};
+
+/** A file, a symbolic link or another repository in a tree. */
+export type GitHubEntry = {
+  path: string;
+  id: string;
+  kind: "file" | "link" | "submodule";
+  mode: string;
+  bytes: number;
+};
+
+/** A change of a tree: a file's text, an object that the repository has, or no file any more. */
+export type GitHubChange = { path: string; mode: "100644" | "100755" } & (
+  | { text: string }
+  | { id: string | null }
+);
+
+/** The branch's newest commit, or why there is none. */
+export type GitHubHead = GitHubCommit | "no branch" | "empty repository";
+
+/**
+ * GitHub with one person's token, or with none. `repository` is `owner/name`.
+ * Every method throws a DomainError with a sentence for the person.
+ */
+export interface GitHubApi {
+  viewer(): Promise<GitHubViewer>;
+  /** Those that the token reaches, the last pushed first, at most a few hundred. */
+  repositories(): Promise<GitHubRepository[]>;
+  repository(repository: string): Promise<GitHubRepository>;
+  /** An empty one. */
+  createRepository(input: { name: string; isPrivate: boolean }): Promise<GitHubRepository>;
+  head(repository: string, branch: string): Promise<GitHubHead>;
+  /** Null when the repository has no such commit. */
+  commit(repository: string, id: string): Promise<GitHubCommit | null>;
+  /** Every file of a tree. */
+  tree(repository: string, treeId: string): Promise<GitHubEntry[]>;
+  /** Makes the first commit of an empty repository, which takes no objects before. */
+  addFirstFile(
+    repository: string,
+    file: { branch: string; path: string; bytes: Uint8Array; message: string },
+  ): Promise<GitHubCommit>;
+  addBlob(repository: string, bytes: Uint8Array): Promise<string>;
+  addTree(repository: string, tree: { baseId: string; changes: readonly GitHubChange[] }): Promise<string>;
+  addCommit(
+    repository: string,
+    commit: { treeId: string; parentId: string; message: string },
+  ): Promise<string>;
+  addBranch(repository: string, branch: string, commitId: string): Promise<void>;
+  /** Never forced. False when the branch has moved meanwhile. */
+  moveBranch(repository: string, branch: string, commitId: string): Promise<boolean>;
+  openPullRequest(
+    repository: string,
+    request: { title: string; body: string; head: string; base: string },
+  ): Promise<{ url: string; number: number }>;
+  /** The contents of some files of a commit. Files that the archive leaves out are missing. */
+  readFiles(
+    repository: string,
+    commitId: string,
+    paths: ReadonlySet<string>,
+  ): Promise<Map<string, Uint8Array>>;
+}
+
+/** The operator's OAuth app. */
+export interface GitHubApp {
+  authorizeUrl(request: { state: string; challenge: string; redirectUri: string }): string;
+  /** @throws DomainError when GitHub does not take the code */
+  exchange(grant: { code: string; verifier: string; redirectUri: string }): Promise<string>;
+}
+
+export interface GitHub {
+  /** Where people look at it, without a trailing slash. */
+  webUrl: string;
+  /** Null when the operator has set none. */
+  app: GitHubApp | null;
+  as(token: string | null): GitHubApi;
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import type { BlobIds } from "~/domain/github/plan-push";
+import type { GitHubChange, GitHubCommit, GitHubEntry } from "~/server/ports/github";
+import { type FileEntry, readBlobs } from "../project/project-store";
+import type { Push, PushDeps } from "./push";
+
+type Changes = {
+  /** The commit that this one goes on top of, and its files. */
+  commit: GitHubCommit;
+  entries: readonly GitHubEntry[];
+  /** The project's. */
+  files: readonly FileEntry[];
+  written: readonly string[];
+  removed: readonly string[];
+};
+
+export const idsOf = (entries: readonly { path: string; id: string }[]): BlobIds =>
+  new Map(entries.map(({ path, id }) => [path, id]));
+
+/** Makes one commit of what changed. Texts go with the tree, pictures before it, and what GitHub has goes nowhere. */
+export async function commitFiles(
+  { db }: PushDeps,
+  { api, projectId, repository, message }: Push,
+  { commit, entries, files, written, removed }: Changes,
+): Promise<string> {
+  const known = new Set(entries.map(({ id }) => id));
+  const modes = new Map(entries.map(({ path, mode }) => [path, mode]));
+  const ids = idsOf(files);
+  const contents = await readBlobs(
+    db,
+    projectId,
+    written.flatMap((path) => ids.get(path) ?? []).filter((id) => !known.has(id)),
+  );
+  const changes: GitHubChange[] = removed.map((path) => ({ path, mode: FILE, id: null }));
+  for (const path of written) {
+    const id = ids.get(path) ?? null;
+    const content = id === null ? undefined : contents.get(id);
+    const mode = modes.get(path) === EXECUTABLE ? EXECUTABLE : FILE;
+    if (typeof content === "string") changes.push({ path, mode, text: content });
+    else {
+      // One after another: GitHub slows down those who send many at once.
+      if (content) await api.addBlob(repository, content);
+      changes.push({ path, mode, id });
+    }
+  }
+  const treeId = await api.addTree(repository, { baseId: commit.treeId, changes });
+  return api.addCommit(repository, { treeId, parentId: commit.id, message });
+}
+
+const FILE = "100644";
+const EXECUTABLE = "100755";

@@ -1,0 +1,95 @@
+import "server-only";
+import { DomainError, notFound } from "~/domain/error/domain-error";
+import type { GitHubConnection, GitHubConnectionKind, GitHubState } from "~/domain/github/github";
+import type { ConnectInput } from "~/domain/github/github-input";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { GitHub, GitHubApi } from "~/server/ports/github";
+import type { Sealer } from "~/server/ports/sealer";
+
+export type GitHubDeps = { db: Db; clock: Clock; gitHub: GitHub; sealer: Sealer };
+export type Person = { id: string };
+
+const columns = { kind: true, login: true, scopes: true, isFineGrained: true, expiresAt: true } as const;
+
+export async function readConnection(db: Db, user: Person): Promise<GitHubConnection | null> {
+  const row = await db.gitHubConnection.findUnique({ where: { id: user.id }, select: columns });
+  if (!row) return null;
+  const { kind, login, scopes, isFineGrained, expiresAt } = row;
+  return { kind: kind as GitHubConnectionKind, login, scopes: isFineGrained ? null : scopes, expiresAt };
+}
+
+/** Whether and how the user has connected GitHub for projects. */
+export async function readGitHub({ db, gitHub }: GitHubDeps, user: Person): Promise<GitHubState> {
+  const connection = await readConnection(db, user);
+  return { connection, hasApp: gitHub.app !== null, webUrl: gitHub.webUrl };
+}
+
+/**
+ * Connects GitHub with a personal access token, in the place of what was connected before.
+ *
+ * @throws DomainError when GitHub does not take the token
+ */
+export async function connectGitHub(deps: GitHubDeps, user: Person, { token }: ConnectInput): Promise<void> {
+  await saveToken(deps, user, { token, kind: "token" });
+}
+
+/** Ends the web flow of the operator's OAuth app. @throws DomainError when GitHub does not take the code */
+export async function connectGitHubApp(
+  deps: GitHubDeps,
+  user: Person,
+  grant: { code: string; verifier: string; redirectUri: string },
+): Promise<void> {
+  if (!deps.gitHub.app) throw notFound();
+  await saveToken(deps, user, { token: await deps.gitHub.app.exchange(grant), kind: "app" });
+}
+
+async function saveToken(
+  { db, clock, gitHub, sealer }: GitHubDeps,
+  { id }: Person,
+  { token, kind }: { token: string; kind: GitHubConnectionKind },
+): Promise<void> {
+  const { login, scopes, expiresAt } = await gitHub.as(token).viewer();
+  const row = {
+    ...{ kind, login, expiresAt, sealedToken: sealer.seal(token, "github") },
+    ...{ scopes: [...(scopes ?? [])], isFineGrained: scopes === null, createdAt: clock.now() },
+  };
+  await db.gitHubConnection.upsert({
+    where: { id },
+    create: { id, ...row },
+    update: row,
+    select: { id: true },
+  });
+}
+
+/** Forgets the token, here: GitHub ends it only for its owner. @throws DomainError not_found */
+export async function disconnectGitHub({ db }: Pick<GitHubDeps, "db">, { id }: Person): Promise<void> {
+  const { count } = await db.gitHubConnection.deleteMany({ where: { id } });
+  if (count === 0) throw notFound();
+}
+
+/** GitHub with the user's token; null when there is none, or the secret that it was sealed with is lost. */
+export async function gitHubOf(
+  { db, gitHub, sealer }: GitHubDeps,
+  { id }: Person,
+): Promise<GitHubApi | null> {
+  const row = await db.gitHubConnection.findUnique({ where: { id }, select: { sealedToken: true } });
+  if (!row) return null;
+  const { sealedToken } = row;
+  try {
+    const renewed = sealer.renew(sealedToken, "github");
+    if (renewed !== sealedToken)
+      // Only what was just read: it may have been replaced meanwhile.
+      await db.gitHubConnection.updateMany({ where: { id, sealedToken }, data: { sealedToken: renewed } });
+    return gitHub.as(sealer.open(renewed, "github"));
+  } catch {
+    return null;
+  }
+}
+
+/** @throws DomainError forbidden */
+export async function requireGitHub(deps: GitHubDeps, user: Person): Promise<GitHubApi> {
+  const api = await gitHubOf(deps, user);
+  if (!api) throw new DomainError("forbidden", "Connect GitHub in your account first.");
+  return api;
+}

@@ -1,0 +1,80 @@
+import "server-only";
+import { notFound } from "~/domain/error/domain-error";
+import type { GitHubProject } from "~/domain/github/github";
+import type { Db, Tx } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import { requireProject } from "../project/require-project";
+import { type GitHubDeps, type Person, readConnection } from "./connection";
+
+/** Where a project is on GitHub, and which of its versions. */
+export type StoredLink = { repository: string; branch: string; commitId: string; versionId: string };
+
+const columns = { repository: true, branch: true, commitId: true, versionId: true, pushedAt: true } as const;
+
+/** The caller has checked the project's owner. */
+export const readLink = (db: Db, projectId: string) =>
+  db.gitHubLink.findUnique({ where: { projectId }, select: columns });
+
+/** The caller has checked the project's owner. */
+export async function saveLink(
+  { db, clock }: { db: Db | Tx; clock: Clock },
+  projectId: string,
+  link: StoredLink,
+): Promise<void> {
+  const row = { ...link, pushedAt: clock.now() };
+  await db.gitHubLink.upsert({
+    where: { projectId },
+    create: { projectId, ...row },
+    update: row,
+    select: { projectId: true },
+  });
+}
+
+/** Where one of the user's projects is on GitHub, and what a push would send. @throws DomainError not_found */
+export async function readProjectOnGitHub(
+  { db, gitHub }: GitHubDeps,
+  user: Person,
+  { projectId }: { projectId: string },
+): Promise<GitHubProject> {
+  const { name: projectName, headId } = await requireProject(db, user.id, projectId);
+  const [connection, link, versions] = await Promise.all([
+    readConnection(db, user),
+    readLink(db, projectId),
+    db.version.findMany({
+      where: { projectId },
+      select: { id: true, number: true, parentId: true, message: true },
+    }),
+  ]);
+  const byId = new Map(versions.map((version) => [version.id, version]));
+  const head = byId.get(headId ?? "");
+  if (!head) throw notFound();
+  const { number, message } = head;
+  const pushed = link && byId.get(link.versionId);
+  return {
+    connection,
+    projectName,
+    version: { number, message },
+    link: pushed
+      ? {
+          ...{ repository: link.repository, branch: link.branch, pushedAt: link.pushedAt },
+          url: `${gitHub.webUrl}/${link.repository}/commit/${link.commitId}`,
+          version: pushed.number,
+          ahead: stepsBetween(byId, head.id, pushed.id),
+        }
+      : null,
+  };
+}
+
+/** How many versions were made on top of an ancestor; null when it is none. */
+function stepsBetween(
+  versions: ReadonlyMap<string, { parentId: string | null }>,
+  fromId: string,
+  ancestorId: string,
+): number | null {
+  let steps = 0;
+  for (let id: string | null | undefined = fromId; id; id = versions.get(id)?.parentId) {
+    if (id === ancestorId) return steps;
+    steps += 1;
+  }
+  return null;
+}

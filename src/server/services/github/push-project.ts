@@ -1,0 +1,48 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError } from "~/domain/error/domain-error";
+import type { GitHubRepository, PushResult } from "~/domain/github/github";
+import type { PushInput } from "~/domain/github/github-input";
+import type { GitHubApi } from "~/server/ports/github";
+import { requireProject } from "../project/require-project";
+import { requireGitHub } from "./connection";
+import { findWritable } from "./find-repository";
+import type { PushDeps } from "./push";
+import { pushToBranch } from "./push-to-branch";
+
+/**
+ * Pushes one of the user's projects to a branch of a repository, as one commit on top of it. Nothing is ever forced.
+ *
+ * @throws DomainError not_found, or what GitHub refuses
+ */
+export async function pushProject(
+  deps: PushDeps,
+  user: SignedInUser,
+  { projectId, branch, message, ...chosen }: PushInput,
+): Promise<PushResult> {
+  await requireProject(deps.db, user.id, projectId);
+  const api = await requireGitHub(deps, user);
+  const { fullName, defaultBranch } =
+    chosen.target === "new" ? await createRepository(api, chosen) : await findWritable(api, chosen.fullName);
+  return pushToBranch(deps, user, {
+    ...{ api, projectId, branch, message },
+    ...{ repository: fullName, base: defaultBranch },
+  });
+}
+
+/** A repository that an earlier try left empty is taken for the new one. */
+async function createRepository(
+  api: GitHubApi,
+  { name, isPrivate }: { name: string; isPrivate: boolean },
+): Promise<GitHubRepository> {
+  try {
+    return await api.createRepository({ name, isPrivate });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.field !== "name") throw error;
+    const { login } = await api.viewer();
+    const found = await api.repository(`${login}/${name}`);
+    if ((await api.head(found.fullName, found.defaultBranch)) !== "empty repository") throw error;
+    if (found.isPrivate !== isPrivate) throw error;
+    return found;
+  }
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError } from "~/domain/error/domain-error";
+import type { PushResult } from "~/domain/github/github";
+import { planPush } from "~/domain/github/plan-push";
+import type { GitHubCommit } from "~/server/ports/github";
+import { type FileEntry, listTree, readBlobs } from "../project/project-store";
+import { requireProject, requireVersion } from "../project/require-project";
+import { saveDraft } from "../project/save-draft";
+import { commitFiles, idsOf } from "./commit-files";
+import { findConflict } from "./find-conflict";
+import { readLink, saveLink } from "./project-link";
+import type { Push, PushDeps } from "./push";
+
+/** As `pushProject`, to a repository that exists; the caller has checked the project's owner. */
+export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Push): Promise<PushResult> {
+  const { api, projectId, repository, branch } = push;
+  const version = await readHeadVersion(deps, user, projectId);
+  const stored = await readLink(deps.db, projectId);
+  const link = stored?.repository === repository ? stored : null;
+  const pushedFiles = link ? await filesOfVersion(deps, user, link.versionId) : [];
+  const { commit, start } = await findBase(deps, push, link?.commitId, version.files);
+  const entries = (await api.tree(repository, commit.treeId)).filter(({ kind }) => kind !== "submodule");
+  const onGitHub = idsOf(entries);
+  const project = idsOf(version.files);
+  const sides = { project, pushed: idsOf(pushedFiles), onGitHub };
+  if (start === "branch") {
+    const conflict = await findConflict(deps, push, { ...sides, commit, pushedId: link?.commitId });
+    if (conflict) return { state: "conflict", conflict };
+  }
+  const plan = planPush(project, sides.pushed, onGitHub);
+  const files = plan.written.length + plan.removed.length;
+  const commitId =
+    files === 0
+      ? commit.id
+      : await commitFiles(deps, push, { ...plan, commit, entries, files: version.files });
+  if (start === "new branch") await api.addBranch(repository, branch, commitId);
+  else if (files > 0 && !(await api.moveBranch(repository, branch, commitId)))
+    throw new DomainError("conflict", "Somebody else pushed at this moment. Please push again.");
+  await saveLink(deps, projectId, { repository, branch, commitId, versionId: version.id });
+  const url = `${deps.gitHub.webUrl}/${repository}/commit/${commitId}`;
+  return { state: files === 0 && start === "branch" ? "same" : "pushed", url, files, repository, branch };
+}
+
+/** The version on screen; what is being edited becomes one first. */
+async function readHeadVersion(deps: PushDeps, user: SignedInUser, projectId: string) {
+  await saveDraft(deps, user, { projectId });
+  const { headId } = await requireProject(deps.db, user.id, projectId);
+  if (!headId) throw noFiles();
+  return { id: headId, files: await filesOfVersion(deps, user, headId) };
+}
+
+async function filesOfVersion({ db }: PushDeps, user: SignedInUser, versionId: string): Promise<FileEntry[]> {
+  const { projectId, treeId } = await requireVersion(db, user.id, versionId);
+  return listTree(db, projectId, treeId);
+}
+
+/** The commit that the push builds on: the branch's newest or, for a new branch, what was pushed last. */
+async function findBase(
+  deps: PushDeps,
+  { api, projectId, repository, branch, base }: Push,
+  pushedId: string | undefined,
+  files: readonly FileEntry[],
+): Promise<{ commit: GitHubCommit; start: "branch" | "new branch" | "first commit" }> {
+  const head = await api.head(repository, branch);
+  if (typeof head === "object") return { commit: head, start: "branch" };
+  if (head === "no branch") {
+    const pushed = pushedId ? await api.commit(repository, pushedId) : null;
+    const start = pushed ?? (await api.head(repository, base));
+    if (typeof start === "object") return { commit: start, start: "new branch" };
+  }
+  // The smallest, because an empty repository takes one file by itself before it takes all of them.
+  const [first] = files.toSorted((a, b) => a.bytes - b.bytes);
+  if (!first) throw noFiles();
+  const contents = await readBlobs(deps.db, projectId, [first.id]);
+  const bytes = Buffer.from(contents.get(first.id) ?? "");
+  const file = { branch, path: first.path, bytes, message: "Initial commit" };
+  return { commit: await api.addFirstFile(repository, file), start: "first commit" };
+}
+
+const noFiles = () => new DomainError("invalid", "The project has no files yet.");

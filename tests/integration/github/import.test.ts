@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError } from "~/domain/error/domain-error";
+import { importRepositoryInput } from "~/domain/github/github-input";
+import { importRepository } from "~/server/services/chat/import-repository";
+import { readProjectOnGitHub } from "~/server/services/github/project-link";
+import { pushProject } from "~/server/services/github/push-project";
+import { readVersionFiles } from "~/server/services/project/read-version-files";
+import { gitHubWorld } from "~tests/support/github-world";
+
+const world = gitHubWorld();
+const PNG = new Uint8Array([137, 80, 78, 71, 0, 1, 2]);
+
+async function importFrom(user: SignedInUser, source: string, folder = "") {
+  const { deps } = world();
+  const chatId = randomUUID();
+  const input = importRepositoryInput.parse({ chatId, source, branch: "", folder });
+  const report = await importRepository(deps, user, input);
+  const { project } = await deps.db.chat.findUniqueOrThrow({
+    where: { id: chatId },
+    select: { project: { select: { id: true, headId: true, name: true } } },
+  });
+  const files = await readVersionFiles(deps.db, user.id, project?.headId);
+  return {
+    report,
+    chatId,
+    projectId: project?.id ?? "",
+    name: project?.name,
+    files: Object.fromEntries(files),
+  };
+}
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => "accepted",
+    (error: unknown) => (error instanceof DomainError ? `${error.code}: ${error.userMessage}` : error),
+  );
+
+describe("an import", () => {
+  it("makes a project of a public repository without a connection, and says what it left out", async () => {
+    const { gitHub, newUser } = world();
+    const { objects } = gitHub.addRepository("ada/site", {
+      files: {
+        ...{ "index.html": "<h1>Ada</h1>", "pictures/dot.png": PNG, "package-lock.json": "{}" },
+        ...{ "font.woff2": new Uint8Array([0, 1, 2]), "film.mp4": new Uint8Array(2_000_001) },
+        "node_modules/a/index.js": "a",
+      },
+    });
+    // A link out of the project, and another repository.
+    const tree = objects.addTree(objects.treeOf("main"), [
+      { path: "passwords", mode: "120000", sha: objects.addBlob(Buffer.from("/etc/passwd")) },
+      { path: "vendor/lib", mode: "160000", sha: "1".repeat(40) },
+    ]);
+    const by = { name: "ada", at: "2026-11-01T00:00:00Z" };
+    objects.setBranch("main", objects.addCommit(tree ?? "", [], "Link", by));
+    const { report, name, files } = await importFrom(await newUser(), `${gitHub.url}/ada/site.git`);
+    expect(name).toBe("site");
+    expect(files).toEqual({ "index.html": "<h1>Ada</h1>", "pictures/dot.png": PNG });
+    expect(report).toMatchObject({ repository: "ada/site", branch: "main", files: 2 });
+    expect(report.leftOut).toEqual([
+      { path: "film.mp4", reason: "large" },
+      { path: "node_modules/a/index.js", reason: "generated" },
+      { path: "package-lock.json", reason: "generated" },
+      { path: "passwords", reason: "link" },
+      { path: "vendor/lib", reason: "submodule" },
+      { path: "font.woff2", reason: "binary" },
+    ]);
+    expect(gitHub.calls.every(({ token }) => token === null)).toBe(true);
+  });
+
+  it("reads a folder of a branch from its address", async () => {
+    const { gitHub, newUser } = world();
+    gitHub.addRepository("ada/many", { files: { "README.md": "All" } });
+    gitHub.commit("ada/many", { "sites/one/index.html": "One" }, { branch: "work" });
+    const user = await newUser();
+    const { files, name, projectId } = await importFrom(
+      user,
+      "https://github.com/ada/many/tree/work/sites/one",
+    );
+    expect([name, files]).toEqual(["one", { "index.html": "One" }]);
+    expect((await readProjectOnGitHub(world().deps, user, { projectId })).link).toBeNull();
+    expect(await refusal(importFrom(user, "ada/many", "nowhere"))).toMatch(/^invalid: There is no file/);
+  });
+
+  it("takes a private one with its owner's connection only, and pushes back only what changed", async () => {
+    const { deps, gitHub, connected, write } = world();
+    gitHub.addRepository("bea/secret", { isPrivate: true, files: { "src/index.html": "Old" } });
+    const [bea, eve] = [await connected("bea"), await connected("eve")];
+    expect(await refusal(importFrom(eve, "bea/secret"))).toMatch(/^not_found/);
+    const { chatId, projectId, files } = await importFrom(bea, "bea/secret");
+    // Its only folder stays.
+    expect(files).toEqual({ "src/index.html": "Old" });
+    await write(bea, chatId, { "src/index.html": "New", "src/a.css": "a" });
+    const link = (await readProjectOnGitHub(deps, bea, { projectId })).link;
+    expect(link).toMatchObject({ repository: "bea/secret", branch: "main", version: 1, ahead: 1 });
+    const pushed = await pushProject(deps, bea, {
+      ...{ projectId, branch: "main", message: "New" },
+      ...{ target: "existing", name: "", isPrivate: true, fullName: "bea/secret" },
+    });
+    expect(pushed).toMatchObject({ state: "pushed", files: 2 });
+    expect(gitHub.files("bea/secret")).toEqual({ "src/index.html": "New", "src/a.css": "a" });
+  });
+
+  it("is refused where there is more than a project takes", async () => {
+    const { gitHub, newUser } = world();
+    const user = await newUser();
+    const many = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`files/${at}.txt`, `${at}`]));
+    gitHub.addRepository("ada/large", { files: { ...many, "few/one.txt": "1" } });
+    gitHub.addRepository("ada/long", {
+      files: { "a.txt": "a".repeat(1_500_000), "b.txt": "b".repeat(600_000) },
+    });
+    gitHub.addRepository("ada/empty");
+    expect(await refusal(importFrom(user, "ada/large"))).toBe(
+      "invalid: There are 202 files of 0.0 MB. Up to 200 files and 2 MB can be imported: name one of the folders.",
+    );
+    expect(await refusal(importFrom(user, "ada/long"))).toMatch(/^invalid: There are 2 files of 2\.1 MB/);
+    expect(await refusal(importFrom(user, "ada/empty"))).toBe("invalid: The repository is empty.");
+    expect(await refusal(importFrom(user, "ada/large/tree/none"))).toBe(
+      "not_found: The repository has no branch none.",
+    );
+    expect((await importFrom(user, "ada/large", "few")).files).toEqual({ "one.txt": "1" });
+  });
+});
