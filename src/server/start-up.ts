@@ -58,6 +58,7 @@ export async function startUp(): Promise<void> {
       // The next start recovers whatever is not saved by then; the rest of the time is for closing the database.
       await interruptReplies(all, { withinMs: msLeft / 2 });
     },
+    all.tools.close,
     ...(backups ? [backups.onShutdown] : []),
   ]);
   if (recovery.interrupted > 0)

@@ -30,6 +30,7 @@ import { jsonLog } from "./adapters/system/log";
 import { aesSealer } from "./adapters/system/sealer";
 import { storedSecret } from "./adapters/system/stored-secret";
 import { templateFolder } from "./adapters/templates/template-folder";
+import { mcpTools } from "./adapters/tools/mcp-tools";
 import { type Db, database } from "./db";
 import { requireFreeSpace } from "./db/disk-full";
 import { simulatedObjects } from "./db/simulated-objects";
@@ -51,6 +52,7 @@ import type { ReplySlots, RunningReply } from "./ports/reply-slots";
 import type { Sealer } from "./ports/sealer";
 import type { Streams } from "./ports/streams";
 import type { Templates } from "./ports/templates";
+import type { Tools } from "./ports/tools";
 
 /** Every dependency of the use cases; each use case picks the ones it needs. */
 export type AppDeps = {
@@ -78,6 +80,7 @@ export type AppDeps = {
   sealer: Sealer;
   streams: Streams;
   templates: Templates;
+  tools: Tools;
   replySlots: ReplySlots;
   /** Public origin without a trailing slash. */
   appUrl: string;
@@ -133,6 +136,13 @@ function wire(): AppDeps {
     sealer: aesSealer(authSecret(), env.AUTH_SECRET_PREVIOUS),
     streams: redis ? redisStreams({ ...redis, instanceId }) : memoryStreams(),
     templates,
+    tools: mcpTools({
+      operator: Object.entries(env.MCP_SERVERS).map(([name, { shared, ...server }]) => ({
+        ...server,
+        name,
+        isShared: shared,
+      })),
+    }),
     replySlots: memoryReplySlots({ capacity: env.REPLIES_AT_ONCE }),
     appUrl: appUrl(),
     salesEmail: env.SALES_EMAIL,

@@ -14,6 +14,7 @@ import { systemClock } from "~/server/adapters/system/clock";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import { aesSealer } from "~/server/adapters/system/sealer";
+import { mcpTools } from "~/server/adapters/tools/mcp-tools";
 import { attachFile } from "~/server/services/chat/attach-file";
 import { readMessages } from "~/server/services/chat/read-messages";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
@@ -67,6 +68,8 @@ export function chatWorld({
       owners: { emails: [], orFirst: false },
       connectionsAllowPrivate: false,
       streams: memoryStreams(),
+      tools: mcpTools({ operator: [] }),
+      appUrl: "http://localhost:3000",
       replySlots: memoryReplySlots({ capacity: repliesAtOnce }),
       instanceId: systemIds.next(),
       runningReplies: new Set(),

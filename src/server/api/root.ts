@@ -12,6 +12,7 @@ import { mailRouter } from "./routers/mail";
 import { modelRouter } from "./routers/model";
 import { projectRouter } from "./routers/project";
 import { templateRouter } from "./routers/template";
+import { toolRouter } from "./routers/tool";
 import { createCallerFactory, createRouter } from "./trpc";
 
 export const appRouter = createRouter({
@@ -28,6 +29,7 @@ export const appRouter = createRouter({
   savedPrompt: savedPromptRouter,
   settings: settingsRouter,
   template: templateRouter,
+  tool: toolRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -5,6 +5,7 @@ import type { Log } from "~/server/ports/log";
 import type { Push } from "~/server/ports/push";
 import type { ReplySlots, RunningReply } from "~/server/ports/reply-slots";
 import type { Streams } from "~/server/ports/streams";
+import type { Tools } from "~/server/ports/tools";
 import type { ConnectionDeps } from "../model/models-of";
 
 /** Dependencies of writing a reply. */
@@ -14,6 +15,9 @@ export type ReplyDeps = ConnectionDeps & {
   log: Log;
   push: Push;
   streams: Streams;
+  tools: Tools;
+  /** Public origin without a trailing slash. */
+  appUrl: string;
   replySlots: ReplySlots;
   instanceId: string;
   /** The replies this process is writing; any other row that names this instance is orphaned. */
