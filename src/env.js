@@ -76,7 +76,10 @@ function parseToolServers(text, context) {
   } catch {
     // The message below says what is expected; the value itself may hold secrets.
   }
-  context.addIssue({ code: "custom", message: 'must be JSON like {"mcpServers":{"name":{"command":"..."}}}' });
+  context.addIssue({
+    code: "custom",
+    message: 'must be JSON like {"mcpServers":{"name":{"command":"..."}}}',
+  });
   return z.NEVER;
 }
 

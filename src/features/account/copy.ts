@@ -61,6 +61,7 @@ export const copy = {
     settings: "Settings",
     models: "Models",
     ollama: "Ollama",
+    mcp: "MCP Servers",
     billing: "Billing",
     billingInformation: "Billing Information",
     subscription: "Subscription",

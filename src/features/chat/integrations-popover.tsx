@@ -1,13 +1,14 @@
 "use client";
 
 import { Box, Database, GitBranch, Plug, Plus, Rocket } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { Popover } from "~/components/ui/popover";
 import { copy } from "./copy";
 
-/** What can be connected to the chat. `ollama`: the local runner's state, shown below its name. */
-export function IntegrationsPopover({ ollama }: { ollama: ReactNode }) {
+/** What can be connected to the chat. `ollama` and `mcp`: their states, shown below their names. */
+export function IntegrationsPopover({ ollama, mcp }: { ollama: ReactNode; mcp: ReactNode }) {
   return (
     <Popover
       side="top"
@@ -27,7 +28,18 @@ export function IntegrationsPopover({ ollama }: { ollama: ReactNode }) {
             {ollama}
           </div>
         </li>
-        <NotYet icon={<Plug />} {...copy.integrations.mcp} />
+        <li>
+          <Link
+            href="/account#mcp"
+            className="flex gap-3 rounded-inner px-2.5 py-2 hover:bg-hover [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted"
+          >
+            <Plug aria-hidden />
+            <span className="flex min-w-0 flex-col">
+              <span className="font-medium text-foreground">{copy.integrations.mcp.name}</span>
+              {mcp}
+            </span>
+          </Link>
+        </li>
         <NotYet icon={<Database />} {...copy.integrations.supabase} />
         <NotYet icon={<Rocket />} {...copy.integrations.publish} />
       </ul>

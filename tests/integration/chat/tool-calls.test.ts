@@ -302,7 +302,7 @@ describe("a call", () => {
     const server = await startHostileTools([{ name: "innocent", description: evil }]);
     await addServer(server.url, "Evil\nserver");
     await settled(await ask("Hello"));
-    const [tool] = bodies().at(-1)?.tools as [{ function: { name: string; description: string } }];
+    const [tool] = (bodies().at(-1)?.tools ?? []) as [{ function: { name: string; description: string } }];
     expect(tool.function.name).toBe("Evil_server__innocent");
     const { description } = tool.function;
     expect(description.length).toBeLessThan(1_200);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { mcpTools, type OperatorServer } from "~/server/adapters/tools/mcp-tools";
 import type { ToolServer, ToolServerError, Tools } from "~/server/ports/tools";
 import { type HostileTool, startHostileTools } from "~tests/support/hostile-tool-server";
@@ -69,9 +69,9 @@ describe("the official example server", () => {
     expect(tools.fromOperator).toEqual([{ name: "everything", isShared: true }]);
     const server = { operator: "everything" };
     // It gets none of this process's variables.
-    process.env.BLUEBONNET_TEST_SECRET = "wild-flowers";
+    vi.stubEnv("BLUEBONNET_TEST_SECRET", "wild-flowers");
     const variables = await tools.call(server, { tool: "get-env", arguments: {} }, never);
-    delete process.env.BLUEBONNET_TEST_SECRET;
+    vi.unstubAllEnvs();
     expect(variables).toContain("PATH");
     expect(variables).not.toContain("wild-flowers");
     await tools.close();

@@ -1,6 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { TOTP } from "otpauth";
+import { startHostileTools } from "../hostile-tool-server";
 import { startOpenAi } from "../openai-stand-in";
 import { softwareAuthenticator } from "../software-authenticator";
 import { newPerson } from "./people";
@@ -31,6 +32,7 @@ export async function fullAccount(url: string, dataDir: string): Promise<Owner> 
   await buy(visitor, secret);
   await saveTemplate(visitor, secret);
   await connect(visitor, secret);
+  await addToolServer(visitor, secret);
   const endpoint = `https://fcm.googleapis.com/fcm/send/${secret}`;
   await visitor.ask("mutation", "settings.subscribePush", { endpoint, keys: browserKeys() });
   return { email, secret, endpoint };
@@ -69,6 +71,13 @@ async function connect(visitor: Visitor, secret: string) {
     ...{ kind: "compatible", name: secret, address: server.url, key: secret, headers: `X-Team: ${secret}` },
     ...{ isShared: false, dailyTokens: "" },
   });
+  await server.close();
+}
+
+/** A server of tools. */
+async function addToolServer(visitor: Visitor, secret: string) {
+  const server = await startHostileTools([{ name: secret, description: secret }]);
+  await visitor.ask("mutation", "tool.save", { name: secret, url: server.url, headers: `X-Team: ${secret}` });
   await server.close();
 }
 

@@ -11,6 +11,7 @@ import { RatedReplies } from "~/features/chat/rated-replies";
 import { Connections } from "~/features/model/connections";
 import { LocalModels } from "~/features/model/local-models";
 import { OllamaSection } from "~/features/model/ollama-section";
+import { ToolServers } from "~/features/tool/tool-servers";
 import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
 
@@ -39,6 +40,7 @@ export default async function AccountRoute() {
               </>
             ),
             ollama: <OllamaSection />,
+            mcp: <ToolServers />,
           }}
         />
       </PageBody>

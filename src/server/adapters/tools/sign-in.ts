@@ -4,6 +4,7 @@ import {
   auth,
   extractWWWAuthenticateParams,
   type OAuthClientProvider,
+  type OAuthDiscoveryState,
   type StoredOAuthClientInformation,
   type StoredOAuthTokens,
   UnauthorizedError,
@@ -19,6 +20,8 @@ type Kept = {
   tokens?: StoredOAuthTokens;
   /** Of a sign-in that has begun. */
   verifier?: string;
+  /** Who signs people in: the answer must come from there. */
+  discovery?: OAuthDiscoveryState;
   state?: string;
 };
 
@@ -47,6 +50,8 @@ function clientOf({ signIn }: Server, begun?: Begun): OAuthClientProvider {
       begun.goTo(url);
     },
     saveCodeVerifier: (verifier) => change({ verifier, ...(begun ? { state: begun.state } : {}) }),
+    saveDiscoveryState: (discovery) => change({ discovery }),
+    discoveryState: async () => (await read()).discovery,
     codeVerifier: async () => (await read()).verifier ?? "",
     invalidateCredentials: async (scope) => {
       const { client, tokens } = await read();

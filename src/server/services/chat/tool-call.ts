@@ -32,7 +32,10 @@ export async function nextPosition(db: Db, replyId: string): Promise<number> {
   return last ? last.position + 1 : 0;
 }
 
-const stateBy = { always: "running", never: "refused" } as const satisfies Record<ToolDecision, ToolCallState>;
+const stateBy = { always: "running", never: "refused" } as const satisfies Record<
+  ToolDecision,
+  ToolCallState
+>;
 
 type Requested = {
   tool: OfferedTool;

@@ -77,7 +77,7 @@ describe("createReplyFeed", () => {
     attachments: [],
     references: [],
     repair: null,
-  toolCalls: [],
+    toolCalls: [],
     usage: null,
     rating: null,
     changes: null,
