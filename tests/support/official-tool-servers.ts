@@ -1,27 +1,28 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { projectPath } from "../../scripts/environment.mjs";
+import { createRequire } from "node:module";
 import { freePort } from "../../scripts/serve/port.mjs";
 
-const program = (name: string) =>
-  projectPath("node_modules", "@modelcontextprotocol", name, "dist", "index.js");
+const require = createRequire(import.meta.url);
+const everything = require.resolve("@modelcontextprotocol/server-everything/dist/index.js");
+const filesystem = require.resolve("@modelcontextprotocol/server-filesystem/dist/index.js");
 
 /** How an operator configures the official example server, and the one that reads and writes files of a folder. */
 export const everythingProgram = {
   command: process.execPath,
-  args: [program("server-everything"), "stdio"],
+  args: [everything, "stdio"],
   env: {},
 };
 export const filesystemProgram = (folder: string) => ({
   command: process.execPath,
-  args: [program("server-filesystem"), folder],
+  args: [filesystem, folder],
   env: {},
 });
 
 /** Starts the official example server over HTTP, on a free port or on its previous one. */
 export async function startEverything(kind: "streamableHttp" | "sse", before?: number) {
   const port = before ?? (await freePort());
-  const child = spawn(process.execPath, [program("server-everything"), kind], {
+  const child = spawn(process.execPath, [everything, kind], {
     env: { NODE_ENV: "production", PORT: String(port) },
     stdio: ["ignore", "ignore", "pipe"],
   });
