@@ -205,10 +205,10 @@ describe("a call", () => {
     const { of } = await asking(chatId);
     const stranger = await world().newUser();
     for (const call of [
-      answerToolCall(deps(), stranger, { ...of, answer: "once" }),
-      readToolCall(deps(), stranger, of),
+      () => answerToolCall(deps(), stranger, { ...of, answer: "once" }),
+      () => readToolCall(deps(), stranger, of),
     ])
-      await expect(call).rejects.toMatchObject({ code: "not_found" });
+      await expect(call()).rejects.toMatchObject({ code: "not_found" });
     await answerToolCall(deps(), owner, { ...of, answer: "once" });
     await settled(chatId);
     await expect(answerToolCall(deps(), owner, { ...of, answer: "never" })).rejects.toMatchObject({
