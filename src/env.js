@@ -46,6 +46,43 @@ const onePaymentProvider = [
   { path: ["PAYMENTS"], message: "cannot be simulated when STRIPE_SECRET_KEY is set: unset one of them" },
 ];
 
+/** One of the operator's servers of tools, in the shape that other programs use as well. */
+const toolServer = z.union([
+  z.strictObject({
+    command: z.string().min(1),
+    args: z.array(z.string()).default([]),
+    env: z.record(z.string(), z.string()).default({}),
+    shared: z.boolean().default(false),
+  }),
+  z.strictObject({
+    type: z.string().optional(),
+    url,
+    headers: z.record(z.string(), z.string()).default({}),
+    shared: z.boolean().default(false),
+  }),
+]);
+const toolServers = z.record(z.string().regex(/^[^:]{1,60}$/), toolServer);
+
+/**
+ * JSON of one object `mcpServers`, or that object itself.
+ * @param {string} text
+ * @param {z.RefinementCtx} context
+ */
+function parseToolServers(text, context) {
+  try {
+    const parsed = text.trim() === "" ? {} : JSON.parse(text);
+    const servers = toolServers.safeParse(parsed.mcpServers ?? parsed);
+    if (servers.success) return servers.data;
+  } catch {
+    // The message below says what is expected; the value itself may hold secrets.
+  }
+  context.addIssue({
+    code: "custom",
+    message: 'must be JSON like {"mcpServers":{"name":{"command":"..."}}}',
+  });
+  return z.NEVER;
+}
+
 /** @typedef {Uppercase<import("./domain/auth/provider.ts").Provider>} ProviderPrefix */
 
 /**
@@ -250,6 +287,15 @@ export const variables = {
       .describe(
         "whether the owner's connections may go to this machine and its network; unset: yes if HOST is a loopback address",
       ),
+    MCP_SERVERS: z
+      .string()
+      .default("")
+      .transform(parseToolServers)
+      .meta({
+        description:
+          'servers of tools as JSON, each a program (command, args, env) or an address (url, headers); for the owner alone unless it has "shared": true',
+        examples: ['{"mcpServers":{"files":{"command":"npx","args":["-y","server","/folder"]}}}'],
+      }),
     REPLIES_AT_ONCE: z.coerce
       .number()
       .int()

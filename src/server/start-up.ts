@@ -60,6 +60,7 @@ export async function startUp(): Promise<void> {
       await interruptReplies(all, { withinMs: msLeft / 2 });
     },
     () => recordTraffic(all),
+    all.tools.close,
     ...(backups ? [backups.onShutdown] : []),
   ]);
   if (recovery.interrupted > 0)

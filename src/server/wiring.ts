@@ -32,6 +32,7 @@ import { jsonLog } from "./adapters/system/log";
 import { aesSealer } from "./adapters/system/sealer";
 import { storedSecret } from "./adapters/system/stored-secret";
 import { templateFolder } from "./adapters/templates/template-folder";
+import { mcpTools } from "./adapters/tools/mcp-tools";
 import { type Db, database } from "./db";
 import { requireFreeSpace } from "./db/disk-full";
 import { simulatedObjects } from "./db/simulated-objects";
@@ -55,6 +56,7 @@ import type { Sealer } from "./ports/sealer";
 import type { Streams } from "./ports/streams";
 import type { Templates } from "./ports/templates";
 import type { TrafficMeter } from "./ports/traffic";
+import type { Tools } from "./ports/tools";
 
 /** Every dependency of the use cases; each use case picks the ones it needs. */
 export type AppDeps = {
@@ -84,6 +86,7 @@ export type AppDeps = {
   streams: Streams;
   templates: Templates;
   traffic: TrafficMeter;
+  tools: Tools;
   replySlots: ReplySlots;
   /** Public origin without a trailing slash. */
   appUrl: string;
@@ -141,6 +144,13 @@ function wire(): AppDeps {
     streams: redis ? redisStreams({ ...redis, instanceId }) : memoryStreams(),
     templates,
     traffic: undiciTraffic(),
+    tools: mcpTools({
+      operator: Object.entries(env.MCP_SERVERS).map(([name, { shared, ...server }]) => ({
+        ...server,
+        name,
+        isShared: shared,
+      })),
+    }),
     replySlots: memoryReplySlots({ capacity: env.REPLIES_AT_ONCE }),
     appUrl: appUrl(),
     salesEmail: env.SALES_EMAIL,

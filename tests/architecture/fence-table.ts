@@ -151,6 +151,16 @@ export const tableFences: Fence[] = [
     from: "src/server/services/github",
     plant: imports("@octokit/core"),
   },
+  {
+    rule: "the client of MCP stays in adapters/tools",
+    from: "src/server/services/chat",
+    plant: imports("@modelcontextprotocol/client"),
+  },
+  {
+    rule: "the client of MCP stays out of other adapters",
+    from: "src/server/adapters/models",
+    plant: imports("@modelcontextprotocol/client/stdio"),
+  },
   { rule: "ollama stays in adapters/models", from: "src/server/adapters/payments", plant: imports("ollama") },
   {
     rule: "a type import is an import",
@@ -216,6 +226,11 @@ export const grantedImports: Fence[] = [
     rule: "adapters/models → @ai-sdk",
     from: "src/server/adapters/models/gemini",
     plant: imports("@ai-sdk/google"),
+  },
+  {
+    rule: "adapters/tools → the client of MCP",
+    from: "src/server/adapters/tools",
+    plant: imports("@modelcontextprotocol/client"),
   },
   {
     rule: "the card's inputs → Stripe's",

@@ -18,10 +18,14 @@ const protocol: Protocol = {
         body: { type: "error", error: { type: "authentication_error", message: "invalid x-api-key" } },
       };
     if (!path.startsWith("/v1/models")) return undefined;
+    const can = { thinking: { supported: true }, image_input: { supported: true } };
     const model = { type: "model", id: "claude-sonnet-4-5", display_name: "Claude Sonnet 4.5" };
     return {
       status: 200,
-      body: { data: [{ ...model, max_input_tokens: 200_000, max_tokens: 64_000 }], has_more: false },
+      body: {
+        data: [{ ...model, max_input_tokens: 200_000, max_tokens: 64_000, capabilities: can }],
+        has_more: false,
+      },
     };
   },
   opening: () =>
@@ -36,6 +40,22 @@ const protocol: Protocol = {
   closing: (ending) =>
     event("content_block_stop", { index: 0 }) +
     event("message_delta", { delta: { stop_reason: stopReasons[ending] }, usage: { output_tokens: 9 } }) +
+    event("message_stop", {}),
+  calling: (calls) =>
+    event("content_block_stop", { index: 0 }) +
+    calls
+      .map(({ name, arguments: args }, at) => {
+        const index = at + 1;
+        const block = { type: "tool_use", id: `toolu_${at}`, name, input: {} };
+        const json = { type: "input_json_delta", partial_json: JSON.stringify(args) };
+        return (
+          event("content_block_start", { index, content_block: block }) +
+          event("content_block_delta", { index, delta: json }) +
+          event("content_block_stop", { index })
+        );
+      })
+      .join("") +
+    event("message_delta", { delta: { stop_reason: "tool_use" }, usage: { output_tokens: 9 } }) +
     event("message_stop", {}),
   failureInStream: (message) => event("error", { error: { type: "overloaded_error", message } }),
 };

@@ -1,4 +1,10 @@
-import { type Protocol, type RecordedRequest, type StandIn, startStandIn } from "./model-stand-in.ts";
+import {
+  type Protocol,
+  type RecordedRequest,
+  type StandIn,
+  type StandInCall,
+  startStandIn,
+} from "./model-stand-in.ts";
 
 // Services whose chat protocol resembles OpenAI's, with lists, keys, thinking and errors of their own.
 
@@ -19,6 +25,13 @@ const common = {
   token: (content: string, request: RecordedRequest) => chunk({ content }, request),
   closing: (ending: "stop" | "length" | "blocked", request: RecordedRequest) =>
     `${chunk({ content: "" }, request, ending === "blocked" ? "content_filter" : ending, usage)}data: [DONE]\n\n`,
+  calling: (calls: readonly StandInCall[], request: RecordedRequest) => {
+    const tool_calls = calls.map(({ name, arguments: args }, index) => ({
+      ...{ index, id: `call0000${index}`, type: "function" },
+      function: { name, arguments: JSON.stringify(args) },
+    }));
+    return `${chunk({ content: "", tool_calls }, request, "tool_calls", usage)}data: [DONE]\n\n`;
+  },
 };
 
 const hasKey = ({ headers }: RecordedRequest, key: string) => headers.authorization === `Bearer ${key}`;
@@ -30,7 +43,7 @@ const mistral: Protocol = {
     if (!hasKey(request, "sk-mistral-right"))
       return { status: 401, body: { message: "Unauthorized", request_id: "1" } };
     if (request.path !== "/v1/models") return undefined;
-    const chats = { completion_chat: true, vision: false };
+    const chats = { completion_chat: true, vision: false, function_calling: true };
     return {
       status: 200,
       body: {
@@ -57,6 +70,7 @@ const openRouter: Protocol = {
           ...{
             id: "meta/llama-4",
             context_length: 128_000,
+            supported_parameters: ["tools"],
             pricing: { prompt: "0.000015", completion: "0.000075" },
           },
           architecture: { input_modalities: ["text", "image"], output_modalities: ["text"] },

@@ -15,6 +15,7 @@ import { systemClock } from "~/server/adapters/system/clock";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import { aesSealer } from "~/server/adapters/system/sealer";
+import { mcpTools } from "~/server/adapters/tools/mcp-tools";
 import { attachFile } from "~/server/services/chat/attach-file";
 import { readMessages } from "~/server/services/chat/read-messages";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
@@ -69,6 +70,8 @@ export function chatWorld({
       connectionsAllowPrivate: false,
       streams: memoryStreams(),
       traffic: undiciTraffic(),
+      tools: mcpTools({ operator: [] }),
+      appUrl: "http://localhost:3000",
       replySlots: memoryReplySlots({ capacity: repliesAtOnce }),
       instanceId: systemIds.next(),
       runningReplies: new Set(),

@@ -94,6 +94,19 @@ const protocol: Protocol = {
       },
       path,
     ),
+  calling: (calls, { path }) =>
+    calls
+      .map(({ name, arguments: args }) =>
+        candidate({ functionCall: { name, args }, thoughtSignature: `signed:${name}` }, path),
+      )
+      .join("") +
+    event(
+      {
+        candidates: [{ content: { parts: [{ text: "" }], role: "model" }, finishReason: "STOP", index: 0 }],
+        usageMetadata: { promptTokenCount: 12, candidatesTokenCount: 4, totalTokenCount: 16 },
+      },
+      path,
+    ),
   failureInStream: (message) =>
     `data: ${JSON.stringify({ error: { code: 500, message, status: "INTERNAL" } })}\r\n\r\n`,
 };

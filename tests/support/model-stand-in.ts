@@ -10,6 +10,8 @@ export type ReplyScript = {
   tokens: readonly string[];
   /** Thinking sent before the tokens, in the protocol's field for it. */
   thinking: readonly string[];
+  /** Calls of tools after the tokens, which end the reply. */
+  toolCalls?: readonly StandInCall[];
   firstTokenDelayMs: number;
   delayMs: number;
   /** Releases the tokens one by one. */
@@ -27,6 +29,8 @@ export type ReplyScript = {
   /** Accepts the request and never responds. */
   silent: boolean;
 };
+
+export type StandInCall = { name: string; arguments: object };
 
 export type Failure = { status: number; body: unknown; headers?: Record<string, string> };
 
@@ -58,6 +62,8 @@ export type Protocol = {
   thought(text: string, request: RecordedRequest): string;
   token(text: string, request: RecordedRequest): string;
   closing(ending: "stop" | "length" | "blocked", request: RecordedRequest): string;
+  /** Asks for tools and ends the reply. */
+  calling?(calls: readonly StandInCall[], request: RecordedRequest): string;
   failureInStream(message: string): string;
 };
 
@@ -187,6 +193,7 @@ function endOf(protocol: Protocol, script: ReplyScript, request: RecordedRequest
     (script.garbage ?? "") + (script.failureInStream ? protocol.failureInStream(script.failureInStream) : "");
   const { ending } = script;
   if (script.failureInStream || ending === "close" || ending === "reset" || ending === "hang") return extra;
+  if (script.toolCalls && protocol.calling) return extra + protocol.calling(script.toolCalls, request);
   return extra + protocol.closing(ending, request);
 }
 

@@ -175,6 +175,20 @@ function protocol(models: InstalledStandIn[]): Protocol {
         },
         body,
       ),
+    calling: (calls, { body }) =>
+      line(
+        {
+          message: { role: "assistant", content: "", tool_calls: calls.map((each) => ({ function: each })) },
+        },
+        body,
+      ) +
+      line(
+        {
+          ...{ message: { role: "assistant", content: "" }, done: true, done_reason: "stop" },
+          ...{ prompt_eval_count: 12, eval_count: 4 },
+        },
+        body,
+      ),
     failureInStream: (message) => `${JSON.stringify({ error: message })}\n`,
   };
 }

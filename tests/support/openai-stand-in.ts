@@ -68,6 +68,7 @@ const models = [
     max_model_len: 32_768,
     // As OpenRouter lists it.
     pricing: { prompt: "0.000001", completion: "0.000002" },
+    supported_parameters: ["tools"],
   },
   {
     id: "llava-v1.6",
@@ -127,6 +128,19 @@ const protocol: Protocol = {
   token: (content, { body }) => delta({ content }, body),
   closing: (ending, { body }) =>
     `${delta({}, body, ending === "blocked" ? "content_filter" : ending)}${usageOf(body)}data: [DONE]\n\n`,
+  calling: (calls, { body }) =>
+    `${calls
+      .map(({ name, arguments: args }, index) => {
+        const text = JSON.stringify(args);
+        const half = Math.ceil(text.length / 2);
+        const begun = { index, id: `call_${index}`, type: "function", function: { name, arguments: "" } };
+        return [
+          delta({ tool_calls: [begun] }, body),
+          delta({ tool_calls: [{ index, function: { arguments: text.slice(0, half) } }] }, body),
+          delta({ tool_calls: [{ index, function: { arguments: text.slice(half) } }] }, body),
+        ].join("");
+      })
+      .join("")}${delta({}, body, "tool_calls")}${usageOf(body)}data: [DONE]\n\n`,
   failureInStream: (message) =>
     `data: ${JSON.stringify({ error: { message, type: "server_error", code: 500 } })}\n\n`,
 };

@@ -50,6 +50,21 @@ const protocol: Protocol = {
         ...(ending === "length" ? { incomplete_details: { reason: "max_output_tokens" } } : {}),
       },
     }),
+  calling: (calls) =>
+    calls
+      .map(({ name, arguments: args }, at) => {
+        const call = { id: `fc_${at}`, type: "function_call", call_id: `call_${at}`, name };
+        const done = { ...call, arguments: JSON.stringify(args), status: "completed" };
+        const output_index = at + 2;
+        return (
+          event("response.output_item.added", { output_index, item: { ...call, arguments: "" } }) +
+          event("response.function_call_arguments.delta", {
+            ...{ item_id: call.id, output_index, delta: done.arguments },
+          }) +
+          event("response.output_item.done", { output_index, item: done })
+        );
+      })
+      .join("") + event("response.completed", { response: { ...response, output: [], usage } }),
   failureInStream: (message) => event("error", { message }),
 };
 

@@ -1,6 +1,7 @@
 import type { DraftUpdates } from "../project/draft";
 import type { FileChange } from "../project/file-change";
 import { firstCharacters } from "../text/first-characters";
+import type { ToolCallView } from "../tool/tool-call";
 import type { AttachmentSummary } from "./attachment";
 import type { Rating } from "./rating";
 import type { PromptReference } from "./reference";
@@ -51,6 +52,8 @@ export type ChatMessage = {
   references: PromptReference[];
   /** Set when the message is a try to fix an error of the preview. */
   repair: Repair | null;
+  /** The tools that a reply called, in their order. */
+  toolCalls: ToolCallView[];
   /** Of a reply that has ended: what its model took; null: none was called, or it is from before this was recorded. */
   usage: ReplyUsage | null;
   /** What its reader thinks of a reply; null: nothing said. */

@@ -17,8 +17,16 @@ const hasPassword = (text: string) => {
   return username !== "" || password !== "";
 };
 
+/** Where a server is, as a person types it; may be empty. */
+export const serverAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => text === "" || isAddress(text), "Start the address with https:// or http://.")
+  .refine((text) => !hasPassword(text), "Leave the password out of the address; use a header instead.");
+
 /** Lines of `Name: value`. */
-const headers = z
+export const headerLines = z
   .string()
   .max(10_000)
   .transform((text, context) => {
@@ -42,14 +50,9 @@ export const connectionInput = z
     id: z.uuid().optional(),
     kind: z.enum(connectionKinds),
     name: z.string().trim().min(1, "Give it a name.").max(60),
-    address: z
-      .string()
-      .trim()
-      .max(500)
-      .refine((text) => text === "" || isAddress(text), "Start the address with https:// or http://.")
-      .refine((text) => !hasPassword(text), "Leave the password out of the address; use a header instead."),
+    address: serverAddress,
     key: z.string().trim().max(1_000),
-    headers,
+    headers: headerLines,
     isShared: z.boolean(),
     dailyTokens: z
       .string()

@@ -1,6 +1,6 @@
 "use client";
 
-import { Box, Cpu, CreditCard, GitBranch, History, Repeat, Settings, UserRound } from "lucide-react";
+import { Box, Cpu, CreditCard, GitBranch, History, Plug, Repeat, Settings, UserRound } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "./copy";
 
@@ -30,6 +30,7 @@ const groups = [
       { id: "github", label: copy.account.github, heading: copy.account.github, icon: GitBranch },
       { id: "models", label: copy.account.models, heading: copy.account.models, icon: Cpu },
       { id: "ollama", label: copy.account.ollama, heading: copy.account.ollama, icon: Box },
+      { id: "mcp", label: copy.account.mcp, heading: copy.account.mcp, icon: Plug },
     ],
   },
   {

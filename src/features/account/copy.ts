@@ -63,6 +63,7 @@ export const copy = {
     models: "Models",
     ollama: "Ollama",
     chatHistory: "Chat History",
+    mcp: "MCP Servers",
     billing: "Billing",
     billingInformation: "Billing Information",
     subscription: "Subscription",

@@ -1,5 +1,6 @@
 import type { ReplyUsage } from "~/domain/chat/usage";
 import type { ReplyProgress } from "~/domain/model/local-model";
+import type { ToolAnswer, ToolCallState } from "~/domain/tool/tool-call";
 
 const plain = (count: number) => count.toLocaleString("en-US");
 const dollars = (amount: number) =>
@@ -221,6 +222,33 @@ export const copy = {
     expand: (lines: number) => `Output, ${lines} lines`,
     failed: (reason: string) => `The commands could not be run. ${reason}`,
   },
+  /** A tool that a reply calls. */
+  tool: {
+    label: (tool: string) => `Tool ${tool}`,
+    arguments: "Arguments",
+    result: "Answer",
+    reason: "Reason",
+    nothing: "An empty answer",
+    notLoaded: "The answer could not be loaded.",
+    changed:
+      "You always allowed this tool, but its server has changed what it says of it. Look again before you allow it.",
+    note: "The server gets these arguments, and the model gets the answer. Allow only what you expected.",
+    asks: (tool: string, server: string) => `The assistant asks to call ${tool} of ${server}.`,
+    answers: {
+      once: "Allow once",
+      always: "Always for this tool",
+      never: "Never",
+    } satisfies Record<ToolAnswer, string>,
+    states: {
+      asking: "Waiting for you",
+      running: "Running",
+      done: "Done",
+      refused: "Not allowed",
+      unanswered: "Not answered in time",
+      failed: "Failed",
+      interrupted: "Ended early",
+    } satisfies Record<ToolCallState, string>,
+  },
   /** A file of a reply, as its card names it. */
   file: {
     states: {
@@ -284,7 +312,7 @@ export const copy = {
     open: "Integrations",
     github: { name: "GitHub" },
     ollama: { name: "Ollama" },
-    mcp: { name: "MCP Servers", note: "MCP servers are not supported yet." },
+    mcp: { name: "MCP Servers" },
     supabase: { name: "Supabase", note: "Supabase is not supported yet." },
     publish: {
       name: "Publish",

@@ -6,8 +6,11 @@ import { IconButton } from "~/components/ui/icon-button";
 import { Popover } from "~/components/ui/popover";
 import { copy } from "./copy";
 
-/** What can be connected to the chat. `github` and `ollama`: their state, shown below their names. */
-export function IntegrationsPopover({ github, ollama }: { github: ReactNode; ollama: ReactNode }) {
+/** The state of each integration, shown below its name, with the way to it. */
+type States = { github: ReactNode; ollama: ReactNode; mcp: ReactNode };
+
+/** What can be connected to the chat. */
+export function IntegrationsPopover({ github, ollama, mcp }: States) {
   return (
     <Popover
       side="top"
@@ -25,7 +28,9 @@ export function IntegrationsPopover({ github, ollama }: { github: ReactNode; oll
         <Working icon={<Box aria-hidden />} {...copy.integrations.ollama}>
           {ollama}
         </Working>
-        <NotYet icon={<Plug />} {...copy.integrations.mcp} />
+        <Working icon={<Plug aria-hidden />} {...copy.integrations.mcp}>
+          {mcp}
+        </Working>
         <NotYet icon={<Database />} {...copy.integrations.supabase} />
         <NotYet icon={<Rocket />} {...copy.integrations.publish} />
       </ul>

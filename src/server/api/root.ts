@@ -15,6 +15,7 @@ import { modelRouter } from "./routers/model";
 import { projectRouter } from "./routers/project";
 import { templateRouter } from "./routers/template";
 import { trafficRouter } from "./routers/traffic";
+import { toolRouter } from "./routers/tool";
 import { createCallerFactory, createRouter } from "./trpc";
 
 export const appRouter = createRouter({
@@ -34,6 +35,7 @@ export const appRouter = createRouter({
   settings: settingsRouter,
   template: templateRouter,
   traffic: trafficRouter,
+  tool: toolRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,5 +1,11 @@
 import "server-only";
-import type { LanguageModelV4, LanguageModelV4Usage } from "@ai-sdk/provider";
+import type {
+  LanguageModelV4,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Message,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+} from "@ai-sdk/provider";
 import type { ConnectionKind } from "~/domain/model/connection";
 import type { FailureKind, ModelFailure } from "~/domain/model/failure";
 import type { ModelId, ModelListing } from "~/domain/model/model";
@@ -18,6 +24,11 @@ export type ProviderState =
 
 /** What a provider reports that a call took, in its `finish` part. */
 export type ReportedUsage = LanguageModelV4Usage;
+
+/** A message of a prompt, a part of what a model streams, and a tool that it may call. */
+export type ModelMessage = LanguageModelV4Message;
+export type ModelPart = LanguageModelV4StreamPart;
+export type ModelTool = LanguageModelV4FunctionTool;
 
 export type OpenedModel = {
   listing: ModelListing;

@@ -8,7 +8,8 @@ export type SealPurpose =
   | "app-key"
   | "change-quote"
   | "connection"
-  | "github";
+  | "github"
+  | "tool-server";
 
 /** Encrypts what is stored or handed out and must be read again: provider tokens, one-time-code keys, quotes. */
 export interface Sealer {

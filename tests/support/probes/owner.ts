@@ -2,6 +2,7 @@ import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { TOTP } from "otpauth";
 import type { GitHubRest } from "../github-rest-stand-in";
+import { startHostileTools } from "../hostile-tool-server";
 import { startOpenAi } from "../openai-stand-in";
 import { softwareAuthenticator } from "../software-authenticator";
 import { newPerson } from "./people";
@@ -33,6 +34,7 @@ export async function fullAccount(url: string, dataDir: string, gitHub: GitHubRe
   await saveTemplate(visitor, secret);
   await connect(visitor, secret);
   await push(visitor, secret, gitHub);
+  await addToolServer(visitor, secret);
   const endpoint = `https://fcm.googleapis.com/fcm/send/${secret}`;
   await visitor.ask("mutation", "settings.subscribePush", { endpoint, keys: browserKeys() });
   return { email, secret, endpoint };
@@ -85,6 +87,13 @@ async function push(visitor: Visitor, secret: string, gitHub: GitHubRest) {
     ...{ projectId, target: "new", name: secret, isPrivate: true, fullName: "" },
     ...{ branch: "main", message: secret },
   });
+}
+
+/** A server of tools. */
+async function addToolServer(visitor: Visitor, secret: string) {
+  const server = await startHostileTools([{ name: secret, description: secret }]);
+  await visitor.ask("mutation", "tool.save", { name: secret, url: server.url, headers: `X-Team: ${secret}` });
+  await server.close();
 }
 
 /** A custom template, saved from a chat started from one of the product's. */

@@ -13,7 +13,15 @@ const reply = (over: Partial<ChatMessage> = {}): ChatMessage => ({
     cut: null,
     waitsForTurn: false,
   },
-  ...{ changes: null, attachments: [], references: [], repair: null, usage: null, siblingIds: [] },
+  ...{
+    changes: null,
+    attachments: [],
+    references: [],
+    repair: null,
+    toolCalls: [],
+    usage: null,
+    siblingIds: [],
+  },
   createdAt: new Date(0),
   ...over,
 });

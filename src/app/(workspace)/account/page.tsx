@@ -14,6 +14,7 @@ import { Connections } from "~/features/model/connections";
 import { LocalModels } from "~/features/model/local-models";
 import { OllamaSection } from "~/features/model/ollama-section";
 import { TrafficSection } from "~/features/traffic/traffic-section";
+import { ToolServers } from "~/features/tool/tool-servers";
 import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
 
@@ -45,6 +46,7 @@ export default async function AccountRoute() {
             ),
             ollama: <OllamaSection />,
             "chat-history": <RecentChats />,
+            mcp: <ToolServers />,
           }}
         />
       </PageBody>

@@ -11,12 +11,18 @@ const ANNOUNCE_INTERVAL_MS = 2_000;
 
 const nothing = () => "";
 
-type Reply = Pick<ChatMessage, "status" | "cut">;
+type Reply = Pick<ChatMessage, "status" | "cut"> & Partial<Pick<ChatMessage, "toolCalls">>;
 
 /** How the reply ended, as shown below it. */
 function endingOf(reply: Reply | undefined): string {
   if (reply?.status === "stopped" || reply?.status === "interrupted") return copy.message[reply.status];
   return reply?.cut ? copy.message.cut[reply.cut] : copy.announce.done;
+}
+
+/** What the reply asks of its person. */
+function questionOf(reply: Reply | undefined): string {
+  const call = reply?.toolCalls?.find(({ state }) => state === "asking");
+  return call ? copy.tool.asks(call.tool, call.serverName) : "";
 }
 
 type AnnouncerProps = { live: LiveStore; phase: ReplyPhase; reply: Reply | undefined };
@@ -27,6 +33,10 @@ export function Announcer({ live, phase, reply }: AnnouncerProps) {
   const before = useRef<ReplyPhase>("idle");
   const remaining = useRef(nothing);
   const ending = endingOf(reply);
+  const question = questionOf(reply);
+  useEffect(() => {
+    if (question) setAnnouncement(question);
+  }, [question]);
   useEffect(() => {
     const was = before.current;
     before.current = phase;

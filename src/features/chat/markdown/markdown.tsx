@@ -20,10 +20,14 @@ type MarkdownProps = {
   streaming: boolean;
   /** Whose files are cards; absent for text that is no reply. */
   reply?: CardReply;
+  /** Shown between its blocks, each after the text before its place. */
+  asides?: readonly Aside[];
 };
 
+export type Aside = { at: number; node: ReactNode };
+
 /** A reply's Markdown, rendered while it streams: finished blocks are neither parsed nor rendered again. */
-export function Markdown({ text, streaming, reply }: MarkdownProps) {
+export function Markdown({ text, streaming, reply, asides = noAsides }: MarkdownProps) {
   const [reader] = useState(createBlockReader);
   const [codeReader] = useState(createReplyCodeReader);
   const codes = reply ? codeReader.read(text.replace(/\r\n?/g, "\n"), reply.basePaths) : [];
@@ -33,36 +37,52 @@ export function Markdown({ text, streaming, reply }: MarkdownProps) {
   return (
     <div className="@container/reply flex min-w-0 flex-col gap-3 break-words leading-relaxed [overflow-wrap:anywhere]">
       <FootnoteScope>
-        <BlockList blocks={blocks} growing={streaming} codes={codes} reply={reply} />
+        <BlockList blocks={blocks} growing={streaming} codes={codes} reply={reply} asides={asides} />
       </FootnoteScope>
     </div>
   );
 }
 
-type BlockListProps = Omit<BlockProps, "block"> & { blocks: readonly MarkdownBlock[] };
+const noAsides: readonly Aside[] = [];
 
-function BlockList({ blocks, growing, codes, reply }: BlockListProps) {
+type BlockListProps = Omit<BlockProps, "block"> & {
+  blocks: readonly MarkdownBlock[];
+  asides?: readonly Aside[];
+};
+
+/** What belongs after the block that starts at `from` and before the one at `upTo`. */
+const asidesIn = (asides: readonly Aside[], from: number, upTo: number) =>
+  asides.filter(({ at }) => at > from && at <= upTo).map(({ node }) => node);
+
+function BlockList({ blocks, growing, codes, reply, asides = noAsides }: BlockListProps) {
   const shown = reply
     ? blocks.filter((block, at) => !isCardTitle(block, blocks[at + 1], codes, reply))
     : blocks;
-  return groupDetails(shown, growing).map((item, at, all) => {
-    const isGrowing = growing && at === all.length - 1;
+  const items = groupDetails(shown, growing);
+  // One flat list, so that an aside stays itself when text grows around it.
+  const rows = items.flatMap((item, at) => {
+    const isGrowing = growing && at === items.length - 1;
+    const before = asidesIn(asides, items[at - 1]?.start ?? Number.NEGATIVE_INFINITY, item.start);
     if (!("blocks" in item))
-      return (
+      return [
+        ...before,
         <Block
           key={item.start}
           block={item}
           growing={isGrowing}
           codes={codes.filter(({ block: { start } }) => isWithin(start, item))}
           reply={reply}
-        />
-      );
-    return (
+        />,
+      ];
+    return [
+      ...before,
       <Details key={item.start} summary={item.summary}>
         <BlockList blocks={item.blocks} growing={isGrowing} codes={codes} reply={reply} />
-      </Details>
-    );
+      </Details>,
+    ];
   });
+  const last = items.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
+  return [...rows, ...asidesIn(asides, last, Number.POSITIVE_INFINITY)];
 }
 
 const Details = ({ summary, children }: { summary: string; children: ReactNode }) => (

@@ -10,6 +10,7 @@ import { useCardReply } from "../file-card/use-card-reply";
 import type { LiveStore } from "../live/live-store";
 import { useLiveText } from "../live/use-live-text";
 import { Markdown } from "../markdown/markdown";
+import { ToolCard } from "../tool-card/tool-card";
 import { BranchSwitcher } from "./branch-switcher";
 import { CopyMessage } from "./copy-message";
 import { FollowUps } from "./follow-ups";
@@ -41,19 +42,28 @@ export const AssistantMessage = memo(function AssistantMessage({
     [text, message.status],
   );
   const cards = useCardReply(message);
-  if (streaming && !text && !thinking)
+  const tools = useMemo(
+    () =>
+      message.toolCalls.map((call) => ({
+        at: call.textAt,
+        node: <ToolCard key={`tool-${call.position}`} replyId={message.id} call={call} />,
+      })),
+    [message.id, message.toolCalls],
+  );
+  if (streaming && !text && !thinking && tools.length === 0)
     return <ThinkingBubble waits={message.waitsForTurn} modelId={message.modelId} />;
   return (
     <div className="group/message flex min-w-0 flex-col gap-2">
       {message.modelName && <ReplyHead name={message.modelName} insteadOf={message.insteadOf} />}
       {thinking.trim() && <ThinkingText text={thinking} running={streaming && !text} />}
-      {text && (
+      {(text || tools.length > 0) && (
         <div className={`min-w-0 ${kerningFor(shown)}`}>
           <PlainTextFallback text={shown}>
-            <Markdown text={shown} streaming={streaming} reply={cards} />
+            <Markdown text={shown} streaming={streaming} reply={cards} asides={tools} />
           </PlainTextFallback>
         </div>
       )}
+      {streaming && isAfterTools(message, text.length) && <ThinkingBubble modelId={message.modelId} />}
       {commands.length > 0 && (
         <CommandCard replyId={message.id} commands={commands} onOutput={actions.send} />
       )}
@@ -85,6 +95,12 @@ export const AssistantMessage = memo(function AssistantMessage({
     </div>
   );
 });
+
+/** The model has the answers of its tools, and says nothing yet. */
+const isAfterTools = ({ toolCalls }: ChatMessage, written: number): boolean => {
+  const last = toolCalls.at(-1);
+  return last !== undefined && last.state !== "asking" && last.state !== "running" && written <= last.textAt;
+};
 
 const ReplyHead = ({ name, insteadOf }: { name: string; insteadOf: string | null }) => (
   <p className="truncate font-medium text-muted text-xs">

@@ -6,7 +6,7 @@ import type { LanguageModelV4, LanguageModelV4Middleware } from "@ai-sdk/provide
 import { createOpenRouter } from "@openrouter/ai-sdk-provider";
 import { type ConnectionKind, connectionFacts } from "~/domain/model/connection";
 import type { ProviderInfo } from "~/domain/model/failure";
-import { connectionProviderId, type ModelListing, modelIdOf } from "~/domain/model/model";
+import { connectionProviderId, type ModelAbility, type ModelListing, modelIdOf } from "~/domain/model/model";
 import type { ConnectionSettings, ModelProvider, OpenedModel, ProviderState } from "~/server/ports/models";
 import { createSafeFetch } from "../net/create-fetch";
 import { displayOrigin, withoutTrailingSlash } from "./base-url";
@@ -73,6 +73,8 @@ type Vendor = {
   /** The headers that carry the key to the list of models. */
   authorize?: (key: string) => Record<string, string>;
   listPath?: string;
+  /** What all of its models can do, where its list does not say. */
+  abilities?: readonly ModelAbility[];
   /** Tells whether the key is valid, where the list of models is public. */
   keyPath?: string;
   middleware?: readonly LanguageModelV4Middleware[];
@@ -82,7 +84,7 @@ type Api = { apiKey: string; baseURL: string; headers: Record<string, string>; f
 
 /** A vendor with an SDK of its own and a list of models in OpenAI's form. */
 const vendor =
-  ({ create, authorize = bearer, listPath, keyPath, middleware }: Vendor): Maker =>
+  ({ create, authorize = bearer, listPath, keyPath, abilities, middleware }: Vendor): Maker =>
   (settings, fetch) => {
     const root = withoutTrailingSlash(addressOf(settings));
     const headers = { ...settings.headers };
@@ -94,7 +96,7 @@ const vendor =
         servedModels({ ...request, root, path: listPath }, signal),
         keyPath && call({ ...request, url: `${root}${keyPath}` }, signal).then(({ body }) => body?.cancel()),
       ]);
-      return models;
+      return abilities ? models.map((model) => ({ abilities, ...model })) : models;
     });
     return listedProvider({
       id: "openai",
@@ -119,7 +121,7 @@ const notStored: LanguageModelV4Middleware = {
 };
 
 const makers: Record<ConnectionKind, Maker> = {
-  openai: vendor({ create: (api) => createOpenAI(api), middleware: [notStored] }),
+  openai: vendor({ create: (api) => createOpenAI(api), abilities: ["tools"], middleware: [notStored] }),
   anthropic: vendor({
     create: createAnthropic,
     authorize: (key) => ({ "x-api-key": key, "anthropic-version": "2023-06-01" }),

@@ -26,6 +26,7 @@ import { forkInput, projectChatInput } from "~/domain/chat/project-chat";
 import { rateInput } from "~/domain/chat/rating-input";
 import { endRepairInput, repairInput } from "~/domain/chat/repair-input";
 import { importRepositoryInput } from "~/domain/github/github-input";
+import { answerToolCallInput, toolCallInput } from "~/domain/chat/tool-call-input";
 import { importInput } from "~/domain/project/import-input";
 import { projectInput } from "~/domain/project/project";
 import { whileSessionLives } from "~/server/services/auth/while-session-lives";
@@ -62,6 +63,7 @@ import { sendMessage } from "~/server/services/chat/send-message";
 import { showBranch } from "~/server/services/chat/show-branch";
 import { startRepair } from "~/server/services/chat/start-repair";
 import { stopReply } from "~/server/services/chat/stop-reply";
+import { answerToolCall, readToolCall } from "~/server/services/chat/tool-call";
 import { unqueueMessage } from "~/server/services/chat/unqueue-message";
 import { createRouter, userProcedure } from "../trpc";
 
@@ -161,6 +163,12 @@ export const chatRouter = createRouter({
   declineRun: userProcedure
     .input(replyInput)
     .mutation(({ ctx, input }) => declineRun(ctx.deps, ctx.user, input)),
+  toolCall: userProcedure
+    .input(toolCallInput)
+    .query(({ ctx, input }) => readToolCall(ctx.deps, ctx.user, input)),
+  answerToolCall: userProcedure
+    .input(answerToolCallInput)
+    .mutation(({ ctx, input }) => answerToolCall(ctx.deps, ctx.user, input)),
   setRunsCommands: userProcedure
     .input(runsCommandsInput)
     .mutation(({ ctx, input }) => setRunsCommands(ctx.deps, ctx.user, input)),

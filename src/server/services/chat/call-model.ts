@@ -4,11 +4,20 @@ import type { GenerationSettings } from "~/domain/chat/generation";
 import type { ReplyCutReason } from "~/domain/chat/message";
 import { fitTurns, instructionsFor, mergeTurns, type PromptTurn } from "~/domain/chat/prompt";
 import type { CallUsage } from "~/domain/chat/usage";
+import { estimateTokens } from "~/domain/model/context";
 import { editFormatOf } from "~/domain/model/edit-format";
 import { createThinkingSplitter, type ModelOutput, type OutputPart } from "~/domain/preview/thinking";
 import { storableChunks } from "~/domain/text/storable-text";
+import { TOOLS_INSTRUCTION } from "~/domain/tool/offered-tool";
 import type { Clock } from "~/server/ports/clock";
-import { DECLINED, type OpenedModel, type ReportedUsage } from "~/server/ports/models";
+import {
+  DECLINED,
+  type ModelMessage,
+  type ModelTool,
+  type OpenedModel,
+  type ReportedUsage,
+} from "~/server/ports/models";
+import type { StepCollector } from "./collect-step";
 import { meterCall } from "./meter-call";
 
 export type ModelCall = {
@@ -27,6 +36,14 @@ export type ModelCall = {
   page?: string | null;
   /** Tokens reserved for the reply. */
   outputBudget: number;
+  /** The tools that it may call, and what was said of that after the turns. */
+  tools?: {
+    offered: readonly ModelTool[];
+    /** False: it has called enough of them. */
+    mayCall: boolean;
+    exchanged: readonly ModelMessage[];
+    step: StepCollector;
+  };
   clock: Clock;
   /** Learns what the call took, however it ended. Not called when the provider did not take the call. */
   onUsage(usage: CallUsage): void;
@@ -49,17 +66,25 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
  */
 export async function callModel(call: ModelCall, onPart: (part: OutputPart) => void): Promise<FinishReason> {
   const { opened, settings, signal } = call;
-  const instructions = instructionsFor(settings.systemPrompt, editFormatOf(opened.listing));
-  const { turns } = fitTurns(call.turns, {
-    contextTokens: opened.listing.contextTokens,
-    instructions,
-    outputTokens: call.outputBudget,
-  });
+  const own = instructionsFor(settings.systemPrompt, editFormatOf(opened.listing));
+  const instructions = call.tools ? `${own}\n\n${TOOLS_INSTRUCTION}` : own;
+  const exchanged = call.tools?.exchanged ?? [];
+  const { turns } = fitTurns(
+    call.turns,
+    { contextTokens: opened.listing.contextTokens, instructions, outputTokens: call.outputBudget },
+    exchanged.length > 0 ? estimateTokens(JSON.stringify(exchanged)) : 0,
+  );
   const meter = meterCall(call.clock, opened.listing, { instructions, turns });
   // The language model directly: `streamText` adds tools, steps and telemetry that we do not use, and 50 to 90 µs per
   // token; with 200 concurrent replies that is a third of a processor.
   const { stream } = await opened.languageModel.doStream({
-    prompt: [{ role: "system", content: instructions }, ...mergeTurns(turns).map(toMessage)],
+    prompt: [{ role: "system", content: instructions }, ...mergeTurns(turns).map(toMessage), ...exchanged],
+    ...(call.tools
+      ? {
+          tools: [...call.tools.offered],
+          toolChoice: { type: call.tools.mayCall ? ("auto" as const) : ("none" as const) },
+        }
+      : {}),
     temperature: settings.temperature,
     topK: settings.topK,
     topP: settings.topP,
@@ -82,6 +107,7 @@ export async function callModel(call: ModelCall, onPart: (part: OutputPart) => v
   let reported: ReportedUsage | undefined;
   try {
     for await (const part of stream) {
+      call.tools?.step.receive(part);
       if (part.type === "text-delta" || part.type === "reasoning-delta") meter.receive(part.delta);
       if (part.type === "text-delta") emit(splitter.push(storable.text(part.delta)));
       else if (part.type === "reasoning-delta")
@@ -105,9 +131,7 @@ export async function callModel(call: ModelCall, onPart: (part: OutputPart) => v
 export const withOmittedImages = (text: string, pictures: number): string =>
   pictures > 0 ? `${text}\n\n[Attached, but not visible to you: ${pictures} picture(s)]`.trim() : text;
 
-type Message = Parameters<OpenedModel["languageModel"]["doStream"]>[0]["prompt"][number];
-
-function toMessage({ role, text, images, omittedImages }: PromptTurn): Message {
+function toMessage({ role, text, images, omittedImages }: PromptTurn): ModelMessage {
   if (role === "assistant") return { role, content: [{ type: "text", text }] };
   return {
     role,

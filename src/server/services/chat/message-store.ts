@@ -8,6 +8,7 @@ import type { ReplyUsage } from "~/domain/chat/usage";
 import { notFound } from "~/domain/error/domain-error";
 import { type ModelOutput, splitThinking } from "~/domain/preview/thinking";
 import { storedChanges } from "~/domain/project/file-change";
+import { readableArguments, stateAfter, type ToolCallView } from "~/domain/tool/tool-call";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
@@ -40,6 +41,7 @@ export type PageRow = MessageRow & {
   sibling_ids: string[];
   attachments: StoredFile[] | null;
   repair: Repair | null;
+  tool_calls: ToolCallView[] | null;
   usage: ReplyUsage | null;
   rating: Rating | null;
 };
@@ -82,6 +84,11 @@ export function toMessage(row: PageRow): ChatMessage {
     attachments: (row.attachments ?? []).map(toSummary),
     references: row.prompt_references === null ? [] : storedReferences.parse(row.prompt_references),
     repair: row.repair,
+    toolCalls: (row.tool_calls ?? []).map((call) => ({
+      ...call,
+      arguments: readableArguments(call.arguments),
+      state: stateAfter(call.state, row.status === "streaming"),
+    })),
     usage: row.usage,
     rating: row.rating,
     siblingIds: row.sibling_ids,
@@ -209,7 +216,7 @@ export async function interruptMessage(
 }
 
 /**
- * Copies finished messages into another chat, with what became of their repairs and commands. The caller has checked
+ * Copies finished messages into another chat, with what became of their repairs, commands and tools. The caller has checked
  * the owner.
  *
  * @param copies message id → id of its copy, with every message's parent in it
@@ -242,4 +249,10 @@ export async function copyMessages(
     SELECT copy.id, c.user_id, (CASE c.state WHEN 'running' THEN 'declined' ELSE c.state END), c.automatic, c.output,
       c.exit_code, c.started_at, c.ended_at
     FROM ${pairsOf(copies)} AS copy(from_id, id) JOIN command_runs c ON c.id = copy.from_id`);
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO tool_calls (reply_id, position, user_id, server_id, server_name, tool, arguments, hash, is_changed, state,
+      result, text_at, called_at, ended_at)
+    SELECT copy.id, t.position, t.user_id, t.server_id, t.server_name, t.tool, t.arguments, t.hash, t.is_changed, t.state,
+      t.result, t.text_at, t.called_at, t.ended_at
+    FROM ${pairsOf(copies)} AS copy(from_id, id) JOIN tool_calls t ON t.reply_id = copy.from_id`);
 }

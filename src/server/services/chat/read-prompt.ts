@@ -10,6 +10,7 @@ import { describeReferences, type PromptReference } from "~/domain/chat/referenc
 import { storedReferences } from "~/domain/chat/reference-input";
 import { DEFAULT_OUTPUT_TOKENS, estimateTokens } from "~/domain/model/context";
 import { splitThinking } from "~/domain/preview/thinking";
+import { describeCalls } from "~/domain/tool/tool-call";
 import type { Db } from "~/server/db";
 import type { StoredFile } from "./attachments";
 import type { ReplyJob } from "./begin-reply";
@@ -61,8 +62,9 @@ export async function readPrompt(
 export const readEmptyPrompt = async (db: Db, userId: string): Promise<StoredPrompt> =>
   toPrompt([], await readReplySettings(db, userId));
 
-function toTurn({ role, content, attachments, references, built }: PathRow): StoredTurn {
-  const text = role === "assistant" ? splitThinking({ text: content, thinking: "" }).text : content;
+function toTurn({ role, content, attachments, references, tool_calls, built }: PathRow): StoredTurn {
+  const said = role === "assistant" ? splitThinking({ text: content, thinking: "" }).text : content;
+  const text = tool_calls ? [describeCalls(tool_calls), said].filter(Boolean).join("\n\n") : said;
   return {
     role,
     text,

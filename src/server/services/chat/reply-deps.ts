@@ -6,6 +6,7 @@ import type { Push } from "~/server/ports/push";
 import type { ReplySlots, RunningReply } from "~/server/ports/reply-slots";
 import type { Streams } from "~/server/ports/streams";
 import type { TrafficMeter } from "~/server/ports/traffic";
+import type { Tools } from "~/server/ports/tools";
 import type { ConnectionDeps } from "../model/models-of";
 
 /** Dependencies of writing a reply. */
@@ -16,6 +17,9 @@ export type ReplyDeps = ConnectionDeps & {
   push: Push;
   streams: Streams;
   traffic: TrafficMeter;
+  tools: Tools;
+  /** Public origin without a trailing slash. */
+  appUrl: string;
   replySlots: ReplySlots;
   instanceId: string;
   /** The replies this process is writing; any other row that names this instance is orphaned. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { notFound } from "~/domain/error/domain-error";
+import { REMEMBERED_CHARACTERS, type RememberedCall } from "~/domain/tool/tool-call";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { attachmentColumns, type StoredFile } from "./attachments";
@@ -45,6 +46,8 @@ export async function requireChat(db: Db | Tx, userId: string, chatId: string) {
 export type PathRow = Pick<MessageRow, "id" | "role" | "content"> & {
   attachments: StoredFile[] | null;
   references: unknown;
+  /** The tools that it called, with the beginnings of what they were given and answered. */
+  tool_calls: RememberedCall[] | null;
   /** Its code became a version of the project. */
   built: boolean;
 };
@@ -65,6 +68,9 @@ export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: num
     SELECT id, role::text, ${savedContent}, prompt_references AS "references",
       (SELECT json_agg(json_build_object(${attachmentColumns}) ORDER BY a.id)
        FROM attachments a WHERE a.message_id = path.id) AS attachments,
+      (SELECT json_agg(json_build_object('tool', t.tool, 'arguments', left(t.arguments, ${REMEMBERED_CHARACTERS + 1}::int),
+         'state', t.state, 'result', left(t.result, ${REMEMBERED_CHARACTERS + 1}::int)) ORDER BY t.position)
+       FROM tool_calls t WHERE t.reply_id = path.id) AS tool_calls,
       EXISTS (SELECT 1 FROM versions v WHERE v.message_id = path.id) AS built
     FROM path ORDER BY depth`);
 }

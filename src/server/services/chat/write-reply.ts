@@ -3,6 +3,7 @@ import type { MessageFailure } from "~/domain/chat/message";
 import { selectImages } from "~/domain/chat/prompt";
 import type { CallUsage } from "~/domain/chat/usage";
 import { DomainError } from "~/domain/error/domain-error";
+import { estimateTokens } from "~/domain/model/context";
 import { isOutOfReach, NO_ANSWER } from "~/domain/model/failure";
 import { isInsideOpenFence } from "~/domain/preview/continuation";
 import { appendPart, type ModelOutput, type OutputPart } from "~/domain/preview/thinking";
@@ -17,9 +18,11 @@ import { learnFacts } from "../model/learned-facts";
 import { modelsOf } from "../model/models-of";
 import { applyText } from "../project/add-reply-version";
 import { readFileChoice } from "../project/file-choice";
+import { type OfferedTool, openToolbox } from "../tool/open-toolbox";
 import { acquireReplySlot } from "./acquire-reply-slot";
 import type { ReplyJob } from "./begin-reply";
 import { callModel, type FinishReason, type ModelCall } from "./call-model";
+import { callWithTools, toolsFor } from "./call-with-tools";
 import { composePrompt } from "./compose-prompt";
 import { createContinuationJoiner } from "./continuation-joiner";
 import { nextModel } from "./fall-back";
@@ -65,7 +68,10 @@ async function writeReply(general: ReplyDeps, job: ReplyJob, stop: AbortControll
     replyJournal(deps).append(job.replyId, toJournalPart(part));
   };
   const usages: CallUsage[] = [];
-  const outcome = await generate(deps, job, { append, written, usages, signal: stop.signal }).catch(
+  const outcome = await generate(deps, job, {
+    ...{ append, written, usages, hasCalledTools: false },
+    signal: stop.signal,
+  }).catch(
     (error: unknown): Outcome =>
       stop.signal.aborted
         ? { status: stop.signal.reason === INTERRUPTED ? "interrupted" : "stopped" }
@@ -88,6 +94,8 @@ type Writing = {
   written: { text: string; thinking: string };
   /** What each call took. */
   usages: CallUsage[];
+  /** Tools were called, which may have done something. */
+  hasCalledTools: boolean;
   signal: AbortSignal;
 };
 
@@ -105,7 +113,7 @@ async function writeOrFallBack(deps: ReplyDeps, job: ReplyJob, writing: Writing)
   try {
     return await write(deps, job, writing);
   } catch (error) {
-    const isEmpty = written.text === "" && written.thinking === "";
+    const isEmpty = written.text === "" && written.thinking === "" && !writing.hasCalledTools;
     const cause = error instanceof NotOfferedError ? undefined : error;
     const { kind, corrects } = deps.models.explain(cause, job.modelId);
     if (corrects) await learnFacts(deps, job.modelId, corrects);
@@ -127,13 +135,17 @@ class NotOfferedError extends Error {}
 async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
   // Repairs and continuations reserve no prompt, and a queued message may have waited for others.
   await requireBudget(deps.db, { ...job, now: deps.clock.now() });
-  const [prompt, files, choice, opened] = await Promise.all([
+  const [prompt, files, choice, model] = await Promise.all([
     readPrompt(deps.db, job),
     readReplyProject(deps.db, job),
     readFileChoice(deps.db, job.userId, job.chatId),
     deps.models.open(job.modelId, writing.signal),
   ]);
-  if (!opened) throw new NotOfferedError(job.modelId);
+  if (!model) throw new NotOfferedError(job.modelId);
+  const toolbox = model.listing.abilities?.includes("tools")
+    ? await openToolbox(deps, job.userId, writing.signal)
+    : [];
+  const opened = withoutRoomOf(toolbox, model);
   const { supportsImages } = opened.listing;
   const composed = composePrompt(prompt, { files, choice }, opened);
   const releaseImageMemory = await reserveImageMemory(
@@ -149,7 +161,7 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
       turns: composed.forCall(loaded, written.text, request),
       written: { ...written },
     });
-    const end = await callUntilDone(deps, job, callFor, writing);
+    const end = await callUntilDone(deps, job, { callFor, toolbox }, writing);
     if (opened.readsWholeReplies) return { status: "complete", finishReason: end };
     return {
       status: "complete",
@@ -160,19 +172,36 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
   }
 }
 
+/** A model whose context is smaller by what the descriptions of its tools take. */
+function withoutRoomOf(toolbox: readonly OfferedTool[], opened: OpenedModel): OpenedModel {
+  const { contextTokens } = opened.listing;
+  if (toolbox.length === 0 || contextTokens === null) return opened;
+  const taken = estimateTokens(JSON.stringify(toolsFor(toolbox)));
+  return { ...opened, listing: { ...opened.listing, contextTokens: Math.max(0, contextTokens - taken) } };
+}
+
 /** A call for more of the text `written`; without a request, to continue it. */
 type CallFor = (written: ModelOutput, request?: string) => ModelCall;
+
+const nothing: ModelOutput = { text: "", thinking: "" };
 
 async function callUntilDone(
   deps: ReplyDeps,
   job: ReplyJob,
-  callFor: CallFor,
+  { callFor, toolbox }: { callFor: CallFor; toolbox: readonly OfferedTool[] },
   writing: Writing,
 ): Promise<FinishReason> {
-  const end =
-    writing.written.text === ""
-      ? await callModel(callFor(writing.written), writing.append)
-      : await continueText(deps, job, callFor, writing);
+  const { written, append } = writing;
+  const isNew = written.text === "";
+  const end = isNew
+    ? // What a model says between its calls is behind them already, so each call sends the turns alone.
+      await callWithTools(deps, job, () => ({ ...callFor(nothing), written: { ...written } }), {
+        ...{ toolbox, append, text: () => written.text },
+        onCall: () => {
+          writing.hasCalledTools = true;
+        },
+      })
+    : await continueText(deps, job, callFor, writing);
   return continueWhileCut(deps, job, callFor, writing, end);
 }
 

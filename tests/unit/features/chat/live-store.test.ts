@@ -77,6 +77,7 @@ describe("createReplyFeed", () => {
     attachments: [],
     references: [],
     repair: null,
+    toolCalls: [],
     usage: null,
     rating: null,
     changes: null,

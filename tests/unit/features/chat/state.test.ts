@@ -31,6 +31,7 @@ const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   attachments: [],
   references: [],
   repair: null,
+  toolCalls: [],
   usage: null,
   rating: null,
   changes: null,

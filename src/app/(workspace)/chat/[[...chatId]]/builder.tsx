@@ -20,6 +20,7 @@ import { draftReports } from "~/features/project/draft-reports";
 import { useImport } from "~/features/project/use-import";
 import { waitingEdits } from "~/features/project/waiting-edits";
 import { TemplateLink } from "~/features/template/template-link";
+import { ToolServersState } from "~/features/tool/tool-servers-state";
 import { api } from "~/trpc/react";
 import { EditorSlot, useDraft } from "./editor-slot";
 import { PaneToggle } from "./pane-toggle";
@@ -132,7 +133,13 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                   onNewChat={newChat}
                   slots={{
                     note: <SelectionNote selection={selection} {...comparison.shown} />,
-                    tools: <IntegrationsPopover github={gitHub.line} ollama={<OllamaModels />} />,
+                    tools: (
+                      <IntegrationsPopover
+                        github={gitHub.line}
+                        ollama={<OllamaModels />}
+                        mcp={<ToolServersState />}
+                      />
+                    ),
                     commands,
                     start: (
                       <StartSlot

@@ -11,7 +11,15 @@ import { openBlock } from "../open-block";
 const chunk = z.union([
   z.object({ error: z.string() }),
   z.object({
-    message: z.object({ content: z.string().default(""), thinking: z.string().optional() }).optional(),
+    message: z
+      .object({
+        content: z.string().default(""),
+        thinking: z.string().optional(),
+        tool_calls: z
+          .array(z.object({ function: z.object({ name: z.string(), arguments: z.unknown() }) }))
+          .optional(),
+      })
+      .optional(),
     done: z.boolean().default(false),
     done_reason: z.string().optional(),
     prompt_eval_count: z.number().optional(),
@@ -47,6 +55,7 @@ function lines(): TransformStream<string, string> {
 
 function parts(warnings: SharedV4Warning[]): TransformStream<string, LanguageModelV4StreamPart> {
   const open = openBlock();
+  let calls = 0;
   return new TransformStream({
     start: (controller) => controller.enqueue({ type: "stream-start", warnings }),
     transform(line, controller) {
@@ -58,9 +67,19 @@ function parts(warnings: SharedV4Warning[]): TransformStream<string, LanguageMod
       }
       if (read.message?.thinking) open.write("reasoning", read.message.thinking, controller);
       if (read.message?.content) open.write("text", read.message.content, controller);
+      for (const { function: called } of read.message?.tool_calls ?? []) {
+        open.close(controller);
+        const input = JSON.stringify(called.arguments ?? {});
+        controller.enqueue({
+          type: "tool-call",
+          toolCallId: `call-${calls++}`,
+          toolName: called.name,
+          input,
+        });
+      }
       if (read.done) {
         open.close(controller);
-        controller.enqueue(finish(read));
+        controller.enqueue(finish(read, calls > 0));
       }
     },
   });
@@ -72,10 +91,10 @@ function parseChunk(line: string): Chunk {
   throw new SyntaxError("Unexpected line in the answer of /api/chat");
 }
 
-function finish(last: Progress): LanguageModelV4StreamPart {
+function finish(last: Progress, hasCalls: boolean): LanguageModelV4StreamPart {
   return {
     type: "finish",
-    finishReason: finishReason(last.done_reason),
+    finishReason: hasCalls ? { unified: "tool-calls", raw: "tool-calls" } : finishReason(last.done_reason),
     usage: {
       inputTokens: {
         total: last.prompt_eval_count,

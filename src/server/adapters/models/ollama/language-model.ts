@@ -5,7 +5,7 @@ import type {
   LanguageModelV4StreamResult,
   SharedV4Warning,
 } from "@ai-sdk/provider";
-import { DEFAULT_OUTPUT_TOKENS, exceedsContext, windowFor } from "~/domain/model/context";
+import { DEFAULT_OUTPUT_TOKENS, estimateTokens, exceedsContext, windowFor } from "~/domain/model/context";
 import { ModelCallError } from "../call-failure";
 import { collectStream } from "../collect-stream";
 import { call } from "../get-json";
@@ -51,15 +51,18 @@ export function ollamaLanguageModel(model: OllamaModelOptions): LanguageModelV4 
 
 function chatRequest(model: OllamaModelOptions, options: LanguageModelV4CallOptions) {
   const messages = withSystem(toOllamaMessages(options.prompt), model.system);
+  const tools = toolsOf(options);
   const promptTokens = messages.reduce(
-    (sum, { content, images }) => sum + messageTokens(content, images?.length),
-    model.exampleTokens,
+    (sum, { content, images, tool_calls: calls }) =>
+      sum + messageTokens(content, images?.length) + (calls ? estimateTokens(JSON.stringify(calls)) : 0),
+    model.exampleTokens + (tools.length > 0 ? estimateTokens(JSON.stringify(tools)) : 0),
   );
   if (exceedsContext(promptTokens, model.contextTokens))
     throw new ModelCallError({ kind: "context_too_long" });
   const body = {
     model: model.tag,
     messages,
+    ...(tools.length > 0 ? { tools } : {}),
     stream: true,
     // Better an error than a silently truncated conversation.
     truncate: false,
@@ -87,9 +90,21 @@ const withSystem = (messages: OllamaMessage[], system: string): OllamaMessage[] 
       : message,
   );
 
-function unsupported({ tools, responseFormat }: LanguageModelV4CallOptions): SharedV4Warning[] {
+/** It has no way to forbid calls, so a model that may make none is not told of tools. */
+const toolsOf = ({ tools = [], toolChoice }: LanguageModelV4CallOptions) =>
+  toolChoice?.type === "none"
+    ? []
+    : tools.flatMap((tool) =>
+        tool.type === "function"
+          ? {
+              type: "function" as const,
+              function: { name: tool.name, description: tool.description, parameters: tool.inputSchema },
+            }
+          : [],
+      );
+
+function unsupported({ responseFormat }: LanguageModelV4CallOptions): SharedV4Warning[] {
   const warnings: SharedV4Warning[] = [];
-  if (tools?.length) warnings.push({ type: "unsupported", feature: "tools" });
   if (responseFormat?.type === "json") warnings.push({ type: "unsupported", feature: "responseFormat" });
   return warnings;
 }

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { headerLines, serverAddress } from "../model/connection-input";
+
+/** A server of tools as its form sends it. Empty headers leave those that are stored. */
+export const toolServerInput = z.object({
+  id: z.uuid().optional(),
+  name: z.string().trim().min(1, "Give it a name.").max(60),
+  url: serverAddress.refine((text) => text !== "", "Enter the server's address."),
+  headers: headerLines,
+});
+
+/** As it is typed. */
+export type ToolServerForm = z.input<typeof toolServerInput>;
+export type ToolServerInput = z.infer<typeof toolServerInput>;
+
+/** A server's id, or `operator:<name>`. */
+const serverId = z.string().min(1).max(200);
+
+export const toolServerIdInput = z.object({ id: serverId });
+export const ownToolServerInput = z.object({ id: z.uuid() });
+export const toolServerSwitchInput = ownToolServerInput.extend({ enabled: z.boolean() });
+export const toolPermissionInput = z.object({ serverId, tool: z.string().min(1).max(200) });

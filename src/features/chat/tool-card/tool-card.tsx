@@ -1,0 +1,148 @@
+import { skipToken } from "@tanstack/react-query";
+import { ChevronRight, Wrench } from "lucide-react";
+import { type ReactNode, use, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { Spinner } from "~/components/ui/spinner";
+import { type ToolAnswer, type ToolCallView, toolAnswers } from "~/domain/tool/tool-call";
+import { cn } from "~/lib/cn";
+import { api } from "~/trpc/react";
+import { RunScope } from "../command-runs";
+import { showErrorToast } from "../conversation/show-error-toast";
+import { copy } from "../copy";
+
+type ToolCardProps = { replyId: string; call: ToolCallView };
+
+/** A tool that a reply calls: nothing is called before somebody allows it. */
+export function ToolCard({ replyId, call }: ToolCardProps) {
+  const isAsking = call.state === "asking";
+  return (
+    <section
+      aria-label={copy.tool.label(call.tool)}
+      className="min-w-0 overflow-hidden rounded-card border border-border bg-surface text-[13px]"
+    >
+      {isAsking ? (
+        <>
+          <div className="flex min-h-10 items-center gap-2 px-3 py-2">
+            <Head call={call} />
+          </div>
+          {call.isChanged && (
+            <div className="px-3 pb-3">
+              <Notice tone="warning">{copy.tool.changed}</Notice>
+            </div>
+          )}
+          <Part label={copy.tool.arguments}>{call.arguments}</Part>
+          <Question replyId={replyId} call={call} />
+        </>
+      ) : (
+        <CalledTool replyId={replyId} call={call} />
+      )}
+    </section>
+  );
+}
+
+function Head({ call: { tool, serverName, state } }: { call: ToolCallView }) {
+  return (
+    <>
+      <Wrench aria-hidden className="size-4 shrink-0 text-muted" />
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+        <span className="min-w-0 break-words font-medium font-mono text-foreground text-xs">{tool}</span>
+        <span className="min-w-0 truncate text-muted text-xs">{serverName}</span>
+      </span>
+      <span
+        role="status"
+        className={cn(
+          "flex shrink-0 items-center gap-1.5 text-xs",
+          state === "failed" ? "text-danger" : state === "done" ? "text-success" : "text-muted",
+        )}
+      >
+        {state === "running" && <Spinner className="size-3.5" />}
+        {copy.tool.states[state]}
+      </span>
+    </>
+  );
+}
+
+/** The ways to answer. The button that was pressed keeps its place until the reply goes on. */
+function Question({ replyId, call: { position } }: ToolCardProps) {
+  const chatId = use(RunScope);
+  const utils = api.useUtils();
+  const [given, setGiven] = useState<ToolAnswer | null>(null);
+  const answer = async (chosen: ToolAnswer) => {
+    if (!chatId || given) return;
+    setGiven(chosen);
+    try {
+      await utils.client.chat.answerToolCall.mutate({ chatId, replyId, position, answer: chosen });
+    } catch (error) {
+      setGiven(null);
+      showErrorToast(error);
+      await utils.chat.messages.invalidate({ chatId });
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-border border-t px-3 py-2">
+      {toolAnswers.map((each) => (
+        <Button
+          key={each}
+          size="sm"
+          variant={variants[each]}
+          loading={given === each}
+          onClick={() => void answer(each)}
+        >
+          {copy.tool.answers[each]}
+        </Button>
+      ))}
+      <p className="w-full text-muted text-xs">{copy.tool.note}</p>
+    </div>
+  );
+}
+
+const variants = { once: "primary", always: "secondary", never: "ghost" } as const;
+
+/** A call that is decided: its line opens to what it was given and what it answered. */
+function CalledTool({ replyId, call }: ToolCardProps) {
+  const chatId = use(RunScope);
+  const [isOpen, setIsOpen] = useState(false);
+  const { position, state } = call;
+  const { data, isError } = api.chat.toolCall.useQuery(
+    isOpen && chatId && state !== "running" ? { chatId, replyId, position } : skipToken,
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  const hasResult = state === "done" || state === "failed";
+  return (
+    <details className="group/tool" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 px-3 py-2 hover:bg-hover [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="size-3.5 shrink-0 text-muted transition-transform group-open/tool:rotate-90"
+        />
+        <Head call={call} />
+      </summary>
+      <Part label={copy.tool.arguments}>{data?.arguments ?? call.arguments}</Part>
+      {hasResult &&
+        (data ? (
+          <Part label={state === "failed" ? copy.tool.reason : copy.tool.result}>
+            {data.result || copy.tool.nothing}
+          </Part>
+        ) : (
+          <p className="border-border border-t px-3 py-2 text-muted text-xs">
+            {isError ? copy.tool.notLoaded : <Spinner className="size-3.5" />}
+          </p>
+        ))}
+    </details>
+  );
+}
+
+const Part = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section
+    aria-label={label}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    tabIndex={0}
+    className="max-h-72 overflow-auto border-border border-t focus-visible:-outline-offset-2"
+  >
+    <p className="px-3 pt-2 text-muted text-xs">{label}</p>
+    <pre className="whitespace-pre-wrap px-3 pt-1 pb-2.5 font-mono text-foreground text-xs leading-5 [overflow-wrap:anywhere]">
+      {children}
+    </pre>
+  </section>
+);

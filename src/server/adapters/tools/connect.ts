@@ -1,0 +1,112 @@
+import "server-only";
+import {
+  Client,
+  type ClientOptions,
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import type { ToolTransport } from "~/domain/tool/tool-server";
+import type { ToolServerSettings } from "~/server/ports/tools";
+import { TooLargeError } from "../net/create-fetch";
+import { isTooLarge, speaksOtherwise } from "./failure";
+import { signInFor } from "./sign-in";
+import { within } from "./within";
+
+export type Connection = {
+  client: Client;
+  /** Null: a process. */
+  transport: ToolTransport | null;
+  /** Why a stream of the server was given up. */
+  failure?: Error;
+};
+
+const CONNECT_MS = 10_000;
+/** A process may be downloaded by its launcher first. */
+const START_MS = 60_000;
+const MAX_PAGES = 10;
+
+async function connect(
+  transport: Transport,
+  kind: ToolTransport | null,
+  options: ClientOptions & { ms: number },
+): Promise<Connection> {
+  const { ms, ...own } = options;
+  // It offers the server nothing: no sampling, no questions to the person, no folders.
+  const client = new Client(
+    { name: "bluebonnet", version: "1.0.0" },
+    { capabilities: {}, listMaxPages: MAX_PAGES, ...own },
+  );
+  const connection: Connection = { client, transport: kind };
+  client.onerror = (error) => {
+    if (!isTooLarge(error)) return;
+    connection.failure = new TooLargeError(error.message);
+    void client.close();
+  };
+  try {
+    await within(ms, client.connect(transport, { timeout: ms }));
+    return connection;
+  } catch (error) {
+    await client.close().catch(() => {});
+    throw connection.failure ?? error;
+  }
+}
+
+type ByUrl = Pick<ToolServerSettings, "url" | "headers" | "transport"> & {
+  signIn: ToolServerSettings["signIn"] | null;
+};
+
+/** Connects by streamable HTTP and, where the server does not speak that, by server-sent events. */
+export async function connectByUrl(server: ByUrl, safeFetch: typeof fetch): Promise<Connection> {
+  const url = new URL(server.url);
+  const options = {
+    fetch: withHeadersAt(url.origin, server.headers, safeFetch),
+    ...(server.signIn
+      ? { authProvider: signInFor({ url: server.url, signIn: server.signIn }, safeFetch) }
+      : {}),
+  };
+  const bySse = () => connect(new SSEClientTransport(url, options), "sse", { ms: CONNECT_MS });
+  if (server.transport === "sse") return bySse();
+  try {
+    const transport = new StreamableHTTPClientTransport(url, {
+      ...options,
+      reconnectionOptions: {
+        maxRetries: 2,
+        initialReconnectionDelay: 1_000,
+        maxReconnectionDelay: 10_000,
+        reconnectionDelayGrowFactor: 2,
+      },
+    });
+    return await connect(transport, "http", { ms: CONNECT_MS, versionNegotiation: { mode: "auto" } });
+  } catch (error) {
+    if (server.transport === "http" || !speaksOtherwise(error)) throw error;
+    // Where neither works, the newer way's failure says more.
+    return bySse().catch(() => {
+      throw error;
+    });
+  }
+}
+
+/** Adds the person's headers to requests to their server alone, never to one that signs people in. */
+function withHeadersAt(
+  origin: string,
+  added: Readonly<Record<string, string>>,
+  safeFetch: typeof fetch,
+): typeof fetch {
+  return (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (url.origin !== origin) return safeFetch(url, init);
+    const headers = new Headers(init?.headers);
+    for (const [name, value] of Object.entries(added)) headers.set(name, value);
+    return safeFetch(url, { ...init, headers });
+  };
+}
+
+type Program = { command: string; args: readonly string[]; env: Readonly<Record<string, string>> };
+
+/** Starts a program of the operator's configuration. It gets its own variables, and none of this server's secrets. */
+export const connectToProcess = ({ command, args, env }: Program): Promise<Connection> =>
+  connect(new StdioClientTransport({ command, args: [...args], env: { ...env }, stderr: "ignore" }), null, {
+    ms: START_MS,
+  });

@@ -1,0 +1,86 @@
+import "server-only";
+import {
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  SseError,
+  UnauthorizedError,
+} from "@modelcontextprotocol/client";
+import { ToolServerError } from "~/server/ports/tools";
+import { ForeignRedirectError, RefusedAddressError, TooLargeError } from "../net/create-fetch";
+
+/** Nothing came within the time. */
+export class TooLateError extends Error {
+  override readonly name = "TooLateError";
+  constructor(ms: number) {
+    super(`The server did not answer within ${ms / 1_000} seconds.`);
+  }
+}
+
+const MAX_MESSAGE_CHARACTERS = 300;
+
+/** An error with all of its causes. */
+function chainOf(error: unknown): unknown[] {
+  const chain: unknown[] = [];
+  for (let at = error; at && chain.length < 10; at = Object(at).cause) chain.push(at);
+  return chain;
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof SdkHttpError ? error.status : error instanceof SseError ? error.code : undefined;
+
+/** The server no longer knows the connection, and so has not done what it was asked. */
+export const isLostSession = (error: unknown): boolean =>
+  chainOf(error).some(
+    (each) =>
+      // Most answer 404, as they should, and some 400.
+      [400, 404].includes(statusOf(each) ?? 0) ||
+      (each instanceof SdkError && each.code === SdkErrorCode.NotConnected),
+  );
+
+/** The address answers, but not to this way of speaking. */
+export const speaksOtherwise = (error: unknown): boolean =>
+  chainOf(error).some((each) => {
+    const status = statusOf(each);
+    return status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 403;
+  });
+
+/** Whether a stream was given up because of its length; the client passes that on as text. */
+export const isTooLarge = (error: Error): boolean => error.message.includes(TooLargeError.name);
+
+/** Puts into plain words why a server did not do what it was asked. */
+export function whyItFailed(error: unknown): ToolServerError {
+  const chain = chainOf(error);
+  const find = <Kind>(kind: abstract new (...args: never[]) => Kind) =>
+    chain.find((each): each is Kind => each instanceof kind);
+  const redirect = find(ForeignRedirectError);
+  if (redirect) return new ToolServerError(`It redirects to ${redirect.origin}, which is not followed.`);
+  const refused = find(RefusedAddressError);
+  if (refused) return new ToolServerError(`${refused.message}.`);
+  if (find(TooLargeError)) return new ToolServerError("Its answer is too long.");
+  const status = chain.map(statusOf).find((each) => each !== undefined);
+  if (find(UnauthorizedError) || status === 401)
+    return new ToolServerError("It asks for a sign-in, or for other headers.", true);
+  const late = find(TooLateError);
+  if (late) return new ToolServerError(late.message);
+  if (chain.some((each) => each instanceof SdkError && each.code === SdkErrorCode.RequestTimeout))
+    return new ToolServerError("The server did not answer in time.");
+  if (status !== undefined) return new ToolServerError(`It answers with status ${status}.`);
+  const code = chain.map((each) => String(Object(each).code ?? "")).find((each) => each in networkErrors);
+  if (code) return new ToolServerError(networkErrors[code] ?? "");
+  const innermost = chain.at(-1);
+  const message = innermost instanceof Error ? innermost.message : String(innermost);
+  return new ToolServerError(message.slice(0, MAX_MESSAGE_CHARACTERS) || "It does not answer.");
+}
+
+const networkErrors: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "Nothing answers at this address.",
+  ENOTFOUND: "There is no server of this name.",
+  EAI_AGAIN: "There is no server of this name.",
+  UND_ERR_CONNECT_TIMEOUT: "Nothing answers at this address.",
+  ECONNRESET: "The server closed the connection.",
+  UND_ERR_SOCKET: "The server closed the connection.",
+  CONNECTION_CLOSED: "The server closed the connection.",
+  ENOENT: "Its program is not installed.",
+  EACCES: "Its program may not be started.",
+};

@@ -1,0 +1,129 @@
+import "server-only";
+import {
+  type AuthProvider,
+  auth,
+  extractWWWAuthenticateParams,
+  type OAuthClientProvider,
+  type OAuthDiscoveryState,
+  type StoredOAuthClientInformation,
+  type StoredOAuthTokens,
+  UnauthorizedError,
+} from "@modelcontextprotocol/client";
+import { ToolServerError, type ToolServerSettings } from "~/server/ports/tools";
+import { whyItFailed } from "./failure";
+
+type Server = Pick<ToolServerSettings, "url" | "signIn">;
+
+/** What is kept of a sign-in, sealed. */
+type Kept = {
+  client?: StoredOAuthClientInformation;
+  tokens?: StoredOAuthTokens;
+  /** Of a sign-in that has begun. */
+  verifier?: string;
+  /** Who signs people in: the answer must come from there. */
+  discovery?: OAuthDiscoveryState;
+  state?: string;
+};
+
+type Begun = { state: string; goTo(url: URL): void };
+
+/** The client's side of OAuth: registers itself, and keeps what it gets. Without `begun` it sends nobody anywhere. */
+function clientOf({ signIn }: Server, begun?: Begun): OAuthClientProvider {
+  const read = async (): Promise<Kept> => JSON.parse((await signIn.read()) ?? "{}") as Kept;
+  const change = async (part: Partial<Kept>) => signIn.keep(JSON.stringify({ ...(await read()), ...part }));
+  return {
+    redirectUrl: signIn.returnUrl,
+    clientMetadata: {
+      client_name: "Bluebonnet",
+      redirect_uris: [signIn.returnUrl],
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      token_endpoint_auth_method: "none",
+    },
+    state: () => begun?.state ?? "",
+    clientInformation: async () => (await read()).client,
+    saveClientInformation: (client) => change({ client }),
+    tokens: async () => (await read()).tokens,
+    saveTokens: (tokens) => change({ tokens }),
+    redirectToAuthorization: (url) => {
+      if (!begun) throw new UnauthorizedError();
+      begun.goTo(url);
+    },
+    saveCodeVerifier: (verifier) => change({ verifier, ...(begun ? { state: begun.state } : {}) }),
+    saveDiscoveryState: (discovery) => change({ discovery }),
+    discoveryState: async () => (await read()).discovery,
+    codeVerifier: async () => (await read()).verifier ?? "",
+    invalidateCredentials: async (scope) => {
+      const { client, tokens } = await read();
+      if (scope === "all" || scope === "client") return signIn.keep("{}");
+      await signIn.keep(JSON.stringify({ client, ...(scope === "tokens" ? {} : { tokens }) }));
+    },
+  };
+}
+
+/** Sends the tokens of an earlier sign-in, and renews them; whoever has none is told to sign in. */
+export function signInFor(server: Server, fetchFn: typeof fetch): AuthProvider {
+  const client = clientOf(server);
+  return {
+    token: async () => (await client.tokens())?.access_token,
+    onUnauthorized: async () => {
+      if (!(await client.tokens())?.refresh_token) throw new UnauthorizedError();
+      if ((await auth(client, { serverUrl: server.url, fetchFn })) !== "AUTHORIZED")
+        throw new UnauthorizedError();
+    },
+  };
+}
+
+/** Finds out who signs people in to the server, registers there, and says where the person goes. */
+export async function beginSignIn(server: Server, fetchFn: typeof fetch, state: string): Promise<string> {
+  let goTo: URL | undefined;
+  const client = clientOf(server, {
+    state,
+    goTo: (url) => {
+      goTo = url;
+    },
+  });
+  try {
+    const asked = await fetchFn(server.url, { headers: { accept: "text/event-stream" } });
+    await asked.body?.cancel();
+    const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(asked);
+    await auth(client, {
+      serverUrl: server.url,
+      fetchFn,
+      forceReauthorization: true,
+      ...(resourceMetadataUrl ? { resourceMetadataUrl } : {}),
+      ...(scope ? { scope } : {}),
+    });
+  } catch (error) {
+    throw whyItFailed(error);
+  }
+  // The browser goes there, so it must be a page.
+  if (!goTo || !/^https?:$/.test(goTo.protocol))
+    throw new ToolServerError("It does not say where to sign in.");
+  return goTo.href;
+}
+
+/** Exchanges the code that came back for tokens. */
+export async function endSignIn(
+  server: Server,
+  fetchFn: typeof fetch,
+  answer: URLSearchParams,
+): Promise<void> {
+  const kept = JSON.parse((await server.signIn.read()) ?? "{}") as Kept;
+  const code = answer.get("code");
+  if (!kept.state || kept.state !== answer.get("state"))
+    throw new ToolServerError("This sign-in was not begun here, or is over. Begin again.");
+  await server.signIn.keep(JSON.stringify({ ...kept, state: undefined }));
+  if (!code) throw new ToolServerError("The sign-in was cancelled.");
+  const iss = answer.get("iss");
+  try {
+    await auth(clientOf(server), {
+      serverUrl: server.url,
+      fetchFn,
+      authorizationCode: code,
+      ...(iss ? { iss } : {}),
+    });
+  } catch (error) {
+    throw whyItFailed(error);
+  }
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import type { ServerTool } from "~/domain/tool/offered-tool";
+import type { ToolTransport } from "~/domain/tool/tool-server";
+
+/** Where a person signs in to a server, and what is kept of that. */
+export type ToolSignIn = {
+  /** Where the server's sign-in returns to. */
+  returnUrl: string;
+  /** What was kept, as JSON; null: nothing yet. */
+  read(): Promise<string | null>;
+  keep(kept: string): Promise<void>;
+};
+
+/** A server that a person added, with its secrets. */
+export type ToolServerSettings = {
+  id: string;
+  url: string;
+  /** Null: whichever it answers to. */
+  transport: ToolTransport | null;
+  headers: Readonly<Record<string, string>>;
+  /** Addresses of this machine and its network may be called. */
+  allowPrivate: boolean;
+  signIn: ToolSignIn;
+};
+
+/** A server of the operator's configuration, by its name, or one that a person added. */
+export type ToolServer = { operator: string } | ToolServerSettings;
+
+export type OperatorToolServer = {
+  name: string;
+  /** Everybody may use it, not only the installation's owner. */
+  isShared: boolean;
+};
+
+/** A server did not do what it was asked. The message is for people. */
+export class ToolServerError extends Error {
+  override readonly name = "ToolServerError";
+  constructor(
+    message: string,
+    /** It wants its person to sign in. */
+    readonly needsSignIn = false,
+  ) {
+    super(message);
+  }
+}
+
+/** Servers of tools, which speak MCP. Connections are opened when needed, and closed after a while without use. */
+export interface Tools {
+  readonly fromOperator: readonly OperatorToolServer[];
+  /**
+   * Asks a server for its tools. `leftOut`: how many it has that are too large or too many.
+   *
+   * @throws {ToolServerError}
+   */
+  list(
+    server: ToolServer,
+    options?: { signal?: AbortSignal; fresh?: boolean },
+  ): Promise<{ tools: readonly ServerTool[]; leftOut: number; transport: ToolTransport | null }>;
+  /**
+   * Calls a tool and gives its answer as text.
+   *
+   * @throws {ToolServerError} also when the tool itself reports an error
+   */
+  call(
+    server: ToolServer,
+    call: { tool: string; arguments: Record<string, unknown> },
+    signal: AbortSignal,
+  ): Promise<string>;
+  /** Begins a sign-in. @returns where its person goes for it @throws {ToolServerError} */
+  beginSignIn(server: ToolServerSettings, state: string): Promise<string>;
+  /** Ends it with what came back to `returnUrl`. @throws {ToolServerError} */
+  endSignIn(server: ToolServerSettings, answer: URLSearchParams): Promise<void>;
+  /** Ends all connections and processes. */
+  close(): Promise<void>;
+}

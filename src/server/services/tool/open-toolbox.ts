@@ -1,0 +1,84 @@
+import "server-only";
+import { functionNameOf, type ServerTool, withinLimits } from "~/domain/tool/offered-tool";
+import type { ToolDecision } from "~/domain/tool/tool-server";
+import type { ToolServer } from "~/server/ports/tools";
+import { hashOfTool, judge, permissionsOf } from "./permissions";
+import {
+  operatorServersOf,
+  type ReachableServer,
+  serverColumns,
+  settingsOf,
+  type ToolDeps,
+} from "./reachable-servers";
+
+/** A tool that a model may call, and what its person decided about it. */
+export type OfferedTool = ServerTool & {
+  /** Under which the model calls it. */
+  functionName: string;
+  serverId: string;
+  serverName: string;
+  server: ToolServer;
+  hash: string;
+  /** Null: the call asks. */
+  decision: ToolDecision | null;
+  isChanged: boolean;
+};
+
+/** The tools of all servers that a person uses, without those that they never allow and servers that do not answer. */
+export async function openToolbox(
+  deps: ToolDeps,
+  userId: string,
+  signal: AbortSignal,
+): Promise<OfferedTool[]> {
+  const [rows, operators] = await Promise.all([
+    deps.db.toolServer.findMany({
+      where: { userId, enabled: true },
+      orderBy: { id: "asc" },
+      select: serverColumns,
+    }),
+    deps.tools.fromOperator.length > 0 ? operatorServersFor(deps, userId) : [],
+  ]);
+  const own = rows.map(
+    async (row): Promise<ReachableServer> => ({
+      id: row.id,
+      name: row.name,
+      server: await settingsOf(deps, row),
+    }),
+  );
+  const servers = [...(await Promise.all(own)), ...operators];
+  const found = await Promise.all(servers.map((server) => toolsOf(deps, userId, server, signal)));
+  const taken = new Set<string>();
+  return withinLimits(found.flat()).map((tool) => {
+    const functionName = functionNameOf(tool.serverName, tool.name, taken);
+    taken.add(functionName);
+    return { ...tool, functionName };
+  });
+}
+
+async function operatorServersFor(deps: ToolDeps, userId: string): Promise<ReachableServer[]> {
+  const person = await deps.db.user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
+  return person ? operatorServersOf(deps, person) : [];
+}
+
+async function toolsOf(
+  deps: ToolDeps,
+  userId: string,
+  { id, name, server }: ReachableServer,
+  signal: AbortSignal,
+): Promise<Omit<OfferedTool, "functionName">[]> {
+  const permissions = await permissionsOf(deps.db, userId, id);
+  const { tools } = await deps.tools.list(server, { signal }).catch(() => ({ tools: [] }));
+  return tools
+    .map((tool) => {
+      const hash = hashOfTool(tool);
+      return {
+        ...tool,
+        serverId: id,
+        serverName: name,
+        server,
+        hash,
+        ...judge(permissions.get(tool.name), hash),
+      };
+    })
+    .filter(({ decision }) => decision !== "never");
+}

@@ -1,0 +1,72 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { ServerTool } from "~/domain/tool/offered-tool";
+import type { ToolDecision } from "~/domain/tool/tool-server";
+import type { Db, Tx } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Person } from "../model/owner";
+
+/** Tells a tool from another one of the same name: a server may change what it says at any time. */
+export const hashOfTool = ({ name, description, schema }: ServerTool): string =>
+  createHash("sha256")
+    .update(JSON.stringify([name, description, schema]))
+    .digest("base64url");
+
+export type Permission = { decision: ToolDecision; hash: string };
+
+/** What a person decided about a server's tools, by their names. */
+export async function permissionsOf(
+  db: Db,
+  userId: string,
+  serverId: string,
+): Promise<ReadonlyMap<string, Permission>> {
+  const rows = await db.toolPermission.findMany({
+    where: { userId, serverId },
+    select: { tool: true, decision: true, hash: true },
+  });
+  return new Map(rows.map(({ tool, ...permission }) => [tool, permission]));
+}
+
+/** What a decision means for a tool as it is now. A tool that was refused stays so, whatever it says of itself. */
+export function judge(permission: Permission | undefined, hash: string) {
+  const isChanged = permission?.decision === "always" && permission.hash !== hash;
+  return { decision: isChanged ? null : (permission?.decision ?? null), isChanged };
+}
+
+/** What is decided about one tool now. */
+export async function decisionNow(
+  db: Db,
+  of: { userId: string; serverId: string; tool: string },
+  hash: string,
+): Promise<ToolDecision | null> {
+  const permission = await db.toolPermission.findUnique({
+    where: { userId_serverId_tool: of },
+    select: { decision: true, hash: true },
+  });
+  return judge(permission ?? undefined, hash).decision;
+}
+
+/** Keeps a decision about a tool. */
+export async function keepPermission(
+  deps: { clock: Clock },
+  tx: Tx,
+  of: { userId: string; serverId: string; tool: string },
+  permission: Permission,
+): Promise<void> {
+  const data = { ...permission, decidedAt: deps.clock.now() };
+  await tx.toolPermission.upsert({
+    where: { userId_serverId_tool: of },
+    create: { ...of, ...data },
+    update: data,
+    select: { tool: true },
+  });
+}
+
+/** Forgets a decision: the tool asks again. */
+export async function forgetPermission(
+  { db }: { db: Db },
+  user: Person,
+  of: { serverId: string; tool: string },
+): Promise<void> {
+  await db.toolPermission.deleteMany({ where: { userId: user.id, ...of } });
+}

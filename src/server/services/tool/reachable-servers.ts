@@ -1,0 +1,103 @@
+import "server-only";
+import { operatorServerId } from "~/domain/tool/tool-server";
+import type { Db } from "~/server/db";
+import type { Sealer } from "~/server/ports/sealer";
+import type { ToolServer, ToolServerSettings, ToolSignIn, Tools } from "~/server/ports/tools";
+import { mayCallPrivate } from "../model/models-of";
+import { type Owners, ownsInstallation, type Person } from "../model/owner";
+
+export type ToolDeps = {
+  db: Db;
+  tools: Tools;
+  sealer: Sealer;
+  owners: Owners;
+  /** Whether the owner's servers may be on this machine and its network. */
+  connectionsAllowPrivate: boolean;
+  /** Public origin without a trailing slash. */
+  appUrl: string;
+};
+
+export const serverColumns = {
+  id: true,
+  name: true,
+  url: true,
+  transport: true,
+  sealedHeaders: true,
+  sealedSignIn: true,
+  enabled: true,
+  user: { select: { id: true, email: true } },
+} as const;
+
+export type ServerRow = {
+  id: string;
+  name: string;
+  url: string;
+  transport: string;
+  sealedHeaders: string | null;
+  sealedSignIn: string | null;
+  enabled: boolean;
+  user: Person;
+};
+
+/** A server that a person may use: theirs, or one of the operator's. */
+export type ReachableServer = { id: string; name: string; server: ToolServer };
+
+/** The operator's servers that a person may use: they reach what the operator can, so strangers get only shared ones. */
+export async function operatorServersOf(
+  deps: Pick<ToolDeps, "db" | "tools" | "owners">,
+  person: Person,
+): Promise<ReachableServer[]> {
+  const { fromOperator } = deps.tools;
+  const isOwner = fromOperator.some(({ isShared }) => !isShared) && (await ownsInstallation(deps, person));
+  return fromOperator
+    .filter(({ isShared }) => isShared || isOwner)
+    .map(({ name }) => ({ id: operatorServerId(name), name, server: { operator: name } }));
+}
+
+/** The headers of a server; none where the secret that sealed them is lost. */
+export function openHeaders(
+  { sealer }: Pick<ToolDeps, "sealer">,
+  sealed: string | null,
+): Record<string, string> {
+  return JSON.parse(openSealed(sealer, sealed) ?? "{}") as Record<string, string>;
+}
+
+function openSealed(sealer: Sealer, sealed: string | null): string | null {
+  try {
+    return sealed && sealer.open(sealed, "tool-server");
+  } catch {
+    return null;
+  }
+}
+
+/** A server with its secrets opened. */
+export async function settingsOf(deps: ToolDeps, row: ServerRow): Promise<ToolServerSettings> {
+  return {
+    id: row.id,
+    url: row.url,
+    transport: row.transport === "sse" ? "sse" : "http",
+    headers: openHeaders(deps, row.sealedHeaders),
+    allowPrivate: await mayCallPrivate(deps, row.user),
+    signIn: signInOf(deps, { id: row.id, userId: row.user.id }),
+  };
+}
+
+/** What is kept of a server's sign-in, sealed, in its row. */
+export function signInOf(
+  { db, sealer, appUrl }: Pick<ToolDeps, "db" | "sealer" | "appUrl">,
+  { id, userId }: { id: string; userId: string },
+): ToolSignIn {
+  return {
+    returnUrl: `${appUrl}/api/tools/oauth`,
+    async read() {
+      const row = await db.toolServer.findFirst({ where: { id, userId }, select: { sealedSignIn: true } });
+      return openSealed(sealer, row?.sealedSignIn ?? null);
+    },
+    async keep(kept) {
+      await db.toolServer.updateMany({
+        where: { id, userId },
+        data: { sealedSignIn: sealer.seal(kept, "tool-server") },
+      });
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import "server-only";
+import { DomainError, notFound } from "~/domain/error/domain-error";
+import {
+  isOperatorServer,
+  MAX_TOOL_SERVERS,
+  type ToolServerState,
+  type ToolServerView,
+} from "~/domain/tool/tool-server";
+import type { ToolServerInput } from "~/domain/tool/tool-server-input";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import { type ToolServer, ToolServerError, type ToolServerSettings } from "~/server/ports/tools";
+import { mayCallPrivate } from "../model/models-of";
+import type { Person } from "../model/owner";
+import { hashOfTool, judge, permissionsOf } from "./permissions";
+import {
+  openHeaders,
+  operatorServersOf,
+  type ServerRow,
+  serverColumns,
+  settingsOf,
+  signInOf,
+  type ToolDeps,
+} from "./reachable-servers";
+
+type Deps = ToolDeps & { clock: Clock; ids: Ids };
+
+/** The person's servers, then the operator's that they may use. */
+export async function listToolServers(deps: Deps, user: Person): Promise<ToolServerView[]> {
+  const [rows, operators] = await Promise.all([
+    deps.db.toolServer.findMany({
+      where: { userId: user.id },
+      orderBy: { id: "asc" },
+      select: serverColumns,
+    }),
+    operatorServersOf(deps, user),
+  ]);
+  const own = rows.map(({ id, name, url, transport, enabled, ...row }) => ({
+    ...{ id, name, url, enabled },
+    transport: transport === "sse" ? ("sse" as const) : ("http" as const),
+    headerNames: Object.keys(openHeaders(deps, row.sealedHeaders)),
+    isSignedIn: row.sealedSignIn !== null,
+  }));
+  const others = operators.map(({ id, name }) => ({
+    ...{ id, name, url: null, transport: null, headerNames: [], isSignedIn: false, enabled: true },
+  }));
+  return [...own, ...others];
+}
+
+async function requireOwn(deps: Deps, user: Person, id: string): Promise<ServerRow> {
+  const row = await deps.db.toolServer.findFirst({ where: { id, userId: user.id }, select: serverColumns });
+  if (!row) throw notFound();
+  return row;
+}
+
+async function requireServer(deps: Deps, user: Person, id: string): Promise<ToolServer> {
+  if (!isOperatorServer(id)) return settingsOf(deps, await requireOwn(deps, user, id));
+  const found = (await operatorServersOf(deps, user)).find((each) => each.id === id);
+  if (!found) throw notFound();
+  return found.server;
+}
+
+/** Asks a server for its tools. @throws DomainError not_found */
+export async function readToolServer(
+  deps: Deps,
+  user: Person,
+  { id }: { id: string },
+): Promise<ToolServerState> {
+  const server = await requireServer(deps, user, id);
+  const permissions = await permissionsOf(deps.db, user.id, id);
+  try {
+    const { tools, leftOut } = await deps.tools.list(server, { fresh: true });
+    return {
+      connected: true,
+      leftOut,
+      tools: tools.map((tool) => ({
+        name: tool.name,
+        description: tool.description,
+        ...judge(permissions.get(tool.name), hashOfTool(tool)),
+      })),
+    };
+  } catch (error) {
+    if (!(error instanceof ToolServerError)) throw error;
+    return { connected: false, reason: error.message, needsSignIn: error.needsSignIn };
+  }
+}
+
+/**
+ * Adds or changes a server, after it has answered. One that wants its person to sign in is added as well, because that
+ * needs its address.
+ *
+ * @throws DomainError not_found, conflict; invalid when the server does not answer as it should
+ */
+export async function saveToolServer(
+  deps: Deps,
+  user: Person,
+  { id: changed, name, url, headers: typed }: ToolServerInput,
+): Promise<{ id: string; tools: number; needsSignIn: boolean }> {
+  const { db, sealer, clock, ids } = deps;
+  const before = changed ? await requireOwn(deps, user, changed) : undefined;
+  const known = before ? openHeaders(deps, before.sealedHeaders) : {};
+  const keepsHeaders = Object.keys(typed).length === 0;
+  const isMoved = before !== undefined && before.url !== url;
+  // A key goes only where its owner meant it to go.
+  if (isMoved && keepsHeaders && Object.keys(known).length > 0)
+    throw new DomainError("invalid", "Enter the headers again for another address.", { field: "headers" });
+  const headers = keepsHeaders ? known : typed;
+  const id = changed ?? ids.next();
+  const signIn = isMoved ? unsigned : signInOf(deps, { id, userId: user.id });
+  const allowPrivate = await mayCallPrivate(deps, user);
+  const found = await probe(deps, { id, url, transport: null, headers, allowPrivate, signIn });
+  const data = {
+    ...{ name, url, transport: found.transport },
+    sealedHeaders:
+      Object.keys(headers).length > 0 ? sealer.seal(JSON.stringify(headers), "tool-server") : null,
+    ...(isMoved ? { sealedSignIn: null } : {}),
+  };
+  if (before) await db.toolServer.update({ where: { id, userId: user.id }, data, select: { id: true } });
+  else {
+    const count = await db.toolServer.count({ where: { userId: user.id } });
+    if (count >= MAX_TOOL_SERVERS)
+      throw new DomainError("conflict", `You have ${MAX_TOOL_SERVERS} servers already.`);
+    await db.toolServer.create({
+      data: { ...data, id, userId: user.id, createdAt: clock.now() },
+      select: { id: true },
+    });
+  }
+  return { id, tools: found.tools, needsSignIn: found.needsSignIn };
+}
+
+const unsigned = { returnUrl: "", read: async () => null, keep: async () => {} };
+
+async function probe(deps: Deps, settings: ToolServerSettings) {
+  try {
+    const { tools, transport } = await deps.tools.list(settings, { fresh: true });
+    return { tools: tools.length, transport: transport ?? "http", needsSignIn: false };
+  } catch (error) {
+    if (!(error instanceof ToolServerError)) throw error;
+    if (error.needsSignIn) return { tools: 0, transport: "http", needsSignIn: true };
+    throw new DomainError("invalid", error.message, { field: "url" });
+  }
+}
+
+/** Whether models get a server's tools. @throws DomainError not_found */
+export async function switchToolServer(
+  deps: Deps,
+  user: Person,
+  { id, enabled }: { id: string; enabled: boolean },
+): Promise<void> {
+  const { count } = await deps.db.toolServer.updateMany({
+    where: { id, userId: user.id },
+    data: { enabled },
+  });
+  if (count === 0) throw notFound();
+}
+
+/** Removes a server with its secrets and what was decided about its tools. @throws DomainError not_found */
+export async function removeToolServer(deps: Deps, user: Person, { id }: { id: string }): Promise<void> {
+  await requireOwn(deps, user, id);
+  await deps.db.$transaction(async (tx) => {
+    await tx.toolPermission.deleteMany({ where: { userId: user.id, serverId: id } });
+    await tx.toolServer.deleteMany({ where: { id, userId: user.id } });
+  });
+}
+
+/** Begins a sign-in at a server. @returns where the browser goes @throws DomainError not_found, unavailable */
+export async function beginToolSignIn(
+  deps: Deps,
+  user: Person,
+  { id }: { id: string },
+): Promise<{ url: string }> {
+  const settings = await settingsOf(deps, await requireOwn(deps, user, id));
+  const url = await explained(deps.tools.beginSignIn(settings, `${id}.${deps.ids.secret()}`));
+  return { url };
+}
+
+/** Ends it with what the server's sign-in sent back. @throws DomainError not_found, unavailable */
+export async function endToolSignIn(deps: Deps, user: Person, answer: URLSearchParams): Promise<void> {
+  const [id = ""] = (answer.get("state") ?? "").split(".");
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw notFound();
+  const settings = await settingsOf(deps, await requireOwn(deps, user, id));
+  await explained(deps.tools.endSignIn(settings, answer));
+}
+
+const explained = <Result>(asked: Promise<Result>): Promise<Result> =>
+  asked.catch((error: unknown) => {
+    if (!(error instanceof ToolServerError)) throw error;
+    throw new DomainError("unavailable", error.message);
+  });

@@ -1,0 +1,94 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { httpLink } from "@trpc/client";
+import superjson from "superjson";
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import type { ToolCallView } from "~/domain/tool/tool-call";
+import { RunScope } from "~/features/chat/command-runs";
+import { Markdown } from "~/features/chat/markdown/markdown";
+import { ToolCard } from "~/features/chat/tool-card/tool-card";
+import { api } from "~/trpc/react";
+
+const echo: ToolCallView = {
+  ...{ position: 0, serverName: "Flowers", tool: "echo", arguments: '{\n  "message": "April"\n}' },
+  ...{ isChanged: false, state: "asking", textAt: 12, resultCharacters: 0 },
+};
+
+async function show(call: Partial<ToolCallView>, text?: string) {
+  const asked: { name: string; input: unknown }[] = [];
+  const fetch = async (address: unknown, init?: { body?: unknown }) => {
+    asked.push({
+      name: String(address).replace(/.*chat\.(\w+).*/, "$1"),
+      input: init?.body ? JSON.parse(String(init.body)).json : undefined,
+    });
+    const data = superjson.serialize({ arguments: echo.arguments, result: "Echo: April" });
+    return new Response(JSON.stringify({ result: { data } }), {
+      headers: { "content-type": "application/json" },
+    });
+  };
+  const client = api.createClient({ links: [httpLink({ url: "/", transformer: superjson, fetch })] });
+  const queries = new QueryClient();
+  const card = <ToolCard key="tool" replyId="r" call={{ ...echo, ...call }} />;
+  await render(
+    <QueryClientProvider client={queries}>
+      <api.Provider client={client} queryClient={queries}>
+        <RunScope value="c">
+          {text === undefined ? (
+            card
+          ) : (
+            <Markdown text={text} streaming={false} asides={[{ at: echo.textAt, node: card }]} />
+          )}
+        </RunScope>
+      </api.Provider>
+    </QueryClientProvider>,
+  );
+  return asked;
+}
+
+it("shows what a call would send, and sends the answer once", async () => {
+  const asked = await show({});
+  await expect
+    .element(page.getByRole("region", { name: "Arguments" }))
+    .toHaveTextContent('"message": "April"');
+  await expect.element(page.getByRole("status")).toHaveTextContent("Waiting for you");
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(page.getByRole("button", { name: "Allow once" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}{Enter}");
+  await expect
+    .poll(() => asked)
+    .toEqual([{ name: "answerToolCall", input: { chatId: "c", replyId: "r", position: 0, answer: "once" } }]);
+});
+
+it("says that a tool has changed since it was allowed", async () => {
+  await show({ isChanged: true });
+  await expect
+    .element(page.getByText("its server has changed what it says of it", { exact: false }))
+    .toBeVisible();
+});
+
+it("asks for the answer of a call when it is opened", async () => {
+  const asked = await show({ state: "done", resultCharacters: 11 });
+  expect(asked).toEqual([]);
+  await page.getByText("echo").click();
+  await expect.element(page.getByRole("region", { name: "Answer" })).toHaveTextContent("Echo: April");
+});
+
+it.each([
+  ["refused", "Not allowed"],
+  ["unanswered", "Not answered in time"],
+  ["interrupted", "Ended early"],
+] as const)("has no answer when it is %s", async (state, words) => {
+  const asked = await show({ state });
+  await expect.element(page.getByRole("status")).toHaveTextContent(words);
+  await expect.element(page.getByRole("button")).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+});
+
+it("stands where it was called, between the words before and after", async () => {
+  await show({ state: "done" }, "I look up.\n\nIt is April.");
+  const text = document.body.textContent;
+  expect(text.indexOf("I look up.")).toBeLessThan(text.indexOf("echo"));
+  expect(text.indexOf("echo")).toBeLessThan(text.indexOf("It is April."));
+});
