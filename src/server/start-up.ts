@@ -20,6 +20,7 @@ import { purgeChats } from "./services/chat/purge-chats";
 import { startReplyRecovery } from "./services/chat/recover-replies";
 import { startMailDispatcher } from "./services/mail/dispatch-mail";
 import { convertVersions } from "./services/project/convert-versions";
+import { saveViews } from "./services/publication/count-views";
 import { startRetention } from "./services/retention/start-retention";
 import { shutDownOnSignal } from "./shut-down";
 import { authSecret, deps } from "./wiring";
@@ -58,6 +59,7 @@ export async function startUp(): Promise<void> {
       // The next start recovers whatever is not saved by then; the rest of the time is for closing the database.
       await interruptReplies(all, { withinMs: msLeft / 2 });
     },
+    () => saveViews(all),
     ...(backups ? [backups.onShutdown] : []),
   ]);
   if (recovery.interrupted > 0)

@@ -22,6 +22,7 @@ import { stripePayments } from "./adapters/payments/stripe/stripe-payments";
 import { pdfPrinter } from "./adapters/printer/pdf-printer";
 import { webPushService } from "./adapters/push/web-push";
 import { memoryReplySlots } from "./adapters/reply-slots/memory";
+import { siteParts } from "./adapters/site-parts/site-parts-folder";
 import { memoryStreams } from "./adapters/streams/memory";
 import { redisStreams } from "./adapters/streams/redis";
 import { systemClock } from "./adapters/system/clock";
@@ -49,6 +50,7 @@ import type { Printer } from "./ports/printer";
 import type { Push } from "./ports/push";
 import type { ReplySlots, RunningReply } from "./ports/reply-slots";
 import type { Sealer } from "./ports/sealer";
+import type { ReadSiteParts } from "./ports/site-parts";
 import type { Streams } from "./ports/streams";
 import type { Templates } from "./ports/templates";
 
@@ -76,6 +78,7 @@ export type AppDeps = {
   printer: Printer;
   push: Push;
   sealer: Sealer;
+  siteParts: ReadSiteParts;
   streams: Streams;
   templates: Templates;
   replySlots: ReplySlots;
@@ -131,6 +134,7 @@ function wire(): AppDeps {
       services: env.PUSH_SERVICE_ORIGINS,
     }),
     sealer: aesSealer(authSecret(), env.AUTH_SECRET_PREVIOUS),
+    siteParts: siteParts(process.cwd()),
     streams: redis ? redisStreams({ ...redis, instanceId }) : memoryStreams(),
     templates,
     replySlots: memoryReplySlots({ capacity: env.REPLIES_AT_ONCE }),

@@ -1,3 +1,2 @@
 /** Loads the compiler and what every React project runs with. */
-export const prepareReact = () =>
-  import("./bundle/bundle-project").then(({ loadReactRuntime }) => loadReactRuntime());
+export const prepareReact = () => import("./packages").then(({ loadReactRuntime }) => loadReactRuntime());

@@ -1,8 +1,8 @@
-import type { BundledModule } from "~/domain/preview/page-bundle";
-import type { ProjectFiles } from "~/domain/project/project-files";
-import { nextRoot } from "~/domain/project/project-kind";
-import { linkedFile } from "~/domain/project/resolve-import";
-import { dataUrl } from "~/domain/project/static-files";
+import type { BundledModule } from "../../preview/page-bundle";
+import type { ProjectFiles } from "../project-files";
+import { nextRoot } from "../project-kind";
+import { linkedFile } from "../resolve-import";
+import { dataUrl } from "../static-files";
 
 /** The entry of a Next.js project: it hands the files of the `app` folder to the preview's router. */
 export const NEXT_APP = "next:app";

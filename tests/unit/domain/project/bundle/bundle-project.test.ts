@@ -1,14 +1,13 @@
 import fs from "node:fs";
-import { beforeAll, expect, it, vi } from "vitest";
-import { createBundler } from "~/features/preview/bundle/bundle-project";
+import { expect, it } from "vitest";
+import { createBundler } from "~/domain/project/bundle/bundle-project";
 
 // The files that the set-up step writes, from the disk instead of the server.
-beforeAll(() => {
-  vi.stubGlobal("fetch", async (address: string) => new Response(fs.readFileSync(`public${address}`)));
-  return () => vi.unstubAllGlobals();
-});
+const text = async (file: string) => fs.readFileSync(`public/packages/${file}`, "utf8");
+const source = { text, index: async () => JSON.parse(await text("index.json")) };
 
-const bundle = (files: Record<string, string>) => createBundler().bundle(new Map(Object.entries(files)));
+const bundle = (files: Record<string, string>) =>
+  createBundler(source).bundle(new Map(Object.entries(files)));
 
 it("names the packages with their versions when an import is not there", async () => {
   const missing = await bundle({ "App.jsx": 'import x from "left-pad";\nexport default () => <p>{x}</p>;' });
@@ -77,7 +76,7 @@ it("puts pictures of the project in place of their addresses", async () => {
     ["public/x.png", new Uint8Array([1, 2, 3])],
     ["App.jsx", 'export default () => <img src="/x.png" alt="" />;'],
   ]);
-  const { modules } = await createBundler().bundle(files);
+  const { modules } = await createBundler(source).bundle(files);
   expect(modules["App.jsx"]?.code).toContain('"data:image/png;base64,AQID"');
 });
 

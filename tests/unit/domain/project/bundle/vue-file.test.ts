@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compileVue } from "~/features/preview/bundle/vue-file";
+import { compileVue } from "~/domain/project/bundle/vue-file";
 
 const list = `<ul>\n${"    <li>moss</li>\n".repeat(25)}</ul>`;
 

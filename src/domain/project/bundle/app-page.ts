@@ -1,10 +1,10 @@
-import { databasesScript, mentionsDatabases } from "~/domain/preview/databases";
-import type { PageBundle } from "~/domain/preview/page-bundle";
-import { codeFollowsTheme, type PreviewPage, preparePage } from "~/domain/preview/preview-page";
-import type { ProjectFiles } from "~/domain/project/project-files";
-import { kindOfProject, pageEntry } from "~/domain/project/project-kind";
-import { withPictures } from "~/domain/project/static-files";
-import { isUiKitPart } from "~/domain/project/ui-kit";
+import { databasesScript, mentionsDatabases } from "../../preview/databases";
+import type { PageBundle } from "../../preview/page-bundle";
+import { codeFollowsTheme, type PreviewPage, preparePage } from "../../preview/preview-page";
+import type { ProjectFiles } from "../project-files";
+import { kindOfProject, pageEntry } from "../project-kind";
+import { withPictures } from "../static-files";
+import { isUiKitPart } from "../ui-kit";
 
 /** A compiled project as the frame runs it. */
 export function appPage(files: ProjectFiles, bundle: PageBundle): PreviewPage {

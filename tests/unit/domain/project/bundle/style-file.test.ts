@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inlineStyles } from "~/features/preview/bundle/style-file";
+import { inlineStyles } from "~/domain/project/bundle/style-file";
 
 it("leaves out what the Tailwind compiler of the preview refuses", () => {
   const css =

@@ -1,5 +1,5 @@
-import type { BundledModule } from "~/domain/preview/page-bundle";
-import { loadText, packageIndex } from "./packages";
+import type { BundledModule } from "../../preview/page-bundle";
+import type { PackageSource } from "./package-source";
 
 const BASE = "lucide-react/base";
 const REQUIRE = /(?:\bvar (\w+) = )?\brequire\((["'])((?:(?!\2).)+)\2\)/g;
@@ -19,11 +19,14 @@ export function namedIcons(code: string, module: string): string[] | null {
 }
 
 /** A module of these icons; null when one of the names is another export of Lucide. */
-export async function iconModule(names: ReadonlySet<string>): Promise<BundledModule | null> {
-  const index = await packageIndex();
+export async function iconModule(
+  source: PackageSource,
+  names: ReadonlySet<string>,
+): Promise<BundledModule | null> {
+  const index = await source.index();
   const own = new Map([...names].toSorted().map((name) => [name, name.replace(OTHER_NAME, "")] as const));
   const files = new Set([...own.values()].flatMap((name) => index.icons[name.charAt(0)] ?? []));
-  const groups = await Promise.all([...files].map(async (file) => JSON.parse(await loadText(file))));
+  const groups = await Promise.all([...files].map(async (file) => JSON.parse(await source.text(file))));
   const icons: Record<string, unknown> = Object.assign({}, ...groups);
   const lines: string[] = [];
   for (const [name, ownName] of own) {

@@ -1,6 +1,6 @@
 import { type Transform, transform } from "sucrase";
-import type { BundledModule } from "~/domain/preview/page-bundle";
-import { extensionOf } from "~/domain/project/project-files";
+import type { BundledModule } from "../../preview/page-bundle";
+import { extensionOf } from "../project-files";
 
 /** A file as the frame runs it, with the names that it imports. */
 export type CompiledFile = Pick<BundledModule, "code" | "maps"> & { imports: string[] };

@@ -1,14 +1,14 @@
-import { parseCdnAddress } from "~/domain/preview/cdn/cdn-address";
-import type { PageBundle } from "~/domain/preview/page-bundle";
-import { extensionOf, type ProjectFiles } from "~/domain/project/project-files";
-import { bundledScript, kindOfProject, pageEntry, scriptEntry } from "~/domain/project/project-kind";
-import { linkedFile, resolveImport } from "~/domain/project/resolve-import";
-import { dataUrl, isMedia, withPictures } from "~/domain/project/static-files";
-import { partOf, withUiKit } from "~/domain/project/ui-kit";
+import { parseCdnAddress } from "../../preview/cdn/cdn-address";
+import type { PageBundle } from "../../preview/page-bundle";
+import { extensionOf, type ProjectFiles } from "../project-files";
+import { bundledScript, kindOfProject, pageEntry, scriptEntry } from "../project-kind";
+import { linkedFile, resolveImport } from "../resolve-import";
+import { dataUrl, isMedia, withPictures } from "../static-files";
+import { partOf, type UiKit, withUiKit } from "../ui-kit";
 import { type CompiledFile, CompileError, compileScript, isScript } from "./compile-file";
 import { iconModule, namedIcons } from "./lucide-icons";
 import { fontModule, isFontModule, NEXT_APP, NEXT_ROUTER, nextApp } from "./next-app";
-import { loadPackages, loadUiKit, packageIndex } from "./packages";
+import { loadPackages, type PackageSource } from "./package-source";
 import { compileCssModule, inlineStyles, isCssModule, noPreprocessor } from "./style-file";
 
 type VueCompiler = typeof import("./vue-file").compileVue;
@@ -25,23 +25,23 @@ const ICONS = "lucide-react:icons";
 const isComponent = (path: string) => extensionOf(path) === "vue";
 
 /** Compiles a project again and again; a file that did not change is not compiled twice. */
-export function createBundler() {
-  const compiled = new Map<string, { source: string; file: CompiledFile | CompileError }>();
+export function createBundler(source: PackageSource) {
+  const compiled = new Map<string, { text: string; file: CompiledFile | CompileError }>();
   const compilerFor =
     (vue: VueCompiler | null): Compile =>
-    (path, source) => {
+    (path, text) => {
       const known = compiled.get(path);
-      if (known?.source === source) return known.file;
+      if (known?.text === text) return known.file;
       const work = vue && isComponent(path) ? vue : compileScript;
-      const file = attempt(() => work(path, source));
-      compiled.set(path, { source, file });
+      const file = attempt(() => work(path, text));
+      compiled.set(path, { text, file });
       return file;
     };
   return {
     /** The modules that a project's entry reaches, with their packages. */
     async bundle(given: ProjectFiles): Promise<PageBundle> {
       let files = given;
-      const index = await packageIndex();
+      const index = await source.index();
       const packages = new Set(Object.keys(index.files));
       const kind = kindOfProject(files);
       // Loaded only for those who need it: it is as large as the rest together.
@@ -86,7 +86,7 @@ export function createBundler() {
           let target = resolve();
           // Typed by hand, or in a reply that is still being written: the project gets the file with the next reply.
           if (target.kind === "missing" && partOf(path, name)) {
-            files = withUiKit(files, await loadUiKit());
+            files = withUiKit(files, await loadUiKit(source));
             target = resolve();
           }
           if (target.kind === "file") {
@@ -102,16 +102,20 @@ export function createBundler() {
         }
         result.modules[path] = { ...file, code: withPictures(files, path, file.code), imports };
       }
-      if (icons.size > 0) await addIcons(result.modules, icons, used);
+      if (icons.size > 0) await addIcons(source, result.modules, { icons, used });
       if (result.errors.length > 0) result.entry = null;
-      return { ...result, packages: await loadPackages([...used]) };
+      return { ...result, packages: await loadPackages(source, [...used]) };
     },
   };
 }
 
 /** Adds the icons that the modules import by name, or all of Lucide when they need more of it. */
-async function addIcons(modules: PageBundle["modules"], icons: ReadonlySet<string>, used: Set<string>) {
-  const module = await iconModule(icons);
+async function addIcons(
+  source: PackageSource,
+  modules: PageBundle["modules"],
+  { icons, used }: { icons: ReadonlySet<string>; used: Set<string> },
+) {
+  const module = await iconModule(source, icons);
   if (module) {
     modules[ICONS] = module;
     for (const name of Object.values(module.imports)) used.add(name);
@@ -123,9 +127,16 @@ async function addIcons(modules: PageBundle["modules"], icons: ReadonlySet<strin
 }
 
 /** Needed by every React project, whatever it imports. */
-const runtimePackages = ["react", "react-dom/client", "react-refresh/runtime", "react/jsx-dev-runtime"];
+export const runtimePackages = [
+  "react",
+  "react-dom/client",
+  "react-refresh/runtime",
+  "react/jsx-dev-runtime",
+];
 
-export const loadReactRuntime = () => loadPackages(runtimePackages);
+/** The components that a project may import without having them. */
+const loadUiKit = async (source: PackageSource): Promise<UiKit> =>
+  new Map(Object.entries<string>(JSON.parse(await source.text("ui-kit.json"))));
 
 /** What an import asks for; for an address of a CDN, the package of ours that it means. */
 function packageOf(name: string, packages: { has(name: string): boolean }): string {

@@ -1,6 +1,6 @@
-import type { ProjectFiles } from "~/domain/project/project-files";
-import { linkedFile } from "~/domain/project/resolve-import";
-import { dataUrl } from "~/domain/project/static-files";
+import type { ProjectFiles } from "../project-files";
+import { linkedFile } from "../resolve-import";
+import { dataUrl } from "../static-files";
 import { type CompiledFile, CompileError } from "./compile-file";
 
 const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)["']?\s*\)?([^;]*);/g;

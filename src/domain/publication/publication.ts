@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { slug } from "./slug";
+
+export const MAX_TITLE_LENGTH = 80;
+export const MAX_DESCRIPTION_LENGTH = 200;
+const MIN_PASSWORD_LENGTH = 6;
+const MAX_PASSWORD_LENGTH = 128;
+
+const line = (limit: number) =>
+  z
+    .string()
+    .trim()
+    .max(limit, `Use at most ${limit} characters.`)
+    .regex(/^\P{Cc}*$/u, "Use one line of plain text.");
+
+const password = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters.`)
+  .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters.`);
+
+export const publishInput = z.object({
+  projectId: z.uuid(),
+  /** "": made from the title, or the one that it has. */
+  slug: z.union([z.literal(""), slug]),
+  title: line(MAX_TITLE_LENGTH).min(1, "Enter a title."),
+  description: line(MAX_DESCRIPTION_LENGTH),
+  /** The version to stay at; null: always the newest. */
+  versionId: z.uuid().nullable(),
+  /** A new one; "": none; null: as it is. */
+  password: z.union([z.literal(""), password]).nullable(),
+  expiresAt: z.date().nullable(),
+});
+export type PublishInput = z.infer<typeof publishInput>;
+
+export const publicationInput = z.object({ projectId: z.uuid() });
+
+/** A publication as its owner sees it. */
+export type PublicationView = {
+  projectId: string;
+  /** A chat that builds the project. */
+  chatId: string;
+  slug: string;
+  /** Absolute. */
+  address: string;
+  title: string;
+  description: string;
+  /** The version that it stays at; null: always the newest. */
+  versionId: string | null;
+  /** What is shown now. */
+  shown: { id: string; number: number };
+  newest: { id: string; number: number };
+  hasPassword: boolean;
+  expiresAt: Date | null;
+  views: number;
+  updatedAt: Date;
+};
+
+/** The path of a publication. */
+export const publicationPath = (name: string): string => `/p/${name}`;
+
+export const isExpired = ({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean =>
+  expiresAt !== null && expiresAt <= now;
+
+/** Whether it stays at a version while the project has a newer one. */
+export const isBehind = ({ versionId, newest }: Pick<PublicationView, "versionId" | "newest">): boolean =>
+  versionId !== null && versionId !== newest.id;
+
+/** What shows a publication on another site. */
+export const embedSnippet = ({ address, title }: Pick<PublicationView, "address" | "title">): string =>
+  `<iframe src="${address}" title="${title.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}" width="100%" height="600" style="border:0" loading="lazy"></iframe>`;
