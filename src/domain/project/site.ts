@@ -9,7 +9,7 @@ import { appPage } from "./bundle/app-page";
 import { createBundler } from "./bundle/bundle-project";
 import { neededFiles, type PackageSource } from "./bundle/package-source";
 import type { FileContent, ProjectFiles } from "./project-files";
-import { isApp, kindOfProject, pageEntry } from "./project-kind";
+import { isApp, pageEntry } from "./project-kind";
 import { linkedFile } from "./resolve-import";
 import { isMedia } from "./static-files";
 import { picturedPage } from "./version";
@@ -46,10 +46,6 @@ export const PAGE_START = '<!doctype html><meta charset="utf-8">';
 const INDEX = "index.html";
 /** The folder of what a site brings along to another host. */
 const OWN_FOLDER = "site-files";
-
-/** Whether a version has something to publish: a page, or components. */
-export const isPublishable = (files: { keys(): Iterable<string>; get?(path: string): unknown }): boolean =>
-  kindOfProject(files) !== "listing";
 
 /** @throws SiteError */
 export async function buildSite(files: ProjectFiles, parts: SiteParts, target: SiteTarget): Promise<Site> {

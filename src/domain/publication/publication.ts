@@ -68,3 +68,37 @@ export const isBehind = ({ versionId, newest }: Pick<PublicationView, "versionId
 /** What shows a publication on another site. */
 export const embedSnippet = ({ address, title }: Pick<PublicationView, "address" | "title">): string =>
   `<iframe src="${address}" title="${title.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}" width="100%" height="600" style="border:0" loading="lazy"></iframe>`;
+
+/** The publishing dialog's form. */
+export const publicationForm = z
+  .object({
+    ...publishInput.pick({ slug: true, title: true, description: true }).shape,
+    /** "": always the newest. */
+    versionId: z.union([z.literal(""), z.uuid()]),
+    asksPassword: z.boolean(),
+    /** It has one, which stays unless another is typed. */
+    hasPassword: z.boolean(),
+    password: z.union([z.literal(""), password]),
+    /** The last day, as YYYY-MM-DD; "": none. */
+    lastDay: z.union([z.literal(""), z.iso.date("Enter a date.")]),
+  })
+  .refine((form) => !form.asksPassword || form.hasPassword || form.password !== "", {
+    path: ["password"],
+    message: "Enter a password.",
+  });
+export type PublicationForm = z.infer<typeof publicationForm>;
+
+/** @param endOfDay in the viewer's time zone */
+export function publishInputOf(
+  projectId: string,
+  form: PublicationForm,
+  endOfDay: (day: string) => Date,
+): PublishInput {
+  const { slug: name, title, description, versionId, asksPassword, password: typed, lastDay } = form;
+  return {
+    ...{ projectId, slug: name, title, description },
+    versionId: versionId || null,
+    password: asksPassword ? typed || null : "",
+    expiresAt: lastDay ? endOfDay(lastDay) : null,
+  };
+}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Box, Cpu, CreditCard, Repeat, Settings, UserRound } from "lucide-react";
+import { Box, Cpu, CreditCard, Repeat, Rocket, Settings, UserRound } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "./copy";
 
@@ -30,6 +30,10 @@ const groups = [
       { id: "models", label: copy.account.models, heading: copy.account.models, icon: Cpu },
       { id: "ollama", label: copy.account.ollama, heading: copy.account.ollama, icon: Box },
     ],
+  },
+  {
+    label: copy.account.groups.history,
+    sections: [{ id: "publish", label: copy.account.publish, heading: copy.account.publish, icon: Rocket }],
   },
 ] as const;
 const sections = groups.flatMap((group): readonly Section[] => group.sections);

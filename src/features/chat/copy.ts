@@ -286,10 +286,7 @@ export const copy = {
     ollama: { name: "Ollama" },
     mcp: { name: "MCP Servers", note: "MCP servers are not supported yet." },
     supabase: { name: "Supabase", note: "Supabase is not supported yet." },
-    publish: {
-      name: "Publish",
-      note: "Publishing is not available yet. Download the page from the preview.",
-    },
+    publish: { name: "Publish" },
   },
   shortcuts: {
     search: "Search chats",

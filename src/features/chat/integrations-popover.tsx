@@ -6,8 +6,8 @@ import { IconButton } from "~/components/ui/icon-button";
 import { Popover } from "~/components/ui/popover";
 import { copy } from "./copy";
 
-/** What can be connected to the chat. `ollama`: the local runner's state, shown below its name. */
-export function IntegrationsPopover({ ollama }: { ollama: ReactNode }) {
+/** What can be connected to the chat. `ollama`, `publish`: their states, shown below their names. */
+export function IntegrationsPopover({ ollama, publish }: { ollama: ReactNode; publish: ReactNode }) {
   return (
     <Popover
       side="top"
@@ -29,7 +29,13 @@ export function IntegrationsPopover({ ollama }: { ollama: ReactNode }) {
         </li>
         <NotYet icon={<Plug />} {...copy.integrations.mcp} />
         <NotYet icon={<Database />} {...copy.integrations.supabase} />
-        <NotYet icon={<Rocket />} {...copy.integrations.publish} />
+        <li className="flex gap-3 rounded-inner px-2.5 py-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted">
+          <Rocket aria-hidden />
+          <div className="min-w-0 flex-1">
+            <p className="font-medium text-foreground">{copy.integrations.publish.name}</p>
+            {publish}
+          </div>
+        </li>
       </ul>
     </Popover>
   );

@@ -41,6 +41,8 @@ interface PreviewPaneProps extends CurrentReply {
   onRun?: ((versionId: string, isGood: boolean) => void) | undefined;
   /** The strip of versions, below the toolbar. */
   versions?: ReactNode;
+  /** The button that publishes the project. */
+  publish?: ReactNode;
   /** Absent: no page may load images from other sites. */
   images?: OutsideImages;
   /** Absent: what pages store lasts as long as the pane. */
@@ -62,6 +64,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     files,
     version,
     versions,
+    publish,
     label = copy.title,
     images = noImages,
     data,
@@ -168,6 +171,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         }}
         actions={actions}
         saveAsTemplate={onSaveAsTemplate && saveAsTemplate}
+        publish={publish}
       />
       {versions}
       <GeneratingBanner visible={isWriting(phase) && (!isCurrent || isComing)} />

@@ -71,6 +71,7 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     "model.connection.save:headers": { value: "X-Team: flowers" },
     "model.connection.save:dailyTokens": { value: "1000" },
     "model.local.addFile:path": { value: "/nowhere/model.gguf" },
+    "publication.publish:slug": { value: "nobodys-wild-flowers" },
     "project.fileChange:path": { value: "index.html" },
     "project.chooseFile:path": { value: "index.html" },
     "project.contents:ids": { value: ["0".repeat(40)] },

@@ -13,6 +13,7 @@ import { LocalModels } from "~/features/model/local-models";
 import { OllamaSection } from "~/features/model/ollama-section";
 import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
+import { PublicationsPanel } from "./publications-panel";
 
 export const metadata: Metadata = { title: "Account" };
 
@@ -39,6 +40,7 @@ export default async function AccountRoute() {
               </>
             ),
             ollama: <OllamaSection />,
+            publish: <PublicationsPanel />,
           }}
         />
       </PageBody>

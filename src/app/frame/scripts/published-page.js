@@ -9,7 +9,6 @@
   const root = document.documentElement;
 
   // Under our own address a page has no origin, where these throw and would break most pages. Elsewhere they work.
-  // biome-ignore lint/suspicious/noConsole: where a page's author looks
   const { error: fail, warn } = console;
   const line = { send() {}, warn };
   for (const area of /** @type {const} */ (["local", "session"])) {

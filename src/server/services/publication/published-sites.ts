@@ -95,6 +95,10 @@ export const changedPage = (
 ): Promise<SiteFile> =>
   recent.page(key, () => packFile("index.html", change(new TextDecoder().decode(page.bytes))));
 
+/** A picture of a publication. @param key all that it depends on */
+export const drawnPicture = (key: string, draw: () => Promise<Uint8Array>): Promise<SiteFile> =>
+  recent.page(key, async () => packFile("picture.png", await draw()));
+
 const compress = promisify(gzip);
 
 async function packFile(path: string, content: FileContent): Promise<SiteFile> {

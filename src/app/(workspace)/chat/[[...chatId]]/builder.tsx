@@ -19,6 +19,7 @@ import { useSelection } from "~/features/model/use-selection";
 import { draftReports } from "~/features/project/draft-reports";
 import { useImport } from "~/features/project/use-import";
 import { waitingEdits } from "~/features/project/waiting-edits";
+import { PublishState } from "~/features/publication/publish-state";
 import { TemplateLink } from "~/features/template/template-link";
 import { api } from "~/trpc/react";
 import { EditorSlot, useDraft } from "./editor-slot";
@@ -130,7 +131,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                   onNewChat={newChat}
                   slots={{
                     note: <SelectionNote selection={selection} {...comparison.shown} />,
-                    tools: <IntegrationsPopover ollama={<OllamaModels />} />,
+                    tools: <IntegrationsPopover ollama={<OllamaModels />} publish={<PublishState />} />,
                     commands,
                     start: (
                       <StartSlot

@@ -19,6 +19,7 @@ import type { ProjectDraft } from "~/features/project/draft-host";
 import { isReplyUntouched } from "~/features/project/is-reply-untouched";
 import { useDraftedProject } from "~/features/project/use-draft-files";
 import { type ShownProject, useProject } from "~/features/project/use-project";
+import { PublishButton } from "~/features/publication/publish-button";
 import type { SavablePage } from "~/features/template/save-template-dialog";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
@@ -81,6 +82,7 @@ export function PreviewSlot({
   const version = useShownVersion(chatId, project, { replyId: latest.replyId, phase });
   usePreparedApp(project.head);
   const runs = useRunReports();
+  const { data: chat } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const images = useOutsideImages(chatId);
   const data = useAppData(project.head);
   const fixes = useErrorFixes({
@@ -111,6 +113,19 @@ export function PreviewSlot({
             />
           )
         }
+        publish={
+          chatId &&
+          project.head &&
+          kindOf(project.head) !== "listing" && (
+            <PublishButton
+              project={{
+                projectId: project.head.projectId,
+                title: chat?.title ?? "",
+                versionId: version?.id ?? project.head.versionId,
+              }}
+            />
+          )
+        }
         // What is being edited is no version yet.
         onRun={draft?.isDirty ? undefined : runs.report}
         phase={phase === "ended" && endedEarly ? "stopped" : previewPhase[phase]}
@@ -128,10 +143,13 @@ export function PreviewSlot({
   );
 }
 
+const kindOf = ({ files }: NonNullable<ShownProject["head"]>) =>
+  kindOfProject(new Map(files.map(({ path }) => [path, ""])));
+
 /** Loads what a project of components runs with while its files are on their way. */
 function usePreparedApp(head: ShownProject["head"]) {
   useEffect(() => {
-    if (!head || kindOfProject(new Map(head.files.map(({ path }) => [path, ""]))) !== "react") return;
+    if (!head || kindOf(head) !== "react") return;
     // What fails here is loaded again, and reported, when it is needed.
     void prepareReact().catch(() => {});
   }, [head]);
