@@ -23,6 +23,8 @@ import { pdfPrinter } from "./adapters/printer/pdf-printer";
 import { webPushService } from "./adapters/push/web-push";
 import { memoryReplySlots } from "./adapters/reply-slots/memory";
 import { siteParts } from "./adapters/site-parts/site-parts-folder";
+import { netlifyHost } from "./adapters/static-hosts/netlify";
+import { vercelHost } from "./adapters/static-hosts/vercel";
 import { memoryStreams } from "./adapters/streams/memory";
 import { redisStreams } from "./adapters/streams/redis";
 import { systemClock } from "./adapters/system/clock";
@@ -51,6 +53,7 @@ import type { Push } from "./ports/push";
 import type { ReplySlots, RunningReply } from "./ports/reply-slots";
 import type { Sealer } from "./ports/sealer";
 import type { ReadSiteParts } from "./ports/site-parts";
+import type { StaticHosts } from "./ports/static-hosts";
 import type { Streams } from "./ports/streams";
 import type { Templates } from "./ports/templates";
 
@@ -79,6 +82,7 @@ export type AppDeps = {
   push: Push;
   sealer: Sealer;
   siteParts: ReadSiteParts;
+  staticHosts: StaticHosts;
   streams: Streams;
   templates: Templates;
   replySlots: ReplySlots;
@@ -135,6 +139,10 @@ function wire(): AppDeps {
     }),
     sealer: aesSealer(authSecret(), env.AUTH_SECRET_PREVIOUS),
     siteParts: siteParts(process.cwd()),
+    staticHosts: {
+      netlify: netlifyHost({ baseUrl: env.NETLIFY_API_BASE }),
+      vercel: vercelHost({ baseUrl: env.VERCEL_API_BASE }),
+    },
     streams: redis ? redisStreams({ ...redis, instanceId }) : memoryStreams(),
     templates,
     replySlots: memoryReplySlots({ capacity: env.REPLIES_AT_ONCE }),

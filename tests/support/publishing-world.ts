@@ -1,6 +1,6 @@
 import { GET, POST } from "~/app/p/[slug]/[[...path]]/route";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { PublishInput } from "~/domain/publication/publication";
+import type { PublishInput } from "~/domain/publication/publication-input";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { siteParts } from "~/server/adapters/site-parts/site-parts-folder";
 import type { AppDeps } from "~/server/wiring";

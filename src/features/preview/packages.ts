@@ -1,5 +1,9 @@
-import { runtimePackages } from "~/domain/project/bundle/bundle-project";
-import { loadPackages, type PackageIndex, type PackageSource } from "~/domain/project/bundle/package-source";
+import {
+  loadPackages,
+  type PackageIndex,
+  type PackageSource,
+  runtimePackages,
+} from "~/domain/project/bundle/package-source";
 
 const FOLDER = "/packages";
 let index: Promise<PackageIndex> | undefined;

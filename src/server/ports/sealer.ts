@@ -7,7 +7,8 @@ export type SealPurpose =
   | "webhook-secret"
   | "app-key"
   | "change-quote"
-  | "connection";
+  | "connection"
+  | "host-token";
 
 /** Encrypts what is stored or handed out and must be read again: provider tokens, one-time-code keys, quotes. */
 export interface Sealer {

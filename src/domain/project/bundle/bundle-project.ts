@@ -8,7 +8,7 @@ import { partOf, type UiKit, withUiKit } from "../ui-kit";
 import { type CompiledFile, CompileError, compileScript, isScript } from "./compile-file";
 import { iconModule, namedIcons } from "./lucide-icons";
 import { fontModule, isFontModule, NEXT_APP, NEXT_ROUTER, nextApp } from "./next-app";
-import { loadPackages, type PackageSource } from "./package-source";
+import { loadPackages, type PackageSource, runtimePackages } from "./package-source";
 import { compileCssModule, inlineStyles, isCssModule, noPreprocessor } from "./style-file";
 
 type VueCompiler = typeof import("./vue-file").compileVue;
@@ -125,14 +125,6 @@ async function addIcons(
   for (const { imports } of Object.values(modules))
     for (const [name, target] of Object.entries(imports)) if (target === ICONS) imports[name] = LUCIDE;
 }
-
-/** Needed by every React project, whatever it imports. */
-export const runtimePackages = [
-  "react",
-  "react-dom/client",
-  "react-refresh/runtime",
-  "react/jsx-dev-runtime",
-];
 
 /** The components that a project may import without having them. */
 const loadUiKit = async (source: PackageSource): Promise<UiKit> =>

@@ -15,6 +15,14 @@ export interface PackageSource {
   text(file: string): Promise<string>;
 }
 
+/** Needed by every React project, whatever it imports. */
+export const runtimePackages = [
+  "react",
+  "react-dom/client",
+  "react-refresh/runtime",
+  "react/jsx-dev-runtime",
+];
+
 /** The files of these modules by name, and every file that they need. */
 export function neededFiles({ files, chunks }: PackageIndex, names: readonly string[]) {
   const own = Object.fromEntries(

@@ -4,7 +4,8 @@ import { NativeSelect } from "~/components/ui/native-select";
 import { PasswordField } from "~/components/ui/password-field";
 import { Switch } from "~/components/ui/switch";
 import { TextField } from "~/components/ui/text-field";
-import { type PublicationForm, publicationPath } from "~/domain/publication/publication";
+import { publicationPath } from "~/domain/publication/publication";
+import type { PublicationForm } from "~/domain/publication/publication-input";
 import { copy } from "../copy";
 
 type PublicationFieldsProps = {

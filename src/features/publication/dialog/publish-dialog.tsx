@@ -9,6 +9,7 @@ import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import type { PublishableProject } from "../publishable-project";
 import UnpublishDialog from "../unpublish-dialog";
+import { DeployTargets } from "./deploy-targets";
 import { LiveState } from "./live-state";
 import { PublicationFields } from "./publication-fields";
 import { usePublicationForm } from "./use-publication-form";
@@ -80,6 +81,7 @@ function Loaded({ onClose, ...rest }: LoadedProps) {
       <div className="flex flex-col gap-5">
         {publication && <LiveState publication={publication} />}
         <PublicationFields form={form} onSubmit={submit} versions={versions} />
+        <DeployTargets project={rest.project} />
       </div>
     </Dialog>
   );

@@ -2,13 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { TRPCClientError } from "@trpc/client";
 import { useForm } from "react-hook-form";
 import { useClock } from "~/components/ui/clock";
+import type { PublicationView } from "~/domain/publication/publication";
 import {
   MAX_TITLE_LENGTH,
   type PublicationForm,
-  type PublicationView,
   publicationForm,
   publishInputOf,
-} from "~/domain/publication/publication";
+} from "~/domain/publication/publication-input";
 import { firstCharacters } from "~/domain/text/first-characters";
 import { dayOf, endOfDay } from "~/lib/days";
 import { toast } from "~/lib/toast";

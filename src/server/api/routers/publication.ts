@@ -1,5 +1,8 @@
 import "server-only";
-import { publicationInput, publishInput } from "~/domain/publication/publication";
+import { publicationInput, publishInput } from "~/domain/publication/publication-input";
+import { deployInput, hostInput, hostTokenInput } from "~/domain/publication/static-host";
+import { deployVersion, listDeployments } from "~/server/services/publication/deploy";
+import { listHosts, removeHostToken, saveHostToken } from "~/server/services/publication/host-tokens";
 import { publish, unpublish, updatePublication } from "~/server/services/publication/publish";
 import { listPublications, readPublication } from "~/server/services/publication/read-publications";
 import { createRouter, userProcedure } from "../trpc";
@@ -21,4 +24,19 @@ export const publicationRouter = createRouter({
   remove: userProcedure
     .input(publicationInput)
     .mutation(({ ctx, input }) => unpublish(ctx.deps, ctx.user, input)),
+  hosts: userProcedure.query(({ ctx }) => listHosts(ctx.deps, ctx.user)),
+  saveToken: userProcedure
+    .input(hostTokenInput)
+    .mutation(({ ctx, input }) => saveHostToken(ctx.deps, ctx.user, input)),
+  removeToken: userProcedure
+    .input(hostInput)
+    .mutation(({ ctx, input }) => removeHostToken(ctx.deps, ctx.user, input)),
+  deployments: userProcedure
+    .input(publicationInput)
+    .query(({ ctx, input }) => listDeployments(ctx.deps, ctx.user, input)),
+  // It uploads to another server.
+  deploy: userProcedure
+    .meta({ cost: 20 })
+    .input(deployInput)
+    .mutation(({ ctx, input }) => deployVersion(ctx.deps, ctx.user, input)),
 });
