@@ -29,11 +29,11 @@ let page: Page;
 test.beforeAll(async ({ browser }) => {
   model = await startOpenAi();
   product = await startProduct({ env: { OPENAI_COMPATIBLE_BASE_URL: model.url } });
-  page = await browser.newPage({ baseURL: product.url });
+  page = await (await browser.newContext({ baseURL: product.url })).newPage();
   await signedInUser(page, product.dataDir);
 });
 test.afterAll(async () => {
-  await page.close();
+  await page.context().close();
   await product.discard();
   await model.close();
 });
@@ -44,7 +44,8 @@ test("a project is published from the preview, shown to a guest, changed and tak
   browser,
 }) => {
   const chat = new ChatBuilder(page);
-  const guest = await browser.newPage({ baseURL: product.url });
+  const context = await browser.newContext({ baseURL: product.url });
+  const guest = await context.newPage();
   const dialog = page.getByRole("dialog");
   await test.step("publishes by keyboard", async () => {
     await chat.open();
@@ -61,8 +62,8 @@ test("a project is published from the preview, shown to a guest, changed and tak
   });
 
   await test.step("runs for a guest, and for its owner without their session", async () => {
-    for (const visitor of [guest, page]) {
-      const tab = await visitor.context().newPage();
+    for (const visitor of [context, page.context()]) {
+      const tab = await visitor.newPage();
       await tab.goto(`${product.url}/p/wild-flowers`);
       await expect(tab.locator("#origin")).toHaveText("origin null, cookies []");
       await expect(tab.locator("#account")).toHaveText("refused");
@@ -105,7 +106,7 @@ test("a project is published from the preview, shown to a guest, changed and tak
     );
     expect((await guest.goto("/p/wild-flowers"))?.status()).toBe(404);
     await expect(guest.getByRole("heading", { name: "Page not found" })).toBeVisible();
-    await guest.close();
+    await context.close();
   });
 });
 
@@ -129,9 +130,9 @@ test("components run where they are published, with what they store and Tailwind
   await expect(button).toHaveCSS("border-radius", "8px");
   await expect(guest.locator("svg.lucide-leaf")).toBeVisible();
   expect(errors).toEqual([]);
-  const picture = await guest.request.get(
-    String(await guest.locator('meta[property="og:image"]').getAttribute("content")),
-  );
+  const image = String(await guest.locator('meta[property="og:image"]').getAttribute("content"));
+  expect(image).toContain(`${product.url}/api/publications/`);
+  const picture = await guest.request.get(image);
   expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
   await guest.close();
 });

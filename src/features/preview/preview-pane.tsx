@@ -41,8 +41,6 @@ interface PreviewPaneProps extends CurrentReply {
   onRun?: ((versionId: string, isGood: boolean) => void) | undefined;
   /** The strip of versions, below the toolbar. */
   versions?: ReactNode;
-  /** The button that publishes the project. */
-  publish?: ReactNode;
   /** Absent: no page may load images from other sites. */
   images?: OutsideImages;
   /** Absent: what pages store lasts as long as the pane. */
@@ -64,7 +62,6 @@ export function PreviewPane(props: PreviewPaneProps) {
     files,
     version,
     versions,
-    publish,
     label = copy.title,
     images = noImages,
     data,
@@ -171,7 +168,6 @@ export function PreviewPane(props: PreviewPaneProps) {
         }}
         actions={actions}
         saveAsTemplate={onSaveAsTemplate && saveAsTemplate}
-        publish={publish}
       />
       {versions}
       <GeneratingBanner visible={isWriting(phase) && (!isCurrent || isComing)} />

@@ -28,7 +28,6 @@ export const copy = {
       slug: "Address",
       slugHint: (address: string) => `${address}… Left empty, one is made from the title.`,
       version: "Version",
-      always: "Always the newest",
       newest: (number: number) => `Always the newest (now version ${number})`,
       stay: (number: number) => `Stay at version ${number}`,
       asksPassword: "Ask for a password",

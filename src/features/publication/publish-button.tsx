@@ -14,26 +14,29 @@ const PublishDialog = lazy(() => loadWhenOnline(() => import("./dialog/publish-d
 /** Publishes what the preview shows; says whether it is published already. */
 export function PublishButton({ project }: { project: PublishableProject }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { data } = api.publication.ofProject.useQuery({ projectId: project.projectId });
-  const label = data ? (isBehind(data) ? copy.button.behind : copy.button.live) : copy.button.publish;
+  const { projectId, newest } = project;
+  const { data } = api.publication.ofProject.useQuery({ projectId });
+  // The project may have got a version since.
+  const behind = data ? isBehind({ ...data, newest }) : false;
+  const label = data ? (behind ? copy.button.behind : copy.button.live) : copy.button.publish;
   return (
     <>
       <Button
         size="sm"
         title={label}
         aria-haspopup="dialog"
-        className="ml-1 @max-lg:px-2"
+        className="ml-1 h-7 @max-sm:px-2"
         onClick={() => setIsOpen(true)}
       >
         {data ? (
           <span
             aria-hidden
-            className={`mx-1 size-2 rounded-full ${isBehind(data) ? "bg-warning" : "bg-success"}`}
+            className={`mx-0.5 size-2 rounded-full ${behind ? "bg-warning" : "bg-success"}`}
           />
         ) : (
           <Rocket aria-hidden />
         )}
-        <span className="@max-lg:sr-only">{data ? copy.button.live : copy.button.publish}</span>
+        <span className="@max-sm:sr-only">{data ? copy.button.live : copy.button.publish}</span>
       </Button>
       <Suspense>{isOpen && <PublishDialog project={project} onClose={() => setIsOpen(false)} />}</Suspense>
     </>

@@ -5,4 +5,5 @@ export type PublishableProject = {
   title: string;
   /** The version on screen. */
   versionId: string;
+  newest: { id: string; number: number };
 };

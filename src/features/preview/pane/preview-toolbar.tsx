@@ -8,7 +8,7 @@ import {
   Smartphone,
   SquareMousePointer,
 } from "lucide-react";
-import type { ReactNode, Ref } from "react";
+import type { Ref } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import type { CodeBlock } from "~/domain/preview/code-block";
 import { copy } from "../copy";
@@ -37,7 +37,6 @@ interface PreviewToolbarProps {
   actions: BlockActions | null;
   /** Null while there is no finished page; undefined where pages are not kept. */
   saveAsTemplate: (() => void) | null | undefined;
-  publish: ReactNode;
 }
 
 /** The pane's toolbar: block chooser, view switches and actions. */
@@ -122,7 +121,6 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
           <BookmarkPlus />
         </IconButton>
       )}
-      {props.publish}
     </header>
   );
 }

@@ -19,7 +19,7 @@ type PublishDialogProps = { project: PublishableProject; onClose: () => void };
 /** How a project is published. A default export, because it is loaded when first opened. */
 export default function PublishDialog({ project, onClose }: PublishDialogProps) {
   const { projectId, versionId } = project;
-  const publication = api.publication.ofProject.useQuery({ projectId });
+  const publication = api.publication.ofProject.useQuery({ projectId }, { refetchOnMount: "always" });
   const shown = api.project.versionSummary.useQuery({ versionId });
   if (publication.data !== undefined && shown.data)
     return (

@@ -54,9 +54,8 @@ export function usePublicationForm({ project, publication, shownNumber }: Option
   });
   const stays = new Map([[versionId, shownNumber]]);
   if (publication?.versionId) stays.set(publication.versionId, publication.shown.number);
-  const newest = publication?.newest.number;
   const versions = [
-    { value: "", label: newest ? copy.dialog.fields.newest(newest) : copy.dialog.fields.always },
+    { value: "", label: copy.dialog.fields.newest(project.newest.number) },
     ...[...stays].map(([value, number]) => ({ value, label: copy.dialog.fields.stay(number) })),
   ];
   return { form, submit, versions };

@@ -53,35 +53,36 @@ export function PublicationRow({ publication, picture, onUnpublish }: Publicatio
         </p>
         <Facts publication={publication} />
         <p className="text-muted text-xs">{copy.live.views(views)}</p>
-      </div>
-      <div className="flex flex-wrap items-center gap-1">
-        {isBehind(publication) && (
+        <div className="-ml-3 flex flex-wrap items-center gap-1">
+          {isBehind(publication) && (
+            <Button
+              size="sm"
+              className="ml-3"
+              loading={isUpdating}
+              aria-label={copy.section.of(copy.live.update, title)}
+              onClick={() => update(publication)}
+            >
+              {copy.live.update}
+            </Button>
+          )}
+          <ButtonLink
+            size="sm"
+            variant="ghost"
+            prefetch={false}
+            href={`/chat/${chatId}`}
+            aria-label={copy.section.of(copy.section.edit, title)}
+          >
+            {copy.section.edit}
+          </ButtonLink>
           <Button
             size="sm"
-            loading={isUpdating}
-            aria-label={copy.section.of(copy.live.update, title)}
-            onClick={() => update(publication)}
+            variant="ghost"
+            aria-label={copy.section.of(copy.unpublish.action, title)}
+            onClick={onUnpublish}
           >
-            {copy.live.update}
+            {copy.unpublish.action}
           </Button>
-        )}
-        <ButtonLink
-          size="sm"
-          variant="ghost"
-          prefetch={false}
-          href={`/chat/${chatId}`}
-          aria-label={copy.section.of(copy.section.edit, title)}
-        >
-          {copy.section.edit}
-        </ButtonLink>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={copy.section.of(copy.unpublish.action, title)}
-          onClick={onUnpublish}
-        >
-          {copy.unpublish.action}
-        </Button>
+        </div>
       </div>
     </li>
   );

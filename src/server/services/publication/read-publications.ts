@@ -2,6 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { type PublicationView, publicationPath } from "~/domain/publication/publication";
 import type { Db } from "~/server/db";
+import { requireProject } from "~/server/services/project/require-project";
 
 type Deps = { db: Db; appUrl: string };
 
@@ -24,12 +25,13 @@ const columns = {
   },
 } as const;
 
-/** How one of the user's projects is published; null: not at all. */
+/** How one of the user's projects is published; null: not at all. @throws DomainError not_found */
 export async function readPublication(
   deps: Deps,
   user: SignedInUser,
   { projectId }: { projectId: string },
 ): Promise<PublicationView | null> {
+  await requireProject(deps.db, user.id, projectId);
   const [view] = await viewsOf(deps, { projectId, userId: user.id });
   return view ?? null;
 }

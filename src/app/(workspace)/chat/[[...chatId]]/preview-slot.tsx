@@ -110,19 +110,18 @@ export function PreviewSlot({
               hasError={runs.failedId === project.head.versionId}
               onVisit={project.visit}
               renderPicture={(versionId) => <VersionPicture versionId={versionId} />}
-            />
-          )
-        }
-        publish={
-          chatId &&
-          project.head &&
-          kindOf(project.head) !== "listing" && (
-            <PublishButton
-              project={{
-                projectId: project.head.projectId,
-                title: chat?.title ?? "",
-                versionId: version?.id ?? project.head.versionId,
-              }}
+              publish={
+                kindOf(project.head) !== "listing" && (
+                  <PublishButton
+                    project={{
+                      projectId: project.head.projectId,
+                      title: chat?.title ?? "",
+                      versionId: version?.id ?? project.head.versionId,
+                      newest: { id: project.head.versionId, number: project.head.number },
+                    }}
+                  />
+                )
+              }
             />
           )
         }
