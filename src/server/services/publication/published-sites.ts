@@ -1,7 +1,5 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { FileContent } from "~/domain/project/project-files";
 import { buildSite } from "~/domain/project/site";
 import { contentTypeOf } from "~/domain/publication/content-type";
@@ -15,8 +13,6 @@ export type SiteDeps = { db: Db; siteParts: ReadSiteParts };
 export type SiteFile = {
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Null where it saves nothing. */
-  gzipped: Uint8Array<ArrayBuffer> | null;
   /** Of the bytes, without quotes. */
   hash: string;
 };
@@ -25,8 +21,6 @@ export type BuiltSite = { entry: string; files: ReadonlyMap<string, SiteFile> };
 
 /** Of all built files in memory. */
 const MAX_BYTES = 64_000_000;
-/** Less is not worth a header. */
-const MIN_GZIP_BYTES = 1_000;
 
 /** Keeps what was used last, up to a number of bytes; two who ask for the same at once wait for one. */
 function keepRecent<T>(sizeOf: (value: T) => number) {
@@ -63,7 +57,7 @@ function keepRecent<T>(sizeOf: (value: T) => number) {
 
 type Keep<T> = ReturnType<typeof keepRecent<T>>;
 
-const sizeOfFile = ({ bytes, gzipped }: SiteFile) => bytes.length + (gzipped?.length ?? 0);
+const sizeOfFile = ({ bytes }: SiteFile) => bytes.length;
 const sizeOfSite = ({ files }: BuiltSite) =>
   [...files.values()].reduce((sum, file) => sum + sizeOfFile(file), 0);
 
@@ -81,9 +75,7 @@ export const builtSite = (deps: SiteDeps, version: BuildableVersion): Promise<Bu
   recent.site(version.id, async () => {
     const files = await readTreeFiles(deps.db, version.projectId, version.treeId);
     const site = await buildSite(files, await deps.siteParts(), "here");
-    const packed = await Promise.all(
-      [...site.files].map(async ([path, content]) => [path, await packFile(path, content)] as const),
-    );
+    const packed = [...site.files].map(([path, content]) => [path, packFile(path, content)] as const);
     return { entry: site.entry, files: new Map(packed) };
   });
 
@@ -93,22 +85,18 @@ export const changedPage = (
   page: SiteFile,
   change: (text: string) => string,
 ): Promise<SiteFile> =>
-  recent.page(key, () => packFile("index.html", change(new TextDecoder().decode(page.bytes))));
+  recent.page(key, async () => packFile("index.html", change(new TextDecoder().decode(page.bytes))));
 
 /** A picture of a publication. @param key all that it depends on */
 export const drawnPicture = (key: string, draw: () => Promise<Uint8Array>): Promise<SiteFile> =>
   recent.page(key, async () => packFile("picture.png", await draw()));
 
-const compress = promisify(gzip);
-
-async function packFile(path: string, content: FileContent): Promise<SiteFile> {
+function packFile(path: string, content: FileContent): SiteFile {
   const bytes = new Uint8Array(typeof content === "string" ? new TextEncoder().encode(content) : content);
   const type = contentTypeOf(path, typeof content === "string");
-  const shrinks = bytes.length >= MIN_GZIP_BYTES && /^(?:text|font\/(?:t|o)tf)|json|xml|wasm/.test(type);
   return {
     type,
     bytes,
-    gzipped: shrinks ? new Uint8Array(await compress(bytes)) : null,
     hash: createHash("sha256").update(bytes).digest("base64url").slice(0, 27),
   };
 }

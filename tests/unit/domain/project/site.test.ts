@@ -18,7 +18,13 @@ it("leads links from the root of a host to the site's own files, and leaves all 
     "team.html": "<p>Team</p>",
   });
   const page = String(files.get("index.html"));
-  for (const address of ["./index.html", "./team/about.html?x#y", "./team.html", "/gone", "https://a.example/team"])
+  for (const address of [
+    "./index.html",
+    "./team/about.html?x#y",
+    "./team.html",
+    "/gone",
+    "https://a.example/team",
+  ])
     expect(page).toContain(`href="${address}"`);
   expect(files.get("team/about.html")).toContain('href="../index.html"');
 });
@@ -37,7 +43,10 @@ it("serves what is public at the root, and neither hidden files nor the sources 
 });
 
 it("opens another host's first page by the only name that it knows", async () => {
-  const made = await site({ "site/start.html": '<a href="next.html">Next</a>', "site/next.html": "" }, "elsewhere");
+  const made = await site(
+    { "site/start.html": '<a href="next.html">Next</a>', "site/next.html": "" },
+    "elsewhere",
+  );
   expect(made.entry).toBe("site/start.html");
   expect(made.files.get("index.html")).toContain('<base href="site/start.html">');
 });
@@ -45,7 +54,9 @@ it("opens another host's first page by the only name that it knows", async () =>
 it("gives libraries of CDNs from this server here, and leaves them to the CDN elsewhere", async () => {
   const files = { "index.html": '<script src="https://cdn.jsdelivr.net/npm/chart.js"></script><p>Hi</p>' };
   expect((await site(files)).files.get("index.html")).toMatch(/src="\/libraries\/chart\.js-/);
-  expect((await site(files, "elsewhere")).files.get("index.html")).toContain("https://cdn.jsdelivr.net/npm/chart.js");
+  expect((await site(files, "elsewhere")).files.get("index.html")).toContain(
+    "https://cdn.jsdelivr.net/npm/chart.js",
+  );
 });
 
 it("lets no text of a project end the script that it is in", async () => {
@@ -54,5 +65,7 @@ it("lets no text of a project end the script that it is in", async () => {
 });
 
 it("names the package that is not there", async () => {
-  await expect(site({ "src/App.tsx": 'import x from "left-pad";\nexport default () => x;' })).rejects.toThrow(SiteError);
+  await expect(site({ "src/App.tsx": 'import x from "left-pad";\nexport default () => x;' })).rejects.toThrow(
+    SiteError,
+  );
 });

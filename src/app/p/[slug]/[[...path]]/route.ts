@@ -29,23 +29,20 @@ export async function GET(request: Request) {
       headers: { location: encodeURI(`${publicationPath(slug)}/${answer.path}`) },
     });
   const { file, isPrivate } = answer;
-  const gzipped = /\bgzip\b/.test(headers.get("accept-encoding") ?? "") ? file.gzipped : null;
-  const tag = `"${file.hash}${gzipped ? "-gz" : ""}"`;
+  const tag = `"${file.hash}"`;
   const shared = {
     etag: tag,
     // Another version, or none, may be here at any time.
     "cache-control": isPrivate ? "private, no-cache" : "public, no-cache",
     "content-security-policy": sitePolicy(all.appUrl, slug),
-    vary: "accept-encoding",
     ...(isPrivate ? { "x-robots-tag": "noindex" } : { "access-control-allow-origin": "*" }),
   };
   if (headers.get("if-none-match")?.includes(tag))
     return new Response(null, { status: 304, headers: shared });
-  return new Response(gzipped ?? file.bytes, {
+  return new Response(file.bytes, {
     headers: {
       ...shared,
       "content-type": file.type,
-      ...(gzipped && { "content-encoding": "gzip" }),
       "cross-origin-resource-policy": "cross-origin",
     },
   });
