@@ -36,6 +36,7 @@ const config = {
     "@prisma/driver-adapter-utils",
     "@prisma/schema-engine-wasm",
     "@node-rs/argon2",
+    "esbuild",
     "nodemailer",
     "pdfkit",
     // Two copies of it in one process do not understand each other.

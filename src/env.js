@@ -222,6 +222,10 @@ export const variables = {
     MODEL_DOWNLOAD_BASE_URL: url
       .default("https://huggingface.co")
       .describe("where models that run inside the product are downloaded from; a mirror has the same paths"),
+    NETLIFY_API_BASE: url
+      .default("https://api.netlify.com")
+      .describe("Netlify's API, where projects are put"),
+    VERCEL_API_BASE: url.default("https://api.vercel.com").describe("Vercel's API, where projects are put"),
     LOCAL_MODEL_CONTEXT_TOKENS: z.coerce
       .number()
       .int()

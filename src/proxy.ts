@@ -112,11 +112,11 @@ function prerendered(): Record<string, PrerenderedPage> {
   return manifest ?? {};
 }
 
-// Pages only: not the API, Next's own files, the preview frame or files at the root. Below the root,
+// Pages only: not the API, Next's own files, the preview frame, publications or files at the root. Below the root,
 // a path with an extension is a page (/chat/picture.svg). Paths with escapes always match.
 export const config = {
   matcher: [
-    "/((?!api/|_next/|libraries/|packages/|frame(?:/|$)|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
+    "/((?!api/|_next/|libraries/|packages/|p/|frame(?:/|$)|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
     "/(.*%.*)",
   ],
 };

@@ -137,7 +137,7 @@ const entryPlugin = (sourceOf) => ({
 });
 
 const ICON_EXPORTS = /^export \{ (.+) \}(?: from '\.\/(.+)')?;$/gm;
-/** Every icon is exported as Leaf, LeafIcon and LucideLeaf; src/features/preview/bundle/lucide-icons.ts asks for Leaf. */
+/** Every icon is exported as Leaf, LeafIcon and LucideLeaf; src/domain/project/bundle/lucide-icons.ts asks for Leaf. */
 const OTHER_NAME = /^Lucide(?=.)|(?<=.)Icon$/g;
 
 /**

@@ -20,6 +20,7 @@ import { purgeChats } from "./services/chat/purge-chats";
 import { startReplyRecovery } from "./services/chat/recover-replies";
 import { startMailDispatcher } from "./services/mail/dispatch-mail";
 import { convertVersions } from "./services/project/convert-versions";
+import { saveViews } from "./services/publication/count-views";
 import { startRetention } from "./services/retention/start-retention";
 import { purgeTraffic, recordTraffic, startRecordingTraffic } from "./services/traffic/record-traffic";
 import { shutDownOnSignal } from "./shut-down";
@@ -61,6 +62,7 @@ export async function startUp(): Promise<void> {
     },
     () => recordTraffic(all),
     all.tools.close,
+    () => saveViews(all),
     ...(backups ? [backups.onShutdown] : []),
   ]);
   if (recovery.interrupted > 0)

@@ -24,6 +24,9 @@ import { stripePayments } from "./adapters/payments/stripe/stripe-payments";
 import { pdfPrinter } from "./adapters/printer/pdf-printer";
 import { webPushService } from "./adapters/push/web-push";
 import { memoryReplySlots } from "./adapters/reply-slots/memory";
+import { siteParts } from "./adapters/site-parts/site-parts-folder";
+import { netlifyHost } from "./adapters/static-hosts/netlify";
+import { vercelHost } from "./adapters/static-hosts/vercel";
 import { memoryStreams } from "./adapters/streams/memory";
 import { redisStreams } from "./adapters/streams/redis";
 import { systemClock } from "./adapters/system/clock";
@@ -53,6 +56,8 @@ import type { Printer } from "./ports/printer";
 import type { Push } from "./ports/push";
 import type { ReplySlots, RunningReply } from "./ports/reply-slots";
 import type { Sealer } from "./ports/sealer";
+import type { ReadSiteParts } from "./ports/site-parts";
+import type { StaticHosts } from "./ports/static-hosts";
 import type { Streams } from "./ports/streams";
 import type { Templates } from "./ports/templates";
 import type { TrafficMeter } from "./ports/traffic";
@@ -83,6 +88,8 @@ export type AppDeps = {
   printer: Printer;
   push: Push;
   sealer: Sealer;
+  siteParts: ReadSiteParts;
+  staticHosts: StaticHosts;
   streams: Streams;
   templates: Templates;
   traffic: TrafficMeter;
@@ -141,6 +148,11 @@ function wire(): AppDeps {
       services: env.PUSH_SERVICE_ORIGINS,
     }),
     sealer: aesSealer(authSecret(), env.AUTH_SECRET_PREVIOUS),
+    siteParts: siteParts(process.cwd()),
+    staticHosts: {
+      netlify: netlifyHost({ baseUrl: env.NETLIFY_API_BASE }),
+      vercel: vercelHost({ baseUrl: env.VERCEL_API_BASE }),
+    },
     streams: redis ? redisStreams({ ...redis, instanceId }) : memoryStreams(),
     templates,
     traffic: undiciTraffic(),

@@ -8,8 +8,15 @@ import type { Seed } from "./seed.ts";
 const SECONDS = 6;
 
 /** Requests per second over 16 connections, after two seconds of warm-up. */
-export async function perSecond(target: Target, path: string): Promise<number> {
-  const options = { url: target.url + path, connections: 16, headers: { cookie: target.cookie } };
+export async function perSecond(
+  target: Target,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const options = {
+    ...{ url: target.url + path, connections: 16 },
+    headers: { cookie: target.cookie, ...headers },
+  };
   await autocannon({ ...options, duration: 2 });
   const result = await autocannon({ ...options, duration: SECONDS });
   if (result.non2xx > 0 || result.errors > 0)

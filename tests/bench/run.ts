@@ -1,5 +1,5 @@
 // `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, bodies, billing, backups,
-// browser, projects, terminal, local, lighthouse, start, texts, search) measures one part; `--keep` appends the results to docs/performance-history.json.
+// browser, projects, publications, terminal, local, lighthouse, start, texts, search) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -24,6 +24,7 @@ import { benchLocalReplies, benchRunner, prepareLocalModel } from "./local-model
 import { benchLogins, seedLogins } from "./logins.ts";
 import { benchProjects } from "./projects.ts";
 import { benchPublicPages } from "./public-pages.ts";
+import { benchPublications } from "./publications.ts";
 import { benchReplies } from "./replies.ts";
 import { type Row, report } from "./report.ts";
 import { benchRequests } from "./requests.ts";
@@ -216,6 +217,7 @@ async function main(): Promise<Row[]> {
   if (wants("logins")) rows.push(...(await benchLogins(target, "embedded", scale)));
   if (wants("browser")) rows.push(...(await benchBrowser(target, await serveFloor(), seeded.chatId, model)));
   if (wants("projects")) rows.push(...(await benchProjects(target, model)));
+  if (wants("publications")) rows.push(...(await benchPublications(target, model)));
   if (wants("terminal")) rows.push(...(await benchTerminal(target, model)));
   if (wants("replies")) rows.push(...(await benchReplies(target, model, pid, "embedded")));
   await embedded.stop();

@@ -50,6 +50,10 @@ export const limitRules = {
   project_user: { freeAttempts: 30, firstDelay: 2, maxDelay: MINUTE, resetAfter: 15 * MINUTE },
   /** Chats started from templates: they use no prompt quota, and each stores a page. */
   template_user: { freeAttempts: 30, firstDelay: 2, maxDelay: MINUTE, resetAfter: 15 * MINUTE },
+  /** Wrong passwords per publication and address. A correct one resets the count. */
+  publication_pair: { freeAttempts: 5, firstDelay: 2, maxDelay: 5 * MINUTE, resetAfter: HOUR },
+  /** Wrong passwords per publication, from anywhere. Correct ones are refunded. */
+  publication_slug: { freeAttempts: 50, firstDelay: 1, maxDelay: 5, resetAfter: HOUR },
   /** Inquiries per address: each sends two emails, one to an arbitrary address. */
   inquiry_address: { freeAttempts: 5, firstDelay: MINUTE, maxDelay: HOUR, resetAfter: 24 * HOUR },
 } as const satisfies Record<string, LimitRule>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { versionInput } from "./project";
 
-/** zip: the files · git: the files and their history · html: the page as one file. */
-export const exportInput = versionInput.extend({ format: z.enum(["zip", "git", "html"]) });
+/** zip: the files · git: the files and their history · html: the page as one file · site: what any static host can serve. */
+export const exportInput = versionInput.extend({ format: z.enum(["zip", "git", "html", "site"]) });
 export type ExportInput = z.infer<typeof exportInput>;
 
 /** A file name that every system takes. */

@@ -17,9 +17,8 @@ export function pageOf(files: ProjectFiles, path: string | null = pageEntry(file
 export const standalonePage = (files: ProjectFiles): string | null =>
   isApp(files) ? null : picturedPage(files);
 
-/** The page a project opens with, its pictures included. */
-export function picturedPage(files: ProjectFiles): string | null {
-  const path = pageEntry(files);
+/** One of a project's pages, the one it opens with unless another is named, its pictures included. */
+export function picturedPage(files: ProjectFiles, path: string | null = pageEntry(files)): string | null {
   if (path === null) return null;
   // Styles name pictures from where they lie, all else from where the page does.
   const pictured = new Map(

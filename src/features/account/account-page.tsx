@@ -1,6 +1,6 @@
 "use client";
 
-import { Box, Cpu, CreditCard, GitBranch, History, Plug, Repeat, Settings, UserRound } from "lucide-react";
+import { Box, Cpu, CreditCard, GitBranch, History, Plug, Repeat, Rocket, Settings, UserRound } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "./copy";
 
@@ -42,6 +42,7 @@ const groups = [
         heading: copy.account.chatHistory,
         icon: History,
       },
+      { id: "publish", label: copy.account.publish, heading: copy.account.publish, icon: Rocket },
     ],
   },
 ] as const;

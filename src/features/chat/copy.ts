@@ -314,10 +314,7 @@ export const copy = {
     ollama: { name: "Ollama" },
     mcp: { name: "MCP Servers" },
     supabase: { name: "Supabase", note: "Supabase is not supported yet." },
-    publish: {
-      name: "Publish",
-      note: "Publishing is not available yet. Download the page from the preview.",
-    },
+    publish: { name: "Publish" },
   },
   shortcuts: {
     search: "Search chats",

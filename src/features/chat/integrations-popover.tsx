@@ -7,10 +7,10 @@ import { Popover } from "~/components/ui/popover";
 import { copy } from "./copy";
 
 /** The state of each integration, shown below its name, with the way to it. */
-type States = { github: ReactNode; ollama: ReactNode; mcp: ReactNode };
+type States = { github: ReactNode; ollama: ReactNode; mcp: ReactNode; publish: ReactNode };
 
 /** What can be connected to the chat. */
-export function IntegrationsPopover({ github, ollama, mcp }: States) {
+export function IntegrationsPopover({ github, ollama, mcp, publish }: States) {
   return (
     <Popover
       side="top"
@@ -32,7 +32,9 @@ export function IntegrationsPopover({ github, ollama, mcp }: States) {
           {mcp}
         </Working>
         <NotYet icon={<Database />} {...copy.integrations.supabase} />
-        <NotYet icon={<Rocket />} {...copy.integrations.publish} />
+        <Working icon={<Rocket aria-hidden />} {...copy.integrations.publish}>
+          {publish}
+        </Working>
       </ul>
     </Popover>
   );

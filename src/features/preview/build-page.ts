@@ -1,15 +1,16 @@
 import { namedMarkup, type PreviewPage, preparePage } from "~/domain/preview/preview-page";
+import { appPage } from "~/domain/project/bundle/app-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { isApp, pageEntry } from "~/domain/project/project-kind";
 import { withPictures } from "~/domain/project/static-files";
 import { blocksOf } from "~/domain/project/version";
-import { appPage } from "./bundle/app-page";
+import { packageSource } from "./packages";
 
 /** A project as the frame runs it; null when it is not a page. */
 export async function buildPage(files: ProjectFiles): Promise<PreviewPage | null> {
   if (isApp(files)) {
-    const { createBundler } = await import("./bundle/bundle-project");
-    return appPage(files, await createBundler().bundle(files));
+    const { createBundler } = await import("~/domain/project/bundle/bundle-project");
+    return appPage(files, await createBundler(packageSource).bundle(files));
   }
   const blocks = blocksOf(files);
   const path = pageEntry(files);

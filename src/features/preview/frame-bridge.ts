@@ -9,9 +9,9 @@ import type { ControlKind } from "~/domain/preview/page-walk";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
 import { frameUrl } from "~/domain/preview/tailwind-file";
-import { createTextFilter } from "./bundle/new-texts";
 import { copy } from "./copy";
 import { withPlace } from "./element-place";
+import { createTextFilter } from "./new-texts";
 import { withOriginalPlaces } from "./original-places";
 import { withLibraries } from "./with-libraries";
 

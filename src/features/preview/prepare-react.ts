@@ -1,3 +1,6 @@
 /** Loads the compiler and what every React project runs with. */
 export const prepareReact = () =>
-  import("./bundle/bundle-project").then(({ loadReactRuntime }) => loadReactRuntime());
+  Promise.all([
+    import("~/domain/project/bundle/bundle-project"),
+    import("./packages").then(({ loadReactRuntime }) => loadReactRuntime()),
+  ]);

@@ -2,7 +2,7 @@ import { answerPage, answerScripts } from "~/domain/preview/cdn/answer-page";
 import { mentionsCdn } from "~/domain/preview/cdn/cdn-address";
 import type { LibraryIndex, Shelf } from "~/domain/preview/cdn/library";
 import type { PreviewPage } from "~/domain/preview/preview-page";
-import { packageIndex } from "./bundle/packages";
+import { packageSource } from "./packages";
 
 let shelf: Shelf | undefined;
 let loading: Promise<Shelf> | undefined;
@@ -10,7 +10,7 @@ let loading: Promise<Shelf> | undefined;
 function loadShelf(): Promise<Shelf> {
   loading ??= Promise.all([
     fetch("/libraries/index.json").then((answer) => answer.json() as Promise<LibraryIndex>),
-    packageIndex(),
+    packageSource.index(),
   ])
     .then(([libraries, modules]) => {
       shelf = { libraries, modules };

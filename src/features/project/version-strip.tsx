@@ -24,6 +24,8 @@ type VersionStripProps = {
   hasError: boolean;
   onVisit: (versionId: string | null) => void;
   renderPicture: (versionId: string) => ReactNode;
+  /** The button that publishes the version on screen; null where there is nothing to publish. */
+  publish: ReactNode;
 };
 
 const PAGE = 30;
@@ -99,6 +101,7 @@ export function VersionStrip(props: VersionStripProps) {
             <History aria-hidden />
           </ButtonLink>
         </Tooltip>
+        {props.publish}
       </div>
       <div role="status">
         {visited ? (

@@ -13,6 +13,7 @@ import { inquiryRouter } from "./routers/inquiry";
 import { mailRouter } from "./routers/mail";
 import { modelRouter } from "./routers/model";
 import { projectRouter } from "./routers/project";
+import { publicationRouter } from "./routers/publication";
 import { templateRouter } from "./routers/template";
 import { trafficRouter } from "./routers/traffic";
 import { toolRouter } from "./routers/tool";
@@ -31,6 +32,7 @@ export const appRouter = createRouter({
   model: modelRouter,
   profile: profileRouter,
   project: projectRouter,
+  publication: publicationRouter,
   savedPrompt: savedPromptRouter,
   settings: settingsRouter,
   template: templateRouter,

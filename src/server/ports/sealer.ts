@@ -9,7 +9,8 @@ export type SealPurpose =
   | "change-quote"
   | "connection"
   | "github"
-  | "tool-server";
+  | "tool-server"
+  | "host-token";
 
 /** Encrypts what is stored or handed out and must be read again: provider tokens, one-time-code keys, quotes. */
 export interface Sealer {

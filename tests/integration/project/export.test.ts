@@ -5,11 +5,13 @@ import path from "node:path";
 import { unzipSync } from "fflate";
 import { afterEach, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { siteParts } from "~/server/adapters/site-parts/site-parts-folder";
 import { exportVersion } from "~/server/services/project/export-version";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
+const parts = { siteParts: siteParts(process.cwd()) };
 const folder = mkdtempSync(path.join(tmpdir(), "export-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -43,14 +45,24 @@ it("exports a version as files, as a git repository with its history, and as one
   const head = await api.project.ofChat({ chatId });
   const versionId = head?.versionId ?? "";
 
-  const plain = unzipSync((await exportVersion(deps, user, { versionId, format: "zip" })).bytes);
+  const plain = unzipSync(
+    (
+      await exportVersion({ ...deps, ...parts }, user, {
+        versionId,
+        format: "zip",
+      })
+    ).bytes,
+  );
   expect(
     Object.keys(plain)
       .map((name) => name.slice(name.indexOf("/") + 1))
       .toSorted(),
   ).toEqual(["index.html", "styles/größe.css"]);
 
-  const { bytes, fileName } = await exportVersion(deps, user, { versionId, format: "git" });
+  const { bytes, fileName } = await exportVersion({ ...deps, ...parts }, user, {
+    versionId,
+    format: "git",
+  });
   expect(fileName).toMatch(/^[\w.-]+\.zip$/);
   const repository = unpack(bytes);
   const git = (...args: string[]) =>
@@ -69,9 +81,16 @@ it("exports a version as files, as a git repository with its history, and as one
   expect(git("show", "HEAD~1:index.html")).toBe("<h1>One</h1>\n");
   expect(readFileSync(path.join(repository, "index.html"), "utf8")).toBe("<h1>Two</h1>\n");
 
-  const page = await exportVersion(deps, user, { versionId, format: "html" });
+  const site = await exportVersion({ ...deps, ...parts }, user, { versionId, format: "site" });
+  expect(Object.keys(unzipSync(site.bytes)).toSorted()).toEqual(["index.html", "styles/größe.css"]);
+  const page = await exportVersion({ ...deps, ...parts }, user, {
+    versionId,
+    format: "html",
+  });
   expect(new TextDecoder().decode(page.bytes)).toContain("<h1>Two</h1>");
-  await expect(exportVersion(deps, await newUser(), { versionId, format: "git" })).rejects.toThrow();
+  await expect(
+    exportVersion({ ...deps, ...parts }, await newUser(), { versionId, format: "git" }),
+  ).rejects.toThrow();
 });
 
 it("exports a page with its pictures in it, and no page that must be compiled", async () => {
@@ -81,7 +100,10 @@ it("exports a page with its pictures in it, and no page that must be compiled", 
   const exported = async (files: { path: string; text: string }[]) => {
     const { chatId } = await startWith(user, files);
     const head = await api.project.ofChat({ chatId });
-    return exportVersion(deps, user, { versionId: head?.versionId ?? "", format: "html" });
+    return exportVersion({ ...deps, ...parts }, user, {
+      versionId: head?.versionId ?? "",
+      format: "html",
+    });
   };
   const page = await exported([
     { path: "index.html", text: '<img src="img/dot.svg">' },

@@ -94,6 +94,7 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     "tool.forget:serverId": { value: idOf("tool_servers") },
     "tool.forget:tool": { value: "echo" },
     "model.local.addFile:path": { value: "/nowhere/model.gguf" },
+    "publication.publish:slug": { value: "nobodys-wild-flowers" },
     "project.fileChange:path": { value: "index.html" },
     "project.chooseFile:path": { value: "index.html" },
     "project.contents:ids": { value: ["0".repeat(40)] },

@@ -106,6 +106,11 @@ async function saveTemplate(visitor: Visitor, secret: string) {
   type Project = { versionId: string };
   const { versionId } = await visitor.ask<Project>("query", "project.ofChat", { chatId });
   await visitor.ask("mutation", "template.save", { versionId, title: secret, description: secret });
+  const { projectId } = await visitor.ask<{ projectId: string }>("query", "project.ofChat", { chatId });
+  await visitor.ask("mutation", "publication.publish", {
+    ...{ projectId, versionId: null, slug: "", title: secret, description: secret },
+    ...{ password: "a field of bluebonnets", expiresAt: null },
+  });
 }
 
 async function chat(visitor: Visitor, secret: string) {

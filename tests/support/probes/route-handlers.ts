@@ -26,6 +26,9 @@ const publicRoutes: Record<string, string> = {
   "/frame/[file]": "/frame/nothing.js",
   "/frame/outside-images": "/frame/outside-images",
   "/frame/terminal": "/frame/terminal",
+  // Shows what its owner chose to publish; tests/integration/publication checks to whom.
+  "/p/[slug]/[[...path]]": "/p/no-such-slug",
+  "/api/publications/[slug]": "/api/publications/no-such-slug",
   "/sales": "/sales",
   "/share/[page]/image.png": "/share/home/image.png",
   "/api/templates/[templateId]": "/api/templates/todo-list",

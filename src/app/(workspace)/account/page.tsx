@@ -17,6 +17,7 @@ import { TrafficSection } from "~/features/traffic/traffic-section";
 import { ToolServers } from "~/features/tool/tool-servers";
 import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
+import { PublicationsPanel } from "./publications-panel";
 
 export const metadata: Metadata = { title: "Account" };
 
@@ -47,6 +48,7 @@ export default async function AccountRoute() {
             ollama: <OllamaSection />,
             "chat-history": <RecentChats />,
             mcp: <ToolServers />,
+            publish: <PublicationsPanel />,
           }}
         />
       </PageBody>

@@ -24,7 +24,7 @@ function createModules(fail, placeOfSyntaxError) {
     /@(?:apply|theme|utility|variant|custom-variant|layer|tailwind|config|plugin)\b|@import ["']tailwindcss|\btheme\(/;
   const webImports =
     /@import\s+(?:url\(\s*)?(?:"((?:https?:)?\/\/[^"]+)"|'((?:https?:)?\/\/[^']+)'|((?:https?:)?\/\/[^"')\s]+))\s*\)?[^;]*;/g;
-  // See src/features/preview/bundle/next-app.ts.
+  // See src/domain/project/bundle/next-app.ts.
   const [nextApp, nextRouter] = ["next:app", "next/app-router"];
   const PREFIX = "(function(require,module,exports,$RefreshReg$,$RefreshSig$){";
   // biome-ignore lint/security/noGlobalEval: running code is what this document is for
@@ -68,11 +68,14 @@ function createModules(fail, placeOfSyntaxError) {
     const imports = {};
     for (const [file, address] of Object.entries(addresses)) imports[`package:${file}`] = address;
     for (const [name, file] of Object.entries(files)) imports[name] = addresses[file];
-    const map = document.createElement("script");
-    map.type = "importmap";
-    map.textContent = JSON.stringify({ imports });
-    document.head.append(map);
-    map.remove();
+    // A published page has a map of its own, and some browsers take only one.
+    if (Object.keys(addresses).length > 0) {
+      const map = document.createElement("script");
+      map.type = "importmap";
+      map.textContent = JSON.stringify({ imports });
+      document.head.append(map);
+      map.remove();
+    }
     const refresh = "react-refresh/runtime";
     if (files[refresh]) {
       packages.set(refresh, await import(refresh));

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import type { PreviewPage } from "~/domain/preview/preview-page";
+import { appPage } from "~/domain/project/bundle/app-page";
 import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
 import { isApp } from "~/domain/project/project-kind";
-import { appPage } from "../bundle/app-page";
+import { packageSource } from "../packages";
 
 /**
  * The running page of a compiled project. "pending": it is compiled for the first time, or its reply has not yet written
@@ -26,10 +27,12 @@ export function useAppPage(
   const [latest, setLatest] = useState<AppPage>("pending");
   const [complete, setComplete] = useState<AppPage>("pending");
   const [bundler] = useState(() => {
-    let loading: Promise<ReturnType<typeof import("../bundle/bundle-project").createBundler>> | undefined;
+    let loading:
+      | Promise<ReturnType<typeof import("~/domain/project/bundle/bundle-project").createBundler>>
+      | undefined;
     return () => {
-      loading ??= import("../bundle/bundle-project")
-        .then(({ createBundler }) => createBundler())
+      loading ??= import("~/domain/project/bundle/bundle-project")
+        .then(({ createBundler }) => createBundler(packageSource))
         .catch((error: unknown) => {
           loading = undefined;
           throw error;

@@ -5,9 +5,12 @@ import { notFound } from "~/domain/error/domain-error";
 import { withViewerScheme } from "~/domain/preview/preview-page";
 import { withBuildFiles } from "~/domain/project/build-files";
 import { type ExportInput, exportName } from "~/domain/project/export";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { buildSite, SiteError } from "~/domain/project/site";
 import { withUiKit } from "~/domain/project/ui-kit";
 import { standalonePage } from "~/domain/project/version";
 import type { Db } from "~/server/db";
+import type { ReadSiteParts } from "~/server/ports/site-parts";
 import packages from "../../../../public/packages/index.json" with { type: "json" };
 import { gitRepository } from "./git-repository";
 import { readTreeFiles } from "./project-store";
@@ -18,7 +21,7 @@ export type ExportedVersion = { fileName: string; contentType: string; bytes: Ui
 
 /** One of the user's versions as a file. @throws DomainError not_found, also for a page of a project that is not one */
 export async function exportVersion(
-  { db }: { db: Db },
+  { db, siteParts }: { db: Db; siteParts: ReadSiteParts },
   user: SignedInUser,
   { versionId, format }: ExportInput,
 ): Promise<ExportedVersion> {
@@ -32,6 +35,7 @@ export async function exportVersion(
     // Never text/html: it must not open as a page of our own origin.
     return { fileName: `${name}.html`, contentType: "application/octet-stream", bytes };
   }
+  if (format === "site") return exportSite({ siteParts }, { name, stored, createdAt });
   const files: Zippable = {};
   // A repository holds what was written, and nothing else.
   const exported =
@@ -46,4 +50,21 @@ export async function exportVersion(
     contentType: "application/zip",
     bytes: zipSync(files, { mtime: createdAt }),
   };
+}
+
+/** What a static host serves, at the root of the archive, as hosts expect it. */
+async function exportSite(
+  { siteParts }: { siteParts: ReadSiteParts },
+  { name, stored, createdAt }: { name: string; stored: ProjectFiles; createdAt: Date },
+): Promise<ExportedVersion> {
+  const site = await buildSite(stored, await siteParts(), "elsewhere").catch((error: unknown) => {
+    throw error instanceof SiteError ? notFound() : error;
+  });
+  if (!site.files.has(site.entry)) throw notFound();
+  const files = [...site.files].map(([path, content]) => [
+    path,
+    typeof content === "string" ? strToU8(content) : content,
+  ]);
+  const bytes = zipSync(Object.fromEntries(files), { mtime: createdAt });
+  return { fileName: `${name}-site.zip`, contentType: "application/zip", bytes };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { compileScript, isScript } from "~/domain/project/bundle/compile-file";
 import { importedNames } from "~/domain/project/imported-names";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { resolveImport } from "~/domain/project/resolve-import";
 import { withUiKit } from "~/domain/project/ui-kit";
-import { compileScript, isScript } from "~/features/preview/bundle/compile-file";
 import { uiKit as kit } from "~/server/services/project/ui-kit";
 import index from "../../../../public/packages/index.json" with { type: "json" };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { placesIn } from "~/domain/preview/error-place";
 import { namedMarkup, preparePage } from "~/domain/preview/preview-page";
+import { compileScript } from "~/domain/project/bundle/compile-file";
+import { compileVue } from "~/domain/project/bundle/vue-file";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { blocksOf } from "~/domain/project/version";
-import { compileScript } from "~/features/preview/bundle/compile-file";
-import { compileVue } from "~/features/preview/bundle/vue-file";
 import { placeInFiles, withOriginalPlaces } from "~/features/preview/original-places";
 
 /** The place of a word, as an error names it. */

@@ -19,6 +19,7 @@ import { useSelection } from "~/features/model/use-selection";
 import { draftReports } from "~/features/project/draft-reports";
 import { useImport } from "~/features/project/use-import";
 import { waitingEdits } from "~/features/project/waiting-edits";
+import { PublishState } from "~/features/publication/publish-state";
 import { TemplateLink } from "~/features/template/template-link";
 import { ToolServersState } from "~/features/tool/tool-servers-state";
 import { api } from "~/trpc/react";
@@ -138,6 +139,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                         github={gitHub.line}
                         ollama={<OllamaModels />}
                         mcp={<ToolServersState />}
+                        publish={<PublishState />}
                       />
                     ),
                     commands,

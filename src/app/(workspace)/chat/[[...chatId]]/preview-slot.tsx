@@ -19,6 +19,7 @@ import type { ProjectDraft } from "~/features/project/draft-host";
 import { isReplyUntouched } from "~/features/project/is-reply-untouched";
 import { useDraftedProject } from "~/features/project/use-draft-files";
 import { type ShownProject, useProject } from "~/features/project/use-project";
+import { PublishButton } from "~/features/publication/publish-button";
 import type { SavablePage } from "~/features/template/save-template-dialog";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
@@ -81,6 +82,7 @@ export function PreviewSlot({
   const version = useShownVersion(chatId, project, { replyId: latest.replyId, phase });
   usePreparedApp(project.head);
   const runs = useRunReports();
+  const { data: chat } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const images = useOutsideImages(chatId);
   const data = useAppData(project.head);
   const fixes = useErrorFixes({
@@ -108,6 +110,18 @@ export function PreviewSlot({
               hasError={runs.failedId === project.head.versionId}
               onVisit={project.visit}
               renderPicture={(versionId) => <VersionPicture versionId={versionId} />}
+              publish={
+                kindOf(project.head) !== "listing" && (
+                  <PublishButton
+                    project={{
+                      projectId: project.head.projectId,
+                      title: chat?.title ?? "",
+                      versionId: version?.id ?? project.head.versionId,
+                      newest: { id: project.head.versionId, number: project.head.number },
+                    }}
+                  />
+                )
+              }
             />
           )
         }
@@ -128,10 +142,13 @@ export function PreviewSlot({
   );
 }
 
+const kindOf = ({ files }: NonNullable<ShownProject["head"]>) =>
+  kindOfProject(new Map(files.map(({ path }) => [path, ""])));
+
 /** Loads what a project of components runs with while its files are on their way. */
 function usePreparedApp(head: ShownProject["head"]) {
   useEffect(() => {
-    if (!head || kindOfProject(new Map(head.files.map(({ path }) => [path, ""]))) !== "react") return;
+    if (!head || kindOf(head) !== "react") return;
     // What fails here is loaded again, and reported, when it is needed.
     void prepareReact().catch(() => {});
   }, [head]);

@@ -10,7 +10,7 @@ const headers = {
   "x-content-type-options": "nosniff",
 };
 
-/** Downloads one of the user's versions: `?format=zip`, `git` or `html`. */
+/** Downloads one of the user's versions: `?format=zip`, `git`, `html` or `site`. */
 export async function GET(request: Request, { params }: { params: Promise<{ versionId: string }> }) {
   const user = await readSession(request.headers);
   if (!user) return new Response(null, { status: 401 });

@@ -1,0 +1,13 @@
+"use client";
+
+import { HostTokens } from "~/features/publication/host-tokens";
+import { Publications } from "~/features/publication/publications";
+import { VersionPicture } from "../chat/version-picture";
+
+/** The user's publications and hosts, with pictures that the preview draws. */
+export const PublicationsPanel = () => (
+  <>
+    <Publications renderPicture={(versionId) => <VersionPicture versionId={versionId} />} />
+    <HostTokens />
+  </>
+);

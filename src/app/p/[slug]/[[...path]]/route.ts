@@ -1,0 +1,91 @@
+import { DomainError } from "~/domain/error/domain-error";
+import { publicationPath } from "~/domain/publication/publication";
+import { sitePolicy } from "~/domain/publication/site-policy";
+import { signpostCopy } from "~/features/publication/signpost-copy";
+import { readBody } from "~/server/api/read-body";
+import { deviceOf } from "~/server/auth/device";
+import { servePublication } from "~/server/services/publication/serve-publication";
+import { UNLOCKED_SECONDS, unlockPublication } from "~/server/services/publication/unlock";
+import { deps } from "~/server/wiring";
+import { expiredPage, lockedPage, missingPage } from "../../signpost";
+
+const COOKIE = "bluebonnet.publication";
+const MAX_FORM_BYTES = 4_000;
+
+/** Serves a publication's files to everybody. */
+export async function GET(request: Request) {
+  const { slug, path } = placeOf(request);
+  const { headers } = request;
+  const all = deps();
+  const isView = request.method === "GET" && !/prefetch/.test(headers.get("sec-purpose") ?? "");
+  const answer = await servePublication(all, { slug, path, key: cookieOf(headers), isView });
+  if (answer.kind === "missing") return missingPage();
+  if (answer.kind === "expired") return expiredPage();
+  if (answer.kind === "locked") return lockedPage();
+  // A page's relative addresses start from its folder.
+  if (answer.kind === "moved")
+    return new Response(null, {
+      status: 307,
+      headers: { location: encodeURI(`${publicationPath(slug)}/${answer.path}`) },
+    });
+  const { file, isPrivate } = answer;
+  const tag = `"${file.hash}"`;
+  const shared = {
+    etag: tag,
+    // Another version, or none, may be here at any time.
+    "cache-control": isPrivate ? "private, no-cache" : "public, no-cache",
+    "content-security-policy": sitePolicy(all.appUrl, slug),
+    ...(isPrivate ? { "x-robots-tag": "noindex" } : { "access-control-allow-origin": "*" }),
+  };
+  if (headers.get("if-none-match")?.includes(tag))
+    return new Response(null, { status: 304, headers: shared });
+  return new Response(file.bytes, {
+    headers: {
+      ...shared,
+      "content-type": file.type,
+      "cross-origin-resource-policy": "cross-origin",
+    },
+  });
+}
+
+/** Takes the password of a publication. */
+export async function POST(request: Request) {
+  const { slug } = placeOf(request);
+  const form = new URLSearchParams((await readBody(request, MAX_FORM_BYTES)) ?? "");
+  try {
+    const all = deps();
+    const password = form.get("password") ?? "";
+    const key = await unlockPublication(all, deviceOf(request.headers), { slug, password });
+    if (key === null) return lockedPage({ problem: signpostCopy.locked.wrong });
+    const secure = all.appUrl.startsWith("https:") ? "; Secure" : "";
+    return new Response(null, {
+      status: 303,
+      headers: {
+        location: new URL(request.url).pathname,
+        "cache-control": "no-store",
+        "set-cookie": `${COOKIE}=${key}; Path=${publicationPath(slug)}; Max-Age=${UNLOCKED_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return lockedPage({ problem: error.userMessage, status: 429 });
+  }
+}
+
+/** The slug and the path below it, decoded. */
+function placeOf(request: Request): { slug: string; path: string } {
+  const { pathname } = new URL(request.url);
+  try {
+    const [, , slug = "", ...rest] = decodeURIComponent(pathname).split("/");
+    return { slug, path: rest.join("/") };
+  } catch {
+    return { slug: "", path: "" };
+  }
+}
+
+const cookieOf = (headers: Headers): string | undefined =>
+  headers
+    .get("cookie")
+    ?.split("; ")
+    .find((pair) => pair.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1);

@@ -1,0 +1,39 @@
+import { databasesScript, mentionsDatabases } from "../../preview/databases";
+import type { PageBundle } from "../../preview/page-bundle";
+import { codeFollowsTheme, type PreviewPage, preparePage } from "../../preview/preview-page";
+import type { ProjectFiles } from "../project-files";
+import { kindOfProject, pageEntry } from "../project-kind";
+import { withPictures } from "../static-files";
+import { isUiKitPart } from "../ui-kit";
+
+/** A compiled project as the frame runs it. */
+export function appPage(files: ProjectFiles, bundle: PageBundle): PreviewPage {
+  const own = [...files].flatMap(([path, text]) =>
+    typeof text === "string" && !isUiKitPart(path) ? [text] : [],
+  );
+  const code = own.join("\n");
+  const page = preparePage(shellOf(files));
+  const html = mentionsDatabases(code) ? `${databasesScript}${page.html}` : page.html;
+  return { ...page, html, followsTheme: codeFollowsTheme(code), bundle };
+}
+
+const LOCAL_FILE =
+  /<script\b[^>]*\bsrc\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>\s*<\/script>|<link\b[^>]*\bhref\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>/gi;
+
+const TAILWIND =
+  /\bclass(?:Name)?="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)|@(?:tailwind|apply|theme)\b|@import ["']tailwindcss|components\/ui\//;
+
+/** The project's own document without the files that the bundle brings. */
+function shellOf(files: ProjectFiles): string {
+  const entry = pageEntry(files);
+  const html = entry ? files.get(entry) : undefined;
+  const root = kindOfProject(files) === "vue" ? "app" : "root";
+  const shell =
+    typeof html === "string" ? html.replace(LOCAL_FILE, "") : `<body><div id="${root}"></div></body>`;
+  const usesTailwind = [...files.values()].some((text) => typeof text === "string" && TAILWIND.test(text));
+  const pictured = entry ? withPictures(files, entry, shell) : shell;
+  // Before the project's sheets, whose base rules must win over Tailwind's, such as those of border colours.
+  return usesTailwind
+    ? `<style type="text/tailwindcss">@custom-variant dark (&:where(.dark, .dark *)); @import "tailwindcss";</style>${pictured}`
+    : pictured;
+}

@@ -1,0 +1,183 @@
+import { answerPage, answerScripts, type PageLibraries } from "../preview/cdn/answer-page";
+import type { LibraryIndex } from "../preview/cdn/library";
+import { databasesScript } from "../preview/databases";
+import { attributeOf, markupTokens } from "../preview/markup";
+import type { PageBundle } from "../preview/page-bundle";
+import { type PreviewPage, preparePage, withViewerScheme } from "../preview/preview-page";
+import { TAILWIND_URL } from "../preview/tailwind-file";
+import { appPage } from "./bundle/app-page";
+import { createBundler } from "./bundle/bundle-project";
+import { neededFiles, type PackageSource } from "./bundle/package-source";
+import type { FileContent, ProjectFiles } from "./project-files";
+import { isApp, pageEntry } from "./project-kind";
+import { linkedFile } from "./resolve-import";
+import { isMedia } from "./static-files";
+import { picturedPage } from "./version";
+
+/** What the pages of a site run with. */
+export type SiteParts = {
+  packages: PackageSource;
+  libraries: LibraryIndex;
+  /** The script that runs first in every page; see src/app/frame/scripts/published-page.js. */
+  script: string;
+  /** The Tailwind compiler. */
+  tailwind: () => Promise<string>;
+};
+
+/** What a page's first script reads. */
+export type PageConfig = {
+  followsTheme: boolean;
+  bundle?: PageBundle;
+  libraries?: PageLibraries;
+};
+
+/** A version as static files, by their paths; `entry` is the file that also answers for the whole site. */
+export type Site = { entry: string; files: Map<string, FileContent> };
+
+/** here: under this server's addresses · elsewhere: by any static host, from the site's own files. */
+export type SiteTarget = "here" | "elsewhere";
+
+/** A file of the project does not compile, or imports what is not there. */
+export class SiteError extends Error {}
+
+/** Where every page of a site begins; what is added to its head comes right behind. */
+export const PAGE_START = '<!doctype html><meta charset="utf-8">';
+
+const INDEX = "index.html";
+/** The folder of what a site brings along to another host. */
+const OWN_FOLDER = "site-files";
+
+/** @throws SiteError */
+export async function buildSite(files: ProjectFiles, parts: SiteParts, target: SiteTarget): Promise<Site> {
+  const shown = servedFiles(files);
+  const build = { files, parts, target, own: new Map<string, FileContent>() };
+  if (isApp(files)) {
+    shown.set(INDEX, await appDocument(build));
+    return { entry: INDEX, files: new Map([...shown, ...build.own]) };
+  }
+  const entry = pageEntry(files) ?? INDEX;
+  for (const path of files.keys())
+    if (shown.has(path) && /\.html?$/i.test(path)) shown.set(path, await pageDocument(build, path));
+  // Another host has only this name for the first page.
+  const first = shown.get(entry);
+  if (entry !== INDEX && target === "elsewhere" && typeof first === "string")
+    shown.set(INDEX, first.replace(PAGE_START, `${PAGE_START}<base href="${escapeAttribute(entry)}">`));
+  return { entry, files: new Map([...shown, ...build.own]) };
+}
+
+/** Files that browsers may ask for: neither hidden ones nor the sources of what is compiled. */
+function servedFiles(files: ProjectFiles): Map<string, FileContent> {
+  const compiled = isApp(files);
+  const isShown = (path: string) =>
+    !/(?:^|\/)[._]/.test(path) && (!compiled || isMedia(path) || path.startsWith("public/"));
+  const shown = [...files].filter(([path]) => isShown(path));
+  const inPublic = shown.flatMap(([path, content]) =>
+    path.startsWith("public/") ? [[path.slice("public/".length), content] as const] : [],
+  );
+  return new Map([...inPublic, ...shown]);
+}
+
+type Build = { files: ProjectFiles; parts: SiteParts; target: SiteTarget; own: Map<string, FileContent> };
+
+function pageDocument(build: Build, path: string): Promise<string> {
+  const markup = withViewerScheme(picturedPage(build.files, path) ?? "");
+  const page = preparePage(withRelativeLinks(build.files, path, markup));
+  return asDocument(build, path, { ...page, followsTheme: false });
+}
+
+async function appDocument(build: Build): Promise<string> {
+  const { packages } = build.parts;
+  const bundler = createBundler({
+    index: packages.index,
+    // Pages ask for the packages themselves.
+    text: async (file) => (file.endsWith(".json") ? packages.text(file) : ""),
+  });
+  const bundle = await bundler.bundle(build.files);
+  const [error] = bundle.errors;
+  if (error) throw new SiteError(error);
+  if (bundle.entry === null) throw new SiteError("The project has no file to start with.");
+  if (bundle.available) throw new SiteError("A file imports a package that is not there.");
+  return asDocument(build, INDEX, appPage(build.files, bundle));
+}
+
+async function asDocument(build: Build, path: string, page: PreviewPage): Promise<string> {
+  const { parts, target } = build;
+  const up = "../".repeat(path.split("/").length - 1) || "./";
+  const config: PageConfig = { followsTheme: page.followsTheme };
+  let { html } = page;
+  let importMap = "";
+  if (page.bundle) {
+    const { files } = page.bundle.packages;
+    importMap = await packageMap(build, Object.keys(files), up);
+    const modules = Object.entries(page.bundle.modules).map(([name, { code, imports }]) => [
+      name,
+      { code, imports },
+    ]);
+    config.bundle = { ...page.bundle, modules: Object.fromEntries(modules), packages: { files, texts: {} } };
+  }
+  if (target === "here") {
+    const shelf = { libraries: parts.libraries, modules: await parts.packages.index() };
+    const answered = answerPage(html, shelf);
+    const codes = Object.values(page.bundle?.modules ?? {}).map(({ code }) => code);
+    const found = { ...answerScripts(codes, shelf).libraries.found, ...answered.libraries.found };
+    html = answered.html;
+    if (Object.keys(found).length > 0) config.libraries = { found, missing: {} };
+  } else {
+    // Browsers have databases of their own there.
+    html = html.replace(databasesScript, "");
+    if (html.includes(TAILWIND_URL)) {
+      html = html.replace(TAILWIND_URL, `${up}${OWN_FOLDER}/tailwind.js`);
+      build.own.set(`${OWN_FOLDER}/tailwind.js`, await parts.tailwind());
+    }
+  }
+  const viewport = /\bname\s*=\s*["']?viewport\b/i.test(html)
+    ? ""
+    : '<meta name="viewport" content="width=device-width, initial-scale=1">';
+  // "<" as JSON may write it, so that no text of the project ends the element.
+  const json = JSON.stringify(config).replaceAll("<", "\\u003c");
+  const start = `<script type="application/json" id="page-config">${json}</script><script>${parts.script}</script>`;
+  return `${PAGE_START}${viewport}${importMap}${start}${html.replace(/^\s*<!doctype[^>]*>/i, "")}`;
+}
+
+/** Where the modules of packages are: on this server, or among the site's own files. */
+async function packageMap({ parts, target, own }: Build, names: readonly string[], up: string) {
+  const { files, needed } = neededFiles(await parts.packages.index(), names);
+  if (target === "elsewhere")
+    for (const file of needed) own.set(`${OWN_FOLDER}/${file}`, await parts.packages.text(file));
+  const addressOf = (file: string) =>
+    target === "here" ? `/packages/${file}` : `${up}${OWN_FOLDER}/${file}`;
+  const imports = Object.fromEntries([
+    ...[...needed].map((file) => [`package:${file}`, addressOf(file)]),
+    ...Object.entries(files).map(([name, file]) => [name, addressOf(file)]),
+  ]);
+  return `<script type="importmap">${JSON.stringify({ imports })}</script>`;
+}
+
+/** A site does not begin at the root of its host, so that "/about.html" would lead out of it. */
+function withRelativeLinks(files: ProjectFiles, from: string, html: string): string {
+  let result = "";
+  let read = 0;
+  for (const { kind, start, end } of markupTokens(html)) {
+    if (kind !== "tag") continue;
+    const tag = html.slice(start, end);
+    const written = ["href", "src"]
+      .map((name) => attributeOf(tag, name))
+      .find((each) => each?.startsWith("/"));
+    const target = written && rootFile(files, written);
+    if (!target) continue;
+    const up = "../".repeat(from.split("/").length - 1) || "./";
+    const rest = /[?#].*$/.exec(written)?.[0] ?? "";
+    result += html.slice(read, start) + tag.replace(written, `${up}${target}${rest}`);
+    read = end;
+  }
+  return result + html.slice(read);
+}
+
+function rootFile(files: ProjectFiles, address: string): string | null {
+  const [path = ""] = address.split(/[?#]/);
+  if (path === "/") return pageEntry(files);
+  return linkedFile(files, INDEX, path) ?? linkedFile(files, INDEX, `${path.replace(/\/$/, "")}.html`);
+}
+
+export const escapeAttribute = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

@@ -1,0 +1,31 @@
+import { escapeAttribute, PAGE_START } from "../project/site";
+
+type Head = {
+  title: string;
+  description: string;
+  /** Absolute addresses of the page and of its picture. */
+  address: string;
+  picture: string;
+  /** What relative addresses in the page start from. */
+  base: string;
+  isIndexed: boolean;
+};
+
+/** A site's first page with its publication's title, description and picture, as browsers and link previews read them. */
+export function withHead(document: string, head: Head): string {
+  const meta = (name: string, value: string, kind = "property") =>
+    value && `<meta ${kind}="${name}" content="${escapeAttribute(value)}">`;
+  const tags = [
+    `<base href="${escapeAttribute(head.base)}">`,
+    `<title>${escapeAttribute(head.title)}</title>`,
+    meta("description", head.description, "name"),
+    head.isIndexed ? "" : meta("robots", "noindex", "name"),
+    meta("og:type", "website"),
+    meta("og:title", head.title),
+    meta("og:description", head.description),
+    meta("og:url", head.address),
+    meta("og:image", head.picture),
+    meta("twitter:card", "summary_large_image", "name"),
+  ];
+  return document.replace(PAGE_START, () => PAGE_START + tags.join(""));
+}

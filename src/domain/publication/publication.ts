@@ -1,0 +1,34 @@
+/** A publication as its owner sees it. */
+export type PublicationView = {
+  projectId: string;
+  /** A chat that builds the project. */
+  chatId: string;
+  slug: string;
+  /** Absolute. */
+  address: string;
+  title: string;
+  description: string;
+  /** The version that it stays at; null: always the newest. */
+  versionId: string | null;
+  /** What is shown now. */
+  shown: { id: string; number: number };
+  newest: { id: string; number: number };
+  hasPassword: boolean;
+  expiresAt: Date | null;
+  views: number;
+  updatedAt: Date;
+};
+
+/** The path of a publication. */
+export const publicationPath = (name: string): string => `/p/${name}`;
+
+export const isExpired = ({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean =>
+  expiresAt !== null && expiresAt <= now;
+
+/** Whether it stays at a version while the project has a newer one. */
+export const isBehind = ({ versionId, newest }: Pick<PublicationView, "versionId" | "newest">): boolean =>
+  versionId !== null && versionId !== newest.id;
+
+/** What shows a publication on another site. */
+export const embedSnippet = ({ address, title }: Pick<PublicationView, "address" | "title">): string =>
+  `<iframe src="${address}" title="${title.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}" width="100%" height="600" style="border:0" loading="lazy"></iframe>`;

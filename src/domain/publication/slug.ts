@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 60;
+const SHAPE = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
+
+/** Names that a visitor could take for the product's own pages. */
+const RESERVED = new Set(
+  "about account accounts admin api app assets auth billing blog chat checkout contact dashboard docs download enterprise frame help index login logout mail new official pricing privacy public security settings share sign-in sign-up signin signup static status support system templates terms www".split(
+    " ",
+  ),
+);
+
+/** The last part of a publication's address, /p/{slug}. */
+export const slug = z
+  .string()
+  .trim()
+  .min(MIN_LENGTH, `Use at least ${MIN_LENGTH} characters.`)
+  .max(MAX_LENGTH, `Use at most ${MAX_LENGTH} characters.`)
+  .regex(SHAPE, "Use lower-case letters, digits and hyphens.")
+  .refine((each) => !RESERVED.has(each), "This address is reserved.");
+
+const RANDOM_LENGTH = 6;
+const TITLE_LENGTH = 40;
+
+/** A slug made from a title. @param random base64url, of which a short part is taken */
+export function slugFrom(title: string, random: string): string {
+  const words = title
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\w\s-]|_/g, "")
+    .trim()
+    .replace(/[\s-]+/g, "-")
+    .replace(/[^a-z0-9-]/g, "")
+    .slice(0, TITLE_LENGTH)
+    .replace(/^-+|-+$/g, "");
+  const part = random
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")
+    .slice(0, RANDOM_LENGTH);
+  return words ? `${words}-${part}` : `page-${part}`;
+}

@@ -1,0 +1,99 @@
+import { Archive, CloudUpload } from "lucide-react";
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { buttonStyles } from "~/components/ui/button-styles";
+import { Time } from "~/components/ui/time";
+import { type HostId, hostFacts } from "~/domain/publication/static-host";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+import { HostTokenForm } from "../host-token-form";
+import type { PublishableProject } from "../publishable-project";
+import { showFailure } from "../show-failure";
+
+/** Puts the version on screen on other hosts. */
+export function DeployTargets({ project }: { project: PublishableProject }) {
+  const { projectId, versionId } = project;
+  const hosts = api.publication.hosts.useQuery();
+  return (
+    <section aria-labelledby="deploy" className="flex flex-col gap-3 border-border border-t pt-4">
+      <header>
+        <h3 id="deploy" className="font-medium text-foreground text-sm">
+          {copy.deploy.title}
+        </h3>
+        <p className="text-[13px] text-muted">{copy.deploy.text}</p>
+      </header>
+      <ul className="flex flex-col gap-3">
+        {hosts.data?.map(({ host, hasToken }) => (
+          <Target key={host} projectId={projectId} versionId={versionId} host={host} hasToken={hasToken} />
+        ))}
+        <li>
+          <a href={`/api/versions/${versionId}?format=site`} className={buttonStyles({ size: "sm" })}>
+            <Archive aria-hidden />
+            {copy.deploy.zip}
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+type TargetProps = { projectId: string; versionId: string; host: HostId; hasToken: boolean };
+
+function Target({ projectId, versionId, host, hasToken }: TargetProps) {
+  const utils = api.useUtils();
+  const [asksToken, setAsksToken] = useState(false);
+  const { data } = api.publication.deployments.useQuery({ projectId });
+  const known = data?.find((each) => each.host === host);
+  const { label } = hostFacts[host];
+  const deploy = api.publication.deploy.useMutation({
+    async onSuccess({ address }) {
+      toast.success(copy.deploy.done(label), { description: address });
+      await utils.publication.deployments.invalidate({ projectId });
+    },
+    onError: (error) => {
+      showFailure(error);
+      if (error.data?.field === "token") setAsksToken(true);
+    },
+  });
+  const start = () => deploy.mutate({ projectId, versionId, host });
+  if (asksToken)
+    return (
+      <li>
+        <HostTokenForm
+          host={host}
+          onCancel={() => setAsksToken(false)}
+          onSaved={() => {
+            setAsksToken(false);
+            start();
+          }}
+        />
+      </li>
+    );
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Button size="sm" loading={deploy.isPending} onClick={hasToken ? start : () => setAsksToken(true)}>
+        <CloudUpload aria-hidden />
+        {known ? copy.deploy.again(label) : copy.deploy.to(label)}
+      </Button>
+      <span role="status" className="min-w-0 text-[13px] text-muted">
+        {deploy.isPending
+          ? copy.deploy.busy(label)
+          : known && (
+              <>
+                <a
+                  href={known.address}
+                  target="_blank"
+                  rel="noopener"
+                  className="break-all rounded-inner text-link hover:underline"
+                >
+                  {known.address}
+                </a>
+                {" · "}
+                <Time at={known.deployedAt} show="when" />
+              </>
+            )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { LoadFailed } from "~/components/ui/load-failed";
+import { Skeleton } from "~/components/ui/skeleton";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+import type { PublishableProject } from "../publishable-project";
+import UnpublishDialog from "../unpublish-dialog";
+import { DeployTargets } from "./deploy-targets";
+import { LiveState } from "./live-state";
+import { PublicationFields } from "./publication-fields";
+import { usePublicationForm } from "./use-publication-form";
+
+type PublishDialogProps = { project: PublishableProject; onClose: () => void };
+
+/** How a project is published. A default export, because it is loaded when first opened. */
+export default function PublishDialog({ project, onClose }: PublishDialogProps) {
+  const { projectId, versionId } = project;
+  const publication = api.publication.ofProject.useQuery({ projectId }, { refetchOnMount: "always" });
+  const shown = api.project.versionSummary.useQuery({ versionId });
+  if (publication.data !== undefined && shown.data)
+    return (
+      <Loaded
+        project={project}
+        publication={publication.data}
+        shownNumber={shown.data.number}
+        onClose={onClose}
+      />
+    );
+  const retry = () => void Promise.all([publication.refetch(), shown.refetch()]);
+  return (
+    <Dialog open onClose={onClose} title={copy.dialog.title} description={copy.dialog.text}>
+      {publication.isError || shown.isError ? (
+        <LoadFailed title={copy.dialog.loadFailed} onRetry={retry} />
+      ) : (
+        <div role="status" aria-label={copy.dialog.loading}>
+          <Skeleton className="h-72" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type LoadedProps = Parameters<typeof usePublicationForm>[0] & { onClose: () => void };
+
+function Loaded({ onClose, ...rest }: LoadedProps) {
+  const { publication } = rest;
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { form, submit, versions } = usePublicationForm(rest);
+  if (isLeaving && publication)
+    return <UnpublishDialog publication={publication} onClose={() => setIsLeaving(false)} onDone={onClose} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={copy.dialog.title}
+      description={copy.dialog.text}
+      actions={
+        <>
+          {publication && (
+            <Button
+              variant="ghost"
+              className="mr-auto text-danger hover:text-danger"
+              onClick={() => setIsLeaving(true)}
+            >
+              {copy.dialog.unpublish}
+            </Button>
+          )}
+          <Button variant="ghost" onClick={onClose}>
+            {copy.close}
+          </Button>
+          <Button type="submit" form="publication" variant="primary" loading={form.formState.isSubmitting}>
+            {publication ? copy.dialog.save : copy.dialog.publish}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {publication && <LiveState publication={publication} />}
+        <PublicationFields form={form} onSubmit={submit} versions={versions} />
+        <DeployTargets project={rest.project} />
+      </div>
+    </Dialog>
+  );
+}

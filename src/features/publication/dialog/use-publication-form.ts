@@ -1,0 +1,62 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { TRPCClientError } from "@trpc/client";
+import { useForm } from "react-hook-form";
+import { useClock } from "~/components/ui/clock";
+import type { PublicationView } from "~/domain/publication/publication";
+import {
+  MAX_TITLE_LENGTH,
+  type PublicationForm,
+  publicationForm,
+  publishInputOf,
+} from "~/domain/publication/publication-input";
+import { firstCharacters } from "~/domain/text/first-characters";
+import { dayOf, endOfDay } from "~/lib/days";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+import type { PublishableProject } from "../publishable-project";
+import { showFailure } from "../show-failure";
+
+type Options = { project: PublishableProject; publication: PublicationView | null; shownNumber: number };
+
+/** The dialog's form, with the versions that can be chosen. */
+export function usePublicationForm({ project, publication, shownNumber }: Options) {
+  const utils = api.useUtils();
+  const clock = useClock();
+  const { projectId, title, versionId } = project;
+  const form = useForm<PublicationForm>({
+    resolver: zodResolver(publicationForm),
+    // What was saved becomes the form's own.
+    values: {
+      slug: publication?.slug ?? "",
+      title: publication?.title ?? firstCharacters(title, MAX_TITLE_LENGTH),
+      description: publication?.description ?? "",
+      versionId: publication ? (publication.versionId ?? "") : versionId,
+      asksPassword: publication?.hasPassword ?? false,
+      hasPassword: publication?.hasPassword ?? false,
+      password: "",
+      lastDay: publication?.expiresAt ? dayOf(publication.expiresAt, clock.zone) : "",
+    },
+  });
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const input = publishInputOf(projectId, values, (day) => endOfDay(day));
+      const view = await utils.client.publication.publish.mutate(input);
+      utils.publication.ofProject.setData({ projectId }, view);
+      toast.success(publication ? copy.dialog.saved : copy.dialog.published, { description: view.address });
+      await utils.publication.list.invalidate();
+    } catch (error) {
+      const field = error instanceof TRPCClientError ? error.data?.field : undefined;
+      if (field === "slug")
+        form.setError("slug", { message: (error as Error).message }, { shouldFocus: true });
+      else showFailure(error);
+    }
+  });
+  const stays = new Map([[versionId, shownNumber]]);
+  if (publication?.versionId) stays.set(publication.versionId, publication.shown.number);
+  const versions = [
+    { value: "", label: copy.dialog.fields.newest(project.newest.number) },
+    ...[...stays].map(([value, number]) => ({ value, label: copy.dialog.fields.stay(number) })),
+  ];
+  return { form, submit, versions };
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { TextField } from "~/components/ui/text-field";
+import {
+  type HostId,
+  type HostTokenInput,
+  hostFacts,
+  hostTokenInput,
+} from "~/domain/publication/static-host";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+import { showFailure } from "./show-failure";
+
+type HostTokenFormProps = { host: HostId; onSaved: () => void; onCancel: () => void };
+
+/** Takes a token for a host; what is saved is never shown again. */
+export function HostTokenForm({ host, onSaved, onCancel }: HostTokenFormProps) {
+  const utils = api.useUtils();
+  const { label, tokenPage } = hostFacts[host];
+  const form = useForm<HostTokenInput>({
+    resolver: zodResolver(hostTokenInput),
+    defaultValues: { host, token: "" },
+  });
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await utils.client.publication.saveToken.mutate(values);
+      toast.success(copy.hosts.saved(label));
+      await utils.publication.hosts.invalidate();
+      onSaved();
+    } catch (error) {
+      showFailure(error);
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-3">
+      <TextField
+        label={copy.hosts.token(label)}
+        error={form.formState.errors.token?.message}
+        type="password"
+        autoComplete="off"
+        data-1p-ignore
+        autoFocus
+        {...form.register("token")}
+      />
+      <p className="flex flex-wrap items-center gap-2">
+        <Button type="submit" size="sm" variant="primary" loading={form.formState.isSubmitting}>
+          {copy.hosts.save}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          {copy.cancel}
+        </Button>
+        <a
+          href={tokenPage}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="ml-auto rounded-inner text-[13px] text-link hover:underline"
+        >
+          {copy.hosts.where(label)}
+        </a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import Link from "next/link";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+
+/** How much is published, with a link to it; requested when shown. */
+export function PublishState() {
+  const { data } = api.publication.list.useQuery(undefined, { staleTime: 5_000 });
+  return (
+    <div className="flex flex-col gap-0.5 text-muted">
+      {data && <p role="status">{data.length > 0 ? copy.popover.some(data.length) : copy.popover.none}</p>}
+      {data?.length === 0 && <p>{copy.popover.howTo}</p>}
+      <p>
+        <Link
+          href="/account#publish"
+          prefetch={false}
+          className="rounded-inner text-link underline-offset-2 hover:underline"
+        >
+          {copy.popover.manage}
+        </Link>
+      </p>
+    </div>
+  );
+}

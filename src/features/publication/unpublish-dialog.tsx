@@ -1,0 +1,44 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import type { PublicationView } from "~/domain/publication/publication";
+import { copy } from "./copy";
+import { showFailure } from "./show-failure";
+import { usePublicationActions } from "./use-publication-actions";
+
+type UnpublishDialogProps = { publication: PublicationView; onClose: () => void; onDone?: () => void };
+
+/** Asks before a publication is taken off. A default export, because it is loaded when first opened. */
+export default function UnpublishDialog({ publication, onClose, onDone }: UnpublishDialogProps) {
+  const [isPending, setIsPending] = useState(false);
+  const { remove } = usePublicationActions();
+  const confirm = async () => {
+    setIsPending(true);
+    try {
+      await remove(publication);
+      onClose();
+      onDone?.();
+    } catch (error) {
+      setIsPending(false);
+      showFailure(error);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={copy.unpublish.title(publication.title)}
+      description={copy.unpublish.text}
+      actions={
+        <>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button variant="danger" loading={isPending} onClick={() => void confirm()}>
+            {copy.unpublish.action}
+          </Button>
+        </>
+      }
+    />
+  );
+}

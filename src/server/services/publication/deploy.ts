@@ -1,0 +1,109 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError, type DomainErrorCode, notFound } from "~/domain/error/domain-error";
+import { buildSite, SiteError } from "~/domain/project/site";
+import { slugFrom } from "~/domain/publication/slug";
+import {
+  type DeployInput,
+  type DeploymentView,
+  type HostId,
+  hostFacts,
+} from "~/domain/publication/static-host";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Sealer } from "~/server/ports/sealer";
+import { HostFailure, type HostFailureKind, type StaticHosts } from "~/server/ports/static-hosts";
+import { readTreeFiles } from "~/server/services/project/project-store";
+import { requireProject, requireVersion } from "~/server/services/project/require-project";
+import { openHostToken } from "./host-tokens";
+import type { SiteDeps } from "./published-sites";
+
+type Deps = SiteDeps & { clock: Clock; ids: Ids; sealer: Sealer; staticHosts: StaticHosts };
+
+/** Where one of the user's projects is on other hosts. @throws DomainError not_found */
+export async function listDeployments(
+  { db }: Pick<Deps, "db">,
+  user: SignedInUser,
+  { projectId }: { projectId: string },
+): Promise<DeploymentView[]> {
+  await requireProject(db, user.id, projectId);
+  const rows = await db.deployment.findMany({
+    where: { projectId },
+    select: { host: true, address: true, deployedAt: true },
+  });
+  return rows.map((row) => ({ ...row, host: row.host as HostId }));
+}
+
+/**
+ * Puts a version on another host, with everything that it needs.
+ *
+ * @throws DomainError not_found; invalid when there is no token or the files do not run; unavailable, with the host's reason
+ */
+export async function deployVersion(
+  deps: Deps,
+  user: SignedInUser,
+  { projectId, versionId, host }: DeployInput,
+): Promise<DeploymentView> {
+  const { db, clock, ids, staticHosts } = deps;
+  const version = await requireVersion(db, user.id, versionId);
+  if (version.projectId !== projectId) throw notFound();
+  const token = await openHostToken(deps, user.id, host);
+  if (token === null)
+    throw new DomainError("invalid", `Enter a token for ${hostFacts[host].label} first.`, { field: "token" });
+  const files = await siteOf(deps, version);
+  const where = { projectId_host: { projectId, host } };
+  const before = await db.deployment.findUnique({ where, select: { siteId: true } });
+  const name = slugFrom(version.project.name, ids.secret());
+  const { siteId, address } = await staticHosts[host]
+    .deploy({ token, siteId: before?.siteId ?? null, name, files })
+    .catch((error: unknown) => {
+      throw error instanceof HostFailure ? explain(error, host) : error;
+    });
+  const data = { siteId, address, deployedAt: clock.now() };
+  await db.deployment.upsert({
+    where,
+    create: { ...data, projectId, host },
+    update: data,
+    select: { host: true },
+  });
+  return { host, address, deployedAt: data.deployedAt };
+}
+
+async function siteOf({ db, siteParts }: Deps, { projectId, treeId }: { projectId: string; treeId: string }) {
+  const files = await readTreeFiles(db, projectId, treeId);
+  const site = await buildSite(files, await siteParts(), "elsewhere").catch((error: unknown) => {
+    if (!(error instanceof SiteError)) throw error;
+    throw new DomainError("invalid", `This version does not run: ${error.message}`, { cause: error });
+  });
+  if (!site.files.has("index.html")) throw new DomainError("invalid", "This project has no page to publish.");
+  const encoder = new TextEncoder();
+  return new Map(
+    [...site.files].map(([path, content]) => [
+      path,
+      new Uint8Array(typeof content === "string" ? encoder.encode(content) : content),
+    ]),
+  );
+}
+
+const refusals: Readonly<Record<HostFailureKind, { code: DomainErrorCode; say: (label: string) => string }>> =
+  {
+    unauthorised: {
+      code: "invalid",
+      say: (label) => `${label} does not accept the token: enter another one.`,
+    },
+    quota: {
+      code: "unavailable",
+      say: (label) => `${label} takes no more deployments from this account for now.`,
+    },
+    refused: { code: "unavailable", say: (label) => `${label} did not take the site.` },
+    unreachable: { code: "unavailable", say: (label) => `${label} does not answer: please try again later.` },
+  };
+
+function explain(failure: HostFailure, host: HostId): DomainError {
+  const { code, say } = refusals[failure.kind];
+  const reason = failure.kind === "refused" && failure.message ? ` It says: ${failure.message}` : "";
+  return new DomainError(code, say(hostFacts[host].label) + reason, {
+    cause: failure,
+    ...(failure.kind === "unauthorised" && { field: "token" }),
+  });
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+
+type Deps = { db: Db; clock: Clock };
+
+/** A publication that can be shown, with the version that it shows. */
+export type LivePublication = {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  passwordHash: string | null;
+  expiresAt: Date | null;
+  updatedAt: Date;
+  version: { id: string; projectId: string; treeId: string };
+};
+
+/** How long other processes may show what was changed in this one, and a publication an older version. */
+const TTL_MS = 1_000;
+const CAPACITY = 2_000;
+
+type Entry = { found: LivePublication | null; until: number };
+
+// Next may load a module several times per process; every copy must see a change. By database, of which tests have many.
+const shared = globalThis as typeof globalThis & { bluebonnetPublications?: WeakMap<Db, Map<string, Entry>> };
+shared.bluebonnetPublications ??= new WeakMap();
+const byDatabase = shared.bluebonnetPublications;
+
+function entriesOf(db: Db): Map<string, Entry> {
+  const known = byDatabase.get(db) ?? new Map<string, Entry>();
+  byDatabase.set(db, known);
+  return known;
+}
+
+/** Applies a change to a publication immediately in this process. */
+export const forgetPublication = (db: Db, slug: string): boolean => entriesOf(db).delete(slug);
+
+/** What is published under a slug; null for nothing, also while its chats or its owner's account are deleted. */
+export async function findPublication({ db, clock }: Deps, slug: string): Promise<LivePublication | null> {
+  const entries = entriesOf(db);
+  const now = clock.now().getTime();
+  const known = entries.get(slug);
+  if (known && known.until > now) return known.found;
+  const found = await readPublication(db, slug);
+  if (entries.size >= CAPACITY) entries.delete(entries.keys().next().value ?? "");
+  entries.delete(slug);
+  entries.set(slug, { found, until: now + TTL_MS });
+  return found;
+}
+
+async function readPublication(db: Db, slug: string): Promise<LivePublication | null> {
+  const row = await db.publication.findFirst({
+    where: { slug, user: { erasureDueAt: null }, project: { chats: { some: { deletedAt: null } } } },
+    select: {
+      ...{ id: true, slug: true, title: true, description: true, passwordHash: true, expiresAt: true },
+      ...{ updatedAt: true, versionId: true, projectId: true, project: { select: { headId: true } } },
+    },
+  });
+  const versionId = row?.versionId ?? row?.project.headId;
+  if (!row || !versionId) return null;
+  const version = await db.version.findUnique({ where: { id: versionId }, select: { treeId: true } });
+  if (!version?.treeId) return null;
+  const { versionId: _, projectId, project: __, ...own } = row;
+  return { ...own, version: { id: versionId, projectId, treeId: version.treeId } };
+}

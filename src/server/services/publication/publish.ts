@@ -1,0 +1,102 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError, notFound } from "~/domain/error/domain-error";
+import { SiteError } from "~/domain/project/site";
+import type { PublicationView } from "~/domain/publication/publication";
+import type { PublishInput } from "~/domain/publication/publication-input";
+import { slugFrom } from "~/domain/publication/slug";
+import type { Db } from "~/server/db";
+import { isUniqueViolation } from "~/server/db/unique-violation";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import { hashPassword } from "~/server/services/auth/password";
+import { requireProject, requireVersion } from "~/server/services/project/require-project";
+import { forgetPublication } from "./find-publication";
+import { builtSite, type SiteDeps } from "./published-sites";
+import { readPublication } from "./read-publications";
+
+type Deps = SiteDeps & { clock: Clock; ids: Ids; appUrl: string };
+type Target = { projectId: string };
+
+/**
+ * Publishes a project, or changes how it is published.
+ *
+ * @throws DomainError not_found; invalid when its files do not run; conflict when the address is another's
+ */
+export async function publish(deps: Deps, user: SignedInUser, input: PublishInput): Promise<PublicationView> {
+  const { db, ids, clock } = deps;
+  const { projectId, versionId, title, description, expiresAt, password } = input;
+  const project = await requireProject(db, user.id, projectId);
+  await requireRunning(deps, user, { projectId, versionId: versionId ?? project.headId });
+  const where = { projectId, userId: user.id };
+  const before = await db.publication.findFirst({ where, select: { slug: true } });
+  const slug = input.slug || before?.slug || slugFrom(title, ids.secret());
+  const now = clock.now();
+  const data = {
+    ...{ slug, title, description, versionId, expiresAt, updatedAt: now },
+    ...(password !== null && { passwordHash: password ? await hashPassword(password) : null }),
+  };
+  try {
+    await db.publication.upsert({
+      where,
+      create: { ...data, id: ids.next(), userId: user.id, projectId, createdAt: now },
+      update: data,
+      select: { id: true },
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new DomainError("conflict", "This address is taken.", { field: "slug", cause: error });
+  }
+  if (before) forgetPublication(db, before.slug);
+  forgetPublication(db, slug);
+  const view = await readPublication(deps, user, { projectId });
+  if (!view) throw notFound();
+  return view;
+}
+
+/** Moves a publication that stays at a version to the newest one. @throws DomainError not_found, invalid */
+export async function updatePublication(
+  deps: Deps,
+  user: SignedInUser,
+  { projectId }: Target,
+): Promise<void> {
+  const { headId } = await requireProject(deps.db, user.id, projectId);
+  await requireRunning(deps, user, { projectId, versionId: headId });
+  const where = { projectId, userId: user.id };
+  const row = await deps.db.publication.findFirst({ where, select: { slug: true } });
+  if (!row) throw notFound();
+  await deps.db.publication.updateMany({
+    where: { ...where, versionId: { not: null } },
+    data: { versionId: headId, updatedAt: deps.clock.now() },
+  });
+  forgetPublication(deps.db, row.slug);
+}
+
+/** Takes a publication off. @throws DomainError not_found */
+export async function unpublish(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { projectId }: Target,
+): Promise<void> {
+  const where = { projectId, userId: user.id };
+  const row = await db.publication.findFirst({ where, select: { slug: true } });
+  if (!row) throw notFound();
+  await db.publication.deleteMany({ where });
+  forgetPublication(db, row.slug);
+}
+
+/** Builds a version, which tells whether it runs, and is what its first visitor would wait for. */
+async function requireRunning(
+  deps: Deps,
+  user: SignedInUser,
+  { projectId, versionId }: { projectId: string; versionId: string | null },
+): Promise<void> {
+  if (!versionId) throw new DomainError("invalid", "There is nothing to publish yet.");
+  const version = await requireVersion(deps.db, user.id, versionId);
+  if (version.projectId !== projectId) throw notFound();
+  const { entry, files } = await builtSite(deps, version).catch((error: unknown) => {
+    if (!(error instanceof SiteError)) throw error;
+    throw new DomainError("invalid", `This version does not run: ${error.message}`, { cause: error });
+  });
+  if (!files.has(entry)) throw new DomainError("invalid", "This project has no page to publish.");
+}

@@ -1,0 +1,102 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { FileContent } from "~/domain/project/project-files";
+import { buildSite } from "~/domain/project/site";
+import { contentTypeOf } from "~/domain/publication/content-type";
+import type { Db } from "~/server/db";
+import type { ReadSiteParts } from "~/server/ports/site-parts";
+import { readTreeFiles } from "~/server/services/project/project-store";
+
+export type SiteDeps = { db: Db; siteParts: ReadSiteParts };
+
+/** A file as it is sent. */
+export type SiteFile = {
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Of the bytes, without quotes. */
+  hash: string;
+};
+
+export type BuiltSite = { entry: string; files: ReadonlyMap<string, SiteFile> };
+
+/** Of all built files in memory. */
+const MAX_BYTES = 64_000_000;
+
+/** Keeps what was used last, up to a number of bytes; two who ask for the same at once wait for one. */
+function keepRecent<T>(sizeOf: (value: T) => number) {
+  const held = new Map<string, { value: Promise<T>; bytes: number }>();
+  let total = 0;
+  const shrink = (newest: string) => {
+    for (const [key, { bytes }] of held) {
+      if (total <= MAX_BYTES) return;
+      if (key === newest) continue;
+      held.delete(key);
+      total -= bytes;
+    }
+  };
+  return (key: string, make: () => Promise<T>): Promise<T> => {
+    const known = held.get(key);
+    if (known) {
+      held.delete(key);
+      held.set(key, known);
+      return known.value;
+    }
+    const entry = { value: make(), bytes: 0 };
+    held.set(key, entry);
+    entry.value.then(
+      (value) => {
+        entry.bytes = sizeOf(value);
+        total += entry.bytes;
+        shrink(key);
+      },
+      () => held.delete(key),
+    );
+    return entry.value;
+  };
+}
+
+type Keep<T> = ReturnType<typeof keepRecent<T>>;
+
+const sizeOfFile = ({ bytes }: SiteFile) => bytes.length;
+const sizeOfSite = ({ files }: BuiltSite) =>
+  [...files.values()].reduce((sum, file) => sum + sizeOfFile(file), 0);
+
+// Next may load a module several times per process.
+const shared = globalThis as typeof globalThis & {
+  bluebonnetSites?: { site: Keep<BuiltSite>; page: Keep<SiteFile> };
+};
+shared.bluebonnetSites ??= { site: keepRecent(sizeOfSite), page: keepRecent(sizeOfFile) };
+const recent = shared.bluebonnetSites;
+
+export type BuildableVersion = { id: string; projectId: string; treeId: string };
+
+/** A version as it is served here; versions never change, so it is built once. @throws SiteError */
+export const builtSite = (deps: SiteDeps, version: BuildableVersion): Promise<BuiltSite> =>
+  recent.site(version.id, async () => {
+    const files = await readTreeFiles(deps.db, version.projectId, version.treeId);
+    const site = await buildSite(files, await deps.siteParts(), "here");
+    const packed = [...site.files].map(([path, content]) => [path, packFile(path, content)] as const);
+    return { entry: site.entry, files: new Map(packed) };
+  });
+
+/** A page of a site that was changed for one publication. @param key all that its text depends on */
+export const changedPage = (
+  key: string,
+  page: SiteFile,
+  change: (text: string) => string,
+): Promise<SiteFile> =>
+  recent.page(key, async () => packFile("index.html", change(new TextDecoder().decode(page.bytes))));
+
+/** A picture of a publication. @param key all that it depends on */
+export const drawnPicture = (key: string, draw: () => Promise<Uint8Array>): Promise<SiteFile> =>
+  recent.page(key, async () => packFile("picture.png", await draw()));
+
+function packFile(path: string, content: FileContent): SiteFile {
+  const bytes = new Uint8Array(typeof content === "string" ? new TextEncoder().encode(content) : content);
+  const type = contentTypeOf(path, typeof content === "string");
+  return {
+    type,
+    bytes,
+    hash: createHash("sha256").update(bytes).digest("base64url").slice(0, 27),
+  };
+}

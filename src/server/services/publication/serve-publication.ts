@@ -1,0 +1,76 @@
+import "server-only";
+import { withHead } from "~/domain/publication/document-head";
+import { isExpired, publicationPath } from "~/domain/publication/publication";
+import type { Clock } from "~/server/ports/clock";
+import type { Log } from "~/server/ports/log";
+import { countView } from "./count-views";
+import { findPublication, type LivePublication } from "./find-publication";
+import { type BuiltSite, builtSite, changedPage, type SiteDeps, type SiteFile } from "./published-sites";
+import { isUnlocked } from "./unlock";
+
+type Deps = SiteDeps & { clock: Clock; log: Log; appUrl: string };
+
+export type PublishedRequest = {
+  slug: string;
+  /** Below the slug, without "/" at its start; "" for the publication itself. */
+  path: string;
+  /** What the visitor's browser remembers; see `unlockPublication`. */
+  key: string | undefined;
+  /** Whether a person looks at it. */
+  isView: boolean;
+};
+
+export type PublishedAnswer =
+  | { kind: "missing" }
+  | { kind: "expired" }
+  | { kind: "locked" }
+  | { kind: "moved"; path: string }
+  | { kind: "file"; file: SiteFile; isPrivate: boolean };
+
+/** What a visitor gets from a publication's address. */
+export async function servePublication(
+  deps: Deps,
+  { slug, path, key, isView }: PublishedRequest,
+): Promise<PublishedAnswer> {
+  const publication = await findPublication(deps, slug);
+  if (!publication) return { kind: "missing" };
+  const now = deps.clock.now();
+  if (isExpired(publication, now)) return { kind: "expired" };
+  const isPrivate = publication.passwordHash !== null;
+  if (isPrivate && !isUnlocked(publication, key, now)) return { kind: "locked" };
+  const site = await builtSite(deps, publication.version);
+  const file = path === "" ? await firstPage(deps, publication, site) : site.files.get(path);
+  if (!file) {
+    const other = otherNames(path).find((name) => site.files.has(name));
+    return other === undefined ? { kind: "missing" } : { kind: "moved", path: other };
+  }
+  if (isView && file.type.startsWith("text/html")) countView(deps, publication.id);
+  return { kind: "file", file, isPrivate };
+}
+
+/** As servers do it: a folder stands for its page, and a page may be named without its ending. */
+const otherNames = (path: string): string[] => {
+  const plain = path.replace(/\/+$/, "");
+  return [`${plain}/index.html`, `${plain}.html`];
+};
+
+async function firstPage(
+  { appUrl }: Deps,
+  publication: LivePublication,
+  { entry, files }: BuiltSite,
+): Promise<SiteFile | undefined> {
+  const page = files.get(entry);
+  if (!page) return undefined;
+  const { id, slug, title, description, updatedAt, version, passwordHash } = publication;
+  const path = publicationPath(slug);
+  return changedPage(`${id} ${updatedAt.getTime()} ${version.id}`, page, (text) =>
+    withHead(text, {
+      title,
+      description,
+      address: `${appUrl}${path}`,
+      picture: `${appUrl}/api/publications/${slug}?picture=${updatedAt.getTime()}`,
+      base: `${path}/${entry.slice(0, entry.lastIndexOf("/") + 1)}`,
+      isIndexed: passwordHash === null,
+    }),
+  );
+}
