@@ -60,8 +60,8 @@ import type { ReadSiteParts } from "./ports/site-parts";
 import type { StaticHosts } from "./ports/static-hosts";
 import type { Streams } from "./ports/streams";
 import type { Templates } from "./ports/templates";
-import type { TrafficMeter } from "./ports/traffic";
 import type { Tools } from "./ports/tools";
+import type { TrafficMeter } from "./ports/traffic";
 
 /** Every dependency of the use cases; each use case picks the ones it needs. */
 export type AppDeps = {

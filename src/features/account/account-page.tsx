@@ -1,6 +1,17 @@
 "use client";
 
-import { Box, Cpu, CreditCard, GitBranch, History, Plug, Repeat, Rocket, Settings, UserRound } from "lucide-react";
+import {
+  Box,
+  Cpu,
+  CreditCard,
+  GitBranch,
+  History,
+  Plug,
+  Repeat,
+  Rocket,
+  Settings,
+  UserRound,
+} from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "./copy";
 

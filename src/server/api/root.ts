@@ -15,8 +15,8 @@ import { modelRouter } from "./routers/model";
 import { projectRouter } from "./routers/project";
 import { publicationRouter } from "./routers/publication";
 import { templateRouter } from "./routers/template";
-import { trafficRouter } from "./routers/traffic";
 import { toolRouter } from "./routers/tool";
+import { trafficRouter } from "./routers/traffic";
 import { createCallerFactory, createRouter } from "./trpc";
 
 export const appRouter = createRouter({

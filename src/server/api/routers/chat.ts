@@ -25,8 +25,8 @@ import {
 import { forkInput, projectChatInput } from "~/domain/chat/project-chat";
 import { rateInput } from "~/domain/chat/rating-input";
 import { endRepairInput, repairInput } from "~/domain/chat/repair-input";
-import { importRepositoryInput } from "~/domain/github/github-input";
 import { answerToolCallInput, toolCallInput } from "~/domain/chat/tool-call-input";
+import { importRepositoryInput } from "~/domain/github/github-input";
 import { importInput } from "~/domain/project/import-input";
 import { projectInput } from "~/domain/project/project";
 import { whileSessionLives } from "~/server/services/auth/while-session-lives";

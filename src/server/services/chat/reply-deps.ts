@@ -5,8 +5,8 @@ import type { Log } from "~/server/ports/log";
 import type { Push } from "~/server/ports/push";
 import type { ReplySlots, RunningReply } from "~/server/ports/reply-slots";
 import type { Streams } from "~/server/ports/streams";
-import type { TrafficMeter } from "~/server/ports/traffic";
 import type { Tools } from "~/server/ports/tools";
+import type { TrafficMeter } from "~/server/ports/traffic";
 import type { ConnectionDeps } from "../model/models-of";
 
 /** Dependencies of writing a reply. */
