@@ -9,6 +9,7 @@ export type HistoryView = {
   isArchived: boolean;
   modelId: string | null;
   hasCode: boolean;
+  isPublished: boolean;
   from: string | null;
   to: string | null;
 };
@@ -19,6 +20,7 @@ const addressed = z.object({
   archived: z.literal("1").nullable().catch(null),
   model: modelId.nullable().catch(null),
   code: z.literal("1").nullable().catch(null),
+  published: z.literal("1").nullable().catch(null),
   from: z.iso.date().nullable().catch(null),
   to: z.iso.date().nullable().catch(null),
 });
@@ -33,6 +35,7 @@ export function readHistoryView(address: { get(name: string): string | null }): 
     isArchived: said.archived !== null,
     modelId: said.model,
     hasCode: said.code !== null,
+    isPublished: said.published !== null,
     from: said.from,
     to: said.to,
   };
@@ -46,6 +49,7 @@ export function historyAddress(view: HistoryView): string {
     archived: view.isArchived ? "1" : null,
     model: view.modelId,
     code: view.hasCode ? "1" : null,
+    published: view.isPublished ? "1" : null,
     from: view.from,
     to: view.to,
   };
@@ -61,6 +65,10 @@ const startOf = (day: string, daysLater = 0): Date => {
   return new Date(year, month - 1, date + daysLater);
 };
 
+/** A filter besides folder and archive is on. */
+export const isNarrowed = (view: HistoryView): boolean =>
+  view.modelId !== null || view.hasCode || view.isPublished || view.from !== null || view.to !== null;
+
 /** The list that a view shows. */
 export const listOf = (view: HistoryView, limit: number): Omit<ListInput, "cursor"> => ({
   search: view.search,
@@ -69,6 +77,7 @@ export const listOf = (view: HistoryView, limit: number): Omit<ListInput, "curso
     isArchived: view.isArchived,
     modelId: view.modelId,
     hasCode: view.hasCode,
+    isPublished: view.isPublished,
     from: view.from === null ? null : startOf(view.from),
     until: view.to === null ? null : startOf(view.to, 1),
   },

@@ -28,6 +28,8 @@ export const chatFilter = z.object({
   modelId: modelId.nullish(),
   /** A message has a block of code. */
   hasCode: z.boolean().default(false),
+  /** Its project has an address at /p. */
+  isPublished: z.boolean().default(false),
   /** Last changed at this time or later, and before that one. */
   from: z.date().nullish(),
   until: z.date().nullish(),

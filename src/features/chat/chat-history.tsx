@@ -5,7 +5,7 @@ import { useMemo, useRef } from "react";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { EmptyState } from "~/components/ui/empty-state";
-import { listOf } from "~/domain/chat/history-view";
+import { isNarrowed, listOf } from "~/domain/chat/history-view";
 import { focusUnlessTouch } from "~/lib/focus-unless-touch";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
@@ -36,8 +36,7 @@ export function ChatHistory({ onOpen }: { onOpen: (address: string) => void }) {
   const selection = useSelection(chats);
   // The focused row is gone.
   const changes = useHistoryChanges(() => focusUnlessTouch(box.current));
-  const isNarrowed = view.modelId !== null || view.hasCode || view.from !== null || view.to !== null;
-  const isEverything = !isNarrowed && !view.folderId && !view.isArchived;
+  const isEverything = !isNarrowed(view) && !view.folderId && !view.isArchived;
   return (
     <main
       id="main"

@@ -161,11 +161,20 @@ describe("the list of chats", () => {
     });
     const { folderId } = await saveFolder(deps, user, { name: "Garden" });
     await arrangeChats(deps, user, { chatIds: [plain.id], folderId });
+    const now = deps.clock.now();
+    const owned = { id: deps.ids.next(), userId: user.id, createdAt: now, updatedAt: now };
+    await deps.db.project.create({
+      data: { ...owned, name: "Moss", chats: { connect: { id: old.id } } },
+    });
+    await deps.db.publication.create({
+      data: { ...owned, projectId: owned.id, slug: "moss", title: "Moss", description: "" },
+    });
     for (const search of ["", "moss"]) {
       const all = async (filter: object) => (await titles(user, { search, filter })).sort();
       expect(await all({ modelId: "openai:two" })).toEqual(["Code moss"]);
       expect(await all({ hasCode: true })).toEqual(["Code moss"]);
       expect(await all({ folderId })).toEqual(["Plain moss"]);
+      expect(await all({ isPublished: true })).toEqual(["Old moss"]);
       const [from, until] = [new Date("2026-01-05T00:00:00Z"), new Date("2026-01-06T00:00:00Z")];
       expect(await all({ from, until })).toEqual(["Old moss"]);
       expect(await all({ from: until })).toEqual(["Code moss", "Plain moss"]);

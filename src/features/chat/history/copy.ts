@@ -17,6 +17,7 @@ export const copy = {
     model: "Model",
     anyModel: "Any model",
     hasCode: "Has code",
+    isPublished: "Published",
     from: "From",
     to: "To",
     clear: "Clear filters",

@@ -2,15 +2,15 @@ import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { NativeSelect } from "~/components/ui/native-select";
 import { TextField } from "~/components/ui/text-field";
-import type { HistoryView } from "~/domain/chat/history-view";
+import { type HistoryView, isNarrowed } from "~/domain/chat/history-view";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 
 type FilterBarProps = { view: HistoryView; onChange: (to: Partial<HistoryView>) => void };
 
-const noFilters = { modelId: null, hasCode: false, from: null, to: null };
+const noFilters = { modelId: null, hasCode: false, isPublished: false, from: null, to: null };
 
-/** Narrows the list by model, code and dates. */
+/** Narrows the list by model, dates, code and publication. */
 export function FilterBar({ view, onChange }: FilterBarProps) {
   const { data: models = [] } = api.history.models.useQuery();
   const options = [
@@ -20,7 +20,7 @@ export function FilterBar({ view, onChange }: FilterBarProps) {
   // A shared address may name another one.
   if (view.modelId && !models.some(({ id }) => id === view.modelId))
     options.push({ value: view.modelId, label: view.modelId });
-  const isFiltered = view.modelId !== null || view.hasCode || view.from !== null || view.to !== null;
+  const isFiltered = isNarrowed(view);
   return (
     <fieldset className="flex shrink-0 flex-wrap items-end gap-x-3 gap-y-2">
       <legend className="sr-only">{copy.filters.label}</legend>
@@ -42,13 +42,15 @@ export function FilterBar({ view, onChange }: FilterBarProps) {
           />
         </div>
       ))}
-      <div className="flex h-10 items-center pointer-coarse:h-11">
-        <Checkbox
-          label={copy.filters.hasCode}
-          checked={view.hasCode}
-          onChange={({ target }) => onChange({ hasCode: target.checked })}
-        />
-      </div>
+      {(["hasCode", "isPublished"] as const).map((name) => (
+        <div key={name} className="flex h-10 items-center pointer-coarse:h-11">
+          <Checkbox
+            label={copy.filters[name]}
+            checked={view[name]}
+            onChange={({ target }) => onChange({ [name]: target.checked })}
+          />
+        </div>
+      ))}
       {isFiltered && (
         <Button variant="ghost" className="h-10" onClick={() => onChange(noFilters)}>
           {copy.filters.clear}

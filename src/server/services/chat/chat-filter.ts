@@ -10,7 +10,7 @@ export const listedColumns = Prisma.sql`c.id, c.title, c.updated_at AS "updatedA
 
 /** The condition of `chats c` for the user's chats that lists show and the filter lets through. */
 export function isListed(userId: string, filter: ChatFilter): Prisma.Sql {
-  const { folderId, isArchived, modelId, hasCode, from, until } = filter;
+  const { folderId, isArchived, modelId, hasCode, isPublished, from, until } = filter;
   const conditions = [
     Prisma.sql`c.user_id = ${userId}::uuid AND c.deleted_at IS NULL AND c.compared_with IS NULL`,
     Prisma.sql`c.is_archived = ${isArchived}`,
@@ -18,6 +18,8 @@ export function isListed(userId: string, filter: ChatFilter): Prisma.Sql {
     modelId &&
       Prisma.sql`c.id IN (SELECT e.chat_id FROM search_entries e WHERE e.user_id = ${userId}::uuid AND e.model_id = ${modelId})`,
     hasCode && Prisma.sql`EXISTS (SELECT 1 FROM search_entries e WHERE e.chat_id = c.id AND e.has_code)`,
+    isPublished &&
+      Prisma.sql`c.project_id IN (SELECT p.project_id FROM publications p WHERE p.user_id = ${userId}::uuid)`,
     from && Prisma.sql`c.updated_at >= ${from}`,
     until && Prisma.sql`c.updated_at < ${until}`,
   ];

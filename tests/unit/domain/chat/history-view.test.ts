@@ -11,6 +11,7 @@ describe("the address of the page of all chats", () => {
       isArchived: true,
       modelId: "openai:gpt-5",
       hasCode: true,
+      isPublished: true,
       from: "2026-01-05",
       to: "2026-02-01",
     };
