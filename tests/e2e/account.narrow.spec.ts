@@ -24,6 +24,9 @@ test("the account page and the dashboard fit a phone, and every section is one t
   await expect(page.getByRole("heading", { name: "Settings", level: 2 })).toBeInViewport();
   // The navigation stays visible while the page scrolls.
   await expect(settings).toBeInViewport();
+  // The link of the section on screen is scrolled to.
+  await page.goto("/account#chat-history");
+  await expect(page.getByRole("link", { name: "Chat History", exact: true })).toBeInViewport();
 });
 
 test("focusing an invalid field scrolls its label below the section navigation", async ({ page }) => {

@@ -75,7 +75,10 @@ export function AccountPage({ panels }: { panels: Record<SectionId, ReactNode> }
           aria-label={copy.account.sections}
           className="-mx-4 sticky top-0 z-10 border-border border-b bg-background px-4 sm:-mx-6 sm:px-6 lg:top-8 lg:mx-0 lg:self-start lg:border-0 lg:px-0"
         >
-          <ul className="flex gap-1 overflow-x-auto py-1.5 lg:flex-col lg:gap-5 lg:py-0">
+          <ul
+            data-sections
+            className="relative flex gap-1 overflow-x-auto py-1.5 lg:flex-col lg:gap-5 lg:py-0"
+          >
             {groups.map((group) => (
               <li key={group.label} className="shrink-0">
                 <p className="hidden px-3 pb-2 font-medium text-[13px] text-muted lg:block">{group.label}</p>
@@ -125,7 +128,12 @@ function useSectionInView(): SectionId {
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting)?.target.id;
         const section = sections.find(({ id }) => id === entered);
-        if (section) setCurrent(section.id);
+        if (!section) return;
+        setCurrent(section.id);
+        // On narrow screens the list of sections scrolls sideways.
+        const list = document.querySelector("[data-sections]");
+        const link = list?.querySelector<HTMLElement>(`[href="#${section.id}"]`);
+        if (list && link) list.scrollLeft = link.offsetLeft - list.clientWidth / 2 + link.clientWidth / 2;
       },
       // A line across the screen, a third from its top.
       { rootMargin: "-33% 0px -66% 0px" },
