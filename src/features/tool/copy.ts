@@ -32,7 +32,6 @@ export const copy = {
   cancel: "Cancel",
   tools: {
     show: (count: number) => `Show ${tools(count)}`,
-    none: "It has no tools.",
     noDescription: "Its server says nothing of it.",
     always: "Always allowed",
     never: "Never",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { toolServerInput } from "~/domain/tool/tool-server-input";
+import { aesSealer } from "~/server/adapters/system/sealer";
 import { mcpTools } from "~/server/adapters/tools/mcp-tools";
 import {
   beginToolSignIn,
@@ -121,6 +122,18 @@ describe("a server of tools", () => {
     expect(await refusal(readToolServer(deps(), other, { id: "operator:private" }))).toMatch(/^not_found/);
     expect(await readToolServer(deps(), other, { id: "operator:shared" })).toMatchObject({ connected: true });
   });
+});
+
+it("is sealed with the new secret when it is used after a change of the secret", async () => {
+  const { id } = await saveToolServer(deps(), owner, form());
+  const next = "another secret of the tests, long enough";
+  const rotated = { ...deps(), sealer: aesSealer(next, "a secret of the tests, long enough") };
+  await readToolServer(rotated, owner, { id });
+  // Also without the previous secret, which the operator removes one day.
+  await readToolServer({ ...deps(), sealer: aesSealer(next) }, owner, { id });
+  expect(server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${SECRET}`);
+  const lost = { ...deps(), sealer: aesSealer("a secret that never sealed anything here") };
+  expect(await listToolServers(lost, owner)).toContainEqual(expect.objectContaining({ id, headerNames: [] }));
 });
 
 describe("a server that its person signs in to", () => {

@@ -15,7 +15,7 @@ export function ToolList({ serverId, tools }: ToolListProps) {
     onError: () => toast.error(copy.notSaved),
     onSettled: () => utils.tool.state.invalidate({ id: serverId }),
   });
-  if (tools.length === 0) return <p className="text-muted text-xs">{copy.tools.none}</p>;
+  if (tools.length === 0) return null;
   return (
     <details className="group/tools min-w-0">
       <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-control py-1 pr-2 font-medium text-[13px] text-muted hover:text-foreground [&::-webkit-details-marker]:hidden">

@@ -72,14 +72,34 @@ function openSealed(sealer: Sealer, sealed: string | null): string | null {
 
 /** A server with its secrets opened. */
 export async function settingsOf(deps: ToolDeps, row: ServerRow): Promise<ToolServerSettings> {
+  const of = { id: row.id, userId: row.user.id };
   return {
     id: row.id,
     url: row.url,
     transport: row.transport === "sse" ? "sse" : "http",
-    headers: openHeaders(deps, row.sealedHeaders),
+    headers: openHeaders(deps, await renew(deps, of, "sealedHeaders", row.sealedHeaders)),
     allowPrivate: await mayCallPrivate(deps, row.user),
-    signIn: signInOf(deps, { id: row.id, userId: row.user.id }),
+    signIn: signInOf(deps, of),
   };
+}
+
+/** Seals a secret again with the new AUTH_SECRET after a change of it. @returns it as it is sealed now */
+async function renew(
+  { db, sealer }: Pick<ToolDeps, "db" | "sealer">,
+  of: { id: string; userId: string },
+  column: "sealedHeaders" | "sealedSignIn",
+  sealed: string | null,
+): Promise<string | null> {
+  try {
+    const renewed = sealed && sealer.renew(sealed, "tool-server");
+    if (renewed === sealed) return sealed;
+    // Only what was just read: it may have been replaced meanwhile.
+    await db.toolServer.updateMany({ where: { ...of, [column]: sealed }, data: { [column]: renewed } });
+    return renewed;
+  } catch {
+    // The secret that it was sealed with is lost: the server asks for a key or a sign-in, and others still work.
+    return null;
+  }
 }
 
 /** What is kept of a server's sign-in, sealed, in its row. */
@@ -91,7 +111,8 @@ export function signInOf(
     returnUrl: `${appUrl}/api/tools/oauth`,
     async read() {
       const row = await db.toolServer.findFirst({ where: { id, userId }, select: { sealedSignIn: true } });
-      return openSealed(sealer, row?.sealedSignIn ?? null);
+      const of = { id, userId };
+      return openSealed(sealer, await renew({ db, sealer }, of, "sealedSignIn", row?.sealedSignIn ?? null));
     },
     async keep(kept) {
       await db.toolServer.updateMany({
