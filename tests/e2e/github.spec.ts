@@ -95,7 +95,7 @@ test("a project is pushed to GitHub, only its changes again, and a conflict beco
     await expect(dialog.getByText("main has changed on GitHub")).toBeVisible();
     await expect(dialog.getByText(/^grace pushed “Plant”\. 1 file of this project differs/)).toBeVisible();
     expect(await findEverywhere(page)).toEqual([]);
-    await dialog.getByRole("button", { name: /^Push to a new branch/ }).click();
+    await dialog.getByRole("button", { name: "Open a pull request instead" }).click();
     await expect(dialog.getByLabel("From the new branch")).toHaveValue("version-3");
     await dialog.getByLabel("Title").fill("Heather in place of fern");
     expect(await findEverywhere(page)).toEqual([]);
@@ -124,7 +124,7 @@ test("a repository becomes a project, with a report of what was left out", async
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Imported 1 file from grace/lakes")).toBeVisible();
   await expect(dialog.getByText("a.bin: not a text or picture")).toBeVisible();
-  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Open the project" }).press("Enter");
   await expect(chat.previewPage.getByRole("heading", { name: "Lakes" })).toBeVisible();
 });
 
@@ -143,7 +143,7 @@ test("the operator's app connects whoever began in this browser", async () => {
     "/api/github/connect",
   );
   await dialog.getByRole("link", { name: "Authorize on GitHub" }).click();
-  await page.getByRole("link", { name: "Authorize" }).click();
+  await page.getByRole("link", { name: "Authorize", exact: true }).click();
   await expect(section.getByText("Connected as octocat")).toBeVisible();
   await expect(section.getByText("Authorized on GitHub · Scopes: repo")).toBeVisible();
 });

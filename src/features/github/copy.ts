@@ -72,7 +72,6 @@ export const copy = {
         : ahead === 0
           ? "Up to date"
           : `${versions(ahead)} ahead`,
-    pushed: "Pushed",
     onBranch: (branch: string) => `on ${branch}`,
     target: "Repository",
     targets: { new: "A new repository", existing: "One of my repositories" },
@@ -96,10 +95,10 @@ export const copy = {
   conflict: {
     title: ({ branch }: GitHubConflict) => `${branch} has changed on GitHub`,
     text: ({ author, message, files: count }: GitHubConflict) =>
-      `${author} pushed “${message}”. ${files(count)} of this project ${count === 1 ? "differs" : "differ"} there; a push would undo that, so nothing was pushed.`,
+      `${author} pushed “${message}”. ${files(count)} of this project ${count === 1 ? "differs" : "differ"} there; a push would undo that, so nothing was pushed. A pull request takes your version to a branch of its own.`,
     more: (count: number) => `and ${count} more`,
     view: "View their commit",
-    request: "Push to a new branch and open a pull request",
+    request: "Open a pull request instead",
   },
   request: {
     title: "Open a pull request",

@@ -106,7 +106,7 @@ function Report({ report: { files, repository, leftOut } }: { report: ImportRepo
       {leftOut.length > 0 && (
         <ul className="flex max-h-56 flex-col gap-1 overflow-y-auto text-[13px] text-muted">
           {leftOut.slice(0, MAX_LISTED).map((file) => (
-            <li key={file.path} className="break-all">
+            <li key={file.path} className="wrap-anywhere">
               {copy.importing.reason(file)}
             </li>
           ))}

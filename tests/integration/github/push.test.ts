@@ -52,7 +52,7 @@ describe("a first push", () => {
   it("creates a private repository and sends all files as one commit", async () => {
     const { gitHub } = world();
     const { create, fullName } = await gardener("ada", { ...page, "dot.png": PNG });
-    expect(await create()).toMatchObject({ state: "pushed", repository: fullName, branch: "main" });
+    expect(await create()).toMatchObject({ state: "pushed", files: 3, repository: fullName, branch: "main" });
     expect(gitHub.repository(fullName).isPrivate).toBe(true);
     expect(gitHub.files(fullName)).toEqual({ ...page, "dot.png": Buffer.from(PNG).toString("base64") });
     expect(gitHub.log(fullName)).toEqual(["Plant it", "Initial commit"]);

@@ -17,7 +17,7 @@ export function ConflictNotice({ conflict, onRequest }: ConflictNoticeProps) {
       title={copy.conflict.title(conflict)}
       action={
         onRequest && (
-          <Button size="sm" className="h-auto whitespace-normal py-1.5 text-left" onClick={onRequest}>
+          <Button size="sm" onClick={onRequest}>
             {copy.conflict.request}
           </Button>
         )

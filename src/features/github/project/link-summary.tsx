@@ -14,7 +14,7 @@ export function LinkSummary({ link }: { link: GitHubLink }) {
         <Badge tone={ahead === 0 ? "success" : "accent"}>{copy.project.state(link)}</Badge>
       </div>
       <p className="break-all text-muted text-xs leading-5">
-        {copy.project.onBranch(branch)} · {copy.project.pushed} <Time at={pushedAt} show="when" />
+        {copy.project.onBranch(branch)} · <Time at={pushedAt} show="when" />
       </p>
     </div>
   );

@@ -39,7 +39,12 @@ export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Pus
     throw new DomainError("conflict", "Somebody else pushed at this moment. Please push again.");
   await saveLink(deps, projectId, { repository, branch, commitId, versionId: version.id });
   const url = `${deps.gitHub.webUrl}/${repository}/commit/${commitId}`;
-  return { state: files === 0 && start === "branch" ? "same" : "pushed", url, files, repository, branch };
+  return {
+    state: files === 0 && start === "branch" ? "same" : "pushed",
+    // One was sent to make the repository's first commit.
+    files: start === "first commit" ? version.files.length : files,
+    ...{ url, repository, branch },
+  };
 }
 
 /** The version on screen; what is being edited becomes one first. */
