@@ -186,9 +186,10 @@ it("counts who opens its pages, and keeps a number only", async () => {
 });
 
 it("is its owner's alone to see and change, and an address belongs to one", async () => {
-  const { api, projectId, versionId } = await project(page("Mine"));
+  const { user, api, projectId, versionId } = await project(page("Mine"));
   const { slug } = await api.publication.publish(publishForm(projectId, { slug: "mine-alone" }));
   const other = await project(page("Theirs"));
+  const another = await project(page("Also mine"), user);
   await expect(other.api.publication.publish(publishForm(other.projectId, { slug }))).rejects.toThrow(
     "This address is taken.",
   );
@@ -197,6 +198,7 @@ it("is its owner's alone to see and change, and an address belongs to one", asyn
     other.api.publication.ofProject({ projectId }),
     other.api.publication.publish(publishForm(projectId)),
     other.api.publication.publish(publishForm(other.projectId, { versionId })),
+    another.api.publication.publish(publishForm(another.projectId, { versionId })),
     other.api.publication.update({ projectId }),
     other.api.publication.remove({ projectId }),
   ])
