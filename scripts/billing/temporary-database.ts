@@ -3,8 +3,8 @@ import type { Db } from "~/server/db";
 import { clientOptions } from "~/server/db/client-options";
 import { PrismaClient } from "~/server/db/generated/client";
 import { openPostgres } from "~/server/db/postgres";
-import { PreparedPGlite } from "~/server/db/prepared-pglite";
 import { postgresMigrations } from "~/server/db/postgres-migrations";
+import { PreparedPGlite } from "~/server/db/prepared-pglite";
 import { applyMigrations, openSchemaEngine } from "~/server/db/schema-engine";
 import { emptyDatabase } from "./empty-database.ts";
 

@@ -38,7 +38,9 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     "auth.security.endSession:id": { value: idOf("sessions", { user_id: userId }), owned: true },
 
     "auth.security.events:cursor": { value: idOf("audit_events", { user_id: userId }) },
-    "chat.list:cursor": { value: { isPinned: false, updatedAt: new Date(), id: idOf("chats", { user_id: userId }) } },
+    "chat.list:cursor": {
+      value: { isPinned: false, updatedAt: new Date(), id: idOf("chats", { user_id: userId }) },
+    },
     // A list that is narrowed to another user's folder is empty.
     "chat.list:filter.folderId": { value: idOf("chat_folders") },
     "history.arrange:chatIds.0": { value: idOf("chats", { user_id: userId }), owned: true },
