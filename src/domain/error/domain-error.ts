@@ -1,3 +1,5 @@
+import { instancesByName } from "./instances-by-name";
+
 /** Why a use case refused. Each code has a tRPC code in `server/api/trpc.ts`; a missing one is a type error. */
 export type DomainErrorCode =
   | "not_found"
@@ -17,6 +19,8 @@ type DomainErrorOptions = { detail?: string; field?: string; cause?: unknown };
  * only logged.
  */
 export class DomainError extends Error {
+  static override readonly [Symbol.hasInstance] = instancesByName("DomainError");
+  override readonly name = "DomainError";
   readonly code: DomainErrorCode;
   readonly userMessage: string;
   /** A second sentence: the reason, or what to do. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { instancesByName } from "~/domain/error/instances-by-name";
 import type { HostId } from "~/domain/publication/static-host";
 
 /** unauthorised: the token · quota: the account's plan or its pace · refused, unreachable: all else. */
@@ -6,6 +7,8 @@ export type HostFailureKind = "unauthorised" | "quota" | "refused" | "unreachabl
 
 /** Why a host did not take a site; `message` holds the host's own words, if it gave some. */
 export class HostFailure extends Error {
+  static override readonly [Symbol.hasInstance] = instancesByName("HostFailure");
+  override readonly name = "HostFailure";
   constructor(
     readonly kind: HostFailureKind,
     message = "",

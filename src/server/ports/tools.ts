@@ -1,4 +1,5 @@
 import "server-only";
+import { instancesByName } from "~/domain/error/instances-by-name";
 import type { ServerTool } from "~/domain/tool/offered-tool";
 import type { ToolTransport } from "~/domain/tool/tool-server";
 
@@ -34,6 +35,7 @@ export type OperatorToolServer = {
 
 /** A server did not do what it was asked. The message is for people. */
 export class ToolServerError extends Error {
+  static override readonly [Symbol.hasInstance] = instancesByName("ToolServerError");
   override readonly name = "ToolServerError";
   constructor(
     message: string,

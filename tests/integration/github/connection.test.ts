@@ -55,16 +55,6 @@ describe("GitHub for projects", () => {
     expect((await readGitHub(deps, user)).connection).toMatchObject({ login: "ada" });
   });
 
-  it("shows refusals of an adapter that another copy of the modules wired", async () => {
-    const { deps, newUser } = world();
-    const foreign = Object.assign(new Error(), { code: "forbidden", userMessage: "Wrong", field: "token" });
-    const viewer = () => Promise.reject(foreign);
-    const gitHub = { ...deps.gitHub, as: () => ({ ...deps.gitHub.as(null), viewer }) };
-    const connect = connectGitHub({ ...deps, gitHub }, await newUser(), { token: "x".repeat(20) });
-    await expect(connect).rejects.toBeInstanceOf(DomainError);
-    await expect(connect).rejects.toMatchObject({ code: "forbidden", userMessage: "Wrong", field: "token" });
-  });
-
   it("is connected by the operator's app, with the proof of who began", async () => {
     const { deps, gitHub, newUser } = world();
     const user = await newUser();

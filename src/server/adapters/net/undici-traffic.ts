@@ -1,6 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { channel } from "node:diagnostics_channel";
+import { subscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import ipaddr from "ipaddr.js";
 import type { Traffic, TrafficMeter } from "~/server/ports/traffic";
@@ -23,7 +23,7 @@ export function undiciTraffic(isOwn: (address: string) => boolean = isLoopback):
   let counted = new Map<string, Traffic>();
 
   const on = <Type extends Message>(name: string, listener: (message: Type) => void) =>
-    channel(name).subscribe((message) => listener(message as Type));
+    subscribe(name, (message) => listener(message as Type));
 
   on("undici:request:create", ({ request }) => {
     const userId = person.getStore();

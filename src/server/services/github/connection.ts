@@ -6,7 +6,6 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { GitHub, GitHubApi } from "~/server/ports/github";
 import type { Sealer } from "~/server/ports/sealer";
-import { openGitHub, withOwnErrors } from "./open-github";
 
 export type GitHubDeps = { db: Db; clock: Clock; gitHub: GitHub; sealer: Sealer };
 export type Person = { id: string };
@@ -42,7 +41,7 @@ export async function connectGitHubApp(
   grant: { code: string; verifier: string; redirectUri: string },
 ): Promise<void> {
   if (!deps.gitHub.app) throw notFound();
-  await saveToken(deps, user, { token: await withOwnErrors(deps.gitHub.app.exchange(grant)), kind: "app" });
+  await saveToken(deps, user, { token: await deps.gitHub.app.exchange(grant), kind: "app" });
 }
 
 async function saveToken(
@@ -50,7 +49,7 @@ async function saveToken(
   { id }: Person,
   { token, kind }: { token: string; kind: GitHubConnectionKind },
 ): Promise<void> {
-  const { login, scopes, expiresAt } = await openGitHub(gitHub, token).viewer();
+  const { login, scopes, expiresAt } = await gitHub.as(token).viewer();
   const row = {
     ...{ kind, login, expiresAt, sealedToken: sealer.seal(token, "github") },
     ...{ scopes: [...(scopes ?? [])], isFineGrained: scopes === null, createdAt: clock.now() },
@@ -82,7 +81,7 @@ export async function gitHubOf(
     if (renewed !== sealedToken)
       // Only what was just read: it may have been replaced meanwhile.
       await db.gitHubConnection.updateMany({ where: { id, sealedToken }, data: { sealedToken: renewed } });
-    return openGitHub(gitHub, sealer.open(renewed, "github"));
+    return gitHub.as(sealer.open(renewed, "github"));
   } catch {
     return null;
   }

@@ -14,7 +14,6 @@ import type { ProjectFiles } from "~/domain/project/project-files";
 import type { GitHubCommit } from "~/server/ports/github";
 import { type GitHubDeps, gitHubOf, type Person } from "./connection";
 import { findRepository } from "./find-repository";
-import { openGitHub } from "./open-github";
 
 export type FoundRepository = {
   repository: string;
@@ -37,7 +36,7 @@ export async function readRepository(
   user: Person,
   { fullName, folder, ...source }: Source,
 ): Promise<FoundRepository> {
-  const api = (await gitHubOf(deps, user)) ?? openGitHub(deps.gitHub, null);
+  const api = (await gitHubOf(deps, user)) ?? deps.gitHub.as(null);
   const { fullName: repository, defaultBranch } = await findRepository(api, fullName, "source");
   const branch = source.branch || defaultBranch;
   const commit = requireCommit(await api.head(repository, branch), branch);
