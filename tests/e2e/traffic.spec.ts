@@ -2,20 +2,18 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { expect } from "@playwright/test";
+import { startProduct } from "../support/product";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
 import { test } from "./pages/model-world";
+import { signedInUser } from "./pages/new-user";
 
 /** An address of this machine in its network stands for another machine. */
 const outside = Object.values(networkInterfaces())
   .flat()
   .find((each) => each && !each.internal && each.family === "IPv4")?.address;
 
-test("tells what left this machine: nothing with a local model, then each request to another", async ({
-  page,
-  world: { model },
-}) => {
-  test.skip(outside === undefined, "This machine is in no network.");
+test("nothing has left this machine with a local model", async ({ page, world: { model } }) => {
   const chat = new ChatBuilder(page);
   await chat.open();
   model.reply({ tokens: ["Hello"] });
@@ -25,7 +23,10 @@ test("tells what left this machine: nothing with a local model, then each reques
   await page.getByRole("link", { name: "See every host" }).click();
   await expect(page.getByText("Nothing has left", { exact: true })).toBeVisible();
   expect(await findEverywhere(page)).toEqual([]);
+});
 
+test("requests to another machine are listed by day and host", async ({ browser, world: { model } }) => {
+  test.skip(outside === undefined, "This machine is in no network.");
   const relay = createServer((socket) => {
     const onward = connect(Number(new URL(model.url).port), "127.0.0.1");
     socket.pipe(onward).pipe(socket);
@@ -33,15 +34,16 @@ test("tells what left this machine: nothing with a local model, then each reques
   }).listen(0, outside);
   await once(relay, "listening");
   const host = `${outside}:${(relay.address() as AddressInfo).port}`;
-  await page.goto("/account#connections");
-  await page.getByRole("button", { name: "Add a connection" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Provider").selectOption("OpenAI-compatible server");
-  await dialog.getByLabel("Address").fill(`http://${host}`);
-  await page.keyboard.press("Enter");
-  await expect(dialog).toBeHidden();
+  const product = await startProduct({ env: { OPENAI_COMPATIBLE_BASE_URL: `http://${host}` } });
+  const page = await browser.newPage({ baseURL: product.url });
+  await signedInUser(page, product.dataDir);
+  await new ChatBuilder(page).open();
+  await page.getByRole("button", { name: /^Model:/ }).click();
+  await expect(page.getByRole("option", { name: /qwen2\.5-coder/ })).toBeVisible();
   await page.goto("/account/traffic");
   await expect(page.getByRole("row", { name: host })).toContainText(/\d+\s*[kM]?B/i);
   expect(await findEverywhere(page)).toEqual([]);
+  await page.close();
+  await product.discard();
   relay.close();
 });

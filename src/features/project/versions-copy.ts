@@ -65,6 +65,7 @@ export const copy = {
   fork: { action: "New project from this version" },
   compare: {
     title: "Changes",
+    lines: "Lines",
     version: "Version",
     with: "Compare with",
     search: "Number, name or message",

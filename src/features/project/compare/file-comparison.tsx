@@ -21,7 +21,12 @@ export function FileComparison({ before, after, layout }: FileComparisonProps) {
     );
   }
   return (
-    <div className="overflow-x-auto font-mono text-xs leading-5">
+    <section
+      aria-label={copy.compare.lines}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
+      tabIndex={0}
+      className="overflow-x-auto font-mono text-xs leading-5"
+    >
       <table className="w-full border-collapse">
         <tbody>
           {groups.map((group, at) => (
@@ -30,7 +35,7 @@ export function FileComparison({ before, after, layout }: FileComparisonProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
