@@ -37,6 +37,7 @@ test("chats are found by their words, filtered, and opened at the message found"
   expect(await findEverywhere(page)).toEqual([]);
 
   await page.getByRole("searchbox").fill('"answer 31"');
+  await expect(link(page, "The long chat").locator("mark").first()).toBeVisible();
   await link(page, "The long chat").click();
   await expect(chat.conversation.getByText("Answer 31.")).toBeInViewport();
   await expect(page).toHaveURL(`/chat/${world.chatId}`);
@@ -65,7 +66,7 @@ test("several chats are moved, archived, deleted and exported at once, and each 
   await page.keyboard.press("Enter");
   await expect(page.getByText("No chats here")).toBeVisible();
   await folders(page).getByRole("button", { name: "All chats" }).click();
-  await select(page, "Tell me about moss").check();
+  await select(page, "The long chat").uncheck();
   await selected.getByRole("button", { name: "Move to folder" }).click();
   await page.getByRole("menuitem", { name: "Garden" }).click();
   await expect(chat.toast("moved to Garden")).toBeVisible();

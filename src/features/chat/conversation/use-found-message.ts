@@ -7,20 +7,36 @@ import { ROW_ATTRIBUTE } from "./use-row-window";
 
 const nextFrame = () => new Promise(requestAnimationFrame);
 
-/** Rows far away are not rendered yet: one screen after another until it is. */
-async function scrollTo(area: HTMLElement, messageId: string): Promise<void> {
-  const find = () => area.querySelector(`[${ROW_ATTRIBUTE}="${CSS.escape(messageId)}"]`);
-  for (let row = find(); ; row = find()) {
+const MAX_FRAMES = 600;
+/** Rows get their heights while they come on screen; until then the place moves. */
+const STEADY_FRAMES = 10;
+
+/** Goes to a message, one screen after another while its row is not rendered. @param ids of all messages, in order */
+async function scrollTo(area: HTMLElement, messageId: string, ids: readonly string[]): Promise<void> {
+  const wanted = ids.indexOf(messageId);
+  let steady = 0;
+  for (let frame = 0; frame < MAX_FRAMES && steady < STEADY_FRAMES; frame++) {
+    const row = area.querySelector(`[${ROW_ATTRIBUTE}="${CSS.escape(messageId)}"]`);
+    const [onScreen] = rowsOnScreen(area);
     const before = area.scrollTop;
     if (row) {
       row.scrollIntoView({ block: "start" });
       row.setAttribute("data-found", "");
-      return;
+    } else if (onScreen !== undefined) {
+      // A screen without rows is about to get them; going on would pass the message.
+      area.scrollTop += area.clientHeight * (ids.indexOf(onScreen) < wanted ? 1 : -1);
     }
-    area.scrollTop -= area.clientHeight;
+    steady = row && Math.abs(area.scrollTop - before) < 1 ? steady + 1 : 0;
     await nextFrame();
-    if (area.scrollTop === before) return;
   }
+}
+
+function rowsOnScreen(area: HTMLElement): string[] {
+  const { top, bottom } = area.getBoundingClientRect();
+  return [...area.querySelectorAll(`[${ROW_ATTRIBUTE}]`)].flatMap((row) => {
+    const place = row.getBoundingClientRect();
+    return place.bottom > top && place.top < bottom ? [row.getAttribute(ROW_ATTRIBUTE) ?? ""] : [];
+  });
 }
 
 type FoundOptions = {
@@ -37,16 +53,22 @@ export function useFoundMessage({ chatId, scroller, messages, query, refresh }: 
   const { client } = api.useUtils();
   const wanted = address.get("message");
   const shownBranch = useRef<string | null>(null);
+  const sought = useRef<string | null>(null);
   const { isSuccess, hasNextPage, isFetching, fetchNextPage } = query;
   useEffect(() => {
     const area = scroller.current;
+    if (!wanted) sought.current = null;
     if (!wanted || !chatId || !area || !isSuccess || isFetching) return;
     const end = () => window.history.replaceState(null, "", window.location.pathname);
     if (messages.some(({ id }) => id === wanted)) {
-      // Once its rows are rendered; the first render has a screenful.
-      void nextFrame()
-        .then(() => scrollTo(area, wanted))
-        .then(end);
+      // The messages change meanwhile, and before the address does.
+      if (sought.current === wanted) return;
+      sought.current = wanted;
+      void scrollTo(
+        area,
+        wanted,
+        messages.map(({ id }) => id),
+      ).then(end);
     } else if (hasNextPage) fetchNextPage();
     else if (shownBranch.current !== wanted) {
       shownBranch.current = wanted;
