@@ -73,7 +73,7 @@ test("a signed-in user connects a provider that is not linked to anybody else, a
   await page.getByRole("button", { name: "Disconnect GitHub" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect GitHub" }).click();
   await expect(page.locator("#events").getByText("GitHub disconnected")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Connect GitHub" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Connect GitHub for sign-in" })).toBeVisible();
 
   await page.context().clearCookies();
   await chooseProvider(page, "Gmail");
@@ -89,7 +89,7 @@ test("signing out during the redirect connects nothing", async ({ page, world })
   await expect(page).toHaveURL("/dashboard");
   const octavia = gitHubPerson(world);
   await openSecurity(page);
-  await page.getByRole("button", { name: "Connect GitHub" }).click();
+  await page.getByRole("button", { name: "Connect GitHub for sign-in" }).click();
   await expect(page.getByRole("link", { name: "Cancel", exact: true })).toBeVisible();
   await page.context().clearCookies({ name: "next-auth.session-token" });
   await authorizeAtGitHub(page, octavia.login);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { headerLines, serverAddress } from "../model/connection-input";
+import { OPERATOR } from "./tool-server";
 
 /** A server of tools as its form sends it. Empty headers leave those that are stored. */
 export const toolServerInput = z.object({
@@ -14,7 +15,7 @@ export type ToolServerForm = z.input<typeof toolServerInput>;
 export type ToolServerInput = z.infer<typeof toolServerInput>;
 
 /** A server's id, or `operator:<name>`. */
-const serverId = z.string().min(1).max(200);
+const serverId = z.union([z.uuid(), z.string().startsWith(OPERATOR).max(200)]);
 
 export const toolServerIdInput = z.object({ id: serverId });
 export const ownToolServerInput = z.object({ id: z.uuid() });

@@ -8,7 +8,7 @@ export type ToolDecision = "always" | "never";
 export const MAX_TOOL_SERVERS = 20;
 
 /** A server's id in permissions and calls: a row's id, or this and the name that the operator gave it. */
-const OPERATOR = "operator:";
+export const OPERATOR = "operator:";
 export const operatorServerId = (name: string): string => `${OPERATOR}${name}`;
 export const isOperatorServer = (serverId: string): boolean => serverId.startsWith(OPERATOR);
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { connectionInput } from "~/domain/model/connection-input";
 import { toolServerInput } from "~/domain/tool/tool-server-input";
+import { followChat } from "~/server/services/chat/follow-chat";
 import { interruptReplies } from "~/server/services/chat/interrupt-replies";
 import { regenerateReply } from "~/server/services/chat/regenerate-reply";
 import { sendMessage } from "~/server/services/chat/send-message";
@@ -183,6 +184,28 @@ describe("a call", () => {
     await answerToolCall(deps(), owner, { ...of, answer: "never" });
     await settled(later);
     await server.close();
+  });
+
+  it("is told to a follower who began after it was asked for", async () => {
+    await addServer(everything.url);
+    world().model.reply({ tokens: [], toolCalls: [SUM] }, { tokens: ["42"] });
+    const chatId = await ask("20 and 22?");
+    const { of } = await asking(chatId);
+    const leave = new AbortController();
+    const seen: string[] = [];
+    for await (const { event } of followChat(
+      deps(),
+      owner,
+      { chatId, streamingId: of.replyId },
+      leave.signal,
+    )) {
+      seen.push(event.type);
+      if (seen.length === 2) break;
+    }
+    leave.abort();
+    expect(seen).toEqual(["following", "changed"]);
+    await answerToolCall(deps(), owner, { ...of, answer: "once" });
+    await settled(chatId);
   });
 
   it("is refused politely when nobody answers", async () => {

@@ -6,7 +6,7 @@ export const providerSettingsCopy = {
   notConfigured: "Not set up on this server",
   onlyMethod:
     "This is your only way to sign in. Add a password, a passkey or another provider before you disconnect it.",
-  connect: (name: string) => `Connect ${name}`,
+  connect: (name: string) => `Connect ${name} for sign-in`,
   disconnect: (name: string) => `Disconnect ${name}`,
   disconnected: (name: string) => ({
     title: `${name} disconnected`,

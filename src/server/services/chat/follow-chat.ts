@@ -65,11 +65,11 @@ export async function* followChat(
         yield { id: formatPosition(at), event };
       }
     }
-    if (
+    const hasChanged =
       seenAnnouncements === undefined
-        ? missedTheEnd(live, input.streamingId)
-        : seenAnnouncements !== announcements
-    ) {
+        ? missedTheEnd(live, input.streamingId) || (await hasToolCalls(deps.db, user.id, input.streamingId))
+        : seenAnnouncements !== announcements;
+    if (hasChanged) {
       yield { id: formatPosition(at), event: { type: "changed" } };
     }
     seenAnnouncements = announcements;
@@ -98,6 +98,12 @@ function draftFollower(db: Db, chatId: string) {
 /** The reply ended between the follower's reading of the rows and its subscription. */
 const missedTheEnd = (live: LiveReply | undefined, streamingId: string | null | undefined) =>
   Boolean(streamingId) && (!live || live.ended || live.replyId !== streamingId);
+
+/** A reply without text may have called a tool between the follower's reading of the rows and its subscription. */
+const hasToolCalls = async (db: Db, userId: string, replyId: string | null | undefined): Promise<boolean> =>
+  Boolean(
+    replyId && (await db.toolCall.findFirst({ where: { replyId, userId }, select: { position: true } })),
+  );
 
 function partAfter(live: LiveReply, at: Position): ChatEvent | undefined {
   // A reply that restarted, or whose text turned out to be thinking, is shorter than what this follower has: it gets

@@ -1,4 +1,5 @@
 import "server-only";
+import { slug as publicationSlug } from "~/domain/publication/slug";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 
@@ -38,6 +39,7 @@ export const forgetPublication = (db: Db, slug: string): boolean => entriesOf(db
 
 /** What is published under a slug; null for nothing, also while its chats or its owner's account are deleted. */
 export async function findPublication({ db, clock }: Deps, slug: string): Promise<LivePublication | null> {
+  if (!publicationSlug.safeParse(slug).success) return null;
   const entries = entriesOf(db);
   const now = clock.now().getTime();
   const known = entries.get(slug);
