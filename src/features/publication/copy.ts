@@ -76,7 +76,7 @@ export const copy = {
   },
   hosts: {
     title: "Other hosts",
-    text: "Put projects on Netlify or Vercel, with a token of your account there. Tokens are sealed, and never shown again.",
+    text: "Put projects on Netlify or Vercel, with a token of your account there. Tokens are stored encrypted and never shown again.",
     failed: "Your hosts could not be loaded",
     token: (host: string) => `${host} token`,
     hasToken: "Token saved",

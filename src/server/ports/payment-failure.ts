@@ -1,4 +1,5 @@
 import "server-only";
+import { instancesByName } from "~/domain/error/instances-by-name";
 
 /**
  * Why a call to the payment provider failed, other than a declined card. `invalid_request`: we asked for something
@@ -17,25 +18,22 @@ export type PaymentFailureReason =
 
 /** The message is for logs, never for users, and contains no card data or secrets. */
 export class PaymentFailure extends Error {
+  static override readonly [Symbol.hasInstance] = instancesByName("PaymentFailure");
+  override readonly name = "PaymentFailure";
+
   constructor(
     readonly reason: PaymentFailureReason,
     message: string,
     options?: ErrorOptions,
   ) {
     super(message, options);
-    this.name = "PaymentFailure";
   }
 }
 
-/**
- * Whether the error is a PaymentFailure, optionally for one of these reasons. Not `instanceof`: Next loads a module
- * more than once per process, so the class may come from another copy.
- */
+/** Whether the error is a PaymentFailure, optionally for one of these reasons. */
 export const isPaymentFailure = (
   error: unknown,
   ...reasons: readonly PaymentFailureReason[]
 ): error is PaymentFailure =>
-  error instanceof Error &&
-  error.name === "PaymentFailure" &&
-  "reason" in error &&
+  error instanceof PaymentFailure &&
   (reasons.length === 0 || reasons.some((reason) => reason === error.reason));
