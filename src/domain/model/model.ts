@@ -29,9 +29,13 @@ export type ModelListing = {
   price?: { input: number; output: number };
 };
 
+/** Many servers do not say whether a model takes tools: then it is tried, and a refusal is remembered. */
+export const mayTakeTools = ({ abilities }: ModelListing): boolean => abilities?.includes("tools") ?? true;
+
 /** What a provider corrected by refusing a call. */
 export type ModelFacts = {
   supportsImages?: false;
+  supportsTools?: false;
   contextTokens?: number;
   maxOutputTokens?: number;
 };

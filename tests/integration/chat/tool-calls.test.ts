@@ -117,6 +117,31 @@ describe("every provider whose models call tools", () => {
     },
   );
 
+  it("offers tools to a model of which nothing is known, and remembers that it takes none", async () => {
+    const server = await startOpenAi();
+    const message = '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set';
+    server.reply(
+      { failure: { status: 400, body: { object: "error", message, type: "BadRequestError", code: 400 } } },
+      { tokens: ["Without."] },
+      { tokens: ["Again."] },
+    );
+    const form = { kind: "compatible", name: "vLLM", key: "", headers: "", isShared: false, dailyTokens: "" };
+    const { id } = await saveConnection(
+      deps(),
+      owner,
+      connectionInput.parse({ ...form, address: server.url }),
+    );
+    await addServer(everything.url);
+    const modelId = `connection:${id}/llava-v1.6`;
+    expect(await settled(await ask("Add", { modelId }))).toMatchObject({ content: "Without." });
+    expect(await settled(await ask("Add", { modelId }))).toMatchObject({ content: "Again." });
+    const offered = server.requests
+      .filter(({ path }) => path.endsWith("/chat/completions"))
+      .map(({ body }) => (body as { tools?: object[] }).tools !== undefined);
+    expect(offered).toEqual([true, false, false]);
+    await server.close();
+  });
+
   it("gives Gemini its signature back, without which it refuses to go on", async () => {
     const server = await startGemini();
     server.reply({ tokens: [], toolCalls: [SUM] }, { tokens: ["42"] });
@@ -337,15 +362,13 @@ describe("a call", () => {
     await server.close();
   });
 
-  it("is offered by no server that is off or does not answer, nor to a model that cannot call", async () => {
+  it("is offered by no server that is off or does not answer", async () => {
     const { id } = await addServer(everything.url);
     const gone = await startHostileTools([{ name: "gone" }]);
     await addServer(gone.url, "Gone");
     await gone.close();
     await settled(await ask("Hello"));
     expect(bodies().at(-1)?.tools?.length).toBeGreaterThan(5);
-    await settled(await ask("Hello", { modelId: "openai:llava-v1.6" }));
-    expect(bodies().at(-1)?.tools).toBeUndefined();
     await switchToolServer(deps(), owner, { id, enabled: false });
     await deps().db.toolServer.deleteMany({ where: { name: "Gone" } });
     await settled(await ask("Hello"));

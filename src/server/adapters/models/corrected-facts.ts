@@ -12,6 +12,15 @@ const NO_IMAGES = [
   /missing data required for image input/i,
 ];
 
+/** How providers and servers say that a model takes no tools. */
+const NO_TOOLS = [
+  /(?:does not|doesn't|cannot) support (?:tool|function)/i,
+  /(?:tool|function)(?:s| use| call(?:s|ing)?)?["'`]? (?:is|are) not (?:supported|enabled)/i,
+  /no endpoints found that support tool/i,
+  /requires --(?:enable-auto-tool-choice|jinja)/i,
+  /(?:unrecognized|unsupported|unknown|unexpected)\b.{0,40}\b(?:tools|functions)\b/i,
+];
+
 /** The limit that a refusal names, in tokens: of the reply before that of the whole, because some messages name both. */
 const OUTPUT_LIMIT = [
   /at most (\d+) (?:completion|output) tokens/i,
@@ -32,7 +41,8 @@ export function correctedFacts(message: string): ModelFacts | undefined {
   if (output) return { maxOutputTokens: output };
   const context = limitIn(message, CONTEXT_LIMIT);
   if (context) return { contextTokens: context };
-  return NO_IMAGES.some((pattern) => pattern.test(message)) ? { supportsImages: false } : undefined;
+  if (NO_IMAGES.some((pattern) => pattern.test(message))) return { supportsImages: false };
+  return NO_TOOLS.some((pattern) => pattern.test(message)) ? { supportsTools: false } : undefined;
 }
 
 function limitIn(message: string, patterns: readonly RegExp[]): number | undefined {

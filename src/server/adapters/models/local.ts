@@ -152,6 +152,7 @@ export function localModels(options: LocalOptions): { local: LocalModels; provid
       isConnected: true,
       place: "machine",
       supportsImages: false,
+      abilities: [],
       contextTokens: runner.phase === "ready" ? runner.contextTokens : most,
       maxOutputTokens: null,
       ...(model ? { parameters: model.parameters } : {}),

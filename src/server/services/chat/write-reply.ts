@@ -5,6 +5,7 @@ import type { CallUsage } from "~/domain/chat/usage";
 import { DomainError } from "~/domain/error/domain-error";
 import { estimateTokens } from "~/domain/model/context";
 import { isOutOfReach, NO_ANSWER } from "~/domain/model/failure";
+import { mayTakeTools } from "~/domain/model/model";
 import { isInsideOpenFence } from "~/domain/preview/continuation";
 import { appendPart, type ModelOutput, type OutputPart } from "~/domain/preview/thinking";
 import type { ProjectFiles } from "~/domain/project/project-files";
@@ -142,9 +143,7 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
     deps.models.open(job.modelId, writing.signal),
   ]);
   if (!model) throw new NotOfferedError(job.modelId);
-  const toolbox = model.listing.abilities?.includes("tools")
-    ? await openToolbox(deps, job.userId, writing.signal)
-    : [];
+  const toolbox = mayTakeTools(model.listing) ? await openToolbox(deps, job.userId, writing.signal) : [];
   const opened = withoutRoomOf(toolbox, model);
   const { supportsImages } = opened.listing;
   const composed = composePrompt(prompt, { files, choice }, opened);

@@ -15,10 +15,11 @@ type Row = { modelId: string } & { [Fact in keyof ModelFacts]: ModelFacts[Fact] 
 export async function learnFacts(
   { db, clock }: { db: Db; clock: Clock },
   modelId: ModelId,
-  { supportsImages, contextTokens = 0, maxOutputTokens = 0 }: ModelFacts,
+  { supportsImages, supportsTools, contextTokens = 0, maxOutputTokens = 0 }: ModelFacts,
 ): Promise<void> {
   const facts = {
     ...(supportsImages === false ? { supportsImages } : {}),
+    ...(supportsTools === false ? { supportsTools } : {}),
     ...(contextTokens >= MIN_CONTEXT_TOKENS ? { contextTokens } : {}),
     ...(maxOutputTokens >= MIN_OUTPUT_TOKENS ? { maxOutputTokens } : {}),
     learnedAt: clock.now(),
@@ -53,8 +54,8 @@ export const withLearnedFacts = (db: Db, models: Models): Models => ({
 async function readFacts(db: Db, id?: ModelId): Promise<Map<string, Row>> {
   // By the database's clock, as for all ages.
   const rows = await db.$queryRaw<Row[]>`
-    SELECT model_id AS "modelId", supports_images AS "supportsImages", context_tokens AS "contextTokens",
-      max_output_tokens AS "maxOutputTokens"
+    SELECT model_id AS "modelId", supports_images AS "supportsImages",
+      supports_tools AS "supportsTools", context_tokens AS "contextTokens", max_output_tokens AS "maxOutputTokens"
     FROM learned_facts WHERE learned_at > now() - interval '7 days' AND (${id ?? null}::text IS NULL OR model_id = ${id ?? null})`;
   return new Map(rows.map((row) => [row.modelId, row]));
 }
@@ -64,6 +65,9 @@ const correct = (listing: ModelListing, learned: Row | undefined): ModelListing 
     ? {
         ...listing,
         supportsImages: learned.supportsImages ?? listing.supportsImages,
+        ...(learned.supportsTools === false
+          ? { abilities: listing.abilities?.filter((ability) => ability !== "tools") ?? [] }
+          : {}),
         contextTokens: learned.contextTokens ?? listing.contextTokens,
         maxOutputTokens: learned.maxOutputTokens ?? listing.maxOutputTokens,
       }

@@ -29,6 +29,7 @@ const listing: ModelListing = {
   name: "starter",
   isConnected: true,
   supportsImages: false,
+  abilities: [],
   // Unlimited: it needs the whole conversation, because earlier replies contain the page and its undo history.
   contextTokens: 1_000_000_000,
   maxOutputTokens: null,

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "learned_facts" ADD COLUMN     "supports_tools" BOOLEAN;
