@@ -123,7 +123,7 @@ test("a repository becomes a project, with a report of what was left out", async
   await dialog.getByLabel("Repository").fill(`${gitHub.url}/grace/lakes`);
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Imported 1 file from grace/lakes")).toBeVisible();
-  await expect(dialog.getByText("a.bin: not a text or picture")).toBeVisible();
+  await expect(dialog.getByText("a.bin: not text or an image")).toBeVisible();
   await dialog.getByRole("button", { name: "Open the project" }).press("Enter");
   await expect(chat.previewPage.getByRole("heading", { name: "Lakes" })).toBeVisible();
 });

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
 import type { StandIn } from "../support/model-stand-in";
 import { startOpenAi } from "../support/openai-stand-in";
@@ -17,9 +20,10 @@ export default function App() {
 
 // Acts as the visitor if it can: reads the cookies, and calls the API with the visitor's session.
 const HOSTILE = `<!doctype html><html lang="en"><head><title>Hostile</title></head><body><h1>Wild flowers</h1>
-<p id="origin"></p><p id="account">waiting</p><a href="about.html">About</a><a href="#end">End</a><h2 id="end" style="margin-top:200vh">The end</h2>
+<p id="origin"></p><p id="later"></p><p id="account">waiting</p><a href="about.html">About</a><a href="#end">End</a><h2 id="end" style="margin-top:200vh">The end</h2>
 <script>
 document.getElementById("origin").textContent = "origin " + self.origin + ", cookies [" + document.cookie + "]";
+fetch("about.html").then((answer) => answer.text()).then((text) => { document.getElementById("later").textContent = text.includes("<h1>About") ? "loaded later" : "not loaded"; });
 fetch("/api/trpc/profile.read", { credentials: "include" }).then(() => "read", () => "refused").then((result) => { document.getElementById("account").textContent = result; });
 </script></body></html>`;
 
@@ -79,7 +83,7 @@ test("a project is published from the preview, shown to a guest, changed and tak
     await dialog.getByRole("switch", { name: "Ask for a password" }).click();
     await dialog.getByLabel("Password", { exact: true }).fill("a field of flowers");
     await dialog.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("The publication was changed")).toBeVisible();
+    await expect(page.getByText("Publication updated")).toBeVisible();
     await guest.goto("/p/wild-flowers");
     expect(await findEverywhere(guest)).toEqual([]);
     await guest.getByLabel("Password").fill("wrong flowers");
@@ -88,6 +92,25 @@ test("a project is published from the preview, shown to a guest, changed and tak
     await guest.getByLabel("Password").fill("a field of flowers");
     await guest.keyboard.press("Enter");
     await expect(guest.getByRole("heading", { name: "Wild flowers" })).toBeVisible();
+    await expect(guest.locator("#later")).toHaveText("loaded later");
+    await guest.getByRole("link", { name: "About" }).click();
+    await expect(guest).toHaveURL(`${product.url}/p/wild-flowers/about.html`);
+    await expect(guest.getByRole("heading", { name: "About" })).toBeVisible();
+  });
+
+  await test.step("asks in a frame of another site, too", async () => {
+    const embed = `<iframe src="${product.url}/p/wild-flowers" title="Flowers"></iframe>`;
+    // Browsers take 127.0.0.1 for another site than localhost.
+    const other = createServer((_, response) => response.setHeader("content-type", "text/html").end(embed));
+    await once(other.listen(0, "127.0.0.1"), "listening");
+    await guest.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}`);
+    const frame = guest.frameLocator("iframe");
+    await frame.getByLabel("Password").fill("a field of flowers");
+    await frame.getByLabel("Password").press("Enter");
+    await expect(frame.locator("#later")).toHaveText("loaded later");
+    await frame.getByRole("link", { name: "About" }).click();
+    await expect(frame.getByRole("heading", { name: "About" })).toBeVisible();
+    other.close();
   });
 
   await test.step("is listed in the account, and taken off there", async () => {

@@ -125,6 +125,6 @@ test("a sign-in that nobody began ends nowhere", async () => {
   expect((await guest.get("/api/tools/oauth?code=1&state=2")).status()).toBe(401);
   await guest.dispose();
   await page.goto(`/api/tools/oauth?code=1&state=${crypto.randomUUID()}.x`);
-  await expect(page.getByText("The sign-in did not work")).toBeVisible();
+  await expect(page.getByText("Sign-in failed")).toBeVisible();
   await expect(page).toHaveURL(/\/account#mcp$/);
 });

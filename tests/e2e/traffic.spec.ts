@@ -19,9 +19,9 @@ test("nothing has left this machine with a local model", async ({ page, world: {
   model.reply({ tokens: ["Hello"] });
   await chat.sendAndSeeReply("Say hello");
   await page.goto("/account");
-  await expect(page.getByText("Nothing has left.")).toBeVisible();
+  await expect(page.getByText("No requests.")).toBeVisible();
   await page.getByRole("link", { name: "See every host" }).click();
-  await expect(page.getByText("Nothing has left", { exact: true })).toBeVisible();
+  await expect(page.getByText("Nothing left this machine", { exact: true })).toBeVisible();
   expect(await findEverywhere(page)).toEqual([]);
 });
 

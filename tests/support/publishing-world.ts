@@ -40,11 +40,11 @@ export function publishingWorld() {
     },
     visit: (path: string, headers: Record<string, string> = {}, method = "GET") =>
       GET(new Request(`${APP_URL}${path}`, { method, headers })),
-    enter: (path: string, password: string, address = "203.0.113.9") =>
+    enter: (path: string, password: string, headers: Record<string, string> = {}) =>
       POST(
         new Request(`${APP_URL}${path}`, {
           method: "POST",
-          headers: { "x-forwarded-for": address },
+          headers: { "x-forwarded-for": "203.0.113.9", ...headers },
           body: new URLSearchParams({ password }),
         }),
       ),

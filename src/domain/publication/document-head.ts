@@ -6,17 +6,18 @@ type Head = {
   /** Absolute addresses of the page and of its picture. */
   address: string;
   picture: string;
-  /** What relative addresses in the page start from. */
-  base: string;
   isIndexed: boolean;
 };
+
+/** A site's page whose relative addresses start from another one. */
+export const withBase = (document: string, base: string): string =>
+  document.replace(PAGE_START, () => `${PAGE_START}<base href="${escapeAttribute(base)}">`);
 
 /** A site's first page with its publication's title, description and picture, as browsers and link previews read them. */
 export function withHead(document: string, head: Head): string {
   const meta = (name: string, value: string, kind = "property") =>
     value && `<meta ${kind}="${name}" content="${escapeAttribute(value)}">`;
   const tags = [
-    `<base href="${escapeAttribute(head.base)}">`,
     `<title>${escapeAttribute(head.title)}</title>`,
     meta("description", head.description, "name"),
     head.isIndexed ? "" : meta("robots", "noindex", "name"),

@@ -19,8 +19,12 @@ export type PublicationView = {
   updatedAt: Date;
 };
 
-/** The path of a publication. */
-export const publicationPath = (name: string): string => `/p/${name}`;
+/**
+ * The path of a publication.
+ *
+ * @param key for one that has a password: lets in what has no cookie
+ */
+export const publicationPath = (name: string, key?: string): string => `/p/${name}${key ? `/~${key}` : ""}`;
 
 export const isExpired = ({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean =>
   expiresAt !== null && expiresAt <= now;

@@ -5,13 +5,13 @@ const versions = (count: number) => `${count} ${count === 1 ? "version" : "versi
 
 const MAX_NAMED = 5;
 const reasons: Record<LeftOut["reason"], string> = {
-  binary: "not a text or picture",
+  binary: "not text or an image",
   link: "a symbolic link",
   submodule: "a submodule",
   large: "too large",
-  generated: "made by a tool or secret",
+  generated: "generated or secret",
   missing: "not in the archive",
-  name: "not a name for a file here",
+  name: "name not allowed here",
 };
 
 /** All text about GitHub for projects. */
@@ -30,8 +30,8 @@ export const copy = {
     fineGrained: "Fine-grained token",
     scopes: (scopes: readonly string[]) => (scopes.length > 0 ? `Scopes: ${scopes.join(", ")}` : "No scopes"),
     expires: "Expires",
-    failed: "Whether GitHub is connected could not be loaded.",
-    denied: "GitHub was not connected, because the request was declined there.",
+    failed: "The GitHub connection could not be loaded.",
+    denied: "GitHub was not connected: the request was declined on GitHub.",
     notConnectedNow: "GitHub could not be connected. Please try again.",
   },
   connect: {
@@ -49,7 +49,7 @@ export const copy = {
   },
   disconnect: {
     title: "Disconnect GitHub?",
-    text: "The token is deleted here. Repositories and projects stay as they are. To end the token itself, delete it on GitHub.",
+    text: "The token is deleted here. Repositories and projects stay as they are. To revoke the token itself, delete it on GitHub.",
   },
   line: {
     name: "GitHub",
@@ -77,11 +77,11 @@ export const copy = {
     targets: { new: "A new repository", existing: "One of my repositories" },
     name: "Name",
     isPrivate: "Private",
-    isPrivateText: "Only you and those you invite see it.",
+    isPrivateText: "Only you and people you invite can see it.",
     search: "Owner and name",
     searchHint: "Type to search your repositories",
     branch: "Branch",
-    branchHint: "It is created if there is none",
+    branchHint: "Created if it does not exist",
     message: "Commit message",
     push: "Push",
     close: "Close",
@@ -89,13 +89,13 @@ export const copy = {
     notPushed: "This could not be pushed.",
     done: (count: number, repository: string, branch: string) =>
       `${files(count)} pushed to ${repository}, on ${branch}`,
-    same: (repository: string) => `${repository} has these files already`,
+    same: (repository: string) => `${repository} already has these files`,
     view: "View the commit on GitHub",
   },
   conflict: {
     title: ({ branch }: GitHubConflict) => `${branch} has changed on GitHub`,
     text: ({ author, message, files: count }: GitHubConflict) =>
-      `${author} pushed “${message}”. ${files(count)} of this project ${count === 1 ? "differs" : "differ"} there; a push would undo that, so nothing was pushed. A pull request takes your version to a branch of its own.`,
+      `${author} pushed “${message}”. ${files(count)} of this project ${count === 1 ? "differs" : "differ"} there. Pushing would undo that change, so nothing was pushed. A pull request puts your version on its own branch.`,
     more: (count: number) => `and ${count} more`,
     view: "View their commit",
     request: "Open a pull request instead",
@@ -114,13 +114,13 @@ export const copy = {
   },
   importing: {
     title: "Import from GitHub",
-    text: "A public repository, or one that your connection reaches. Up to 200 files and 2 MB of text and pictures.",
+    text: "A public repository, or one that your connection can access. Up to 200 files and 2 MB of text and images.",
     source: "Repository",
     sourceHint: "owner/name, or the address of a repository or folder",
     branch: "Branch",
-    branchHint: "Empty for the default one",
+    branchHint: "Leave empty for the default branch",
     folder: "Folder",
-    folderHint: "Empty for all of it",
+    folderHint: "Leave empty for the whole repository",
     start: "Import",
     cancel: "Cancel",
     failed: "The import failed",

@@ -3,18 +3,18 @@ const tools = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? 
 /** The sentences about servers of tools. */
 export const copy = {
   title: "Servers",
-  text: "Give models tools of servers that speak MCP, the Model Context Protocol. Every call is shown in the chat and asks you first.",
+  text: "Connect servers that speak MCP, the Model Context Protocol, and models can use their tools. Every call is shown in the chat and asks you first.",
   add: "Add MCP Server",
-  empty: "You have no servers yet. Add one by its address, and models that can use tools get its tools.",
+  empty: "No servers yet. Add one, and models that support tool calls can use its tools.",
   failed: "The servers could not be loaded.",
   notSaved: "This could not be saved.",
   notRemoved: "This could not be removed.",
   checking: "Connecting...",
   connected: (count: number) => `Connected: ${tools(count)}`,
   leftOut: (count: number) =>
-    `${tools(count)} more ${count === 1 ? "is" : "are"} left out, being too large or too many`,
+    `${tools(count)} more ${count === 1 ? "is" : "are"} left out: too large, or too many`,
   failing: (reason: string) => `Failing: ${reason}`,
-  off: "Off: models do not get its tools",
+  off: "Off: its tools are not offered to models",
   fromOperator: "Set by the operator",
   signedIn: "signed in",
   headers: (names: readonly string[]) => `headers: ${names.join(", ")}`,
@@ -28,11 +28,11 @@ export const copy = {
   removed: (name: string) => `${name} was removed`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText:
-    "Its headers, its sign-in and what you decided about its tools are deleted. Chats keep what it answered.",
+    "This deletes its headers, its sign-in and your decisions about its tools. Chats keep its results.",
   cancel: "Cancel",
   tools: {
     show: (count: number) => `Show ${tools(count)}`,
-    noDescription: "Its server says nothing of it.",
+    noDescription: "No description",
     always: "Always allowed",
     never: "Never",
     changed: "Changed since you allowed it, so it asks again",
@@ -45,19 +45,19 @@ export const copy = {
     name: "Name",
     namePlaceholder: "Issues",
     url: "Address",
-    urlHint: "For example https://tools.example.com/mcp. How it is spoken to is found out by itself.",
+    urlHint: "For example https://tools.example.com/mcp. Streamable HTTP and SSE are detected automatically.",
     headers: "Headers",
     headersHint: (stored: readonly string[]) =>
       stored.length > 0
         ? `Leave empty to keep: ${stored.join(", ")}`
-        : "Only if it asks for a key: one per line, as Authorization: Bearer ...",
+        : "Optional, one per line, for example Authorization: Bearer ...",
     save: "Test and save",
     works: (count: number) => `Connected: ${tools(count)}`,
-    needsSignIn: "Saved. It asks you to sign in before it shows its tools.",
+    needsSignIn: "Saved. Sign in to see its tools.",
   },
   signInDone: "You are signed in",
-  signInFailed: "The sign-in did not work",
-  signInAgain: "It was cancelled, or begun elsewhere. Begin it again.",
+  signInFailed: "Sign-in failed",
+  signInAgain: "It was cancelled, or started in another browser. Please start again.",
   state: {
     none: "None added",
     manage: "Manage MCP servers",

@@ -5,16 +5,16 @@ export const copy = {
   title: "What left this machine",
   text: `The requests that Bluebonnet made to other machines on your behalf in the last ${TRAFFIC_DAYS} days, by day and host. Models on this machine need none.`,
   limits:
-    "Emails, what your browser loads, and what separate programs send (npm for the engine, MCP servers of the operator) are not counted. Days are those of UTC.",
+    "Emails, anything your browser loads, and traffic of separate programs (npm, the operator's MCP servers) are not counted. Days are in UTC.",
   open: "See every host",
   back: "Account",
   loading: "Counting the requests",
   failed: "The requests could not be listed",
-  nothing: "Nothing has left",
-  nothingText: "No request was made to another machine on your behalf.",
+  nothing: "Nothing left this machine",
+  nothingText: "No requests were made to other machines on your behalf.",
   sum: (requests: number, sent: number) =>
     requests === 0
-      ? "Nothing has left."
+      ? "No requests."
       : `${requests === 1 ? "1 request" : `${requests} requests`}, ${formatBytes(sent)} sent.`,
   day: "Day",
   host: "Host",

@@ -143,14 +143,31 @@ it("asks for the password, remembers the browser that gave it, and forgets it wi
   expect((await visit(`/p/${slug}`)).status).toBe(200);
 });
 
+it("lets what a page with a password loads in by a key in its address, which leads no visitor in", async () => {
+  const { api, projectId } = await project(page("Secret"));
+  const { slug } = await api.publication.publish(publishForm(projectId, { password: "wild flowers" }));
+  const framed = await enter(`/p/${slug}`, "wild flowers", { "sec-fetch-dest": "iframe" });
+  const base = framed.headers.get("location") ?? "";
+  expect(base).toMatch(new RegExp(`^/p/${slug}/~\\d+\\.[\\w-]{43}$`));
+  expect(await (await visit(base)).text()).toContain(`<base href="${base}/">`);
+  expect(await (await visit(`${base}/about.html`)).text()).toContain(`<base href="${base}/">`);
+  const style = await visit(`${base}/style.css`);
+  expect([style.status, style.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+  expect((await visit(`/p/${slug}/style.css`)).status).toBe(401);
+  expect((await visit(`${base.slice(0, -3)}abc/style.css`)).status).toBe(401);
+  const followed = await visit(`${base}/about.html`, { "sec-fetch-dest": "document" });
+  expect([followed.status, followed.headers.get("location")]).toEqual([307, `/p/${slug}/about.html`]);
+});
+
 it("slows down those who guess passwords", async () => {
   const { api, projectId } = await project(page("Secret"));
   const { slug } = await api.publication.publish(publishForm(projectId, { password: "wild flowers" }));
-  for (let attempt = 0; attempt < 5; attempt++) await enter(`/p/${slug}`, "guess", "203.0.113.50");
-  const limited = await enter(`/p/${slug}`, "wild flowers", "203.0.113.50");
+  for (let attempt = 0; attempt < 5; attempt++)
+    await enter(`/p/${slug}`, "guess", { "x-forwarded-for": "203.0.113.50" });
+  const limited = await enter(`/p/${slug}`, "wild flowers", { "x-forwarded-for": "203.0.113.50" });
   expect(limited.status).toBe(429);
   expect(await limited.text()).toContain("Please try again in");
-  expect((await enter(`/p/${slug}`, "wild flowers", "203.0.113.51")).status).toBe(303);
+  expect((await enter(`/p/${slug}`, "wild flowers", { "x-forwarded-for": "203.0.113.51" })).status).toBe(303);
 });
 
 it("ends at its time, when it is taken off, and while its chat is deleted", async () => {

@@ -71,13 +71,12 @@ export function HistoryRow({ chat, search, currentId, changes, onOpen, selection
           </span>
         </span>
         <span className="truncate text-muted text-xs">
-          <Time at={chat.updatedAt} show="when" />
-          {chat.match && (
-            <>
-              {" · "}
-              <Highlighted text={chat.match.excerpt} search={search} />
-            </>
-          )}
+          {/* On a phone there is no room for both. */}
+          <span className={cn(chat.match && "max-sm:hidden")}>
+            <Time at={chat.updatedAt} show="when" />
+            {chat.match && " · "}
+          </span>
+          {chat.match && <Highlighted text={chat.match.excerpt} search={search} />}
         </span>
       </a>
       <RowButton

@@ -84,8 +84,11 @@ export const changedPage = (
   key: string,
   page: SiteFile,
   change: (text: string) => string,
-): Promise<SiteFile> =>
-  recent.page(key, async () => packFile("index.html", change(new TextDecoder().decode(page.bytes))));
+): Promise<SiteFile> => recent.page(key, async () => changedFile(page, change));
+
+/** The same for one visitor alone. */
+export const changedFile = (page: SiteFile, change: (text: string) => string): SiteFile =>
+  packFile("index.html", change(new TextDecoder().decode(page.bytes)));
 
 /** A picture of a publication. @param key all that it depends on */
 export const drawnPicture = (key: string, draw: () => Promise<Uint8Array>): Promise<SiteFile> =>

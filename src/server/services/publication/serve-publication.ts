@@ -1,11 +1,18 @@
 import "server-only";
-import { withHead } from "~/domain/publication/document-head";
+import { withBase, withHead } from "~/domain/publication/document-head";
 import { isExpired, publicationPath } from "~/domain/publication/publication";
 import type { Clock } from "~/server/ports/clock";
 import type { Log } from "~/server/ports/log";
 import { countView } from "./count-views";
 import { findPublication, type LivePublication } from "./find-publication";
-import { type BuiltSite, builtSite, changedPage, type SiteDeps, type SiteFile } from "./published-sites";
+import {
+  type BuiltSite,
+  builtSite,
+  changedFile,
+  changedPage,
+  type SiteDeps,
+  type SiteFile,
+} from "./published-sites";
 import { isUnlocked } from "./unlock";
 
 type Deps = SiteDeps & { clock: Clock; log: Log; appUrl: string };
@@ -14,7 +21,7 @@ export type PublishedRequest = {
   slug: string;
   /** Below the slug, without "/" at its start; "" for the publication itself. */
   path: string;
-  /** What the visitor's browser remembers; see `unlockPublication`. */
+  /** What `unlockPublication` gave the visitor's browser. */
   key: string | undefined;
   /** Whether a person looks at it. */
   isView: boolean;
@@ -44,9 +51,16 @@ export async function servePublication(
     const other = otherNames(path).find((name) => site.files.has(name));
     return other === undefined ? { kind: "missing" } : { kind: "moved", path: other };
   }
-  if (isView && file.type.startsWith("text/html")) countView(deps, publication.id);
-  return { kind: "file", file, isPrivate };
+  if (!file.type.startsWith("text/html")) return { kind: "file", file, isPrivate };
+  if (isView) countView(deps, publication.id);
+  if (!isPrivate) return { kind: "file", file, isPrivate };
+  // A page without an origin sends no cookies: what it loads carries the key in its address.
+  const base = publicationPath(slug, key) + folderOf(path || site.entry);
+  return { kind: "file", file: changedFile(file, (text) => withBase(text, base)), isPrivate };
 }
+
+/** The folder of a file, with "/" at both ends. */
+const folderOf = (path: string): string => `/${path.slice(0, path.lastIndexOf("/") + 1)}`;
 
 /** As servers do it: a folder stands for its page, and a page may be named without its ending. */
 const otherNames = (path: string): string[] => {
@@ -63,14 +77,15 @@ async function firstPage(
   if (!page) return undefined;
   const { id, slug, title, description, updatedAt, version, passwordHash } = publication;
   const path = publicationPath(slug);
-  return changedPage(`${id} ${updatedAt.getTime()} ${version.id}`, page, (text) =>
-    withHead(text, {
+  const isIndexed = passwordHash === null;
+  return changedPage(`${id} ${updatedAt.getTime()} ${version.id}`, page, (text) => {
+    const headed = withHead(text, {
       title,
       description,
       address: `${appUrl}${path}`,
       picture: `${appUrl}/api/publications/${slug}?picture=${updatedAt.getTime()}`,
-      base: `${path}/${entry.slice(0, entry.lastIndexOf("/") + 1)}`,
-      isIndexed: passwordHash === null,
-    }),
-  );
+      isIndexed,
+    });
+    return isIndexed ? withBase(headed, path + folderOf(entry)) : headed;
+  });
 }
