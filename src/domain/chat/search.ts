@@ -74,15 +74,16 @@ export function highlight(text: string, search: string): Highlight[] {
 }
 
 const EXCERPT_CHARACTERS = 180;
-const CHARACTERS_BEFORE = 40;
+const CHARACTERS_BEFORE = 20;
 
 /** The text around the first hit, as one line. */
 export function excerptOf(text: string, search: string): string {
   const first = hitPattern(search).exec(text)?.index ?? 0;
   const start = Math.max(0, first - CHARACTERS_BEFORE);
+  const before = text.slice(start, first);
   // Begins with a whole word, and so with a whole character.
-  const rest = text.slice(start, start + 3 * EXCERPT_CHARACTERS);
-  const line = (start > 0 ? rest.replace(/^\S*\s+/, "") : rest).replace(/\s+/g, " ").trim();
+  const whole = start === 0 ? before : before.replace(/^\S*\s*/, "");
+  const line = (whole + text.slice(first, start + 3 * EXCERPT_CHARACTERS)).replace(/\s+/g, " ").trim();
   const cut = firstCharacters(line, EXCERPT_CHARACTERS);
   const isCut = cut.length < line.length || start + 3 * EXCERPT_CHARACTERS < text.length;
   return `${start > 0 ? "… " : ""}${cut}${isCut ? " …" : ""}`;

@@ -36,7 +36,7 @@ export const copy = {
   },
   connect: {
     title: "Connect GitHub",
-    text: "With a personal access token. It is stored encrypted and never shown again.",
+    text: "Your token is stored encrypted and never shown again.",
     token: "Token",
     hint: "A fine-grained token needs these permissions: Contents and Pull requests (read and write), and Administration (read and write) to create repositories.",
     make: "Create a token on GitHub",

@@ -24,7 +24,7 @@ export function SelectionBar({ selection, folders, isArchive, changes }: Selecti
       aria-label={copy.selection.label}
       className="flex shrink-0 flex-wrap items-center gap-2 rounded-card border border-border bg-elevated px-3 py-2"
     >
-      <p role="status" className="mr-auto font-medium text-sm tabular-nums">
+      <p role="status" className="mr-auto font-medium text-sm tabular-nums max-sm:-order-2 max-sm:basis-4/5">
         {copy.selection.count(chats.length)}
       </p>
       <Menu
@@ -51,7 +51,7 @@ export function SelectionBar({ selection, folders, isArchive, changes }: Selecti
       <Button size="sm" variant="danger" onClick={() => act(changes.remove(chats))}>
         <Trash2 aria-hidden /> {copy.selection.remove}
       </Button>
-      <IconButton label={copy.selection.clear} size="sm" onClick={clear}>
+      <IconButton label={copy.selection.clear} size="sm" onClick={clear} className="max-sm:-order-1">
         <X />
       </IconButton>
     </section>

@@ -80,7 +80,8 @@ export function PushView({ projectId, project, sendEdits, onRequest, onClose }: 
       title={copy.project.title}
       actions={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          {/* On a phone the row is full, and the dialog has its cross. */}
+          <Button variant="ghost" onClick={onClose} className="max-sm:hidden">
             {copy.project.close}
           </Button>
           {project.link && target === "existing" && (
