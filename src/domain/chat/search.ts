@@ -1,3 +1,4 @@
+import { escapePattern } from "../text/escape-pattern";
 import { firstCharacters } from "../text/first-characters";
 
 /** A word, or words that must follow each other; `isOpen`: the last one may go on. */
@@ -43,12 +44,10 @@ const HUMP = "(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])";
 const START = `(?:(?<![\\p{L}\\p{N}])|${HUMP})`;
 const END = `(?:(?![\\p{L}\\p{N}])|${HUMP})`;
 
-const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
-
 /** Not the flag `i`, with which a hump could not be told from other letters. */
 const anyCase = (word: string): string =>
   [...word]
-    .map((each) => [...new Set([each, each.toLowerCase(), each.toUpperCase()])].map(literal).join("|"))
+    .map((each) => [...new Set([each, each.toLowerCase(), each.toUpperCase()])].map(escapePattern).join("|"))
     .map((forms) => `(?:${forms})`)
     .join("");
 
@@ -57,7 +56,7 @@ function hitPattern(search: string): RegExp {
     const phrase = words.map(anyCase).join("[^\\p{L}\\p{N}]*");
     return unspaced.test(words.join("")) ? phrase : `${START}${phrase}${isOpen ? "" : END}`;
   });
-  return new RegExp(terms.length > 0 ? terms.join("|") : literal(search), "gu");
+  return new RegExp(terms.length > 0 ? terms.join("|") : escapePattern(search), "gu");
 }
 
 /** A text with what a search found in it. */

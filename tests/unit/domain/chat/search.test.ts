@@ -44,6 +44,7 @@ describe("what a search found", () => {
     ['say "use client" now, use it', '"use client"', 'say "[use client]" now, use it'],
     ["日本語の表", "語の", "日本[語の]表"],
     ["a => b", "=>", "a [=>] b"],
+    ["a - b", "-", "a [-] b"],
     ["<b>garden</b>", "b ", "<[b]>garden</[b]>"],
   ])("is marked in %j for %j", (text, search, result) => {
     expect(marked(text, search)).toBe(result);
@@ -63,7 +64,9 @@ describe("what a search found", () => {
   });
 
   it("is in the excerpt, also right behind a long word", () => {
-    expect(excerptOf(`<main><${"x".repeat(60)}><title>Garden</title> of moss`, "garden")).toMatch(/^… Garden/);
+    expect(excerptOf(`<main><${"x".repeat(60)}><title>Garden</title> of moss`, "garden")).toMatch(
+      /^… Garden/,
+    );
   });
 
   it("is in the excerpt, which is one line from whole words", () => {
