@@ -4,6 +4,7 @@ import type { StandIn } from "../support/model-stand-in";
 import { everythingProgram, startEverything } from "../support/official-tool-servers";
 import { startOpenAi } from "../support/openai-stand-in";
 import { type Product, startProduct } from "../support/product";
+import { startSignInTools } from "../support/sign-in-tool-server";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
@@ -117,6 +118,31 @@ test("a tool whose description changed asks again, and says why", async () => {
   await card.last().getByRole("button", { name: "Never" }).click();
   await expect(chat.conversation.getByText("More flowers.")).toBeVisible();
   await expect(card.last()).toContainText("Not allowed");
+  await server.close();
+});
+
+test("a server that asks for it is signed in to, and again once it has ended that", async () => {
+  const server = await startSignInTools();
+  const section = page.locator("#mcp");
+  await page.goto("/account#mcp");
+  await section.getByRole("button", { name: "Add MCP Server" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Meadow");
+  await page.getByRole("dialog").getByLabel("Address").fill(server.url);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved. Sign in to see its tools.")).toBeVisible();
+  const row = section.getByRole("listitem").filter({ hasText: server.url });
+  const signIn = row.getByRole("button", { name: "Sign in: Meadow" });
+  const isSignedIn = async () => {
+    await signIn.press("Enter");
+    await expect(page.getByText("You are signed in")).toBeVisible();
+    await expect(page).toHaveURL(/\/account#mcp$/);
+    await expect(row.getByText("Connected: 1 tool")).toBeVisible();
+    expect(await findEverywhere(page)).toEqual([]);
+  };
+  await isSignedIn();
+  server.revoke();
+  await page.reload();
+  await isSignedIn();
   await server.close();
 });
 

@@ -24,7 +24,7 @@ export const copy = {
   remove: "Remove",
   retry: "Check again",
   signIn: "Sign in",
-  of: (action: string, name: string) => `${action} ${name}`,
+  of: (action: string, name: string) => `${action}: ${name}`,
   removed: (name: string) => `${name} was removed`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText:

@@ -45,8 +45,11 @@ export const speaksOtherwise = (error: unknown): boolean =>
     return status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 403;
   });
 
+/** Of the errors, not of the class, which the build renames. */
+const TOO_LARGE: TooLargeError["name"] = "TooLargeError";
+
 /** Whether a stream was given up because of its length; the client passes that on as text. */
-export const isTooLarge = (error: Error): boolean => error.message.includes(TooLargeError.name);
+export const isTooLarge = (error: Error): boolean => error.message.includes(TOO_LARGE);
 
 /** Puts into plain words why a server did not do what it was asked. */
 export function whyItFailed(error: unknown): ToolServerError {
