@@ -190,6 +190,18 @@ describe("the list of chats", () => {
     expect(await listAnsweringModels(deps, other)).toEqual([]);
   });
 
+  it("has an archived chat again once its owner writes in it", async () => {
+    const { deps, newUser, send, settled } = world();
+    const user = await newUser();
+    const { chatId } = await send(user, "Moss");
+    await settled(user, chatId);
+    await arrangeChats(deps, user, { chatIds: [chatId], isArchived: true });
+    expect(await titles(user, {})).toEqual([]);
+    await send(user, "More moss", chatId);
+    expect(await titles(user, {})).toEqual(["Moss"]);
+    await settled(user, chatId);
+  });
+
   it("has pinned chats first on every page", async () => {
     const { deps, newUser } = world();
     const user = await newUser();

@@ -100,7 +100,8 @@ export async function beginReply(
   await insertMessages(tx, reply.question ? [reply.question, row] : [row]);
   await tx.chat.update({
     where: { id: reply.chatId },
-    data: { leafId: replyId, updatedAt: now },
+    // Whoever writes in an archived chat is working on it again.
+    data: { leafId: replyId, updatedAt: now, isArchived: false },
     select: { id: true },
   });
   const { userId, chatId, promptId } = reply;
