@@ -160,7 +160,7 @@ export async function insertExchange(tx: Tx, exchange: NewExchange): Promise<boo
         ${reply.instanceId}::uuid, ${headOfChat(chatId)}, ${now}::timestamptz
       FROM turn WHERE NOT waits
     ), moved AS (
-      UPDATE chats SET leaf_id = ${reply.id}::uuid, updated_at = ${now}::timestamptz FROM turn
+      UPDATE chats SET leaf_id = ${reply.id}::uuid, updated_at = ${now}::timestamptz, is_archived = false FROM turn
       WHERE chats.id = ${chatId}::uuid AND NOT waits
     )
     SELECT waits FROM turn`);
