@@ -32,7 +32,7 @@ const message = z.looseObject({
 type Message = z.infer<typeof message>;
 
 const node = z.looseObject({
-  message: z.unknown(),
+  message: z.unknown().optional(),
   parent: z.string().nullish(),
 });
 

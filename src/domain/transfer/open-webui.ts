@@ -18,7 +18,7 @@ const message = z.looseObject({
   modelName: z.string().nullish(),
   timestamp: z.number().nullish().catch(null),
   done: z.boolean().nullish().catch(null),
-  error: z.unknown(),
+  error: z.unknown().optional(),
   files: z.array(z.looseObject({ type: z.string().optional() })).nullish().catch(null),
   output: z.array(outputPart).nullish().catch(null),
 });

@@ -113,6 +113,7 @@ export const securityCopy = {
     title: "Delete account",
     description: `Your account closes immediately and is erased after ${GRACE_DAYS} days, along with your chats and projects. Sign in before then to keep it.`,
     open: "Delete account",
+    export: "Export your data first",
     ask: {
       title: "Delete your account?",
       text: `You will be signed out everywhere. Signing in within ${GRACE_DAYS} days restores the account. After that everything is permanently erased.`,
