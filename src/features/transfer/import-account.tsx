@@ -18,10 +18,16 @@ export function ImportAccount() {
   const { data, isError, refetch } = api.transfer.imports.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? POLL_MS : false),
   });
+  const utils = api.useUtils();
   useArrival(data);
+  const readAgain = async () => {
+    // One that began before the upload would be taken for the new one.
+    await utils.transfer.imports.cancel();
+    await utils.transfer.imports.invalidate();
+  };
   return (
     <Section id="import" title={copy.import.title} description={copy.import.text}>
-      <UploadArea isBusy={data?.some(isRunning) ?? false} onUploaded={() => void refetch()} />
+      <UploadArea isBusy={data?.some(isRunning) ?? false} onUploaded={() => void readAgain()} />
       {isError && !data && <LoadFailed title={copy.reports.failed} onRetry={() => void refetch()} />}
       {!data && !isError && (
         <div role="status">
