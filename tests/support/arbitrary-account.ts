@@ -12,7 +12,13 @@ import { draftVersion, lockHead, saveVersion, setHead } from "~/server/services/
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }).map(storableText),
   // Line ends of other systems, and what JSON, Markdown and SQL give a meaning.
-  fc.constantFrom("a\u2028b\u2029c", "a\r\nb\u0085", "</details>```\n\\\"'", "\ufeff\u200d👩‍🚀", "\\u0000 \u007f"),
+  fc.constantFrom(
+    "a\u2028b\u2029c",
+    "a\r\nb\u0085",
+    "</details>```\n\\\"'",
+    "\ufeff\u200d👩‍🚀",
+    "\\u0000 \u007f",
+  ),
 );
 const line = fc.string({ minLength: 1, maxLength: 40 }).map((words) => words.trim() || "Flowers");
 const date = fc
@@ -22,7 +28,14 @@ const count = fc.nat(1_000_000);
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const bytes = fc.uint8Array({ maxLength: 300 });
 
-const path = fc.constantFrom("index.html", "src/App.tsx", "src/lib/a b.ts", "public/ñ.png", "style.css", "data/x.json");
+const path = fc.constantFrom(
+  "index.html",
+  "src/App.tsx",
+  "src/lib/a b.ts",
+  "public/ñ.png",
+  "style.css",
+  "data/x.json",
+);
 const content = fc.oneof(text, bytes);
 const files = fc.array(fc.tuple(path, content), { minLength: 1, maxLength: 5 }).map((each) => new Map(each));
 
@@ -135,11 +148,23 @@ const project = fc.record({
   createdAt: date,
   updatedAt: date,
   versions: fc.array(
-    fc.record({ files, authorName: text, message: text, name: maybe(text), goodAt: maybe(date), createdAt: date, back: fc.boolean() }),
+    fc.record({
+      files,
+      authorName: text,
+      message: text,
+      name: maybe(text),
+      goodAt: maybe(date),
+      createdAt: date,
+      back: fc.boolean(),
+    }),
     { maxLength: 4 },
   ),
   draft: maybe(files),
-  storage: maybe(fc.array(fc.tuple(fc.string({ unit: "binary", maxLength: 8 }), fc.string({ unit: "binary" })), { maxLength: 3 })),
+  storage: maybe(
+    fc.array(fc.tuple(fc.string({ unit: "binary", maxLength: 8 }), fc.string({ unit: "binary" })), {
+      maxLength: 3,
+    }),
+  ),
   publication: maybe(
     fc.record({
       title: line.map((each) => each.replace(/\p{Cc}/gu, "").trim() || "Page"),
@@ -175,9 +200,17 @@ export const account = fc.record({
       pushNotifications: fc.boolean(),
     }),
   ),
-  folders: fc.uniqueArray(fc.record({ name: line, createdAt: date }), { maxLength: 3, selector: ({ name }) => name }),
-  prompts: fc.uniqueArray(fc.record({ name: line, text, createdAt: date }), { maxLength: 3, selector: ({ name }) => name }),
-  templates: fc.array(fc.record({ page: text, createdAt: date, isOfVersion: fc.boolean() }), { maxLength: 2 }),
+  folders: fc.uniqueArray(fc.record({ name: line, createdAt: date }), {
+    maxLength: 3,
+    selector: ({ name }) => name,
+  }),
+  prompts: fc.uniqueArray(fc.record({ name: line, text, createdAt: date }), {
+    maxLength: 3,
+    selector: ({ name }) => name,
+  }),
+  templates: fc.array(fc.record({ page: text, createdAt: date, isOfVersion: fc.boolean() }), {
+    maxLength: 2,
+  }),
   projects: fc.array(project, { maxLength: 2 }),
   chats: fc.array(chat, { maxLength: 4 }),
 });
@@ -202,7 +235,9 @@ export async function storeAccount(db: Db, userId: string, made: Account): Promi
       },
     });
   if (made.avatar)
-    await db.avatar.create({ data: { id: userId, mediaType: "image/webp", bytes: WEBP, updatedAt: made.avatar } });
+    await db.avatar.create({
+      data: { id: userId, mediaType: "image/webp", bytes: WEBP, updatedAt: made.avatar },
+    });
   if (made.settings) await db.userSettings.create({ data: { id: userId, ...made.settings } });
   const folders = made.folders.map((folder) => ({ ...folder, id: systemIds.next(), userId }));
   await db.chatFolder.createMany({ data: folders });
@@ -217,7 +252,10 @@ export async function storeAccount(db: Db, userId: string, made: Account): Promi
     data: made.templates.map(({ page, createdAt, isOfVersion }) => ({
       ...{ id: systemIds.next(), userId, title: "Mine", description: "My page", page, createdAt },
       // Of a project that some chat has: others are not exported.
-      versionId: isOfVersion && made.chats.some(({ project: at }) => at === 0) ? (projects[0]?.versions[0] ?? null) : null,
+      versionId:
+        isOfVersion && made.chats.some(({ project: at }) => at === 0)
+          ? (projects[0]?.versions[0] ?? null)
+          : null,
     })),
   });
 }
@@ -257,15 +295,32 @@ async function storeProject(db: Db, userId: string, made: Project) {
     const { isPinned, hasPassword, ...publication } = made.publication;
     await db.publication.create({
       data: {
-        ...{ ...publication, id: systemIds.next(), userId, projectId: id, slug: `page-${randomUUID().slice(0, 18)}` },
-        ...{ description: "", versionId: isPinned ? versionId : null, passwordHash: hasPassword ? HASH : null },
+        ...{
+          ...publication,
+          id: systemIds.next(),
+          userId,
+          projectId: id,
+          slug: `page-${randomUUID().slice(0, 18)}`,
+        },
+        ...{
+          description: "",
+          versionId: isPinned ? versionId : null,
+          passwordHash: hasPassword ? HASH : null,
+        },
       },
     });
   }
   const at = made.updatedAt;
   if (made.isPushed && versionId)
     await db.gitHubLink.create({
-      data: { projectId: id, repository: "ada/site", branch: "main", commitId: "a".repeat(40), versionId, pushedAt: at },
+      data: {
+        projectId: id,
+        repository: "ada/site",
+        branch: "main",
+        commitId: "a".repeat(40),
+        versionId,
+        pushedAt: at,
+      },
     });
   if (made.isDeployed)
     await db.deployment.create({
@@ -286,7 +341,16 @@ async function storeChat(
   const ids = made.messages.map(() => systemIds.next());
   await db.chat.create({
     data: {
-      ...{ id: chatId, userId, title: title.slice(0, 50).replace(/\p{Surrogate}/gu, ""), isPinned, isArchived, createdAt, updatedAt, folderId },
+      ...{
+        id: chatId,
+        userId,
+        title: title.slice(0, 50).replace(/\p{Surrogate}/gu, ""),
+        isPinned,
+        isArchived,
+        createdAt,
+        updatedAt,
+        folderId,
+      },
       projectId: projectOfChat?.id ?? null,
       leafId: ids.length > 0 ? (ids[made.leaf % ids.length] ?? null) : null,
     },
@@ -308,7 +372,12 @@ async function storeChat(
     });
     const ofMessage = { messageId: id, userId };
     await db.attachment.createMany({
-      data: attachments.map((file) => ({ ...file, ...ofMessage, id: systemIds.next(), bytes: Buffer.from(file.bytes) })),
+      data: attachments.map((file) => ({
+        ...file,
+        ...ofMessage,
+        id: systemIds.next(),
+        bytes: Buffer.from(file.bytes),
+      })),
     });
     if (rating) await db.replyRating.create({ data: { id, userId, ...rating } });
     if (run) await db.commandRun.create({ data: { id, userId, ...run } });
@@ -317,7 +386,13 @@ async function storeChat(
         data: { id, userId, originId: projectOfChat?.versions[0] ?? randomUUID(), ...repair },
       });
     await db.modelCall.createMany({
-      data: calls.map((call) => ({ ...call, id: systemIds.next(), userId, replyId: id, modelId: "openai:one" })),
+      data: calls.map((call) => ({
+        ...call,
+        id: systemIds.next(),
+        userId,
+        replyId: id,
+        modelId: "openai:one",
+      })),
     });
     await db.toolCall.createMany({
       data: tools.map((call, position) => ({ ...call, position, userId, replyId: id })),

@@ -31,7 +31,10 @@ export function installation(database: () => TestDatabase) {
   });
   return {
     deps: depsOf,
-    async newUser({ planId = "enterprise-plan", email = `${randomUUID()}@example.com` } = {}): Promise<SignedInUser> {
+    async newUser({
+      planId = "enterprise-plan",
+      email = `${randomUUID()}@example.com`,
+    } = {}): Promise<SignedInUser> {
       const { db } = depsOf();
       const id = systemIds.next();
       const now = systemClock.now();
@@ -59,8 +62,6 @@ export function installation(database: () => TestDatabase) {
   };
 }
 
-export type Installation = ReturnType<typeof installation>;
-
 type Files = Record<string, Uint8Array>;
 export const unpack = (archive: Uint8Array): Files => unzipSync(archive);
 export const jsonIn = (files: Files, name: string) => JSON.parse(Buffer.from(files[name] ?? []).toString());
@@ -72,7 +73,10 @@ export function changed(archive: Uint8Array, changes: Files, { keepsChecksums = 
   if (!keepsChecksums)
     for (const [name, bytes] of Object.entries(changes))
       if (name !== "manifest.json")
-        manifest.files[name] = { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+        manifest.files[name] = {
+          bytes: bytes.length,
+          sha256: createHash("sha256").update(bytes).digest("hex"),
+        };
   if (!("manifest.json" in changes)) files["manifest.json"] = strToU8(JSON.stringify(manifest));
   return zipSync(files);
 }

@@ -24,7 +24,10 @@ const message = z.looseObject({
     .looseObject({
       model_slug: z.string().nullish().catch(null),
       is_visually_hidden_from_conversation: z.boolean().nullish().catch(null),
-      attachments: z.array(z.looseObject({ mime_type: z.string().nullish() })).nullish().catch(null),
+      attachments: z
+        .array(z.looseObject({ mime_type: z.string().nullish() }))
+        .nullish()
+        .catch(null),
     })
     .nullish()
     .catch(null),
@@ -87,7 +90,8 @@ export function readChatGpt(item: unknown): ForeignChat | null {
     if (next.message) messages.push(next.message);
     const below = children.get(visit.id) ?? [];
     let { parentId, draft } = next;
-    const isEnd = below.length === 0 || below.some((child) => roleOf(data.mapping[child]?.message) === "user");
+    const isEnd =
+      below.length === 0 || below.some((child) => roleOf(data.mapping[child]?.message) === "user");
     if (draft && isEnd) {
       const { isWhole, ...written } = draft;
       const status = isWhole ? "complete" : "interrupted";
@@ -132,8 +136,8 @@ function readNode(
   const { author, metadata, status, recipient } = read;
   const createdAt = readTime(read.create_time);
   if (author.role === "user") {
+    // Pictures are counted where they are shown.
     for (const { mime_type } of metadata?.attachments ?? [])
-      // Pictures are counted where they are shown.
       if (!mime_type?.startsWith("image/")) count(missing, "files");
     const own = { id, parentId, role: "user", content: textOf(read, missing), thinking: "" } as const;
     return {
@@ -168,8 +172,12 @@ const join = (one: string, other: string): string => [one, other].filter(Boolean
 
 const spoken = z.looseObject({ content_type: z.string(), text: z.string().optional() });
 
-function textOf({ content: { content_type, parts, text, language } }: Message, missing: ForeignChat["missing"]): string {
-  if (content_type === "code") return `\`\`\`${language === "unknown" ? "" : (language ?? "")}\n${text ?? ""}\n\`\`\``;
+function textOf(
+  { content: { content_type, parts, text, language } }: Message,
+  missing: ForeignChat["missing"],
+): string {
+  if (content_type === "code")
+    return `\`\`\`${language === "unknown" ? "" : (language ?? "")}\n${text ?? ""}\n\`\`\``;
   if (content_type === "thoughts") return "";
   const texts = (parts ?? []).map((part) => {
     if (typeof part === "string") return part;

@@ -49,4 +49,10 @@ const MAX_TITLE = 120;
 
 /** A title as chats have it: one line that can be stored. */
 export const titleOf = (written: string | null | undefined, fallback: string): string =>
-  storableText((written ?? "").slice(0, 2 * MAX_TITLE).replace(/\s+/g, " ").trim().slice(0, MAX_TITLE)) || fallback;
+  storableText(
+    (written ?? "")
+      .slice(0, 2 * MAX_TITLE)
+      .replace(/\s+/g, " ")
+      .trim()
+      .slice(0, MAX_TITLE),
+  ) || fallback;

@@ -83,11 +83,7 @@ export const emptyReport = (): ImportReport => ({
 });
 
 /** Counts in a report that is being written. */
-export function count<Name extends string>(
-  counts: Partial<Record<Name, number>>,
-  name: Name,
-  by = 1,
-): void {
+export function count<Name extends string>(counts: Partial<Record<Name, number>>, name: Name, by = 1): void {
   if (by > 0) counts[name] = (counts[name] ?? 0) + by;
 }
 

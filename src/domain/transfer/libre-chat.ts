@@ -24,7 +24,10 @@ const message = z.looseObject({
   error: z.boolean().nullish().catch(null),
   unfinished: z.boolean().nullish().catch(null),
   createdAt: z.string().nullish().catch(null),
-  files: z.array(z.looseObject({ type: z.string().optional() })).nullish().catch(null),
+  files: z
+    .array(z.looseObject({ type: z.string().optional() }))
+    .nullish()
+    .catch(null),
   children: z.array(z.unknown()).nullish().catch(null),
 });
 type Message = z.infer<typeof message>;
@@ -45,11 +48,15 @@ export const isLibreChat = (item: unknown): boolean => {
 export function readLibreChat(item: unknown): ForeignChat | null {
   const { data } = conversation.safeParse(item);
   if (!data) return null;
-  const top = data.messagesTree ?? (Array.isArray(data.messages) ? data.messages : data.messages?.children) ?? [];
+  const top =
+    data.messagesTree ?? (Array.isArray(data.messages) ? data.messages : data.messages?.children) ?? [];
   const missing: ForeignChat["missing"] = {};
   const messages: ForeignMessage[] = [];
   // Parents come before their answers; the list grows while it is read.
-  const waiting: { item: unknown; parentId: string | null }[] = top.map((each) => ({ item: each, parentId: null }));
+  const waiting: { item: unknown; parentId: string | null }[] = top.map((each) => ({
+    item: each,
+    parentId: null,
+  }));
   for (const { item: each, parentId } of waiting) {
     const read = message.safeParse(each).data;
     if (!read) return null;
@@ -90,13 +97,16 @@ function readMessage(
   const folded = THINKING.exec(written);
   const isUser = each.isCreatedByUser ?? /^user$/i.test(each.sender ?? "");
   const failed = parts.find(({ type }) => type === "error");
-  const failure = failed || each.error ? (failed?.error ?? failed?.text ?? written) || "The reply failed." : null;
+  const failure =
+    failed || each.error ? (failed?.error ?? failed?.text ?? written) || "The reply failed." : null;
   return {
     id: each.messageId,
     parentId: treeParent ?? each.parentMessageId ?? null,
     role: isUser ? "user" : "assistant",
     content: failure !== null && written === failure ? "" : written.slice(folded?.[0].length ?? 0),
-    thinking: parts.flatMap(({ type, think }) => (type === "think" ? (think ?? []) : [])).join("\n\n") || (folded?.[1] ?? ""),
+    thinking:
+      parts.flatMap(({ type, think }) => (type === "think" ? (think ?? []) : [])).join("\n\n") ||
+      (folded?.[1] ?? ""),
     modelName: isUser ? null : each.model || each.sender || null,
     status: failure !== null ? "failed" : each.unfinished ? "interrupted" : "complete",
     failure,

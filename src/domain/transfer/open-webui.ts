@@ -19,7 +19,10 @@ const message = z.looseObject({
   timestamp: z.number().nullish().catch(null),
   done: z.boolean().nullish().catch(null),
   error: z.unknown().optional(),
-  files: z.array(z.looseObject({ type: z.string().optional() })).nullish().catch(null),
+  files: z
+    .array(z.looseObject({ type: z.string().optional() }))
+    .nullish()
+    .catch(null),
   output: z.array(outputPart).nullish().catch(null),
 });
 type Message = z.infer<typeof message>;
@@ -68,7 +71,9 @@ function readMessage(each: Message, missing: ForeignChat["missing"]): ForeignMes
   if (each.role !== "user" && each.role !== "assistant") return null;
   for (const { type } of each.files ?? []) count(missing, type === "image" ? "images" : "files");
   const { text, thinking, toolCalls } =
-    each.role === "assistant" ? splitDetails(each.content) : { text: each.content, thinking: "", toolCalls: 0 };
+    each.role === "assistant"
+      ? splitDetails(each.content)
+      : { text: each.content, thinking: "", toolCalls: 0 };
   count(missing, "toolCalls", toolCalls);
   const reasoning = (each.output ?? [])
     .filter(({ type }) => type === "reasoning")

@@ -216,10 +216,10 @@ export const modelCall = z.object({
 
 /** The columns of a record, as a query selects them. */
 export const columnsOf = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) =>
-  Object.fromEntries(Object.keys(record.shape).map((name) => [name, true])) as { [Name in keyof Shape]: true };
+  Object.fromEntries(Object.keys(record.shape).map((name) => [name, true])) as {
+    [Name in keyof Shape]: true;
+  };
 
 /** A row with the fields of its record alone, in the record's order. */
 export const inOrder = <Row extends object>(record: z.ZodObject, row: Row) =>
-  Object.fromEntries(
-    Object.keys(record.shape).map((name) => [name, row[name as keyof Row] ?? null]),
-  );
+  Object.fromEntries(Object.keys(record.shape).map((name) => [name, row[name as keyof Row] ?? null]));

@@ -1,4 +1,10 @@
-import type { ImportReport, ImportSource, Kind, MissingKind, SkipReason } from "~/domain/transfer/import-report";
+import type {
+  ImportReport,
+  ImportSource,
+  Kind,
+  MissingKind,
+  SkipReason,
+} from "~/domain/transfer/import-report";
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
@@ -24,7 +30,7 @@ const missing: Record<MissingKind, (count: number) => string> = {
 };
 
 const reasons: Record<SkipReason, string> = {
-  damaged: "damaged, or not what its name says",
+  damaged: "it cannot be read",
   changed: "its checksum does not match the manifest",
   too_large: "too large",
   storage: "its files do not fit into the storage of your plan",
@@ -79,7 +85,8 @@ export const copy = {
     failed: "Your imports could not be loaded",
     state: { running: "Importing", interrupted: "Interrupted", done: "Done", failed: "Failed" },
     waiting: "Reading the file",
-    progress: (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
+    progress: (done: number, total: number) =>
+      `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
     progressOf: (name: string) => `Import of ${name}`,
     stays: "You can close this page: the import goes on.",
     interrupted: "The server was restarted. What came over stays; import the file again for the rest.",
@@ -99,7 +106,7 @@ export const copy = {
     moreSkipped: (count: number) => `and ${plural(count, "more item")}`,
     chats: "Chats",
     allChats: (count: number) => `Show ${plural(count, "more chat")}`,
-    history: "Open chat history",
+    history: "All chats are in your history",
     done: (name: string) => `${name} was imported`,
   },
 } as const;

@@ -23,7 +23,10 @@ it("holds a repository that git clones: the version on screen, the others as tag
   model.reply(page("Two"));
   await send(user, "Another", chatId);
   await settled(user, chatId);
-  const { projectId } = await deps.db.chat.findUniqueOrThrow({ where: { id: chatId }, select: { projectId: true } });
+  const { projectId } = await deps.db.chat.findUniqueOrThrow({
+    where: { id: chatId },
+    select: { projectId: true },
+  });
   const id = projectId ?? "";
   // Undone: the second version is on no branch any more.
   await undoVersion(deps, user, { projectId: id });

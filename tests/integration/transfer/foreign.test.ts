@@ -56,7 +56,9 @@ describe("an export of Open WebUI", () => {
       [last?.id, "Add the Pecos"],
     ]);
     expect(chat.project?.headId).toBe(versions[1]?.id);
-    expect((await readVersionFiles(db, user.id, versions[1]?.id)).get("index.html")).toContain("<h2>Pecos</h2>");
+    expect((await readVersionFiles(db, user.id, versions[1]?.id)).get("index.html")).toContain(
+      "<h2>Pecos</h2>",
+    );
   });
 
   it("adds nothing when it is imported again, and is another chat for another person", async () => {
@@ -79,7 +81,9 @@ describe("an export of LibreChat", () => {
       missing: { images: 1, toolCalls: 1 },
     });
     const { messages, shown } = await chatOf(user, "Leaf shapes");
-    expect(messages.map(({ content, thinking, modelName, status }) => [content, thinking, modelName, status])).toEqual([
+    expect(
+      messages.map(({ content, thinking, modelName, status }) => [content, thinking, modelName, status]),
+    ).toEqual([
       ["Which leaves are round?", "", null, "complete"],
       ["Aspen.\n\nAnd redbud.", "Aspen comes to mind.", "deepseek-reasoner", "complete"],
       ["Beech, nearly", "Beech?", "gpt-4o", "interrupted"],
@@ -123,7 +127,9 @@ describe("an export of ChatGPT", () => {
     });
     const { shown, isPinned, messages } = await chatOf(user, "A flower counter");
     expect(isPinned).toBe(true);
-    expect(shown.map(({ role, content, thinking, modelName }) => [role, content.slice(0, 8), thinking, modelName])).toEqual([
+    expect(
+      shown.map(({ role, content, thinking, modelName }) => [role, content.slice(0, 8), thinking, modelName]),
+    ).toEqual([
       ["user", "A counte", "", null],
       ["assistant", "Here:\n\n`", "A button that counts.", "gpt-5-thinking"],
       ["user", "Thanks", "", null],
@@ -138,7 +144,11 @@ describe("a file that is no export", () => {
     ["other JSON", strToU8('[{"a":1}]'), "unknown"],
     ["a zip of pictures", zipSync({ "a.png": new Uint8Array(10) }), "damaged"],
     ["an array that ends too early", foreignExports.openWebUi().subarray(0, 3_000), "damaged"],
-    ["a zip that ends too early", zipSync({ "conversations.json": foreignExports.chatGpt() }).subarray(0, 900), "damaged"],
+    [
+      "a zip that ends too early",
+      zipSync({ "conversations.json": foreignExports.chatGpt() }).subarray(0, 900),
+      "damaged",
+    ],
   ])("is refused: %s", async (_, bytes, problem) => {
     const user = await here.newUser();
     const { state, report } = await here.import(user, bytes);

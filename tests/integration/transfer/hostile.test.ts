@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { strToU8, zipSync } from "fflate";
+import { strToU8 } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { writeBundle } from "~/server/services/project/git-bundle";
@@ -48,7 +48,10 @@ async function importWith(changes: Record<string, Uint8Array>, options?: { keeps
   return { user, report, skipped: report.skipped.map(({ name, reason }) => `${name}: ${reason}`) };
 }
 
-const withChat = (id: string, change: (chat: { messages: Record<string, unknown>[] } & Record<string, unknown>) => void) => {
+const withChat = (
+  id: string,
+  change: (chat: { messages: Record<string, unknown>[] } & Record<string, unknown>) => void,
+) => {
   const chat = jsonIn(files, chatPath(id));
   change(chat);
   return { [chatPath(id)]: json(chat) };
@@ -64,7 +67,9 @@ describe("a damaged archive", () => {
 
   it("is refused when it ends too early, or is of a newer product", async () => {
     const user = await world().newUser();
-    expect((await here.import(user, archive.subarray(0, archive.length - 50))).report.problem).toBe("damaged");
+    expect((await here.import(user, archive.subarray(0, archive.length - 50))).report.problem).toBe(
+      "damaged",
+    );
     const manifest = jsonIn(files, "manifest.json");
     const newer = changed(archive, { "manifest.json": json({ ...manifest, version: 2 }) });
     expect((await here.import(user, newer)).report.problem).toBe("newer");
@@ -74,14 +79,19 @@ describe("a damaged archive", () => {
     const nul = withChat(talking, (chat) => Object.assign(chat.messages[0] ?? {}, { content: "a\u0000b" }));
     expect((await importWith(nul)).skipped).toEqual([`${chatPath(talking)}: damaged`]);
     const surrogate = strToU8(JSON.stringify(jsonIn(files, chatPath(talking))).replace("Hello", "\\ud800"));
-    expect((await importWith({ [chatPath(talking)]: surrogate })).skipped).toEqual([`${chatPath(talking)}: damaged`]);
+    expect((await importWith({ [chatPath(talking)]: surrogate })).skipped).toEqual([
+      `${chatPath(talking)}: damaged`,
+    ]);
   });
 });
 
 describe("a hostile archive", () => {
   it("cannot write outside, or pass one file for another", async () => {
     for (const path of ["../../evil.json", "chats/../../evil.json", "/etc/passwd"])
-      expect((await importWith({ [path]: json({}) })).report).toMatchObject({ problem: "damaged", added: {} });
+      expect((await importWith({ [path]: json({}) })).report).toMatchObject({
+        problem: "damaged",
+        added: {},
+      });
     const { report, skipped } = await importWith({
       [`chats/${randomUUID()}.json`]: files[chatPath(talking)] ?? new Uint8Array(),
     });
@@ -93,7 +103,9 @@ describe("a hostile archive", () => {
     const bomb = new Uint8Array(30_000_000);
     const path = Object.keys(files).find((name) => name.endsWith(".txt")) ?? "";
     expect((await importWith({ [path]: bomb })).skipped).toEqual(["A page: too_large"]);
-    expect((await importWith({ [path]: bomb }, { keepsChecksums: true })).skipped).toEqual(["A page: damaged"]);
+    expect((await importWith({ [path]: bomb }, { keepsChecksums: true })).skipped).toEqual([
+      "A page: damaged",
+    ]);
   });
 
   it("cannot touch or learn what somebody else has under the same ids", async () => {
@@ -101,14 +113,25 @@ describe("a hostile archive", () => {
     const before = await here.export(owner);
     const change = withChat(talking, (chat) => {
       chat.folderId = randomUUID();
-      Object.assign(chat.messages[1] ?? {}, { baseVersionId: jsonIn(files, projectPath()).headId, versions: [jsonIn(files, projectPath()).headId] });
+      Object.assign(chat.messages[1] ?? {}, {
+        baseVersionId: jsonIn(files, projectPath()).headId,
+        versions: [jsonIn(files, projectPath()).headId],
+      });
     });
     const { user, report, skipped } = await importWith(change);
     expect([skipped, report.added.chats]).toEqual([[], 2]);
     expect(Buffer.from(await here.export(owner)).equals(before)).toBe(true);
-    const mine = await db.chat.findMany({ where: { userId: user.id }, select: { id: true, messages: { select: { id: true, baseVersionId: true } } } });
+    const mine = await db.chat.findMany({
+      where: { userId: user.id },
+      select: { id: true, messages: { select: { id: true, baseVersionId: true } } },
+    });
     const ids = mine.flatMap(({ id, messages }) => [id, ...messages.map((each) => each.id)]);
-    expect(ids.filter((id) => before.includes(strToU8(id)[0] ?? 0) && JSON.stringify(jsonIn(files, "manifest.json")).includes(id))).toEqual([]);
+    expect(
+      ids.filter(
+        (id) =>
+          before.includes(strToU8(id)[0] ?? 0) && JSON.stringify(jsonIn(files, "manifest.json")).includes(id),
+      ),
+    ).toEqual([]);
     const hello = mine.find(({ messages }) => messages.every(({ baseVersionId }) => baseVersionId === null));
     expect(hello).toBeDefined();
     const again = await here.import(user, changed(archive, change));
@@ -116,15 +139,20 @@ describe("a hostile archive", () => {
   });
 
   it("cannot say what a chat cannot be", async () => {
-    const loop = withChat(talking, ({ messages: [first, second] }) => Object.assign(first ?? {}, { parentId: second?.id }));
+    const loop = withChat(talking, ({ messages: [first, second] }) =>
+      Object.assign(first ?? {}, { parentId: second?.id }),
+    );
     expect((await importWith(loop)).skipped).toEqual(["Hello: damaged"]);
     const twice = withChat(talking, ({ messages }) => messages.push({ ...messages[0] }));
     expect((await importWith(twice)).skipped).toEqual(["Hello: damaged"]);
     const page = withChat(building, ({ messages: [first] }) => {
-      for (const file of first?.attachments as { mediaType: string }[]) file.mediaType = "text/html";
+      const attachments = (first?.attachments ?? []) as { mediaType: string }[];
+      for (const file of attachments) file.mediaType = "text/html";
     });
     expect((await importWith(page)).skipped).toEqual([`${chatPath(building)}: damaged`]);
-    const running = withChat(talking, ({ messages: [, second] }) => Object.assign(second ?? {}, { status: "streaming" }));
+    const running = withChat(talking, ({ messages: [, second] }) =>
+      Object.assign(second ?? {}, { status: "streaming" }),
+    );
     expect((await importWith(running)).skipped).toEqual([`${chatPath(talking)}: damaged`]);
   });
 
@@ -137,15 +165,34 @@ describe("a hostile archive", () => {
       expect(await db.project.count({ where: { userId: user.id } })).toBe(0);
       expect(await db.chat.count({ where: { userId: user.id } })).toBe(1);
     };
-    const publication = { id: randomUUID(), slug: "moss-page", versionId: null, title: "Moss", description: "", expiresAt: null, views: 0, createdAt: project.createdAt, updatedAt: project.createdAt };
-    const expensive = "$argon2id$v=19$m=4194304,t=99,p=1$TM9N1Fxo5i/FzD3CrzkYpQ$GlBa/WacBXwenQVD0RwzcPfBkv5tJhiiodEXfbiomfA";
-    await refuse({ [projectPath()]: json({ ...project, publication: { ...publication, passwordHash: expensive } }) });
-    const deployment = { host: "netlify", siteId: "s", address: "javascript:alert(1)", deployedAt: project.createdAt };
+    const publication = {
+      id: randomUUID(),
+      slug: "moss-page",
+      versionId: null,
+      title: "Moss",
+      description: "",
+      expiresAt: null,
+      views: 0,
+      createdAt: project.createdAt,
+      updatedAt: project.createdAt,
+    };
+    const expensive =
+      "$argon2id$v=19$m=4194304,t=99,p=1$TM9N1Fxo5i/FzD3CrzkYpQ$GlBa/WacBXwenQVD0RwzcPfBkv5tJhiiodEXfbiomfA";
+    await refuse({
+      [projectPath()]: json({ ...project, publication: { ...publication, passwordHash: expensive } }),
+    });
+    const deployment = {
+      host: "netlify",
+      siteId: "s",
+      address: "javascript:alert(1)",
+      deployedAt: project.createdAt,
+    };
     await refuse({ [projectPath()]: json({ ...project, deployments: [deployment] }) });
     await refuse({ [projectPath()]: json({ ...project, headId: randomUUID() }) });
     await refuse({ [bundlePath()]: strToU8("# v2 git bundle\n\nPACK") });
     await refuse({ [bundlePath()]: (files[bundlePath()] ?? new Uint8Array()).subarray(0, 200) });
-    for (const name of ["..", ".git", "a/b", "con:", ""]) await refuse(await withTree(project, [{ name, isFolder: false }]));
+    for (const name of ["..", ".git", "a/b", "con:", ""])
+      await refuse(await withTree(project, [{ name, isFolder: false }]));
   });
 
   it("cannot hide a million files in a few folders", async () => {
@@ -175,11 +222,18 @@ async function withTree(project: { versions: object[] }, names: { name: string; 
   ]);
 }
 
-async function withObjects(project: { versions: object[] }, treeId: string, objects: { type: "blob" | "tree"; bytes: Uint8Array }[]) {
+async function withObjects(
+  project: { versions: object[] },
+  treeId: string,
+  objects: { type: "blob" | "tree"; bytes: Uint8Array }[],
+) {
   const parts = [];
   for await (const part of writeBundle([], objects.length, from(objects))) parts.push(part);
   const versions = project.versions.map((version) => ({ ...version, treeId }));
-  return { [projectPath()]: json({ ...project, versions }), [bundlePath()]: new Uint8Array(Buffer.concat(parts)) };
+  return {
+    [projectPath()]: json({ ...project, versions }),
+    [bundlePath()]: new Uint8Array(Buffer.concat(parts)),
+  };
 }
 
 async function* from<Item>(items: readonly Item[]): AsyncGenerator<Item> {
@@ -191,11 +245,28 @@ describe("the plan and the server", () => {
     const { deps } = world();
     const user = await world().newUser("free-plan");
     await deps.db.attachment.create({
-      data: { id: randomUUID(), userId: user.id, name: "full", mediaType: "text/plain", bytes: new Uint8Array(99_999_999), createdAt: new Date() },
+      data: {
+        id: randomUUID(),
+        userId: user.id,
+        name: "full",
+        mediaType: "text/plain",
+        bytes: new Uint8Array(99_999_999),
+        createdAt: new Date(),
+      },
     });
     const id = randomUUID();
-    const template = { id, title: "Mine", description: "My page", page: "<h1>", versionId: null, createdAt: "2026-01-01T00:00:00.000Z" };
-    const { report } = await here.import(user, changed(archive, { [`templates/${id}.json`]: json(template) }));
+    const template = {
+      id,
+      title: "Mine",
+      description: "My page",
+      page: "<h1>",
+      versionId: null,
+      createdAt: "2026-01-01T00:00:00.000Z",
+    };
+    const { report } = await here.import(
+      user,
+      changed(archive, { [`templates/${id}.json`]: json(template) }),
+    );
     expect(report.skipped).toEqual([
       { name: "A page", reason: "storage" },
       { name: "Mine", reason: "plan" },
@@ -207,12 +278,28 @@ describe("the plan and the server", () => {
     const { db } = world().deps;
     const project = jsonIn(files, projectPath());
     const at = project.createdAt;
-    const publication = { id: randomUUID(), slug: "moss-taken", versionId: null, title: "Moss", description: "", passwordHash: null, expiresAt: null, views: 3, createdAt: at, updatedAt: at };
+    const publication = {
+      id: randomUUID(),
+      slug: "moss-taken",
+      versionId: null,
+      title: "Moss",
+      description: "",
+      passwordHash: null,
+      expiresAt: null,
+      views: 3,
+      createdAt: at,
+      updatedAt: at,
+    };
     const change = { [projectPath()]: json({ ...project, publication }) };
     await importWith(change);
     const { report, user } = await importWith(change);
-    expect(report.renamed).toEqual([{ from: "moss-taken", to: expect.stringMatching(/^moss-[a-z0-9]{1,6}$/) }]);
-    expect(await db.publication.findFirst({ where: { userId: user.id } })).toMatchObject({ views: 3, slug: report.renamed[0]?.to });
+    expect(report.renamed).toEqual([
+      { from: "moss-taken", to: expect.stringMatching(/^moss-[a-z0-9]{1,6}$/) },
+    ]);
+    expect(await db.publication.findFirst({ where: { userId: user.id } })).toMatchObject({
+      views: 3,
+      slug: report.renamed[0]?.to,
+    });
   });
 
   it("brings back a chat that was deleted, and takes one import at a time", async () => {
@@ -223,9 +310,22 @@ describe("the plan and the server", () => {
     const { report } = await here.import(user, archive);
     expect([report.added, report.known]).toEqual([{ chats: 1 }, { chats: 1 }]);
     await db.import.create({
-      data: { id: randomUUID(), userId: user.id, fileName: "a.zip", report: {}, startedAt: new Date(), aliveAt: new Date() },
+      data: {
+        id: randomUUID(),
+        userId: user.id,
+        fileName: "a.zip",
+        report: {},
+        startedAt: new Date(),
+        aliveAt: new Date(),
+      },
     });
-    const piece = { uploadId: randomUUID(), fileName: "b.zip", offset: 0, total: 1, bytes: new Uint8Array(1) };
+    const piece = {
+      uploadId: randomUUID(),
+      fileName: "b.zip",
+      offset: 0,
+      total: 1,
+      bytes: new Uint8Array(1),
+    };
     await expect(addImportPiece(here.deps(), user, piece)).rejects.toThrow(/Another import is still running/);
   });
 });

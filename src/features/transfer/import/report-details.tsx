@@ -20,6 +20,11 @@ export function ReportDetails({ report, isDone }: { report: ImportReport; isDone
       {report.chats.length > 0 && (
         <Fact name={copy.reports.chats}>
           <Chats chats={report.chats} />
+          {(added.chats ?? 0) > report.chats.length && (
+            <Link href="/chat-history" className="rounded-inner text-link hover:underline">
+              {copy.reports.history}
+            </Link>
+          )}
         </Fact>
       )}
       {renamed.length > 0 && (

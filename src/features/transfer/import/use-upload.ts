@@ -59,6 +59,7 @@ async function sendPiece({ uploadId, file, offset, signal }: Piece): Promise<num
     signal,
   });
   const answer: { message?: string; received?: number } = await response.json().catch(() => ({}));
-  if (!response.ok || answer.received === undefined) throw new Refused(answer.message ?? copy.import.notReached);
+  if (!response.ok || answer.received === undefined)
+    throw new Refused(answer.message ?? copy.import.notReached);
   return answer.received;
 }

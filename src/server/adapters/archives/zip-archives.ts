@@ -1,14 +1,13 @@
 import "server-only";
 import { ReadableStream as WebStream } from "node:stream/web";
+import { configure, type FileEntry, Reader, Uint8ArrayReader, ZipReader, ZipWriter } from "@zip.js/zip.js";
 import {
-  configure,
-  type FileEntry,
-  Reader,
-  Uint8ArrayReader,
-  ZipReader,
-  ZipWriter,
-} from "@zip.js/zip.js";
-import { type Archives, BadArchive, type ByteSource, type NewEntry, type OpenArchive } from "~/server/ports/archives";
+  type Archives,
+  BadArchive,
+  type ByteSource,
+  type NewEntry,
+  type OpenArchive,
+} from "~/server/ports/archives";
 
 // Its own compression, because the system's gives other bytes on other processors.
 configure({ useWebWorkers: false, useCompressionStream: false });
@@ -46,10 +45,7 @@ async function addAll(writable: WritableStream<Uint8Array>, entries: AsyncIterab
     msDosCompatible: true,
   });
   for await (const { path, content } of entries)
-    await zip.add(
-      path,
-      content instanceof Uint8Array ? new Uint8ArrayReader(content) : streamOf(content),
-    );
+    await zip.add(path, content instanceof Uint8Array ? new Uint8ArrayReader(content) : streamOf(content));
   await zip.close();
 }
 

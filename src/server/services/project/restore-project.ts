@@ -1,6 +1,8 @@
 import "server-only";
 import { normalisePath } from "~/domain/project/project-files";
 import type { Tx } from "~/server/db";
+import { Prisma } from "~/server/db/generated/client";
+import { pairsOf } from "~/server/db/id-pairs";
 import { withCommits } from "./archive-project";
 import { newDocument, writeFiles } from "./draft-document";
 import { insertUpdate } from "./draft-store";
@@ -42,7 +44,9 @@ export async function restoreProject(
 ): Promise<void> {
   checkVersions(project.headId, versions);
   await tx.project.create({ data: { ...project, userId }, select: { id: true } });
-  const stored = bundle ? await insertObjects(tx, project.id, bundle) : { trees: new Map(), blobs: new Map() };
+  const stored = bundle
+    ? await insertObjects(tx, project.id, bundle)
+    : { trees: new Map(), blobs: new Map() };
   const kept = checkTrees(
     versions.map(({ treeId }) => treeId),
     stored,
@@ -57,7 +61,19 @@ export async function restoreProject(
     await insertUpdate(tx, project.id, document, update ?? Uint8Array.of(0, 0));
   }
   const unused = [...stored.trees.keys(), ...stored.blobs.keys()].filter((id) => !kept.has(id));
-  if (unused.length > 0) await tx.gitObject.deleteMany({ where: { projectId: project.id, id: { in: unused } } });
+  if (unused.length > 0)
+    await tx.gitObject.deleteMany({ where: { projectId: project.id, id: { in: unused } } });
+}
+
+/** Names the replies that made versions of a project. @param replies version id → id of its reply */
+export async function linkVersions(
+  tx: Tx,
+  projectId: string,
+  replies: ReadonlyMap<string, string>,
+): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE versions SET message_id = reply.id FROM ${pairsOf(replies)} AS reply(version_id, id)
+    WHERE versions.id = reply.version_id AND versions.project_id = ${projectId}::uuid AND versions.message_id IS NULL`);
 }
 
 function checkVersions(headId: string | null, versions: readonly RestoredVersion[]): void {

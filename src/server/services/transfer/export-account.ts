@@ -1,15 +1,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { splitThinking } from "~/domain/preview/thinking";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { storedReferences } from "~/domain/chat/reference-input";
+import { splitThinking } from "~/domain/preview/thinking";
 import { storedChanges } from "~/domain/project/file-change";
-import {
-  ARCHIVE_FORMAT,
-  ARCHIVE_VERSION,
-  type Manifest,
-  paths,
-} from "~/domain/transfer/archive";
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type Manifest, paths } from "~/domain/transfer/archive";
 import { readmeOf } from "~/domain/transfer/readme";
 import * as records from "~/domain/transfer/records";
 import type { Db } from "~/server/db";
@@ -174,6 +170,9 @@ async function* chatFiles(db: Db, userId: string, chatId: string): AsyncGenerato
   }
 }
 
+/** Between them the server answers requests. */
+const MESSAGES_IN_A_TURN = 250;
+
 type ReadChat = NonNullable<Awaited<ReturnType<typeof readChat>>>;
 
 /** One message at a time, because a long chat as one text would take as much memory again. */
@@ -182,7 +181,8 @@ async function* chatJson(chat: ReadChat): AsyncGenerator<Uint8Array> {
   const head = JSON.stringify(records.inOrder(records.chat, chat), null, 2).slice(0, -"\n}".length);
   yield Buffer.from(`${head},\n  "messages": [`);
   let before = "\n    ";
-  for (const message of messages) {
+  for (const [at, message] of messages.entries()) {
+    if (at % MESSAGES_IN_A_TURN === 0) await nextTurn();
     // Older replies were stored with their thinking marks.
     const { text: content, thinking } =
       message.role === "assistant"

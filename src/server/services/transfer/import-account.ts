@@ -110,7 +110,12 @@ async function importNamed(
     const add = async <Row extends Named>(
       rows: readonly Row[],
       kind: Kind,
-      { mine, max, isTaken, create }: {
+      {
+        mine,
+        max,
+        isTaken,
+        create,
+      }: {
         mine: readonly Named[];
         max: number;
         isTaken: (id: string) => Promise<boolean>;

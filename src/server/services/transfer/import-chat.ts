@@ -1,13 +1,20 @@
 import "server-only";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { limitsOf } from "~/domain/billing/plan";
-import { type ArchivedChat, type ArchivedMessage, chatFile, maxBytes, paths } from "~/domain/transfer/archive";
+import {
+  type ArchivedChat,
+  type ArchivedMessage,
+  chatFile,
+  maxBytes,
+  paths,
+} from "~/domain/transfer/archive";
 import { count, type ImportReport, MAX_LISTED } from "~/domain/transfer/import-report";
 import type { Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
-import { pairsOf } from "~/server/db/id-pairs";
 import { lockUser } from "../billing/lock-user";
 import { storedBytes } from "../billing/stored-bytes";
-import { insertMessages } from "../chat/message-store";
+import { dropOtherBases, insertMessages } from "../chat/message-store";
+import { linkVersions } from "../project/restore-project";
 import { attempt, type Importing, inTransaction } from "./import-context";
 import { type PlacedProject, placeProject } from "./import-project";
 import { type AccountArchive, Skipped } from "./open-account";
@@ -59,7 +66,9 @@ async function saveChat(importing: ImportingAccount, written: ArchivedChat): Pro
     const ids = new Map([...(project?.ids ?? []), ...folders, ...(await newIds(tx, user.id, written))]);
     const { messages: _, ...chat } = withIds(written, ids);
     const messages = sorted.map((message) => withIds(message, ids));
-    const leafId = messages.some(({ id }) => id === chat.leafId) ? chat.leafId : (messages.at(-1)?.id ?? null);
+    const leafId = messages.some(({ id }) => id === chat.leafId)
+      ? chat.leafId
+      : (messages.at(-1)?.id ?? null);
     const folderId = written.folderId !== null && folders.has(written.folderId) ? chat.folderId : null;
     await tx.chat.create({
       data: { ...chat, userId: user.id, folderId, projectId: project?.id ?? null, leafId },
@@ -149,7 +158,7 @@ async function newIds(tx: Tx, userId: string, { id, messages }: ArchivedChat): P
   return new Map(all.map((each) => [each, ownId(userId, each)]));
 }
 
-const ROWS_AT_ONCE = 1_000;
+const ROWS_AT_ONCE = 250;
 
 /** Writes the messages of a chat, those that others answer first, with everything that belongs to them but files. */
 async function saveMessages(
@@ -158,8 +167,13 @@ async function saveMessages(
   messages: readonly ArchivedMessage[],
 ): Promise<void> {
   for (let at = 0; at < messages.length; at += ROWS_AT_ONCE) {
+    // The embedded database answers within the same turn, which would hold up all requests.
+    await nextTurn();
     const rows = messages.slice(at, at + ROWS_AT_ONCE);
-    await insertMessages(tx, rows.map((message) => ({ ...messageRow(message), chatId })));
+    await insertMessages(
+      tx,
+      rows.map((message) => ({ ...messageRow(message), chatId })),
+    );
     await tx.replyRating.createMany({
       data: rows.flatMap(({ id, rating }) => (rating ? [{ ...rating, id, userId }] : [])),
     });
@@ -173,21 +187,26 @@ async function saveMessages(
       data: rows.flatMap(({ id, toolCalls }) => toolCalls.map((call) => ({ ...call, replyId: id, userId }))),
     });
     await tx.modelCall.createMany({
-      data: rows.flatMap(({ id, modelCalls }) => modelCalls.map((call) => ({ ...call, replyId: id, userId }))),
+      data: rows.flatMap(({ id, modelCalls }) =>
+        modelCalls.map((call) => ({ ...call, replyId: id, userId })),
+      ),
     });
   }
-  // Neither may point at a version of another project.
-  await tx.$executeRaw`
-    UPDATE messages SET base_version_id = NULL WHERE chat_id = ${chatId}::uuid AND base_version_id IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.id = base_version_id AND v.project_id = ${projectId}::uuid)`;
-  const made = new Map(messages.flatMap(({ id, versions }) => versions.map((version) => [version, id] as const)));
-  if (made.size > 0)
-    await tx.$executeRaw(Prisma.sql`
-      UPDATE versions SET message_id = reply.id FROM ${pairsOf(made)} AS reply(version_id, id)
-      WHERE versions.id = reply.version_id AND versions.project_id = ${projectId}::uuid AND versions.message_id IS NULL`);
+  await dropOtherBases(tx, chatId, projectId);
+  const made = messages.flatMap(({ id, versions }) => versions.map((version) => [version, id] as const));
+  if (projectId) await linkVersions(tx, projectId, new Map(made));
 }
 
-function messageRow({ versions, attachments, rating, repair, commandRun, toolCalls, modelCalls, ...message }: ArchivedMessage) {
+function messageRow({
+  versions,
+  attachments,
+  rating,
+  repair,
+  commandRun,
+  toolCalls,
+  modelCalls,
+  ...message
+}: ArchivedMessage) {
   return {
     ...message,
     changes: message.changes ?? Prisma.DbNull,

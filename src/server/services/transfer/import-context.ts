@@ -22,8 +22,10 @@ export type Importing = ImportDeps & {
 /** A long chat takes a while. */
 const LIMITS = { maxWait: 120_000, timeout: 900_000 };
 
-export const inTransaction = <Result>({ db }: { db: Db }, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  db.$transaction(work, LIMITS);
+export const inTransaction = <Result>(
+  { db }: { db: Db },
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> => db.$transaction(work, LIMITS);
 
 /**
  * Does one thing of an import, all of it or nothing, and notes what did not come over.

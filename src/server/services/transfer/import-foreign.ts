@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { splitThinking } from "~/domain/preview/thinking";
 import { storableText } from "~/domain/text/storable-text";
 import { isChatGpt, readChatGpt } from "~/domain/transfer/chat-gpt";
@@ -57,14 +58,28 @@ async function saveForeignChat(importing: Importing, source: ImportSource, chat:
   const built = await inTransaction(importing, async (tx) => {
     const { title, isPinned, isArchived } = chat;
     await tx.chat.create({
-      data: { id: chatId, userId: user.id, title, isPinned, isArchived, leafId: leaf?.id ?? null, createdAt, updatedAt },
+      data: {
+        id: chatId,
+        userId: user.id,
+        title,
+        isPinned,
+        isArchived,
+        leafId: leaf?.id ?? null,
+        createdAt,
+        updatedAt,
+      },
       select: { id: true },
     });
-    for (let at = 0; at < messages.length; at += ROWS_AT_ONCE)
-      await insertMessages(tx, messages.slice(at, at + ROWS_AT_ONCE).map((each) => rowOf(chatId, each)));
+    for (let at = 0; at < messages.length; at += ROWS_AT_ONCE) {
+      await nextTurn();
+      await insertMessages(
+        tx,
+        messages.slice(at, at + ROWS_AT_ONCE).map((each) => rowOf(chatId, each)),
+      );
+    }
     const leafId = leaf?.id ?? null;
     const versions = await buildVersions(importing, tx, { userId: user.id, chatId, title, leafId }, messages);
-    // Saving versions counts as a change of the chat's project only.
+    // A project is as old as its last change, not as its import.
     await tx.project.updateMany({ where: { chats: { some: { id: chatId } } }, data: { updatedAt } });
     return versions;
   });
@@ -72,10 +87,11 @@ async function saveForeignChat(importing: Importing, source: ImportSource, chat:
   count(report.added, "messages", messages.length);
   count(report.added, "projects", built > 0 ? 1 : 0);
   count(report.added, "versions", built);
-  for (const [kind, missing] of Object.entries(chat.missing)) count(report.missing, kind as MissingKind, missing);
+  for (const [kind, missing] of Object.entries(chat.missing))
+    count(report.missing, kind as MissingKind, missing);
 }
 
-const ROWS_AT_ONCE = 1_000;
+const ROWS_AT_ONCE = 250;
 
 type Placed = Omit<ForeignMessage, "id" | "createdAt"> & { id: string; foreign: string; createdAt: Date };
 
@@ -97,7 +113,10 @@ function placed(userId: string, key: string, since: Date, messages: readonly For
     const parent = message.parentId === null ? undefined : known.get(message.parentId);
     const createdAt = message.createdAt ?? parent?.createdAt ?? since;
     const id = foreignId(userId, { at: createdAt, place: sorted.length, key: `${key} ${message.id}` });
-    const { text, thinking } = splitThinking({ text: storableText(message.content), thinking: storableText(message.thinking) });
+    const { text, thinking } = splitThinking({
+      text: storableText(message.content),
+      thinking: storableText(message.thinking),
+    });
     const isReply = message.role === "assistant";
     const own: Placed = {
       ...message,
@@ -129,7 +148,11 @@ function rowOf(chatId: string, message: Placed): Prisma.MessageCreateManyInput {
   return {
     ...{ ...row, thinking, modelName: modelName && storableText(modelName), finishedAt: createdAt },
     finishReason: status === "complete" ? "stop" : null,
-    ...(failure !== null && { failureTitle: "The reply failed", failureReason: storableText(failure), failureRemedy: "" }),
+    ...(failure !== null && {
+      failureTitle: "The reply failed",
+      failureReason: storableText(failure),
+      failureRemedy: "",
+    }),
   };
 }
 
@@ -155,9 +178,17 @@ async function buildVersions(
     versionAt.set(message.id, baseVersionId);
     if (message.role !== "assistant" || !message.content.includes("```")) continue;
     const reply: BuildingReply = {
-      ...{ userId: chat.userId, chatId: chat.chatId, title: chat.title, replyId: message.id, projectId, baseVersionId },
+      ...{
+        userId: chat.userId,
+        chatId: chat.chatId,
+        title: chat.title,
+        replyId: message.id,
+        projectId,
+        baseVersionId,
+      },
       ...{ authorName: message.modelName ?? "", prompt: textOf.get(message.parentId) ?? "" },
     };
+    await nextTurn();
     const draft = () => draftReply({ db: tx, ids }, reply, message.content);
     const drafted = await draft();
     if (!drafted) continue;

@@ -12,7 +12,10 @@ const BOM = [0xef, 0xbb, 0xbf];
  *
  * @throws Skipped when the text ends within the array, or is no JSON
  */
-export async function* jsonItems(chunks: AsyncIterable<Uint8Array>, maxItemBytes: number): AsyncGenerator<unknown> {
+export async function* jsonItems(
+  chunks: AsyncIterable<Uint8Array>,
+  maxItemBytes: number,
+): AsyncGenerator<unknown> {
   let parts: Uint8Array[] = [];
   let length = 0;
   let isLong = false;

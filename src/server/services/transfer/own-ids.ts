@@ -17,7 +17,10 @@ export function ownId(userId: string, id: string): string {
 }
 
 /** An id for something that has none here: a UUID v7 of its time, its place and where it comes from. */
-export function foreignId(userId: string, { at, place, key }: { at: Date; place: number; key: string }): string {
+export function foreignId(
+  userId: string,
+  { at, place, key }: { at: Date; place: number; key: string },
+): string {
   const time = Math.max(0, at.getTime()).toString(16).padStart(12, "0").slice(-12);
   // 32 bits, as the version and the variant are between them.
   const order = (place >>> 0).toString(2).padStart(32, "0");

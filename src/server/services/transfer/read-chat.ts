@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import * as records from "~/domain/transfer/records";
 import type { Db } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
@@ -39,6 +40,8 @@ export async function readChat(db: Db, userId: string, chatId: string) {
       select: columns,
     });
     messages.push(...rows.map(settled));
+    // The embedded database answers within the same turn: without this, a long chat would hold up all requests.
+    await nextTurn();
     after = rows.at(-1)?.id ?? null;
     if (rows.length < MESSAGES_AT_ONCE) break;
   }

@@ -18,9 +18,13 @@ export async function runImport(
   const { report, archives } = importing;
   try {
     const start = Buffer.from(await source.read(0, 4));
-    report.problem = start.toString("latin1", 0, 2) === "PK"
-      ? await importArchive(importing, await archives.open(source, { maxEntries: MAX_ENTRIES, maxUnpackedBytes: MAX_UNPACKED_BYTES }))
-      : await importTexts(importing, [() => chunksOf(source)]);
+    report.problem =
+      start.toString("latin1", 0, 2) === "PK"
+        ? await importArchive(
+            importing,
+            await archives.open(source, { maxEntries: MAX_ENTRIES, maxUnpackedBytes: MAX_UNPACKED_BYTES }),
+          )
+        : await importTexts(importing, [() => chunksOf(source)]);
   } catch (error) {
     if (!(error instanceof BadArchive || error instanceof Skipped)) throw error;
     report.problem = error instanceof Skipped && error.reason === "too_large" ? "too_large" : "damaged";

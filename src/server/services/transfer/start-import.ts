@@ -111,4 +111,3 @@ async function carryOut(deps: Deps, user: SignedInUser, id: string, upload: Open
 }
 
 const ALIVE_MS = 15_000;
-

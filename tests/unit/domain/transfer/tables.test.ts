@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { archiveFiles, readmeOf } from "~/domain/transfer/readme";
 import * as archive from "~/domain/transfer/archive";
+import { archiveFiles, readmeOf } from "~/domain/transfer/readme";
 import { convertedTables, exportedTables, leftOutTables } from "~/domain/transfer/tables";
 import { textOf } from "~tests/support/source-files";
 
@@ -14,7 +14,10 @@ function readSchema(): Map<string, string[]> {
   return new Map(
     [...schema.matchAll(/^model (\w+) \{([\s\S]*?)^\}/gm)].map(([, name = "", body = ""]) => {
       const fields = [...body.matchAll(/^ {2}(\w+)\s+(\w+)/gm)];
-      return [name, fields.flatMap(([, field = "", type = ""]) => (scalars.has(type) || enums.has(type) ? [field] : []))];
+      return [
+        name,
+        fields.flatMap(([, field = "", type = ""]) => (scalars.has(type) || enums.has(type) ? [field] : [])),
+      ];
     }),
   );
 }
@@ -25,10 +28,13 @@ describe("the database", () => {
     expect(decided.toSorted()).toEqual([...readSchema().keys()].toSorted());
   });
 
-  it.each(Object.entries(exportedTables))("has no column of %s of which nobody decided it", (name, { record, leftOut }) => {
-    const decided = [...Object.keys(record.shape), ...Object.keys(leftOut)];
-    expect(decided.toSorted()).toEqual(readSchema().get(name)?.toSorted());
-  });
+  it.each(Object.entries(exportedTables))(
+    "has no column of %s of which nobody decided it",
+    (name, { record, leftOut }) => {
+      const decided = [...Object.keys(record.shape), ...Object.keys(leftOut)];
+      expect(decided.toSorted()).toEqual(readSchema().get(name)?.toSorted());
+    },
+  );
 });
 
 describe("the documentation", () => {
@@ -51,15 +57,23 @@ describe("the documentation", () => {
     ["chats/&lt;id&gt;.json", fieldsOf(archive.chatFile)],
     [
       "chats/&lt;id&gt;.json",
-      [exportedTables.Message, exportedTables.Attachment, exportedTables.ToolCall, exportedTables.ModelCall, exportedTables.RepairTry, exportedTables.CommandRun].flatMap(
-        ({ record }) => Object.keys(record.shape),
-      ),
+      [
+        exportedTables.Message,
+        exportedTables.Attachment,
+        exportedTables.ToolCall,
+        exportedTables.ModelCall,
+        exportedTables.RepairTry,
+        exportedTables.CommandRun,
+      ].flatMap(({ record }) => Object.keys(record.shape)),
     ],
     [
       "projects/&lt;id&gt;/project.json",
-      [exportedTables.Version, exportedTables.Publication, exportedTables.GitHubLink, exportedTables.Deployment].flatMap(({ record }) =>
-        Object.keys(record.shape),
-      ),
+      [
+        exportedTables.Version,
+        exportedTables.Publication,
+        exportedTables.GitHubLink,
+        exportedTables.Deployment,
+      ].flatMap(({ record }) => Object.keys(record.shape)),
     ],
     ["account.json", Object.keys(exportedTables.UserSettings.record.shape)],
   ])("describes every field of %s", (file, fields) => {
