@@ -302,6 +302,11 @@ describe("the plan and the server", () => {
     });
   });
 
+  it("notes an export among the security events of the account", async () => {
+    const events = await world().deps.db.auditEvent.findMany({ where: { userId: owner.id } });
+    expect(events.map(({ kind }) => kind)).toContain("account_exported");
+  });
+
   it("brings back a chat that was deleted, and takes one import at a time", async () => {
     const { db } = world().deps;
     const user = await world().newUser();

@@ -41,6 +41,7 @@ const kinds: Record<AuditKind, (detail: Detail) => string> = {
   provider_disconnected: ({ provider }) => `${methods[provider ?? ""] ?? "Provider"} disconnected`,
   deletion_requested: () => "Account deletion requested",
   deletion_cancelled: () => "Account deletion cancelled by signing in",
+  account_exported: () => "Account exported",
   marketing_consented: () => "Product news by email turned on",
   marketing_withdrawn: () => "Product news by email turned off",
 };

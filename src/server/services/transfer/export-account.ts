@@ -10,17 +10,22 @@ import { readmeOf } from "~/domain/transfer/readme";
 import * as records from "~/domain/transfer/records";
 import type { Db } from "~/server/db";
 import type { Archives, NewEntry } from "~/server/ports/archives";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import { recordAudit } from "~/server/services/auth/audit";
 import { archiveProject, withCommits } from "../project/archive-project";
 import { archivedChats, readChat } from "./read-chat";
 
-type Deps = { db: Db; archives: Archives };
+type Deps = { db: Db; archives: Archives; clock: Clock; ids: Ids };
 
 /**
- * The user's whole account as a zip archive. The same account gives the same bytes. Holds one chat or a few files of a
- * project at a time.
+ * The user's whole account as a zip archive, which is a security event. The same account gives the same bytes. Holds one
+ * chat or a few files of a project at a time.
  */
-export const exportAccount = ({ db, archives }: Deps, user: SignedInUser): AsyncGenerator<Uint8Array> =>
-  archives.write(withManifest(entriesOf(db, user.id)));
+export async function* exportAccount(deps: Deps, user: SignedInUser): AsyncGenerator<Uint8Array> {
+  await recordAudit(deps, deps.db, { kind: "account_exported", userId: user.id });
+  yield* deps.archives.write(withManifest(entriesOf(deps.db, user.id)));
+}
 
 type Counted = NewEntry & { counts?: Record<string, number> };
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { MAX_IMPORT_BYTES } from "~/domain/transfer/archive";
-import { emptyReport, stateOf } from "~/domain/transfer/import-report";
+import { emptyReport, type ImportReport, stateOf } from "~/domain/transfer/import-report";
 import type { ImportPiece } from "~/domain/transfer/transfer-input";
 import type { Archives } from "~/server/ports/archives";
 import type { OpenUpload, Uploads } from "~/server/ports/uploads";
@@ -45,8 +45,14 @@ async function requireNoneRunning({ db, clock }: Deps, user: SignedInUser): Prom
     throw new DomainError("conflict", "Another import is still running. Try again when it is done.");
 }
 
-/** Imports run one after another: each may take all that the database can do. */
-const shared = globalThis as typeof globalThis & { bluebonnetImports?: Promise<void> };
+/** Imports that run at once; others wait, each in one of as many lines. */
+const AT_ONCE = 3;
+
+const shared = globalThis as typeof globalThis & {
+  bluebonnetImports?: { lines: Promise<void>[]; begun: number };
+};
+shared.bluebonnetImports ??= { lines: Array.from({ length: AT_ONCE }, () => Promise.resolve()), begun: 0 };
+const imports = shared.bluebonnetImports;
 
 async function startImport(deps: Deps, user: SignedInUser, name: string, fileName: string): Promise<void> {
   await requireNoneRunning(deps, user);
@@ -65,26 +71,35 @@ async function startImport(deps: Deps, user: SignedInUser, name: string, fileNam
     select: { id: true },
   });
   await db.import.deleteMany({ where: { userId: user.id, id: { in: old.map((each) => each.id) } } });
-  shared.bluebonnetImports = (shared.bluebonnetImports ?? Promise.resolve()).then(() =>
-    carryOut(deps, user, id, upload).catch((error: unknown) =>
-      deps.log.error({ error: String(error) }, "an import failed"),
-    ),
-  );
+  const report = emptyReport();
+  const sayAlive = () =>
+    db.import.updateMany({ where: { id, userId: user.id }, data: { aliveAt: clock.now() } }).catch(() => {});
+  const alive = setInterval(() => void sayAlive(), ALIVE_MS);
+  const line = imports.begun++ % AT_ONCE;
+  imports.lines[line] = Promise.resolve(imports.lines[line])
+    .then(() => carryOut(deps, user, { id, report }, upload))
+    .catch((error: unknown) => deps.log.error({ error: String(error) }, "an import failed"))
+    .finally(() => clearInterval(alive));
 }
 
-/** Resolves when all imports of this process are done. */
-export const importsDone = (): Promise<void> => shared.bluebonnetImports ?? Promise.resolve();
+const ALIVE_MS = 15_000;
 
-async function carryOut(deps: Deps, user: SignedInUser, id: string, upload: OpenUpload): Promise<void> {
+/** Resolves when all imports of this process are done. */
+export const importsDone = async (): Promise<void> => void (await Promise.all(imports.lines));
+
+async function carryOut(
+  deps: Deps,
+  user: SignedInUser,
+  { id, report }: { id: string; report: ImportReport },
+  upload: OpenUpload,
+): Promise<void> {
   const { db, clock } = deps;
-  const report = emptyReport();
   const save = (data: { state?: "done" | "failed"; endedAt?: Date } = {}) =>
     db.import.updateMany({
       where: { id, userId: user.id },
       data: { ...data, report: structuredClone(report), aliveAt: clock.now() },
     });
   let savedAt = clock.now().getTime();
-  const alive = setInterval(() => void save().catch(() => {}), ALIVE_MS);
   try {
     await runImport(
       {
@@ -104,10 +119,7 @@ async function carryOut(deps: Deps, user: SignedInUser, id: string, upload: Open
     await save({ state: "failed", endedAt: clock.now() });
     throw error;
   } finally {
-    clearInterval(alive);
     await upload.remove();
     forgetPublications(db);
   }
 }
-
-const ALIVE_MS = 15_000;
