@@ -2,6 +2,7 @@ import "server-only";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { appUrl, connectionsAllowPrivate, env, paymentsMode } from "~/env";
+import { zipArchives } from "./adapters/archives/zip-archives";
 import { workerDocuments } from "./adapters/documents/worker-documents";
 import { gitHubRest } from "./adapters/github/rest";
 import { sharpImages } from "./adapters/images/sharp";
@@ -36,10 +37,12 @@ import { aesSealer } from "./adapters/system/sealer";
 import { storedSecret } from "./adapters/system/stored-secret";
 import { templateFolder } from "./adapters/templates/template-folder";
 import { mcpTools } from "./adapters/tools/mcp-tools";
+import { uploadFolder } from "./adapters/uploads/upload-folder";
 import { type Db, database } from "./db";
 import { requireFreeSpace } from "./db/disk-full";
 import { simulatedObjects } from "./db/simulated-objects";
 import { mails } from "./mails";
+import type { Archives } from "./ports/archives";
 import type { Clock } from "./ports/clock";
 import type { Documents } from "./ports/documents";
 import type { GitHub } from "./ports/github";
@@ -62,10 +65,12 @@ import type { Streams } from "./ports/streams";
 import type { Templates } from "./ports/templates";
 import type { Tools } from "./ports/tools";
 import type { TrafficMeter } from "./ports/traffic";
+import type { Uploads } from "./ports/uploads";
 
 /** Every dependency of the use cases; each use case picks the ones it needs. */
 export type AppDeps = {
   db: Db;
+  archives: Archives;
   clock: Clock;
   ids: Ids;
   documents: Documents;
@@ -94,6 +99,7 @@ export type AppDeps = {
   templates: Templates;
   traffic: TrafficMeter;
   tools: Tools;
+  uploads: Uploads;
   replySlots: ReplySlots;
   /** Public origin without a trailing slash. */
   appUrl: string;
@@ -120,6 +126,7 @@ function wire(): AppDeps {
   });
   return {
     db: database().db,
+    archives: zipArchives(),
     clock: systemClock,
     ids: systemIds,
     documents: workerDocuments(),
@@ -162,6 +169,11 @@ function wire(): AppDeps {
         name,
         isShared: shared,
       })),
+    }),
+    uploads: uploadFolder({
+      folder: path.resolve(env.DATA_DIR, "uploads"),
+      clock: systemClock,
+      requireFreeSpace,
     }),
     replySlots: memoryReplySlots({ capacity: env.REPLIES_AT_ONCE }),
     appUrl: appUrl(),

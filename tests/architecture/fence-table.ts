@@ -157,6 +157,11 @@ export const tableFences: Fence[] = [
     plant: imports("@modelcontextprotocol/client"),
   },
   {
+    rule: "zip.js stays in adapters/archives",
+    from: "src/server/services/transfer",
+    plant: imports("@zip.js/zip.js"),
+  },
+  {
     rule: "the client of MCP stays out of other adapters",
     from: "src/server/adapters/models",
     plant: imports("@modelcontextprotocol/client/stdio"),

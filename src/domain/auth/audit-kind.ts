@@ -22,6 +22,7 @@ export const auditKinds = [
   "passkey_suspicious",
   "provider_connected",
   "provider_disconnected",
+  "account_exported",
   "deletion_requested",
   "deletion_cancelled",
   "marketing_consented",

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  Archive,
   Box,
   Cpu,
   CreditCard,
@@ -54,6 +55,7 @@ const groups = [
         icon: History,
       },
       { id: "publish", label: copy.account.publish, heading: copy.account.publish, icon: Rocket },
+      { id: "your-data", label: copy.account.yourData, heading: copy.account.yourData, icon: Archive },
     ],
   },
 ] as const;

@@ -65,6 +65,7 @@ export const copy = {
     chatHistory: "Chat History",
     mcp: "MCP Servers",
     publish: "Publish",
+    yourData: "Your Data",
     billing: "Billing",
     billingInformation: "Billing Information",
     subscription: "Subscription",

@@ -17,6 +17,7 @@ import { publicationRouter } from "./routers/publication";
 import { templateRouter } from "./routers/template";
 import { toolRouter } from "./routers/tool";
 import { trafficRouter } from "./routers/traffic";
+import { transferRouter } from "./routers/transfer";
 import { createCallerFactory, createRouter } from "./trpc";
 
 export const appRouter = createRouter({
@@ -38,6 +39,7 @@ export const appRouter = createRouter({
   template: templateRouter,
   traffic: trafficRouter,
   tool: toolRouter,
+  transfer: transferRouter,
 });
 
 export type AppRouter = typeof appRouter;

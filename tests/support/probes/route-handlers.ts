@@ -5,6 +5,9 @@ import { visitor } from "./visitor";
 
 /** Public routes, with the URL to request. */
 const publicRoutes: Record<string, string> = {
+  // Both act for whoever is signed in, which tests/integration/transfer checks; tests/e2e/portability.spec.ts asks them as a guest.
+  "/api/account-export": "/api/account-export",
+  "/api/account-import": "/api/account-import",
   "/api/auth/[...nextauth]": "/api/auth/session",
   "/api/billing/clock": "/api/billing/clock",
   // Gives everybody their own, which tests/integration/chat/list-chats.test.ts checks.

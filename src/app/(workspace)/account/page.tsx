@@ -15,6 +15,8 @@ import { LocalModels } from "~/features/model/local-models";
 import { OllamaSection } from "~/features/model/ollama-section";
 import { ToolServers } from "~/features/tool/tool-servers";
 import { TrafficSection } from "~/features/traffic/traffic-section";
+import { ExportAccount } from "~/features/transfer/export-account";
+import { ImportAccount } from "~/features/transfer/import-account";
 import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
 import { PublicationsPanel } from "./publications-panel";
@@ -49,6 +51,12 @@ export default async function AccountRoute() {
             "chat-history": <RecentChats />,
             mcp: <ToolServers />,
             publish: <PublicationsPanel />,
+            "your-data": (
+              <>
+                <ExportAccount />
+                <ImportAccount />
+              </>
+            ),
           }}
         />
       </PageBody>

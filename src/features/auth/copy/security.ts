@@ -41,6 +41,7 @@ const kinds: Record<AuditKind, (detail: Detail) => string> = {
   provider_disconnected: ({ provider }) => `${methods[provider ?? ""] ?? "Provider"} disconnected`,
   deletion_requested: () => "Account deletion requested",
   deletion_cancelled: () => "Account deletion cancelled by signing in",
+  account_exported: () => "Account exported",
   marketing_consented: () => "Product news by email turned on",
   marketing_withdrawn: () => "Product news by email turned off",
 };
@@ -113,6 +114,7 @@ export const securityCopy = {
     title: "Delete account",
     description: `Your account closes immediately and is erased after ${GRACE_DAYS} days, along with your chats and projects. Sign in before then to keep it.`,
     open: "Delete account",
+    export: "Export your data first",
     ask: {
       title: "Delete your account?",
       text: `You will be signed out everywhere. Signing in within ${GRACE_DAYS} days restores the account. After that everything is permanently erased.`,

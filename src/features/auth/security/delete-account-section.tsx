@@ -24,9 +24,17 @@ export function DeleteAccountSection() {
       description={securityCopy.deletion.description}
       tone="danger"
       actions={
-        <Button size="sm" variant="danger" disabled={!proof.data} onClick={() => setOpen(true)}>
-          {securityCopy.deletion.open}
-        </Button>
+        <>
+          <a
+            href="#your-data"
+            className="mr-auto rounded-inner font-medium text-[13px] text-link hover:underline"
+          >
+            {securityCopy.deletion.export}
+          </a>
+          <Button size="sm" variant="danger" disabled={!proof.data} onClick={() => setOpen(true)}>
+            {securityCopy.deletion.open}
+          </Button>
+        </>
       }
     >
       {open && proof.data && !due && (

@@ -20,7 +20,7 @@ import {
 } from "./project-store";
 import { uiKit } from "./ui-kit";
 
-type Deps = { db: Db; clock: Clock; ids: Ids };
+type Deps = { db: Db | Tx; clock: Clock; ids: Ids };
 
 /** A finished reply, and the version that it was asked to change. */
 export type BuildingReply = {

@@ -77,7 +77,7 @@ const toBytes = (content: FileContent): Uint8Array<ArrayBuffer> =>
   typeof content === "string" ? new TextEncoder().encode(content) : Uint8Array.from(content);
 
 /** git sorts a folder as if its name ended with "/". */
-function treeBytes(entries: TreeEntry[]): Uint8Array<ArrayBuffer> {
+export function treeBytes(entries: readonly TreeEntry[]): Uint8Array<ArrayBuffer> {
   const key = ({ name, isFolder }: TreeEntry) => Buffer.from(isFolder ? `${name}/` : name);
   const parts = entries
     .toSorted((a, b) => Buffer.compare(key(a), key(b)))
@@ -88,12 +88,13 @@ function treeBytes(entries: TreeEntry[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.concat(parts));
 }
 
-/** The entries of a tree that `toGitObjects` made. */
+/** The entries of a tree that `toGitObjects` made. @throws Error for bytes that end within one */
 export function readTree(bytes: Uint8Array): TreeEntry[] {
   const tree = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries: TreeEntry[] = [];
   for (let at = 0; at < tree.length; ) {
     const end = tree.indexOf(0, at);
+    if (end < 0 || end + 21 > tree.length) throw new Error("This is no tree of git.");
     const [mode = "", ...name] = tree.toString("utf8", at, end).split(" ");
     at = end + 21;
     entries.push({
@@ -104,6 +105,17 @@ export function readTree(bytes: Uint8Array): TreeEntry[] {
   }
   return entries;
 }
+
+/** What a version's commit is made of. */
+export type VersionFacts = {
+  id: string;
+  parentId: string | null;
+  treeId: string;
+  author: "model" | "person";
+  authorName: string;
+  message: string;
+  createdAt: Date;
+};
 
 type Commit = {
   treeId: string;

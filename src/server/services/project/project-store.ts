@@ -5,7 +5,7 @@ import type { VersionAuthor } from "~/server/db/generated/client";
 import { commitBytes, type GitObject, gitId, readTree, toGitObjects } from "./git-objects";
 import { moveDraft } from "./move-draft";
 
-// With `copy-project.ts` the only module that reads or writes git_objects, and that writes versions.
+// With `copy-project.ts` and `restore-project.ts` the only module that reads or writes git_objects, and that writes versions.
 
 /** A version's files as git objects, made before the transaction that saves them. */
 export type VersionDraft = { treeId: string; objects: ReadonlyMap<string, GitObject> };

@@ -37,6 +37,9 @@ function entriesOf(db: Db): Map<string, Entry> {
 /** Applies a change to a publication immediately in this process. */
 export const forgetPublication = (db: Db, slug: string): boolean => entriesOf(db).delete(slug);
 
+/** Applies changes to many. */
+export const forgetPublications = (db: Db): boolean => byDatabase.delete(db);
+
 /** What is published under a slug; null for nothing, also while its chats or its owner's account are deleted. */
 export async function findPublication({ db, clock }: Deps, slug: string): Promise<LivePublication | null> {
   if (!publicationSlug.safeParse(slug).success) return null;

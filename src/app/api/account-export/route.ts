@@ -1,0 +1,27 @@
+import { readSession } from "~/server/auth/session";
+import { exportAccount } from "~/server/services/transfer/export-account";
+import { deps } from "~/server/wiring";
+
+const headers = {
+  "cache-control": "private, no-store",
+  "content-type": "application/zip",
+  "content-disposition": 'attachment; filename="bluebonnet-account.zip"',
+  "content-security-policy": "default-src 'none'; sandbox",
+  "x-content-type-options": "nosniff",
+};
+
+/** Downloads the user's whole account. Each part is read when the browser has taken the one before. */
+export async function GET(request: Request) {
+  const user = await readSession(request.headers);
+  if (!user) return new Response(null, { status: 401 });
+  const chunks = exportAccount(deps(), user);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await chunks.return(undefined)),
+  });
+  return new Response(body, { headers });
+}

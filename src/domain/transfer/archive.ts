@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { CSV, DOCX, PDF } from "../chat/attachment";
+import * as records from "./records";
+
+// The files of an exported account.
+
+export const ARCHIVE_FORMAT = "bluebonnet-account";
+export const ARCHIVE_VERSION = 1;
+
+const file = z.object({ bytes: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/** manifest.json */
+export const manifest = z.object({
+  format: z.literal(ARCHIVE_FORMAT),
+  version: z.literal(ARCHIVE_VERSION),
+  counts: z.record(z.string(), z.number()),
+  files: z.record(z.string(), file),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+/** account.json */
+export const accountFile = z.object({
+  /** For the reader: an import leaves the address of an account as it is. */
+  email: z.string(),
+  name: z.string().nullable(),
+  profile: records.profile,
+  avatar: records.avatar.nullable(),
+  settings: records.settings.nullable(),
+  folders: z.array(records.folder),
+  savedPrompts: z.array(records.savedPrompt),
+});
+export type AccountFile = z.infer<typeof accountFile>;
+
+/** templates/<id>.json */
+export const templateFile = records.customTemplate;
+
+const messageInFile = records.message.extend({
+  /** The versions of the project that the reply made. */
+  versions: z.array(z.uuid()),
+  attachments: z.array(records.attachment),
+  rating: records.rating.nullable(),
+  repair: records.repair.nullable(),
+  commandRun: records.commandRun.nullable(),
+  toolCalls: z.array(records.toolCall),
+  modelCalls: z.array(records.modelCall),
+});
+export type ArchivedMessage = z.infer<typeof messageInFile>;
+
+/** chats/<id>.json */
+export const chatFile = records.chat.extend({ messages: z.array(messageInFile) });
+export type ArchivedChat = z.infer<typeof chatFile>;
+
+/** projects/<id>/project.json */
+export const projectFile = records.project.extend({
+  /** What its page has stored. */
+  storage: z.array(z.tuple([z.string(), z.string()])).nullable(),
+  /** git's id of the files on the branch draft; null while nothing is unsaved. */
+  draftTreeId: records.version.shape.treeId.nullable(),
+  gitHub: records.gitHubLink.nullable(),
+  deployments: z.array(records.deployment),
+  publication: records.publication.nullable(),
+  versions: z.array(records.version),
+});
+export type ArchivedProject = z.infer<typeof projectFile>;
+
+const extensions: Record<z.infer<typeof records.attachment>["mediaType"], string> = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "text/plain": "txt",
+  [CSV]: "csv",
+  // Of documents, the text of their pages is kept.
+  [PDF]: "txt",
+  [DOCX]: "txt",
+};
+
+/** Where each file of an archive is. */
+export const paths = {
+  readme: "README.md",
+  account: "account.json",
+  avatar: (mediaType: string) => `avatar.${mediaType.replace("image/", "")}`,
+  template: (id: string) => `templates/${id}.json`,
+  project: (id: string) => `projects/${id}/project.json`,
+  repository: (id: string) => `projects/${id}/repository.bundle`,
+  chat: (id: string) => `chats/${id}.json`,
+  attachment: (chatId: string, { id, mediaType }: { id: string; mediaType: string }) =>
+    `chats/${chatId}/${id}.${extensions[mediaType as keyof typeof extensions] ?? "bin"}`,
+  manifest: "manifest.json",
+} as const;
+
+const MB = 1_000_000;
+
+/** Bytes that a file of an imported archive may unpack to. */
+export const maxBytes = {
+  account: 10 * MB,
+  avatar: 2 * MB,
+  template: 4 * MB,
+  project: 50 * MB,
+  repository: 500 * MB,
+  chat: 200 * MB,
+  attachment: 20 * MB,
+  manifest: 200 * MB,
+} as const;
+
+/** An uploaded file. */
+export const MAX_IMPORT_BYTES = 10_000 * MB;
+/** Files in an imported archive. */
+export const MAX_ENTRIES = 1_000_000;
+/** What all files of an imported archive may unpack to. */
+export const MAX_UNPACKED_BYTES = 20_000 * MB;

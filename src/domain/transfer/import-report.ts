@@ -1,0 +1,116 @@
+import { z } from "zod";
+
+export const importSources = ["bluebonnet", "open-webui", "librechat", "chatgpt"] as const;
+export type ImportSource = (typeof importSources)[number];
+
+/** What an import counts. */
+export const kinds = [
+  "chats",
+  "messages",
+  "projects",
+  "versions",
+  "files",
+  "publications",
+  "folders",
+  "savedPrompts",
+  "templates",
+  "settings",
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Why something did not come over. */
+export const skipReasons = [
+  /** It cannot be read, or says what cannot be. */
+  "damaged",
+  /** Its checksum is another one. */
+  "changed",
+  "too_large",
+  /** Files that are more than the plan stores. */
+  "storage",
+  /** The plan has no templates of one's own. */
+  "plan",
+  /** There are as many as there may be. */
+  "full",
+  /** Somebody else's, such as a user name. */
+  "taken",
+  "empty",
+  "unknown",
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** What other products' exports only point at. */
+export const missingKinds = ["images", "audio", "files", "toolCalls"] as const;
+export type MissingKind = (typeof missingKinds)[number];
+
+export const MAX_LISTED = 100;
+
+const counts = z.partialRecord(z.enum(kinds), z.number());
+
+export const importReport = z.object({
+  /** Null until the file was recognised. */
+  source: z.enum(importSources).nullable(),
+  /** Steps of the work. */
+  done: z.number(),
+  total: z.number(),
+  added: counts,
+  /** What the account had already. */
+  known: counts,
+  /** The first of the chats that came over. */
+  chats: z.array(z.object({ id: z.string(), title: z.string() })),
+  skipped: z.array(z.object({ name: z.string(), reason: z.enum(skipReasons) })),
+  /** Those that are not listed. */
+  moreSkipped: z.number(),
+  /** Publications that got another address. */
+  renamed: z.array(z.object({ from: z.string(), to: z.string() })),
+  missing: z.partialRecord(z.enum(missingKinds), z.number()),
+  /** Why nothing of the file could be read. */
+  problem: z.enum(["damaged", "unknown", "too_large", "newer", "server"]).nullable(),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+export const emptyReport = (): ImportReport => ({
+  source: null,
+  done: 0,
+  total: 0,
+  added: {},
+  known: {},
+  chats: [],
+  skipped: [],
+  moreSkipped: 0,
+  renamed: [],
+  missing: {},
+  problem: null,
+});
+
+/** Counts in a report that is being written. */
+export function count<Name extends string>(counts: Partial<Record<Name, number>>, name: Name, by = 1): void {
+  if (by > 0) counts[name] = (counts[name] ?? 0) + by;
+}
+
+const MAX_NAME = 120;
+
+/** Notes in a report what did not come over. */
+export function skip(report: ImportReport, name: string, reason: SkipReason): void {
+  if (report.skipped.length >= MAX_LISTED) report.moreSkipped += 1;
+  else report.skipped.push({ name: name.slice(0, MAX_NAME), reason });
+}
+
+/** running: its server is at it · interrupted: its server was ended */
+export type ImportState = "running" | "interrupted" | "done" | "failed";
+
+export type ImportView = {
+  id: string;
+  fileName: string;
+  state: ImportState;
+  report: ImportReport;
+  startedAt: Date;
+};
+
+/** A running import is heard of more often than this. */
+export const SILENT_MS = 60_000;
+
+export const stateOf = (
+  { state, aliveAt }: { state: "running" | "done" | "failed"; aliveAt: Date },
+  now: Date,
+): ImportState =>
+  state === "running" && now.getTime() - aliveAt.getTime() > SILENT_MS ? "interrupted" : state;

@@ -1,0 +1,124 @@
+import type { z } from "zod";
+import * as records from "./records";
+
+type Exported = {
+  record: z.ZodObject;
+  /** Columns that are no field of the record, and why. */
+  leftOut: Readonly<Record<string, string>>;
+};
+
+const OWNER = "the account that it belongs to";
+const PLACE = "the file says where it belongs";
+const PERMISSION = "a permission is given anew";
+
+/** What an export holds, by table. A test compares both lists with the database. */
+export const exportedTables = {
+  UserSettings: {
+    record: records.settings,
+    leftOut: {
+      id: OWNER,
+      automaticRepair: PERMISSION,
+      marketingEmails: "consent is given anew",
+    },
+  },
+  Profile: { record: records.profile, leftOut: { id: OWNER, avatarUrl: "made of the avatar" } },
+  Avatar: { record: records.avatar, leftOut: { id: OWNER, bytes: "a file of its own" } },
+  ChatFolder: { record: records.folder, leftOut: { userId: OWNER } },
+  SavedPrompt: { record: records.savedPrompt, leftOut: { userId: OWNER } },
+  CustomTemplate: { record: records.customTemplate, leftOut: { userId: OWNER } },
+  Project: { record: records.project, leftOut: { userId: OWNER, runsCommands: PERMISSION } },
+  Version: {
+    record: records.version,
+    leftOut: {
+      projectId: PLACE,
+      messageId: "the message names its versions",
+      commitId: "made of the other fields",
+    },
+  },
+  Publication: { record: records.publication, leftOut: { userId: OWNER, projectId: PLACE } },
+  GitHubLink: { record: records.gitHubLink, leftOut: { projectId: PLACE } },
+  Deployment: { record: records.deployment, leftOut: { projectId: PLACE } },
+  Chat: {
+    record: records.chat,
+    leftOut: {
+      userId: OWNER,
+      outsideImages: PERMISSION,
+      comparedWith: "the other half of a comparison is no chat yet",
+      deletedAt: "deleted chats are left out",
+    },
+  },
+  Message: {
+    record: records.message,
+    leftOut: {
+      chatId: PLACE,
+      waitsForTurn: "said of replies that are being written",
+      instanceId: "said of replies that are being written",
+    },
+  },
+  Attachment: {
+    record: records.attachment,
+    leftOut: { userId: OWNER, messageId: PLACE, bytes: "a file of its own" },
+  },
+  ReplyRating: { record: records.rating, leftOut: { id: PLACE, userId: OWNER } },
+  CommandRun: {
+    record: records.commandRun,
+    leftOut: {
+      id: PLACE,
+      userId: OWNER,
+      claimId: "said of commands that are running",
+      aliveAt: "said of commands that are running",
+    },
+  },
+  ToolCall: { record: records.toolCall, leftOut: { replyId: PLACE, userId: OWNER } },
+  RepairTry: { record: records.repair, leftOut: { id: PLACE, userId: OWNER } },
+  ModelCall: { record: records.modelCall, leftOut: { userId: OWNER, replyId: PLACE } },
+} as const satisfies Record<string, Exported>;
+
+/** Tables that an export holds in another form. */
+export const convertedTables = {
+  User: "its name and address, for the reader alone",
+  GitObject: "the files of repository.bundle",
+  ProjectUpdate: "the branch draft of repository.bundle",
+  ProjectStorage: "a list of keys and values in project.json",
+} as const;
+
+const SIGN_IN = "opens the account, or guards it";
+const SECRET = "holds keys or tokens";
+const BILLING = "belongs to the payment provider";
+const MACHINE = "says how this installation runs";
+
+/** What an export never holds, by table, and why. */
+export const leftOutTables = {
+  Account: SIGN_IN,
+  Session: SIGN_IN,
+  SignUp: SIGN_IN,
+  AuthToken: SIGN_IN,
+  EmailChange: SIGN_IN,
+  TwoFactor: SIGN_IN,
+  RecoveryCode: SIGN_IN,
+  Passkey: SIGN_IN,
+  AuthChallenge: SIGN_IN,
+  AuditEvent: SIGN_IN,
+  PushSubscription: SECRET,
+  AppKey: SECRET,
+  Connection: SECRET,
+  GitHubConnection: SECRET,
+  ToolServer: SECRET,
+  HostToken: SECRET,
+  ToolPermission: PERMISSION,
+  PromptUsage: BILLING,
+  Subscription: BILLING,
+  BillingCustomer: BILLING,
+  CheckoutAttempt: BILLING,
+  BillingEvent: BILLING,
+  BillingSweep: BILLING,
+  SimulatedObject: BILLING,
+  Outbox: MACHINE,
+  Instance: MACHINE,
+  LearnedFact: MACHINE,
+  OutgoingTraffic: MACHINE,
+  Import: MACHINE,
+  ReplyChunk: "part of a reply that is being written",
+  SearchEntry: "made of chats and messages",
+  Inquiry: "belongs to no account",
+} as const;

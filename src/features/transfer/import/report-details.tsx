@@ -1,0 +1,88 @@
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { Button } from "~/components/ui/button";
+import type { ImportReport } from "~/domain/transfer/import-report";
+import { copy } from "../copy";
+
+/** Chats that are listed at first. */
+const SHOWN = 5;
+
+/** What came over, what was here, and what did not come, by name. */
+export function ReportDetails({ report, isDone }: { report: ImportReport; isDone: boolean }) {
+  const { added, known, missing, renamed, skipped, moreSkipped } = report;
+  const isNothing = Object.keys(added).length === 0;
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-1 text-[13px] sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-y-2.5">
+      {(isDone || !isNothing) && (
+        <Fact name={copy.reports.added}>{isNothing ? copy.reports.nothing : copy.reports.counts(added)}</Fact>
+      )}
+      {Object.keys(known).length > 0 && <Fact name={copy.reports.known}>{copy.reports.counts(known)}</Fact>}
+      {report.chats.length > 0 && (
+        <Fact name={copy.reports.chats}>
+          <Chats chats={report.chats} />
+          {(added.chats ?? 0) > report.chats.length && (
+            <Link href="/chat-history" className="rounded-inner text-link hover:underline">
+              {copy.reports.history}
+            </Link>
+          )}
+        </Fact>
+      )}
+      {renamed.length > 0 && (
+        <Fact name={copy.reports.renamed}>
+          {renamed.map(({ from, to }) => (
+            <p key={to} className="break-words">
+              {copy.reports.renamedText(from, to)}
+            </p>
+          ))}
+        </Fact>
+      )}
+      {Object.keys(missing).length > 0 && (
+        <Fact name={copy.reports.missing}>{copy.reports.missingText(missing)}</Fact>
+      )}
+      {skipped.length > 0 && (
+        <Fact name={copy.reports.skipped(skipped.length + moreSkipped)}>
+          <ul className="flex max-h-64 flex-col gap-1 overflow-y-auto">
+            {skipped.map(({ name, reason }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and the list never changes.
+              <li key={at} className="break-words">
+                <span className="text-foreground">{name}</span>
+                <span className="text-muted">: {copy.reports.reason(reason)}</span>
+              </li>
+            ))}
+            {moreSkipped > 0 && <li className="text-muted">{copy.reports.moreSkipped(moreSkipped)}</li>}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted max-sm:not-first:mt-2">{name}</dt>
+    <dd className="min-w-0 text-foreground">{children}</dd>
+  </>
+);
+
+function Chats({ chats }: { chats: ImportReport["chats"] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? chats : chats.slice(0, SHOWN);
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <ul className="flex w-full flex-col gap-1">
+        {shown.map(({ id, title }) => (
+          <li key={id} className="truncate">
+            <Link href={`/chat/${id}`} className="rounded-inner text-link hover:underline">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {chats.length > shown.length && (
+        <Button size="sm" variant="ghost" className="-ml-3" onClick={() => setShowsAll(true)}>
+          {copy.reports.allChats(chats.length - shown.length)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { FileUp } from "lucide-react";
+import { type DragEvent, useRef, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { UsageBar } from "~/components/ui/usage-bar";
+import { cn } from "~/lib/cn";
+import { copy } from "../copy";
+import { useUpload } from "./use-upload";
+
+type UploadAreaProps = { isBusy: boolean; onUploaded: () => void };
+
+/** Takes a file by a button or by dropping it. */
+export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
+  const { upload, start, cancel } = useUpload(onUploaded);
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  if (upload.phase === "uploading")
+    return (
+      <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-background p-4">
+        <div role="status" className="flex min-w-0 flex-1 basis-52 flex-col gap-2 text-[13px] text-muted">
+          <span className="truncate">{copy.import.uploading(upload.name)}</span>
+          <UsageBar used={upload.sent} limit={Math.max(1, upload.total * 1.001)} />
+        </div>
+        <Button size="sm" variant="ghost" onClick={cancel}>
+          {copy.import.cancel}
+        </Button>
+      </div>
+    );
+  if (isBusy) return <p className="text-[13px] text-muted">{copy.import.busy}</p>;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) start(file);
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first. */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cn(
+          "flex flex-col items-center gap-3 rounded-card border border-dashed px-4 py-7 text-center transition-colors",
+          over ? "border-accent bg-hover" : "border-border bg-background",
+        )}
+      >
+        <FileUp aria-hidden className="size-5 text-muted" />
+        <div className="flex flex-wrap items-center justify-center gap-x-2.5 gap-y-2 text-[13px] text-muted">
+          <span className="pointer-coarse:hidden">{over ? copy.import.dropNow : copy.import.drop}</span>
+          <Button size="sm" onClick={() => input.current?.click()}>
+            {copy.import.choose}
+          </Button>
+        </div>
+        <p className="text-muted text-xs">{copy.import.hint}</p>
+        <input
+          ref={input}
+          type="file"
+          accept=".zip,.json,application/zip,application/json"
+          className="hidden"
+          aria-label={copy.import.choose}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file) start(file);
+            target.value = "";
+          }}
+        />
+      </div>
+      {upload.phase === "failed" && (
+        <Notice tone="danger" title={copy.import.failed}>
+          {upload.message}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import "server-only";
+import type { Db } from "~/server/db";
+import { draftFiles } from "./draft-document";
+import { readDocument, readDraftState } from "./draft-store";
+import { type BundleObject, writeBundle } from "./git-bundle";
+import { commitBytes, gitId, readTree, toGitObjects, type VersionFacts } from "./git-objects";
+import { emailOf, readObjects } from "./project-store";
+
+/** Versions with the ids of their commits, which only depend on what they hold. */
+export function withCommits<Version extends VersionFacts>(
+  versions: readonly Version[],
+): (Version & { commitId: string; commit: Uint8Array })[] {
+  const commitIds = new Map<string, string>();
+  return versions.map((version) => {
+    const { id, parentId, treeId, author, authorName, message, createdAt } = version;
+    const commit = commitBytes({
+      treeId,
+      parentId: parentId === null ? null : (commitIds.get(parentId) ?? null),
+      author: { name: authorName, email: emailOf(author) },
+      at: createdAt,
+      message,
+    });
+    const commitId = gitId("commit", commit);
+    commitIds.set(id, commitId);
+    return { ...version, commitId, commit };
+  });
+}
+
+/**
+ * A project as a git bundle: main is the version on screen, draft what is not saved, and every version has a tag. Holds
+ * few files at a time.
+ *
+ * @param versions by number
+ * @returns the draft's tree, and the bundle; null for a project without files
+ */
+export async function archiveProject(
+  db: Db,
+  projectId: string,
+  headId: string | null,
+  versions: readonly (VersionFacts & { number: number })[],
+): Promise<{ draftTreeId: string | null; bundle: AsyncGenerator<Uint8Array> | null }> {
+  const commits = withCommits(versions);
+  const head = commits.find(({ id }) => id === headId);
+  const draft = await readDraft(db, projectId);
+  const draftCommit =
+    draft &&
+    commitBytes({
+      treeId: draft.treeId,
+      parentId: head?.commitId ?? null,
+      author: { name: "Draft", email: emailOf("person") },
+      at: head?.createdAt ?? new Date(0),
+      message: "Unsaved changes",
+    });
+  const refs = [
+    ...(head ? [["HEAD", head.commitId] as const] : []),
+    ...(draftCommit ? [["refs/heads/draft", gitId("commit", draftCommit)] as const] : []),
+    ...(head ? [["refs/heads/main", head.commitId] as const] : []),
+    ...commits.map(({ number, commitId }) => [`refs/tags/v${number}`, commitId] as const),
+  ];
+  if (refs.length === 0) return { draftTreeId: null, bundle: null };
+  const { trees, blobIds } = await readReachable(
+    db,
+    projectId,
+    versions.map(({ treeId }) => treeId),
+  );
+  const unsaved = [...(draft?.objects ?? [])].filter(([id]) => !trees.has(id) && !blobIds.has(id));
+  const distinct = new Map(commits.map(({ commitId, commit }) => [commitId, commit]));
+  const objects = async function* (): AsyncGenerator<BundleObject> {
+    for (const commit of distinct.values()) yield { type: "commit", bytes: commit };
+    if (draftCommit) yield { type: "commit", bytes: draftCommit };
+    for (const bytes of sorted(trees).values()) yield { type: "tree", bytes };
+    const ids = [...blobIds].sort();
+    for (let at = 0; at < ids.length; at += BLOBS_AT_ONCE) {
+      const wanted = ids.slice(at, at + BLOBS_AT_ONCE);
+      const byId = new Map((await readObjects(db, projectId, wanted)).map((object) => [object.id, object]));
+      for (const id of wanted) yield { type: "blob", bytes: byId.get(id)?.bytes ?? new Uint8Array() };
+    }
+    for (const { type, bytes } of sorted(new Map(unsaved)).values()) yield { type, bytes };
+  };
+  const count = distinct.size + (draftCommit ? 1 : 0) + trees.size + blobIds.size + unsaved.length;
+  return { draftTreeId: draft?.treeId ?? null, bundle: writeBundle(refs, count, objects()) };
+}
+
+const BLOBS_AT_ONCE = 20;
+
+const sorted = <Value>(map: ReadonlyMap<string, Value>): Map<string, Value> =>
+  new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+async function readDraft(db: Db, projectId: string) {
+  const state = await readDraftState(db, projectId);
+  const document = state?.isDirty ? await readDocument(db, projectId) : undefined;
+  return document ? toGitObjects(draftFiles(document)) : null;
+}
+
+/** The folders of versions, and the ids of their files. */
+async function readReachable(db: Db, projectId: string, treeIds: readonly string[]) {
+  const trees = new Map<string, Uint8Array>();
+  const blobIds = new Set<string>();
+  for (let wanted = [...new Set(treeIds)]; wanted.length > 0; ) {
+    const below = new Set<string>();
+    for (const { id, bytes } of await readObjects(db, projectId, wanted)) trees.set(id, bytes);
+    for (const id of wanted)
+      for (const entry of readTree(trees.get(id) ?? new Uint8Array()))
+        if (entry.isFolder) below.add(entry.id);
+        else blobIds.add(entry.id);
+    wanted = [...below].filter((id) => !trees.has(id));
+  }
+  return { trees, blobIds };
+}

@@ -1,0 +1,171 @@
+import "server-only";
+import { normalisePath } from "~/domain/project/project-files";
+import type { Tx } from "~/server/db";
+import { Prisma } from "~/server/db/generated/client";
+import { pairsOf } from "~/server/db/id-pairs";
+import { withCommits } from "./archive-project";
+import { newDocument, writeFiles } from "./draft-document";
+import { insertUpdate } from "./draft-store";
+import { BadBundle, readBundle } from "./git-bundle";
+import { type GitObject, readTree, type TreeEntry, treeBytes, type VersionFacts } from "./git-objects";
+import { readTreeFiles } from "./project-store";
+
+type RestoredVersion = VersionFacts & { number: number; name: string | null; goodAt: Date | null };
+
+export type RestoredProject = {
+  id: string;
+  name: string;
+  headId: string | null;
+  pinned: string[];
+  dropped: string[];
+  keepsStorage: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  /** By number. */
+  versions: RestoredVersion[];
+  draftTreeId: string | null;
+};
+
+/** Far above what a project can hold. */
+const MAX_FILES_IN_VERSION = 10_000;
+const MAX_BYTES_IN_VERSION = 100_000_000;
+const MAX_PATH_CHARACTERS = 255;
+
+/**
+ * Writes a project from its archive, with all of its versions and its draft.
+ *
+ * @throws BadBundle when the files cannot be those of a project, or a version says what cannot be
+ */
+export async function restoreProject(
+  tx: Tx,
+  userId: string,
+  { versions, draftTreeId, ...project }: RestoredProject,
+  bundle: AsyncIterable<Uint8Array> | null,
+): Promise<void> {
+  checkVersions(project.headId, versions);
+  await tx.project.create({ data: { ...project, userId }, select: { id: true } });
+  const stored = bundle
+    ? await insertObjects(tx, project.id, bundle)
+    : { trees: new Map(), blobs: new Map() };
+  const kept = checkTrees(
+    versions.map(({ treeId }) => treeId),
+    stored,
+  );
+  await tx.version.createMany({
+    data: withCommits(versions).map(({ commit: _, ...version }) => ({ ...version, projectId: project.id })),
+  });
+  if (draftTreeId) {
+    checkTrees([draftTreeId], stored);
+    const document = newDocument();
+    const update = writeFiles(document, await readTreeFiles(tx, project.id, draftTreeId));
+    await insertUpdate(tx, project.id, document, update ?? Uint8Array.of(0, 0));
+  }
+  const unused = [...stored.trees.keys(), ...stored.blobs.keys()].filter((id) => !kept.has(id));
+  if (unused.length > 0)
+    await tx.gitObject.deleteMany({ where: { projectId: project.id, id: { in: unused } } });
+}
+
+/** Names the replies that made versions of a project. @param replies version id → id of its reply */
+export async function linkVersions(
+  tx: Tx,
+  projectId: string,
+  replies: ReadonlyMap<string, string>,
+): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE versions SET message_id = reply.id FROM ${pairsOf(replies)} AS reply(version_id, id)
+    WHERE versions.id = reply.version_id AND versions.project_id = ${projectId}::uuid AND versions.message_id IS NULL`);
+}
+
+function checkVersions(headId: string | null, versions: readonly RestoredVersion[]): void {
+  const known = new Map<string, number>();
+  let last = 0;
+  for (const { id, number, parentId } of versions) {
+    if (number <= last || known.has(id)) throw new BadBundle("The versions are not in their order.");
+    if (parentId !== null && !known.has(parentId)) throw new BadBundle("A version has no parent.");
+    known.set(id, number);
+    last = number;
+  }
+  if (headId !== null && !known.has(headId)) throw new BadBundle("There is no such version.");
+}
+
+type StoredObjects = { trees: Map<string, Uint8Array>; blobs: Map<string, number> };
+
+const BYTES_AT_ONCE = 4_000_000;
+
+async function insertObjects(
+  tx: Tx,
+  projectId: string,
+  bundle: AsyncIterable<Uint8Array>,
+): Promise<StoredObjects> {
+  const stored: StoredObjects = { trees: new Map(), blobs: new Map() };
+  let waiting: GitObject[] = [];
+  let bytesWaiting = 0;
+  const flush = async () => {
+    await tx.gitObject.createMany({ data: waiting.map((object) => ({ ...object, projectId })) });
+    waiting = [];
+    bytesWaiting = 0;
+  };
+  for await (const object of readBundle(bundle)) {
+    const { id, type, bytes } = object;
+    if (stored.trees.has(id) || stored.blobs.has(id)) continue;
+    if (type === "tree") stored.trees.set(id, bytes);
+    else stored.blobs.set(id, bytes.length);
+    waiting.push(object);
+    bytesWaiting += bytes.length + 100;
+    if (bytesWaiting > BYTES_AT_ONCE) await flush();
+  }
+  await flush();
+  return stored;
+}
+
+type FolderSize = { files: number; bytes: number; pathLength: number };
+
+/** @returns the ids of all that the trees hold @throws BadBundle for what git or a project could not hold */
+function checkTrees(treeIds: readonly string[], { trees, blobs }: StoredObjects): Set<string> {
+  const sizes = new Map<string, FolderSize>();
+  const kept = new Set<string>();
+  const sizeOf = (id: string, depth: number): FolderSize => {
+    const known = sizes.get(id);
+    if (known) return known;
+    const bytes = trees.get(id);
+    if (!bytes || depth > MAX_PATH_CHARACTERS) throw new BadBundle("A folder is missing.");
+    const entries = entriesOf(bytes);
+    const names = new Set(entries.map(({ name }) => name));
+    const isTree =
+      names.size === entries.length &&
+      entries.every(({ name }) => !name.includes("/") && normalisePath(name) === name) &&
+      Buffer.from(treeBytes(entries)).equals(bytes);
+    if (!isTree) throw new BadBundle("A folder is damaged, or names what no project may hold.");
+    kept.add(id);
+    const size = { files: 0, bytes: 0, pathLength: 0 };
+    for (const entry of entries) {
+      if (!entry.isFolder) kept.add(entry.id);
+      const length = entry.isFolder ? undefined : blobs.get(entry.id);
+      if (!entry.isFolder && length === undefined) throw new BadBundle("A file is missing.");
+      const below = entry.isFolder
+        ? sizeOf(entry.id, depth + 1)
+        : { files: 1, bytes: length ?? 0, pathLength: -1 };
+      size.files += below.files;
+      size.bytes += below.bytes;
+      size.pathLength = Math.max(size.pathLength, entry.name.length + 1 + below.pathLength);
+    }
+    if (
+      size.files > MAX_FILES_IN_VERSION ||
+      size.bytes > MAX_BYTES_IN_VERSION ||
+      size.pathLength > MAX_PATH_CHARACTERS
+    )
+      throw new BadBundle("A version is larger than a project can be.");
+    sizes.set(id, size);
+    return size;
+  };
+  for (const id of treeIds) sizeOf(id, 0);
+  return kept;
+}
+
+function entriesOf(bytes: Uint8Array): TreeEntry[] {
+  try {
+    return readTree(bytes);
+  } catch (cause) {
+    throw new BadBundle("A folder is damaged.", { cause });
+  }
+}

@@ -1,0 +1,203 @@
+import "server-only";
+import { avatarTypeOf, avatarUrl } from "~/domain/account/avatar";
+import { limitsOf } from "~/domain/billing/plan";
+import { MAX_FOLDERS } from "~/domain/chat/history-input";
+import { MAX_SAVED_PROMPTS } from "~/domain/chat/saved-prompt";
+import { MAX_CUSTOM_TEMPLATES } from "~/domain/template/custom-template";
+import { type AccountFile, accountFile, maxBytes, paths, templateFile } from "~/domain/transfer/archive";
+import { count, type Kind, skip } from "~/domain/transfer/import-report";
+import * as records from "~/domain/transfer/records";
+import type { Tx } from "~/server/db";
+import { isUniqueViolation } from "~/server/db/unique-violation";
+import { lockUser } from "../billing/lock-user";
+import { importChat } from "./import-chat";
+import { attempt, type Importing, inTransaction } from "./import-context";
+import { type AccountArchive, Skipped } from "./open-account";
+import { type IdMap, ownId } from "./own-ids";
+
+/** Imports an exported account: what is not there yet, each thing whole or not at all. */
+export async function importAccount(importing: Importing, archive: AccountArchive): Promise<void> {
+  const { report } = importing;
+  const chatPaths = archive.paths.filter((path) => /^chats\/[^/]+\.json$/.test(path));
+  const templatePaths = archive.paths.filter((path) => path.startsWith("templates/"));
+  report.total = 1 + chatPaths.length + templatePaths.length;
+  const folders: IdMap = new Map();
+  await attempt(importing, paths.account, async () => {
+    const account = await archive.json(paths.account, maxBytes.account, accountFile);
+    await importSettings(importing, archive, account);
+    await importNamed(importing, account, folders);
+  });
+  const projects = new Map<string, IdMap>();
+  for (const path of chatPaths) await importChat({ ...importing, archive, folders, projects }, path);
+  for (const path of templatePaths)
+    await attempt(importing, path, (setName) =>
+      importTemplate({ ...importing, archive, projects, setName }, path),
+    );
+}
+
+async function importSettings(
+  { db, user, report }: Importing,
+  archive: AccountArchive,
+  { name, profile, avatar, settings }: AccountFile,
+): Promise<void> {
+  const mine = await db.user.findUniqueOrThrow({
+    where: { id: user.id },
+    select: {
+      name: true,
+      profile: { select: { username: true, phone: true, avatarUrl: true } },
+      settings: { select: records.columnsOf(records.settings) },
+    },
+  });
+  if (mine.name === null && name !== null)
+    await db.user.update({ where: { id: user.id }, data: { name }, select: { id: true } });
+  const { username, phone } = profile;
+  const saveProfile = (data: { username?: string; phone?: string; avatarUrl?: string }) =>
+    db.profile.upsert({
+      where: { id: user.id },
+      create: { id: user.id, ...data },
+      update: data,
+      select: { id: true },
+    });
+  if (phone && !mine.profile?.phone) await saveProfile({ phone });
+  if (username && !mine.profile?.username)
+    await saveProfile({ username }).catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      skip(report, username, "taken");
+    });
+  if (avatar && !mine.profile?.avatarUrl) {
+    const bytes = await archive.bytes(paths.avatar(avatar.mediaType), maxBytes.avatar);
+    if (avatarTypeOf(bytes) !== avatar.mediaType) throw new Skipped("damaged");
+    await db.avatar.create({ data: { id: user.id, ...avatar, bytes }, select: { id: true } });
+    await saveProfile({ avatarUrl: avatarUrl(user.id, avatar.updatedAt) });
+  }
+  if (!settings) return;
+  if (mine.settings && !isUntouched(mine.settings)) {
+    if (JSON.stringify(records.inOrder(records.settings, mine.settings)) !== JSON.stringify(settings))
+      count(report.known, "settings");
+    return;
+  }
+  await db.userSettings.upsert({
+    where: { id: user.id },
+    create: { id: user.id, ...settings },
+    update: settings,
+    select: { id: true },
+  });
+  count(report.added, "settings");
+}
+
+/** As a new account has them; the theme is picked before anything else is. */
+const isUntouched = (settings: Omit<AccountFile["settings"] & object, "theme">): boolean =>
+  settings.defaultModel === null &&
+  settings.systemPrompt === "" &&
+  settings.temperature === 0.7 &&
+  settings.topK === 40 &&
+  settings.topP === 0.95 &&
+  settings.maxOutputTokens === null &&
+  settings.fallbackModels.length + settings.hiddenModels.length === 0 &&
+  settings.emailNotifications &&
+  settings.pushNotifications;
+
+type Named = { id: string; name: string };
+
+/** Folders and saved prompts, of which a person has one of each name. */
+async function importNamed(
+  { db, user, report }: Importing,
+  { folders, savedPrompts }: AccountFile,
+  folderIds: IdMap,
+): Promise<void> {
+  await inTransaction({ db }, async (tx) => {
+    await lockUser(tx, user.id);
+    const add = async <Row extends Named>(
+      rows: readonly Row[],
+      kind: Kind,
+      {
+        mine,
+        max,
+        isTaken,
+        create,
+      }: {
+        mine: readonly Named[];
+        max: number;
+        isTaken: (id: string) => Promise<boolean>;
+        create: (row: Row) => Promise<unknown>;
+      },
+    ): Promise<void> => {
+      const known = [...mine];
+      for (const row of rows) {
+        const id = (await isTaken(row.id)) ? ownId(user.id, row.id) : row.id;
+        const same = known.find((each) => each.id === row.id || each.id === id || each.name === row.name);
+        if (same) {
+          count(report.known, kind);
+          if (kind === "folders") folderIds.set(row.id, same.id);
+        } else if (known.length >= max) skip(report, row.name, "full");
+        else {
+          await create({ ...row, id });
+          known.push({ id, name: row.name });
+          count(report.added, kind);
+          if (kind === "folders") folderIds.set(row.id, id);
+        }
+      }
+    };
+    const where = { userId: user.id };
+    const select = { id: true, name: true };
+    await add(folders, "folders", {
+      mine: await tx.chatFolder.findMany({ where, select }),
+      max: MAX_FOLDERS,
+      isTaken: async (id) => (await tx.chatFolder.count({ where: { id } })) > 0,
+      create: (row) => tx.chatFolder.create({ data: { ...row, ...where }, select: { id: true } }),
+    });
+    await add(savedPrompts, "savedPrompts", {
+      mine: await tx.savedPrompt.findMany({ where, select }),
+      max: MAX_SAVED_PROMPTS,
+      isTaken: async (id) => (await tx.savedPrompt.count({ where: { id } })) > 0,
+      create: (row) => tx.savedPrompt.create({ data: { ...row, ...where }, select: { id: true } }),
+    });
+  });
+}
+
+type ImportingTemplate = Importing & {
+  archive: AccountArchive;
+  projects: ReadonlyMap<string, IdMap>;
+  setName: (name: string) => void;
+};
+
+async function importTemplate(
+  { db, user, report, archive, projects, setName }: ImportingTemplate,
+  path: string,
+): Promise<void> {
+  const template = await archive.json(path, maxBytes.template, templateFile);
+  setName(template.title);
+  await inTransaction({ db }, async (tx) => {
+    const owner = await lockUser(tx, user.id);
+    const taken = await tx.customTemplate.findUnique({
+      where: { id: template.id },
+      select: { userId: true },
+    });
+    const id = taken && taken.userId !== user.id ? ownId(user.id, template.id) : template.id;
+    const mine = await tx.customTemplate.findMany({ where: { userId: user.id }, select: { id: true } });
+    if (mine.some((each) => each.id === id)) return count(report.known, "templates");
+    if (!limitsOf(owner?.planId ?? user.planId).customTemplates) throw new Skipped("plan");
+    if (mine.length >= MAX_CUSTOM_TEMPLATES) throw new Skipped("full");
+    const versionId = await versionHere(tx, user.id, template.versionId, projects);
+    await tx.customTemplate.create({
+      data: { ...template, id, versionId, userId: user.id },
+      select: { id: true },
+    });
+    count(report.added, "templates");
+  });
+}
+
+async function versionHere(
+  tx: Tx,
+  userId: string,
+  versionId: string | null,
+  projects: ReadonlyMap<string, IdMap>,
+): Promise<string | null> {
+  if (versionId === null) return null;
+  const mapped = [...projects.values()].map((ids) => ids.get(versionId)).find(Boolean) ?? versionId;
+  const own = await tx.version.findFirst({
+    where: { id: mapped, project: { userId } },
+    select: { id: true },
+  });
+  return own?.id ?? null;
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import * as records from "~/domain/transfer/records";
+import type { Db } from "~/server/db";
+import type { Prisma } from "~/server/db/generated/client";
+
+/** Chats that an export holds: not the deleted ones, nor the other halves of comparisons. */
+export const archivedChats = (userId: string) =>
+  ({ userId, deletedAt: null, comparedWith: null }) satisfies Prisma.ChatWhereInput;
+
+const MESSAGES_AT_ONCE = 1_000;
+
+const columns = {
+  ...records.columnsOf(records.message),
+  versions: { orderBy: { id: "asc" }, select: { id: true, projectId: true } },
+  attachments: { orderBy: { id: "asc" }, select: records.columnsOf(records.attachment) },
+  rating: { select: records.columnsOf(records.rating) },
+  repair: { select: records.columnsOf(records.repair) },
+  commandRun: { select: records.columnsOf(records.commandRun) },
+  toolCalls: { orderBy: { position: "asc" }, select: records.columnsOf(records.toolCall) },
+  modelCalls: { orderBy: { id: "asc" }, select: records.columnsOf(records.modelCall) },
+  chunks: { orderBy: { seq: "asc" }, select: { text: true, thinking: true } },
+} satisfies Prisma.MessageSelect;
+
+type Row = Prisma.MessageGetPayload<{ select: typeof columns }>;
+
+/** One of the user's chats with everything that belongs to its messages; null once it is deleted. */
+export async function readChat(db: Db, userId: string, chatId: string) {
+  const chat = await db.chat.findFirst({
+    where: { id: chatId, ...archivedChats(userId) },
+    select: records.columnsOf(records.chat),
+  });
+  if (!chat) return null;
+  const messages: ReturnType<typeof settled>[] = [];
+  for (let after: string | null = null; ; ) {
+    const rows: Row[] = await db.message.findMany({
+      where: { chatId, chat: { userId }, status: { not: "queued" }, ...(after && { id: { gt: after } }) },
+      orderBy: { id: "asc" },
+      take: MESSAGES_AT_ONCE,
+      select: columns,
+    });
+    messages.push(...rows.map(settled));
+    // The embedded database answers within the same turn: without this, a long chat would hold up all requests.
+    await nextTurn();
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < MESSAGES_AT_ONCE) break;
+  }
+  const versions = chat.projectId
+    ? await db.version.findMany({ where: { projectId: chat.projectId }, select: { id: true } })
+    : [];
+  const ids = new Set(messages.map(({ id }) => id));
+  return {
+    ...chat,
+    leafId: chat.leafId !== null && ids.has(chat.leafId) ? chat.leafId : null,
+    messages,
+    versionIds: new Set(versions.map(({ id }) => id)),
+  };
+}
+
+/** What is being written or done right now, as if it ended here. */
+function settled({ chunks, ...message }: Row) {
+  const isWriting = message.status === "streaming";
+  const { repair, commandRun } = message;
+  return {
+    ...message,
+    status: isWriting ? ("interrupted" as const) : message.status,
+    content: message.content + (isWriting ? chunks.map(({ text }) => text).join("") : ""),
+    thinking: message.thinking + (isWriting ? chunks.map(({ thinking }) => thinking).join("") : ""),
+    repair: repair && { ...repair, state: repair.state === "running" ? ("stopped" as const) : repair.state },
+    commandRun: commandRun && {
+      ...commandRun,
+      state: commandRun.state === "running" ? ("declined" as const) : commandRun.state,
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import { MAX_ENTRIES, MAX_UNPACKED_BYTES, maxBytes } from "~/domain/transfer/archive";
+import type { ImportReport } from "~/domain/transfer/import-report";
+import { type Archives, BadArchive, type ByteSource, type OpenArchive } from "~/server/ports/archives";
+import { importAccount } from "./import-account";
+import type { Importing } from "./import-context";
+import { importForeignChat, productOf } from "./import-foreign";
+import { jsonItems } from "./json-items";
+import { openAccount, Skipped } from "./open-account";
+
+type Problem = Exclude<NonNullable<ImportReport["problem"]>, "server">;
+
+/** Imports an uploaded file, whatever it is called, and writes the report. */
+export async function runImport(
+  importing: Importing & { archives: Archives },
+  source: ByteSource,
+): Promise<void> {
+  const { report, archives } = importing;
+  try {
+    const start = Buffer.from(await source.read(0, 4));
+    report.problem =
+      start.toString("latin1", 0, 2) === "PK"
+        ? await importArchive(
+            importing,
+            await archives.open(source, { maxEntries: MAX_ENTRIES, maxUnpackedBytes: MAX_UNPACKED_BYTES }),
+          )
+        : await importTexts(importing, [() => chunksOf(source)]);
+  } catch (error) {
+    if (!(error instanceof BadArchive || error instanceof Skipped)) throw error;
+    report.problem = error instanceof Skipped && error.reason === "too_large" ? "too_large" : "damaged";
+  }
+}
+
+async function importArchive(importing: Importing, archive: OpenArchive): Promise<Problem | null> {
+  const account = await openAccount(archive);
+  if (account === "newer") return "newer";
+  if (account) {
+    importing.report.source = "bluebonnet";
+    await importAccount(importing, account);
+    return null;
+  }
+  const named = archive.paths.filter((path) => /(?:^|\/)conversations(?:-\d+)?\.json$/.test(path));
+  const texts = named.length > 0 ? named : archive.paths.filter((path) => /\.json$/i.test(path));
+  const all = texts.filter((path) => !path.startsWith("__MACOSX/")).toSorted();
+  return importTexts(
+    importing,
+    all.map((path) => () => archive.read(path, MAX_UNPACKED_BYTES)),
+  );
+}
+
+type Text = () => AsyncIterable<Uint8Array>;
+
+/** Reads each text twice: to tell how far the import is, its chats are counted first. */
+async function importTexts(importing: Importing, texts: readonly Text[]): Promise<Problem | null> {
+  const { report } = importing;
+  let known = 0;
+  for (const text of texts)
+    for await (const item of jsonItems(text(), maxBytes.chat)) {
+      report.total += 1;
+      if (productOf(item)) known += 1;
+    }
+  if (known === 0) return report.total > 0 && texts.length > 0 ? "unknown" : "damaged";
+  let place = 0;
+  for (const text of texts)
+    for await (const item of jsonItems(text(), maxBytes.chat)) {
+      await importForeignChat(importing, item, place);
+      place += 1;
+    }
+  return null;
+}
+
+const CHUNK_BYTES = 1_000_000;
+
+async function* chunksOf(source: ByteSource): AsyncGenerator<Uint8Array> {
+  for (let offset = 0; offset < source.size; offset += CHUNK_BYTES)
+    yield await source.read(offset, Math.min(CHUNK_BYTES, source.size - offset));
+}

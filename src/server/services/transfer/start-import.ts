@@ -1,0 +1,125 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError } from "~/domain/error/domain-error";
+import { MAX_IMPORT_BYTES } from "~/domain/transfer/archive";
+import { emptyReport, type ImportReport, stateOf } from "~/domain/transfer/import-report";
+import type { ImportPiece } from "~/domain/transfer/transfer-input";
+import type { Archives } from "~/server/ports/archives";
+import type { OpenUpload, Uploads } from "~/server/ports/uploads";
+import { forgetPublications } from "../publication/find-publication";
+import type { ImportDeps } from "./import-context";
+import { runImport } from "./run-import";
+
+type Deps = ImportDeps & { archives: Archives; uploads: Uploads };
+
+/** How many imports of each person are kept. */
+const KEPT = 5;
+/** The report is written this often. */
+const SAVE_MS = 500;
+
+/**
+ * Adds a piece of a file that is to be imported; the last one starts the import, which goes on without its person.
+ *
+ * @returns how much of the file is here
+ * @throws DomainError invalid for a file that is too large; conflict while another import runs
+ */
+export async function addImportPiece(
+  deps: Deps,
+  user: SignedInUser,
+  { uploadId, fileName, offset, total, bytes }: ImportPiece,
+): Promise<{ received: number }> {
+  if (total > MAX_IMPORT_BYTES) throw new DomainError("invalid", "A file can have at most 10 GB.");
+  if (offset === 0) await requireNoneRunning(deps, user);
+  const name = `${user.id}-${uploadId}`;
+  const received = await deps.uploads.addPiece(name, { offset, total, bytes });
+  if (received === total && offset + bytes.length === total) await startImport(deps, user, name, fileName);
+  return { received };
+}
+
+async function requireNoneRunning({ db, clock }: Deps, user: SignedInUser): Promise<void> {
+  const running = await db.import.findMany({
+    where: { userId: user.id, state: "running" },
+    select: { state: true, aliveAt: true },
+  });
+  if (running.some((each) => stateOf(each, clock.now()) === "running"))
+    throw new DomainError("conflict", "Another import is still running. Try again when it is done.");
+}
+
+/** Imports that run at once; others wait, each in one of as many lines. */
+const AT_ONCE = 3;
+
+const shared = globalThis as typeof globalThis & {
+  bluebonnetImports?: { lines: Promise<void>[]; begun: number };
+};
+shared.bluebonnetImports ??= { lines: Array.from({ length: AT_ONCE }, () => Promise.resolve()), begun: 0 };
+const imports = shared.bluebonnetImports;
+
+async function startImport(deps: Deps, user: SignedInUser, name: string, fileName: string): Promise<void> {
+  await requireNoneRunning(deps, user);
+  const { db, clock, ids } = deps;
+  const upload = await deps.uploads.open(name);
+  const id = ids.next();
+  const now = clock.now();
+  await db.import.create({
+    data: { id, userId: user.id, fileName, report: emptyReport(), startedAt: now, aliveAt: now },
+    select: { id: true },
+  });
+  const old = await db.import.findMany({
+    where: { userId: user.id },
+    orderBy: { id: "desc" },
+    skip: KEPT,
+    select: { id: true },
+  });
+  await db.import.deleteMany({ where: { userId: user.id, id: { in: old.map((each) => each.id) } } });
+  const report = emptyReport();
+  const sayAlive = () =>
+    db.import.updateMany({ where: { id, userId: user.id }, data: { aliveAt: clock.now() } }).catch(() => {});
+  const alive = setInterval(() => void sayAlive(), ALIVE_MS);
+  const line = imports.begun++ % AT_ONCE;
+  imports.lines[line] = Promise.resolve(imports.lines[line])
+    .then(() => carryOut(deps, user, { id, report }, upload))
+    .catch((error: unknown) => deps.log.error({ error: String(error) }, "an import failed"))
+    .finally(() => clearInterval(alive));
+}
+
+const ALIVE_MS = 15_000;
+
+/** Resolves when all imports of this process are done. */
+export const importsDone = async (): Promise<void> => void (await Promise.all(imports.lines));
+
+async function carryOut(
+  deps: Deps,
+  user: SignedInUser,
+  { id, report }: { id: string; report: ImportReport },
+  upload: OpenUpload,
+): Promise<void> {
+  const { db, clock } = deps;
+  const save = (data: { state?: "done" | "failed"; endedAt?: Date } = {}) =>
+    db.import.updateMany({
+      where: { id, userId: user.id },
+      data: { ...data, report: structuredClone(report), aliveAt: clock.now() },
+    });
+  let savedAt = clock.now().getTime();
+  try {
+    await runImport(
+      {
+        ...deps,
+        ...{ user, report },
+        async onStep() {
+          if (clock.now().getTime() - savedAt < SAVE_MS) return;
+          savedAt = clock.now().getTime();
+          await save();
+        },
+      },
+      upload,
+    );
+    await save({ state: report.problem ? "failed" : "done", endedAt: clock.now() });
+  } catch (error) {
+    report.problem = "server";
+    await save({ state: "failed", endedAt: clock.now() });
+    throw error;
+  } finally {
+    await upload.remove();
+    forgetPublications(db);
+  }
+}

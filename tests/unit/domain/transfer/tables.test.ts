@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import * as archive from "~/domain/transfer/archive";
+import { archiveFiles, readmeOf } from "~/domain/transfer/readme";
+import { convertedTables, exportedTables, leftOutTables } from "~/domain/transfer/tables";
+import { textOf } from "~tests/support/source-files";
+
+const scalars = new Set(["String", "Int", "BigInt", "Float", "Boolean", "DateTime", "Json", "Bytes"]);
+
+/** Each table of the database with its columns. */
+function readSchema(): Map<string, string[]> {
+  const schema = textOf("prisma/schema.prisma");
+  const enums = new Set([...schema.matchAll(/^enum (\w+)/gm)].map(([, name]) => name));
+  return new Map(
+    [...schema.matchAll(/^model (\w+) \{([\s\S]*?)^\}/gm)].map(([, name = "", body = ""]) => {
+      const fields = [...body.matchAll(/^ {2}(\w+)\s+(\w+)/gm)];
+      return [
+        name,
+        fields.flatMap(([, field = "", type = ""]) => (scalars.has(type) || enums.has(type) ? [field] : [])),
+      ];
+    }),
+  );
+}
+
+describe("the database", () => {
+  it("has no table of which nobody decided whether an export holds it", () => {
+    const decided = [exportedTables, convertedTables, leftOutTables].flatMap((tables) => Object.keys(tables));
+    expect(decided.toSorted()).toEqual([...readSchema().keys()].toSorted());
+  });
+
+  it.each(Object.entries(exportedTables))(
+    "has no column of %s of which nobody decided it",
+    (name, { record, leftOut }) => {
+      const decided = [...Object.keys(record.shape), ...Object.keys(leftOut)];
+      expect(decided.toSorted()).toEqual(readSchema().get(name)?.toSorted());
+    },
+  );
+});
+
+describe("the documentation", () => {
+  const docs = textOf("src/content/docs/your-data.mdx");
+
+  it("lists the files that an archive holds, as its own text does", () => {
+    const listed = [...docs.matchAll(/^\| `([^`]+)` \| ([^|]+) \|$/gm)].map(([, path]) => path);
+    const wanted = archiveFiles.map(({ path }) => path);
+    expect(listed.filter((path) => path?.includes("."))).toEqual(wanted);
+    for (const path of wanted) expect(readmeOf()).toContain(`\`${path}\``);
+  });
+
+  const fieldsOf = (file: z.ZodObject): string[] => Object.keys(file.shape);
+
+  it.each([
+    ["manifest.json", fieldsOf(archive.manifest)],
+    ["account.json", fieldsOf(archive.accountFile)],
+    ["templates/&lt;id&gt;.json", fieldsOf(archive.templateFile)],
+    ["projects/&lt;id&gt;/project.json", fieldsOf(archive.projectFile)],
+    ["chats/&lt;id&gt;.json", fieldsOf(archive.chatFile)],
+    [
+      "chats/&lt;id&gt;.json",
+      [
+        exportedTables.Message,
+        exportedTables.Attachment,
+        exportedTables.ToolCall,
+        exportedTables.ModelCall,
+        exportedTables.RepairTry,
+        exportedTables.CommandRun,
+      ].flatMap(({ record }) => Object.keys(record.shape)),
+    ],
+    [
+      "projects/&lt;id&gt;/project.json",
+      [
+        exportedTables.Version,
+        exportedTables.Publication,
+        exportedTables.GitHubLink,
+        exportedTables.Deployment,
+      ].flatMap(({ record }) => Object.keys(record.shape)),
+    ],
+    ["account.json", Object.keys(exportedTables.UserSettings.record.shape)],
+  ])("describes every field of %s", (file, fields) => {
+    const [, section = ""] = docs.split(`### ${file}\n`);
+    const [text = ""] = section.split("\n### ");
+    expect(fields.filter((field) => !new RegExp(`\`${field}\`|^\`?${field}`).test(text))).toEqual([]);
+  });
+});
