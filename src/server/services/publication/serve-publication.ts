@@ -3,12 +3,13 @@ import { withHead } from "~/domain/publication/document-head";
 import { isExpired, publicationPath } from "~/domain/publication/publication";
 import type { Clock } from "~/server/ports/clock";
 import type { Log } from "~/server/ports/log";
+import type { SupabaseKeys } from "~/server/services/supabase/access";
 import { countView } from "./count-views";
 import { findPublication, type LivePublication } from "./find-publication";
 import { type BuiltSite, builtSite, changedPage, type SiteDeps, type SiteFile } from "./published-sites";
 import { isUnlocked } from "./unlock";
 
-type Deps = SiteDeps & { clock: Clock; log: Log; appUrl: string };
+type Deps = SiteDeps & SupabaseKeys & { clock: Clock; log: Log; appUrl: string };
 
 export type PublishedRequest = {
   slug: string;
@@ -25,7 +26,8 @@ export type PublishedAnswer =
   | { kind: "expired" }
   | { kind: "locked" }
   | { kind: "moved"; path: string }
-  | { kind: "file"; file: SiteFile; isPrivate: boolean };
+  /** `supabase`: the origin that its pages may reach; null for none. */
+  | { kind: "file"; file: SiteFile; isPrivate: boolean; supabase: string | null };
 
 /** What a visitor gets from a publication's address. */
 export async function servePublication(
@@ -38,14 +40,15 @@ export async function servePublication(
   if (isExpired(publication, now)) return { kind: "expired" };
   const isPrivate = publication.passwordHash !== null;
   if (isPrivate && !isUnlocked(publication, key, now)) return { kind: "locked" };
-  const site = await builtSite(deps, publication.version);
+  const { supabase } = publication;
+  const site = await builtSite(deps, publication.version, supabase);
   const file = path === "" ? await firstPage(deps, publication, site) : site.files.get(path);
   if (!file) {
     const other = otherNames(path).find((name) => site.files.has(name));
     return other === undefined ? { kind: "missing" } : { kind: "moved", path: other };
   }
   if (isView && file.type.startsWith("text/html")) countView(deps, publication.id);
-  return { kind: "file", file, isPrivate };
+  return { kind: "file", file, isPrivate, supabase: supabase?.url ?? null };
 }
 
 /** As servers do it: a folder stands for its page, and a page may be named without its ending. */
@@ -61,9 +64,9 @@ async function firstPage(
 ): Promise<SiteFile | undefined> {
   const page = files.get(entry);
   if (!page) return undefined;
-  const { id, slug, title, description, updatedAt, version, passwordHash } = publication;
+  const { id, slug, title, description, updatedAt, passwordHash } = publication;
   const path = publicationPath(slug);
-  return changedPage(`${id} ${updatedAt.getTime()} ${version.id}`, page, (text) =>
+  return changedPage(`${id} ${updatedAt.getTime()} ${page.hash}`, page, (text) =>
     withHead(text, {
       title,
       description,

@@ -28,13 +28,13 @@ export async function GET(request: Request) {
       status: 307,
       headers: { location: encodeURI(`${publicationPath(slug)}/${answer.path}`) },
     });
-  const { file, isPrivate } = answer;
+  const { file, isPrivate, supabase } = answer;
   const tag = `"${file.hash}"`;
   const shared = {
     etag: tag,
     // Another version, or none, may be here at any time.
     "cache-control": isPrivate ? "private, no-cache" : "public, no-cache",
-    "content-security-policy": sitePolicy(all.appUrl, slug),
+    "content-security-policy": sitePolicy(all.appUrl, slug, supabase),
     ...(isPrivate ? { "x-robots-tag": "noindex" } : { "access-control-allow-origin": "*" }),
   };
   if (headers.get("if-none-match")?.includes(tag))
