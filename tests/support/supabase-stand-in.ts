@@ -1,9 +1,10 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { PGlite } from "@electric-sql/pglite";
 import { type AuthState, answerAuth } from "./supabase/auth";
-import { answerRest, describe } from "./supabase/rest";
+import { answerRest, describeTables } from "./supabase/rest";
+import { claimsOf, signToken } from "./supabase/token";
 
 export type SupabaseStandIn = {
   url: string;
@@ -15,15 +16,6 @@ export type SupabaseStandIn = {
   calls: string[];
   close(): Promise<void>;
 };
-
-const SECRET = "a secret that signs the stand-in's tokens";
-
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-
-export function signToken(claims: object): string {
-  const signed = `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}`;
-  return `${signed}.${createHmac("sha256", SECRET).update(signed).digest("base64url")}`;
-}
 
 const roleKey = (role: string) => signToken({ iss: "supabase", ref: "standin", role, exp: 4_102_444_800 });
 
@@ -79,7 +71,7 @@ export async function startSupabase({ describes = false } = {}): Promise<Supabas
     if (url.pathname.startsWith("/auth/v1/"))
       return answerAuth(auth, { method: request.method ?? "", url, body, claims }, send);
     if (url.pathname === "/rest/v1/") {
-      if (describes) return send(200, await describe(db));
+      if (describes) return send(200, await describeTables(db));
       return key === keys.anon
         ? send(401, {
             message: "Invalid API key",
@@ -113,16 +105,6 @@ export async function startSupabase({ describes = false } = {}): Promise<Supabas
       await db.close();
     },
   };
-}
-
-export type Claims = { role: string; sub?: string };
-
-/** Those of a signed-in person's token; the key itself stands for nobody. */
-function claimsOf(authorization: string | undefined): Claims {
-  const token = authorization?.replace(/^Bearer /, "") ?? "";
-  const [head = "", payload = "", signature = ""] = token.split(".");
-  const expected = createHmac("sha256", SECRET).update(`${head}.${payload}`).digest("base64url");
-  return signature === expected ? JSON.parse(Buffer.from(payload, "base64url").toString()) : { role: "anon" };
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {

@@ -11,7 +11,7 @@ export function projectOrigin(text: string): string | null {
   const typed = text.trim();
   if (PROJECT_ID.test(typed)) return `https://${typed}.supabase.co`;
   const url = URL.parse(typed);
-  if (!url || url.username !== "" || url.password !== "" || !PLAIN_ORIGIN.test(url.origin)) return null;
+  if (url?.username !== "" || url.password !== "" || !PLAIN_ORIGIN.test(url.origin)) return null;
   const id = /^\/dashboard\/project\/([a-z]{20})(?:\/|$)/.exec(url.pathname)?.[1];
   return url.hostname === "supabase.com" && id ? `https://${id}.supabase.co` : url.origin;
 }

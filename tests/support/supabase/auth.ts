@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type Claims, signToken } from "../supabase-stand-in";
+import { type Claims, type Send, signToken } from "./token";
 
 export type AuthState = { users: Map<string, { id: string; password: string }> };
 
 type Request = { method: string; url: URL; body: unknown; claims: Claims };
-export type Send = (status: number, body: unknown, headers?: Record<string, string>) => unknown;
 
 /** GoTrue: its settings, signing up and in with a password, who is signed in, and signing out. */
 export function answerAuth(

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { PGlite, Transaction } from "@electric-sql/pglite";
-import type { Claims } from "../supabase-stand-in";
-import type { Send } from "./auth";
+import type { Claims, Send } from "./token";
 
 type Request = { method: string; url: URL; body: unknown; claims: Claims; headers: IncomingHttpHeaders };
 
@@ -125,7 +124,7 @@ type Column = {
 };
 
 /** PostgREST's description of what `anon` may read, in OpenAPI 2.0. */
-export async function describe(db: PGlite) {
+export async function describeTables(db: PGlite) {
   const { rows } = await db.query<Column>(`
     select c.table_name as table, c.column_name as column, c.data_type as type, c.is_nullable as nullable,
       c.column_default as value, exists (

@@ -206,7 +206,9 @@ function Code({ token, growing }: { token: Tokens.Code; growing: boolean }) {
       ) : (
         <CodeBlock code={token.text} info={token.lang ?? ""} growing={growing} />
       )}
-      {!growing && code && <SqlWarnings block={code.block} others={[...context.codeOf.values()]} />}
+      {!growing && context && code && (
+        <SqlWarnings block={code.block} others={[...context.codeOf.values()]} />
+      )}
     </>
   );
   if (!code || isFile || context?.reply.status !== "complete") return shown;
