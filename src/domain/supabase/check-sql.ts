@@ -20,7 +20,7 @@ const OTHER_DIALECT = /\bauto_?increment\b|\bengine\s*=|`/i;
 
 /** Whether a block of code may be PostgreSQL's. @param label what its author calls the language */
 export const isPostgres = (label: string, code: string): boolean =>
-  /^(?:(?:p?l?pg|postgres(?:ql)?)?sql|postgres)$/i.test(label) && !OTHER_DIALECT.test(code);
+  /^(?:sql|psql|pgsql|plpgsql|postgres(?:ql)?)$/i.test(label) && !OTHER_DIALECT.test(code);
 
 const sentences: Record<SqlFinding["kind"], (table: string) => string> = {
   "no-rls": (table) =>

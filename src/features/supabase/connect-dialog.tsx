@@ -58,13 +58,13 @@ export default function ConnectDialog({ connection, onClose, onConnected }: Conn
           <Button variant="ghost" onClick={onClose}>
             {copy.form.cancel}
           </Button>
-          <Button type="submit" form="supabase" variant="primary" loading={save.isPending}>
+          <Button type="submit" form="supabase-connection" variant="primary" loading={save.isPending}>
             {copy.form.save}
           </Button>
         </>
       }
     >
-      <form id="supabase" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form id="supabase-connection" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={copy.form.name}
           placeholder={copy.form.namePlaceholder}

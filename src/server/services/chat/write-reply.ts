@@ -159,6 +159,7 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
     const callFor: CallFor = (written, request) => ({
       ...buildCall(deps, prompt, opened, writing),
       person: job.userId,
+      instructions: composed.budget.instructions,
       ...(opened.readsWholeReplies ? { page: pageOf(files) } : {}),
       turns: composed.forCall(loaded, written.text, request),
       written: { ...written },
