@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { StandIn } from "../support/model-stand-in";
 import { startOpenAi } from "../support/openai-stand-in";
@@ -27,6 +28,16 @@ test.afterAll(async () => {
   await model.close();
 });
 
+const importFiles = (chatId: string, files: Record<string, string>) =>
+  page.request.post("/api/trpc/chat.importFiles", {
+    data: {
+      json: {
+        ...{ chatId, name: "Members" },
+        files: Object.entries(files).map(([path, content]) => ({ path, encoding: "text", content })),
+      },
+    },
+  });
+
 const TABLE = "create table notes (id bigint generated always as identity primary key, body text not null);";
 const SAFE = `alter table notes enable row level security;
 create policy "read" on notes for select to anon using (true);
@@ -53,6 +64,33 @@ document.querySelector("form").addEventListener("submit", async (event) => {
 show();
 </script>
 \`\`\``;
+
+const members = `<!doctype html><title>Members</title><button>Join</button><ul></ul><p role="status"></p>
+<script src="https://cdn.jsdelivr.net/npm/@supabase/supabase-js@2"></script>
+<script>
+const { createClient } = supabase;
+const client = createClient("YOUR_SUPABASE_URL", "YOUR_SUPABASE_ANON_KEY");
+document.querySelector("button").onclick = async () => {
+  const { error } = await client.auth.signUp({ email: "ada@garden.example", password: "bluebonnets" });
+  const { data: { user } } = await client.auth.getUser();
+  document.querySelector("p").textContent = error ? error.message : user.email;
+  const { data } = await client.from("letters").select("*");
+  document.querySelector("ul").innerHTML = data.map(({ body }) => "<li>" + body + "</li>").join("");
+};
+</script>`;
+
+const app = `import { createClient } from "@supabase/supabase-js";
+import { useState } from "react";
+const client = createClient(import.meta.env.VITE_SUPABASE_URL, import.meta.env.VITE_SUPABASE_ANON_KEY);
+export default function App() {
+  const [letters, setLetters] = useState([]);
+  const enter = async () => {
+    await client.auth.signInWithPassword({ email: "ada@garden.example", password: "bluebonnets" });
+    const { data } = await client.from("letters").select("body");
+    setLetters(data ?? []);
+  };
+  return <><button onClick={enter}>Enter</button><ul>{letters.map(({ body }) => <li key={body}>{body}</li>)}</ul></>;
+}`;
 
 const sqlReply = `Here is the table.
 
@@ -158,4 +196,55 @@ test("a project is connected, its pages read and write rows, published ones too,
     expect(await visitor.content()).not.toContain(supabase.keys.anon);
     await visitor.close();
   });
+});
+
+test("code that imports the client, or loads it from a CDN, gets the project's, with sign-in", async () => {
+  const chatId = randomUUID();
+  const dialog = page.getByRole("dialog");
+  const chat = new ChatBuilder(page);
+  await supabase.sql(`create table letters (id bigint generated always as identity primary key, body text);
+    alter table letters enable row level security; grant select on letters to authenticated;
+    create policy "members" on letters for select to authenticated using (auth.uid() is not null);
+    insert into letters (body) values ('For members');`);
+
+  await test.step("in a page that loads the library itself, and knows no address", async () => {
+    await importFiles(chatId, { "index.html": members });
+    await chat.open(`/chat/${chatId}`);
+    await page.getByRole("button", { name: "Integrations" }).click();
+    await page.getByRole("button", { name: "Connect to Supabase" }).click();
+    await dialog.getByLabel("Name").fill("Club");
+    await dialog.getByLabel("Project URL").fill(supabase.url);
+    await dialog.getByLabel("Anon or publishable key").fill(supabase.keys.publishable);
+    await page.keyboard.press("Enter");
+    // The first connection, made from a project, is this project's.
+    await expect(page.getByText("This project uses Club")).toBeVisible();
+    await chat.previewPage.getByRole("button", { name: "Join" }).click();
+    await expect(chat.previewPage.getByRole("listitem")).toHaveText(["For members"]);
+    await expect(chat.previewPage.getByRole("status")).toHaveText("ada@garden.example");
+  });
+
+  await test.step("in a React app, by the variables of its build", async () => {
+    await importFiles(chatId, { "index.html": '<div id="root"></div>', "src/App.tsx": app });
+    await chat.open(`/chat/${chatId}`);
+    await chat.previewPage.getByRole("button", { name: "Enter" }).click();
+    await expect(chat.previewPage.getByRole("listitem")).toHaveText(["For members"]);
+  });
+});
+
+test("the editor warns of a table that a file leaves open, and mends it", async () => {
+  const chatId = randomUUID();
+  await importFiles(chatId, { "index.html": "<h1>Notes</h1>", "supabase/0001_notes.sql": TABLE });
+  await new ChatBuilder(page).open(`/chat/${chatId}`);
+  await page.getByRole("button", { name: "Code", exact: true }).first().click();
+  const code = page.getByRole("region", { name: "Code", exact: true });
+  await code.getByRole("button", { name: "Files", exact: true }).click();
+  await code.getByRole("treeitem", { name: /0001_notes\.sql/ }).click();
+  await code.getByText("1 problem", { exact: true }).click();
+  await expect(code.getByRole("list", { name: "Problems" })).toContainText(
+    "row level security is not enabled",
+  );
+  await code.locator(".cm-lintRange-warning").hover();
+  await page.getByRole("button", { name: "Enable row level security" }).click();
+  await expect(code.locator(".cm-content")).toContainText("alter table notes enable row level security;");
+  await expect(code.getByText("No problems", { exact: true })).toBeVisible();
 });
