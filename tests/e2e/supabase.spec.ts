@@ -169,6 +169,34 @@ test("a project is connected, its pages read and write rows, published ones too,
     expect(await supabase.sql("select body from notes")).toEqual([{ body: "First bluebonnet" }]);
   });
 
+  await test.step("opens the project's origin to its owner's preview alone", async () => {
+    const { json } = await page.request
+      .get(
+        `/api/trpc/project.ofChat?input=${encodeURIComponent(JSON.stringify({ json: { chatId: page.url().split("/").at(-1) } }))}`,
+      )
+      .then((answer) => answer.json())
+      .then(({ result }) => result.data);
+    const answer = await page.request.get(`/api/frame/${json.projectId}`);
+    expect(answer.headers()["content-security-policy"]).toContain(
+      `connect-src data: blob: ${supabase.url} ws`,
+    );
+    expect(answer.headers()["cache-control"]).toBe("private, no-store");
+    // Its buttons would insert rows there.
+    const calls = supabase.calls.length;
+    const other = await page.context().newPage();
+    await other.goto("/dashboard");
+    await expect(
+      other
+        .frameLocator('iframe[title="Picture"]')
+        .first()
+        .frameLocator("iframe")
+        .getByRole("heading", { name: "Guestbook" }),
+    ).toBeVisible();
+    await other.waitForTimeout(1_000);
+    expect(supabase.calls.length).toBe(calls);
+    await other.close();
+  });
+
   const visitor = await page.context().browser()?.newPage();
   if (!visitor) throw new Error("no browser");
   await test.step("is published with it", async () => {

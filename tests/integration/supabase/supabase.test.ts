@@ -162,7 +162,9 @@ describe("what a project uses", () => {
     const { id } = await asOwner(user).supabase.save(form());
     const open = async (who: SignedInUser | null, path = projectId) => {
       if (who) asUser(who);
-      const headers = who ? { cookie: `next-auth.session-token=session-of-${who.id}` } : {};
+      const headers: Record<string, string> = who
+        ? { cookie: `next-auth.session-token=session-of-${who.id}` }
+        : {};
       const answer = await frame(new Request(`http://localhost:3000/api/frame/${path}`, { headers }), {
         params: Promise.resolve({ projectId: path }),
       });

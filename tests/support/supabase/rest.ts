@@ -133,7 +133,7 @@ export async function describeTables(db: PGlite) {
         where t.constraint_type = 'PRIMARY KEY' and k.table_name = c.table_name and k.column_name = c.column_name
       ) as primary
     from information_schema.columns c
-    where c.table_schema = 'public' and has_table_privilege('anon', 'public.' || quote_ident(c.table_name), 'select')
+    where c.table_schema = 'public' and has_table_privilege('anon', format('%I.%I', c.table_schema, c.table_name), 'select')
     order by c.table_name, c.ordinal_position`);
   const tables = Map.groupBy(rows, ({ table }) => table);
   return {
