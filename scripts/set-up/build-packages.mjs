@@ -27,6 +27,7 @@ const currentFingerprint = () =>
     "scripts/set-up/next",
     "scripts/set-up/preview-modules.mjs",
     "scripts/set-up/routers",
+    "scripts/set-up/supabase",
     "src/content/ui-kit",
   ]);
 
@@ -40,8 +41,8 @@ export async function buildPackages() {
     buildModules(),
     buildLibraries(projectPath("public", "libraries")),
   ]);
-  const databases = await buildDatabases();
-  writeLicences(new Set([...modules, ...libraries, ...databases]));
+  const scripts = await buildPageScripts();
+  writeLicences(new Set([...modules, ...libraries, ...scripts]));
   writeUiKit(projectPath("src", "content", "ui-kit"));
   stamp(stampFile, currentFingerprint());
 }
@@ -100,12 +101,20 @@ async function buildModules() {
   return packagesIn(metafile);
 }
 
-/** Writes IndexedDB for pages (src/domain/preview/databases.ts). @returns the packages that it is from */
-async function buildDatabases() {
+/**
+ * Writes IndexedDB (src/domain/preview/databases.ts) and Supabase's client (src/domain/preview/page-supabase.ts) for pages.
+ *
+ * @returns the packages that they are from
+ */
+async function buildPageScripts() {
   const { build } = await import("esbuild");
   const { metafile } = await build({
-    entryPoints: [projectPath("scripts", "set-up", "indexed-db", "page-databases.js")],
-    outfile: path.join(folder, "page-databases.js"),
+    entryPoints: [
+      projectPath("scripts", "set-up", "indexed-db", "page-databases.js"),
+      projectPath("scripts", "set-up", "supabase", "page-supabase.js"),
+    ],
+    entryNames: "[name]",
+    outdir: folder,
     bundle: true,
     minify: true,
     format: "iife",

@@ -69,6 +69,7 @@ export const MODULES = [
   "react-resizable-panels",
   "@headlessui/react",
   "@hookform/resolvers/zod",
+  "@supabase/supabase-js",
   "@tanstack/react-query",
   "zod",
   "zustand",

@@ -21,6 +21,12 @@ const options = {
   noEmit: true,
 };
 
+/** What the preview and bundlers give pages beside what browsers do. */
+const PAGE_GLOBALS = `interface ImportMeta { readonly env: Record<string, any> }
+declare var process: { env: Record<string, string | undefined> };
+interface Window { supabase: any }
+`;
+
 /**
  * The types of the modules that generated code may import: of each package only the files that the compiler reads.
  *
@@ -51,7 +57,7 @@ export function readTypes() {
     const manifest = `/node_modules/${name}/package.json`;
     files[manifest] = trimmedManifest(projectPath(manifest));
   }
-  library["/lib/untyped.d.ts"] = untyped.map((name) => `declare module "${name}";\n`).join("");
+  library["/lib/ambient.d.ts"] = PAGE_GLOBALS + untyped.map((name) => `declare module "${name}";\n`).join("");
   return { library, packages, modules };
 }
 

@@ -30,6 +30,7 @@ import { netlifyHost } from "./adapters/static-hosts/netlify";
 import { vercelHost } from "./adapters/static-hosts/vercel";
 import { memoryStreams } from "./adapters/streams/memory";
 import { redisStreams } from "./adapters/streams/redis";
+import { supabaseApi } from "./adapters/supabase/supabase-api";
 import { systemClock } from "./adapters/system/clock";
 import { systemIds } from "./adapters/system/ids";
 import { jsonLog } from "./adapters/system/log";
@@ -62,6 +63,7 @@ import type { Sealer } from "./ports/sealer";
 import type { ReadSiteParts } from "./ports/site-parts";
 import type { StaticHosts } from "./ports/static-hosts";
 import type { Streams } from "./ports/streams";
+import type { Supabase } from "./ports/supabase";
 import type { Templates } from "./ports/templates";
 import type { Tools } from "./ports/tools";
 import type { TrafficMeter } from "./ports/traffic";
@@ -96,6 +98,7 @@ export type AppDeps = {
   siteParts: ReadSiteParts;
   staticHosts: StaticHosts;
   streams: Streams;
+  supabase: Supabase;
   templates: Templates;
   traffic: TrafficMeter;
   tools: Tools;
@@ -161,6 +164,7 @@ function wire(): AppDeps {
       vercel: vercelHost({ baseUrl: env.VERCEL_API_BASE }),
     },
     streams: redis ? redisStreams({ ...redis, instanceId }) : memoryStreams(),
+    supabase: supabaseApi(),
     templates,
     traffic: undiciTraffic(),
     tools: mcpTools({

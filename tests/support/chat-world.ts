@@ -11,6 +11,7 @@ import { undiciTraffic } from "~/server/adapters/net/undici-traffic";
 import { webPushService } from "~/server/adapters/push/web-push";
 import { memoryReplySlots } from "~/server/adapters/reply-slots/memory";
 import { memoryStreams } from "~/server/adapters/streams/memory";
+import { supabaseApi } from "~/server/adapters/supabase/supabase-api";
 import { systemClock } from "~/server/adapters/system/clock";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
@@ -67,6 +68,7 @@ export function chatWorld({
       push: webPushService({ contact: "mailto:support@bluebonnet.example", services: pushServices }),
       sealer: aesSealer("a secret of the tests, long enough"),
       owners: { emails: [], orFirst: false },
+      supabase: supabaseApi(),
       connectionsAllowPrivate: false,
       streams: memoryStreams(),
       traffic: undiciTraffic(),

@@ -382,6 +382,13 @@ export const libraries = [
   },
   { title: "Papa Parse", package: "papaparse", files: /^papaparse\.min\.js$/, script: "papaparse.min.js" },
   {
+    title: "Supabase",
+    package: "@supabase/supabase-js",
+    names: ["supabase-js", "supabase"],
+    files: /^dist\/umd\/supabase\.js$/,
+    script: "dist/umd/supabase.js",
+  },
+  {
     title: "Material Icons",
     package: "material-icons",
     names: ["material-design-icons", "material-design-icons-iconfont"],

@@ -1,5 +1,5 @@
 import { company } from "~/domain/marketing/company";
-import { escapeAttribute } from "~/domain/project/site";
+import { escapeAttribute } from "~/domain/preview/markup";
 import { signpostCopy } from "~/features/publication/signpost-copy";
 
 // A document without scripts: it is sent where a stranger's page is expected, also inside of other sites.

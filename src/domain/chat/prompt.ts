@@ -173,8 +173,8 @@ export function projectRoom(
   return Math.max(0, Math.floor(left - Math.min(earlier, left * HISTORY_SHARE)));
 }
 
-/** The product's instructions plus the user's longest, at one token per character at worst. */
-const MAX_INSTRUCTION_TOKENS = 460 + 4_000;
+/** The product's instructions, those about Supabase, and the user's longest, at one token per character at worst. */
+const MAX_INSTRUCTION_TOKENS = 460 + 3_000 + 4_000;
 
 /** Whether a conversation of this size could lose turns; if false, no exact computation is needed. */
 export const mayExceedContext = (tokens: number, contextTokens: number | null): boolean =>

@@ -121,3 +121,7 @@ export function replaceResources(
   }
   return result + html.slice(read);
 }
+
+/** For a value in double quotes. */
+export const escapeAttribute = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

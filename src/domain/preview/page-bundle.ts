@@ -24,6 +24,8 @@ export type PageBundle = {
   packages: { files: Record<string, string>; texts: Record<string, string> };
   /** The packages that can be imported, with their versions; empty unless a file imports another. */
   available: string;
+  /** What `import.meta.env` holds beside what it always does. */
+  env?: Record<string, string>;
   /** What does not compile, one line each: "… (src/App.tsx:3:7)". */
   errors: string[];
 };

@@ -1,8 +1,9 @@
 import { answerPage, answerScripts, type PageLibraries } from "../preview/cdn/answer-page";
 import type { LibraryIndex } from "../preview/cdn/library";
 import { databasesScript } from "../preview/databases";
-import { attributeOf, markupTokens } from "../preview/markup";
+import { attributeOf, escapeAttribute, markupTokens } from "../preview/markup";
 import type { PageBundle } from "../preview/page-bundle";
+import { SUPABASE_URL, type SupabaseAccess, withSupabase } from "../preview/page-supabase";
 import { type PreviewPage, preparePage, withViewerScheme } from "../preview/preview-page";
 import { TAILWIND_URL } from "../preview/tailwind-file";
 import { appPage } from "./bundle/app-page";
@@ -22,6 +23,8 @@ export type SiteParts = {
   script: string;
   /** The Tailwind compiler. */
   tailwind: () => Promise<string>;
+  /** The client of Supabase. */
+  supabase: () => Promise<string>;
 };
 
 /** What a page's first script reads. */
@@ -47,10 +50,14 @@ const INDEX = "index.html";
 /** The folder of what a site brings along to another host. */
 const OWN_FOLDER = "site-files";
 
-/** @throws SiteError */
-export async function buildSite(files: ProjectFiles, parts: SiteParts, target: SiteTarget): Promise<Site> {
+/** @param supabase what its pages use; null for none @throws SiteError */
+export async function buildSite(
+  files: ProjectFiles,
+  parts: SiteParts,
+  { target, supabase }: { target: SiteTarget; supabase: SupabaseAccess | null },
+): Promise<Site> {
   const shown = servedFiles(files);
-  const build = { files, parts, target, own: new Map<string, FileContent>() };
+  const build = { files, parts, target, supabase, own: new Map<string, FileContent>() };
   if (isApp(files)) {
     shown.set(INDEX, await appDocument(build));
     return { entry: INDEX, files: new Map([...shown, ...build.own]) };
@@ -77,7 +84,13 @@ function servedFiles(files: ProjectFiles): Map<string, FileContent> {
   return new Map([...inPublic, ...shown]);
 }
 
-type Build = { files: ProjectFiles; parts: SiteParts; target: SiteTarget; own: Map<string, FileContent> };
+type Build = {
+  files: ProjectFiles;
+  parts: SiteParts;
+  target: SiteTarget;
+  supabase: SupabaseAccess | null;
+  own: Map<string, FileContent>;
+};
 
 function pageDocument(build: Build, path: string): Promise<string> {
   const markup = withViewerScheme(picturedPage(build.files, path) ?? "");
@@ -100,8 +113,9 @@ async function appDocument(build: Build): Promise<string> {
   return asDocument(build, INDEX, appPage(build.files, bundle));
 }
 
-async function asDocument(build: Build, path: string, page: PreviewPage): Promise<string> {
-  const { parts, target } = build;
+async function asDocument(build: Build, path: string, plain: PreviewPage): Promise<string> {
+  const { parts, target, supabase } = build;
+  const page = supabase ? withSupabase(plain, supabase) : plain;
   const up = "../".repeat(path.split("/").length - 1) || "./";
   const config: PageConfig = { followsTheme: page.followsTheme };
   let { html } = page;
@@ -128,6 +142,10 @@ async function asDocument(build: Build, path: string, page: PreviewPage): Promis
     if (html.includes(TAILWIND_URL)) {
       html = html.replace(TAILWIND_URL, `${up}${OWN_FOLDER}/tailwind.js`);
       build.own.set(`${OWN_FOLDER}/tailwind.js`, await parts.tailwind());
+    }
+    if (html.includes(SUPABASE_URL)) {
+      html = html.replace(SUPABASE_URL, `${up}${OWN_FOLDER}/supabase.js`);
+      build.own.set(`${OWN_FOLDER}/supabase.js`, await parts.supabase());
     }
   }
   const viewport = /\bname\s*=\s*["']?viewport\b/i.test(html)
@@ -178,6 +196,3 @@ function rootFile(files: ProjectFiles, address: string): string | null {
   if (path === "/") return pageEntry(files);
   return linkedFile(files, INDEX, path) ?? linkedFile(files, INDEX, `${path.replace(/\/$/, "")}.html`);
 }
-
-export const escapeAttribute = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

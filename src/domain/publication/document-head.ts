@@ -1,4 +1,5 @@
-import { escapeAttribute, PAGE_START } from "../project/site";
+import { escapeAttribute } from "../preview/markup";
+import { PAGE_START } from "../project/site";
 
 type Head = {
   title: string;

@@ -5,6 +5,7 @@ import {
   Box,
   Cpu,
   CreditCard,
+  Database,
   GitBranch,
   History,
   Plug,
@@ -43,6 +44,7 @@ const groups = [
       { id: "models", label: copy.account.models, heading: copy.account.models, icon: Cpu },
       { id: "ollama", label: copy.account.ollama, heading: copy.account.ollama, icon: Box },
       { id: "mcp", label: copy.account.mcp, heading: copy.account.mcp, icon: Plug },
+      { id: "supabase", label: copy.account.supabase, heading: copy.account.supabase, icon: Database },
     ],
   },
   {

@@ -64,6 +64,7 @@ export const copy = {
     ollama: "Ollama",
     chatHistory: "Chat History",
     mcp: "MCP Servers",
+    supabase: "Supabase",
     publish: "Publish",
     yourData: "Your Data",
     billing: "Billing",

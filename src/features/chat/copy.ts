@@ -142,6 +142,7 @@ export const copy = {
     drop: (path: string) => `Never send ${path}`,
     hint: "Files that your message names are always sent. Your choices are remembered for this project.",
   },
+  sql: { label: "Warnings about this SQL", fix: "Add this:", fixName: "the fix" },
   code: {
     copy: "Copy code",
     copyOf: (name: string) => `Copy code of ${name}`,
@@ -313,7 +314,7 @@ export const copy = {
     github: { name: "GitHub" },
     ollama: { name: "Ollama" },
     mcp: { name: "MCP Servers" },
-    supabase: { name: "Supabase", note: "Supabase is not supported yet." },
+    supabase: { name: "Supabase" },
     publish: { name: "Publish" },
   },
   shortcuts: {

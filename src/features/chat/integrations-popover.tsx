@@ -7,10 +7,10 @@ import { Popover } from "~/components/ui/popover";
 import { copy } from "./copy";
 
 /** The state of each integration, shown below its name, with the way to it. */
-type States = { github: ReactNode; ollama: ReactNode; mcp: ReactNode; publish: ReactNode };
+type States = Record<"github" | "ollama" | "mcp" | "supabase" | "publish", ReactNode>;
 
 /** What can be connected to the chat. */
-export function IntegrationsPopover({ github, ollama, mcp, publish }: States) {
+export function IntegrationsPopover({ github, ollama, mcp, supabase, publish }: States) {
   return (
     <Popover
       side="top"
@@ -22,25 +22,27 @@ export function IntegrationsPopover({ github, ollama, mcp, publish }: States) {
       }
     >
       <ul className="flex flex-col text-[13px]">
-        <Working icon={<GitBranch aria-hidden />} {...copy.integrations.github}>
+        <Integration icon={<GitBranch aria-hidden />} {...copy.integrations.github}>
           {github}
-        </Working>
-        <Working icon={<Box aria-hidden />} {...copy.integrations.ollama}>
+        </Integration>
+        <Integration icon={<Box aria-hidden />} {...copy.integrations.ollama}>
           {ollama}
-        </Working>
-        <Working icon={<Plug aria-hidden />} {...copy.integrations.mcp}>
+        </Integration>
+        <Integration icon={<Plug aria-hidden />} {...copy.integrations.mcp}>
           {mcp}
-        </Working>
-        <NotYet icon={<Database />} {...copy.integrations.supabase} />
-        <Working icon={<Rocket aria-hidden />} {...copy.integrations.publish}>
+        </Integration>
+        <Integration icon={<Database aria-hidden />} {...copy.integrations.supabase}>
+          {supabase}
+        </Integration>
+        <Integration icon={<Rocket aria-hidden />} {...copy.integrations.publish}>
           {publish}
-        </Working>
+        </Integration>
       </ul>
     </Popover>
   );
 }
 
-function Working({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+function Integration({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
     <li className="flex gap-3 rounded-inner px-2.5 py-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted">
       {icon}
@@ -48,24 +50,6 @@ function Working({ icon, name, children }: { icon: ReactNode; name: string; chil
         <p className="font-medium text-foreground">{name}</p>
         {children}
       </div>
-    </li>
-  );
-}
-
-function NotYet({ icon, name, note }: { icon: ReactNode; name: string; note: string }) {
-  return (
-    <li>
-      <button
-        type="button"
-        aria-disabled
-        className="flex w-full cursor-not-allowed gap-3 rounded-inner px-2.5 py-2 text-left [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted"
-      >
-        {icon}
-        <span className="flex min-w-0 flex-col">
-          <span className="font-medium text-muted">{name}</span>
-          <span className="text-muted">{note}</span>
-        </span>
-      </button>
     </li>
   );
 }

@@ -30,6 +30,8 @@ export const copy = {
     undo: "Undo",
     failed: "The setting could not be saved",
   },
+  noSupabase:
+    "This page uses Supabase, but its project uses no connection: choose one under Integrations, below the message box.",
   data: {
     title: "Data of this app",
     keep: "Keep data of this app",

@@ -5,6 +5,7 @@ import {
   type PickReport,
 } from "~/domain/preview/frame-report";
 import type { StorageArea, StorageChange } from "~/domain/preview/page-storage";
+import { expectsSupabase, type SupabaseAccess, withSupabase } from "~/domain/preview/page-supabase";
 import type { ControlKind } from "~/domain/preview/page-walk";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
@@ -46,10 +47,15 @@ export interface PreviewFrame {
   close(): void;
 }
 
+/** The Supabase project that a project's pages use; null for none. Dry until it is known, or there is a project. */
+export type PageSupabase = (SupabaseAccess & { projectId: string }) | "dry" | null;
+
 interface FrameSettings {
   theme: PreviewTheme;
   /** Images from other sites are allowed. */
   outsideImages: boolean;
+  /** Absent: none. */
+  supabase?: PageSupabase;
 }
 
 interface FrameOptions extends FrameSettings {
@@ -69,7 +75,7 @@ const CHECK_SANDBOX = "allow-scripts allow-forms";
 /** Opens the sandbox frame in `container`. Generated code runs only there, in an opaque origin. */
 export function openPreviewFrame(container: HTMLElement, options: FrameOptions): PreviewFrame {
   const { iframe, line: channel } = addFrame(container, "Preview", SANDBOX, options);
-  const showSoon = throttle(SHOW_INTERVAL_MS, pageSender(channel));
+  const showSoon = throttle(SHOW_INTERVAL_MS, pageSender(channel, options.supabase ?? null));
   return {
     store: (area, changes) => channel.send({ type: "storage", area, changes }),
     show: (page, { keepScroll } = { keepScroll: false }) => showSoon.call({ ...page, keepScroll }),
@@ -107,7 +113,7 @@ export function openPageThumbnail(
     options.onEvent(event);
   };
   const { iframe, line } = addFrame(container, "Picture", THUMBNAIL_SANDBOX, { ...options, onEvent });
-  pageSender(line)({ ...page, keepScroll: false });
+  pageSender(line, "dry")({ ...page, keepScroll: false });
   return {
     close() {
       clearTimeout(timer);
@@ -123,7 +129,7 @@ export function openCheckFrame(
   { page, ...options }: FrameOptions & { page: PreviewPage },
 ): { askControls(): void; walk(steps: number[]): void; close(): void } {
   const { iframe, line } = addFrame(container, "Check", CHECK_SANDBOX, options);
-  pageSender(line)({ ...page, keepScroll: false });
+  pageSender(line, "dry")({ ...page, keepScroll: false });
   return {
     askControls: () => line.send({ type: "controls" }),
     walk: (steps) => line.send({ type: "walk", steps }),
@@ -134,14 +140,17 @@ export function openCheckFrame(
   };
 }
 
+const documentUrl = (outsideImages: boolean, supabase: PageSupabase): string =>
+  frameUrl(outsideImages, supabase === "dry" ? null : supabase?.projectId);
+
 function addFrame(container: HTMLElement, title: string, sandbox: string, options: FrameOptions) {
-  const { theme, outsideImages, onEvent } = options;
+  const { theme, outsideImages, supabase = null, onEvent } = options;
   const iframe = document.createElement("iframe");
   iframe.title = title;
   iframe.setAttribute("sandbox", sandbox);
   iframe.style.cssText = `width:100%;height:100%;border:0;color-scheme:${theme}`;
   const line = openChannel(() => iframe.contentWindow, onEvent);
-  iframe.src = `${frameUrl(outsideImages)}#${theme}`;
+  iframe.src = `${documentUrl(outsideImages, supabase)}#${theme}`;
   container.append(iframe);
   return { iframe, line };
 }
@@ -150,8 +159,9 @@ function addFrame(container: HTMLElement, title: string, sandbox: string, option
  * Opens the page in a new tab: the same document under the same policy, so its origin is opaque there too. Returns
  * false when the browser blocked the tab.
  */
-export function openPreviewTab(page: PreviewPage, { theme, outsideImages }: FrameSettings): boolean {
-  const tab = window.open(`${frameUrl(outsideImages)}#${theme}`, "_blank");
+export function openPreviewTab(page: PreviewPage, settings: FrameSettings): boolean {
+  const { theme, outsideImages, supabase = null } = settings;
+  const tab = window.open(`${documentUrl(outsideImages, supabase)}#${theme}`, "_blank");
   if (!tab) return false;
   const line = openChannel(
     () => tab,
@@ -160,7 +170,7 @@ export function openPreviewTab(page: PreviewPage, { theme, outsideImages }: Fram
       if (event.type === "shown" || event.type === "failed") line.close();
     },
   );
-  pageSender(line)({ ...page, keepScroll: false });
+  pageSender(line, supabase)({ ...page, keepScroll: false });
   return true;
 }
 
@@ -175,18 +185,26 @@ type FrameCommand =
   | { type: "freeze" };
 
 /** Sends pages with the libraries that they need; one that is overtaken meanwhile is not sent. */
-function pageSender(channel: FrameChannel): (page: ShownPage) => void {
+function pageSender(
+  channel: FrameChannel,
+  supabase: SupabaseAccess | "dry" | null,
+): (page: ShownPage) => void {
   let latest: ShownPage | undefined;
   return (page) => {
     latest = page;
     const send = (ready: PreviewPage) => {
       if (latest === page) channel.send({ type: "show", page: { ...ready, keepScroll: page.keepScroll } });
     };
-    const ready = withLibraries(page);
+    const ready = withLibraries(supabase ? withSupabase(page, supabase) : withoutSupabase(page));
     if (ready instanceof Promise) void ready.then(send);
     else send(ready);
   };
 }
+
+const withoutSupabase = (page: PreviewPage): PreviewPage =>
+  expectsSupabase(page)
+    ? { ...page, notes: [...page.notes, { level: "warn", text: copy.noSupabase }] }
+    : page;
 
 interface FrameChannel {
   /** Sends now, or as soon as the frame is ready. */

@@ -13,6 +13,7 @@ import { namedMarkup, type PreviewTheme, preparePage, withViewerScheme } from "~
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { withPictures } from "~/domain/project/static-files";
 import { copy } from "./copy";
+import type { PageSupabase } from "./frame-bridge";
 import { Listing } from "./listing/listing";
 import { createPageStorage } from "./page-storage";
 import { blockActions } from "./pane/block-actions";
@@ -43,6 +44,8 @@ interface PreviewPaneProps extends CurrentReply {
   versions?: ReactNode;
   /** Absent: no page may load images from other sites. */
   images?: OutsideImages;
+  /** Absent: pages reach nothing. A new object is another one. */
+  supabase?: PageSupabase;
   /** Absent: what pages store lasts as long as the pane. */
   data?: AppData;
   /** Takes an element of the page that the user picked; absent where none can be picked. */
@@ -64,6 +67,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     versions,
     label = copy.title,
     images = noImages,
+    supabase = null,
     data,
     onPick,
     onEarlier,
@@ -129,10 +133,10 @@ export function PreviewPane(props: PreviewPaneProps) {
   const actions = useMemo(
     () =>
       blockActions({
-        ...{ block: chosen, page, theme, outsideImages: images.allowed },
+        ...{ block: chosen, page, theme, outsideImages: images.allowed, supabase },
         markup: pictured(markup),
       }),
-    [chosen, page, theme, images.allowed, pictured, markup],
+    [chosen, page, theme, images.allowed, supabase, pictured, markup],
   );
   const saveAsTemplate =
     onSaveAsTemplate && stored && markup
@@ -199,12 +203,13 @@ export function PreviewPane(props: PreviewPaneProps) {
         ) : page || isComing ? (
           // The frame loads while the page is compiled.
           <PageFrame
-            key={`${run}:${images.allowed}`}
+            key={`${run}:${images.allowed}:${JSON.stringify(supabase)}`}
             page={page}
             identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
             theme={theme}
             view={view}
             images={images}
+            supabase={supabase}
             storage={data?.storage ?? ownStorage}
             onRun={reportRun}
             picking={{ isOn: isPicking, onEnd: endPicking }}

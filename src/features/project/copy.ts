@@ -97,6 +97,7 @@ export const copy = {
     place: (path: string, line: number) => `${path}:${line}`,
     severity: { error: "Error", warning: "Warning", info: "Note" },
     syntax: "The syntax is not valid here.",
+    enableSecurity: "Enable row level security",
     closingTag: "This closing tag has no opening tag.",
   },
   formatFailed: "The file could not be formatted",

@@ -14,6 +14,7 @@ import { mailRouter } from "./routers/mail";
 import { modelRouter } from "./routers/model";
 import { projectRouter } from "./routers/project";
 import { publicationRouter } from "./routers/publication";
+import { supabaseRouter } from "./routers/supabase";
 import { templateRouter } from "./routers/template";
 import { toolRouter } from "./routers/tool";
 import { trafficRouter } from "./routers/traffic";
@@ -36,6 +37,7 @@ export const appRouter = createRouter({
   publication: publicationRouter,
   savedPrompt: savedPromptRouter,
   settings: settingsRouter,
+  supabase: supabaseRouter,
   template: templateRouter,
   traffic: trafficRouter,
   tool: toolRouter,

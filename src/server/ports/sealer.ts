@@ -10,7 +10,8 @@ export type SealPurpose =
   | "connection"
   | "github"
   | "tool-server"
-  | "host-token";
+  | "host-token"
+  | "supabase";
 
 /** Encrypts what is stored or handed out and must be read again: provider tokens, one-time-code keys, quotes. */
 export interface Sealer {

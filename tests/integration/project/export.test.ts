@@ -11,7 +11,7 @@ import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
-const parts = { siteParts: siteParts(process.cwd()) };
+const parts = { siteParts: siteParts(process.cwd()), supabaseOf: async () => null };
 const folder = mkdtempSync(path.join(tmpdir(), "export-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -89,6 +89,14 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     "chat.importRepository:source": { value: "flower/garden" },
     "chat.importRepository:branch": { value: "main" },
     "model.connection.save:dailyTokens": { value: "1000" },
+    ...Object.fromEntries(
+      ["save:id", "remove:id", "tables:id", "describe:id", "choose:connectionId"].map((each) => [
+        `supabase.${each}`,
+        { value: idOf("supabase_connections"), owned: true },
+      ]),
+    ),
+    "supabase.save:url": { value: "https://data.example" },
+    "supabase.save:key": { value: "sb_publishable_of_nobody" },
     "tool.state:id": { value: idOf("tool_servers"), owned: true },
     "tool.switch:id": { value: idOf("tool_servers"), owned: true },
     "tool.remove:id": { value: idOf("tool_servers"), owned: true },

@@ -5,6 +5,7 @@ import type { GitHubRest } from "../github-rest-stand-in";
 import { startHostileTools } from "../hostile-tool-server";
 import { startOpenAi } from "../openai-stand-in";
 import { softwareAuthenticator } from "../software-authenticator";
+import { startSupabase } from "../supabase-stand-in";
 import { newPerson } from "./people";
 import type { Visitor } from "./visitor";
 
@@ -35,6 +36,7 @@ export async function fullAccount(url: string, dataDir: string, gitHub: GitHubRe
   await connect(visitor, secret);
   await push(visitor, secret, gitHub);
   await addToolServer(visitor, secret);
+  await addSupabase(visitor, secret);
   const endpoint = `https://fcm.googleapis.com/fcm/send/${secret}`;
   await visitor.ask("mutation", "settings.subscribePush", { endpoint, keys: browserKeys() });
   return { email, secret, endpoint };
@@ -93,6 +95,18 @@ async function push(visitor: Visitor, secret: string, gitHub: GitHubRest) {
 async function addToolServer(visitor: Visitor, secret: string) {
   const server = await startHostileTools([{ name: secret, description: secret }]);
   await visitor.ask("mutation", "tool.save", { name: secret, url: server.url, headers: `X-Team: ${secret}` });
+  await server.close();
+}
+
+/** A Supabase project. */
+async function addSupabase(visitor: Visitor, secret: string) {
+  const server = await startSupabase();
+  const { url, keys } = server;
+  const { id } = await visitor.ask<{ id: string }>("mutation", "supabase.save", {
+    ...{ name: secret, url, key: keys.publishable },
+  });
+  await visitor.ask("mutation", "supabase.describe", { id, tables: secret });
+  await visitor.ask("mutation", "supabase.choose", { projectId: null, connectionId: id });
   await server.close();
 }
 

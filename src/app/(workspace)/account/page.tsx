@@ -13,6 +13,7 @@ import { GitHubSection } from "~/features/github/github-section";
 import { Connections } from "~/features/model/connections";
 import { LocalModels } from "~/features/model/local-models";
 import { OllamaSection } from "~/features/model/ollama-section";
+import { SupabaseSection } from "~/features/supabase/supabase-section";
 import { ToolServers } from "~/features/tool/tool-servers";
 import { TrafficSection } from "~/features/traffic/traffic-section";
 import { ExportAccount } from "~/features/transfer/export-account";
@@ -50,6 +51,7 @@ export default async function AccountRoute() {
             ollama: <OllamaSection />,
             "chat-history": <RecentChats />,
             mcp: <ToolServers />,
+            supabase: <SupabaseSection />,
             publish: <PublicationsPanel />,
             "your-data": (
               <>

@@ -142,7 +142,10 @@ function createModules(fail, placeOfSyntaxError) {
     const module = {
       exports: {},
       style: (css) => setStyle(path, css),
-      meta: { url: path, env: { MODE: "development", DEV: true, PROD: false, BASE_URL: "/" } },
+      meta: {
+        url: path,
+        env: { MODE: "development", DEV: true, PROD: false, BASE_URL: "/", ...bundle?.env },
+      },
     };
     loaded.set(path, module);
     const refresh = packages.get("react-refresh/runtime");

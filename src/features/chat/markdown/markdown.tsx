@@ -5,6 +5,7 @@ import { createReplyCodeReader, type ReplyCode } from "~/domain/project/reply-co
 import { copy } from "../copy";
 import { FileCard } from "../file-card/file-card";
 import { type CardReply, factsOf, isCard, pathOf } from "../file-card/file-change";
+import { SqlWarnings } from "../file-card/sql-warnings";
 import { UnnamedNote } from "../file-card/unnamed-note";
 import { CodeBlock } from "./code-block";
 import { codeOfTokens } from "./code-of-tokens";
@@ -198,12 +199,18 @@ function Code({ token, growing }: { token: Tokens.Code; growing: boolean }) {
   const isFile = context && code && pathOf(code, context.reply) !== null;
   if (!growing && !isFile && token.lang?.trim().toLowerCase() === "mermaid")
     return <Diagram code={token.text} info={token.lang} />;
-  const shown =
-    context && code && isCard(code, context.reply) ? (
-      <FileCard code={code} reply={context.reply} />
-    ) : (
-      <CodeBlock code={token.text} info={token.lang ?? ""} growing={growing} />
-    );
+  const shown = (
+    <>
+      {context && code && isCard(code, context.reply) ? (
+        <FileCard code={code} reply={context.reply} />
+      ) : (
+        <CodeBlock code={token.text} info={token.lang ?? ""} growing={growing} />
+      )}
+      {!growing && context && code && (
+        <SqlWarnings block={code.block} others={[...context.codeOf.values()]} />
+      )}
+    </>
+  );
   if (!code || isFile || context?.reply.status !== "complete") return shown;
   return (
     <div>

@@ -4,7 +4,7 @@ import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
 import { copyText } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
 import { copy } from "../copy";
-import { openPreviewTab } from "../frame-bridge";
+import { openPreviewTab, type PageSupabase } from "../frame-bridge";
 
 export interface BlockActions {
   copyCode: () => Promise<void>;
@@ -20,10 +20,11 @@ interface Shown {
   markup: string | null;
   theme: PreviewTheme;
   outsideImages: boolean;
+  supabase: PageSupabase;
 }
 
 /** The toolbar's actions on the shown block. */
-export function blockActions({ block, page, markup, theme, outsideImages }: Shown): BlockActions | null {
+export function blockActions({ block, page, markup, ...settings }: Shown): BlockActions | null {
   if (!block) return null;
   return {
     async copyCode() {
@@ -34,7 +35,7 @@ export function blockActions({ block, page, markup, theme, outsideImages }: Show
     openTab:
       page &&
       (() => {
-        if (!openPreviewTab(page, { theme, outsideImages })) toast.error(copy.tabRefused);
+        if (!openPreviewTab(page, settings)) toast.error(copy.tabRefused);
       }),
   };
 }

@@ -6,7 +6,7 @@ import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
 import { cn } from "~/lib/cn";
 import { focusUnlessTouch } from "~/lib/focus-unless-touch";
 import { copy } from "../copy";
-import { type FrameEvent, openPreviewFrame, type PreviewFrame } from "../frame-bridge";
+import { type FrameEvent, openPreviewFrame, type PageSupabase, type PreviewFrame } from "../frame-bridge";
 import { type PageStorage, toChanges } from "../page-storage";
 import { type FrameState, frameReducer, type PreviewView, startingFrame } from "../state";
 import { PageConsole } from "./page-console";
@@ -34,6 +34,7 @@ interface PageFrameProps {
   theme: PreviewTheme;
   view: PreviewView;
   images: OutsideImages;
+  supabase: PageSupabase;
   /** What the page finds stored, and adds to. */
   storage: PageStorage;
   picking: Picking;
@@ -58,8 +59,8 @@ const FAILED_AFTER_MS = 500;
 
 /** The sandbox frame with its Console, and buttons to stop or reload a page that hangs. */
 export function PageFrame(props: PageFrameProps) {
-  const { page, identity, theme, view, images, storage, picking, onLink, onRun, onReload, reloadButton } =
-    props;
+  const { page, identity, theme, view, images, supabase, storage, picking } = props;
+  const { onLink, onRun, onReload, reloadButton } = props;
   const [{ health, entries, counts, imagesBlocked }, dispatch] = useReducer(frameReducer, startingFrame);
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<PreviewFrame>(null);
@@ -79,7 +80,10 @@ export function PageFrame(props: PageFrameProps) {
     else dispatch(event);
   });
   const open = useEffectEvent((into: HTMLElement) =>
-    openPreviewFrame(into, { theme, outsideImages: images.allowed, onEvent: (event) => onFrameEvent(event) }),
+    openPreviewFrame(into, {
+      ...{ theme, outsideImages: images.allowed, supabase },
+      onEvent: (event) => onFrameEvent(event),
+    }),
   );
   const restore = useEffectEvent((into: PreviewFrame) => {
     for (const area of ["local", "session"] as const) into.store(area, toChanges(storage.items(area)));

@@ -7,12 +7,13 @@ import type { CodePlace } from "~/components/code/open-file";
 import type { PromptReference } from "~/domain/chat/reference";
 import type { DraftFiles } from "~/domain/project/draft-files";
 import { copy } from "../copy";
+import { sqlProblems } from "../problems/sql-problems";
 import { syntaxProblems } from "../problems/syntax-problems";
 import { isScript, type LanguageService } from "../typescript/language-service";
 import type { Problem } from "../typescript/messages";
 import { scriptExtensions } from "../typescript/script-extensions";
 import { CodeView, type ViewMemory } from "./code-view";
-import { hasGrammar, isJson } from "./languages";
+import { hasGrammar, isJson, isSql } from "./languages";
 import { PictureView } from "./picture-view";
 import { selectionAction } from "./selection-action";
 
@@ -38,7 +39,7 @@ const memory: ViewMemory = new WeakMap();
 /** A file as what it is: text, a picture, or gone. */
 export function FileView({ path, files, place, problems, tools }: FileViewProps) {
   const content = files.get(path);
-  const [extensions] = useState(() => extensionsFor(path, tools));
+  const [extensions] = useState(() => extensionsFor(path, files, tools));
   if (content === undefined) return <p className="p-6 text-muted text-sm">{copy.gone(path)}</p>;
   if (content instanceof Uint8Array) return <PictureView path={path} bytes={content} />;
   return (
@@ -53,7 +54,8 @@ export function FileView({ path, files, place, problems, tools }: FileViewProps)
   );
 }
 
-function extensionsFor(path: string, { service, report, addToPrompt, onCursor }: FileTools): Extension {
+function extensionsFor(path: string, files: DraftFiles, tools: FileTools): Extension {
+  const { service, report, addToPrompt, onCursor } = tools;
   return [
     EditorView.contentAttributes.of({
       // Focusable as it is; with this, tools see it too.
@@ -71,13 +73,24 @@ function extensionsFor(path: string, { service, report, addToPrompt, onCursor }:
       ? service
         ? scriptExtensions(path, service)
         : []
-      : [autocompletion(), hasGrammar(path) ? syntaxLinter(path, report) : []],
+      : [
+          autocompletion(),
+          hasGrammar(path) ? syntaxLinter(path, report) : [],
+          isSql(path) ? sqlLinter(path, files, report) : [],
+        ],
   ];
 }
 
 const syntaxLinter = (path: string, report: FileTools["report"]): Extension =>
   linter(({ state }): Diagnostic[] => {
     const problems = syntaxProblems(state, isJson(path));
+    report(path, problems);
+    return problems;
+  });
+
+const sqlLinter = (path: string, files: DraftFiles, report: FileTools["report"]): Extension =>
+  linter(({ state }): Diagnostic[] => {
+    const problems = sqlProblems(state, path, files);
     report(path, problems);
     return problems;
   });

@@ -46,6 +46,7 @@ const languageOf = (path: string): Language => languages[extensionOf(path)] ?? p
 
 export const languageName = (path: string): string => languageOf(path).name;
 export const isJson = (path: string): boolean => languageOf(path).load === json;
+export const isSql = (path: string): boolean => extensionOf(path) === "sql";
 /** Whether what the grammar cannot read is an error: Markdown has none, and nested languages none that count. */
 export const hasGrammar = (path: string): boolean =>
   ["CSS", "HTML", "SVG", "JSON"].includes(languageName(path));

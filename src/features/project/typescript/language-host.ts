@@ -68,7 +68,7 @@ function parentsOf(path: string): [folder: string, name: string][] {
 const isProjectScript = (path: string): boolean =>
   path === SHIMS_PATH ||
   // What the preview has without types: written with the library.
-  path === "/lib/untyped.d.ts" ||
+  path === "/lib/ambient.d.ts" ||
   (/\.[cm]?[jt]sx?$/.test(path) && !/^\/(?:lib|node_modules)\//.test(path));
 
 /** As the Vite templates check; of the project's own file only what decides how strict it is. */

@@ -28,6 +28,7 @@ export function siteParts(folder: string): ReadSiteParts {
       libraries: JSON.parse(libraries),
       script: code.trim(),
       tailwind: () => read("node_modules", "@tailwindcss", "browser", "dist", "index.global.js"),
+      supabase: () => read("public", "packages", "page-supabase.js"),
     };
   };
   return () => {

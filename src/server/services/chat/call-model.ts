@@ -2,10 +2,9 @@ import "server-only";
 import type { PlanLimits } from "~/domain/billing/plan";
 import type { GenerationSettings } from "~/domain/chat/generation";
 import type { ReplyCutReason } from "~/domain/chat/message";
-import { fitTurns, instructionsFor, mergeTurns, type PromptTurn } from "~/domain/chat/prompt";
+import { fitTurns, mergeTurns, type PromptTurn } from "~/domain/chat/prompt";
 import type { CallUsage } from "~/domain/chat/usage";
 import { estimateTokens } from "~/domain/model/context";
-import { editFormatOf } from "~/domain/model/edit-format";
 import { createThinkingSplitter, type ModelOutput, type OutputPart } from "~/domain/preview/thinking";
 import { storableChunks } from "~/domain/text/storable-text";
 import { TOOLS_INSTRUCTION } from "~/domain/tool/offered-tool";
@@ -25,6 +24,8 @@ export type ModelCall = {
   /** Whose reply it is: where a model writes one at a time, people take turns. */
   person: string;
   settings: GenerationSettings;
+  /** The system prompt, without what tools need. */
+  instructions: string;
   turns: readonly PromptTurn[];
   /** The reply's existing text. */
   written: ModelOutput;
@@ -66,8 +67,7 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
  */
 export async function callModel(call: ModelCall, onPart: (part: OutputPart) => void): Promise<FinishReason> {
   const { opened, settings, signal } = call;
-  const own = instructionsFor(settings.systemPrompt, editFormatOf(opened.listing));
-  const instructions = call.tools ? `${own}\n\n${TOOLS_INSTRUCTION}` : own;
+  const instructions = call.tools ? `${call.instructions}\n\n${TOOLS_INSTRUCTION}` : call.instructions;
   const exchanged = call.tools?.exchanged ?? [];
   const { turns } = fitTurns(
     call.turns,

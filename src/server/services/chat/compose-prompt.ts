@@ -5,6 +5,8 @@ import { filesRoom, instructionsFor, type PromptBudget, type PromptTurn } from "
 import { editFormatOf } from "~/domain/model/edit-format";
 import type { FileChoice } from "~/domain/project/file-choice";
 import type { ProjectFiles } from "~/domain/project/project-files";
+import type { SupabaseTables } from "~/domain/supabase/supabase";
+import { supabaseInstructions } from "~/domain/supabase/supabase-instructions";
 import type { OpenedModel } from "~/server/ports/models";
 import {
   furtherTurns,
@@ -37,12 +39,15 @@ const namedPaths = (turn: StoredTurn | undefined): string[] => [
 /** Divides the model's context between the conversation and the files that the reply changes. */
 export function composePrompt(
   prompt: StoredPrompt,
-  { files, choice }: { files: ProjectFiles; choice: FileChoice },
+  { files, choice, tables }: { files: ProjectFiles; choice: FileChoice; tables: SupabaseTables | null },
   { listing, readsWholeReplies }: PromptModel,
 ): ComposedPrompt {
   const budget = {
     contextTokens: listing.contextTokens,
-    instructions: instructionsFor(prompt.settings.systemPrompt, editFormatOf(listing), files.size > 0),
+    instructions: [
+      instructionsFor(prompt.settings.systemPrompt, editFormatOf(listing), files.size > 0),
+      ...(tables ? [supabaseInstructions(tables, listing.contextTokens)] : []),
+    ].join("\n\n"),
     outputTokens: outputBudget(prompt, listing.maxOutputTokens),
   };
   const turns = withinRoom(prompt.turns, filesRoom(budget));

@@ -36,7 +36,7 @@ export async function forkVersion(
   await openChat(deps, user, { chatId, title: project.name }, async (tx, now) => {
     const id = deps.ids.next();
     const message = `Version ${number} of ${project.name}`;
-    await addProject(tx, user, { id, versionId: deps.ids.next(), name: project.name, files, message, now });
+    await addProject(tx, user, { ...project, id, versionId: deps.ids.next(), files, message, now });
     return id;
   });
   return { chatId };

@@ -5,13 +5,14 @@ import type { ContextFile } from "~/domain/chat/project-context";
 import { replyTokens, selectImages } from "~/domain/chat/prompt";
 import { estimateTokens } from "~/domain/model/context";
 import type { FileChoice } from "~/domain/project/file-choice";
-import { type ConnectionDeps, modelsOf } from "../model/models-of";
+import { modelsOf } from "../model/models-of";
 import { readFileChoice } from "../project/file-choice";
 import { readNextFiles } from "../project/save-draft";
 import { readUploads } from "./attachments";
 import { chooseModel } from "./choose-model";
 import { composePrompt } from "./compose-prompt";
 import { MAX_PROMPT_MESSAGES, readEmptyPrompt, readPrompt, type StoredTurn, withFiles } from "./read-prompt";
+import { type ContextDeps, readChatTables } from "./read-supabase";
 import { countPath, requireChat } from "./repository";
 
 export type ContextFit = {
@@ -37,14 +38,14 @@ type ChoosableFile = ContextFile & { choice: "pin" | "drop" | "auto" };
  * @throws DomainError not_found
  */
 export async function readContext(
-  deps: ConnectionDeps,
+  deps: ContextDeps,
   user: SignedInUser,
   input: ContextInput,
 ): Promise<ContextFit> {
   const chat = input.chatId ? await requireChat(deps.db, user.id, input.chatId) : null;
   const models = await modelsOf(deps, user.id);
   const { id } = await chooseModel({ db: deps.db, models }, user, input.modelId);
-  const [length, prompt, attached, files, choice, opened] = await Promise.all([
+  const [length, prompt, attached, files, choice, tables, opened] = await Promise.all([
     chat?.leafId ? countPath(deps.db, chat.id, chat.leafId) : 0,
     chat?.leafId
       ? readPrompt(deps.db, { userId: user.id, chatId: chat.id, promptId: chat.leafId })
@@ -52,6 +53,7 @@ export async function readContext(
     readUploads(deps.db, user.id, input.attachments ?? []),
     readNextFiles(deps.db, user.id, chat),
     chat ? readFileChoice(deps.db, user.id, chat.id) : noChoice,
+    readChatTables(deps, { userId: user.id, chatId: chat?.id ?? null }),
     // An unreachable model has no context to compare with; sending to it reports why.
     models.open(id).catch(() => undefined),
   ]);
@@ -66,7 +68,11 @@ export async function readContext(
   };
   const turns = [...prompt.turns.slice(1 - MAX_PROMPT_MESSAGES), next];
   const listing = opened?.listing ?? unknownModel;
-  const { plan, budget } = composePrompt({ ...prompt, turns }, { files, choice }, { ...opened, listing });
+  const { plan, budget } = composePrompt(
+    { ...prompt, turns },
+    { files, choice, tables },
+    { ...opened, listing },
+  );
   const pictures = listing.supportsImages ? plan.turns.flatMap((turn) => turn.pictures) : [];
   const { picked } = selectImages(plan.turns);
   return {

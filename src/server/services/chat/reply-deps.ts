@@ -5,6 +5,7 @@ import type { Log } from "~/server/ports/log";
 import type { Push } from "~/server/ports/push";
 import type { ReplySlots, RunningReply } from "~/server/ports/reply-slots";
 import type { Streams } from "~/server/ports/streams";
+import type { Supabase } from "~/server/ports/supabase";
 import type { Tools } from "~/server/ports/tools";
 import type { TrafficMeter } from "~/server/ports/traffic";
 import type { ConnectionDeps } from "../model/models-of";
@@ -16,6 +17,7 @@ export type ReplyDeps = ConnectionDeps & {
   log: Log;
   push: Push;
   streams: Streams;
+  supabase: Supabase;
   traffic: TrafficMeter;
   tools: Tools;
   /** Public origin without a trailing slash. */

@@ -30,6 +30,7 @@ import { nextModel } from "./fall-back";
 import { reserveImageMemory } from "./image-memory";
 import { loadTurns, outputBudget, outputLimit, readPrompt, type StoredPrompt } from "./read-prompt";
 import { readReplyProject } from "./read-reply-project";
+import { readChatTables } from "./read-supabase";
 import type { ReplyDeps } from "./reply-deps";
 import { replyJournal } from "./reply-journal";
 import { type Outcome, settleReply } from "./settle-reply";
@@ -136,17 +137,18 @@ class NotOfferedError extends Error {}
 async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
   // Repairs and continuations reserve no prompt, and a queued message may have waited for others.
   await requireBudget(deps.db, { ...job, now: deps.clock.now() });
-  const [prompt, files, choice, model] = await Promise.all([
+  const [prompt, files, choice, tables, model] = await Promise.all([
     readPrompt(deps.db, job),
     readReplyProject(deps.db, job),
     readFileChoice(deps.db, job.userId, job.chatId),
+    readChatTables(deps, job),
     deps.models.open(job.modelId, writing.signal),
   ]);
   if (!model) throw new NotOfferedError(job.modelId);
   const toolbox = mayTakeTools(model.listing) ? await openToolbox(deps, job.userId, writing.signal) : [];
   const opened = withoutRoomOf(toolbox, model);
   const { supportsImages } = opened.listing;
-  const composed = composePrompt(prompt, { files, choice }, opened);
+  const composed = composePrompt(prompt, { files, choice, tables }, opened);
   const releaseImageMemory = await reserveImageMemory(
     supportsImages ? selectImages(composed.plan.turns).bytes : 0,
     writing.signal,
@@ -156,6 +158,7 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
     const callFor: CallFor = (written, request) => ({
       ...buildCall(deps, prompt, opened, writing),
       person: job.userId,
+      instructions: composed.budget.instructions,
       ...(opened.readsWholeReplies ? { page: pageOf(files) } : {}),
       turns: composed.forCall(loaded, written.text, request),
       written: { ...written },

@@ -12,14 +12,26 @@ type NewProject = {
   files: ProjectFiles;
   /** Of its first version. */
   message: string;
+  /** Absent: what new projects use. */
+  supabaseId?: string | null;
   now: Date;
 };
+
+/** The Supabase project that a user's new projects use. */
+export async function supabaseForNewProjects(tx: Tx, userId: string): Promise<string | null> {
+  const row = await tx.supabaseConnection.findFirst({
+    where: { userId, forNewProjects: true },
+    select: { id: true },
+  });
+  return row?.id ?? null;
+}
 
 /** Adds a project whose first version is by its person. */
 export async function addProject(tx: Tx, user: SignedInUser, project: NewProject): Promise<void> {
   const { id, versionId, name, files, message, now } = project;
+  const { supabaseId = await supabaseForNewProjects(tx, user.id) } = project;
   await tx.project.create({
-    data: { id, userId: user.id, name, createdAt: now, updatedAt: now },
+    data: { id, userId: user.id, name, supabaseId, createdAt: now, updatedAt: now },
     select: { id: true },
   });
   await saveVersion(tx, null, {

@@ -9,6 +9,7 @@ import { withUiKit } from "~/domain/project/ui-kit";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
+import { supabaseForNewProjects } from "./add-project";
 import { checkFile } from "./check-file";
 import {
   draftVersion,
@@ -153,6 +154,7 @@ export async function saveReplyVersion(
         id: projectId,
         userId,
         name,
+        supabaseId: await supabaseForNewProjects(tx, userId),
         createdAt: now,
         updatedAt: now,
         chats: { connect: { id: reply.chatId } },

@@ -15,6 +15,7 @@ import type { Sealer } from "~/server/ports/sealer";
 import { HostFailure, type HostFailureKind, type StaticHosts } from "~/server/ports/static-hosts";
 import { readTreeFiles } from "~/server/services/project/project-store";
 import { requireProject, requireVersion } from "~/server/services/project/require-project";
+import { supabaseOfProject } from "~/server/services/supabase/access";
 import { openHostToken } from "./host-tokens";
 import type { SiteDeps } from "./published-sites";
 
@@ -69,12 +70,15 @@ export async function deployVersion(
   return { host, address, deployedAt: data.deployedAt };
 }
 
-async function siteOf({ db, siteParts }: Deps, { projectId, treeId }: { projectId: string; treeId: string }) {
-  const files = await readTreeFiles(db, projectId, treeId);
-  const site = await buildSite(files, await siteParts(), "elsewhere").catch((error: unknown) => {
-    if (!(error instanceof SiteError)) throw error;
-    throw new DomainError("invalid", `This version does not run: ${error.message}`, { cause: error });
-  });
+async function siteOf(deps: Deps, { projectId, treeId }: { projectId: string; treeId: string }) {
+  const files = await readTreeFiles(deps.db, projectId, treeId);
+  const supabase = await supabaseOfProject(deps, projectId);
+  const site = await buildSite(files, await deps.siteParts(), { target: "elsewhere", supabase }).catch(
+    (error: unknown) => {
+      if (!(error instanceof SiteError)) throw error;
+      throw new DomainError("invalid", `This version does not run: ${error.message}`, { cause: error });
+    },
+  );
   if (!site.files.has("index.html")) throw new DomainError("invalid", "This project has no page to publish.");
   const encoder = new TextEncoder();
   return new Map(

@@ -2,8 +2,9 @@ import "server-only";
 import { slug as publicationSlug } from "~/domain/publication/slug";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
+import { type SupabaseAccess, type SupabaseKeys, supabaseOfProject } from "~/server/services/supabase/access";
 
-type Deps = { db: Db; clock: Clock };
+type Deps = SupabaseKeys & { clock: Clock };
 
 /** A publication that can be shown, with the version that it shows. */
 export type LivePublication = {
@@ -15,6 +16,8 @@ export type LivePublication = {
   expiresAt: Date | null;
   updatedAt: Date;
   version: { id: string; projectId: string; treeId: string };
+  /** What its project uses now: another choice reaches what is published, and so does disconnecting. */
+  supabase: SupabaseAccess | null;
 };
 
 /** How long other processes may show what was changed in this one, and a publication an older version. */
@@ -41,20 +44,21 @@ export const forgetPublication = (db: Db, slug: string): boolean => entriesOf(db
 export const forgetPublications = (db: Db): boolean => byDatabase.delete(db);
 
 /** What is published under a slug; null for nothing, also while its chats or its owner's account are deleted. */
-export async function findPublication({ db, clock }: Deps, slug: string): Promise<LivePublication | null> {
+export async function findPublication(deps: Deps, slug: string): Promise<LivePublication | null> {
   if (!publicationSlug.safeParse(slug).success) return null;
-  const entries = entriesOf(db);
-  const now = clock.now().getTime();
+  const entries = entriesOf(deps.db);
+  const now = deps.clock.now().getTime();
   const known = entries.get(slug);
   if (known && known.until > now) return known.found;
-  const found = await readPublication(db, slug);
+  const found = await readPublication(deps, slug);
   if (entries.size >= CAPACITY) entries.delete(entries.keys().next().value ?? "");
   entries.delete(slug);
   entries.set(slug, { found, until: now + TTL_MS });
   return found;
 }
 
-async function readPublication(db: Db, slug: string): Promise<LivePublication | null> {
+async function readPublication(deps: SupabaseKeys, slug: string): Promise<LivePublication | null> {
+  const { db } = deps;
   const row = await db.publication.findFirst({
     where: { slug, user: { erasureDueAt: null }, project: { chats: { some: { deletedAt: null } } } },
     select: {
@@ -67,5 +71,9 @@ async function readPublication(db: Db, slug: string): Promise<LivePublication | 
   const version = await db.version.findUnique({ where: { id: versionId }, select: { treeId: true } });
   if (!version?.treeId) return null;
   const { versionId: _, projectId, project: __, ...own } = row;
-  return { ...own, version: { id: versionId, projectId, treeId: version.treeId } };
+  return {
+    ...own,
+    version: { id: versionId, projectId, treeId: version.treeId },
+    supabase: await supabaseOfProject(deps, projectId),
+  };
 }

@@ -11,11 +11,12 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { hashPassword } from "~/server/services/auth/password";
 import { requireProject, requireVersion } from "~/server/services/project/require-project";
+import { type SupabaseKeys, supabaseOfProject } from "~/server/services/supabase/access";
 import { forgetPublication } from "./find-publication";
 import { builtSite, type SiteDeps } from "./published-sites";
 import { readPublication } from "./read-publications";
 
-type Deps = SiteDeps & { clock: Clock; ids: Ids; appUrl: string };
+type Deps = SiteDeps & SupabaseKeys & { clock: Clock; ids: Ids; appUrl: string };
 type Target = { projectId: string };
 
 /**
@@ -94,7 +95,8 @@ async function requireRunning(
   if (!versionId) throw new DomainError("invalid", "There is nothing to publish yet.");
   const version = await requireVersion(deps.db, user.id, versionId);
   if (version.projectId !== projectId) throw notFound();
-  const { entry, files } = await builtSite(deps, version).catch((error: unknown) => {
+  const supabase = await supabaseOfProject(deps, projectId);
+  const { entry, files } = await builtSite(deps, version, supabase).catch((error: unknown) => {
     if (!(error instanceof SiteError)) throw error;
     throw new DomainError("invalid", `This version does not run: ${error.message}`, { cause: error });
   });

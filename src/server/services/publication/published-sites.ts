@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { SupabaseAccess } from "~/domain/preview/page-supabase";
 import type { FileContent } from "~/domain/project/project-files";
 import { buildSite } from "~/domain/project/site";
 import { contentTypeOf } from "~/domain/publication/content-type";
@@ -70,11 +71,19 @@ const recent = shared.bluebonnetSites;
 
 export type BuildableVersion = { id: string; projectId: string; treeId: string };
 
-/** A version as it is served here; versions never change, so it is built once. @throws SiteError */
-export const builtSite = (deps: SiteDeps, version: BuildableVersion): Promise<BuiltSite> =>
-  recent.site(version.id, async () => {
+/**
+ * A version as it is served here; versions never change, so it is built once for what it uses.
+ *
+ * @throws SiteError
+ */
+export const builtSite = (
+  deps: SiteDeps,
+  version: BuildableVersion,
+  supabase: SupabaseAccess | null,
+): Promise<BuiltSite> =>
+  recent.site(`${version.id} ${supabase?.url} ${supabase?.key}`, async () => {
     const files = await readTreeFiles(deps.db, version.projectId, version.treeId);
-    const site = await buildSite(files, await deps.siteParts(), "here");
+    const site = await buildSite(files, await deps.siteParts(), { target: "here", supabase });
     const packed = [...site.files].map(([path, content]) => [path, packFile(path, content)] as const);
     return { entry: site.entry, files: new Map(packed) };
   });

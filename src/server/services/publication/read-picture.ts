@@ -1,8 +1,8 @@
 import "server-only";
 import { notFound } from "~/domain/error/domain-error";
 import { isExpired } from "~/domain/publication/publication";
-import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
+import type { SupabaseKeys } from "~/server/services/supabase/access";
 import { findPublication } from "./find-publication";
 import { drawnPicture, type SiteFile } from "./published-sites";
 
@@ -14,7 +14,7 @@ export type PictureTexts = { title: string; description: string };
  * @throws DomainError not_found, also while it has a password: its title is its visitors' only
  */
 export async function readPicture(
-  deps: { db: Db; clock: Clock },
+  deps: SupabaseKeys & { clock: Clock },
   slug: string,
   draw: (texts: PictureTexts) => Promise<Uint8Array>,
 ): Promise<SiteFile> {

@@ -3,6 +3,7 @@ import { withBase, withHead } from "~/domain/publication/document-head";
 import { isExpired, publicationPath } from "~/domain/publication/publication";
 import type { Clock } from "~/server/ports/clock";
 import type { Log } from "~/server/ports/log";
+import type { SupabaseKeys } from "~/server/services/supabase/access";
 import { countView } from "./count-views";
 import { findPublication, type LivePublication } from "./find-publication";
 import {
@@ -15,7 +16,7 @@ import {
 } from "./published-sites";
 import { isUnlocked } from "./unlock";
 
-type Deps = SiteDeps & { clock: Clock; log: Log; appUrl: string };
+type Deps = SiteDeps & SupabaseKeys & { clock: Clock; log: Log; appUrl: string };
 
 export type PublishedRequest = {
   slug: string;
@@ -32,7 +33,8 @@ export type PublishedAnswer =
   | { kind: "expired" }
   | { kind: "locked" }
   | { kind: "moved"; path: string }
-  | { kind: "file"; file: SiteFile; isPrivate: boolean };
+  /** `supabase`: the origin that its pages may reach; null for none. */
+  | { kind: "file"; file: SiteFile; isPrivate: boolean; supabase: string | null };
 
 /** What a visitor gets from a publication's address. */
 export async function servePublication(
@@ -45,18 +47,20 @@ export async function servePublication(
   if (isExpired(publication, now)) return { kind: "expired" };
   const isPrivate = publication.passwordHash !== null;
   if (isPrivate && !isUnlocked(publication, key, now)) return { kind: "locked" };
-  const site = await builtSite(deps, publication.version);
+  const { supabase } = publication;
+  const site = await builtSite(deps, publication.version, supabase);
   const file = path === "" ? await firstPage(deps, publication, site) : site.files.get(path);
   if (!file) {
     const other = otherNames(path).find((name) => site.files.has(name));
     return other === undefined ? { kind: "missing" } : { kind: "moved", path: other };
   }
-  if (!file.type.startsWith("text/html")) return { kind: "file", file, isPrivate };
+  const answer = { kind: "file", file, isPrivate, supabase: supabase?.url ?? null } as const;
+  if (!file.type.startsWith("text/html")) return answer;
   if (isView) countView(deps, publication.id);
-  if (!isPrivate) return { kind: "file", file, isPrivate };
+  if (!isPrivate) return answer;
   // A page without an origin sends no cookies: what it loads carries the key in its address.
   const base = publicationPath(slug, key) + folderOf(path || site.entry);
-  return { kind: "file", file: changedFile(file, (text) => withBase(text, base)), isPrivate };
+  return { ...answer, file: changedFile(file, (text) => withBase(text, base)) };
 }
 
 /** The folder of a file, with "/" at both ends. */
@@ -75,10 +79,10 @@ async function firstPage(
 ): Promise<SiteFile | undefined> {
   const page = files.get(entry);
   if (!page) return undefined;
-  const { id, slug, title, description, updatedAt, version, passwordHash } = publication;
+  const { id, slug, title, description, updatedAt, passwordHash } = publication;
   const path = publicationPath(slug);
   const isIndexed = passwordHash === null;
-  return changedPage(`${id} ${updatedAt.getTime()} ${version.id}`, page, (text) => {
+  return changedPage(`${id} ${updatedAt.getTime()} ${page.hash}`, page, (text) => {
     const headed = withHead(text, {
       title,
       description,

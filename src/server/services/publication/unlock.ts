@@ -1,15 +1,15 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isExpired } from "~/domain/publication/publication";
-import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Limits } from "~/server/ports/limits";
 import type { Device } from "~/server/services/auth/audit";
 import { enforceRateLimit, limitByPair } from "~/server/services/auth/enforce-rate-limit";
 import { verifyPassword } from "~/server/services/auth/password";
+import type { SupabaseKeys } from "~/server/services/supabase/access";
 import { findPublication, type LivePublication } from "./find-publication";
 
-type Deps = { db: Db; clock: Clock; limits: Limits };
+type Deps = SupabaseKeys & { clock: Clock; limits: Limits };
 
 /** How long a browser is not asked again. */
 export const UNLOCKED_SECONDS = 7 * 86_400;

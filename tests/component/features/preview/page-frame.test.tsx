@@ -20,6 +20,7 @@ it("reports a page that has been running well once it is a version", async () =>
       theme="light"
       view="desktop"
       images={{ allowed: false }}
+      supabase={null}
       storage={storage}
       picking={{ isOn: false, onEnd: () => {} }}
       onRun={onRun}

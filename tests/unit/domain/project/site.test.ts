@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 const site = async (files: Record<string, string>, target: "here" | "elsewhere" = "here") =>
-  buildSite(new Map(Object.entries(files)), parts, target);
+  buildSite(new Map(Object.entries(files)), parts, { target, supabase: null });
 
 it("leads links from the root of a host to the site's own files, and leaves all others", async () => {
   const { files } = await site({

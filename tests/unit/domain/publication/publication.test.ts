@@ -23,7 +23,7 @@ it("escapes what a person wrote, wherever it goes into markup", () => {
 });
 
 it("lets no published file act at this origin", () => {
-  const policy = sitePolicy("https://a.example", "moss");
+  const policy = sitePolicy("https://a.example", "moss", null);
   expect(policy).toMatch(/^sandbox (?!.*allow-same-origin)(?!.*allow-top-navigation)/);
   expect(policy).toContain("connect-src data: blob: https://a.example/p/moss/;");
 });

@@ -34,6 +34,7 @@ import { useTerminal } from "./terminal-slot";
 import { useCommandRunner } from "./use-command-runner";
 import { useComparison } from "./use-comparison";
 import { useGitHub } from "./use-github";
+import { useSupabase } from "./use-supabase";
 import { useTemplates } from "./use-templates";
 import { useWorkspace } from "./use-workspace";
 
@@ -77,6 +78,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const templates = useTemplates(openChat);
   const { open } = templates;
   const gitHub = useGitHub(workspace.projectId, openChat);
+  const supabase = useSupabase(workspace.projectId);
   const { data: models = [] } = api.model.list.useQuery();
   const commands: ChatCommands = {
     browseTemplates: templates.browse,
@@ -139,6 +141,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                         github={gitHub.line}
                         ollama={<OllamaModels />}
                         mcp={<ToolServersState />}
+                        supabase={supabase.line}
                         publish={<PublishState />}
                       />
                     ),
@@ -186,6 +189,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
         />
         {templates.dialogs}
         {gitHub.dialogs}
+        {supabase.dialogs}
       </OpenFile>
     </TemplateLinks>
   );

@@ -27,6 +27,7 @@ import { api } from "~/trpc/react";
 import { VersionPicture } from "../version-picture";
 import { useErrorFixes } from "./use-error-fixes";
 import { useRunReports, useShownVersion } from "./use-shown-version";
+import { useSupabaseOf } from "./use-supabase";
 
 const PreviewPane = dynamic(
   () => loadWhenOnline(() => import("~/features/preview/preview-pane")).then((door) => door.PreviewPane),
@@ -84,6 +85,7 @@ export function PreviewSlot({
   const runs = useRunReports();
   const { data: chat } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const images = useOutsideImages(chatId);
+  const supabase = useSupabaseOf(project.head?.projectId ?? null);
   const data = useAppData(project.head);
   const fixes = useErrorFixes({
     ...{ chatId, modelId, onAddToPrompt, onFix, theme },
@@ -131,6 +133,7 @@ export function PreviewSlot({
         earlier={earlier.isError ? null : earlier.data}
         theme={theme}
         images={images}
+        supabase={supabase}
         data={data}
         {...(onAddToPrompt && {
           onPick: (element: PickedElement) => onAddToPrompt({ kind: "element", ...element }),

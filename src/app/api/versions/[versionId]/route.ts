@@ -2,6 +2,7 @@ import { DomainError } from "~/domain/error/domain-error";
 import { exportInput } from "~/domain/project/export";
 import { readSession } from "~/server/auth/session";
 import { exportVersion } from "~/server/services/project/export-version";
+import { supabaseOfProject } from "~/server/services/supabase/access";
 import { deps } from "~/server/wiring";
 
 const headers = {
@@ -17,8 +18,10 @@ export async function GET(request: Request, { params }: { params: Promise<{ vers
   const format = new URL(request.url).searchParams.get("format") ?? "zip";
   const input = exportInput.safeParse({ ...(await params), format });
   if (!input.success) return new Response(null, { status: 404 });
+  const all = deps();
+  const supabaseOf = (projectId: string) => supabaseOfProject(all, projectId);
   try {
-    const { fileName, contentType, bytes } = await exportVersion(deps(), user, input.data);
+    const { fileName, contentType, bytes } = await exportVersion({ ...all, supabaseOf }, user, input.data);
     const disposition = `attachment; filename="${fileName}"`;
     return new Response(bytes, {
       headers: { ...headers, "content-type": contentType, "content-disposition": disposition },

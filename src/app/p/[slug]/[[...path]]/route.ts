@@ -27,13 +27,13 @@ export async function GET(request: Request) {
   if (answer.kind === "locked") return lockedPage();
   // A page's relative addresses start from its folder.
   if (answer.kind === "moved") return redirect(`${publicationPath(slug, key)}/${answer.path}`);
-  const { file, isPrivate } = answer;
+  const { file, isPrivate, supabase } = answer;
   const tag = `"${file.hash}"`;
   const shared = {
     etag: tag,
     // Another version, or none, may be here at any time.
     "cache-control": isPrivate ? "private, no-cache" : "public, no-cache",
-    "content-security-policy": sitePolicy(all.appUrl, slug),
+    "content-security-policy": sitePolicy(all.appUrl, slug, supabase),
     ...(isPrivate ? { "x-robots-tag": "noindex", "referrer-policy": "same-origin" } : {}),
     ...(isPrivate && !key ? {} : { "access-control-allow-origin": "*" }),
   };

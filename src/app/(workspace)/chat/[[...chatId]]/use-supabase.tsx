@@ -1,0 +1,45 @@
+"use client";
+
+import { lazy, Suspense, useMemo, useState } from "react";
+import type { SupabaseView } from "~/domain/supabase/supabase";
+import type { PageSupabase } from "~/features/preview/frame-bridge";
+import { SupabaseLine } from "~/features/supabase/supabase-line";
+import { useChooseSupabase } from "~/features/supabase/use-choose-supabase";
+import { loadWhenOnline } from "~/lib/load-when-online";
+import { api } from "~/trpc/react";
+
+const ConnectDialog = lazy(() => loadWhenOnline(() => import("~/features/supabase/connect-dialog")));
+const TablesDialog = lazy(() => loadWhenOnline(() => import("~/features/supabase/tables-dialog")));
+
+/** Supabase's line among the integrations, and its dialogs. */
+export function useSupabase(projectId: string | null) {
+  const utils = api.useUtils();
+  const choose = useChooseSupabase(projectId);
+  const [opened, setOpened] = useState<SupabaseView | "connect" | null>(null);
+  const close = () => setOpened(null);
+  // Who connects the first one from a project means it for this project.
+  const onConnected = async (id: string) => {
+    const { connections } = await utils.supabase.choice.fetch({ projectId }, { staleTime: 0 });
+    if (connections.length === 1) await choose.mutateAsync({ projectId, connectionId: id });
+  };
+  const dialogs = (
+    <Suspense>
+      {opened === "connect" && <ConnectDialog connection={null} onClose={close} onConnected={onConnected} />}
+      {opened !== null && opened !== "connect" && <TablesDialog connection={opened} onClose={close} />}
+    </Suspense>
+  );
+  const line = (
+    <SupabaseLine projectId={projectId} onConnect={() => setOpened("connect")} onTables={setOpened} />
+  );
+  return { line, dialogs };
+}
+
+/** What the pages of the project on screen are given. */
+export function useSupabaseOf(projectId: string | null): PageSupabase {
+  const { data } = api.supabase.choice.useQuery({ projectId });
+  return useMemo(() => {
+    // Not known yet, or a project that is being made.
+    if (!data || (!projectId && data.chosenId)) return "dry";
+    return projectId && data.access ? { ...data.access, projectId } : null;
+  }, [data, projectId]);
+}

@@ -1,0 +1,54 @@
+/** What a screen shows of Supabase. Apart from the schemas, so that screens need no zod. */
+
+export const MAX_SUPABASE = 20;
+export const MAX_TABLES_TEXT = 20_000;
+
+/** A connected Supabase project: never its whole key. */
+export type SupabaseView = {
+  id: string;
+  name: string;
+  /** An origin. */
+  url: string;
+  keyEnd: string;
+  /** The tables as its person described them. */
+  tables: string;
+  forNewProjects: boolean;
+};
+
+/** What a project of ours, or the next new one, uses. */
+export type SupabaseChoice = {
+  connections: readonly SupabaseView[];
+  chosenId: string | null;
+  /** For its pages, which hold the key anyway. Null also when the secret that it was sealed with is lost. */
+  access: { url: string; key: string } | null;
+};
+
+/** What is known of the tables of a connected project. */
+export type SupabaseTables =
+  | { from: "supabase"; tables: readonly SupabaseTable[] }
+  | { from: "person"; text: string }
+  /** refused: Supabase describes them to secret keys only · failed: it did not answer */
+  | { from: "nobody"; reason: "refused" | "failed" };
+
+export type SupabaseTable = { name: string; columns: readonly SupabaseColumn[] };
+
+export type SupabaseColumn = {
+  name: string;
+  /** PostgreSQL's name of it. */
+  type: string;
+  isRequired: boolean;
+  isPrimary: boolean;
+  /** `table.column` */
+  references: string | null;
+};
+
+/** Run in Supabase's SQL editor, this lists the tables as `SupabaseConnection.tables` takes them. */
+export const TABLES_QUERY = `select string_agg(line, E'\\n' order by line) as tables
+from (
+  select '- ' || table_name || ': ' || string_agg(column_name || ' ' || data_type
+    || case when is_nullable = 'NO' and column_default is null then ' (required)' else '' end, ', '
+    order by ordinal_position) as line
+  from information_schema.columns
+  where table_schema = 'public'
+  group by table_name
+) lines;`;

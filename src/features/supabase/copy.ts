@@ -1,0 +1,89 @@
+import { MAX_TABLES_TEXT, type SupabaseTables } from "~/domain/supabase/supabase";
+
+const tables = (count: number) => `${count} ${count === 1 ? "table" : "tables"}`;
+const numbers = new Intl.NumberFormat("en-US");
+
+/** All text about Supabase. */
+export const copy = {
+  section: {
+    title: "Supabase",
+    text: "Give your projects a database and sign-in: their pages get a ready client, and models are told the tables.",
+    direct:
+      "Pages call Supabase straight from the browser. Bluebonnet itself only tests the key and asks for the tables.",
+    notConnected: "Not connected",
+    connect: "Connect to Supabase",
+    connected: "Connected",
+    failed: "The connections could not be loaded.",
+    key: (end: string) => `Key ends in ${end}`,
+    forNewProjects: "Used by new projects",
+    edit: "Edit",
+    tables: "Tables",
+    disconnect: "Disconnect",
+    of: (action: string, name: string) => `${action} ${name}`,
+  },
+  form: {
+    title: "Connect to Supabase",
+    editTitle: (name: string) => `Edit ${name}`,
+    text: "Both are in your project's settings at Supabase, under API keys. The key is stored encrypted.",
+    name: "Name",
+    namePlaceholder: "My project",
+    url: "Project URL",
+    urlHint: "Like https://abcdefghijklmnopqrst.supabase.co",
+    key: "Anon or publishable key",
+    keyHint:
+      "Pages carry it, so row level security must protect your tables. Never the service_role or a secret key.",
+    keepKey: (end: string) => `Empty keeps the key that ends in ${end}`,
+    save: "Test and save",
+    cancel: "Cancel",
+    saved: (name: string) => `${name} is connected`,
+    failed: "This could not be saved.",
+  },
+  disconnect: {
+    title: (name: string) => `Disconnect ${name}?`,
+    text: "The key is deleted here. Previews and published pages that use it lose their database at once; what is stored at Supabase stays.",
+    done: (name: string) => `${name} was disconnected`,
+    failed: "This could not be disconnected.",
+  },
+  line: {
+    notConnected: "Not connected",
+    connect: "Connect to Supabase",
+    failed: "Its state could not be loaded.",
+    project: "This project uses",
+    newProjects: "New projects use",
+    none: "None",
+    chosen: (name: string) => `This project uses ${name}`,
+    chosenForNew: (name: string) => `New projects use ${name}`,
+    cleared: "Supabase is not used",
+    notChosen: "The choice could not be saved.",
+    tables: "Tables",
+    another: "Connect another",
+  },
+  tables: {
+    title: (name: string) => `Tables of ${name}`,
+    text: "What models are told of them.",
+    loading: "Asking Supabase…",
+    state: (known: SupabaseTables): string => {
+      if (known.from === "supabase")
+        return known.tables.length === 0
+          ? "Supabase lists no tables that this key reaches."
+          : `Supabase lists ${tables(known.tables.length)} that this key reaches.`;
+      if (known.from === "person") return "Models are told what you entered below.";
+      return known.reason === "refused"
+        ? "Supabase tells its tables to secret keys only, so enter them below."
+        : "Supabase did not list its tables. You can enter them below.";
+    },
+    failed: "The tables could not be loaded.",
+    again: "Ask again",
+    describe: "Your tables",
+    describeHint: `A list or the SQL that made them, up to ${numbers.format(MAX_TABLES_TEXT)} characters. Models get it as information.`,
+    placeholder: "- notes: id bigint, title text, created_at timestamptz",
+    query: "This query lists them: run it in Supabase's SQL editor and paste the result.",
+    copyQuery: "Copy the query",
+    copied: "The query was copied",
+    notCopied: "The query could not be copied.",
+    save: "Save",
+    close: "Close",
+    saved: "The tables were saved",
+    notSaved: "The tables could not be saved.",
+  },
+};

@@ -1,0 +1,60 @@
+"use client";
+
+import { Button } from "~/components/ui/button";
+import { NativeSelect } from "~/components/ui/native-select";
+import type { SupabaseView } from "~/domain/supabase/supabase";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+import { useChooseSupabase } from "./use-choose-supabase";
+
+type SupabaseLineProps = {
+  /** Null where there is no project yet: then it is about those that are made next. */
+  projectId: string | null;
+  onConnect: () => void;
+  onTables: (connection: SupabaseView) => void;
+};
+
+/** Which Supabase project is used, and what can be done with it; below its name. */
+export function SupabaseLine({ projectId, onConnect, onTables }: SupabaseLineProps) {
+  const { data, isError } = api.supabase.choice.useQuery({ projectId }, { staleTime: 5_000 });
+  const choose = useChooseSupabase(projectId);
+  const connections = data?.connections ?? [];
+  const chosen = connections.find(({ id }) => id === data?.chosenId);
+  if (!data || connections.length === 0)
+    return (
+      <div className="flex flex-col gap-1.5">
+        <p role="status" className="text-muted">
+          {isError ? copy.line.failed : data ? copy.line.notConnected : "…"}
+        </p>
+        {data && (
+          <Button size="sm" variant="ghost" className="-ml-2.5 self-start text-link" onClick={onConnect}>
+            {copy.line.connect}
+          </Button>
+        )}
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-1.5 pt-0.5">
+      <NativeSelect
+        label={projectId ? copy.line.project : copy.line.newProjects}
+        value={chosen?.id ?? ""}
+        disabled={choose.isPending}
+        onChange={({ target }) => choose.mutate({ projectId, connectionId: target.value || null })}
+        options={[
+          { value: "", label: copy.line.none },
+          ...connections.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <div className="-ml-2.5 flex flex-wrap gap-1">
+        {chosen && (
+          <Button size="sm" variant="ghost" onClick={() => onTables(chosen)}>
+            {copy.line.tables}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={onConnect}>
+          {copy.line.another}
+        </Button>
+      </div>
+    </div>
+  );
+}

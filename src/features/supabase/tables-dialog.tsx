@@ -1,0 +1,114 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { LoadFailed } from "~/components/ui/load-failed";
+import { Skeleton } from "~/components/ui/skeleton";
+import { TextArea } from "~/components/ui/text-area";
+import { type SupabaseTable, type SupabaseView, TABLES_QUERY } from "~/domain/supabase/supabase";
+import { supabaseTablesInput } from "~/domain/supabase/supabase-input";
+import { copyText } from "~/lib/copy-text";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+
+type TablesDialogProps = { connection: SupabaseView; onClose: () => void };
+
+/** What models are told of a connection's tables. A default export, because it is loaded when first opened. */
+export default function TablesDialog({ connection: { id, name, tables }, onClose }: TablesDialogProps) {
+  const utils = api.useUtils();
+  const { data: known, isError, isFetching, refetch } = api.supabase.tables.useQuery({ id });
+  const save = api.supabase.describe.useMutation();
+  const form = useForm({
+    resolver: zodResolver(supabaseTablesInput),
+    defaultValues: { id, tables },
+  });
+  const submit = form.handleSubmit(async (typed) => {
+    try {
+      await save.mutateAsync(typed);
+      toast.success(copy.tables.saved);
+      onClose();
+      await utils.supabase.invalidate();
+    } catch {
+      toast.error(copy.tables.notSaved);
+    }
+  });
+  const isListed = known?.from === "supabase";
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={copy.tables.title(name)}
+      description={copy.tables.text}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {copy.tables.close}
+          </Button>
+          {known && !isListed && (
+            <Button type="submit" form="supabase-tables" variant="primary" loading={save.isPending}>
+              {copy.tables.save}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex items-start justify-between gap-3">
+          <p role="status" className="text-[13px] text-muted leading-5">
+            {isFetching ? copy.tables.loading : known && copy.tables.state(known)}
+          </p>
+          {known && (
+            <Button size="sm" variant="ghost" disabled={isFetching} onClick={() => void refetch()}>
+              {copy.tables.again}
+            </Button>
+          )}
+        </div>
+        {isError && !known && <LoadFailed title={copy.tables.failed} onRetry={() => void refetch()} />}
+        {!known && !isError && <Skeleton className="h-24" />}
+        {isListed && known.tables.length > 0 && <TableList tables={known.tables} />}
+        {known && !isListed && (
+          <form id="supabase-tables" noValidate onSubmit={submit} className="flex flex-col gap-3">
+            <TextArea
+              label={copy.tables.describe}
+              hint={copy.tables.describeHint}
+              placeholder={copy.tables.placeholder}
+              error={form.formState.errors.tables?.message}
+              rows={6}
+              spellCheck={false}
+              className="font-mono text-[13px]"
+              {...form.register("tables")}
+            />
+            <div className="flex flex-col items-start gap-2">
+              <p className="text-[13px] text-muted leading-5">{copy.tables.query}</p>
+              <Button
+                size="sm"
+                onClick={async () => {
+                  if (await copyText(TABLES_QUERY)) toast.success(copy.tables.copied);
+                  else toast.error(copy.tables.notCopied);
+                }}
+              >
+                {copy.tables.copyQuery}
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const TableList = ({ tables }: { tables: readonly SupabaseTable[] }) => (
+  <ul className="flex flex-col divide-y divide-border rounded-card border border-border">
+    {tables.map(({ name, columns }) => (
+      <li key={name} className="flex flex-col gap-0.5 px-3 py-2">
+        <p className="break-words font-mono text-[13px] text-foreground">{name}</p>
+        <p className="break-words font-mono text-muted text-xs leading-5">
+          {columns.map((column) => `${column.name} ${column.type}`).join(", ")}
+        </p>
+      </li>
+    ))}
+  </ul>
+);

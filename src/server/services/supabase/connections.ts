@@ -1,0 +1,109 @@
+import "server-only";
+import { DomainError, notFound } from "~/domain/error/domain-error";
+import { MAX_SUPABASE, type SupabaseView } from "~/domain/supabase/supabase";
+import type { SupabaseInput, SupabaseTablesInput } from "~/domain/supabase/supabase-input";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Supabase } from "~/server/ports/supabase";
+import { mayCallPrivate } from "../model/models-of";
+import type { Owners, Person } from "../model/owner";
+import { openAccess, type SupabaseKeys } from "./access";
+
+export type SupabaseDeps = SupabaseKeys & {
+  supabase: Supabase;
+  clock: Clock;
+  ids: Ids;
+  owners: Owners;
+  connectionsAllowPrivate: boolean;
+};
+
+export const viewColumns = {
+  ...{ id: true, name: true, url: true, keyEnd: true, tables: true, forNewProjects: true },
+} as const;
+
+/** The user's Supabase projects, the first connected first. */
+export const listSupabase = ({ db }: Pick<SupabaseDeps, "db">, user: Person): Promise<SupabaseView[]> =>
+  db.supabaseConnection.findMany({
+    where: { userId: user.id },
+    orderBy: { id: "asc" },
+    select: viewColumns,
+  });
+
+/** The end of a key, to tell keys apart. */
+const KEY_END_CHARACTERS = 6;
+
+/**
+ * Connects a Supabase project, or changes a connection, after Supabase has taken the key.
+ *
+ * @throws DomainError not_found, conflict; invalid, unavailable when Supabase does not answer as it should
+ */
+export async function saveSupabase(
+  deps: SupabaseDeps,
+  user: Person,
+  input: SupabaseInput,
+): Promise<{ id: string }> {
+  const { db, sealer, clock, ids, supabase } = deps;
+  const { id: changed, name, url } = input;
+  const before = changed ? await requireOwn(deps, user, changed) : undefined;
+  const key = input.key || (await knownKey(deps, before, url));
+  await supabase.check({ url, key, allowPrivate: await mayCallPrivate(deps, user) });
+  const data = { name, url, sealedKey: sealer.seal(key, "supabase"), keyEnd: key.slice(-KEY_END_CHARACTERS) };
+  if (before) {
+    await db.supabaseConnection.update({
+      where: { id: before.id, userId: user.id },
+      data,
+      select: { id: true },
+    });
+    return { id: before.id };
+  }
+  const count = await db.supabaseConnection.count({ where: { userId: user.id } });
+  if (count >= MAX_SUPABASE)
+    throw new DomainError("conflict", `You have connected ${MAX_SUPABASE} projects already.`);
+  const id = ids.next();
+  await db.supabaseConnection.create({
+    data: { ...data, id, userId: user.id, createdAt: clock.now() },
+    select: { id: true },
+  });
+  return { id };
+}
+
+type OwnRow = { id: string; url: string; sealedKey: string };
+
+async function requireOwn({ db }: Pick<SupabaseDeps, "db">, user: Person, id: string): Promise<OwnRow> {
+  const row = await db.supabaseConnection.findFirst({
+    where: { id, userId: user.id },
+    select: { id: true, url: true, sealedKey: true },
+  });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** A key goes only where its owner meant it to go. */
+async function knownKey(deps: SupabaseDeps, before: OwnRow | undefined, url: string): Promise<string> {
+  const access = before && (await openAccess(deps, before));
+  if (access?.url === url) return access.key;
+  throw new DomainError("invalid", "Enter the key again for another address.", { field: "key" });
+}
+
+/** Forgets a connection; projects that used it use none. @throws DomainError not_found */
+export async function removeSupabase(
+  { db }: Pick<SupabaseDeps, "db">,
+  user: Person,
+  { id }: { id: string },
+): Promise<void> {
+  const { count } = await db.supabaseConnection.deleteMany({ where: { id, userId: user.id } });
+  if (count === 0) throw notFound();
+}
+
+/** Keeps what the user says of the tables. @throws DomainError not_found */
+export async function saveSupabaseTables(
+  { db }: Pick<SupabaseDeps, "db">,
+  user: Person,
+  { id, tables }: SupabaseTablesInput,
+): Promise<void> {
+  const { count } = await db.supabaseConnection.updateMany({
+    where: { id, userId: user.id },
+    data: { tables },
+  });
+  if (count === 0) throw notFound();
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { notFound } from "~/domain/error/domain-error";
+import type { SupabaseTable, SupabaseTables } from "~/domain/supabase/supabase";
+import type { Db } from "~/server/db";
+import { mayCallPrivate } from "../model/models-of";
+import { openAccess } from "./access";
+import type { SupabaseDeps } from "./connections";
+
+type Deps = Pick<SupabaseDeps, "db" | "sealer" | "supabase" | "clock" | "owners" | "connectionsAllowPrivate">;
+
+const FRESH_MS = 60_000;
+const CAPACITY = 500;
+
+type Answer = SupabaseTable[] | "refused" | "failed";
+
+// Next may load a module several times per process.
+const shared = globalThis as typeof globalThis & {
+  bluebonnetSupabaseTables?: Map<string, { answer: Promise<Answer>; until: number }>;
+};
+shared.bluebonnetSupabaseTables ??= new Map();
+const recent = shared.bluebonnetSupabaseTables;
+
+const columns = {
+  ...{ id: true, url: true, sealedKey: true, tables: true },
+  user: { select: { id: true, email: true } },
+} as const;
+
+/** What is known of the tables of one of the user's connections, asked anew. @throws DomainError not_found */
+export async function readSupabaseTables(
+  deps: Deps,
+  user: { id: string },
+  { id }: { id: string },
+): Promise<SupabaseTables> {
+  const row = await deps.db.supabaseConnection.findFirst({ where: { id, userId: user.id }, select: columns });
+  if (!row) throw notFound();
+  return tablesOf(deps, row, { fresh: true });
+}
+
+/**
+ * What is known of the tables that a project of the user uses, or the next new one (`projectId` null); null when it uses
+ * none. Never rejects because of Supabase, and waits for it a few seconds at most.
+ */
+export async function tablesForPrompt(
+  deps: Deps,
+  userId: string,
+  projectId: string | null,
+): Promise<SupabaseTables | null> {
+  const row = await deps.db.supabaseConnection.findFirst({
+    where: { userId, ...(projectId ? { projects: { some: { id: projectId } } } : { forNewProjects: true }) },
+    select: columns,
+  });
+  return row && tablesOf(deps, row, { fresh: false });
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+const findRow = (db: Db) => db.supabaseConnection.findFirst({ select: columns });
+
+async function tablesOf(deps: Deps, row: Row, { fresh }: { fresh: boolean }): Promise<SupabaseTables> {
+  const access = await openAccess(deps, row);
+  const answer = access
+    ? await ask({ ...access, allowPrivate: await mayCallPrivate(deps, row.user) }, deps, fresh)
+    : "failed";
+  if (typeof answer !== "string") return { from: "supabase", tables: answer };
+  return row.tables === "" ? { from: "nobody", reason: answer } : { from: "person", text: row.tables };
+}
+
+function ask(
+  target: Parameters<Deps["supabase"]["tables"]>[0],
+  { supabase, clock }: Deps,
+  fresh: boolean,
+): Promise<Answer> {
+  const id = createHash("sha256").update(JSON.stringify(target)).digest("base64url");
+  const now = clock.now().getTime();
+  const known = recent.get(id);
+  if (!fresh && known && known.until > now) return known.answer;
+  const answer = supabase.tables(target);
+  if (recent.size >= CAPACITY) recent.delete(recent.keys().next().value ?? "");
+  recent.delete(id);
+  recent.set(id, { answer, until: now + FRESH_MS });
+  return answer;
+}
