@@ -131,7 +131,7 @@ test("a server that asks for it is signed in to, and again once it has ended tha
   await page.keyboard.press("Enter");
   await expect(page.getByText("Saved. Sign in to see its tools.")).toBeVisible();
   const row = section.getByRole("listitem").filter({ hasText: server.url });
-  const signIn = row.getByRole("button", { name: "Sign in: Meadow" });
+  const signIn = row.getByRole("button", { name: "Sign in to Meadow" });
   const isSignedIn = async () => {
     await signIn.press("Enter");
     await expect(page.getByText("You are signed in")).toBeVisible();

@@ -39,7 +39,7 @@ The branch \`main\` is the version that was on screen, \`draft\` holds what was 
 
 ## Not in here
 
-Passwords, sessions and passkeys of the account; keys, tokens and addresses of providers, tool servers, GitHub and hosts;
+Passwords, sessions and passkeys of the account; keys, tokens and addresses of providers, tool servers, GitHub, Supabase and hosts;
 permissions that you gave; invoices and payment data; deleted chats; messages that still waited for a reply. The password
 of a publication is here only as the hash that checks it: keep this archive to yourself.
 `;

@@ -26,7 +26,10 @@ export const exportedTables = {
   ChatFolder: { record: records.folder, leftOut: { userId: OWNER } },
   SavedPrompt: { record: records.savedPrompt, leftOut: { userId: OWNER } },
   CustomTemplate: { record: records.customTemplate, leftOut: { userId: OWNER } },
-  Project: { record: records.project, leftOut: { userId: OWNER, runsCommands: PERMISSION } },
+  Project: {
+    record: records.project,
+    leftOut: { userId: OWNER, runsCommands: PERMISSION, supabaseId: "its connection holds a key" },
+  },
   Version: {
     record: records.version,
     leftOut: {
@@ -105,6 +108,7 @@ export const leftOutTables = {
   GitHubConnection: SECRET,
   ToolServer: SECRET,
   HostToken: SECRET,
+  SupabaseConnection: SECRET,
   ToolPermission: PERMISSION,
   PromptUsage: BILLING,
   Subscription: BILLING,

@@ -28,11 +28,11 @@ export const copy = {
     name: "Name",
     namePlaceholder: "My project",
     url: "Project URL",
-    urlHint: "Like https://abcdefghijklmnopqrst.supabase.co",
+    urlHint: "For example https://abcdefghijklmnopqrst.supabase.co",
     key: "Anon or publishable key",
     keyHint:
-      "Pages carry it, so row level security must protect your tables. Never the service_role or a secret key.",
-    keepKey: (end: string) => `Empty keeps the key that ends in ${end}`,
+      "Pages contain it, so row level security must protect your tables. Never use the service_role or a secret key.",
+    keepKey: (end: string) => `Leave empty to keep the key that ends in ${end}`,
     save: "Test and save",
     cancel: "Cancel",
     saved: (name: string) => `${name} is connected`,
@@ -40,7 +40,7 @@ export const copy = {
   },
   disconnect: {
     title: (name: string) => `Disconnect ${name}?`,
-    text: "The key is deleted here. Previews and published pages that use it lose their database at once; what is stored at Supabase stays.",
+    text: "The key is deleted here. Previews and published pages that use it lose their database at once. Your data at Supabase stays.",
     done: (name: string) => `${name} was disconnected`,
     failed: "This could not be disconnected.",
   },
@@ -60,16 +60,16 @@ export const copy = {
   },
   tables: {
     title: (name: string) => `Tables of ${name}`,
-    text: "What models are told of them.",
+    text: "What models are told about them.",
     loading: "Asking Supabase…",
     state: (known: SupabaseTables): string => {
       if (known.from === "supabase")
         return known.tables.length === 0
-          ? "Supabase lists no tables that this key reaches."
-          : `Supabase lists ${tables(known.tables.length)} that this key reaches.`;
+          ? "Supabase lists no tables for this key."
+          : `Supabase lists ${tables(known.tables.length)} for this key.`;
       if (known.from === "person") return "Models are told what you entered below.";
       return known.reason === "refused"
-        ? "Supabase tells its tables to secret keys only, so enter them below."
+        ? "Supabase lists tables to secret keys only, so enter them below."
         : "Supabase did not list its tables. You can enter them below.";
     },
     failed: "The tables could not be loaded.",

@@ -24,7 +24,8 @@ export const copy = {
   remove: "Remove",
   retry: "Check again",
   signIn: "Sign in",
-  of: (action: string, name: string) => `${action}: ${name}`,
+  signInTo: (name: string) => `Sign in to ${name}`,
+  of: (action: string, name: string) => `${action} ${name}`,
   removed: (name: string) => `${name} was removed`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText:

@@ -35,8 +35,8 @@ const reasons: Record<SkipReason, string> = {
   too_large: "too large",
   storage: "its files do not fit into the storage of your plan",
   plan: "your plan has no custom templates",
-  full: "you have as many as there can be",
-  taken: "somebody else has this name",
+  full: "you have reached the limit",
+  taken: "somebody else has this username",
   empty: "it has no messages",
   unknown: "it could not be saved",
 };
@@ -50,10 +50,10 @@ const sources: Record<ImportSource, string> = {
 
 const problems: Record<NonNullable<ImportReport["problem"]>, string> = {
   damaged: "The file is damaged or incomplete. Download or export it again.",
-  unknown: "This is no export of Bluebonnet, Open WebUI, LibreChat or ChatGPT.",
-  too_large: "A part of the file is larger than can be imported.",
+  unknown: "This file is not an export from Bluebonnet, Open WebUI, LibreChat or ChatGPT.",
+  too_large: "Part of the file is too large to import.",
   newer: "This export was made by a newer version of Bluebonnet. Update this installation first.",
-  server: "The server could not finish. What came over stays; import the file again for the rest.",
+  server: "The server could not finish. What was imported is kept; import the file again for the rest.",
 };
 
 /** "a, b and c" */
@@ -68,7 +68,7 @@ export const copy = {
   },
   import: {
     title: "Import",
-    text: "An account exported here or from another installation, or chats exported from Open WebUI, LibreChat or ChatGPT. Nothing that you have is changed, and importing twice adds nothing.",
+    text: "An account exported here or from another installation, or chats exported from Open WebUI, LibreChat or ChatGPT. Nothing you have is changed, and importing the same file twice adds nothing.",
     drop: "Drop a file here, or",
     choose: "Choose a File",
     hint: "Zip or JSON, up to 10 GB",
@@ -77,7 +77,7 @@ export const copy = {
     cancel: "Cancel",
     failed: "The file was not uploaded",
     notReached: "The server could not be reached. Try again.",
-    busy: "You can import the next file when this one is done.",
+    busy: "You can import another file when this one is done.",
   },
   reports: {
     title: "Your Imports",
@@ -88,11 +88,11 @@ export const copy = {
     progress: (done: number, total: number) =>
       `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
     progressOf: (name: string) => `Import of ${name}`,
-    stays: "You can close this page: the import goes on.",
-    interrupted: "The server was restarted. What came over stays; import the file again for the rest.",
+    stays: "You can close this page. The import continues.",
+    interrupted: "The server was restarted. What was imported is kept; import the file again for the rest.",
     from: (source: ImportSource) => sources[source],
     problem: (problem: NonNullable<ImportReport["problem"]>) => problems[problem],
-    added: "Came over",
+    added: "Imported",
     known: "Already here",
     nothing: "Nothing new",
     missing: "Not in the file",

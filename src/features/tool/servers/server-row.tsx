@@ -125,7 +125,7 @@ function SignIn({ server: { id, name } }: { server: ToolServerView }) {
     <Button
       size="sm"
       variant="primary"
-      aria-label={copy.of(copy.signIn, name)}
+      aria-label={copy.signInTo(name)}
       loading={begin.isPending}
       onClick={() => begin.mutate({ id })}
     >
