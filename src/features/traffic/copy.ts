@@ -5,7 +5,7 @@ export const copy = {
   title: "What left this machine",
   text: `The requests that Bluebonnet made to other machines on your behalf in the last ${TRAFFIC_DAYS} days, by day and host. Models on this machine need none.`,
   limits:
-    "Emails, what your browser loads, and what separate programs send (npm for the engine, MCP servers of the operator) are not counted. Days are those of UTC.",
+    "Emails, what your browser loads, what pages send to Supabase, and what separate programs send (npm for the engine, MCP servers of the operator) are not counted. Days are those of UTC.",
   open: "See every host",
   back: "Account",
   loading: "Counting the requests",
