@@ -166,6 +166,11 @@ export const tableFences: Fence[] = [
     from: "src/server/adapters/models",
     plant: imports("@modelcontextprotocol/client/stdio"),
   },
+  {
+    rule: "the client of Supabase is for pages",
+    from: "src/server/adapters/supabase",
+    plant: imports("@supabase/supabase-js"),
+  },
   { rule: "ollama stays in adapters/models", from: "src/server/adapters/payments", plant: imports("ollama") },
   {
     rule: "a type import is an import",

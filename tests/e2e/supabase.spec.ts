@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type { StandIn } from "../support/model-stand-in";
 import { startOpenAi } from "../support/openai-stand-in";
 import { type Product, startProduct } from "../support/product";
@@ -12,17 +12,19 @@ import { test } from "./pages/test";
 let model: StandIn;
 let supabase: SupabaseStandIn;
 let product: Product;
+let context: BrowserContext;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
   model = await startOpenAi();
   supabase = await startSupabase();
   product = await startProduct({ env: { OPENAI_COMPATIBLE_BASE_URL: model.url } });
-  page = await browser.newPage({ baseURL: product.url });
+  context = await browser.newContext({ baseURL: product.url });
+  page = await context.newPage();
   // The first account is the owner's, who may connect what is on this machine.
   await signedInUser(page, product.dataDir);
 });
 test.afterAll(async () => {
-  await page.close();
+  await context.close();
   await product.discard();
   await supabase.close();
   await model.close();
@@ -183,7 +185,7 @@ test("a project is connected, its pages read and write rows, published ones too,
     expect(answer.headers()["cache-control"]).toBe("private, no-store");
     // Its buttons would insert rows there.
     const calls = supabase.calls.length;
-    const other = await page.context().newPage();
+    const other = await context.newPage();
     await other.goto("/dashboard");
     await expect(
       other

@@ -5,7 +5,7 @@ export const copy = {
   title: "What left this machine",
   text: `The requests that Bluebonnet made to other machines on your behalf in the last ${TRAFFIC_DAYS} days, by day and host. Models on this machine need none.`,
   limits:
-    "Emails, anything your browser loads, and traffic of separate programs (npm, the operator's MCP servers) are not counted. Days are in UTC.",
+    "Emails, anything your browser loads, what pages send to Supabase, and traffic of separate programs (npm, the operator's MCP servers) are not counted. Days are in UTC.",
   open: "See every host",
   back: "Account",
   loading: "Counting the requests",

@@ -38,6 +38,7 @@ const languages: Record<string, Language> = {
   webmanifest: { name: "JSON", load: json },
   md: { name: "Markdown", load: markdown },
   mdx: { name: "MDX", load: markdown },
+  sql: { name: "SQL", load: null },
 };
 
 const plain: Language = { name: "Plain text", load: null };
