@@ -1,7 +1,7 @@
 import { fenceAround } from "../preview/fence";
 import type { SupabaseColumn, SupabaseTable, SupabaseTables } from "./supabase";
 
-const HEAD = `This project uses Supabase. \`window.supabase\` is its client (@supabase/supabase-js), signed in with the public key: never write a URL, a key or createClient in a page. Apps may import { createClient } from "@supabase/supabase-js" instead, with import.meta.env.VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY (in Next.js process.env.NEXT_PUBLIC_SUPABASE_URL and NEXT_PUBLIC_SUPABASE_ANON_KEY). Requests to Supabase are the only ones that work. Await each call and show its error.`;
+const HEAD = `This project uses Supabase. \`window.supabase\` is its client (@supabase/supabase-js), signed in with the public key: never write a URL, a key or createClient in a page. Apps may import { createClient } from "@supabase/supabase-js" instead, with import.meta.env.VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY (in Next.js the variables NEXT_PUBLIC_SUPABASE_URL and NEXT_PUBLIC_SUPABASE_ANON_KEY). Requests to Supabase are the only ones that work. Await each call and show its error.`;
 
 const SQL = `You cannot run SQL. Put new tables into a .sql file, such as supabase/migrations/0001_notes.sql, which the user runs in Supabase's SQL editor. Each table needs "alter table … enable row level security", a policy for each thing that visitors may do, and a grant, because new tables are closed: grant select, insert on public.notes to anon, authenticated.`;
 
