@@ -32,7 +32,7 @@ describe("a table without row level security", () => {
     create("a") + "drop table if exists b, a cascade;",
     "create temp table notes (id int); create local temporary table b (id int);",
     "create table pg_temp.notes (id int);",
-    "-- create table notes (id int);\n/* create /* nested */ table a (id int); */ select 1;",
+    "-- create table notes (id int);\n/* a /* nested */ create table a (id int); */ select 1;",
     "select 'create table notes (id int);', E'\\'; create table b (id int);', \"create table c\";",
     "create function f() returns void language sql as $x$ create table notes (id int); $$ $x$;",
     "create index on notes (id); create view v as select 1;",
