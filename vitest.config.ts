@@ -22,7 +22,7 @@ const engineIndependent = [
  * The full run runs every file on both.
  */
 const onBothEngines = [
-  "tests/integration/{chat,contracts,db,project}/**/*.test.ts",
+  "tests/integration/{chat,contracts,db,project,transfer}/**/*.test.ts",
   "tests/integration/auth/{passwords,providers,rival-sign-ups,sign-up}.test.ts",
   "tests/integration/mail/delivery.test.ts",
   "tests/integration/billing/{apply-snapshot,charging,checkout,events,quota,server-database}.test.ts",

@@ -64,7 +64,7 @@ test("a new avatar appears in the menu immediately and, like the username, belon
     data: { json: { name: "Wild Flower", username: wanted, phone: "" } },
   });
   await page.goto("/account");
-  const chooser = page.locator('input[type="file"]');
+  const chooser = page.locator('#profile input[type="file"]');
   const inMenu = page.getByRole("button", { name: "Account menu" }).locator("img");
   await chooser.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
   await expect(page.getByText("Please choose a PNG, JPEG or WebP picture.")).toBeVisible();

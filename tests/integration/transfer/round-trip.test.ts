@@ -1,21 +1,30 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { archiveFiles } from "~/domain/transfer/readme";
 import { account, storeAccount } from "~tests/support/arbitrary-account";
 import { inFullRun } from "~tests/support/full-run.mjs";
 import { testDatabase } from "~tests/support/test-database";
-import { installation } from "~tests/support/transfer-world";
+import { installation, unpack } from "~tests/support/transfer-world";
 
 const [database, other] = [testDatabase(), testDatabase()];
 const [here, there] = [installation(database), installation(other)];
 
+/** A file's path as the documentation writes it. */
+const documented = (path: string): string =>
+  path
+    .replace(/^(\w+)\/[\da-f-]{36}/, "$1/<id>")
+    .replace(/^chats\/<id>\/[\da-f-]{36}\.\w+$/, "chats/<id>/<attachment>.<type>");
+
 it("gives the same bytes after a round trip through another installation, and adds nothing the second time", async () => {
+  const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(account, async (made) => {
       const email = `${randomUUID()}@example.com`;
       const user = await here.newUser({ email });
       await storeAccount(here.deps().db, user.id, made);
       const exported = await here.export(user);
+      for (const path of Object.keys(unpack(exported))) seen.add(documented(path));
       const twin = await there.newUser({ email });
       const first = await there.import(twin, exported);
       expect([first.state, first.report.skipped]).toEqual(["done", []]);
@@ -27,4 +36,7 @@ it("gives the same bytes after a round trip through another installation, and ad
     }),
     { numRuns: inFullRun(200, 15) },
   );
+  const known: string[] = archiveFiles.map(({ path }) => path);
+  expect([...seen].filter((path) => !known.includes(path))).toEqual([]);
+  if (inFullRun(true, false)) expect([...seen].toSorted()).toEqual(known.toSorted());
 });

@@ -41,22 +41,22 @@ describe("the documentation", () => {
   const docs = textOf("src/content/docs/your-data.mdx");
 
   it("lists the files that an archive holds, as its own text does", () => {
-    const listed = [...docs.matchAll(/^\| `([^`]+)` \| ([^|]+) \|$/gm)].map(([, path]) => path);
+    const listed = [...docs.matchAll(/^- `([\w<>/]+\.[\w<>]+)`: /gm)].map(([, path]) => path);
     const wanted = archiveFiles.map(({ path }) => path);
-    expect(listed.filter((path) => path?.includes("."))).toEqual(wanted);
+    expect(listed).toEqual(wanted);
     for (const path of wanted) expect(readmeOf()).toContain(`\`${path}\``);
   });
 
   const fieldsOf = (file: z.ZodObject): string[] => Object.keys(file.shape);
 
   it.each([
-    ["manifest.json", fieldsOf(archive.manifest)],
-    ["account.json", fieldsOf(archive.accountFile)],
-    ["templates/&lt;id&gt;.json", fieldsOf(archive.templateFile)],
-    ["projects/&lt;id&gt;/project.json", fieldsOf(archive.projectFile)],
-    ["chats/&lt;id&gt;.json", fieldsOf(archive.chatFile)],
+    ["The manifest", fieldsOf(archive.manifest)],
+    ["Profile and settings", fieldsOf(archive.accountFile)],
+    ["Templates", fieldsOf(archive.templateFile)],
+    ["Projects", fieldsOf(archive.projectFile)],
+    ["Chats", fieldsOf(archive.chatFile)],
     [
-      "chats/&lt;id&gt;.json",
+      "Chats",
       [
         exportedTables.Message,
         exportedTables.Attachment,
@@ -67,7 +67,7 @@ describe("the documentation", () => {
       ].flatMap(({ record }) => Object.keys(record.shape)),
     ],
     [
-      "projects/&lt;id&gt;/project.json",
+      "Projects",
       [
         exportedTables.Version,
         exportedTables.Publication,
@@ -75,7 +75,7 @@ describe("the documentation", () => {
         exportedTables.Deployment,
       ].flatMap(({ record }) => Object.keys(record.shape)),
     ],
-    ["account.json", Object.keys(exportedTables.UserSettings.record.shape)],
+    ["Profile and settings", Object.keys(exportedTables.UserSettings.record.shape)],
   ])("describes every field of %s", (file, fields) => {
     const [, section = ""] = docs.split(`### ${file}\n`);
     const [text = ""] = section.split("\n### ");
