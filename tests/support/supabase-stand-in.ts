@@ -37,8 +37,15 @@ const ROLES = `
  * @param describes whether PostgREST lists its tables to the public key, as it did until 2026 and does on older installations
  */
 export async function startSupabase({ describes = false } = {}): Promise<SupabaseStandIn> {
-  const db = await PGlite.create();
-  await db.exec(ROLES);
+  // To create it blocks this process for seconds, so only those wait who store something.
+  let opened: Promise<PGlite> | undefined;
+  const database = () => {
+    opened ??= PGlite.create().then(async (db) => {
+      await db.exec(ROLES);
+      return db;
+    });
+    return opened;
+  };
   const keys = {
     anon: roleKey("anon"),
     publishable: `sb_publishable_${randomBytes(16).toString("hex")}`,
@@ -71,7 +78,7 @@ export async function startSupabase({ describes = false } = {}): Promise<Supabas
     if (url.pathname.startsWith("/auth/v1/"))
       return answerAuth(auth, { method: request.method ?? "", url, body, claims }, send);
     if (url.pathname === "/rest/v1/") {
-      if (describes) return send(200, await describeTables(db));
+      if (describes) return send(200, await describeTables(await database()));
       return key === keys.anon
         ? send(401, {
             message: "Invalid API key",
@@ -84,7 +91,7 @@ export async function startSupabase({ describes = false } = {}): Promise<Supabas
     }
     if (url.pathname.startsWith("/rest/v1/"))
       return answerRest(
-        db,
+        await database(),
         { method: request.method ?? "", url, body, claims, headers: request.headers },
         send,
       );
@@ -98,11 +105,11 @@ export async function startSupabase({ describes = false } = {}): Promise<Supabas
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     keys,
     calls,
-    sql: async <Row>(text: string) => (await db.exec(text)).at(-1)?.rows as Row[],
+    sql: async <Row>(text: string) => (await (await database()).exec(text)).at(-1)?.rows as Row[],
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await db.close();
+      await (await opened)?.close();
     },
   };
 }
