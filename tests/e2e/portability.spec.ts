@@ -100,6 +100,22 @@ test("an account leaves as a zip and comes over to another one, and a file of Op
     await imports.getByRole("link", { name: "Rivers of Texas" }).click();
     await expect(new ChatBuilder(tab).previewPage.getByRole("heading", { name: "Pecos" })).toBeVisible();
   });
+
+  await test.step("files of ChatGPT and LibreChat become chats, too", async () => {
+    const imports = tab.getByRole("list", { name: "Your Imports" });
+    const take = async (name: string, buffer: Buffer) => {
+      await tab.goto("/account#your-data");
+      await importFile(tab, { name, mimeType: "application/json", buffer });
+    };
+    await take("conversations.json", foreignExports.chatGpt());
+    await expect(imports.getByText("ChatGPT", { exact: false }).first()).toBeVisible();
+    await imports.getByRole("link", { name: "A flower counter" }).click();
+    await expect(new ChatBuilder(tab).previewPage.getByRole("heading", { name: "Flowers" })).toBeVisible();
+    await take("leaf-shapes.json", foreignExports.libreChatTree());
+    await imports.getByRole("link", { name: "Leaf shapes" }).click();
+    await expect(tab).toHaveURL(/\/chat\//);
+    await expect(new ChatBuilder(tab).conversation.getByText("gpt-4o").first()).toBeVisible();
+  });
   await tab.context().close();
 });
 

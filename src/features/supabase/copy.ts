@@ -24,7 +24,7 @@ export const copy = {
   form: {
     title: "Connect to Supabase",
     editTitle: (name: string) => `Edit ${name}`,
-    text: "Both are in the Connect dialog of your project at Supabase. The key is stored encrypted.",
+    text: "You find both in the Connect dialog of your Supabase project. The key is stored encrypted.",
     name: "Name",
     namePlaceholder: "My project",
     url: "Project URL",

@@ -1,3 +1,4 @@
+import { streamOf } from "~/server/api/stream-of";
 import { readSession } from "~/server/auth/session";
 import { exportAccount } from "~/server/services/transfer/export-account";
 import { deps } from "~/server/wiring";
@@ -14,14 +15,5 @@ const headers = {
 export async function GET(request: Request) {
   const user = await readSession(request.headers);
   if (!user) return new Response(null, { status: 401 });
-  const chunks = exportAccount(deps(), user);
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: async () => void (await chunks.return(undefined)),
-  });
-  return new Response(body, { headers });
+  return new Response(streamOf(exportAccount(deps(), user)), { headers });
 }

@@ -1,5 +1,6 @@
 import { exportChatsInput } from "~/domain/chat/history-input";
 import { DomainError } from "~/domain/error/domain-error";
+import { streamOf } from "~/server/api/stream-of";
 import { readSession } from "~/server/auth/session";
 import { exportChats } from "~/server/services/chat/export-chats";
 import { deps } from "~/server/wiring";
@@ -22,16 +23,8 @@ export async function GET(request: Request) {
   if (!input.success) return new Response(null, { status: 404 });
   try {
     const { fileName, contentType, chunks } = await exportChats(deps(), user, input.data);
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        const { value, done } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: async () => void (await chunks.return(undefined)),
-    });
     const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`;
-    return new Response(body, {
+    return new Response(streamOf(chunks), {
       headers: { ...headers, "content-type": contentType, "content-disposition": disposition },
     });
   } catch (error) {

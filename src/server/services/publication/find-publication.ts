@@ -1,8 +1,9 @@
 import "server-only";
+import type { SupabaseAccess } from "~/domain/preview/page-supabase";
 import { slug as publicationSlug } from "~/domain/publication/slug";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
-import { type SupabaseAccess, type SupabaseKeys, supabaseOfProject } from "~/server/services/supabase/access";
+import { type SupabaseKeys, supabaseOfProject } from "~/server/services/supabase/access";
 
 type Deps = SupabaseKeys & { clock: Clock };
 

@@ -1,11 +1,9 @@
 import "server-only";
+import type { SupabaseAccess } from "~/domain/preview/page-supabase";
 import type { Db } from "~/server/db";
 import type { Sealer } from "~/server/ports/sealer";
 
 export type SupabaseKeys = { db: Db; sealer: Sealer };
-
-/** What the pages of a project are given: they hold it anyway. */
-export type SupabaseAccess = { url: string; key: string };
 
 /** The Supabase project that a project's pages use; null for none. The caller has checked who may know it. */
 export async function supabaseOfProject(
