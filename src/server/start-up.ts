@@ -23,6 +23,7 @@ import { convertVersions } from "./services/project/convert-versions";
 import { saveViews } from "./services/publication/count-views";
 import { startRetention } from "./services/retention/start-retention";
 import { purgeTraffic, recordTraffic, startRecordingTraffic } from "./services/traffic/record-traffic";
+import { eraseUnfinished } from "./services/transfer/hidden-chat";
 import { shutDownOnSignal } from "./shut-down";
 import { authSecret, deps } from "./wiring";
 
@@ -77,7 +78,10 @@ export async function startUp(): Promise<void> {
   void all.localModels.resume();
   process.once("exit", all.localModels.close);
   startMailDispatcher(all);
-  startRetention(all, [eraseAccounts, purgeChats, removeExpired, purgeTraffic]);
+  startRetention(all, [
+    ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic],
+    ({ db, clock }) => eraseUnfinished({ db, clock }),
+  ]);
   startRecordingTraffic(all);
   await syncPlansWithProvider(all).catch((error: unknown) =>
     all.log.error({ error: String(error) }, "plans could not be synced with the payment provider"),

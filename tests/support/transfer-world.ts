@@ -7,10 +7,12 @@ import { strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ImportView } from "~/domain/transfer/import-report";
+import type { IfDifferent } from "~/domain/transfer/transfer-input";
 import { zipArchives } from "~/server/adapters/archives/zip-archives";
 import { systemClock } from "~/server/adapters/system/clock";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
+import { processTransferReader } from "~/server/adapters/transfer-reader/process-transfer-reader";
 import { uploadFolder } from "~/server/adapters/uploads/upload-folder";
 import { exportAccount } from "~/server/services/transfer/export-account";
 import { readImports } from "~/server/services/transfer/read-imports";
@@ -21,12 +23,14 @@ import type { TestDatabase } from "./test-database";
 export function installation(database: () => TestDatabase) {
   const folder = mkdtempSync(path.join(tmpdir(), "transfer-"));
   afterAll(() => rm(folder, { recursive: true, force: true }));
+  const transferReader = processTransferReader();
   const depsOf = () => ({
     db: database().db,
     clock: systemClock,
     ids: systemIds,
     log: jsonLog("silent"),
     archives: zipArchives(),
+    transferReader,
     uploads: uploadFolder({ folder, clock: systemClock, requireFreeSpace: () => {} }),
   });
   return {
@@ -47,11 +51,18 @@ export function installation(database: () => TestDatabase) {
       return new Uint8Array(Buffer.concat(chunks));
     },
     /** Imports a file in pieces. @returns its report */
-    async import(user: SignedInUser, bytes: Uint8Array, pieceBytes = 1_000_000): Promise<ImportView> {
+    async import(
+      user: SignedInUser,
+      bytes: Uint8Array,
+      {
+        ifDifferent = "keep",
+        pieceBytes = 1_000_000,
+      }: { ifDifferent?: IfDifferent; pieceBytes?: number } = {},
+    ): Promise<ImportView> {
       const uploadId = randomUUID();
       for (let offset = 0; offset < bytes.length; offset += pieceBytes)
         await addImportPiece(depsOf(), user, {
-          ...{ uploadId, fileName: "export.zip", offset, total: bytes.length },
+          ...{ uploadId, fileName: "export.zip", offset, total: bytes.length, ifDifferent },
           bytes: bytes.subarray(offset, offset + pieceBytes),
         });
       await importsDone();

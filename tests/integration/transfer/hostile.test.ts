@@ -326,6 +326,7 @@ describe("the plan and the server", () => {
       fileName: "b.zip",
       offset: 0,
       total: 1,
+      ifDifferent: "keep" as const,
       bytes: new Uint8Array(1),
     };
     await expect(addImportPiece(here.deps(), user, piece)).rejects.toThrow(/Another import is still running/);

@@ -1,16 +1,19 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
-import { MAX_IMPORT_BYTES } from "~/domain/transfer/archive";
 import { emptyReport, type ImportReport, stateOf } from "~/domain/transfer/import-report";
-import type { ImportPiece } from "~/domain/transfer/transfer-input";
+import { MAX_IMPORT_BYTES } from "~/domain/transfer/limits";
+import type { IfDifferent, ImportPiece } from "~/domain/transfer/transfer-input";
 import type { Archives } from "~/server/ports/archives";
+import type { TransferReader } from "~/server/ports/transfer-reader";
 import type { OpenUpload, Uploads } from "~/server/ports/uploads";
 import { forgetPublications } from "../publication/find-publication";
+import { eraseUnfinished } from "./hidden-chat";
 import type { ImportDeps } from "./import-context";
 import { runImport } from "./run-import";
+import { createBatches } from "./write-in-batches";
 
-type Deps = ImportDeps & { archives: Archives; uploads: Uploads };
+type Deps = ImportDeps & { archives: Archives; uploads: Uploads; transferReader: TransferReader };
 
 /** How many imports of each person are kept. */
 const KEPT = 5;
@@ -26,13 +29,14 @@ const SAVE_MS = 500;
 export async function addImportPiece(
   deps: Deps,
   user: SignedInUser,
-  { uploadId, fileName, offset, total, bytes }: ImportPiece,
+  { uploadId, fileName, offset, total, ifDifferent, bytes }: ImportPiece,
 ): Promise<{ received: number }> {
   if (total > MAX_IMPORT_BYTES) throw new DomainError("invalid", "A file can have at most 10 GB.");
   if (offset === 0) await requireNoneRunning(deps, user);
   const name = `${user.id}-${uploadId}`;
   const received = await deps.uploads.addPiece(name, { offset, total, bytes });
-  if (received === total && offset + bytes.length === total) await startImport(deps, user, name, fileName);
+  if (received === total && offset + bytes.length === total)
+    await startImport(deps, user, name, { fileName, ifDifferent });
   return { received };
 }
 
@@ -54,7 +58,12 @@ const shared = globalThis as typeof globalThis & {
 shared.bluebonnetImports ??= { lines: Array.from({ length: AT_ONCE }, () => Promise.resolve()), begun: 0 };
 const imports = shared.bluebonnetImports;
 
-async function startImport(deps: Deps, user: SignedInUser, name: string, fileName: string): Promise<void> {
+async function startImport(
+  deps: Deps,
+  user: SignedInUser,
+  name: string,
+  { fileName, ifDifferent }: { fileName: string; ifDifferent: IfDifferent },
+): Promise<void> {
   await requireNoneRunning(deps, user);
   const { db, clock, ids } = deps;
   const upload = await deps.uploads.open(name);
@@ -77,7 +86,7 @@ async function startImport(deps: Deps, user: SignedInUser, name: string, fileNam
   const alive = setInterval(() => void sayAlive(), ALIVE_MS);
   const line = imports.begun++ % AT_ONCE;
   imports.lines[line] = Promise.resolve(imports.lines[line])
-    .then(() => carryOut(deps, user, { id, report }, upload))
+    .then(() => carryOut(deps, user, { id, report, ifDifferent }, upload))
     .catch((error: unknown) => deps.log.error({ error: String(error) }, "an import failed"))
     .finally(() => clearInterval(alive));
 }
@@ -90,7 +99,7 @@ export const importsDone = async (): Promise<void> => void (await Promise.all(im
 async function carryOut(
   deps: Deps,
   user: SignedInUser,
-  { id, report }: { id: string; report: ImportReport },
+  { id, report, ifDifferent }: { id: string; report: ImportReport; ifDifferent: IfDifferent },
   upload: OpenUpload,
 ): Promise<void> {
   const { db, clock } = deps;
@@ -101,10 +110,11 @@ async function carryOut(
     });
   let savedAt = clock.now().getTime();
   try {
+    await eraseUnfinished(deps, user.id);
     await runImport(
       {
         ...deps,
-        ...{ user, report },
+        ...{ importId: id, user, ifDifferent, report, batches: createBatches(deps) },
         async onStep() {
           if (clock.now().getTime() - savedAt < SAVE_MS) return;
           savedAt = clock.now().getTime();
