@@ -58,7 +58,7 @@ export const copy = {
     connected: (login: string) => `Connected as ${login}`,
     push: "Push this project",
     importOne: "Import a repository",
-    failed: "Its state could not be loaded.",
+    failed: "Its status could not be loaded.",
   },
   project: {
     title: "GitHub",
