@@ -56,7 +56,7 @@ export const copy = {
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: (isDownloaded: boolean) =>
     isDownloaded
-      ? "Its file is deleted from this machine. You can download it again."
+      ? "Its file is deleted from this machine. It can be downloaded again."
       : "A file that was uploaded is deleted; one that is used where it is stays there.",
   of: (action: string, name: string) => `${action} ${name}`,
   progress: (name: string) => `Download of ${name}`,
