@@ -66,7 +66,7 @@ test("the owner picks a model from a list, sees it arrive, and talks to it", asy
     });
     expect(upload.status()).toBe(400);
     expect(await upload.json()).toEqual({
-      message: "Only the owner of this installation manages its models.",
+      message: "Only the owner of this installation can manage its models.",
     });
     await other.close();
   });

@@ -6,7 +6,7 @@ export const providersCopy = {
   connectFailed: (name: string) => `Error connecting ${name}`,
   connected: (name: string) => ({
     title: `${name} connected`,
-    description: `You can now sign in with ${name} too.`,
+    description: `You can now log in with ${name} too.`,
   }),
   completing: "Completing authentication...",
   refusals: {

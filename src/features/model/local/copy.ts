@@ -76,7 +76,7 @@ export const copy = {
   idle: "Loads with the next message",
   useInChat: "Chat",
   waiting: (count: number) => `${count} ${count === 1 ? "reply waits" : "replies wait"}`,
-  crashed: (words: string) => `Its process ended: ${words}`,
+  crashed: (words: string) => `Its process stopped: ${words}`,
   checksum: (sha256: string, checkedBy: "list" | "hub" | null) => {
     const sum = `SHA-256 ${sha256.slice(0, 12)}…`;
     if (!checkedBy) return `Not verified: the server provides no checksum. ${sum}`;
