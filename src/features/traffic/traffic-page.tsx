@@ -5,6 +5,7 @@ import Link from "next/link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LoadFailed } from "~/components/ui/load-failed";
 import type { TrafficDay } from "~/domain/traffic/traffic";
+import { dayInWords } from "~/lib/days";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { totalOf } from "./total-of";
@@ -43,7 +44,7 @@ function Day({ day, hosts }: TrafficDay) {
   return (
     <section aria-labelledby={day} className="flex flex-col gap-2">
       <h2 id={day} className="font-medium text-[15px]">
-        <time dateTime={day}>{day}</time>
+        <time dateTime={day}>{dayInWords(day)}</time>
       </h2>
       <div className="overflow-x-auto rounded-card border border-border bg-surface">
         <table className="w-full text-[13px]">
