@@ -1,8 +1,10 @@
+import "server-only";
 import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
 import { readSession } from "~/server/auth/session";
 import { readAttachment } from "~/server/services/chat/attachments";
 import { deps } from "~/server/wiring";
+import type { Route } from "../route";
 
 /** Serves an attachment of the user's own messages. An uploaded file must never run as a page of ours. */
 const headers = {
@@ -11,7 +13,7 @@ const headers = {
   "x-content-type-options": "nosniff",
 };
 
-export async function GET(request: Request, { params }: { params: Promise<{ attachmentId: string }> }) {
+async function GET(request: Request, { params }: { params: Promise<{ attachmentId: string }> }) {
   const user = await readSession(request.headers);
   if (!user) return new Response(null, { status: 401 });
   const id = z.uuid().safeParse((await params).attachmentId);
@@ -25,3 +27,5 @@ export async function GET(request: Request, { params }: { params: Promise<{ atta
     throw error;
   }
 }
+
+export const attachments: Route = { GET };

@@ -1,5 +1,7 @@
-import { guardRequest } from "~/server/api/guard-request";
+import "server-only";
 import { type AuthContext, handleAuthRequest } from "~/server/auth/handle-auth-request";
+import { guardRequest } from "../guard-request";
+import type { Route } from "../route";
 
 /** The largest legitimate body is a passkey response. */
 const formBytes = () => 64_000;
@@ -7,4 +9,4 @@ const formBytes = () => 64_000;
 const handle = (request: Request, context: AuthContext) =>
   guardRequest(request, formBytes, (guarded) => handleAuthRequest(guarded, context));
 
-export { handle as GET, handle as POST };
+export const auth: Route = { GET: handle, POST: handle };

@@ -1,8 +1,10 @@
+import "server-only";
 import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
 import { readSession } from "~/server/auth/session";
 import { readAvatar } from "~/server/services/account/avatar";
 import { deps } from "~/server/wiring";
+import type { Route } from "../route";
 
 /** The URL contains the picture's version, so the owner's browser may cache it forever. */
 const headers = {
@@ -11,7 +13,7 @@ const headers = {
   "x-content-type-options": "nosniff",
 };
 
-export async function GET(request: Request, { params }: { params: Promise<{ userId: string }> }) {
+async function GET(request: Request, { params }: { params: Promise<{ userId: string }> }) {
   const user = await readSession(request.headers);
   if (!user) return new Response(null, { status: 401 });
   const id = z.uuid().safeParse((await params).userId);
@@ -24,3 +26,5 @@ export async function GET(request: Request, { params }: { params: Promise<{ user
     throw error;
   }
 }
+
+export const avatars: Route = { GET };

@@ -1,9 +1,11 @@
+import "server-only";
 import { exportChatsInput } from "~/domain/chat/history-input";
 import { DomainError } from "~/domain/error/domain-error";
-import { streamOf } from "~/server/api/stream-of";
 import { readSession } from "~/server/auth/session";
 import { exportChats } from "~/server/services/chat/export-chats";
 import { deps } from "~/server/wiring";
+import type { Route } from "../route";
+import { streamOf } from "../stream-of";
 
 const headers = {
   "cache-control": "private, no-store",
@@ -12,7 +14,7 @@ const headers = {
 };
 
 /** Downloads the user's chats: `?format=json` or `md`, all of them or `&ids=…,…`. Each is read when the browser has taken the one before. */
-export async function GET(request: Request) {
+async function GET(request: Request) {
   const user = await readSession(request.headers);
   if (!user) return new Response(null, { status: 401 });
   const asked = new URL(request.url).searchParams;
@@ -32,3 +34,5 @@ export async function GET(request: Request) {
     throw error;
   }
 }
+
+export const chats: Route = { GET };

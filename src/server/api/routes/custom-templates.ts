@@ -1,10 +1,12 @@
+import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { readSession } from "~/server/auth/session";
 import { readTemplatePage } from "~/server/services/template/custom-templates";
 import { deps } from "~/server/wiring";
+import type { Route } from "../route";
 
 /** Serves the source of one of the user's own templates, as text: it only runs in the preview frame. */
-export async function GET(request: Request, { params }: { params: Promise<{ customTemplateId: string }> }) {
+async function GET(request: Request, { params }: { params: Promise<{ customTemplateId: string }> }) {
   const user = await readSession(request.headers);
   if (!user) return new Response(null, { status: 401 });
   try {
@@ -22,3 +24,5 @@ export async function GET(request: Request, { params }: { params: Promise<{ cust
     throw error;
   }
 }
+
+export const customTemplates: Route = { GET };

@@ -1,11 +1,13 @@
+import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { gitHubCookie } from "~/server/auth/github-cookie";
 import { readSession } from "~/server/auth/session";
 import { endGitHubApp } from "~/server/services/github/app-flow";
 import { deps } from "~/server/wiring";
+import type { Route } from "../route";
 
 /** GitHub sends the browser back, with a code or with a refusal. */
-export async function GET(request: Request) {
+async function GET(request: Request) {
   const user = await readSession(request.headers);
   if (!user) return new Response(null, { status: 401 });
   const answer = new URL(request.url).searchParams;
@@ -27,3 +29,5 @@ const backTo = (query: string) =>
     status: 303,
     headers: { "cache-control": "no-store", location: `${deps().appUrl}/account${query}#github` },
   });
+
+export const gitHubCallback: Route = { GET };

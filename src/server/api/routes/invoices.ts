@@ -1,8 +1,10 @@
+import "server-only";
 import { invoiceInput } from "~/domain/billing/account-input";
 import { DomainError } from "~/domain/error/domain-error";
 import { readSession } from "~/server/auth/session";
 import { printInvoice } from "~/server/services/billing/print-invoice";
 import { deps } from "~/server/wiring";
+import type { Route } from "../route";
 
 /** Not cacheable: a paid invoice may be refunded later. */
 const headers = {
@@ -13,7 +15,7 @@ const headers = {
 };
 
 /** Downloads one of the user's invoices as a PDF. */
-export async function GET(request: Request, { params }: { params: Promise<{ invoiceId: string }> }) {
+async function GET(request: Request, { params }: { params: Promise<{ invoiceId: string }> }) {
   const user = await readSession(request.headers);
   if (!user) return new Response(null, { status: 401 });
   const input = invoiceInput.safeParse(await params);
@@ -27,3 +29,5 @@ export async function GET(request: Request, { params }: { params: Promise<{ invo
     return new Response(null, { status: error.code === "not_found" ? 404 : 503 });
   }
 }
+
+export const invoices: Route = { GET };

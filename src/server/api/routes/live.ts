@@ -1,5 +1,7 @@
-// A cached response would say nothing about this process.
-export const dynamic = "force-dynamic";
+import "server-only";
+import type { Route } from "../route";
 
 /** Liveness only: the process responds. `/api/health` also checks the database. */
-export const GET = () => Response.json({ status: "ok" });
+const GET = () => Response.json({ status: "ok" });
+
+export const live: Route = { GET };

@@ -1,8 +1,10 @@
+import "server-only";
 import { z } from "zod";
 import { UPLOAD_PIECE_BYTES } from "~/domain/model/local-model";
-import { receivePiece } from "~/server/api/receive-piece";
 import { addModelPiece } from "~/server/services/model/local-models";
 import { deps } from "~/server/wiring";
+import { receivePiece } from "../receive-piece";
+import type { Route } from "../route";
 
 const query = z.object({
   fileName: z.string().min(1).max(255).endsWith(".gguf"),
@@ -11,10 +13,12 @@ const query = z.object({
 });
 
 /** Takes a model file of gigabytes, piece by piece. */
-export const POST = (request: Request): Promise<Response> =>
+const POST = (request: Request): Promise<Response> =>
   receivePiece(request, {
     query,
     refusal: "This is not a .gguf file.",
     maxBytes: UPLOAD_PIECE_BYTES,
     add: (user, piece) => addModelPiece(deps(), user, piece),
   });
+
+export const localModels: Route = { POST };

@@ -1,3 +1,4 @@
+import "server-only";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ImageResponse } from "next/og";
@@ -7,6 +8,7 @@ import { company } from "~/domain/marketing/company";
 import { SHARE_IMAGE } from "~/domain/marketing/public-page";
 import { type PictureTexts, readPicture } from "~/server/services/publication/read-picture";
 import { deps } from "~/server/wiring";
+import type { Route } from "../route";
 
 const font = (weight: 400 | 600, file: string) => ({
   name: "Geist",
@@ -23,7 +25,7 @@ async function draw({ title, description }: PictureTexts): Promise<Uint8Array> {
 }
 
 /** The picture that link previews show of a publication. */
-export async function GET(_: Request, { params }: { params: Promise<{ slug: string }> }) {
+async function GET(_: Request, { params }: { params: Promise<{ slug: string }> }) {
   try {
     const { bytes, hash } = await readPicture(deps(), (await params).slug, draw);
     return new Response(bytes, {
@@ -39,3 +41,5 @@ export async function GET(_: Request, { params }: { params: Promise<{ slug: stri
     throw error;
   }
 }
+
+export const publicationPicture: Route = { GET };

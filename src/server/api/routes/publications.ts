@@ -1,19 +1,21 @@
+import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { publicationPath } from "~/domain/publication/publication";
+import { signpostCopy } from "~/domain/publication/signpost-copy";
 import { sitePolicy } from "~/domain/publication/site-policy";
-import { signpostCopy } from "~/features/publication/signpost-copy";
-import { readBody } from "~/server/api/read-body";
 import { deviceOf } from "~/server/auth/device";
 import { servePublication } from "~/server/services/publication/serve-publication";
 import { UNLOCKED_SECONDS, unlockPublication } from "~/server/services/publication/unlock";
 import { deps } from "~/server/wiring";
-import { expiredPage, lockedPage, missingPage } from "../../signpost";
+import { readBody } from "../read-body";
+import type { Route } from "../route";
+import { expiredPage, lockedPage, missingPage } from "../signpost";
 
 const COOKIE = "bluebonnet.publication";
 const MAX_FORM_BYTES = 4_000;
 
 /** Serves a publication's files to everybody. */
-export async function GET(request: Request) {
+async function GET(request: Request) {
   const { slug, path, key } = placeOf(request);
   const { headers } = request;
   const all = deps();
@@ -49,7 +51,7 @@ export async function GET(request: Request) {
 }
 
 /** Takes the password of a publication. */
-export async function POST(request: Request) {
+async function POST(request: Request) {
   const { slug, path } = placeOf(request);
   const form = new URLSearchParams((await readBody(request, MAX_FORM_BYTES)) ?? "");
   try {
@@ -96,3 +98,5 @@ const cookieOf = (headers: Headers): string | undefined =>
     ?.split("; ")
     .find((pair) => pair.startsWith(`${COOKIE}=`))
     ?.slice(COOKIE.length + 1);
+
+export const publications: Route = { GET, POST };

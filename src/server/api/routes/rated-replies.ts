@@ -1,7 +1,9 @@
+import "server-only";
 import { ratedExportInput } from "~/domain/chat/rating-input";
 import { readSession } from "~/server/auth/session";
 import { exportRated } from "~/server/services/chat/rated-replies";
 import { deps } from "~/server/wiring";
+import type { Route } from "../route";
 
 const headers = {
   "cache-control": "private, no-store",
@@ -12,7 +14,7 @@ const headers = {
 };
 
 /** Downloads the user's rated replies: `?rating=up` or `all`. Each line is made when the browser has taken the one before. */
-export async function GET(request: Request) {
+async function GET(request: Request) {
   const user = await readSession(request.headers);
   if (!user) return new Response(null, { status: 401 });
   const input = ratedExportInput.safeParse({ rating: new URL(request.url).searchParams.get("rating") });
@@ -29,3 +31,5 @@ export async function GET(request: Request) {
   });
   return new Response(body, { headers });
 }
+
+export const ratedReplies: Route = { GET };

@@ -1,13 +1,15 @@
-import { readBody } from "~/server/api/read-body";
+import "server-only";
 import { receiveEvent } from "~/server/services/billing/receive-event";
 import { handleEventsSoon } from "~/server/services/billing/start-billing";
 import { deps } from "~/server/wiring";
+import { readBody } from "../read-body";
+import type { Route } from "../route";
 
 /** Several times the size of the largest event. */
 const MAX_BYTES = 1_000_000;
 
 /** Receives the payment provider's events. The signature is the only authentication. */
-export async function POST(request: Request) {
+async function POST(request: Request) {
   const signature = request.headers.get("stripe-signature");
   if (!signature) return new Response(null, { status: 400 });
   const body = await readBody(request, MAX_BYTES);
@@ -17,3 +19,5 @@ export async function POST(request: Request) {
   handleEventsSoon(deps());
   return Response.json({ received: true });
 }
+
+export const stripeWebhook: Route = { POST };

@@ -1,13 +1,15 @@
+import "server-only";
 import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
 import { readSession } from "~/server/auth/session";
 import { readVersionPage } from "~/server/services/project/read-version-page";
 import { deps } from "~/server/wiring";
+import type { Route } from "../route";
 
 /**
  * Serves the source of one of the user's page versions for its thumbnail, as text: it only runs in the preview frame.
  */
-export async function GET(request: Request, { params }: { params: Promise<{ versionId: string }> }) {
+async function GET(request: Request, { params }: { params: Promise<{ versionId: string }> }) {
   const user = await readSession(request.headers);
   if (!user) return new Response(null, { status: 401 });
   const id = z.uuid().safeParse((await params).versionId);
@@ -27,3 +29,5 @@ export async function GET(request: Request, { params }: { params: Promise<{ vers
     throw error;
   }
 }
+
+export const thumbnails: Route = { GET };

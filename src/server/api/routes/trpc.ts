@@ -1,8 +1,10 @@
+import "server-only";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { callBytes } from "~/server/api/call-bytes";
-import { guardRequest } from "~/server/api/guard-request";
-import { appRouter } from "~/server/api/root";
-import { createContext } from "~/server/api/trpc";
+import { callBytes } from "../call-bytes";
+import { guardRequest } from "../guard-request";
+import { appRouter } from "../root";
+import type { Route } from "../route";
+import { createContext } from "../trpc";
 
 const handle = (request: Request) =>
   guardRequest(request, callBytes, (guarded) =>
@@ -16,4 +18,4 @@ const handle = (request: Request) =>
     }),
   );
 
-export { handle as GET, handle as POST };
+export const trpc: Route = { GET: handle, POST: handle };

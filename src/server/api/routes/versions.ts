@@ -1,9 +1,11 @@
+import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { exportInput } from "~/domain/project/export";
 import { readSession } from "~/server/auth/session";
 import { exportVersion } from "~/server/services/project/export-version";
 import { supabaseOfProject } from "~/server/services/supabase/access";
 import { deps } from "~/server/wiring";
+import type { Route } from "../route";
 
 const headers = {
   "cache-control": "private, no-store",
@@ -12,7 +14,7 @@ const headers = {
 };
 
 /** Downloads one of the user's versions: `?format=zip`, `git`, `html` or `site`. */
-export async function GET(request: Request, { params }: { params: Promise<{ versionId: string }> }) {
+async function GET(request: Request, { params }: { params: Promise<{ versionId: string }> }) {
   const user = await readSession(request.headers);
   if (!user) return new Response(null, { status: 401 });
   const format = new URL(request.url).searchParams.get("format") ?? "zip";
@@ -31,3 +33,5 @@ export async function GET(request: Request, { params }: { params: Promise<{ vers
     throw error;
   }
 }
+
+export const versions: Route = { GET };

@@ -58,7 +58,8 @@ export function modelFiles({ folder, downloadBaseUrl, requireFreeSpace, fetch }:
     const active = running.get(name);
     if (active) return { phase: "downloading", ...active.progress, bytesPerSecond: speedOf(active) };
     const file = await locate(name);
-    const present = await stat(file).catch(() => undefined);
+    // Or the bundler would trace the whole project for a path that it cannot know.
+    const present = await stat(/*turbopackIgnore: true*/ file).catch(() => undefined);
     if (present) {
       const { sha256 = null, checkedBy = null } = (await readNote(name)) ?? {};
       return { phase: "present", bytes: present.size, sha256, checkedBy };
