@@ -10,7 +10,7 @@ const fillLogin = async (page: Page, { email, password }: { email: string; passw
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
 };
 
 test("a new user signs up, opens the email in the outbox, and is signed in by confirming; later only the password is required", async ({
@@ -42,7 +42,7 @@ test("a new user signs up, opens the email in the outbox, and is signed in by co
   await expect(page.getByRole("checkbox")).toBeChecked();
   await expect(page.getByRole("button", { name: "GitHub" })).toBeEnabled();
   await page.getByLabel("Password", { exact: true }).fill(user.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page).toHaveURL("/dashboard?from=the-start");
   await expect(page.getByText("Login successful")).toBeVisible();
   await expect(page.getByText("Welcome back to Bluebonnet!")).toBeVisible();
@@ -87,7 +87,7 @@ test("in another browser the emailed link asks for the password, then signs in",
   await expect(phone.getByLabel("Email", { exact: true })).toHaveValue(user.email);
   const give = async (password: string) => {
     await phone.getByLabel("Password", { exact: true }).fill(password);
-    await phone.getByRole("button", { name: "Confirm and sign in" }).click();
+    await phone.getByRole("button", { name: "Confirm and log in" }).click();
   };
   await give("a stranger's password");
   await expect(phone.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(

@@ -26,7 +26,7 @@ const availableToday: Readonly<Record<string, string | null>> = {
   "Advanced code analysis": null,
   "Dedicated compute": "Highest priority processing",
   "Multi-LLM and multi-agent support": "Multi-LLM support",
-  "Dedicated support channel": "E-mail support",
+  "Dedicated support channel": "Email support",
   "Usage analytics dashboard": "Usage of the last 30 days",
 };
 
@@ -90,13 +90,13 @@ const sold = {
       "Priority processing",
       "Team collaboration",
       "Advanced code analysis",
-      "E-mail support",
+      "Email support",
     ),
     highlighted: true,
   },
   "enterprise-plan": {
     monthlyPrice: 100,
-    description: "For organisations with their own rules.",
+    description: "For organizations with their own rules.",
     features: included(
       promptsLine("enterprise-plan"),
       tokensLine("enterprise-plan", "Maximum token limits"),

@@ -55,7 +55,7 @@ export const copy = {
   account: {
     title: "Account",
     text: "Your profile, appearance, sign-in and billing.",
-    sections: "Sections of your account",
+    sections: "Account sections",
     groups: { account: "My Account", integrations: "Integrations", history: "History" },
     github: "GitHub",
     profile: "Profile",
@@ -95,7 +95,7 @@ export const copy = {
       text: "Your username appears in the dashboard greeting. Nobody else can see your phone number.",
       name: "Full Name",
       username: "Username",
-      usernameHint: "3 to 30 lower-case letters, digits, - or _",
+      usernameHint: "3 to 30 lowercase letters, digits, - or _",
       usernameChecking: "Checking availability…",
       usernameFree: (name: string) => `${name} is available`,
       email: "Email",
@@ -127,11 +127,11 @@ export const copy = {
       needsPlan: (plan: string) => `${plan} plan`,
       saved: (name: string) => `Default model set to ${name}`,
       cleared: "Default model reset",
-      failed: "The models could not be listed",
+      failed: "The models could not be loaded",
     },
     fallback: {
       title: "Fallback models",
-      text: "When the model you picked cannot be reached, the first of these that can answers, and the reply says so. Nothing goes to a provider that is not in this list.",
+      text: "If the model you picked cannot be reached, the first available one in this list answers, and the reply says so. Nothing is sent to a provider that is not on this list.",
       add: "Add a model",
       choose: "Choose a model",
       up: (name: string) => `Move ${name} up`,
@@ -144,7 +144,7 @@ export const copy = {
     },
     appearance: {
       title: "Theme",
-      text: "Applies immediately here, and in other browsers from your next sign-in. System follows your device.",
+      text: "Applies immediately here, and in other browsers the next time you log in. System follows your device.",
     },
     push: {
       label: "Push notifications",

@@ -30,7 +30,7 @@ export const copy = {
     `Here is the ${manifest.title} template${details.length > 0 ? `, ${list(details)}` : ""}.`,
   named: (name: string) => `named “${name}”`,
   inColour: (name: string) => `in ${name}`,
-  inScheme: (scheme: string) => `in ${scheme} colours`,
+  inScheme: (scheme: string) => `in ${scheme} colors`,
   edited: (descriptions: readonly string[], left: readonly string[]) =>
     left.length > 0
       ? `${sentence(descriptions)} I cannot do the rest: ${list(left)}.`
@@ -43,7 +43,7 @@ export const copy = {
   followUps: {
     dark: "Make it dark",
     light: "Make it light",
-    accent: "Use teal as the accent colour",
+    accent: "Use teal as the accent color",
     heading: "Change the heading to “Welcome”",
     undo: "Undo the last change",
   },
