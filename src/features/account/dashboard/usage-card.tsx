@@ -34,7 +34,7 @@ export function UsageCard() {
         {quota.data ? (
           <Today quota={quota.data} today={days.data?.at(-1)?.prompts} />
         ) : (
-          !quota.isError && <Skeleton className="h-16" />
+          !quota.isLoadingError && <Skeleton className="h-16" />
         )}
       </div>
       {refused ? (
