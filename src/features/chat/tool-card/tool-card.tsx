@@ -104,7 +104,7 @@ function CalledTool({ replyId, call }: ToolCardProps) {
   const chatId = use(RunScope);
   const [isOpen, setIsOpen] = useState(false);
   const { position, state } = call;
-  const { data, isError } = api.chat.toolCall.useQuery(
+  const { data, isLoadingError } = api.chat.toolCall.useQuery(
     isOpen && chatId && state !== "running" ? { chatId, replyId, position } : skipToken,
     { staleTime: Number.POSITIVE_INFINITY },
   );
@@ -126,7 +126,7 @@ function CalledTool({ replyId, call }: ToolCardProps) {
           </Part>
         ) : (
           <p className="border-border border-t px-3 py-2 text-muted text-xs">
-            {isError ? copy.tool.notLoaded : <Spinner className="size-3.5" />}
+            {isLoadingError ? copy.tool.notLoaded : <Spinner className="size-3.5" />}
           </p>
         ))}
     </details>

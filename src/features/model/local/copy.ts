@@ -57,7 +57,7 @@ export const copy = {
   removeText: (isDownloaded: boolean) =>
     isDownloaded
       ? "Its file is deleted from this machine. It can be downloaded again."
-      : "A file that was uploaded is deleted; one that is used where it is stays there.",
+      : "Uploaded files are deleted; files added by path are not deleted.",
   of: (action: string, name: string) => `${action} ${name}`,
   progress: (name: string) => `Download of ${name}`,
   downloading: (received: number, total: number, speed: number | null) => {
