@@ -234,6 +234,8 @@ export const copy = {
     changed:
       "You always allowed this tool, but its server has changed what it says of it. Look again before you allow it.",
     note: "The server gets these arguments, and the model gets the answer. Allow only what you expected.",
+    always: (tool: string, server: string) =>
+      `“Always” covers every later call of ${tool} on ${server}, in all of your chats and with any arguments, until you change it in your account or the server describes the tool differently.`,
     asks: (tool: string, server: string) => `The assistant asks to call ${tool} of ${server}.`,
     answers: {
       once: "Allow once",
