@@ -142,9 +142,6 @@ export function recommendedModel(
   return (suitable.at(-1) ?? catalogue[0])?.name;
 }
 
-/** A model file is uploaded in pieces of at most this size. */
-export const UPLOAD_PIECE_BYTES = 8 * 2 ** 20;
-
 /** Drivers of graphics cards that the engine has packages for; Apple's Metal needs none. */
 export const graphicsDrivers = ["vulkan", "cuda"] as const;
 export type GraphicsDriver = (typeof graphicsDrivers)[number];

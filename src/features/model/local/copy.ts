@@ -89,6 +89,9 @@ export const copy = {
     placeholder: "/models/my-model.gguf",
     add: "Add file",
     upload: "Upload a file",
+    open: (name: string, received: number, total: number) =>
+      `Your upload of “${name}” is not finished: ${formatBytes(received)} of ${formatBytes(total)} is here. Choose the same file again to continue it.`,
+    cancelOpen: "Cancel Upload",
     uploading: (sent: number, total: number) => `Uploading: ${formatBytes(sent)} of ${formatBytes(total)}`,
   },
   isReady: (name: string) => `${name} is ready`,

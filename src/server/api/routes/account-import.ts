@@ -1,5 +1,5 @@
 import "server-only";
-import { IMPORT_PIECE_BYTES, importPieceQuery } from "~/domain/transfer/transfer-input";
+import { UPLOAD_PIECE_BYTES, uploadPieceQuery } from "~/domain/model/upload";
 import { addImportPiece } from "~/server/services/transfer/start-import";
 import { deps } from "~/server/wiring";
 import { receivePiece } from "../receive-piece";
@@ -8,9 +8,9 @@ import type { Route } from "../route";
 /** Takes a file to import, piece by piece. */
 const POST = (request: Request): Promise<Response> =>
   receivePiece(request, {
-    query: importPieceQuery,
+    query: uploadPieceQuery,
     refusal: "This is not a file.",
-    maxBytes: IMPORT_PIECE_BYTES,
+    maxBytes: UPLOAD_PIECE_BYTES,
     add: (user, piece) => addImportPiece(deps(), user, piece),
   });
 
