@@ -6,6 +6,7 @@ import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { splitThinking } from "~/domain/preview/thinking";
 import { builtinStarter } from "~/server/adapters/models/builtin/starter";
 import { productTemplates } from "~tests/support/product-templates";
+import { newcomerPrompts } from "./newcomers";
 
 const opened = await builtinStarter({ templates: productTemplates }).open("starter");
 if (!opened) throw new Error("The starter was not found");
@@ -50,7 +51,7 @@ describe("starting a page", () => {
   it("fills a template with values named in the sentence", async () => {
     const [reply] = await talk(["Build a todo list called 'Ship it', in teal, dark"]);
     expect(sentenceOf(reply?.text)).toBe(
-      "Here is the To-do list template, named “Ship it”, in teal and in dark colours.",
+      "Here is the To-do list template, named “Ship it”, in teal and in dark colours. Still placeholder text: the tasks.",
     );
     const page = pageOf(reply?.text);
     expect(page).toContain("<h1>Ship it</h1>");
@@ -66,6 +67,15 @@ describe("starting a page", () => {
   ])("names it: %s", async (sentence, title) => {
     expect(pageOf((await call([sentence])).text)).toContain(`<title>${title}</title>`);
   });
+
+  it.each(newcomerPrompts)(
+    "keeps the topic or says what it leaves out: $prompt",
+    async ({ prompt, kept, said }) => {
+      const { text } = await call([prompt], { providerOptions: { bluebonnet: { templates: "all" } } });
+      for (const part of kept ?? []) expect(pageOf(text)).toContain(part);
+      for (const part of said ?? []) expect(sentenceOf(text)).toContain(part);
+    },
+  );
 
   it("suggests only requests that it can answer", async () => {
     for (const start of ["A to-do list", "A kanban board, dark", "Make a photo gallery"]) {
