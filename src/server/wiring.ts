@@ -1,6 +1,5 @@
 import "server-only";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { appUrl, connectionsAllowPrivate, env, paymentsMode } from "~/env";
 import { zipArchives } from "./adapters/archives/zip-archives";
 import { workerDocuments } from "./adapters/documents/worker-documents";
@@ -204,7 +203,7 @@ function wireGitHub(): GitHub {
 
 function wireModels(templates: Templates, local: ModelProvider): Models {
   return joinProviders([
-    builtinStarter({ templates, sleep: (ms, signal) => pause(ms, undefined, { signal }) }),
+    builtinStarter({ templates }),
     local,
     geminiProvider({ apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL }),
     ollamaProvider({ baseUrl: env.OLLAMA_BASE_URL }),

@@ -1,4 +1,4 @@
-import { formatBytes } from "./file-capacity";
+import { formatBytes } from "../text/format-bytes";
 import { type PlanId, planIds, planLimits } from "./plan";
 import type { Dollars } from "./price";
 

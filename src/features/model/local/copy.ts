@@ -1,5 +1,5 @@
-import { formatBytes } from "~/domain/billing/file-capacity";
 import type { GraphicsDriver } from "~/domain/model/local-model";
+import { estimateBytes, formatBytes } from "~/domain/text/format-bytes";
 
 const driverNames: Record<GraphicsDriver, string> = { vulkan: "Vulkan", cuda: "CUDA" };
 
@@ -42,8 +42,8 @@ export const copy = {
   recommended: "Recommended for this machine",
   download: (bytes: number) => `${formatBytes(bytes)} to download`,
   size: (bytes: number) => formatBytes(bytes),
-  needs: (bytes: number) => `needs ${formatBytes(bytes)} of memory`,
-  tooLarge: (bytes: number) => `needs ${formatBytes(bytes)} of memory, more than this machine has to spare`,
+  needs: (bytes: number) => `needs ${estimateBytes(bytes)} of memory`,
+  tooLarge: (bytes: number) => `needs ${estimateBytes(bytes)} of memory, more than this machine has to spare`,
   speed: (tokens: number) => `${perSecond(tokens)} here`,
   run: "Run this model",
   runOf: (name: string) => `Run ${name}`,

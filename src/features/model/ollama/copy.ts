@@ -1,5 +1,5 @@
-import { formatBytes } from "~/domain/billing/file-capacity";
 import type { DoctorCheck } from "~/domain/model/ollama";
+import { formatBytes } from "~/domain/text/format-bytes";
 
 /** The sentences about Ollama's models; title and toggles as the specification has them. */
 export const copy = {
