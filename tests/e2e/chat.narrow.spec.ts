@@ -13,7 +13,7 @@ test("has tabs on a phone, and nothing is wider than the screen", async ({ page 
   await hydrated(page, "#message-box");
   await expect(chat.box).not.toBeFocused();
   await chat.send("Make a todo list");
-  await chat.seeStreaming();
+  await chat.seeReply();
   const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await widest()).toBe(375);
   await chat.seeEnd();

@@ -1,15 +1,8 @@
 import { DomainError } from "~/domain/error/domain-error";
+import { formatBytes } from "~/domain/text/format-bytes";
 import type { PlanLimits } from "./plan";
 
 const DRAFT_NOT_LOST = "Your text and files are still in the message box.";
-
-const units = ["bytes", "kB", "MB", "GB"] as const;
-
-/** `5 MB`, `10 GB`, `1.3 kB`: decimal units, as file sizes are advertised, to one decimal. */
-export function formatBytes(bytes: number): string {
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  return `${Math.round((bytes / 1_000 ** power) * 10) / 10} ${units[power]}`;
-}
 
 /**
  * Checks that a message's files fit into the plan.

@@ -1,4 +1,4 @@
-import { formatBytes } from "./file-capacity";
+import { formatBytes } from "../text/format-bytes";
 import { type PlanId, planIds, planLimits } from "./plan";
 import type { Dollars } from "./price";
 
@@ -27,7 +27,7 @@ const availableToday: Readonly<Record<string, string | null>> = {
   "Dedicated compute": "Highest priority processing",
   "Multi-LLM and multi-agent support": "Multi-LLM support",
   "Dedicated support channel": "Email support",
-  "Usage analytics dashboard": "Usage of the last 30 days",
+  "Usage analytics dashboard": "30-day usage history",
 };
 
 /** The specification's lines, as far as they are true today. */

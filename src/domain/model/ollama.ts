@@ -1,3 +1,4 @@
+import { formatBytes } from "../text/format-bytes";
 import type { Example } from "./modelfile";
 
 /** Ollama's models as the account page manages them. */
@@ -127,8 +128,6 @@ export const canChat = ({ capabilities }: OllamaModel): boolean =>
 export const smallestChatModel = (models: readonly OllamaModel[]): OllamaModel | undefined =>
   models.filter(canChat).toSorted((a, b) => a.bytes - b.bytes)[0];
 
-const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
-
 /** Only this machine's memory is known; elsewhere there is nothing to compare. */
 export function memoryFinding(model: OllamaModel, { address, memoryBytes }: OllamaMachine): DoctorFinding {
   const isHere = /^(?:localhost|127\.|\[::1\])/.test(new URL(address).hostname);
@@ -137,12 +136,12 @@ export function memoryFinding(model: OllamaModel, { address, memoryBytes }: Olla
   if (model.bytes < memoryBytes * 0.9)
     return {
       ok: true,
-      text: `${model.name} has ${gigabytes(model.bytes)}, the machine ${gigabytes(memoryBytes)}.`,
+      text: `${model.name} has ${formatBytes(model.bytes)}, the machine ${formatBytes(memoryBytes)}.`,
       remedy: null,
     };
   return {
     ok: false,
-    text: `${model.name} has ${gigabytes(model.bytes)}, more than the machine's ${gigabytes(memoryBytes)} can hold.`,
+    text: `${model.name} has ${formatBytes(model.bytes)}, more than the machine's ${formatBytes(memoryBytes)} can hold.`,
     remedy: "ollama pull gemma:2b",
   };
 }

@@ -1,5 +1,6 @@
 import type { ReplyUsage } from "~/domain/chat/usage";
 import type { ReplyProgress } from "~/domain/model/local-model";
+import { formatBytes } from "~/domain/text/format-bytes";
 import type { ToolAnswer, ToolCallState } from "~/domain/tool/tool-call";
 
 const plain = (count: number) => count.toLocaleString("en-US");
@@ -234,6 +235,8 @@ export const copy = {
     changed:
       "You always allowed this tool, but its server has changed what it says of it. Look again before you allow it.",
     note: "The server gets these arguments, and the model gets the answer. Allow only what you expected.",
+    always: (tool: string, server: string) =>
+      `“Always” covers every later call of ${tool} on ${server}, in all of your chats and with any arguments, until you change it in your account or the server describes the tool differently.`,
     asks: (tool: string, server: string) => `The assistant asks to call ${tool} of ${server}.`,
     answers: {
       once: "Allow once",
@@ -397,10 +400,7 @@ export const copy = {
     notSeen: (name: string) => `${name} was not sent: the selected model cannot see images`,
     unseen: "The selected model cannot see images",
     reading: "Reading…",
-    size: (bytes: number) =>
-      bytes < 1_000_000
-        ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
-        : `${(bytes / 1_000_000).toFixed(1)} MB`,
+    size: formatBytes,
     pages: (count: number) => `${plain(count)} ${count === 1 ? "page" : "pages"}`,
     tokens: (count: number) => `${plain(count)} tokens`,
     places: { prompt: "In the prompt", project: "In the project" },

@@ -184,7 +184,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         saveAsTemplate={onSaveAsTemplate && saveAsTemplate}
       />
       {versions}
-      <GeneratingBanner visible={isWriting(phase) && (!isCurrent || isComing)} />
+      <GeneratingBanner visible={phase === "generating"} />
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
       <div className="relative flex min-h-0 flex-1 flex-col">
         {isComing && !page && (

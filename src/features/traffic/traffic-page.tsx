@@ -12,7 +12,7 @@ import { totalOf } from "./total-of";
 
 /** Every host that requests went to, by day. */
 export function TrafficPage() {
-  const { data, isError, refetch } = api.traffic.read.useQuery();
+  const { data, isLoadingError, refetch } = api.traffic.read.useQuery();
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-1.5">
@@ -25,7 +25,7 @@ export function TrafficPage() {
         <h1 className="font-semibold text-2xl tracking-tight">{copy.title}</h1>
         <p className="max-w-prose text-pretty text-muted">{copy.text}</p>
       </header>
-      {isError && !data && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
+      {isLoadingError && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
         <EmptyState icon={<ShieldCheck />} title={copy.nothing} text={copy.nothingText} />
       )}

@@ -1,7 +1,7 @@
 import { Section } from "~/components/ui/section";
 import { UsageBar } from "~/components/ui/usage-bar";
-import { formatBytes } from "~/domain/billing/file-capacity";
 import type { PlanLimits } from "~/domain/billing/plan";
+import { formatBytes } from "~/domain/text/format-bytes";
 import { copy } from "../copy";
 import { Detail, DetailList } from "./detail-list";
 

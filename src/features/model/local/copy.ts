@@ -1,5 +1,5 @@
-import { formatBytes } from "~/domain/billing/file-capacity";
 import type { GraphicsDriver } from "~/domain/model/local-model";
+import { estimateBytes, formatBytes } from "~/domain/text/format-bytes";
 
 const driverNames: Record<GraphicsDriver, string> = { vulkan: "Vulkan", cuda: "CUDA" };
 
@@ -42,8 +42,8 @@ export const copy = {
   recommended: "Recommended for this machine",
   download: (bytes: number) => `${formatBytes(bytes)} to download`,
   size: (bytes: number) => formatBytes(bytes),
-  needs: (bytes: number) => `needs ${formatBytes(bytes)} of memory`,
-  tooLarge: (bytes: number) => `needs ${formatBytes(bytes)} of memory, more than this machine has to spare`,
+  needs: (bytes: number) => `needs ${estimateBytes(bytes)} of memory`,
+  tooLarge: (bytes: number) => `needs ${estimateBytes(bytes)} of memory, more than this machine has to spare`,
   speed: (tokens: number) => `${perSecond(tokens)} here`,
   run: "Run this model",
   runOf: (name: string) => `Run ${name}`,
@@ -57,7 +57,7 @@ export const copy = {
   removeText: (isDownloaded: boolean) =>
     isDownloaded
       ? "Its file is deleted from this machine. It can be downloaded again."
-      : "A file that was uploaded is deleted; one that is used where it is stays there.",
+      : "Uploaded files are deleted; files added by path are not deleted.",
   of: (action: string, name: string) => `${action} ${name}`,
   progress: (name: string) => `Download of ${name}`,
   downloading: (received: number, total: number, speed: number | null) => {
@@ -89,6 +89,9 @@ export const copy = {
     placeholder: "/models/my-model.gguf",
     add: "Add file",
     upload: "Upload a file",
+    open: (name: string, received: number, total: number) =>
+      `Your upload of “${name}” is not finished: ${formatBytes(received)} of ${formatBytes(total)} is here. Choose the same file again to continue it.`,
+    cancelOpen: "Cancel Upload",
     uploading: (sent: number, total: number) => `Uploading: ${formatBytes(sent)} of ${formatBytes(total)}`,
   },
   isReady: (name: string) => `${name} is ready`,

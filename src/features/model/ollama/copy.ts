@@ -1,11 +1,11 @@
-import { formatBytes } from "~/domain/billing/file-capacity";
 import type { DoctorCheck } from "~/domain/model/ollama";
+import { formatBytes } from "~/domain/text/format-bytes";
 
 /** The sentences about Ollama's models; title and toggles as the specification has them. */
 export const copy = {
   title: "Ollama Models",
-  text: (address: string) => `What Ollama at ${address} has. The switch decides what the chat lists for you.`,
-  loadingText: "What Ollama has. The switch decides what the chat lists for you.",
+  text: (address: string) => `Models in Ollama at ${address}. Switch one off to hide it in chat.`,
+  loadingText: "Models in Ollama. Switch one off to hide it in chat.",
   failed: "Ollama's models could not be loaded.",
   notSaved: "Something went wrong",
   version: (version: string) => `Ollama ${version}`,

@@ -11,6 +11,7 @@ import {
   takeFiles,
 } from "~/domain/github/import-repository";
 import type { ProjectFiles } from "~/domain/project/project-files";
+import { formatBytes } from "~/domain/text/format-bytes";
 import type { GitHubCommit } from "~/server/ports/github";
 import { type GitHubDeps, gitHubOf, type Person } from "./connection";
 import { findRepository } from "./find-repository";
@@ -72,6 +73,6 @@ function requireCommit(head: GitHubCommit | "no branch" | "empty repository", br
 const tooMany = (files: number, bytes: number) =>
   new DomainError(
     "invalid",
-    `There are ${files.toLocaleString("en")} files of ${(bytes / 1e6).toFixed(1)} MB. Up to ${MAX_IMPORT_FILES} files and ${MAX_IMPORT_BYTES / 1e6} MB can be imported: name one of the folders.`,
+    `There are ${files.toLocaleString("en")} files of ${formatBytes(bytes)}. Up to ${MAX_IMPORT_FILES} files and ${formatBytes(MAX_IMPORT_BYTES)} can be imported: name one of the folders.`,
     { field: "folder" },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatBytes, requireFileCapacity } from "~/domain/billing/file-capacity";
+import { requireFileCapacity } from "~/domain/billing/file-capacity";
 import { isBasicModel, planNeededFor, requireModel } from "~/domain/billing/model-access";
 import { offers } from "~/domain/billing/offer";
 import { planLimits } from "~/domain/billing/plan";
@@ -88,9 +88,6 @@ describe("files of a plan", () => {
 
   it("are unlimited on Enterprise", () =>
     expect(refusalOf(() => requireFileCapacity(enterprise, { added: MB, stored: 1e15 }))).toBeUndefined());
-
-  it("have readable sizes", () =>
-    expect([0, 1_250, 5 * MB, 10_000 * MB].map(formatBytes)).toEqual(["0 bytes", "1.3 kB", "5 MB", "10 GB"]));
 });
 
 describe("the pricing page's numbers", () => {

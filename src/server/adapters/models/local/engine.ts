@@ -9,6 +9,7 @@ import {
   type GraphicsDriver,
   graphicsDrivers,
 } from "~/domain/model/local-model";
+import type { DiskSpace } from "~/server/adapters/system/disk-space";
 
 /** Unpacked, with its dependencies, on every platform; read from the packages on 2026-11-25. */
 const INSTALLED_BYTES = 90_000_000;
@@ -67,14 +68,13 @@ export function binaryFor({ platform, arch, glibc }: Machine): { package: string
 
 type Options = {
   folder: string;
-  /** @throws when there is less space for this many bytes */
-  requireFreeSpace(bytes: number): void;
+  space: DiskSpace;
   machine?: Machine;
   npm?: string;
 };
 
 /** The engine that runs models, installed on demand into the data folder with npm. */
-export function localEngine({ folder, requireFreeSpace, machine = thisMachine(), npm = "npm" }: Options) {
+export function localEngine({ folder, space, machine = thisMachine(), npm = "npm" }: Options) {
   const binary = binaryFor(machine);
   const graphics = graphicsFor(machine);
   let installing: Promise<void> | undefined;
@@ -94,11 +94,16 @@ export function localEngine({ folder, requireFreeSpace, machine = thisMachine(),
     const choice = graphicsPackages[`${machine.platform} ${machine.arch}`]?.[driver ?? "none"];
     const total = INSTALLED_BYTES + (choice?.bytes ?? 0);
     progress = { bytes: 0, total };
-    requireFreeSpace(total);
-    const binaries = [processor, ...(choice?.packages ?? [])].map((name) => `@node-llama-cpp/${name}`);
-    await installInto(folder, { binaries, npm, graphics: choice ? driver : null }, (bytes) => {
-      progress = { bytes, total };
-    });
+    const release = space.announce(() => Math.max(0, total - progress.bytes));
+    try {
+      await space.require();
+      const binaries = [processor, ...(choice?.packages ?? [])].map((name) => `@node-llama-cpp/${name}`);
+      await installInto(folder, { binaries, npm, graphics: choice ? driver : null }, (bytes) => {
+        progress = { bytes, total };
+      });
+    } finally {
+      release();
+    }
   }
 
   /** Resolves when it is installed or has failed; `state` tells which. */
