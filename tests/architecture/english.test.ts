@@ -3,10 +3,15 @@ import { describe, expect, it } from "vitest";
 import { filesUnder, textOf } from "~tests/support/source-files";
 
 type Sentence = { file: string; text: string };
+type Manifest = {
+  title: string;
+  description: string;
+  variables: Record<string, { label: string; default: string }>;
+};
 
 /** What is not ours to word: generated code, files for users' projects, Stripe's own sentences, what users type. */
 const OTHERS_WORDS =
-  /^src\/(?:server\/db\/generated|content\/ui-kit|server\/adapters\/payments\/simulator)\/|\/builtin\/(?:read-\w+|colour-words)\.ts$/;
+  /^src\/(?:server\/db\/generated|content\/ui-kit|server\/adapters\/payments\/simulator)\/|\/builtin\/(?:read-\w+|colour-words|unused-words)\.ts$/;
 
 /** A string that somebody may read: several words, or one that begins with a capital. */
 const isProse = (text: string) => /[a-z]\S*\s+\S|^[A-Z][a-z]/.test(text.trim());
@@ -47,15 +52,30 @@ const sentencesOfPage = (file: string): Sentence[] =>
     .filter((text) => text.trim() !== "")
     .map((text) => ({ file, text: text.trim() }));
 
-const code = [...filesUnder("src"), ...filesUnder("scripts")].filter(
+const code = [...filesUnder("src"), ...filesUnder("scripts"), ...filesUnder("templates")].filter(
   (file) => /\.(?:tsx?|m?js)$/.test(file) && !OTHERS_WORDS.test(file),
 );
 const pages = [
   ...filesUnder("src/content").filter((file) => file.endsWith(".mdx")),
+  ...filesUnder("templates").filter((file) => file.endsWith("/index.html")),
   "README.md",
   ".env.example",
 ];
-const sentences = [...code.flatMap(sentencesOfCode), ...pages.flatMap(sentencesOfPage)];
+/** A template's texts in the gallery and its form; its tags are words that users type. */
+function sentencesOfManifest(file: string): Sentence[] {
+  const { title, description, variables } = JSON.parse(textOf(file)) as Manifest;
+  return [title, description, ...Object.values(variables).flatMap((each) => [each.label, each.default])].map(
+    (text) => ({ file, text }),
+  );
+}
+
+const sentences = [
+  ...code.flatMap(sentencesOfCode),
+  ...pages.flatMap(sentencesOfPage),
+  ...filesUnder("templates")
+    .filter((file) => file.endsWith("/template.json"))
+    .flatMap(sentencesOfManifest),
+];
 
 /** The specification's own words. */
 const SPECIFIED = ["Error signing in", "Error signing out"];
@@ -98,7 +118,7 @@ describe("the interface", () => {
     ["cancelled", /\bcancel(?:ed|ing|ation\w)\b/i],
     ["email", /\be-mail/i],
     ["50%", /[\d…] %/],
-    ["user", /\bper person\b/i],
+
     [
       "log in, as a verb",
       /^login$|\b(?:please|can|cannot|must|then|and|or|you|(?<!go |back |return )to) login\b|\blogin (?:to|with|again|here)\b/i,
@@ -106,6 +126,12 @@ describe("the interface", () => {
     ["setup, as a noun", /\bset-up\b(?!\/)/i],
   ])("says %s", (_, wrong) => {
     expect(matching(wrong)).toEqual([]);
+  });
+
+  // Templates are pages of others, with words of their own.
+  it("says user, not person, for whoever uses the product", () => {
+    const own = sentences.filter(({ file }) => !file.startsWith("templates/"));
+    expect(matching(/\b(?:per|each|every|another) person\b/i, own)).toEqual([]);
   });
 
   it("logs users in and out, and signs them in nowhere", () => {

@@ -25,7 +25,7 @@ export const copy = {
   noTemplate: (nearest: readonly Template[]) =>
     `I only create pages from templates and make simple edits to them, and no template clearly fits. These come closest:\n\n${offer(nearest)}`,
   pageStays: (nearest: readonly Template[]) =>
-    `I can change this page's title, heading, accent colour, dark or light mode, sections and text. I can't change anything else. These templates start a new chat:\n\n${offer(nearest)}`,
+    `I can change this page's title, heading, accent color, dark or light mode, sections and text. I can't change anything else. These templates start a new chat:\n\n${offer(nearest)}`,
   advanced: ({ manifest }: Template, nearest: readonly Template[]) =>
     `${manifest.title} is an advanced template, which comes with the ${planLimits["pro-plan"].name} plan.\n\n${offer(nearest)}`,
   built: ({ manifest }: Template, details: readonly string[]) =>
