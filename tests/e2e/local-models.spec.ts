@@ -58,12 +58,17 @@ test("the owner picks a model from a list, sees it arrive, and talks to it", asy
     const other = await browser.newPage({ baseURL: product.url });
     await signedInUser(other, product.dataDir);
     await other.goto("/account#local-models");
-    await expect(other.getByText("Only the owner of this installation can add and remove models.")).toBeVisible();
+    await expect(
+      other.getByText("Only the owner of this installation can add and remove models."),
+    ).toBeVisible();
     await expect(other.getByRole("button", { name: /^(?:Run|Remove|Unload) / })).toHaveCount(0);
-    const upload = await other.request.post("/api/local-models?fileName=their.gguf&offset=0&total=4&modified=0", {
-      headers: { origin: product.url },
-      data: Buffer.from("GGUF"),
-    });
+    const upload = await other.request.post(
+      "/api/local-models?fileName=their.gguf&offset=0&total=4&modified=0",
+      {
+        headers: { origin: product.url },
+        data: Buffer.from("GGUF"),
+      },
+    );
     expect(upload.status()).toBe(400);
     expect(await upload.json()).toEqual({
       message: "Only the owner of this installation can manage its models.",

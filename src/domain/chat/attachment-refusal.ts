@@ -8,8 +8,7 @@ const sentences = {
   long_text: (name: string) => `${name} has more than 1 MB of text.`,
   picture: (name: string) => `${name} could not be read as an image. Save it as PNG or JPEG.`,
   broken: (name: string) => `${name} could not be read: the file is damaged.`,
-  encrypted: (name: string) =>
-    `${name} is password-protected. Remove the password, then attach it again.`,
+  encrypted: (name: string) => `${name} is password-protected. Remove the password, then attach it again.`,
   old_word: (name: string) =>
     `${name} is password-protected or from an old version of Word. Save it as .docx without a password.`,
   no_text: (name: string) => `${name} has no text, only images of its pages. Attach the pages as images.`,

@@ -89,8 +89,7 @@ const rules: readonly {
   },
   {
     when: ({ status }) => status === 404,
-    error: () =>
-      new DomainError("not_found", "GitHub has no such repository or branch, or it is private."),
+    error: () => new DomainError("not_found", "GitHub has no such repository or branch, or it is private."),
   },
   {
     when: ({ status }) => status >= 500,

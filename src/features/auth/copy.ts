@@ -42,8 +42,7 @@ export const copy = {
     } satisfies Record<SignInRefusal, string>,
     unconfirmed: {
       title: "Confirm your email first",
-      text: (email: string) =>
-        `Your password is correct. Open the link we emailed to ${email}, then log in.`,
+      text: (email: string) => `Your password is correct. Open the link we emailed to ${email}, then log in.`,
     },
   },
   signUp: {

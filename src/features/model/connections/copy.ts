@@ -37,7 +37,9 @@ export const copy = {
     name: "Name",
     address: "Address",
     addressHint: (usual: string | null) =>
-      usual ? `Only if you use your own gateway; the default is ${usual}` : "For example http://192.168.1.20:11434",
+      usual
+        ? `Only if you use your own gateway; the default is ${usual}`
+        : "For example http://192.168.1.20:11434",
     key: "API key",
     keyHint: (kind: ConnectionKind, source: string | null, isStored: boolean) =>
       isStored

@@ -51,7 +51,8 @@ export const copy = {
     name: "Name",
     namePlaceholder: "my-coder",
     system: "System prompt",
-    systemHint: "Leave empty to use the base model's. In the chat, it is added to Bluebonnet's own instructions.",
+    systemHint:
+      "Leave empty to use the base model's. In the chat, it is added to Bluebonnet's own instructions.",
     parameters: "Parameters",
     parametersHint:
       "Leave empty to use the base model's. The chat sets temperature, top-p, top-k and context itself; these apply to other programs.",
@@ -66,7 +67,8 @@ export const copy = {
     others: "Other parameters",
     othersHint: "One per line, as in: min_p 0.05",
     template: "Template",
-    templateHint: "How a conversation is turned into a prompt. Leave it as is unless you know the model's format.",
+    templateHint:
+      "How a conversation is turned into a prompt. Leave it as is unless you know the model's format.",
     examples: "Examples",
     examplesText:
       "Questions with the answers you want. They are sent before every conversation and use part of its context.",
@@ -86,7 +88,8 @@ export const copy = {
     },
     modelfile: "Modelfile",
     incomplete: "Complete the form to see its Modelfile.",
-    notWhole: "A Modelfile cannot represent every character you entered. The model itself will contain them all.",
+    notWhole:
+      "A Modelfile cannot represent every character you entered. The model itself will contain them all.",
   },
   show: {
     modelfile: "Modelfile",

@@ -3,7 +3,7 @@ import { type DragEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { UsageBar } from "~/components/ui/usage-bar";
-import { formatBytes } from "~/domain/billing/file-capacity";
+import { formatBytes } from "~/domain/text/format-bytes";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";

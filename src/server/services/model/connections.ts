@@ -123,7 +123,10 @@ export async function saveConnection(
   else {
     const count = await db.connection.count({ where: { userId: user.id } });
     if (count >= MAX_CONNECTIONS)
-      throw new DomainError("conflict", `You already have ${MAX_CONNECTIONS} connections, which is the maximum.`);
+      throw new DomainError(
+        "conflict",
+        `You already have ${MAX_CONNECTIONS} connections, which is the maximum.`,
+      );
     await db.connection.create({
       data: { ...data, ...firstChoice(state.models), id, userId: user.id, createdAt: clock.now() },
       select: { id: true },

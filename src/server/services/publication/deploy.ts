@@ -100,7 +100,10 @@ const refusals: Readonly<Record<HostFailureKind, { code: DomainErrorCode; say: (
       say: (label) => `${label} is limiting deployments from this account. Try again later.`,
     },
     refused: { code: "unavailable", say: (label) => `${label} rejected the site.` },
-    unreachable: { code: "unavailable", say: (label) => `${label} is not responding. Please try again later.` },
+    unreachable: {
+      code: "unavailable",
+      say: (label) => `${label} is not responding. Please try again later.`,
+    },
   };
 
 function explain(failure: HostFailure, host: HostId): DomainError {

@@ -58,7 +58,10 @@ export async function saveSupabase(
   }
   const count = await db.supabaseConnection.count({ where: { userId: user.id } });
   if (count >= MAX_SUPABASE)
-    throw new DomainError("conflict", `You already have ${MAX_SUPABASE} connected projects, which is the maximum.`);
+    throw new DomainError(
+      "conflict",
+      `You already have ${MAX_SUPABASE} connected projects, which is the maximum.`,
+    );
   const id = ids.next();
   await db.supabaseConnection.create({
     data: { ...data, id, userId: user.id, createdAt: clock.now() },

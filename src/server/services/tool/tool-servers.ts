@@ -119,7 +119,10 @@ export async function saveToolServer(
   else {
     const count = await db.toolServer.count({ where: { userId: user.id } });
     if (count >= MAX_TOOL_SERVERS)
-      throw new DomainError("conflict", `You already have ${MAX_TOOL_SERVERS} servers, which is the maximum.`);
+      throw new DomainError(
+        "conflict",
+        `You already have ${MAX_TOOL_SERVERS} servers, which is the maximum.`,
+      );
     await db.toolServer.create({
       data: { ...data, id, userId: user.id, createdAt: clock.now() },
       select: { id: true },

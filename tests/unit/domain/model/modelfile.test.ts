@@ -142,9 +142,7 @@ describe("the form of a model", () => {
     expect(messageOf({ temperature: "hot" })).toBe("Enter a number from 0 to 2, or leave it empty.");
     expect(messageOf({ top_k: "1.5" })).toBe("Enter a whole number from 0 to 1,000, or leave it empty.");
     expect(messageOf({ others: "seed 4" })).toBe("seed has its own field.");
-    expect(messageOf({ others: "min_p" })).toBe(
-      "Enter one parameter per line: its name, then its value.",
-    );
+    expect(messageOf({ others: "min_p" })).toBe("Enter one parameter per line: its name, then its value.");
     expect(messageOf({ examples: [{ user: " ", assistant: "x" }] })).toBe(
       "Write something, or remove the example.",
     );

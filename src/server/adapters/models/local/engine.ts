@@ -60,7 +60,9 @@ export function binaryFor({ platform, arch, glibc }: Machine): { package: string
   const name = packages[`${platform} ${arch}`];
   if (!name) return { reason: `The engine has no build for ${platform} on ${arch}.` };
   if (platform === "linux" && !glibc)
-    return { reason: "The engine requires Linux with glibc; this system uses another C library, such as musl." };
+    return {
+      reason: "The engine requires Linux with glibc; this system uses another C library, such as musl.",
+    };
   if (platform === "linux" && Number.parseFloat(glibc ?? "") < MIN_GLIBC)
     return { reason: `The engine requires glibc ${MIN_GLIBC} or newer; this machine has ${glibc}.` };
   return { package: name };
