@@ -61,7 +61,7 @@ export const copy = {
     profile: "Profile",
     settings: "Settings",
     models: "Models",
-    ollama: "Ollama",
+    ollama: "Ollama Models",
     chatHistory: "Chat History",
     mcp: "MCP Servers",
     supabase: "Supabase",

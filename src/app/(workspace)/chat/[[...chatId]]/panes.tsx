@@ -48,7 +48,7 @@ export function Panes({ split, onSplit, tab, onTab, chat, editor, preview }: Pan
   }, [panels, hasChat]);
   return (
     // Hidden until complete: while HTML streams in, each part would move the ones before.
-    <main id="main" className="shown-whole flex h-[calc(100dvh-var(--bar-height))] flex-col">
+    <main id="main" data-panes className="shown-whole flex h-[calc(100dvh-var(--bar-height))] flex-col">
       <h1 className="sr-only">{copy.panes.title}</h1>
       <PaneTabs
         label={copy.panes.label}
