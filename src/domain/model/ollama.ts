@@ -127,7 +127,7 @@ export const canChat = ({ capabilities }: OllamaModel): boolean =>
 export const smallestChatModel = (models: readonly OllamaModel[]): OllamaModel | undefined =>
   models.filter(canChat).toSorted((a, b) => a.bytes - b.bytes)[0];
 
-const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
+const gigabytes = (bytes: number) => `${Math.round(bytes / 1e8) / 10} GB`;
 
 /** Only this machine's memory is known; elsewhere there is nothing to compare. */
 export function memoryFinding(model: OllamaModel, { address, memoryBytes }: OllamaMachine): DoctorFinding {

@@ -1,3 +1,4 @@
+import { formatBytes } from "~/domain/billing/file-capacity";
 import type { ReplyUsage } from "~/domain/chat/usage";
 import type { ReplyProgress } from "~/domain/model/local-model";
 import type { ToolAnswer, ToolCallState } from "~/domain/tool/tool-call";
@@ -397,10 +398,7 @@ export const copy = {
     notSeen: (name: string) => `${name} was not sent: the selected model cannot see images`,
     unseen: "The selected model cannot see images",
     reading: "Reading…",
-    size: (bytes: number) =>
-      bytes < 1_000_000
-        ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
-        : `${(bytes / 1_000_000).toFixed(1)} MB`,
+    size: formatBytes,
     pages: (count: number) => `${plain(count)} ${count === 1 ? "page" : "pages"}`,
     tokens: (count: number) => `${plain(count)} tokens`,
     places: { prompt: "In the prompt", project: "Into the project" },

@@ -1,3 +1,5 @@
+import { formatBytes } from "~/domain/billing/file-capacity";
+
 /** All text of the editor. */
 export const copy = {
   title: "Code",
@@ -38,7 +40,7 @@ export const copy = {
   nothingOpen: { title: "No file is open", text: "Choose a file to read or edit it." },
   fileOf: (path: string) => `Code of ${path}`,
   pixels: (width: number, height: number) => `${width} × ${height}`,
-  bytes: (count: number) => (count < 1024 ? `${count} bytes` : `${(count / 1024).toFixed(1)} kB`),
+  bytes: formatBytes,
   picture: (path: string) => `Picture ${path}`,
   tree: {
     label: "Files",

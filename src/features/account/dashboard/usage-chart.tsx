@@ -2,7 +2,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import type { UsageDay } from "~/domain/account/usage";
 import { copy } from "../copy";
 import { axisTicks } from "./axis-ticks";
-import { dayName } from "./day-name";
+import { dayName, shortDayName } from "./day-name";
 
 const tick = { fill: "var(--muted)", fontSize: 11 };
 
@@ -22,7 +22,7 @@ export default function UsageChart({ days }: { days: readonly UsageDay[] }) {
           <CartesianGrid vertical={false} stroke="var(--border)" />
           <XAxis
             dataKey="day"
-            tickFormatter={dayName}
+            tickFormatter={shortDayName}
             tick={tick}
             tickLine={false}
             axisLine={{ stroke: "var(--border)" }}

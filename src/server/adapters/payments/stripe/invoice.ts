@@ -1,6 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import type { Invoice, InvoiceLine, InvoiceStatus } from "~/domain/billing/invoice";
+import { formatBillingDate } from "~/domain/billing/money";
 import { addressFrom } from "./customers";
 import { idOf } from "./id-of";
 import { fromUnix, fromUnixOrNull } from "./unix-time";
@@ -13,8 +14,15 @@ const statuses: Readonly<Record<string, InvoiceStatus>> = {
   void: "void",
 };
 
+/** Stripe writes `22 Nov 2026`, where every other date of the page is `November 22, 2026`. */
+const withLongDates = (text: string): string =>
+  text.replace(/\b\d{1,2} [A-Z][a-z]{2} \d{4}\b/g, (day) => {
+    const date = new Date(`${day} UTC`);
+    return Number.isNaN(date.getTime()) ? day : formatBillingDate(date);
+  });
+
 export const lineOf = (line: Stripe.InvoiceLineItem): InvoiceLine => ({
-  description: line.description ?? "",
+  description: withLongDates(line.description ?? ""),
   amount: line.amount,
   proration:
     line.parent?.subscription_item_details?.proration ??
