@@ -66,6 +66,7 @@ const componentLibraries = [
   "react-dom",
   "react-dom/client",
   "react-hook-form",
+  "react-resizable-panels",
   "react/jsx-dev-runtime",
   "react/jsx-runtime",
   "sonner",

@@ -5,10 +5,11 @@ import { ButtonLink } from "~/components/ui/button-link";
 import { Dialog } from "~/components/ui/dialog";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
+import type { PullRequestInput, PushInput } from "~/domain/github/github-input";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
-import { PushView } from "./project/push-view";
-import { type RequestStart, RequestView } from "./project/request-view";
+import { PushView, pushOf } from "./project/push-view";
+import { RequestView, requestOf } from "./project/request-view";
 
 type ProjectDialogProps = {
   projectId: string;
@@ -22,10 +23,27 @@ const noEdits = async () => {};
 /** A project on GitHub: where it is, and what a push would send. A default export, because it is loaded when first opened. */
 export default function ProjectDialog({ projectId, sendEdits = noEdits, onClose }: ProjectDialogProps) {
   const { data, isLoadingError, refetch } = api.github.ofProject.useQuery({ projectId }, { staleTime: 0 });
-  const [request, setRequest] = useState<RequestStart | null>(null);
+  const [isRequest, setIsRequest] = useState(false);
+  // What was typed in each view, for the way back to it.
+  const [typed, setTyped] = useState<{ push?: PushInput; request?: PullRequestInput }>({});
   const common = { projectId, sendEdits, onClose };
-  if (request && data) return <RequestView {...common} start={request} onBack={() => setRequest(null)} />;
-  if (data?.connection) return <PushView {...common} project={data} onRequest={setRequest} />;
+  const push = data && (typed.push ?? pushOf(projectId, data));
+  if (isRequest && push) {
+    const back = (request: PullRequestInput) => {
+      setTyped({ push, request });
+      setIsRequest(false);
+    };
+    return (
+      <RequestView {...common} initial={requestOf(push, data.version.number, typed.request)} onBack={back} />
+    );
+  }
+  if (data?.connection && push) {
+    const ask = (now: PushInput) => {
+      setTyped({ ...typed, push: now });
+      setIsRequest(true);
+    };
+    return <PushView {...common} project={data} initial={push} onRequest={ask} />;
+  }
   return (
     <Dialog
       open

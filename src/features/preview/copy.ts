@@ -74,6 +74,7 @@ export const copy = {
     copy: "Copy code",
     download: "Download code",
     saveAsTemplate: "Save as template",
+    more: "More actions",
   },
   console: {
     title: "Console",

@@ -18,13 +18,14 @@ import { ConflictNotice } from "./conflict-notice";
 import { LinkSummary } from "./link-summary";
 import { OutsideLink } from "./outside-link";
 import { RepositoryField } from "./repository-field";
-import { type RequestStart, suggestedBranch } from "./request-view";
 
 type PushViewProps = {
   projectId: string;
   project: GitHubProject;
+  initial: PushInput;
   sendEdits: () => Promise<void>;
-  onRequest: (start: RequestStart) => void;
+  /** To open a pull request instead, for what was typed here. */
+  onRequest: (typed: PushInput) => void;
   onClose: () => void;
 };
 
@@ -33,7 +34,8 @@ const targets = [
   { value: "existing", label: copy.project.targets.existing },
 ];
 
-const formOf = (projectId: string, { link, version, projectName }: GitHubProject): PushInput => ({
+/** Where the project was pushed to, or a new repository. */
+export const pushOf = (projectId: string, { link, version, projectName }: GitHubProject): PushInput => ({
   projectId,
   target: link ? "existing" : "new",
   name: exportName(projectName),
@@ -44,13 +46,13 @@ const formOf = (projectId: string, { link, version, projectName }: GitHubProject
 });
 
 /** Where the project goes, and what came of the last push. */
-export function PushView({ projectId, project, sendEdits, onRequest, onClose }: PushViewProps) {
+export function PushView({ projectId, project, initial, sendEdits, onRequest, onClose }: PushViewProps) {
   const utils = api.useUtils();
   const push = api.github.push.useMutation();
   const [result, setResult] = useState<PushResult | null>(null);
   const form = useForm<PushInput>({
     resolver: zodResolver(pushInput),
-    defaultValues: formOf(projectId, project),
+    defaultValues: initial,
   });
   const { errors, isSubmitting } = form.formState;
   const target = form.watch("target");
@@ -69,10 +71,7 @@ export function PushView({ projectId, project, sendEdits, onRequest, onClose }: 
       showRefusal(form, error, copy.project.notPushed);
     }
   });
-  const request = () => {
-    const { fullName, branch, message } = form.getValues();
-    onRequest({ fullName, base: branch, branch: suggestedBranch(project.version.number), message });
-  };
+  const request = () => onRequest(form.getValues());
   return (
     <Dialog
       open

@@ -7,34 +7,45 @@ import { Notice } from "~/components/ui/notice";
 import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
 import type { PullRequestResult } from "~/domain/github/github";
-import { type PullRequestInput, pullRequestInput } from "~/domain/github/github-input";
+import { type PullRequestInput, type PushInput, pullRequestInput } from "~/domain/github/github-input";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { showRefusal } from "../show-refusal";
 import { ConflictNotice } from "./conflict-notice";
 import { OutsideLink } from "./outside-link";
 
-export type RequestStart = Pick<PullRequestInput, "fullName" | "base" | "branch" | "message">;
-
-export const suggestedBranch = (version: number) => `version-${version}`;
+/** A request for what would be pushed; `typed`: what the form had before. */
+export function requestOf(
+  { projectId, fullName, branch: base, message }: PushInput,
+  version: number,
+  typed?: PullRequestInput,
+): PullRequestInput {
+  const [title = ""] = message.split("\n", 1);
+  return {
+    branch: `version-${version}`,
+    title,
+    body: "",
+    ...typed,
+    ...{ projectId, fullName, base, message },
+  };
+}
 
 type RequestViewProps = {
   projectId: string;
-  start: RequestStart;
+  initial: PullRequestInput;
   sendEdits: () => Promise<void>;
-  onBack: () => void;
+  onBack: (typed: PullRequestInput) => void;
   onClose: () => void;
 };
 
 /** Asks to merge the project from a branch of its own. */
-export function RequestView({ projectId, start, sendEdits, onBack, onClose }: RequestViewProps) {
+export function RequestView({ projectId, initial, sendEdits, onBack, onClose }: RequestViewProps) {
   const utils = api.useUtils();
   const open = api.github.openPullRequest.useMutation();
   const [result, setResult] = useState<PullRequestResult | null>(null);
-  const [title = ""] = start.message.split("\n", 1);
   const form = useForm<PullRequestInput>({
     resolver: zodResolver(pullRequestInput),
-    defaultValues: { ...start, projectId, title, body: "" },
+    defaultValues: initial,
   });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (typed) => {
@@ -53,7 +64,7 @@ export function RequestView({ projectId, start, sendEdits, onBack, onClose }: Re
       open
       onClose={onClose}
       title={copy.request.title}
-      description={start.fullName}
+      description={initial.fullName}
       actions={
         isOpen ? (
           <Button variant="primary" autoFocus onClick={onClose}>
@@ -61,7 +72,7 @@ export function RequestView({ projectId, start, sendEdits, onBack, onClose }: Re
           </Button>
         ) : (
           <>
-            <Button variant="ghost" onClick={onBack}>
+            <Button variant="ghost" onClick={() => onBack(form.getValues())}>
               {copy.request.back}
             </Button>
             <Button type="submit" form="github-request" variant="primary" loading={isSubmitting}>
