@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasHidden } from "../text/shown-whole";
 
 const MAX_NAME = 100;
 const MAX_BRANCH = 200;
@@ -29,7 +30,8 @@ const branch = z
       // biome-ignore lint/suspicious/noControlCharactersInRegex: git forbids them in names
       !/[\u0000-\u0020\u007f~^:?*[\\]|\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)|^[/.-]|[/.]$|^@$/.test(name),
     "git does not take this name for a branch.",
-  );
+  )
+  .refine((name) => !hasHidden(name), "The name has a character that cannot be seen.");
 
 const message = z.string().trim().min(1, "Say what changed.").max(2_000);
 
@@ -45,10 +47,19 @@ export type ConnectInput = z.infer<typeof connectInput>;
 
 export const repositoriesInput = z.object({ search: z.string().trim().max(200) });
 
+/** What was shown: exactly that is pushed. */
+const shown = {
+  projectId: z.uuid(),
+  /** Its files. */
+  versionId: z.uuid(),
+  /** What the repository has of the project; files that it had and this version has not are deleted. Null: none. */
+  pushedId: z.uuid().nullable(),
+};
+
 /** To a new repository of the given name, or to an existing one. */
 export const pushInput = z
   .object({
-    projectId: z.uuid(),
+    ...shown,
     target: z.enum(["new", "existing"]),
     name: z.string().trim(),
     isPrivate: z.boolean(),
@@ -67,7 +78,7 @@ export type PushInput = z.infer<typeof pushInput>;
 /** Pushes to `branch`, which is created when there is none, and asks to merge it into `base`. */
 export const pullRequestInput = z
   .object({
-    projectId: z.uuid(),
+    ...shown,
     fullName,
     base: branch,
     branch,

@@ -198,6 +198,7 @@ export const copy = {
   /** Commands that a reply asks to run. */
   run: {
     title: "Run in the terminal",
+    commands: "Commands",
     output: "Output",
     once: "Run once",
     always: "Always for this project",
@@ -205,7 +206,7 @@ export const copy = {
     stop: "Stop",
     send: "Send output to the assistant",
     askAgain: "Ask every time",
-    note: "Runs on this project's files in your browser, without a network. Always also sends the output back, at most 3 times per message; each counts as a prompt.",
+    note: "Runs on this project's files in your browser, without a network. “Always” covers any commands that a model asks for in this project, in all of its chats, without showing them first, until you choose to be asked every time. It also sends the output back, at most 3 times per message; each counts as a prompt.",
     unavailable: "There is no project to run this in yet.",
     sendNote: "Counts as a prompt.",
     alwaysNote: "This project runs commands without asking. Sending counts as a prompt.",

@@ -92,6 +92,13 @@ export const copy = {
     same: (repository: string) => `${repository} already has these files`,
     view: "View the commit on GitHub",
   },
+  /** What a push does. */
+  shown: {
+    files: (count: number, version: number) => `Version ${version}: ${files(count)}`,
+    removed: (count: number) => `Deleted on GitHub: ${files(count)}`,
+    hidden: "This text has characters that cannot be seen",
+    note: "The branch gets exactly these files, even if the project changes in the meantime. Other files on it stay as they are.",
+  },
   conflict: {
     title: ({ branch }: GitHubConflict) => `${branch} has changed on GitHub`,
     text: ({ author, message, files: count }: GitHubConflict) =>

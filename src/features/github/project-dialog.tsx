@@ -1,6 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Dialog } from "~/components/ui/dialog";
 import { LoadFailed } from "~/components/ui/load-failed";
@@ -21,10 +22,24 @@ const noEdits = async () => {};
 
 /** A project on GitHub: where it is, and what a push would send. A default export, because it is loaded when first opened. */
 export default function ProjectDialog({ projectId, sendEdits = noEdits, onClose }: ProjectDialogProps) {
-  const { data, isError, refetch } = api.github.ofProject.useQuery({ projectId }, { staleTime: 0 });
+  const utils = api.useUtils();
+  // What is being edited becomes a version first, so that what is shown can be pushed.
+  const saved = useQuery({
+    queryKey: ["github", "saved", useId()],
+    queryFn: async () => {
+      await sendEdits();
+      return (await utils.client.project.save.mutate({ projectId })) ?? "unchanged";
+    },
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+  });
+  const read = api.github.ofProject.useQuery({ projectId }, { staleTime: 0, enabled: saved.isSuccess });
+  const data = read.isFetchedAfterMount ? read.data : undefined;
+  const isError = saved.isError || read.isError;
+  const retry = () => (saved.isError ? saved.refetch() : read.refetch());
   const [request, setRequest] = useState<RequestStart | null>(null);
-  const common = { projectId, sendEdits, onClose };
-  if (request && data) return <RequestView {...common} start={request} onBack={() => setRequest(null)} />;
+  const common = { projectId, onClose };
+  if (request && data)
+    return <RequestView {...common} project={data} start={request} onBack={() => setRequest(null)} />;
   if (data?.connection) return <PushView {...common} project={data} onRequest={setRequest} />;
   return (
     <Dialog
@@ -40,7 +55,7 @@ export default function ProjectDialog({ projectId, sendEdits = noEdits, onClose 
         ),
       })}
     >
-      {isError && !data && <LoadFailed title={copy.project.failed} onRetry={() => void refetch()} />}
+      {isError && !data && <LoadFailed title={copy.project.failed} onRetry={() => void retry()} />}
       {!isError && !data && <Skeleton className="h-48" />}
     </Dialog>
   );

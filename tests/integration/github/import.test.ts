@@ -92,10 +92,11 @@ describe("an import", () => {
     // Its only folder stays.
     expect(files).toEqual({ "src/index.html": "Old" });
     await write(bea, chatId, { "src/index.html": "New", "src/a.css": "a" });
-    const link = (await readProjectOnGitHub(deps, bea, { projectId })).link;
+    const { link, version } = await readProjectOnGitHub(deps, bea, { projectId });
     expect(link).toMatchObject({ repository: "bea/secret", branch: "main", version: 1, ahead: 1 });
     const pushed = await pushProject(deps, bea, {
-      ...{ projectId, branch: "main", message: "New" },
+      ...{ projectId, versionId: version.id, pushedId: link?.versionId ?? null },
+      ...{ branch: "main", message: "New" },
       ...{ target: "existing", name: "", isPrivate: true, fullName: "bea/secret" },
     });
     expect(pushed).toMatchObject({ state: "pushed", files: 2 });

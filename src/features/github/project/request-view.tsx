@@ -6,42 +6,46 @@ import { Dialog } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
 import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
-import type { PullRequestResult } from "~/domain/github/github";
+import { type GitHubProject, type PullRequestResult, pushedTo } from "~/domain/github/github";
 import { type PullRequestInput, pullRequestInput } from "~/domain/github/github-input";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { showRefusal } from "../show-refusal";
 import { ConflictNotice } from "./conflict-notice";
 import { OutsideLink } from "./outside-link";
+import { PushedFiles } from "./pushed-files";
 
+/** Where a pull request begins; what it pushes is with it on screen. */
 export type RequestStart = Pick<PullRequestInput, "fullName" | "base" | "branch" | "message">;
 
 export const suggestedBranch = (version: number) => `version-${version}`;
 
 type RequestViewProps = {
   projectId: string;
+  project: GitHubProject;
   start: RequestStart;
-  sendEdits: () => Promise<void>;
   onBack: () => void;
   onClose: () => void;
 };
 
 /** Asks to merge the project from a branch of its own. */
-export function RequestView({ projectId, start, sendEdits, onBack, onClose }: RequestViewProps) {
+export function RequestView({ projectId, project, start, onBack, onClose }: RequestViewProps) {
   const utils = api.useUtils();
   const open = api.github.openPullRequest.useMutation();
   const [result, setResult] = useState<PullRequestResult | null>(null);
   const [title = ""] = start.message.split("\n", 1);
   const form = useForm<PullRequestInput>({
     resolver: zodResolver(pullRequestInput),
-    defaultValues: { ...start, projectId, title, body: "" },
+    defaultValues: { ...start, projectId, versionId: project.version.id, pushedId: null, title, body: "" },
   });
+  const link = pushedTo(project.link, start.fullName);
+  const texts = form.watch(["message", "title", "body"]);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (typed) => {
     setResult(null);
     try {
-      await sendEdits();
-      setResult(await open.mutateAsync(typed));
+      const shown = { versionId: project.version.id, pushedId: link?.versionId ?? null };
+      setResult(await open.mutateAsync({ ...typed, ...shown }));
       await Promise.all([utils.github.ofProject.invalidate({ projectId }), utils.project.invalidate()]);
     } catch (error) {
       showRefusal(form, error, copy.request.failed);
@@ -107,6 +111,7 @@ export function RequestView({ projectId, start, sendEdits, onBack, onClose }: Re
             rows={3}
             {...form.register("body")}
           />
+          <PushedFiles version={project.version} link={link} texts={texts} />
         </form>
       )}
     </Dialog>
