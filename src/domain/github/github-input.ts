@@ -99,28 +99,42 @@ const folder = z
   .transform((text) => text.replace(/^\/+|\/+$/g, ""));
 
 /** `source`: `owner/name`, or the address of a repository, of a branch or of a folder. */
+const sourceFields = {
+  source: z.string().trim().min(1, "Name a repository.").max(500),
+  branch: z.union([z.literal(""), branch]),
+  folder,
+};
+
+function toSource(
+  { source, ...typed }: { source: string; branch: string; folder: string },
+  context: z.core.$RefinementCtx,
+): RepositorySource {
+  const found = parseSource(source);
+  if (!found || !fullName.safeParse(found.fullName).success) {
+    const text = "Write the repository as owner/name, or paste its address.";
+    context.addIssue({ code: "custom", path: ["source"], message: text });
+    return z.NEVER;
+  }
+  return {
+    fullName: found.fullName,
+    branch: typed.branch || found.branch,
+    folder: typed.folder || found.folder,
+  };
+}
+
+/** What a form names. */
+export type RepositorySource = { fullName: string; branch: string; folder: string };
+export const repositorySourceInput = z.object(sourceFields).transform(toSource);
+export type RepositorySourceForm = z.input<typeof repositorySourceInput>;
+
+/** The files of the commit that was shown. */
 export const importRepositoryInput = z
-  .object({
-    chatId: z.uuid(),
-    source: z.string().trim().min(1, "Name a repository.").max(500),
-    branch: z.union([z.literal(""), branch]),
-    folder,
-  })
-  .transform(({ chatId, source, ...typed }, context) => {
-    const found = parseSource(source);
-    if (!found || !fullName.safeParse(found.fullName).success) {
-      const text = "Write the repository as owner/name, or paste its address.";
-      context.addIssue({ code: "custom", path: ["source"], message: text });
-      return z.NEVER;
-    }
-    return {
-      chatId,
-      fullName: found.fullName,
-      branch: typed.branch || found.branch,
-      folder: typed.folder || found.folder,
-    };
-  });
-export type ImportRepositoryForm = z.input<typeof importRepositoryInput>;
+  .object({ chatId: z.uuid(), commitId: z.string().regex(/^[\da-f]{40}$/), ...sourceFields })
+  .transform(({ chatId, commitId, ...typed }, context) => ({
+    chatId,
+    commitId,
+    ...toSource(typed, context),
+  }));
 export type ImportRepositoryInput = z.infer<typeof importRepositoryInput>;
 
 const SOURCE =

@@ -80,6 +80,15 @@ export type PullRequestResult =
   | { state: "opened"; url: string; number: number }
   | { state: "conflict"; conflict: GitHubConflict };
 
+/** What an import would read, before it does. */
+export type FoundFiles = {
+  repository: string;
+  branch: string;
+  commitId: string;
+  files: readonly FileEntry[];
+  leftOut: readonly LeftOut[];
+};
+
 export type ImportReport = {
   chatId: string;
   repository: string;

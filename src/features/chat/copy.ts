@@ -142,7 +142,13 @@ export const copy = {
     drop: (path: string) => `Never send ${path}`,
     hint: "Files that your message names are always sent. Your choices are remembered for this project.",
   },
-  sql: { label: "Warnings about this SQL", fix: "Add this:", fixName: "the fix" },
+  sql: {
+    label: "Warnings about this SQL",
+    fix: "Add this:",
+    fixName: "the fix",
+    hidden: "It has characters that cannot be seen. This is what is copied:",
+    whole: "All of the SQL",
+  },
   code: {
     copy: "Copy code",
     copyOf: (name: string) => `Copy code of ${name}`,
