@@ -38,6 +38,12 @@ export const copy = {
       lastDayHint: "Leave empty to keep it online.",
     },
   },
+  files: {
+    of: (count: number, version: number) =>
+      `Version ${version}: ${plain(count)} ${count === 1 ? "file" : "files"}`,
+    failed: "The files could not be loaded",
+    follows: "Every later version is published as soon as it is saved, without asking.",
+  },
   live: {
     title: "It is live",
     open: "Open",

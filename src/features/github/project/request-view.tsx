@@ -6,17 +6,18 @@ import { Dialog } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
 import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
-import type { PullRequestResult } from "~/domain/github/github";
+import { type GitHubProject, type PullRequestResult, pushedTo } from "~/domain/github/github";
 import { type PullRequestInput, type PushInput, pullRequestInput } from "~/domain/github/github-input";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { showRefusal } from "../show-refusal";
 import { ConflictNotice } from "./conflict-notice";
 import { OutsideLink } from "./outside-link";
+import { PushedFiles } from "./pushed-files";
 
 /** A request for what would be pushed; `typed`: what the form had before. */
 export function requestOf(
-  { projectId, fullName, branch: base, message }: PushInput,
+  { projectId, versionId, pushedId, fullName, branch: base, message }: PushInput,
   version: number,
   typed?: PullRequestInput,
 ): PullRequestInput {
@@ -26,20 +27,24 @@ export function requestOf(
     title,
     body: "",
     ...typed,
-    ...{ projectId, fullName, base, message },
+    projectId,
+    versionId,
+    pushedId,
+    fullName,
+    base,
+    message,
   };
 }
 
 type RequestViewProps = {
-  projectId: string;
+  project: GitHubProject;
   initial: PullRequestInput;
-  sendEdits: () => Promise<void>;
   onBack: (typed: PullRequestInput) => void;
   onClose: () => void;
 };
 
 /** Asks to merge the project from a branch of its own. */
-export function RequestView({ projectId, initial, sendEdits, onBack, onClose }: RequestViewProps) {
+export function RequestView({ project, initial, onBack, onClose }: RequestViewProps) {
   const utils = api.useUtils();
   const open = api.github.openPullRequest.useMutation();
   const [result, setResult] = useState<PullRequestResult | null>(null);
@@ -47,13 +52,15 @@ export function RequestView({ projectId, initial, sendEdits, onBack, onClose }: 
     resolver: zodResolver(pullRequestInput),
     defaultValues: initial,
   });
+  const link = pushedTo(project.link, initial.fullName);
+  const texts = form.watch(["message", "title", "body"]);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (typed) => {
     setResult(null);
     try {
-      await sendEdits();
-      setResult(await open.mutateAsync(typed));
-      await Promise.all([utils.github.ofProject.invalidate({ projectId }), utils.project.invalidate()]);
+      const shown = { versionId: project.version.id, pushedId: link?.versionId ?? null };
+      setResult(await open.mutateAsync({ ...typed, ...shown }));
+      await Promise.all([utils.github.ofProject.invalidate({ projectId: initial.projectId }), utils.project.invalidate()]);
     } catch (error) {
       showRefusal(form, error, copy.request.failed);
     }
@@ -118,6 +125,7 @@ export function RequestView({ projectId, initial, sendEdits, onBack, onClose }: 
             rows={3}
             {...form.register("body")}
           />
+          <PushedFiles version={project.version} link={link} texts={texts} />
         </form>
       )}
     </Dialog>

@@ -80,7 +80,12 @@ function Loaded({ onClose, ...rest }: LoadedProps) {
     >
       <div className="flex flex-col gap-5">
         {publication && <LiveState publication={publication} />}
-        <PublicationFields form={form} onSubmit={submit} versions={versions} />
+        <PublicationFields
+          form={form}
+          onSubmit={submit}
+          versions={versions}
+          newestId={rest.project.newest.id}
+        />
         <DeployTargets project={rest.project} />
       </div>
     </Dialog>

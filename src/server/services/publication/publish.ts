@@ -55,20 +55,19 @@ export async function publish(deps: Deps, user: SignedInUser, input: PublishInpu
   return view;
 }
 
-/** Moves a publication that stays at a version to the newest one. @throws DomainError not_found, invalid */
+/** Moves a publication that stays at a version to another one. @throws DomainError not_found, invalid */
 export async function updatePublication(
   deps: Deps,
   user: SignedInUser,
-  { projectId }: Target,
+  { projectId, versionId }: Target & { versionId: string },
 ): Promise<void> {
-  const { headId } = await requireProject(deps.db, user.id, projectId);
-  await requireRunning(deps, user, { projectId, versionId: headId });
+  await requireRunning(deps, user, { projectId, versionId });
   const where = { projectId, userId: user.id };
   const row = await deps.db.publication.findFirst({ where, select: { slug: true } });
   if (!row) throw notFound();
   await deps.db.publication.updateMany({
     where: { ...where, versionId: { not: null } },
-    data: { versionId: headId, updatedAt: deps.clock.now() },
+    data: { versionId, updatedAt: deps.clock.now() },
   });
   forgetPublication(deps.db, row.slug);
 }
