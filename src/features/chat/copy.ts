@@ -258,9 +258,12 @@ export const copy = {
       applied: "Applied",
       deleted: "Deleted",
       refused: "Not applied",
+      unsaved: "Not saved",
       unfinished: "Not finished",
       shown: "",
     },
+    saveVersion: "Save Version",
+    showStorage: "What Takes Space",
     unnamed: "Not applied: it names no file.",
     askToApply: "Ask to apply it",
     applyRequest: (code: string) =>

@@ -1,4 +1,5 @@
 import "server-only";
+import { DomainError } from "~/domain/error/domain-error";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { type AppliedReply, applyReply } from "~/domain/project/apply-reply";
 import type { FileChange } from "~/domain/project/file-change";
@@ -9,12 +10,14 @@ import { withUiKit } from "~/domain/project/ui-kit";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
+import { requireRoom } from "../billing/storage";
 import { supabaseForNewProjects } from "./add-project";
 import { checkFile } from "./check-file";
 import {
   draftVersion,
   type Head,
   lockHead,
+  newBytes,
   readTreeFiles,
   saveVersion,
   type VersionDraft,
@@ -136,6 +139,7 @@ async function findParent(
  * Saves a reply's version and makes it the head; a chat that had no project gets one. The caller holds the chat's lock.
  *
  * @param redraft makes the version again, when the project has changed since it was drafted
+ * @throws DomainError plan_needed when the plan does not store that much; then nothing is written
  */
 export async function saveReplyVersion(
   { clock, ids }: Pick<Deps, "clock" | "ids">,
@@ -146,25 +150,12 @@ export async function saveReplyVersion(
   if (!drafted.version) return;
   const { reply } = drafted.version;
   const now = clock.now();
-  const projectId = reply.projectId ?? ids.next();
-  if (!reply.projectId) {
-    const { userId, title: name } = reply;
-    await tx.project.create({
-      data: {
-        id: projectId,
-        userId,
-        name,
-        supabaseId: await supabaseForNewProjects(tx, userId),
-        createdAt: now,
-        updatedAt: now,
-        chats: { connect: { id: reply.chatId } },
-      },
-      select: { id: true },
-    });
-  }
-  const head = await lockHead(tx, projectId);
+  const head = reply.projectId ? await lockHead(tx, reply.projectId) : null;
   const version = head?.id === drafted.version.head?.id ? drafted.version : (await redraft())?.version;
   if (!version) return;
+  const added = await newBytes(tx, reply.projectId, version.draft);
+  await requireRoom(tx, reply.userId, { added });
+  const projectId = reply.projectId ?? (await createProject(tx, reply, { id: ids.next(), now }));
   const { authorName, prompt, replyId: messageId } = reply;
   // Another answer to the first message starts from nothing, but what it replaces can be brought back.
   await saveVersion(tx, version.parent ?? version.head, {
@@ -177,4 +168,41 @@ export async function saveReplyVersion(
     messageId,
     now,
   });
+}
+
+async function createProject(
+  tx: Tx,
+  { userId, chatId, title: name }: BuildingReply,
+  { id, now }: { id: string; now: Date },
+): Promise<string> {
+  await tx.project.create({
+    data: {
+      id,
+      userId,
+      name,
+      supabaseId: await supabaseForNewProjects(tx, userId),
+      createdAt: now,
+      updatedAt: now,
+      chats: { connect: { id: chatId } },
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** What a reply would have done, had there been room for its version. */
+const unsavedChanges = (changes: readonly FileChange[], reason: string): FileChange[] =>
+  changes.map((change) => (change.state === "refused" ? change : { ...change, state: "unsaved", reason }));
+
+/** As `saveReplyVersion`; of what does not fit into the plan, the text alone is kept. @returns what to store with the reply instead */
+export async function saveIfItFits(
+  ...[deps, tx, drafted, redraft]: Parameters<typeof saveReplyVersion>
+): Promise<FileChange[] | undefined> {
+  try {
+    await saveReplyVersion(deps, tx, drafted, redraft);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "plan_needed")) throw error;
+    return unsavedChanges(drafted.changes, error.userMessage);
+  }
 }
