@@ -2,9 +2,11 @@ import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { type AppliedReply, applyReply } from "~/domain/project/apply-reply";
+import { type ChangedPaths, commitMessage, subjectOf } from "~/domain/project/commit-message";
 import type { FileChange } from "~/domain/project/file-change";
 import { mergedFiles } from "~/domain/project/merge-files";
-import type { ProjectFiles } from "~/domain/project/project-files";
+import { isSameContent, type ProjectFiles } from "~/domain/project/project-files";
+import { nameOfFiles } from "~/domain/project/project-name";
 import { retryStarts } from "~/domain/project/retry-changes";
 import { withUiKit } from "~/domain/project/ui-kit";
 import type { Db, Tx } from "~/server/db";
@@ -34,7 +36,7 @@ export type BuildingReply = {
   projectId: string | null;
   baseVersionId: string | null;
   authorName: string;
-  /** What it answers: the commit's message. */
+  /** What it answers. */
   prompt: string;
   /** Of the chat, for a new project. */
   title: string;
@@ -53,6 +55,9 @@ type ReplyVersion = {
   head: Head | null;
   parent: Head | null;
   draft: VersionDraft;
+  message: string;
+  /** What the files call the project, before and after. */
+  name: { before: string | null; after: string | null };
 };
 
 /**
@@ -83,7 +88,18 @@ export async function draftReply(
   const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
   const files = current === base ? applied.files : mergedFiles(base, current, applied.files);
   const draft = draftVersion(withUiKit(files, uiKit));
-  return { changes, version: { id: ids.next(), reply, head, parent, draft } };
+  const message = commitMessage(reply.prompt, changedPaths(current, files));
+  const name = { before: nameOfFiles(current), after: nameOfFiles(files) };
+  return { changes, version: { id: ids.next(), reply, head, parent, draft, message, name } };
+}
+
+function changedPaths(before: ProjectFiles, after: ProjectFiles): ChangedPaths {
+  const paths = [...after.keys()];
+  return {
+    added: paths.filter((path) => !before.has(path)),
+    changed: paths.filter((path) => before.has(path) && !isSameContent(before.get(path), after.get(path))),
+    removed: [...before.keys()].filter((path) => !after.has(path)),
+  };
 }
 
 /** What a reply's text does to the files that it changes; they are parsed. */
@@ -155,8 +171,16 @@ export async function saveReplyVersion(
   if (!version) return;
   const added = await newBytes(tx, reply.projectId, version.draft);
   await requireRoom(tx, reply.userId, { added });
-  const projectId = reply.projectId ?? (await createProject(tx, reply, { id: ids.next(), now }));
-  const { authorName, prompt, replyId: messageId } = reply;
+  const { name } = version;
+  const projectId =
+    reply.projectId ?? (await createProject(tx, reply, { id: ids.next(), now, name: name.after }));
+  // A name that its person gave is another one, and stays.
+  if (reply.projectId && name.before && name.after && name.before !== name.after)
+    await tx.project.updateMany({
+      where: { id: projectId, userId: reply.userId, name: name.before },
+      data: { name: name.after },
+    });
+  const { authorName, replyId: messageId } = reply;
   // Another answer to the first message starts from nothing, but what it replaces can be brought back.
   await saveVersion(tx, version.parent ?? version.head, {
     id: version.id,
@@ -164,7 +188,7 @@ export async function saveReplyVersion(
     draft: version.draft,
     author: "model",
     authorName,
-    message: prompt,
+    message: version.message,
     messageId,
     now,
   });
@@ -172,14 +196,14 @@ export async function saveReplyVersion(
 
 async function createProject(
   tx: Tx,
-  { userId, chatId, title: name }: BuildingReply,
-  { id, now }: { id: string; now: Date },
+  { userId, chatId, prompt, title }: BuildingReply,
+  { id, now, name }: { id: string; now: Date; name: string | null },
 ): Promise<string> {
   await tx.project.create({
     data: {
       id,
       userId,
-      name,
+      name: name ?? (subjectOf(prompt) || title),
       supabaseId: await supabaseForNewProjects(tx, userId),
       createdAt: now,
       updatedAt: now,

@@ -95,7 +95,7 @@ async function takeBack(
       draft: draftVersion(files),
       author: "person",
       authorName: personName(user),
-      message: `Undo: ${version.message}`,
+      message: `Undo: ${version.message.split("\n", 1)[0]}`,
       now: deps.clock.now(),
     });
     await requireRoom(tx, user.id, { before: stored });
