@@ -269,9 +269,12 @@ export const copy = {
       applied: "Applied",
       deleted: "Deleted",
       refused: "Not applied",
+      unsaved: "Not saved",
       unfinished: "Not finished",
       shown: "",
     },
+    saveVersion: "Save Version",
+    showStorage: "What Takes Space",
     unnamed: "Not applied: it does not name a file.",
     askToApply: "Ask to apply it",
     applyRequest: (code: string) =>

@@ -10,6 +10,7 @@ import { isUniqueViolation } from "~/server/db/unique-violation";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { hashPassword } from "~/server/services/auth/password";
+import { readTotal, requireRoom } from "~/server/services/billing/storage";
 import { requireProject, requireVersion } from "~/server/services/project/require-project";
 import { type SupabaseKeys, supabaseOfProject } from "~/server/services/supabase/access";
 import { forgetPublication } from "./find-publication";
@@ -38,11 +39,15 @@ export async function publish(deps: Deps, user: SignedInUser, input: PublishInpu
     ...(password !== null && { passwordHash: password ? await hashPassword(password) : null }),
   };
   try {
-    await db.publication.upsert({
-      where,
-      create: { ...data, id: ids.next(), userId: user.id, projectId, createdAt: now },
-      update: data,
-      select: { id: true },
+    await db.$transaction(async (tx) => {
+      const stored = await readTotal(tx, user.id);
+      await tx.publication.upsert({
+        where,
+        create: { ...data, id: ids.next(), userId: user.id, projectId, createdAt: now },
+        update: data,
+        select: { id: true },
+      });
+      await requireRoom(tx, user.id, { before: stored });
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
