@@ -58,6 +58,7 @@ const componentLibraries = [
   "lucide-react",
   "mermaid",
   "next-themes",
+  "next/dist/shared/lib/app-router-context.shared-runtime",
   "next/link",
   "next/navigation",
   "postcode-validator",

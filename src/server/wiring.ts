@@ -31,6 +31,7 @@ import { memoryStreams } from "./adapters/streams/memory";
 import { redisStreams } from "./adapters/streams/redis";
 import { supabaseApi } from "./adapters/supabase/supabase-api";
 import { systemClock } from "./adapters/system/clock";
+import { diskSpace } from "./adapters/system/disk-space";
 import { systemIds } from "./adapters/system/ids";
 import { jsonLog } from "./adapters/system/log";
 import { aesSealer } from "./adapters/system/sealer";
@@ -118,12 +119,14 @@ function wire(): AppDeps {
   const redis = env.REDIS_URL ? { url: env.REDIS_URL, log } : undefined;
   const instanceId = systemIds.next();
   const templates = productTemplates();
+  const folder = path.resolve(env.DATA_DIR);
+  const space = diskSpace((bytes) => requireFreeSpace(folder, bytes));
   const { local, provider } = localModels({
     folder: path.resolve(env.DATA_DIR, "local"),
     downloadBaseUrl: env.MODEL_DOWNLOAD_BASE_URL,
     contextTokens: env.LOCAL_MODEL_CONTEXT_TOKENS,
     idleMs: env.LOCAL_MODEL_IDLE_MINUTES * 60_000,
-    requireFreeSpace,
+    space,
     log,
   });
   return {
@@ -176,7 +179,7 @@ function wire(): AppDeps {
     uploads: uploadFolder({
       folder: path.resolve(env.DATA_DIR, "uploads"),
       clock: systemClock,
-      requireFreeSpace,
+      space,
     }),
     replySlots: memoryReplySlots({ capacity: env.REPLIES_AT_ONCE }),
     appUrl: appUrl(),

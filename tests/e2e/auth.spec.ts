@@ -11,7 +11,7 @@ const fillLogin = async (page: Page, { email, password }: { email: string; passw
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
 };
 
 test("on this machine there is one way through the sign-up: the message, and from there to the page first wanted", async ({
@@ -50,7 +50,7 @@ test("on this machine there is one way through the sign-up: the message, and fro
   await expect(page.getByRole("checkbox")).toBeChecked();
   await expect(page.getByRole("button", { name: "GitHub" })).toBeEnabled();
   await page.getByLabel("Password", { exact: true }).fill(user.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page).toHaveURL("/dashboard?from=the-start");
   await expect(page.getByText("Login successful")).toBeVisible();
   await expect(page.getByText("Welcome back to Bluebonnet!")).toBeVisible();
@@ -166,7 +166,7 @@ test("in another browser the emailed link asks for the password, then signs in",
   await expect(phone.getByLabel("Email", { exact: true })).toHaveValue(user.email);
   const give = async (password: string) => {
     await phone.getByLabel("Password", { exact: true }).fill(password);
-    await phone.getByRole("button", { name: "Confirm and sign in" }).click();
+    await phone.getByRole("button", { name: "Confirm and log in" }).click();
   };
   await give("a stranger's password");
   await expect(phone.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(

@@ -67,7 +67,7 @@ test("a project is pushed to GitHub, only its changes again, and a conflict beco
     await expect(dialog.getByLabel("Name")).toHaveValue("wild-garden");
     await expect(dialog.getByRole("switch", { name: "Private" })).toBeChecked();
     await dialog.getByLabel("Branch").press("Enter");
-    await expect(dialog.getByText("2 files pushed to ada/wild-garden, on main")).toBeVisible();
+    await expect(dialog.getByText("2 files pushed to ada/wild-garden, branch main")).toBeVisible();
     await expect(dialog.getByText("Up to date")).toBeVisible();
     expect(gitHub.repository("ada/wild-garden").isPrivate).toBe(true);
     expect(gitHub.files("ada/wild-garden")).toEqual({
@@ -84,7 +84,7 @@ test("a project is pushed to GitHub, only its changes again, and a conflict beco
     await expect(dialog.getByText("1 version ahead")).toBeVisible();
     await dialog.getByLabel("Commit message").fill("Repaint");
     await dialog.getByRole("button", { name: "Push", exact: true }).click();
-    await expect(dialog.getByText("1 file pushed to ada/wild-garden, on main")).toBeVisible();
+    await expect(dialog.getByText("1 file pushed to ada/wild-garden, branch main")).toBeVisible();
     expect(gitHub.log("ada/wild-garden")[0]).toBe("Repaint");
   });
 

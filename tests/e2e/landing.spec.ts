@@ -131,7 +131,7 @@ test("the header reflects a sign-in since the page was first opened", async ({ p
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page).toHaveURL("/dashboard");
   await bar.getByRole("link", { name: "Bluebonnet" }).click();
   await expect(page).toHaveURL("/");
@@ -239,7 +239,7 @@ test("a plan's page opens at the top in a window that is too small for it", asyn
   await page.goto("/");
   await hydrated(page, '#pricing a[href^="/checkout/"]');
   await page.getByRole("link", { name: "Upgrade to Pro" }).click();
-  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(660);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });

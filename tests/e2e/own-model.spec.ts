@@ -42,7 +42,7 @@ test("images that a text-only model does not get are announced above the box", a
   world: { model },
 }) => {
   const chat = await builderWith(page, "llava-v1.6");
-  const line = page.getByText("Earlier pictures are not sent: the selected model cannot see images.");
+  const line = page.getByText("Earlier images are not sent: the selected model cannot see images.");
   await attachRed(page);
   model.reply({ tokens: ["A red ", "square."] });
   await chat.send("what is it");
@@ -50,7 +50,7 @@ test("images that a text-only model does not get are announced above the box", a
   await expect(line).toBeHidden();
   await chat.selectModel("qwen2.5-coder");
   await expect(line).toBeVisible();
-  await expect(chat.box).toHaveAccessibleDescription(/Earlier pictures are not sent/);
+  await expect(chat.box).toHaveAccessibleDescription(/Earlier images are not sent/);
   await chat.selectModel("llava-v1.6");
   await expect(line).toBeHidden();
 });

@@ -7,10 +7,10 @@ const MAX_BRANCH = 200;
 const repositoryName = z
   .string()
   .trim()
-  .min(1, "Give the repository a name.")
-  .max(MAX_NAME, `A name has at most ${MAX_NAME} characters.`)
+  .min(1, "Enter a repository name.")
+  .max(MAX_NAME, `A name can have at most ${MAX_NAME} characters.`)
   .regex(/^[\w.-]+$/, "Use letters, digits, dots, hyphens and underscores.")
-  .refine((name) => !/^\.{1,2}$|\.git$/i.test(name), "GitHub does not take this name.");
+  .refine((name) => !/^\.{1,2}$|\.git$/i.test(name), "GitHub does not accept this name.");
 
 const fullName = z
   .string()
@@ -22,8 +22,8 @@ const fullName = z
 const branch = z
   .string()
   .trim()
-  .min(1, "Name the branch.")
-  .max(MAX_BRANCH, `A branch has at most ${MAX_BRANCH} characters.`)
+  .min(1, "Enter a branch.")
+  .max(MAX_BRANCH, `A branch name can have at most ${MAX_BRANCH} characters.`)
   .refine(
     (name) =>
       // biome-ignore lint/suspicious/noControlCharactersInRegex: git forbids them in names
@@ -31,7 +31,7 @@ const branch = z
     "git does not take this name for a branch.",
   );
 
-const message = z.string().trim().min(1, "Say what changed.").max(2_000);
+const message = z.string().trim().min(1, "Describe what changed.").max(2_000);
 
 /** A personal access token; its form differs between kinds and servers. */
 export const connectInput = z.object({
@@ -39,7 +39,7 @@ export const connectInput = z.object({
     .string()
     .trim()
     .min(1, "Enter the token.")
-    .regex(/^[\w.-]{20,300}$/, "This does not look like a token of GitHub."),
+    .regex(/^[\w.-]{20,300}$/, "This does not look like a GitHub token."),
 });
 export type ConnectInput = z.infer<typeof connectInput>;
 
@@ -72,12 +72,12 @@ export const pullRequestInput = z
     base: branch,
     branch,
     message,
-    title: z.string().trim().min(1, "Give the pull request a title.").max(250),
+    title: z.string().trim().min(1, "Enter a title.").max(250),
     body: z.string().trim().max(20_000),
   })
   .refine(({ base, branch: head }) => base !== head, {
     path: ["branch"],
-    message: "Name another branch than the one that it goes into.",
+    message: "Choose a different branch from the one it merges into.",
   });
 export type PullRequestInput = z.infer<typeof pullRequestInput>;
 
@@ -91,7 +91,7 @@ const folder = z
 export const importRepositoryInput = z
   .object({
     chatId: z.uuid(),
-    source: z.string().trim().min(1, "Name a repository.").max(500),
+    source: z.string().trim().min(1, "Enter a repository.").max(500),
     branch: z.union([z.literal(""), branch]),
     folder,
   })

@@ -53,7 +53,7 @@ export const localCatalogue: readonly CatalogueModel[] = [
   },
   {
     name: "phi-4-mini",
-    purpose: "Reasoning and explanations in little memory",
+    purpose: "Reasoning and explanations with little memory",
     parameters: 3.8e9,
     bytes: 2.49e9,
     contextTokens: 131_072,
@@ -63,7 +63,7 @@ export const localCatalogue: readonly CatalogueModel[] = [
   },
   {
     name: "qwen3.5-4b",
-    purpose: "Small apps of several files",
+    purpose: "Small apps with several files",
     parameters: 4e9,
     bytes: 2.74e9,
     contextTokens: 262_144,
@@ -83,7 +83,7 @@ export const localCatalogue: readonly CatalogueModel[] = [
   },
   {
     name: "qwen3.5-9b",
-    purpose: "The best builder here, for a fast machine",
+    purpose: "The best at building, for a fast machine",
     parameters: 9e9,
     bytes: 5.68e9,
     contextTokens: 262_144,
@@ -147,9 +147,6 @@ export function recommendedModel(
   );
   return (suitable.at(-1) ?? catalogue[0])?.name;
 }
-
-/** A model file is uploaded in pieces of at most this size. */
-export const UPLOAD_PIECE_BYTES = 8 * 2 ** 20;
 
 /** Drivers of graphics cards that the engine has packages for; Apple's Metal needs none. */
 export const graphicsDrivers = ["vulkan", "cuda"] as const;

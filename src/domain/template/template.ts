@@ -19,7 +19,7 @@ const textUpTo = (limit: number) =>
     .max(limit, `Use at most ${limit} characters.`)
     .regex(/^\P{Cc}*$/u, "Use one line of plain text.");
 
-const colourValue = z.string().regex(/^#[0-9a-f]{6}$/i, "Use a colour such as #4f5bd5.");
+const colourValue = z.string().regex(/^#[0-9a-f]{6}$/i, "Use a color such as #4f5bd5.");
 
 const textVariable = z.strictObject({
   label: z.string().min(1),

@@ -27,6 +27,9 @@ export const copy = {
       savings: "Savings",
       saving: (dollars: number, percent: number) => `$${dollars} (${percent}%)`,
       total: "Total",
+      adjustment: "Credit and proration",
+      adjustmentText:
+        "You get credit for the unused time on your current plan, and pay for the new one only until its next renewal.",
       renewal:
         "Your subscription will automatically renew at the end of your billing cycle. You can cancel your subscription at any time from your account settings.",
     },
@@ -78,12 +81,15 @@ export const copy = {
       submit: (price: string) => `Change and pay ${price}`,
       submitFree: "Change plan",
     },
-    current: {
-      title: "You are already on this plan",
-      text: (plan: string, date: string) => `Your ${plan} subscription renews on ${date}.`,
-      back: "Back to the dashboard",
-      other: (plan: string) => `Change to ${plan}`,
+    plans: {
+      title: "Choose a plan",
+      text: "To change how often you pay, switch the billing cycle.",
+      current: "Current plan",
+      currentBilled: { monthly: "Current plan, billed monthly", annual: "Current plan, billed annually" },
+      free: "Cancel your subscription to move to Free at the end of the paid period.",
     },
+    current: (plan: string, date: string) => `Your ${plan} subscription renews on ${date}.`,
+    back: "Back to the dashboard",
     blocked: "Your subscription cannot be changed right now",
     tax: "Tax",
     renewsAt: (price: string, date: string) => `Renews on ${date} for ${price}.`,

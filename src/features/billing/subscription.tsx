@@ -20,7 +20,7 @@ export function SubscriptionSection() {
         <Skeleton className="h-56 rounded-card" />
       </div>
     );
-  if (overview.isError)
+  if (overview.isLoadingError)
     return (
       <LoadFailed
         title={copy.subscription.failed}

@@ -58,7 +58,7 @@ export const copy = {
     connected: (login: string) => `Connected as ${login}`,
     push: "Push this project",
     importOne: "Import a repository",
-    failed: "Its state could not be loaded.",
+    failed: "Its status could not be loaded.",
   },
   project: {
     title: "GitHub",
@@ -88,7 +88,7 @@ export const copy = {
     request: "Open a pull request",
     notPushed: "This could not be pushed.",
     done: (count: number, repository: string, branch: string) =>
-      `${files(count)} pushed to ${repository}, on ${branch}`,
+      `${files(count)} pushed to ${repository}, branch ${branch}`,
     same: (repository: string) => `${repository} already has these files`,
     view: "View the commit on GitHub",
   },

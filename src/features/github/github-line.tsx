@@ -13,12 +13,12 @@ type GitHubLineProps = {
 
 /** Whether GitHub is connected, and what can be done with it; below its name. */
 export function GitHubLine({ onPush, onImport }: GitHubLineProps) {
-  const { data, isError } = api.github.read.useQuery(undefined, { staleTime: 5_000 });
+  const { data, isLoadingError } = api.github.read.useQuery(undefined, { staleTime: 5_000 });
   const connection = data?.connection;
   return (
     <div className="flex flex-col gap-1.5">
       <p role="status" className="text-muted">
-        {isError
+        {isLoadingError
           ? copy.line.failed
           : !data
             ? "…"

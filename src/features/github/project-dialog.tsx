@@ -21,7 +21,7 @@ const noEdits = async () => {};
 
 /** A project on GitHub: where it is, and what a push would send. A default export, because it is loaded when first opened. */
 export default function ProjectDialog({ projectId, sendEdits = noEdits, onClose }: ProjectDialogProps) {
-  const { data, isError, refetch } = api.github.ofProject.useQuery({ projectId }, { staleTime: 0 });
+  const { data, isLoadingError, refetch } = api.github.ofProject.useQuery({ projectId }, { staleTime: 0 });
   const [request, setRequest] = useState<RequestStart | null>(null);
   const common = { projectId, sendEdits, onClose };
   if (request && data) return <RequestView {...common} start={request} onBack={() => setRequest(null)} />;
@@ -40,8 +40,8 @@ export default function ProjectDialog({ projectId, sendEdits = noEdits, onClose 
         ),
       })}
     >
-      {isError && !data && <LoadFailed title={copy.project.failed} onRetry={() => void refetch()} />}
-      {!isError && !data && <Skeleton className="h-48" />}
+      {isLoadingError && <LoadFailed title={copy.project.failed} onRetry={() => void refetch()} />}
+      {!data && !isLoadingError && <Skeleton className="h-48" />}
     </Dialog>
   );
 }

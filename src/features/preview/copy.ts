@@ -19,7 +19,7 @@ export const copy = {
   },
   notLoaded: {
     title: "The app could not be started",
-    text: "What it runs with did not arrive. Check that the server is running, then reload.",
+    text: "The files it needs could not be loaded. Check that the server is running, then reload.",
   },
   cutShort: { title: "The reply was stopped.", text: "Showing the previous page." },
   images: {
@@ -31,7 +31,7 @@ export const copy = {
     failed: "The setting could not be saved",
   },
   noSupabase:
-    "This page uses Supabase, but its project uses no connection: choose one under Integrations, below the message box.",
+    "This page uses Supabase, but its project has no connection. Choose one under Integrations, below the message box.",
   data: {
     title: "Data of this app",
     keep: "Keep data of this app",
@@ -61,7 +61,7 @@ export const copy = {
   },
   check: {
     timeout: "The page did not finish its check in time.",
-    noPage: "The project has no page that runs.",
+    noPage: "The project has no page to run.",
   },
   stopped: { title: "Page stopped", text: "Reload it to run it again." },
   actions: {

@@ -67,7 +67,7 @@ export function useAppData(project: { projectId: string; keepsStorage: boolean }
   };
   return {
     storage: keeper.storage,
-    isLoading: keptId !== null && !isLoaded && !stored.isError,
+    isLoading: keptId !== null && !isLoaded && !stored.isLoadingError,
     keeping: projectId ? { isOn: keepsStorage, onKeep: (isOn) => void keep(projectId, isOn) } : undefined,
     clear: () => void keeper.clear(),
   };

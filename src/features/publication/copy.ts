@@ -9,7 +9,7 @@ export const copy = {
   failed: "This could not be saved.",
   copied: "Copied",
   copyFailed: "The browser did not allow copying",
-  button: { publish: "Publish", live: "Published", behind: "Published, and a newer version is available" },
+  button: { publish: "Publish", live: "Published", behind: "Published; a newer version is available" },
   dialog: {
     title: "Publish",
     text: "Anyone with the link can open it. It runs in a sandbox, with no access to anyone's account.",
@@ -29,13 +29,13 @@ export const copy = {
       slugHint: (address: string) => `${address}… Leave empty to use the title.`,
       version: "Version",
       newest: (number: number) => `Always the newest (now version ${number})`,
-      stay: (number: number) => `Stay at version ${number}`,
-      asksPassword: "Ask for a password",
+      stay: (number: number) => `Stay on version ${number}`,
+      asksPassword: "Require a password",
       asksPasswordText: "Visitors enter it once. Search engines do not list the page.",
       password: "Password",
       passwordHint: "Leave empty to keep the current one.",
       lastDay: "Last day online",
-      lastDayHint: "Leave empty for no end.",
+      lastDayHint: "Leave empty to keep it online.",
     },
   },
   live: {
@@ -55,7 +55,7 @@ export const copy = {
   },
   unpublish: {
     title: (title: string) => `Unpublish ${title}?`,
-    text: "Its address stops working at once, and its view count is deleted. The project stays.",
+    text: "Its address stops working immediately, and its view count is deleted. The project stays.",
     action: "Unpublish",
   },
   section: {

@@ -19,7 +19,7 @@ type TablesDialogProps = { connection: SupabaseView; onClose: () => void };
 /** What models are told of a connection's tables. A default export, because it is loaded when first opened. */
 export default function TablesDialog({ connection: { id, name, tables }, onClose }: TablesDialogProps) {
   const utils = api.useUtils();
-  const { data: known, isError, isFetching, refetch } = api.supabase.tables.useQuery({ id });
+  const { data: known, isLoadingError, isFetching, refetch } = api.supabase.tables.useQuery({ id });
   const save = api.supabase.describe.useMutation();
   const form = useForm({
     resolver: zodResolver(supabaseTablesInput),
@@ -66,8 +66,8 @@ export default function TablesDialog({ connection: { id, name, tables }, onClose
             </Button>
           )}
         </div>
-        {isError && !known && <LoadFailed title={copy.tables.failed} onRetry={() => void refetch()} />}
-        {!known && !isError && <Skeleton className="h-24" />}
+        {isLoadingError && <LoadFailed title={copy.tables.failed} onRetry={() => void refetch()} />}
+        {!known && !isLoadingError && <Skeleton className="h-24" />}
         {isListed && known.tables.length > 0 && <TableList tables={known.tables} />}
         {known && !isListed && (
           <form id="supabase-tables" noValidate onSubmit={submit} className="flex flex-col gap-3">

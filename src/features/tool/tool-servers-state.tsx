@@ -8,7 +8,7 @@ const FRESH_MS = 30_000;
 
 /** How many of the person's servers answer; asked when shown. */
 export function ToolServersState() {
-  const { data: servers, isError } = api.tool.servers.useQuery(undefined, { staleTime: FRESH_MS });
+  const { data: servers, isLoadingError } = api.tool.servers.useQuery(undefined, { staleTime: FRESH_MS });
   const used = servers?.filter(({ enabled }) => enabled) ?? [];
   const states = api.useQueries((ask) =>
     used.map(({ id }) => ask.tool.state({ id }, { staleTime: FRESH_MS })),
@@ -18,7 +18,7 @@ export function ToolServersState() {
   return (
     <div className="flex flex-col gap-0.5 text-muted">
       <p role="status">
-        {isError
+        {isLoadingError
           ? copy.failed
           : servers?.length === 0
             ? copy.state.none

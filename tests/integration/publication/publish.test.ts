@@ -53,7 +53,7 @@ it("serves the other files of a project by their types, and only what a browser 
   expect([folder.status, folder.headers.get("location")]).toEqual([307, `/p/${slug}/docs/index.html`]);
   for (const path of [
     `/p/${slug}/nothing.html`,
-    `/p/${slug}/../../etc/passwd`,
+    `/p/${slug}/..%2f..%2fetc%2fpasswd`,
     "/p/no-such-slug",
     "/p/%ff",
   ]) {

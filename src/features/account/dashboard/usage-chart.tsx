@@ -1,5 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { UsageDay } from "~/domain/account/usage";
+import { dayInWords } from "~/lib/days";
 import { copy } from "../copy";
 import { axisTicks } from "./axis-ticks";
 import { dayName } from "./day-name";
@@ -58,7 +59,7 @@ function DayTip({ active, payload }: DayTipProps) {
   if (!active || !day) return null;
   return (
     <div className="rounded-inner border border-border bg-elevated px-2.5 py-1.5 text-[13px] shadow-raised">
-      <p className="text-muted">{dayName(day.day)}</p>
+      <p className="text-muted">{dayInWords(day.day)}</p>
       <p className="font-medium tabular-nums">{copy.usage.total(day.prompts)}</p>
     </div>
   );

@@ -24,7 +24,7 @@ export function EmailSection() {
   if (proof.data) return <ChangeEmail {...proof.data} />;
   return (
     <Section id="email" title={securityCopy.email.title} description={securityCopy.email.description}>
-      {proof.isError ? (
+      {proof.isLoadingError ? (
         <LoadFailed title={securityCopy.email.loadFailed} onRetry={() => proof.refetch()} />
       ) : (
         <Skeleton className="h-44" />

@@ -46,11 +46,11 @@ export const landingCopy = {
       },
       editor: {
         title: "Integrated editor",
-        text: "Edit any file with syntax highlighting, completion and type checks. The preview follows each key, and a terminal runs your tests.",
+        text: "Edit any file with syntax highlighting, completion and type checks. The preview updates as you type, and a terminal runs your tests.",
       },
       privacy: {
         title: "Private by default",
-        text: "Prompts, code and history stay on your machine. Nothing leaves it unless you set it up to.",
+        text: "Prompts, code and history stay on your machine. Nothing leaves unless you choose to send it.",
       },
       deployment: {
         title: "One-click deployment",

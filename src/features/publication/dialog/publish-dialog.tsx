@@ -33,7 +33,7 @@ export default function PublishDialog({ project, onClose }: PublishDialogProps) 
   const retry = () => void Promise.all([publication.refetch(), shown.refetch()]);
   return (
     <Dialog open onClose={onClose} title={copy.dialog.title} description={copy.dialog.text}>
-      {publication.isError || shown.isError ? (
+      {publication.isLoadingError || shown.isLoadingError ? (
         <LoadFailed title={copy.dialog.loadFailed} onRetry={retry} />
       ) : (
         <div role="status" aria-label={copy.dialog.loading}>

@@ -35,7 +35,7 @@ export async function savePrompt(
     });
     if (promptId && !all.some(({ id }) => id === promptId)) throw notFound();
     if (all.some((each) => each.name === name && each.id !== promptId))
-      throw new DomainError("conflict", "You have another prompt of this name.", { field: "name" });
+      throw new DomainError("conflict", "You already have a prompt with this name.", { field: "name" });
     if (promptId) {
       await tx.savedPrompt.updateMany({ where: { id: promptId, userId: user.id }, data: { name, text } });
       return;
@@ -43,7 +43,7 @@ export async function savePrompt(
     if (all.length >= MAX_SAVED_PROMPTS)
       throw new DomainError(
         "conflict",
-        `You have ${MAX_SAVED_PROMPTS} saved prompts, which is the maximum.`,
+        `You already have ${MAX_SAVED_PROMPTS} saved prompts, which is the maximum.`,
         {
           detail: "Delete one that you no longer need first.",
         },

@@ -36,7 +36,7 @@ export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Pus
       : await commitFiles(deps, push, { ...plan, commit, entries, files: version.files });
   if (start === "new branch") await api.addBranch(repository, branch, commitId);
   else if (files > 0 && !(await api.moveBranch(repository, branch, commitId)))
-    throw new DomainError("conflict", "Somebody else pushed at this moment. Please push again.");
+    throw new DomainError("conflict", "Someone else just pushed. Please push again.");
   await saveLink(deps, projectId, { repository, branch, commitId, versionId: version.id });
   const url = `${deps.gitHub.webUrl}/${repository}/commit/${commitId}`;
   return {

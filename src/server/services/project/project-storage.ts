@@ -36,9 +36,9 @@ export async function writeStorage(
     await requireProject(tx, user.id, projectId);
     await lockHead(tx, projectId);
     const kept = await tx.project.count({ where: { id: projectId, userId: user.id, keepsStorage: true } });
-    if (kept === 0) throw new DomainError("conflict", "The data of this app is not kept any more.");
+    if (kept === 0) throw new DomainError("conflict", "This app's data is no longer kept.");
     const next = changeStorage(new Map(await readItems(tx, projectId)), read);
-    if (!next) throw new DomainError("invalid", "An app can keep 1 MB in 1,000 keys.");
+    if (!next) throw new DomainError("invalid", "An app can store at most 1 MB in 1,000 keys.");
     const items = JSON.stringify([...next]);
     await tx.projectStorage.upsert({
       where: { projectId, project: { userId: user.id } },

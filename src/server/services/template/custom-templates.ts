@@ -41,9 +41,13 @@ export async function saveTemplate(
     // Concurrent saves must not exceed the limit together.
     await lockUser(tx, user.id);
     if ((await tx.customTemplate.count({ where: { userId: user.id } })) >= MAX_CUSTOM_TEMPLATES)
-      throw new DomainError("conflict", `You have ${MAX_CUSTOM_TEMPLATES} templates, which is the maximum.`, {
-        detail: "Delete one that you no longer need first.",
-      });
+      throw new DomainError(
+        "conflict",
+        `You already have ${MAX_CUSTOM_TEMPLATES} templates, which is the maximum.`,
+        {
+          detail: "Delete one that you no longer need first.",
+        },
+      );
     await tx.customTemplate.create({ data: { ...data, createdAt: deps.clock.now() }, select: { id: true } });
   });
   return { templateId: id };

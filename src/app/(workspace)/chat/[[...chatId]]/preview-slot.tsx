@@ -130,7 +130,7 @@ export function PreviewSlot({
         // What is being edited is no version yet.
         onRun={draft?.isDirty ? undefined : runs.report}
         phase={phase === "ended" && endedEarly ? "stopped" : previewPhase[phase]}
-        earlier={earlier.isError ? null : earlier.data}
+        earlier={earlier.isLoadingError ? null : earlier.data}
         theme={theme}
         images={images}
         supabase={supabase}

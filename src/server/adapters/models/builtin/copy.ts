@@ -25,7 +25,7 @@ export const copy = {
   noTemplate: (nearest: readonly Template[]) =>
     `I only create pages from templates and make simple edits to them, and no template clearly fits. These come closest:\n\n${offer(nearest)}`,
   pageStays: (nearest: readonly Template[]) =>
-    `I can change this page's title, heading, accent colour, dark or light mode, sections and text. Anything else I leave as it is. These templates start a new chat:\n\n${offer(nearest)}`,
+    `I can change this page's title, heading, accent color, dark or light mode, sections and text. I can't change anything else. These templates start a new chat:\n\n${offer(nearest)}`,
   advanced: ({ manifest }: Template, nearest: readonly Template[]) =>
     `${manifest.title} is an advanced template, which comes with the ${planLimits["pro-plan"].name} plan.\n\n${offer(nearest)}`,
   built: ({ manifest }: Template, details: readonly string[]) =>
@@ -37,7 +37,7 @@ export const copy = {
   ownedBy: (owner: string) => `for “${owner}”`,
   named: (name: string) => `named “${name}”`,
   inColour: (name: string) => `in ${name}`,
-  inScheme: (scheme: string) => `in ${scheme} colours`,
+  inScheme: (scheme: string) => `in ${scheme} colors`,
   edited: (descriptions: readonly string[], left: readonly string[]) =>
     left.length > 0
       ? `${sentence(descriptions)} I cannot do the rest: ${list(left)}.`
@@ -50,7 +50,7 @@ export const copy = {
   followUps: {
     dark: "Make it dark",
     light: "Make it light",
-    accent: "Use teal as the accent colour",
+    accent: "Use teal as the accent color",
     heading: "Change the heading to “Welcome”",
     undo: "Undo the last change",
   },

@@ -102,7 +102,7 @@ async function request(
   await response.body?.cancel();
   if (response.status === 416) {
     await removePartial(file);
-    throw new Error("The part downloaded earlier is longer than the file.");
+    throw new Error("The partial download is larger than the file.");
   }
   const message = `${new URL(url).origin} answered with status ${response.status}.`;
   throw response.status >= 500 || response.status === 429 ? new Error(message) : new DownloadFailed(message);

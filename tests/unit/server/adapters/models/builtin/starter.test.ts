@@ -51,7 +51,7 @@ describe("starting a page", () => {
   it("fills a template with values named in the sentence", async () => {
     const [reply] = await talk(["Build a todo list called 'Ship it', in teal, dark"]);
     expect(sentenceOf(reply?.text)).toBe(
-      "Here is the To-do list template, named “Ship it”, in teal and in dark colours. Still placeholder text: the tasks.",
+      "Here is the To-do list template, named “Ship it”, in teal and in dark colors. Still placeholder text: the tasks.",
     );
     const page = pageOf(reply?.text);
     expect(page).toContain("<h1>Ship it</h1>");
@@ -146,7 +146,7 @@ describe("changing the page on screen", () => {
       "Make it dark and purple, change the title to Salt and Pepper, and add a login form",
     ]);
     expect(sentenceOf(reply?.text)).toBe(
-      "The page is dark now, the accent colour is now purple and the title is now “Salt and Pepper”. I cannot do the rest: “add a login form”.",
+      "The page is dark now, the accent color is now purple and the title is now “Salt and Pepper”. I cannot do the rest: “add a login form”.",
     );
   });
 
@@ -168,7 +168,7 @@ describe("changing the page on screen", () => {
 
   it("reads a page attached to the message", async () => {
     const reply = await call(["Make it dark:\n\n```html\n<h1>Hi</h1>\n```"]);
-    expect(sentenceOf(reply.text)).toBe("The page is dark now, by inverting its colours.");
+    expect(sentenceOf(reply.text)).toBe("The page is dark now, by inverting its colors.");
   });
 });
 
