@@ -35,7 +35,7 @@ export default function ToastStack({ first }: { first: readonly ToastRequest[] }
     // Strict mode runs effects twice in development; each toast must appear once.
     if (!areFirstShown.current) for (const request of first) showToast(request);
     areFirstShown.current = true;
-    return receiveToasts(showToast);
+    return receiveToasts({ show: showToast, clear: () => void toast.dismiss() });
   }, [first]);
   return (
     <Sonner
