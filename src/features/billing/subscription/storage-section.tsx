@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Section } from "~/components/ui/section";
-import { formatBytes } from "~/domain/billing/file-capacity";
+import { formatBytes } from "~/domain/text/format-bytes";
 import type { PlanLimits } from "~/domain/billing/plan";
 import { type StorageKind, type StoredBytes, storageKinds, totalBytes } from "~/domain/billing/storage";
 import { copy } from "../copy";
