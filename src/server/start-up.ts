@@ -27,6 +27,9 @@ import { eraseUnfinished } from "./services/transfer/hidden-chat";
 import { shutDownOnSignal } from "./shut-down";
 import { authSecret, deps } from "./wiring";
 
+/** How often uploads that nobody continues are looked for. */
+const UPLOADS_SWEEP_MS = 5 * 60_000;
+
 /** Errors that the operator must fix; printed as one line, without a stack trace. */
 const operatorErrors = [FolderInUse, FolderDamaged, MigrationFailed, DiskFull];
 
@@ -83,6 +86,7 @@ export async function startUp(): Promise<void> {
     ({ db, clock }) => eraseUnfinished({ db, clock }),
   ]);
   startRecordingTraffic(all);
+  setInterval(() => void all.uploads.removeAbandoned(), UPLOADS_SWEEP_MS).unref();
   await syncPlansWithProvider(all).catch((error: unknown) =>
     all.log.error({ error: String(error) }, "plans could not be synced with the payment provider"),
   );

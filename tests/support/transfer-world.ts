@@ -10,6 +10,7 @@ import type { ImportView } from "~/domain/transfer/import-report";
 import type { IfDifferent } from "~/domain/transfer/transfer-input";
 import { zipArchives } from "~/server/adapters/archives/zip-archives";
 import { systemClock } from "~/server/adapters/system/clock";
+import { diskSpace } from "~/server/adapters/system/disk-space";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import { processTransferReader } from "~/server/adapters/transfer-reader/process-transfer-reader";
@@ -31,7 +32,7 @@ export function installation(database: () => TestDatabase) {
     log: jsonLog("silent"),
     archives: zipArchives(),
     transferReader,
-    uploads: uploadFolder({ folder, clock: systemClock, requireFreeSpace: () => {} }),
+    uploads: uploadFolder({ folder, clock: systemClock, space: diskSpace(() => {}) }),
   });
   return {
     deps: depsOf,
@@ -59,10 +60,9 @@ export function installation(database: () => TestDatabase) {
         pieceBytes = 1_000_000,
       }: { ifDifferent?: IfDifferent; pieceBytes?: number } = {},
     ): Promise<ImportView> {
-      const uploadId = randomUUID();
       for (let offset = 0; offset < bytes.length; offset += pieceBytes)
         await addImportPiece(depsOf(), user, {
-          ...{ uploadId, fileName: "export.zip", offset, total: bytes.length, ifDifferent },
+          ...{ fileName: "export.zip", modified: 0, offset, total: bytes.length, ifDifferent },
           bytes: bytes.subarray(offset, offset + pieceBytes),
         });
       await importsDone();

@@ -1,9 +1,9 @@
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GET as frame } from "~/app/api/frame/[projectId]/route";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { aesSealer } from "~/server/adapters/system/sealer";
+import { dispatch } from "~/server/api/dispatch";
 import { exportVersion } from "~/server/services/project/export-version";
 import { supabaseOfProject } from "~/server/services/supabase/access";
 import { publishForm, publishingWorld } from "~tests/support/publishing-world";
@@ -165,9 +165,7 @@ describe("what a project uses", () => {
       const headers: Record<string, string> = who
         ? { cookie: `next-auth.session-token=session-of-${who.id}` }
         : {};
-      const answer = await frame(new Request(`http://localhost:3000/api/frame/${path}`, { headers }), {
-        params: Promise.resolve({ projectId: path }),
-      });
+      const answer = await dispatch(new Request(`http://localhost:3000/api/frame/${path}`, { headers }));
       const policy = answer.headers.get("content-security-policy") ?? "";
       return { status: answer.status, connect: /connect-src ([^;]+)/.exec(policy)?.[1], policy };
     };

@@ -4,6 +4,7 @@ import { SILENT_MS } from "~/domain/transfer/import-report";
 import type { Db, Tx } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
 import type { Clock } from "~/server/ports/clock";
+import { requireRoom } from "../billing/storage";
 import type { Importing } from "./import-context";
 
 type NewChat = Omit<Prisma.ChatUncheckedCreateInput, "userId" | "deletedAt" | "importId">;
@@ -32,6 +33,7 @@ export async function writeHidden(
         data: { ...data, importId: null, deletedAt: null },
         select: { id: true },
       });
+      await requireRoom(tx, user.id);
     });
   } catch (error) {
     // What cannot be erased now is erased by the next sweep.

@@ -14,6 +14,7 @@ import * as records from "~/domain/transfer/records";
 import type { Tx } from "~/server/db";
 import { isUniqueViolation } from "~/server/db/unique-violation";
 import { lockUser } from "../billing/lock-user";
+import { requireRoom } from "../billing/storage";
 import { importChat } from "./import-chat";
 import { attempt, type Importing } from "./import-context";
 import type { PlacedProject } from "./import-project";
@@ -73,7 +74,10 @@ async function importSettings(
   if (avatar && !mine.profile?.avatarUrl) {
     const bytes = await archive.bytes(paths.avatar(avatar.mediaType), maxBytes.avatar);
     if (avatarTypeOf(bytes) !== avatar.mediaType) throw new Skipped("damaged");
-    await db.avatar.create({ data: { id: user.id, ...avatar, bytes }, select: { id: true } });
+    await db.$transaction(async (tx) => {
+      await tx.avatar.create({ data: { id: user.id, ...avatar, bytes }, select: { id: true } });
+      await requireRoom(tx, user.id);
+    });
     await saveProfile({ avatarUrl: avatarUrl(user.id, avatar.updatedAt) });
   }
   if (!settings) return;
@@ -110,8 +114,9 @@ async function importNamed(
   { folders, savedPrompts }: ReadAccount,
   folderIds: IdMap,
 ): Promise<void> {
+  const added = savedPrompts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   await db.$transaction(async (tx) => {
-    await lockUser(tx, user.id);
+    await requireRoom(tx, user.id, { added });
     const add = async <Row extends Named>(
       rows: readonly Row[],
       kind: Kind,
@@ -188,6 +193,7 @@ async function importTemplate(
       data: { ...template, id, versionId, userId: user.id },
       select: { id: true },
     });
+    await requireRoom(tx, user.id);
     count(report.added, "templates");
   });
 }

@@ -1,13 +1,11 @@
 import "server-only";
-import { limitsOf } from "~/domain/billing/plan";
 import { type ArchivedMessage, paths } from "~/domain/transfer/archive";
 import { count } from "~/domain/transfer/import-report";
 import { maxBytes } from "~/domain/transfer/limits";
 import type { ArchivedPart } from "~/domain/transfer/readers";
-import type { Db, Tx } from "~/server/db";
+import type { Db } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
-import { lockUser } from "../billing/lock-user";
-import { storedBytes } from "../billing/stored-bytes";
+import { requireRoom } from "../billing/storage";
 import { insertMessages } from "../chat/message-store";
 import { linkVersions } from "../project/restore-project";
 import { writeHidden } from "./hidden-chat";
@@ -52,7 +50,8 @@ async function saveChat(
     (sum, file) => sum + archive.size(paths.attachment(header.chat.id, file)),
     0,
   );
-  await requireStorage(db, user, bytes);
+  // Not only when everything is written.
+  if (bytes > 0) await db.$transaction((tx) => requireRoom(tx, user.id, { added: bytes }));
   const { projectId, leafId, folderId, id, ...chat } = header.chat;
   const chatId = idOf(id);
   const own = new Set(Object.values(header.ids).flat());
@@ -81,8 +80,6 @@ async function saveChat(
       }
     },
     async show(tx) {
-      // The chat's files count from now on.
-      if (bytes > 0) await requireStorage(tx, (await lockUser(tx, user.id)) ?? user, bytes);
       await project?.show?.(tx);
       await archiveReplaced(tx, user.id, replaces);
       const last = header.ids.messages.at(-1);
@@ -108,17 +105,6 @@ const findProject = async (
   chatId: string,
 ): Promise<PlacedProject> =>
   importing.projects.get(projectId) ?? (await placeProject(importing, projectId, chatId));
-
-/** @throws Skipped when the plan does not store that much */
-async function requireStorage(
-  db: Db | Tx,
-  { id, planId }: { id: string; planId: string },
-  added: number,
-): Promise<void> {
-  const { storageBytes } = limitsOf(planId);
-  if (added > 0 && storageBytes !== null && (await storedBytes(db, id)) + added > storageBytes)
-    throw new Skipped("storage");
-}
 
 const IDS_AT_ONCE = 5_000;
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError } from "~/domain/error/domain-error";
 import { type ImportReport, skip } from "~/domain/transfer/import-report";
 import type { IfDifferent } from "~/domain/transfer/transfer-input";
 import type { Db } from "~/server/db";
@@ -49,10 +50,15 @@ export async function attempt(
   await importing.onStep();
 }
 
+/** The plan does not store that much. */
+const isStorageFull = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === "plan_needed";
+
 /** Notes why something did not come over. @throws when nothing else can, either */
 export function noteFailure({ report, log }: Importing, name: string, error: unknown): void {
   if (isDiskFull(error)) throw error;
   if (error instanceof Skipped || error instanceof UnreadableFile) skip(report, name, error.reason);
+  else if (isStorageFull(error)) skip(report, name, "storage");
   else if (error instanceof BadBundle) skip(report, name, "damaged");
   else {
     log.warn({ error: String(error) }, "a part of an import was not saved");

@@ -6,7 +6,8 @@ import { MAX_IMPORT_BYTES } from "~/domain/transfer/limits";
 import type { IfDifferent, ImportPiece } from "~/domain/transfer/transfer-input";
 import type { Archives } from "~/server/ports/archives";
 import type { TransferReader } from "~/server/ports/transfer-reader";
-import type { OpenUpload, Uploads } from "~/server/ports/uploads";
+import type { Uploads, WholeUpload } from "~/server/ports/uploads";
+import { receiveUpload } from "../model/receive-upload";
 import { forgetPublications } from "../publication/find-publication";
 import { eraseUnfinished } from "./hidden-chat";
 import type { ImportDeps } from "./import-context";
@@ -24,19 +25,17 @@ const SAVE_MS = 500;
  * Adds a piece of a file that is to be imported; the last one starts the import, which goes on without its person.
  *
  * @returns how much of the file is here
- * @throws DomainError invalid for a file that is too large; conflict while another import runs
+ * @throws DomainError invalid for a file that is too large; conflict while another import or upload of the person runs
  */
 export async function addImportPiece(
   deps: Deps,
   user: SignedInUser,
-  { uploadId, fileName, offset, total, ifDifferent, bytes }: ImportPiece,
+  { ifDifferent, ...piece }: ImportPiece,
 ): Promise<{ received: number }> {
-  if (total > MAX_IMPORT_BYTES) throw new DomainError("invalid", "A file can have at most 10 GB.");
-  if (offset === 0) await requireNoneRunning(deps, user);
-  const name = `${user.id}-${uploadId}`;
-  const received = await deps.uploads.addPiece(name, { offset, total, bytes });
-  if (received === total && offset + bytes.length === total)
-    await startImport(deps, user, name, { fileName, ifDifferent });
+  if (piece.total > MAX_IMPORT_BYTES) throw new DomainError("invalid", "A file can have at most 10 GB.");
+  await requireNoneRunning(deps, user);
+  const { received, whole } = await receiveUpload(deps, user, "import", piece);
+  if (whole) await startImport(deps, user, whole, { fileName: piece.fileName, ifDifferent });
   return { received };
 }
 
@@ -61,12 +60,10 @@ const imports = shared.bluebonnetImports;
 async function startImport(
   deps: Deps,
   user: SignedInUser,
-  name: string,
+  upload: WholeUpload,
   { fileName, ifDifferent }: { fileName: string; ifDifferent: IfDifferent },
 ): Promise<void> {
-  await requireNoneRunning(deps, user);
   const { db, clock, ids } = deps;
-  const upload = await deps.uploads.open(name);
   const id = ids.next();
   const now = clock.now();
   await db.import.create({
@@ -100,7 +97,7 @@ async function carryOut(
   deps: Deps,
   user: SignedInUser,
   { id, report, ifDifferent }: { id: string; report: ImportReport; ifDifferent: IfDifferent },
-  upload: OpenUpload,
+  upload: WholeUpload,
 ): Promise<void> {
   const { db, clock } = deps;
   const save = (data: { state?: "done" | "failed"; endedAt?: Date } = {}) =>
