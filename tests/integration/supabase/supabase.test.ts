@@ -92,7 +92,7 @@ describe("a connection", () => {
     const { id } = await api.supabase.save(form());
     const before = talkative.calls.length;
     expect(await refusal(api.supabase.save(form({ id, key: "", url: talkative.url })))).toBe(
-      "key: Enter the key again for another address.",
+      "key: The URL changed. Enter the key again.",
     );
     expect(talkative.calls.length).toBe(before);
     await api.supabase.save(form({ id, key: "", name: "Same" }));
