@@ -73,7 +73,7 @@ describe("a connection", () => {
     await expect(save(form({ key: `sb_secret_${"a".repeat(20)}` }))).rejects.toThrow(/secret key/);
     expect(supabase.calls.length).toBe(before);
     expect(await refusal(save(form({ key: talkative.keys.publishable })))).toMatch(
-      /^key: Supabase refused the key/,
+      /^key: Supabase rejected the key/,
     );
     expect(await refusal(save(form({ url: "http://127.0.0.1:9" })))).toBe(
       "url: 127.0.0.1:9 did not answer. Check the project URL.",
