@@ -16,6 +16,7 @@ import { localModels } from "./adapters/models/local";
 import { ollamaProvider } from "./adapters/models/ollama";
 import { ollamaRunner } from "./adapters/models/ollama/manage";
 import { openAiCompatibleProvider } from "./adapters/models/openai-compatible";
+import { createFetch } from "./adapters/net/create-fetch";
 import { undiciTraffic } from "./adapters/net/undici-traffic";
 import { noPayments } from "./adapters/payments/no-payments";
 import { simulatedStripe } from "./adapters/payments/simulator/simulated-stripe";
@@ -68,6 +69,9 @@ import type { Templates } from "./ports/templates";
 import type { Tools } from "./ports/tools";
 import type { TrafficMeter } from "./ports/traffic";
 import type { Uploads } from "./ports/uploads";
+
+/** For addresses of the operator's configuration. */
+export const operatorFetch = createFetch();
 
 /** Every dependency of the use cases; each use case picks the ones it needs. */
 export type AppDeps = {
@@ -230,7 +234,7 @@ function wireStripe(): WiredPayments {
   const { STRIPE_SECRET_KEY: secretKey = "" } = env;
   const live = secretKey.includes("_live_");
   const payments = stripePayments({
-    stripe: openStripe({ secretKey, apiBase: env.STRIPE_API_BASE, fetch }),
+    stripe: openStripe({ secretKey, apiBase: env.STRIPE_API_BASE, fetch: operatorFetch("stripe") }),
     kind: live ? "stripe" : "stripe_test",
     live,
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,

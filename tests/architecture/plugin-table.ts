@@ -126,6 +126,12 @@ const clockFences = ["new Date", "Date()", "performance.now()", "crypto.getRando
 
 /** Rules that apply to several names, once for each. */
 export const named: Fence[] = [
+  ...["src/server/adapters/github", "src/server/services/chat", "src/server/auth"].map((from) => ({
+    rule: `no fetch without limits in ${from}`,
+    from,
+    plant: 'export const read = () => fetch("https://example.com");\n',
+    refusedBy: "lint/style/noRestrictedGlobals",
+  })),
   ...relativeImports.map(({ room, from }) => ({
     rule: `no relative path into the room ${room}`,
     from,

@@ -15,6 +15,7 @@ import type { ReplyEvent } from "~/server/adapters/models/local/messages";
 import { modelRunner } from "~/server/adapters/models/local/model-runner";
 import { writeTrialModel } from "~/server/adapters/models/local/trial-model";
 import { diskSpace } from "~/server/adapters/system/disk-space";
+import { createFetch } from "~/server/adapters/net/create-fetch";
 import { projectNode } from "../../scripts/environment.mjs";
 import { follow, mutate, type Target } from "./call.ts";
 import { median, percentile, type Row } from "./report.ts";
@@ -253,6 +254,7 @@ async function downloads(folder: string): Promise<Row[]> {
     sha256: hash.digest("hex"),
     signal: new AbortController().signal,
     onProgress: () => {},
+    fetch: createFetch({ followsAnywhere: true })("modelFile"),
   });
   const seconds = (performance.now() - start) / 1_000;
   server.close();

@@ -11,7 +11,7 @@ const features = [
   "Chat with live code preview",
   "Integrated editor",
   "Private by default",
-  "One-file download",
+  "One-click deployment",
   "Customizable models",
   "Your files in the chat",
 ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasHidden } from "../text/shown-whole";
 
 const MAX_NAME = 100;
 const MAX_BRANCH = 200;
@@ -29,7 +30,8 @@ const branch = z
       // biome-ignore lint/suspicious/noControlCharactersInRegex: git forbids them in names
       !/[\u0000-\u0020\u007f~^:?*[\\]|\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)|^[/.-]|[/.]$|^@$/.test(name),
     "git does not take this name for a branch.",
-  );
+  )
+  .refine((name) => !hasHidden(name), "The name has a character that cannot be seen.");
 
 const message = z.string().trim().min(1, "Describe what changed.").max(2_000);
 
@@ -45,10 +47,19 @@ export type ConnectInput = z.infer<typeof connectInput>;
 
 export const repositoriesInput = z.object({ search: z.string().trim().max(200) });
 
+/** What was shown: exactly that is pushed. */
+const shown = {
+  projectId: z.uuid(),
+  /** Its files. */
+  versionId: z.uuid(),
+  /** What the repository has of the project; files that it had and this version has not are deleted. Null: none. */
+  pushedId: z.uuid().nullable(),
+};
+
 /** To a new repository of the given name, or to an existing one. */
 export const pushInput = z
   .object({
-    projectId: z.uuid(),
+    ...shown,
     target: z.enum(["new", "existing"]),
     name: z.string().trim(),
     isPrivate: z.boolean(),
@@ -67,7 +78,7 @@ export type PushInput = z.infer<typeof pushInput>;
 /** Pushes to `branch`, which is created when there is none, and asks to merge it into `base`. */
 export const pullRequestInput = z
   .object({
-    projectId: z.uuid(),
+    ...shown,
     fullName,
     base: branch,
     branch,
@@ -88,28 +99,42 @@ const folder = z
   .transform((text) => text.replace(/^\/+|\/+$/g, ""));
 
 /** `source`: `owner/name`, or the address of a repository, of a branch or of a folder. */
+const sourceFields = {
+  source: z.string().trim().min(1, "Enter a repository.").max(500),
+  branch: z.union([z.literal(""), branch]),
+  folder,
+};
+
+function toSource(
+  { source, ...typed }: { source: string; branch: string; folder: string },
+  context: z.core.$RefinementCtx,
+): RepositorySource {
+  const found = parseSource(source);
+  if (!found || !fullName.safeParse(found.fullName).success) {
+    const text = "Write the repository as owner/name, or paste its address.";
+    context.addIssue({ code: "custom", path: ["source"], message: text });
+    return z.NEVER;
+  }
+  return {
+    fullName: found.fullName,
+    branch: typed.branch || found.branch,
+    folder: typed.folder || found.folder,
+  };
+}
+
+/** What a form names. */
+export type RepositorySource = { fullName: string; branch: string; folder: string };
+export const repositorySourceInput = z.object(sourceFields).transform(toSource);
+export type RepositorySourceForm = z.input<typeof repositorySourceInput>;
+
+/** The files of the commit that was shown. */
 export const importRepositoryInput = z
-  .object({
-    chatId: z.uuid(),
-    source: z.string().trim().min(1, "Enter a repository.").max(500),
-    branch: z.union([z.literal(""), branch]),
-    folder,
-  })
-  .transform(({ chatId, source, ...typed }, context) => {
-    const found = parseSource(source);
-    if (!found || !fullName.safeParse(found.fullName).success) {
-      const text = "Write the repository as owner/name, or paste its address.";
-      context.addIssue({ code: "custom", path: ["source"], message: text });
-      return z.NEVER;
-    }
-    return {
-      chatId,
-      fullName: found.fullName,
-      branch: typed.branch || found.branch,
-      folder: typed.folder || found.folder,
-    };
-  });
-export type ImportRepositoryForm = z.input<typeof importRepositoryInput>;
+  .object({ chatId: z.uuid(), commitId: z.string().regex(/^[\da-f]{40}$/), ...sourceFields })
+  .transform(({ chatId, commitId, ...typed }, context) => ({
+    chatId,
+    commitId,
+    ...toSource(typed, context),
+  }));
 export type ImportRepositoryInput = z.infer<typeof importRepositoryInput>;
 
 const SOURCE =

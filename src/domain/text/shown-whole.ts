@@ -39,8 +39,27 @@ const piecesOf = (text: string): ShownPiece[] =>
 /** Text whose place in a question is clear: a command, a path, SQL. Escapes are told from the same characters by their mark. */
 export const shownText = (text: string): ShownRun[] => [{ pieces: piecesOf(text), isString: true }];
 
-/** The same on one line, for a name among other words. */
-export const visibleText = (text: string): string => textOfRuns(shownText(text)).replaceAll("\n", "\\n");
+/** The same on one line: a command, a path. */
+export const shownLine = (text: string): ShownRun => ({
+  pieces: text
+    .split("\n")
+    .flatMap((line, at) => [
+      ...(at > 0 ? [{ text: escaped("\n"), isEscape: true }] : []),
+      ...piecesOf(line),
+    ]),
+  isString: true,
+});
+
+const ours = (text: string): ShownRun => ({ pieces: [{ text, isEscape: false }], isString: false });
+
+/** Lines one below the other, with our own words around each. */
+export const shownLines = (
+  lines: readonly { before?: string; text: string; after?: string }[],
+): ShownRun[] =>
+  lines.flatMap(({ before = "", text, after = "" }) => [ours(before), shownLine(text), ours(`${after}\n`)]);
+
+/** A name among other words. */
+export const visibleText = (text: string): string => textOfRuns([shownLine(text)]);
 
 const STRINGS = /("(?:[^"\\]|\\.)*")/g;
 

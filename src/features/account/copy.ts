@@ -1,6 +1,8 @@
 import type { LoginMethod } from "~/domain/account/profile";
 import { providerNames } from "~/domain/auth/provider";
 
+const plain = (count: number) => count.toLocaleString("en-US");
+
 export const copy = {
   navigation: { dashboard: "Dashboard", chat: "Chat", account: "Account menu", settings: "Account settings" },
   theme: { dark: "Dark", light: "Light", system: "System" },
@@ -40,12 +42,12 @@ export const copy = {
     failed: "Your prompts could not be counted",
     left: (left: number) => `${left} left.`,
     used: (used: number, limit: number) => `${used} of ${limit} used`,
-    today: (used: number) => (used === 1 ? "1 prompt today" : `${used} prompts today`),
+    today: (used: number) => (used === 1 ? "1 prompt today" : `${plain(used)} prompts today`),
     window: { day: "in the last 24 hours", hour: "in the last hour" },
     unlimited: "Your plan is unlimited",
     returns: (when: string) => `One more ${when}`,
     month: "Last 30 days",
-    total: (count: number) => (count === 1 ? "1 prompt" : `${count} prompts`),
+    total: (count: number) => (count === 1 ? "1 prompt" : `${plain(count)} prompts`),
     asTable: "Show as a table",
     asChart: "Show as a chart",
     day: "Day",
@@ -61,7 +63,7 @@ export const copy = {
     profile: "Profile",
     settings: "Settings",
     models: "Models",
-    ollama: "Ollama",
+    ollama: "Ollama Models",
     chatHistory: "Chat History",
     mcp: "MCP Servers",
     supabase: "Supabase",

@@ -66,6 +66,7 @@ export const copy = {
   },
   resend: {
     button: "Resend email",
+    in: (seconds: number) => `Resend email in ${seconds} s`,
     sent: { title: "Email sent", description: "If the address needs confirming, a new link is on its way." },
     failed: "Error sending the email",
   },

@@ -1,3 +1,4 @@
+import { formatBytes } from "~/domain/text/format-bytes";
 import type { ReplyUsage } from "~/domain/chat/usage";
 import type { ReplyProgress } from "~/domain/model/local-model";
 import { formatBytes } from "~/domain/text/format-bytes";
@@ -143,7 +144,13 @@ export const copy = {
     drop: (path: string) => `Never send ${path}`,
     hint: "Files that your message names are always sent. Your choices are remembered for this project.",
   },
-  sql: { label: "Warnings about this SQL", fix: "Add this:", fixName: "the fix" },
+  sql: {
+    label: "Warnings about this SQL",
+    fix: "Add this:",
+    fixName: "the fix",
+    hidden: "It has characters that cannot be seen. This is what is copied:",
+    whole: "All of the SQL",
+  },
   code: {
     copy: "Copy code",
     copyOf: (name: string) => `Copy code of ${name}`,
@@ -199,6 +206,7 @@ export const copy = {
   /** Commands that a reply asks to run. */
   run: {
     title: "Run in the terminal",
+    commands: "Commands",
     output: "Output",
     once: "Run once",
     always: "Always for this project",
@@ -206,7 +214,7 @@ export const copy = {
     stop: "Stop",
     send: "Send output to the assistant",
     askAgain: "Ask every time",
-    note: "Runs on this project's files in your browser, without network access. “Always” also sends the output back, up to 3 times per message; each counts as a prompt.",
+    note: "Runs on this project's files in your browser, without network access. “Always” covers any commands that a model asks for in this project, in all of its chats, without showing them first, until you choose to be asked every time. It also sends the output back, up to 3 times per message; each counts as a prompt.",
     unavailable: "There is no project to run this in yet.",
     sendNote: "Counts as a prompt.",
     alwaysNote: "This project runs commands without asking. Sending counts as a prompt.",
@@ -261,9 +269,12 @@ export const copy = {
       applied: "Applied",
       deleted: "Deleted",
       refused: "Not applied",
+      unsaved: "Not saved",
       unfinished: "Not finished",
       shown: "",
     },
+    saveVersion: "Save Version",
+    showStorage: "What Takes Space",
     unnamed: "Not applied: it does not name a file.",
     askToApply: "Ask to apply it",
     applyRequest: (code: string) =>

@@ -1,4 +1,5 @@
-import type { GitHubConflict, GitHubLink, LeftOut } from "~/domain/github/github";
+import type { FoundFiles, GitHubConflict, GitHubLink, LeftOut } from "~/domain/github/github";
+import { visibleText } from "~/domain/text/shown-whole";
 
 const files = (count: number) => `${count} ${count === 1 ? "file" : "files"}`;
 const versions = (count: number) => `${count} ${count === 1 ? "version" : "versions"}`;
@@ -92,6 +93,13 @@ export const copy = {
     same: (repository: string) => `${repository} already has these files`,
     view: "View the commit on GitHub",
   },
+  /** What a push does. */
+  shown: {
+    files: (count: number, version: number) => `Version ${version}: ${files(count)}`,
+    removed: (count: number) => `Deleted on GitHub: ${files(count)}`,
+    hidden: "This text has characters that cannot be seen",
+    note: "The branch gets exactly these files, even if the project changes in the meantime. Other files on it stay as they are.",
+  },
   conflict: {
     title: ({ branch }: GitHubConflict) => `${branch} has changed on GitHub`,
     text: ({ author, message, files: count }: GitHubConflict) =>
@@ -127,8 +135,11 @@ export const copy = {
     done: (count: number, repository: string) => `Imported ${files(count)} from ${repository}`,
     all: "Nothing was left out.",
     leftOut: (count: number) => `${files(count)} left out`,
-    reason: ({ path, reason }: LeftOut) => `${path}: ${reasons[reason]}`,
-    more: (count: number) => `and ${count} more`,
+    reason: ({ reason }: LeftOut) => reasons[reason],
+    look: "Show files",
+    back: "Back",
+    from: ({ repository, branch }: FoundFiles) => `${visibleText(repository)}, branch ${visibleText(branch)}`,
+    files: (count: number) => `Reads ${files(count)}`,
     open: "Open the project",
   },
   maxNamed: MAX_NAMED,

@@ -60,7 +60,7 @@ export const copy = {
     back: "Back to all models",
     both: (name: string, rival: string) => `${name} and ${rival}`,
     note: (name: string, rival: string) =>
-      `Your next message goes to ${name} and ${rival}, and counts as two prompts.`,
+      `Counts as two prompts: your next message goes to ${name} and ${rival}.`,
     cancel: "Send to one model only",
   },
   starter: "templates and simple edits, not a language model",

@@ -6,6 +6,7 @@ import { buttonStyles } from "~/components/ui/button-styles";
 import { Popover } from "~/components/ui/popover";
 import { Skeleton } from "~/components/ui/skeleton";
 import { planLimits } from "~/domain/billing/plan";
+import { DEFAULT_MODEL_ID } from "~/domain/model/catalogue";
 import { isStarter, type ModelListing } from "~/domain/model/model";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { ComposerNote, NoteDetails } from "./composer-note";
@@ -28,7 +29,9 @@ type ModelSelectorProps = Comparison & { selection: Selection; onSelect: (model:
 /** Shows the model that answers; opens a list of all, with a search. The list is loaded when it is first opened. */
 export function ModelSelector({ selection, onSelect, rival, onRival }: ModelSelectorProps) {
   const { answering } = selection;
-  const name = answering?.name ?? selection.name;
+  // Nobody picked the default: it is not shown before it is known to answer.
+  const isUnknown = selection.isConnected === null && selection.id === DEFAULT_MODEL_ID;
+  const name = isUnknown ? copy.loading : (answering?.name ?? selection.name);
   const shown = rival ? copy.compare.both(name, rival.name) : name;
   return (
     <Popover

@@ -37,6 +37,17 @@ export const copy = {
     keep: "Keep data of this app",
     keepText:
       "What the app stores in localStorage and IndexedDB is saved with the project. Otherwise it is gone when you leave this page.",
+    offer: {
+      stored: {
+        title: "This app stores data.",
+        text: "It is lost when this page is reloaded, unless you keep it with the project.",
+      },
+      lost: {
+        title: "The data of this app was lost",
+        text: "when this page was reloaded. Keep it with the project to find it again next time.",
+      },
+      decline: "Not Now",
+    },
     size: (bytes: number) =>
       bytes === 0 ? "No data" : bytes < 1000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)} kB`,
     clear: "Clear data",
@@ -74,6 +85,7 @@ export const copy = {
     copy: "Copy code",
     download: "Download code",
     saveAsTemplate: "Save as template",
+    more: "More actions",
   },
   console: {
     title: "Console",

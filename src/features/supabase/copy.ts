@@ -78,6 +78,7 @@ export const copy = {
     describeHint: `A list, or the SQL that created them, up to ${numbers.format(MAX_TABLES_TEXT)} characters. Models get it as reference.`,
     placeholder: "- notes: id bigint, title text, created_at timestamptz",
     query: "This query lists them: run it in Supabase's SQL editor and paste the result.",
+    queryLabel: "The query",
     copyQuery: "Copy the query",
     copied: "The query was copied",
     notCopied: "The query could not be copied.",

@@ -27,7 +27,7 @@ export function SupabaseLine({ projectId, onConnect, onTables }: SupabaseLinePro
           {isLoadingError ? copy.line.failed : data ? copy.line.notConnected : "…"}
         </p>
         {data && (
-          <Button size="sm" variant="ghost" className="-ml-2.5 self-start text-link" onClick={onConnect}>
+          <Button size="sm" variant="link" className="-ml-3 self-start" onClick={onConnect}>
             {copy.line.connect}
           </Button>
         )}
@@ -45,13 +45,13 @@ export function SupabaseLine({ projectId, onConnect, onTables }: SupabaseLinePro
           ...connections.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
-      <div className="-ml-2.5 flex flex-wrap gap-1">
+      <div className="-ml-3 flex flex-wrap gap-1">
         {chosen && (
-          <Button size="sm" variant="ghost" onClick={() => onTables(chosen)}>
+          <Button size="sm" variant="link" onClick={() => onTables(chosen)}>
             {copy.line.tables}
           </Button>
         )}
-        <Button size="sm" variant="ghost" onClick={onConnect}>
+        <Button size="sm" variant="link" onClick={onConnect}>
           {copy.line.another}
         </Button>
       </div>

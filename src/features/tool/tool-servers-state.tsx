@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { ButtonLink } from "~/components/ui/button-link";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 
@@ -16,7 +16,7 @@ export function ToolServersState() {
   const isChecking = !servers || states.some(({ isPending }) => isPending);
   const connected = states.filter(({ data }) => data?.connected).length;
   return (
-    <div className="flex flex-col gap-0.5 text-muted">
+    <div className="flex flex-col gap-1.5 text-muted">
       <p role="status">
         {isLoadingError
           ? copy.failed
@@ -26,15 +26,9 @@ export function ToolServersState() {
               ? copy.state.checking
               : copy.state.connected(connected, used.length)}
       </p>
-      <p>
-        <Link
-          href="/account#mcp"
-          prefetch={false}
-          className="rounded-inner text-link underline-offset-2 hover:underline"
-        >
-          {copy.state.manage}
-        </Link>
-      </p>
+      <ButtonLink href="/account#mcp" prefetch={false} size="sm" variant="link" className="-ml-3 self-start">
+        {copy.state.manage}
+      </ButtonLink>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
               <th scope="row" className="px-3 py-1.5 text-left font-normal">
                 {dayInWords(day)}
               </th>
-              <td className="px-3 py-1.5 text-right tabular-nums">{prompts}</td>
+              <td className="px-3 py-1.5 text-right tabular-nums">{prompts.toLocaleString("en-US")}</td>
             </tr>
           ))}
         </tbody>

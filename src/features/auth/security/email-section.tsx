@@ -14,6 +14,7 @@ import { type ChangeEmailInput, changeEmailInput } from "~/domain/auth/email-cha
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { securityCopy } from "../copy/security";
+import { OutboxLink } from "../outbox-link";
 
 const empty = { newEmail: "", password: "" };
 
@@ -121,6 +122,7 @@ function PendingChange() {
       }
     >
       {waiting}
+      <OutboxLink />
     </Notice>
   );
 }

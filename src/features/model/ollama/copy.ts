@@ -1,9 +1,9 @@
 import type { DoctorCheck } from "~/domain/model/ollama";
 import { formatBytes } from "~/domain/text/format-bytes";
 
-/** The sentences about Ollama's models; title and toggles as the specification has them. */
+/** The sentences about Ollama's models. */
 export const copy = {
-  title: "Ollama Models",
+  title: "Installed models",
   text: (address: string) => `Models in Ollama at ${address}. Switch one off to hide it in chat.`,
   loadingText: "Models in Ollama. Switch one off to hide it in chat.",
   failed: "Ollama's models could not be loaded.",

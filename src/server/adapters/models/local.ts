@@ -10,6 +10,7 @@ import type { DiskSpace } from "~/server/adapters/system/disk-space";
 import type { LocalModelState, LocalModels } from "~/server/ports/local-models";
 import type { Log } from "~/server/ports/log";
 import type { ModelProvider } from "~/server/ports/models";
+import { createFetch, type FetchFor } from "../net/create-fetch";
 import { explainFailure } from "./explain-failure";
 import { guardReply } from "./guard-reply";
 import { localEngine } from "./local/engine";
@@ -29,19 +30,21 @@ export type LocalOptions = {
   space: DiskSpace;
   log: Log;
   catalogue?: readonly CatalogueModel[];
-  fetch?: typeof globalThis.fetch;
+  fetchFor?: FetchFor;
 };
 
 /** Models that run inside the product, on node-llama-cpp: their management, and the provider that chats with them. */
 export function localModels(options: LocalOptions): { local: LocalModels; provider: ModelProvider } {
-  const { folder, catalogue = localCatalogue, fetch = globalThis.fetch, log } = options;
+  const { folder, catalogue = localCatalogue, log } = options;
+  // A hub sends files from elsewhere, and is sent no key.
+  const fetchFor = options.fetchFor ?? createFetch({ followsAnywhere: true });
   const engine = localEngine({ folder: path.join(folder, "engine"), space: options.space });
   const speed = measureSpeed({ folder, engine, log });
   const files = modelFiles({
     folder: path.join(folder, "models"),
     downloadBaseUrl: options.downloadBaseUrl,
     space: options.space,
-    fetch,
+    fetch: fetchFor("modelFile"),
   });
   const runners = new Map<string, ModelRunner>();
   const offered = (name: string) => catalogue.find((model) => model.name === name) ?? null;

@@ -14,6 +14,7 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { lockUser } from "../billing/lock-user";
+import { requireRoom } from "../billing/storage";
 import { readVersionFiles } from "../project/read-version-files";
 import { findCustomTemplate } from "./repository";
 
@@ -49,6 +50,7 @@ export async function saveTemplate(
         },
       );
     await tx.customTemplate.create({ data: { ...data, createdAt: deps.clock.now() }, select: { id: true } });
+    await requireRoom(tx, user.id);
   });
   return { templateId: id };
 }

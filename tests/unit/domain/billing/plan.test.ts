@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requireFileCapacity } from "~/domain/billing/file-capacity";
+import { requireMessageCapacity } from "~/domain/billing/file-capacity";
 import { isBasicModel, planNeededFor, requireModel } from "~/domain/billing/model-access";
 import { offers } from "~/domain/billing/offer";
 import { planLimits } from "~/domain/billing/plan";
@@ -72,22 +72,15 @@ describe("templates of a plan", () => {
 });
 
 describe("files of a plan", () => {
-  it("fit up to the exact size limits of a message and of the storage", () => {
-    const full = { added: 5 * MB, stored: 95 * MB };
-    expect(refusalOf(() => requireFileCapacity(free, full))).toBeUndefined();
-    expect(refusalOf(() => requireFileCapacity(free, { ...full, stored: 95 * MB + 1 }))).toMatchObject({
-      code: "plan_needed",
-      userMessage: "Your files would exceed the 100 MB of storage in the Free plan.",
-      detail: expect.stringContaining("still in the message box"),
-    });
-    expect(refusalOf(() => requireFileCapacity(free, { added: 5 * MB + 1, stored: 0 }))).toMatchObject({
+  it("fit up to the exact size limit of a message", () => {
+    expect(refusalOf(() => requireMessageCapacity(free, 5 * MB))).toBeUndefined();
+    expect(refusalOf(() => requireMessageCapacity(free, 5 * MB + 1))).toMatchObject({
       code: "plan_needed",
       userMessage: "The files in one message can total at most 5 MB on the Free plan.",
+      detail: expect.stringContaining("still in the message box"),
     });
   });
 
-  it("are unlimited on Enterprise", () =>
-    expect(refusalOf(() => requireFileCapacity(enterprise, { added: MB, stored: 1e15 }))).toBeUndefined());
 });
 
 describe("the pricing page's numbers", () => {

@@ -120,7 +120,7 @@ describe("what a person agrees to", () => {
     ["a tag, as two units", "\u{e0041}", "\\udb40\\udc41"],
     ["a line that is none", "a\u2028b", "a\\u2028b"],
     ["a space that is another", "rm\u00a0x", "rm\\u00a0x"],
-    ["a line break in a name", "a\nb", "a\\nb"],
+    ["a line break in a name", "a\nb", "a\\u000ab"],
   ])("shows %s", (_, sent, shown) => {
     expect(visibleText(sent)).toBe(shown);
     expect(hasHidden(sent.replaceAll("\n", ""))).toBe(!sent.includes("\n"));

@@ -8,6 +8,7 @@ import type { PromptReference } from "~/domain/chat/reference";
 import type { ModelId } from "~/domain/model/model";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { kindOfProject } from "~/domain/project/project-kind";
+import { nameOfFiles } from "~/domain/project/project-name";
 import { type ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
 import { copy } from "~/features/preview/copy";
 import { FixErrors } from "~/features/preview/fix-errors";
@@ -117,7 +118,7 @@ export function PreviewSlot({
                   <PublishButton
                     project={{
                       projectId: project.head.projectId,
-                      title: chat?.title ?? "",
+                      title: (project.files && nameOfFiles(project.files)) ?? chat?.title ?? "",
                       versionId: version?.id ?? project.head.versionId,
                       newest: { id: project.head.versionId, number: project.head.number },
                     }}

@@ -19,7 +19,7 @@ export type DownloadOptions = {
   sha256: string | null;
   signal: AbortSignal;
   onProgress(progress: DownloadProgress): void;
-  fetch?: typeof globalThis.fetch;
+  fetch: typeof globalThis.fetch;
 };
 
 /** Trying again does not help. */
@@ -87,11 +87,7 @@ async function attempt(options: DownloadOptions): Promise<string> {
   }
 }
 
-async function request(
-  { url, file, fetch = globalThis.fetch }: DownloadOptions,
-  have: Partial,
-  signal: AbortSignal,
-) {
+async function request({ url, file, fetch }: DownloadOptions, have: Partial, signal: AbortSignal) {
   const headers = new Headers();
   if (have.bytes > 0) {
     headers.set("range", `bytes=${have.bytes}-`);
