@@ -96,7 +96,7 @@ const sold = {
   },
   "enterprise-plan": {
     monthlyPrice: 100,
-    description: "For organisations with their own rules.",
+    description: "For organizations with their own rules.",
     features: included(
       promptsLine("enterprise-plan"),
       tokensLine("enterprise-plan", "Maximum token limits"),

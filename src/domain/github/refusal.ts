@@ -43,7 +43,7 @@ const rules: readonly {
     error: () =>
       new DomainError(
         "forbidden",
-        "The organisation asks for single sign-on: authorize the token for it on GitHub.",
+        "The organization asks for single sign-on: authorize the token for it on GitHub.",
       ),
   },
   {

@@ -129,7 +129,7 @@ describe("a refusal of GitHub is one sentence", () => {
       failure(403, "Resource protected by organization SAML enforcement.", {
         "x-github-sso": "required; url=https://github.com/orgs/x/sso",
       }),
-      "forbidden: The organisation asks for single sign-on: authorize the token for it on GitHub.",
+      "forbidden: The organization asks for single sign-on: authorize the token for it on GitHub.",
     ],
     [
       failure(403, "Resource not accessible by personal access token", {
