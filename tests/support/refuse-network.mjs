@@ -31,7 +31,8 @@ const socket = net.Socket.prototype;
 /** @type {Anything} */
 const connect = socket.connect;
 socket.connect = /** @type {Anything} */ (
-  /** @this {any} @param {any[]} args */ function (...args) {
+  /** @this {any} @param {any[]} args */
+  function (...args) {
     // Node passes its own calls as one normalized array.
     const [first, second] = Array.isArray(args[0]) ? args[0] : args;
     const isOptions = typeof first === "object" && first !== null;
