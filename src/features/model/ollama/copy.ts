@@ -4,7 +4,8 @@ import type { DoctorCheck } from "~/domain/model/ollama";
 /** The sentences about Ollama's models; title and toggles as the specification has them. */
 export const copy = {
   title: "Ollama Models",
-  text: (address: string) => `What Ollama at ${address} has. The switch decides what the chat lists for you.`,
+  text: (address: string | null) =>
+    `What Ollama${address === null ? "" : ` at ${address}`} has. The switch decides what the chat lists for you.`,
   loadingText: "What Ollama has. The switch decides what the chat lists for you.",
   failed: "Ollama's models could not be loaded.",
   notSaved: "This could not be done.",

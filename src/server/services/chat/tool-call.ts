@@ -19,6 +19,7 @@ import type { Streams } from "~/server/ports/streams";
 import { ToolServerError } from "~/server/ports/tools";
 import type { OfferedTool } from "../tool/open-toolbox";
 import { decisionNow, keepPermission } from "../tool/permissions";
+import { reasonOf } from "../tool/reachable-servers";
 import type { ReplyJob } from "./begin-reply";
 import type { ReplyDeps } from "./reply-deps";
 
@@ -90,8 +91,9 @@ export async function makeToolCall(deps: ReplyDeps, job: ReplyJob, requested: Re
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof ToolServerError)) throw error;
-    await settle("failed", storableText(error.message));
-    return `The call failed: ${boundResult(error.message, at.maxCharacters)}`;
+    const reason = reasonOf(tool.server, error);
+    await settle("failed", storableText(reason));
+    return `The call failed: ${boundResult(reason, at.maxCharacters)}`;
   }
 }
 

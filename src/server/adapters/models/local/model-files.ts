@@ -1,6 +1,8 @@
 import "server-only";
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { DomainError } from "~/domain/error/domain-error";
+import { describeDownloadFailure } from "~/domain/model/download-failure";
 import type { CatalogueModel, FileState } from "~/domain/model/local-model";
 import type { UploadedPiece, UploadState } from "~/server/ports/local-models";
 import { type DownloadProgress, download, removePartial, unfinishedDownload } from "./download";
@@ -82,10 +84,10 @@ export function modelFiles({ folder, downloadBaseUrl, requireFreeSpace, fetch }:
       progress: earlier ?? { received: 0, total: model.bytes },
       samples: [],
     };
+    const url = `${downloadBaseUrl}/${model.path}`;
     running.set(name, entry);
     try {
       requireFreeSpace(entry.progress.total - entry.progress.received);
-      const url = `${downloadBaseUrl}/${model.path}`;
       const sha256 = model.sha256 ?? (await hubChecksum(fetch, url, stop.signal));
       const sum = await download({
         ...{ url, file: ownFile(name), sha256, signal: stop.signal, fetch },
@@ -93,7 +95,9 @@ export function modelFiles({ folder, downloadBaseUrl, requireFreeSpace, fetch }:
       });
       await writeNote(name, { sha256: sum, checkedBy: model.sha256 ? "list" : sha256 ? "hub" : null });
     } catch (error) {
-      if (!stop.signal.aborted) failures.set(name, (error as Error).message);
+      const reason =
+        error instanceof DomainError ? error.userMessage : describeDownloadFailure(new URL(url).host, error);
+      if (!stop.signal.aborted) failures.set(name, reason);
       throw error;
     } finally {
       running.delete(name);
