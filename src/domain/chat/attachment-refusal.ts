@@ -5,6 +5,8 @@ import { MAX_PAGES } from "./attachment";
 const sentences = {
   empty: (name: string) => `${name} is empty.`,
   unknown: (name: string) => `${name} is not a text, picture, PDF, Word or CSV file.`,
+  encoding: (name: string) => `${name} is not a text in a known encoding. Save it as UTF-8.`,
+  lfs_pointer: (name: string) => `${name} is not the file itself, but Git LFS's pointer to it.`,
   long_text: (name: string) => `${name} has more than 1 MB of text.`,
   picture: (name: string) => `${name} could not be read as a picture. Save it as PNG or JPEG.`,
   broken: (name: string) => `${name} could not be read: the file is damaged.`,

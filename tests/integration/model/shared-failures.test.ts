@@ -42,7 +42,9 @@ beforeAll(async () => {
   other = await world().newUser();
 });
 
-describe.each(Object.entries({ ...failures, "does not answer": null }))("a server that %s", (_, answer) => {
+const servers: Record<string, Answer | null> = { ...failures, "does not answer": null };
+
+describe.each(Object.entries(servers))("a server that %s", (_, answer) => {
   let url: string;
   const server = http.createServer((_request, response) => answer?.(response));
   const close = () => {
