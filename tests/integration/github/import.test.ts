@@ -48,6 +48,7 @@ describe("an import", () => {
         ...{ "index.html": "<h1>Ada</h1>", "pictures/dot.png": PNG, "package-lock.json": "{}" },
         ...{ "font.woff2": new Uint8Array([0, 1, 2]), "film.mp4": new Uint8Array(2_000_001) },
         "node_modules/a/index.js": "a",
+        "photo.jpg": `version https://git-lfs.github.com/spec/v1\noid sha256:${"0".repeat(64)}\nsize 9\n`,
       },
     });
     // A link out of the project, and another repository.
@@ -68,6 +69,7 @@ describe("an import", () => {
       { path: "passwords", reason: "link" },
       { path: "vendor/lib", reason: "submodule" },
       { path: "font.woff2", reason: "binary" },
+      { path: "photo.jpg", reason: "lfs" },
     ]);
     expect(gitHub.calls.every(({ token }) => token === null)).toBe(true);
   });
