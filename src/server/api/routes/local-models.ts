@@ -2,8 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { UPLOAD_PIECE_BYTES } from "~/domain/model/local-model";
 import { addModelPiece } from "~/server/services/model/local-models";
-import { deps } from "~/server/wiring";
-import { receivePiece } from "../receive-piece";
+import { pieceRoute } from "../receive-piece";
 import type { Route } from "../route";
 
 const query = z.object({
@@ -13,12 +12,11 @@ const query = z.object({
 });
 
 /** Takes a model file of gigabytes, piece by piece. */
-const POST = (request: Request): Promise<Response> =>
-  receivePiece(request, {
+export const localModels: Route = {
+  POST: pieceRoute({
     query,
     refusal: "This is not a .gguf file.",
     maxBytes: UPLOAD_PIECE_BYTES,
-    add: (user, piece) => addModelPiece(deps(), user, piece),
-  });
-
-export const localModels: Route = { POST };
+    add: ({ deps, user }, piece) => addModelPiece(deps, user, piece),
+  }),
+};
