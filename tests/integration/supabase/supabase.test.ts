@@ -6,6 +6,7 @@ import { aesSealer } from "~/server/adapters/system/sealer";
 import { dispatch } from "~/server/api/dispatch";
 import { exportVersion } from "~/server/services/project/export-version";
 import { supabaseOfProject } from "~/server/services/supabase/access";
+import { bytesOf } from "~tests/support/bytes-of";
 import { publishForm, publishingWorld } from "~tests/support/publishing-world";
 import { type SupabaseStandIn, startSupabase } from "~tests/support/supabase-stand-in";
 
@@ -272,10 +273,11 @@ describe("what leaves the product", () => {
     };
     const supabaseOf = (wanted: string) => supabaseOfProject(deps, wanted);
     const take = async (format: "zip" | "html" | "site" | "git", of = versionId) => {
-      const { bytes } = await exportVersion({ ...deps, ...more, supabaseOf }, user, {
+      const { content } = await exportVersion({ ...deps, ...more, supabaseOf }, user, {
         versionId: of,
         format,
       });
+      const bytes = await bytesOf(content);
       if (format === "html") return { "index.html": Buffer.from(bytes).toString() };
       const files = Object.entries(unzipSync(bytes)).map(([path, content]) => [
         path.replace(/^[^/]+\/(?!js$)/, ""),
