@@ -1,11 +1,14 @@
 import createMDX from "@next/mdx";
 
-// Sent with every response. Each page's Content-Security-Policy is set per request in src/proxy.ts.
+// Sent with every response: these replace what a handler sets. Each page's Content-Security-Policy is set per request in
+// src/proxy.ts.
 const headers = [
   { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=()" },
 ];
+
+// Some handlers are stricter. Each of them sets its own, the door of src/server/api/dispatch.ts for those of the table.
+const referrer = [{ key: "Referrer-Policy", value: "strict-origin-when-cross-origin" }];
 
 // Named by their content, and read by pages in the preview, whose origin is opaque.
 const preserved = [
@@ -22,6 +25,7 @@ const config = {
   generateEtags: false,
   headers: async () => [
     { source: "/:path*", headers },
+    { source: "/((?!api/|p/|frame(?:/|$)).*)", headers: referrer },
     { source: "/libraries/:folder/:path+", headers: preserved },
     { source: "/packages/:file([@\\w.-]+-[A-Z0-9]{8}\\.(?:js|json))", headers: preserved },
   ],

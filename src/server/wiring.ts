@@ -5,6 +5,7 @@ import { zipArchives } from "./adapters/archives/zip-archives";
 import { workerDocuments } from "./adapters/documents/worker-documents";
 import { gitHubRest } from "./adapters/github/rest";
 import { sharpImages } from "./adapters/images/sharp";
+import { memoryLanes } from "./adapters/lanes/memory";
 import { memoryLimits } from "./adapters/limits/memory";
 import { redisLimits } from "./adapters/limits/redis";
 import { outboxMailer } from "./adapters/mailer/outbox";
@@ -51,6 +52,7 @@ import type { Documents } from "./ports/documents";
 import type { GitHub } from "./ports/github";
 import type { Ids } from "./ports/ids";
 import type { Images } from "./ports/images";
+import type { Lanes } from "./ports/lanes";
 import type { Limits } from "./ports/limits";
 import type { LocalModels } from "./ports/local-models";
 import type { Log } from "./ports/log";
@@ -84,6 +86,7 @@ export type AppDeps = {
   documents: Documents;
   gitHub: GitHub;
   images: Images;
+  lanes: Lanes;
   limits: Limits;
   log: Log;
   mailer: Mailer;
@@ -144,6 +147,7 @@ function wire(): AppDeps {
     documents: workerDocuments(),
     gitHub: wireGitHub(),
     images: sharpImages(),
+    lanes: memoryLanes(),
     limits: redis ? redisLimits(redis) : memoryLimits(),
     log,
     mailer: env.SMTP_URL

@@ -81,13 +81,14 @@ function createBuffer(maxBytes: number) {
     /** @returns undefined for nothing but spaces */
     take(): JsonItem | undefined {
       const isLong = length > maxBytes;
-      const decoder = new TextDecoder();
-      const text = parts.map((part) => decoder.decode(part, { stream: true })).join("") + decoder.decode();
+      const whole = parts;
       [parts, length] = [[], 0];
       if (isLong) return { problem: "too_large" };
-      if (text.trim() === "") return undefined;
       try {
-        return { value: JSON.parse(text) };
+        // Other encodings would come over with wrong letters.
+        const decoder = new TextDecoder("utf-8", { fatal: true });
+        const text = whole.map((part) => decoder.decode(part, { stream: true })).join("") + decoder.decode();
+        return text.trim() === "" ? undefined : { value: JSON.parse(text) };
       } catch {
         return { problem: "damaged" };
       }

@@ -7,7 +7,7 @@ import { attachInput } from "../chat/attachment-input";
 import { finishRunInput } from "../chat/command-run-input";
 import { generationSettings } from "../chat/generation";
 import { saveFolderInput } from "../chat/history-input";
-import { MAX_MESSAGE_CHARACTERS, MAX_REPLY_CHARACTERS } from "../chat/message";
+import { MAX_REPLY_CHARACTERS } from "../chat/message";
 import { renameInput, sendInput } from "../chat/message-input";
 import { ratings } from "../chat/rating";
 import { promptReferences } from "../chat/reference-input";
@@ -23,8 +23,9 @@ import { publishInput } from "../publication/publication-input";
 import { slug } from "../publication/slug";
 import { hostIds } from "../publication/static-host";
 import { MAX_CUSTOM_PAGE_LENGTH, saveTemplateInput } from "../template/custom-template";
+import { MAX_SHOWN_CHARACTERS } from "../text/shown-whole";
 import { storableText } from "../text/storable-text";
-import { MAX_ARGUMENT_CHARACTERS, MAX_RESULT_CHARACTERS, toolCallStates } from "../tool/tool-call";
+import { MAX_RESULT_CHARACTERS, toolCallStates } from "../tool/tool-call";
 
 // What an export holds of each table: its schema here is what the export selects, what the import accepts, and the order
 // of the fields in the files. What a person can set has the schema of the form that sets it.
@@ -104,7 +105,7 @@ export const version = z.object({
   treeId: sha1,
   author: z.enum(["model", "person"]),
   authorName: line,
-  message: stored(z.string().max(MAX_MESSAGE_CHARACTERS)),
+  message: text,
   name: stored(nameVersionInput.shape.name).nullable(),
   goodAt: time.nullable(),
   createdAt: time,
@@ -209,7 +210,7 @@ export const toolCall = z.object({
   serverId: line,
   serverName: line,
   tool: line,
-  arguments: stored(z.string().max(MAX_ARGUMENT_CHARACTERS)),
+  arguments: stored(z.string().max(MAX_SHOWN_CHARACTERS)),
   hash: line,
   isChanged: z.boolean(),
   state: z.enum(toolCallStates),

@@ -1,8 +1,6 @@
 import "server-only";
-import type { Route } from "./route";
+import type { Route, RouteInput } from "./route";
 import { routes } from "./routes/table";
-
-type Params = Record<string, string | string[]>;
 
 const compiled = Object.entries<Route>(routes).map(([path, route]) => ({
   segments: path.slice(1).split("/"),
@@ -14,13 +12,27 @@ const compiled = Object.entries<Route>(routes).map(([path, route]) => ({
  * one, and this table behind it.
  */
 export async function dispatch(request: Request): Promise<Response> {
-  const found = routeAt(new URL(request.url).pathname);
+  const response = await answer(request);
+  // In next.config.js, it would replace a stricter one.
+  if (!response.headers.has("referrer-policy"))
+    response.headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  return response;
+}
+
+async function answer(request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const found = routeAt(pathname);
   if (!found) return new Response(null, { status: 404 });
   const { route, params } = found;
   if (request.method === "OPTIONS") return allowed(route);
-  const handler = route[request.method === "HEAD" ? "GET" : (request.method as keyof Route)];
-  if (!handler) return new Response(null, { status: 405 });
-  return handler(request, { params: Promise.resolve(params) });
+  const isHead = request.method === "HEAD";
+  const endpoint = route[isHead ? "GET" : (request.method as keyof Route)];
+  if (!endpoint) return new Response(null, { status: 405 });
+  const response = await endpoint.handle(request, { ...Object.fromEntries(searchParams), ...params });
+  if (!isHead) return response;
+  // Nobody reads it, and until its end a download would keep its person's turn.
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 const allowed = ({ GET, POST }: Route) => {
@@ -28,7 +40,7 @@ const allowed = ({ GET, POST }: Route) => {
   return new Response(null, { status: 204, headers: { allow: methods.join(", ") } });
 };
 
-function routeAt(pathname: string): { route: Route; params: Params } | undefined {
+function routeAt(pathname: string): { route: Route; params: RouteInput } | undefined {
   const given = pathname.slice(1).split("/").map(decoded);
   for (const { segments, route } of compiled) {
     const params = match(segments, given);
@@ -37,8 +49,8 @@ function routeAt(pathname: string): { route: Route; params: Params } | undefined
   return undefined;
 }
 
-function match(segments: string[], given: string[]): Params | undefined {
-  const params: Params = {};
+function match(segments: string[], given: string[]): RouteInput | undefined {
+  const params: RouteInput = {};
   for (const [index, segment] of segments.entries()) {
     const rest = /^(\[?)\[\.\.\.(\w+)\]/.exec(segment);
     if (rest) {

@@ -6,6 +6,7 @@ import { aesSealer } from "~/server/adapters/system/sealer";
 import { dispatch } from "~/server/api/dispatch";
 import { exportVersion } from "~/server/services/project/export-version";
 import { supabaseOfProject } from "~/server/services/supabase/access";
+import { bytesOf } from "~tests/support/bytes-of";
 import { publishForm, publishingWorld } from "~tests/support/publishing-world";
 import { type SupabaseStandIn, startSupabase } from "~tests/support/supabase-stand-in";
 
@@ -73,7 +74,7 @@ describe("a connection", () => {
     await expect(save(form({ key: `sb_secret_${"a".repeat(20)}` }))).rejects.toThrow(/secret key/);
     expect(supabase.calls.length).toBe(before);
     expect(await refusal(save(form({ key: talkative.keys.publishable })))).toMatch(
-      /^key: Supabase refused the key/,
+      /^key: Supabase rejected the key/,
     );
     expect(await refusal(save(form({ url: "http://127.0.0.1:9" })))).toBe(
       "url: 127.0.0.1:9 did not answer. Check the project URL.",
@@ -92,7 +93,7 @@ describe("a connection", () => {
     const { id } = await api.supabase.save(form());
     const before = talkative.calls.length;
     expect(await refusal(api.supabase.save(form({ id, key: "", url: talkative.url })))).toBe(
-      "key: Enter the key again for another address.",
+      "key: The URL changed. Enter the key again.",
     );
     expect(talkative.calls.length).toBe(before);
     await api.supabase.save(form({ id, key: "", name: "Same" }));
@@ -272,10 +273,11 @@ describe("what leaves the product", () => {
     };
     const supabaseOf = (wanted: string) => supabaseOfProject(deps, wanted);
     const take = async (format: "zip" | "html" | "site" | "git", of = versionId) => {
-      const { bytes } = await exportVersion({ ...deps, ...more, supabaseOf }, user, {
+      const { content } = await exportVersion({ ...deps, ...more, supabaseOf }, user, {
         versionId: of,
         format,
       });
+      const bytes = await bytesOf(content);
       if (format === "html") return { "index.html": Buffer.from(bytes).toString() };
       const files = Object.entries(unzipSync(bytes)).map(([path, content]) => [
         path.replace(/^[^/]+\/(?!js$)/, ""),

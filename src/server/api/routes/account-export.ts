@@ -1,23 +1,20 @@
 import "server-only";
-import { readSession } from "~/server/auth/session";
+import { z } from "zod";
 import { exportAccount } from "~/server/services/transfer/export-account";
-import { deps } from "~/server/wiring";
-import type { Route } from "../route";
-import { streamOf } from "../stream-of";
+import { download } from "../file-response";
+import { type Route, userRoute } from "../route";
 
-const headers = {
-  "cache-control": "private, no-store",
-  "content-type": "application/zip",
-  "content-disposition": 'attachment; filename="bluebonnet-account.zip"',
-  "content-security-policy": "default-src 'none'; sandbox",
-  "x-content-type-options": "nosniff",
+/** Downloads the user's whole account. */
+export const accountExport: Route = {
+  GET: userRoute({
+    input: z.object({}),
+    cost: 100,
+    lane: "download",
+    answer: ({ deps, user }) =>
+      download({
+        fileName: "bluebonnet-account.zip",
+        contentType: "application/zip",
+        content: exportAccount(deps, user),
+      }),
+  }),
 };
-
-/** Downloads the user's whole account. Each part is read when the browser has taken the one before. */
-async function GET(request: Request) {
-  const user = await readSession(request.headers);
-  if (!user) return new Response(null, { status: 401 });
-  return new Response(streamOf(exportAccount(deps(), user)), { headers });
-}
-
-export const accountExport: Route = { GET };

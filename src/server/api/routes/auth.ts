@@ -1,12 +1,15 @@
 import "server-only";
-import { type AuthContext, handleAuthRequest } from "~/server/auth/handle-auth-request";
-import { guardRequest } from "../guard-request";
-import type { Route } from "../route";
+import { z } from "zod";
+import { handleAuthRequest } from "~/server/auth/handle-auth-request";
+import { publicRoute, type Route } from "../route";
 
-/** The largest legitimate body is a passkey response. */
-const formBytes = () => 64_000;
+const endpoint = publicRoute({
+  input: z.object({ nextauth: z.array(z.string()) }),
+  cost: 1,
+  // The largest legitimate body is a passkey response.
+  bodyBytes: () => 64_000,
+  answer: ({ request, input }) => handleAuthRequest(request, { params: Promise.resolve(input) }),
+});
 
-const handle = (request: Request, context: AuthContext) =>
-  guardRequest(request, formBytes, (guarded) => handleAuthRequest(guarded, context));
-
-export const auth: Route = { GET: handle, POST: handle };
+/** Sign-in and sign-out; NextAuth reads the session itself. */
+export const auth: Route = { GET: endpoint, POST: endpoint };

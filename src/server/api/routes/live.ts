@@ -1,7 +1,8 @@
 import "server-only";
-import type { Route } from "../route";
+import { z } from "zod";
+import { publicRoute, type Route } from "../route";
 
 /** Liveness only: the process responds. `/api/health` also checks the database. */
-const GET = () => Response.json({ status: "ok" });
-
-export const live: Route = { GET };
+export const live: Route = {
+  GET: publicRoute({ input: z.object({}), cost: 0, answer: () => Response.json({ status: "ok" }) }),
+};

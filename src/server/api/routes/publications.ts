@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
 import { publicationPath } from "~/domain/publication/publication";
 import { signpostCopy } from "~/domain/publication/signpost-copy";
@@ -6,24 +7,31 @@ import { sitePolicy } from "~/domain/publication/site-policy";
 import { deviceOf } from "~/server/auth/device";
 import { servePublication } from "~/server/services/publication/serve-publication";
 import { UNLOCKED_SECONDS, unlockPublication } from "~/server/services/publication/unlock";
-import { deps } from "~/server/wiring";
+import type { AppDeps } from "~/server/wiring";
 import { readBody } from "../read-body";
-import type { Route } from "../route";
+import { publicRoute, type Route } from "../route";
 import { expiredPage, lockedPage, missingPage } from "../signpost";
 
 const COOKIE = "bluebonnet.publication";
 const MAX_FORM_BYTES = 4_000;
 
-/** Serves a publication's files to everybody. */
-async function GET(request: Request) {
+/** Serves a publication's files to everybody, and takes its password. */
+export const publications: Route = {
+  GET: publicRoute({ input: z.object({}), cost: 1, answer: serve }),
+  // A form within a frame of another site sends it, too.
+  POST: publicRoute({ input: z.object({}), cost: 1, answer: unlock }),
+};
+
+type Visit = { deps: AppDeps; request: Request };
+
+async function serve({ deps, request }: Visit): Promise<Response> {
   const { slug, path, key } = placeOf(request);
   const { headers } = request;
-  const all = deps();
   // A link of a page with a key leads here; the address that its visitor sees, and may pass on, is without it.
   if (key && headers.get("sec-fetch-dest") === "document")
     return redirect(`${publicationPath(slug)}/${path}`);
   const isView = request.method === "GET" && !/prefetch/.test(headers.get("sec-purpose") ?? "");
-  const answer = await servePublication(all, { slug, path, key: key ?? cookieOf(headers), isView });
+  const answer = await servePublication(deps, { slug, path, key: key ?? cookieOf(headers), isView });
   if (answer.kind === "missing") return missingPage();
   if (answer.kind === "expired") return expiredPage();
   if (answer.kind === "locked") return lockedPage();
@@ -35,7 +43,7 @@ async function GET(request: Request) {
     etag: tag,
     // Another version, or none, may be here at any time.
     "cache-control": isPrivate ? "private, no-cache" : "public, no-cache",
-    "content-security-policy": sitePolicy(all.appUrl, slug, supabase),
+    "content-security-policy": sitePolicy(deps.appUrl, slug, supabase),
     ...(isPrivate ? { "x-robots-tag": "noindex", "referrer-policy": "same-origin" } : {}),
     ...(isPrivate && !key ? {} : { "access-control-allow-origin": "*" }),
   };
@@ -50,19 +58,17 @@ async function GET(request: Request) {
   });
 }
 
-/** Takes the password of a publication. */
-async function POST(request: Request) {
+async function unlock({ deps, request }: Visit): Promise<Response> {
   const { slug, path } = placeOf(request);
   const form = new URLSearchParams((await readBody(request, MAX_FORM_BYTES)) ?? "");
   try {
-    const all = deps();
     const password = form.get("password") ?? "";
-    const key = await unlockPublication(all, deviceOf(request.headers), { slug, password });
+    const key = await unlockPublication(deps, deviceOf(request.headers), { slug, password });
     if (key === null) return lockedPage({ problem: signpostCopy.locked.wrong });
     // In a frame of another site, browsers keep no cookie.
     const isFramed = request.headers.get("sec-fetch-dest") === "iframe";
     const opened = `${publicationPath(slug, isFramed ? key : undefined)}${path && `/${path}`}`;
-    const secure = all.appUrl.startsWith("https:") ? "; Secure" : "";
+    const secure = deps.appUrl.startsWith("https:") ? "; Secure" : "";
     return new Response(null, {
       status: 303,
       headers: {
@@ -98,5 +104,3 @@ const cookieOf = (headers: Headers): string | undefined =>
     ?.split("; ")
     .find((pair) => pair.startsWith(`${COOKIE}=`))
     ?.slice(COOKIE.length + 1);
-
-export const publications: Route = { GET, POST };

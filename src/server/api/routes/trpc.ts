@@ -1,21 +1,25 @@
 import "server-only";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { z } from "zod";
 import { callBytes } from "../call-bytes";
-import { guardRequest } from "../guard-request";
 import { appRouter } from "../root";
-import type { Route } from "../route";
+import { publicRoute, type Route } from "../route";
 import { createContext } from "../trpc";
 
-const handle = (request: Request) =>
-  guardRequest(request, callBytes, (guarded) =>
+/** Every procedure has its own entry; see `src/server/api/trpc.ts`. */
+const endpoint = publicRoute({
+  input: z.object({}),
+  cost: 0,
+  bodyBytes: callBytes,
+  answer: ({ request }) =>
     fetchRequestHandler({
       endpoint: "/api/trpc",
-      req: guarded,
+      req: request,
       router: appRouter,
       createContext: () => createContext({ headers: request.headers }),
       // The client in src/trpc/react.tsx never sends larger batches.
       maxBatchSize: 20,
     }),
-  );
+});
 
-export const trpc: Route = { GET: handle, POST: handle };
+export const trpc: Route = { GET: endpoint, POST: endpoint };

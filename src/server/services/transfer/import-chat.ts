@@ -1,4 +1,5 @@
 import "server-only";
+import { isUtf8 } from "node:buffer";
 import { type ArchivedMessage, paths } from "~/domain/transfer/archive";
 import { count } from "~/domain/transfer/import-report";
 import { maxBytes } from "~/domain/transfer/limits";
@@ -73,7 +74,7 @@ async function saveChat(
                 ...withIds(file, idHere),
                 userId: user.id,
                 messageId: idHere(message.id),
-                bytes: await archive.bytes(paths.attachment(id, file), maxBytes.attachment),
+                bytes: await readAttachment(archive, paths.attachment(id, file), file),
               },
               select: { id: true },
             });
@@ -97,6 +98,17 @@ async function saveChat(
 function versionHere(project: PlacedProject | undefined, id: string): string {
   const here = project?.idOf(id);
   return here !== undefined && project?.versionIds.has(here) ? here : id;
+}
+
+/** All but pictures are kept as text. @throws Skipped when that is not UTF-8, whose letters would be wrong */
+async function readAttachment(
+  archive: ImportingAccount["archive"],
+  path: string,
+  { mediaType }: { mediaType: string },
+): Promise<Buffer<ArrayBuffer>> {
+  const bytes = await archive.bytes(path, maxBytes.attachment);
+  if (!mediaType.startsWith("image/") && !isUtf8(bytes)) throw new Skipped("damaged");
+  return bytes;
 }
 
 const findProject = async (
