@@ -1,7 +1,7 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { formatBytes } from "~/domain/text/format-bytes";
 import { DomainError } from "~/domain/error/domain-error";
+import { formatBytes } from "~/domain/text/format-bytes";
 import { emptyReport, type ImportReport, stateOf } from "~/domain/transfer/import-report";
 import { MAX_IMPORT_BYTES } from "~/domain/transfer/limits";
 import type { IfDifferent, ImportPiece } from "~/domain/transfer/transfer-input";
@@ -43,7 +43,11 @@ export async function addImportPiece(
 }
 
 /** What has not come yet must fit into the plan as well as onto the disk. @throws DomainError plan_needed */
-async function requirePlanFor({ db }: Deps, user: SignedInUser, piece: Omit<ImportPiece, "ifDifferent">): Promise<void> {
+async function requirePlanFor(
+  { db }: Deps,
+  user: SignedInUser,
+  piece: Omit<ImportPiece, "ifDifferent">,
+): Promise<void> {
   const left = await readRoom(db, user.id);
   if (piece.total - piece.offset <= left) return;
   throw new DomainError(
