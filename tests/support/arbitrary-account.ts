@@ -70,7 +70,10 @@ const message = fc.record({
         name: line.map((each) => each.replace(/[\p{Cc}`~]/gu, "_")),
         kind: fc.oneof(
           // All but pictures are text.
-          fc.tuple(fc.constantFrom("text/plain", "text/csv", "application/pdf"), text.map((each) => Buffer.from(each))),
+          fc.tuple(
+            fc.constantFrom("text/plain", "text/csv", "application/pdf"),
+            text.map((each) => Buffer.from(each)),
+          ),
           fc.tuple(fc.constantFrom("image/png", "image/webp"), bytes),
         ),
         tokens: count,

@@ -48,7 +48,6 @@ export type ArchivedMessage = z.infer<typeof messageInFile>;
 
 /** chats/<id>.json */
 export const chatFile = records.chat.extend({ messages: z.array(messageInFile) });
-export type ArchivedChat = z.infer<typeof chatFile>;
 
 /** projects/<id>/project.json */
 export const projectFile = records.project.extend({

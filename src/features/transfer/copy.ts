@@ -71,7 +71,7 @@ export const copy = {
   },
   import: {
     title: "Import",
-    text: "An account exported here or from another installation, or chats exported from Open WebUI, LibreChat or ChatGPT. Nothing you have is changed, and importing the same file twice adds nothing.",
+    text: "An account exported here or from another installation, or chats exported from Open WebUI, LibreChat or ChatGPT. Nothing you have is deleted, and importing the same file twice adds nothing.",
     drop: "Drop a file here, or",
     choose: "Choose a File",
     ifDifferent: "If a chat is already here but differs",

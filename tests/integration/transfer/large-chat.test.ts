@@ -40,12 +40,14 @@ const file = (...chats: object[]) => strToU8(JSON.stringify(chats));
 /** The same database until this many transactions have begun: then as if its server had been killed. */
 function killedAfter(db: Db, transactions: number): Db {
   let left = transactions;
+  const killed = () => Promise.reject(new Error("Killed."));
   return new Proxy(db, {
     get(target, name) {
+      if (name === "$executeRaw" && left < 0) return killed;
       if (name !== "$transaction") return Reflect.get(target, name);
       return (...call: Parameters<Db["$transaction"]>) => {
         left -= 1;
-        return left < 0 ? Promise.reject(new Error("Killed.")) : target.$transaction(...call);
+        return left < 0 ? killed() : target.$transaction(...call);
       };
     },
   });
