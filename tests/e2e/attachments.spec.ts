@@ -51,11 +51,11 @@ test("documents, a table and code go into the prompt, a picture and data into th
     /^prices\.json/,
     /^shop\.jpgThe selected model cannot see images/,
   ]);
-  await page.getByRole("button", { name: /Put prices\.json into the project instead/ }).focus();
+  await page.getByRole("button", { name: /Add prices\.json to the project instead/ }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: /Put shop\.jpg into the project instead/ })).toBeFocused();
+  await expect(page.getByRole("button", { name: /Add shop\.jpg to the project instead/ })).toBeFocused();
   await page.keyboard.press("Space");
   await expect(chips.last()).toHaveText(/^shop\.jpg\d+ kBInto the project$/);
   expect(await findEverywhere(page)).toEqual([]);

@@ -236,7 +236,10 @@ describe("a pull request", () => {
 describe("what was shown", () => {
   it("is pushed, even if the project changes meanwhile", async () => {
     const { gitHub } = world();
-    const { create, push, write, read, shown, fullName } = await gardener("una", { ...page, "old.txt": "old" });
+    const { create, push, write, read, shown, fullName } = await gardener("una", {
+      ...page,
+      "old.txt": "old",
+    });
     await create();
     await write({ "old.txt": "older" });
     const before = await shown(fullName);
@@ -298,7 +301,9 @@ describe("a push is refused", () => {
     const { push } = await gardener("oda");
     world().gitHub.addRepository("other/public", { files: { LICENSE: "MIT" } });
     const to = (fullName: string) => push({ fullName });
-    expect(await refusal(to("other/public"))).toBe("forbidden: You do not have permission to push to this repository.");
+    expect(await refusal(to("other/public"))).toBe(
+      "forbidden: You do not have permission to push to this repository.",
+    );
     expect(await refusal(to("other/none"))).toMatch(/^not_found: GitHub has no such repository/);
   });
 
