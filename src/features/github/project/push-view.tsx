@@ -68,7 +68,10 @@ export function PushView({ project, initial, onRequest, onClose }: PushViewProps
         form.setValue("target", "existing");
         form.setValue("fullName", pushed.repository);
       }
-      await Promise.all([utils.github.ofProject.invalidate({ projectId: initial.projectId }), utils.project.invalidate()]);
+      await Promise.all([
+        utils.github.ofProject.invalidate({ projectId: initial.projectId }),
+        utils.project.invalidate(),
+      ]);
     } catch (error) {
       showRefusal(form, error, copy.project.notPushed);
     }

@@ -60,7 +60,10 @@ export function RequestView({ project, initial, onBack, onClose }: RequestViewPr
     try {
       const shown = { versionId: project.version.id, pushedId: link?.versionId ?? null };
       setResult(await open.mutateAsync({ ...typed, ...shown }));
-      await Promise.all([utils.github.ofProject.invalidate({ projectId: initial.projectId }), utils.project.invalidate()]);
+      await Promise.all([
+        utils.github.ofProject.invalidate({ projectId: initial.projectId }),
+        utils.project.invalidate(),
+      ]);
     } catch (error) {
       showRefusal(form, error, copy.request.failed);
     }

@@ -1,8 +1,8 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { formatBytes } from "~/domain/billing/file-capacity";
 import { DomainError } from "~/domain/error/domain-error";
 import type { UploadPiece } from "~/domain/model/upload";
+import { formatBytes } from "~/domain/text/format-bytes";
 import { MAX_IMPORT_BYTES } from "~/domain/transfer/archive";
 import { emptyReport, type ImportReport, stateOf } from "~/domain/transfer/import-report";
 import type { Archives } from "~/server/ports/archives";
