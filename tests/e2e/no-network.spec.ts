@@ -7,8 +7,8 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { type APIRequestContext, expect } from "@playwright/test";
 import sharp from "sharp";
-import { projectNode, projectPath } from "../../scripts/environment.mjs";
 import { publicPageNames } from "~/domain/marketing/public-page";
+import { projectNode, projectPath } from "../../scripts/environment.mjs";
 import { startProduct } from "../support/product";
 import { handlerRoutes, pageRoutes } from "../support/routes";
 import { ChatBuilder } from "./pages/chat-builder";
@@ -45,7 +45,9 @@ test("the record knows every way out", async () => {
 
 const TITLES = ["植物日記 花园 정원 🌼❤️👨‍👩‍👧", "حديقة الزهور שלום हिन्दी ไทย", "🌼"];
 
-test("nothing leaves this machine: all routes, all pictures and the first job, with no network", async ({ browser }) => {
+test("nothing leaves this machine: all routes, all pictures and the first job, with no network", async ({
+  browser,
+}) => {
   test.slow();
   const product = await startProduct({ env: refused });
   const page = await browser.newPage({ baseURL: product.url });
@@ -102,7 +104,10 @@ test("nothing leaves this machine: all routes, all pictures and the first job, w
     };
     const addresses = (route: string) =>
       Object.entries(values)
-        .reduce((paths, [name, all]) => paths.flatMap((path) => all.map((value) => path.replace(name, value))), [route])
+        .reduce(
+          (paths, [name, all]) => paths.flatMap((path) => all.map((value) => path.replace(name, value))),
+          [route],
+        )
         .map((path) => path.replace(/\/\[\[\.\.\.\w+\]\]/, "").replace(/\[[^\]]+\]/g, "nothing"));
     const guest = await browser.newContext({ baseURL: product.url });
     const walk = async (visitor: APIRequestContext, path: string) => {

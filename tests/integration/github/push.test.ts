@@ -236,7 +236,10 @@ describe("a pull request", () => {
 describe("what was shown", () => {
   it("is pushed, even if the project changes meanwhile", async () => {
     const { gitHub } = world();
-    const { create, push, write, read, shown, fullName } = await gardener("una", { ...page, "old.txt": "old" });
+    const { create, push, write, read, shown, fullName } = await gardener("una", {
+      ...page,
+      "old.txt": "old",
+    });
     await create();
     await write({ "old.txt": "older" });
     const before = await shown(fullName);

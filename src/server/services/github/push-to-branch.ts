@@ -20,7 +20,10 @@ export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Pus
   const stored = await readLink(deps.db, projectId);
   const link = stored?.repository === repository ? stored : null;
   if ((link?.versionId ?? null) !== push.pushedId)
-    throw new DomainError("conflict", "The project was pushed meanwhile. Look at what is pushed, and push again.");
+    throw new DomainError(
+      "conflict",
+      "The project was pushed meanwhile. Look at what is pushed, and push again.",
+    );
   const pushedFiles = link ? await filesOfVersion(deps, user, link.versionId) : [];
   const { commit, start } = await findBase(deps, push, link?.commitId, version.files);
   const entries = (await api.tree(repository, commit.treeId)).filter(({ kind }) => kind !== "submodule");
