@@ -23,6 +23,7 @@ import { convertVersions } from "./services/project/convert-versions";
 import { saveViews } from "./services/publication/count-views";
 import { startRetention } from "./services/retention/start-retention";
 import { purgeTraffic, recordTraffic, startRecordingTraffic } from "./services/traffic/record-traffic";
+import { eraseUnfinished } from "./services/transfer/hidden-chat";
 import { shutDownOnSignal } from "./shut-down";
 import { authSecret, deps } from "./wiring";
 
@@ -80,7 +81,10 @@ export async function startUp(): Promise<void> {
   void all.localModels.resume();
   process.once("exit", all.localModels.close);
   startMailDispatcher(all);
-  startRetention(all, [eraseAccounts, purgeChats, removeExpired, purgeTraffic]);
+  startRetention(all, [
+    ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic],
+    ({ db, clock }) => eraseUnfinished({ db, clock }),
+  ]);
   startRecordingTraffic(all);
   setInterval(() => void all.uploads.removeAbandoned(), UPLOADS_SWEEP_MS).unref();
   await syncPlansWithProvider(all).catch((error: unknown) =>

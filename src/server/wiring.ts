@@ -40,6 +40,7 @@ import { aesSealer } from "./adapters/system/sealer";
 import { storedSecret } from "./adapters/system/stored-secret";
 import { templateFolder } from "./adapters/templates/template-folder";
 import { mcpTools } from "./adapters/tools/mcp-tools";
+import { processTransferReader } from "./adapters/transfer-reader/process-transfer-reader";
 import { uploadFolder } from "./adapters/uploads/upload-folder";
 import { type Db, database } from "./db";
 import { requireFreeSpace } from "./db/disk-full";
@@ -70,6 +71,7 @@ import type { Supabase } from "./ports/supabase";
 import type { Templates } from "./ports/templates";
 import type { Tools } from "./ports/tools";
 import type { TrafficMeter } from "./ports/traffic";
+import type { TransferReader } from "./ports/transfer-reader";
 import type { Uploads } from "./ports/uploads";
 
 /** For addresses of the operator's configuration. */
@@ -110,6 +112,7 @@ export type AppDeps = {
   traffic: TrafficMeter;
   tools: Tools;
   uploads: Uploads;
+  transferReader: TransferReader;
   replySlots: ReplySlots;
   /** Public origin without a trailing slash. */
   appUrl: string;
@@ -184,6 +187,7 @@ function wire(): AppDeps {
         isShared: shared,
       })),
     }),
+    transferReader: processTransferReader(),
     uploads: uploadFolder({
       folder: path.resolve(env.DATA_DIR, "uploads"),
       clock: systemClock,

@@ -40,7 +40,7 @@ const PHONE_MIN_DIGITS = 7;
 const PHONE_MAX_DIGITS = 15;
 
 /** Any notation: digits, a leading + and common separators. Stored as typed. */
-const phone = z
+export const phone = z
   .string()
   .trim()
   .max(40, PHONE_MESSAGE)

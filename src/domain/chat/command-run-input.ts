@@ -11,7 +11,7 @@ export const claimRunInput = replyInput.extend({
 export type ClaimRunInput = z.infer<typeof claimRunInput>;
 export const keepRunInput = replyInput.extend({ claimId: z.uuid() });
 export const finishRunInput = keepRunInput.extend({
-  exitCode: z.number().int(),
+  exitCode: z.int32(),
   output: z.string().max(MAX_OUTPUT_CHARACTERS),
 });
 export type FinishRunInput = z.infer<typeof finishRunInput>;

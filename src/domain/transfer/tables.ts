@@ -56,6 +56,7 @@ export const exportedTables = {
       outsideImages: PERMISSION,
       comparedWith: "the other half of a comparison is no chat yet",
       deletedAt: "deleted chats are left out",
+      importId: "said of chats that are being imported",
       textBytes: COUNTED,
     },
   },

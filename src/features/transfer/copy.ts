@@ -38,6 +38,8 @@ const reasons: Record<SkipReason, string> = {
   full: "you have reached the limit",
   taken: "somebody else has this username",
   empty: "it has no messages",
+  cut: "some messages were too long, and only their beginning was imported",
+  invalid: "this value is not allowed here",
   unknown: "it could not be saved",
 };
 

@@ -252,7 +252,7 @@ describe("the plan and the server", () => {
     };
     // It is smaller in the archive than in the account.
     const long = withChat(building, (chat) =>
-      Object.assign(chat.messages[0] ?? {}, { content: "x".repeat(500_000) }),
+      Object.assign(chat.messages[1] ?? {}, { content: "x".repeat(500_000) }),
     );
     const file = changed(archive, { ...long, [`templates/${id}.json`]: json(template) });
     const fill = (free: number) =>
@@ -282,6 +282,7 @@ describe("the plan and the server", () => {
       modified: 0,
       offset: 0,
       total: 100_000_001,
+      ifDifferent: "keep" as const,
       bytes: new Uint8Array(9),
     };
     await expect(addImportPiece(here.deps(), user, piece)).rejects.toThrow(
@@ -345,6 +346,7 @@ describe("the plan and the server", () => {
       fileName: "b.zip",
       offset: 0,
       total: 1,
+      ifDifferent: "keep" as const,
       bytes: new Uint8Array(1),
     };
     await expect(addImportPiece(here.deps(), user, piece)).rejects.toThrow(/Another import is still running/);

@@ -182,12 +182,6 @@ export async function insertExchange(tx: Tx, exchange: NewExchange): Promise<boo
 export const insertMessages = (tx: Tx, messages: Prisma.MessageCreateManyInput[]) =>
   tx.message.createMany({ data: messages });
 
-/** Replies of a chat that was imported change no version of another project. */
-export const dropOtherBases = (tx: Tx, chatId: string, projectId: string | null): Promise<number> =>
-  tx.$executeRaw`
-    UPDATE messages SET base_version_id = NULL WHERE chat_id = ${chatId}::uuid AND base_version_id IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.id = base_version_id AND v.project_id = ${projectId}::uuid)`;
-
 /**
  * Updates a message if it matches `where`. The caller has checked the owner.
  *

@@ -19,6 +19,7 @@ import {
   unreachable,
   versionFinding,
 } from "~/domain/model/ollama";
+import { MAX_HIDDEN_MODELS } from "~/domain/model/model-id";
 import type { Db } from "~/server/db";
 import type { Models } from "~/server/ports/models";
 import type { OllamaRunner } from "~/server/ports/ollama";
@@ -69,7 +70,9 @@ export async function listOllamaModel(
     const select = { hiddenModels: true };
     const row = await tx.userSettings.findUnique({ where: { id: user.id }, select });
     const others = (row?.hiddenModels ?? []).filter((id) => id !== idOf(name));
-    const data = { hiddenModels: isListed ? others : [...others, idOf(name)] };
+    // Beyond the limit, those that were hidden first are listed again.
+    const hidden = [...others, idOf(name)].slice(-MAX_HIDDEN_MODELS);
+    const data = { hiddenModels: isListed ? others : hidden };
     await tx.userSettings.upsert({
       ...{ where: { id: user.id }, create: { id: user.id, ...data }, update: data, select },
     });

@@ -1,19 +1,22 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
-import type { UploadPiece } from "~/domain/model/upload";
 import { formatBytes } from "~/domain/text/format-bytes";
-import { MAX_IMPORT_BYTES } from "~/domain/transfer/archive";
 import { emptyReport, type ImportReport, stateOf } from "~/domain/transfer/import-report";
+import { MAX_IMPORT_BYTES } from "~/domain/transfer/limits";
+import type { IfDifferent, ImportPiece } from "~/domain/transfer/transfer-input";
 import type { Archives } from "~/server/ports/archives";
+import type { TransferReader } from "~/server/ports/transfer-reader";
 import type { Uploads, WholeUpload } from "~/server/ports/uploads";
 import { readRoom } from "../billing/storage";
 import { receiveUpload } from "../model/receive-upload";
 import { forgetPublications } from "../publication/find-publication";
+import { eraseUnfinished } from "./hidden-chat";
 import type { ImportDeps } from "./import-context";
 import { runImport } from "./run-import";
+import { createBatches } from "./write-in-batches";
 
-type Deps = ImportDeps & { archives: Archives; uploads: Uploads };
+type Deps = ImportDeps & { archives: Archives; uploads: Uploads; transferReader: TransferReader };
 
 /** How many imports of each person are kept. */
 const KEPT = 5;
@@ -29,18 +32,18 @@ const SAVE_MS = 500;
 export async function addImportPiece(
   deps: Deps,
   user: SignedInUser,
-  piece: UploadPiece,
+  { ifDifferent, ...piece }: ImportPiece,
 ): Promise<{ received: number }> {
   if (piece.total > MAX_IMPORT_BYTES) throw new DomainError("invalid", "A file can have at most 10 GB.");
   await requireNoneRunning(deps, user);
   await requirePlanFor(deps, user, piece);
   const { received, whole } = await receiveUpload(deps, user, "import", piece);
-  if (whole) await startImport(deps, user, piece.fileName, whole);
+  if (whole) await startImport(deps, user, whole, { fileName: piece.fileName, ifDifferent });
   return { received };
 }
 
 /** What has not come yet must fit into the plan as well as onto the disk. @throws DomainError plan_needed */
-async function requirePlanFor({ db }: Deps, user: SignedInUser, piece: UploadPiece): Promise<void> {
+async function requirePlanFor({ db }: Deps, user: SignedInUser, piece: Omit<ImportPiece, "ifDifferent">): Promise<void> {
   const left = await readRoom(db, user.id);
   if (piece.total - piece.offset <= left) return;
   throw new DomainError(
@@ -70,8 +73,8 @@ const imports = shared.bluebonnetImports;
 async function startImport(
   deps: Deps,
   user: SignedInUser,
-  fileName: string,
   upload: WholeUpload,
+  { fileName, ifDifferent }: { fileName: string; ifDifferent: IfDifferent },
 ): Promise<void> {
   const { db, clock, ids } = deps;
   const id = ids.next();
@@ -93,7 +96,7 @@ async function startImport(
   const alive = setInterval(() => void sayAlive(), ALIVE_MS);
   const line = imports.begun++ % AT_ONCE;
   imports.lines[line] = Promise.resolve(imports.lines[line])
-    .then(() => carryOut(deps, user, { id, report }, upload))
+    .then(() => carryOut(deps, user, { id, report, ifDifferent }, upload))
     .catch((error: unknown) => deps.log.error({ error: String(error) }, "an import failed"))
     .finally(() => clearInterval(alive));
 }
@@ -106,7 +109,7 @@ export const importsDone = async (): Promise<void> => void (await Promise.all(im
 async function carryOut(
   deps: Deps,
   user: SignedInUser,
-  { id, report }: { id: string; report: ImportReport },
+  { id, report, ifDifferent }: { id: string; report: ImportReport; ifDifferent: IfDifferent },
   upload: WholeUpload,
 ): Promise<void> {
   const { db, clock } = deps;
@@ -117,10 +120,11 @@ async function carryOut(
     });
   let savedAt = clock.now().getTime();
   try {
+    await eraseUnfinished(deps, user.id);
     await runImport(
       {
         ...deps,
-        ...{ user, report },
+        ...{ importId: id, user, ifDifferent, report, batches: createBatches(deps) },
         async onStep() {
           if (clock.now().getTime() - savedAt < SAVE_MS) return;
           savedAt = clock.now().getTime();
