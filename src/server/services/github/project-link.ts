@@ -7,9 +7,17 @@ import { requireProject } from "../project/require-project";
 import { type GitHubDeps, type Person, readConnection } from "./connection";
 
 /** Where a project is on GitHub, and which of its versions. */
-export type StoredLink = { repository: string; branch: string; commitId: string; versionId: string };
+export type StoredLink = {
+  repository: string;
+  repositoryId: string | null;
+  branch: string;
+  commitId: string;
+  versionId: string;
+};
 
-const columns = { repository: true, branch: true, commitId: true, versionId: true, pushedAt: true } as const;
+const columns = {
+  ...{ repository: true, repositoryId: true, branch: true, commitId: true, versionId: true, pushedAt: true },
+} as const;
 
 /** The caller has checked the project's owner. */
 export const readLink = (db: Db, projectId: string) =>

@@ -14,10 +14,10 @@ import type { Push, PushDeps } from "./push";
 
 /** As `pushProject`, to a repository that exists; the caller has checked the project's owner. */
 export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Push): Promise<PushResult> {
-  const { api, projectId, repository, branch } = push;
+  const { api, projectId, repository, repositoryId, branch } = push;
   const version = await readHeadVersion(deps, user, projectId);
   const stored = await readLink(deps.db, projectId);
-  const link = stored?.repository === repository ? stored : null;
+  const link = stored && leadsTo(stored, push) ? stored : null;
   const pushedFiles = link ? await filesOfVersion(deps, user, link.versionId) : [];
   const { commit, start } = await findBase(deps, push, link?.commitId, version.files);
   const entries = (await api.tree(repository, commit.treeId)).filter(({ kind }) => kind !== "submodule");
@@ -37,7 +37,7 @@ export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Pus
   if (start === "new branch") await api.addBranch(repository, branch, commitId);
   else if (files > 0 && !(await api.moveBranch(repository, branch, commitId)))
     throw new DomainError("conflict", "Somebody else pushed at this moment. Please push again.");
-  await saveLink(deps, projectId, { repository, branch, commitId, versionId: version.id });
+  await saveLink(deps, projectId, { repository, repositoryId, branch, commitId, versionId: version.id });
   const url = `${deps.gitHub.webUrl}/${repository}/commit/${commitId}`;
   return {
     state: files === 0 && start === "branch" ? "same" : "pushed",
@@ -45,6 +45,12 @@ export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Pus
     files: start === "first commit" ? version.files.length : files,
     ...{ url, repository, branch },
   };
+}
+
+/** Whether a link is to the repository of a push, which may have been renamed meanwhile: GitHub redirects old names. */
+function leadsTo(link: { repository: string; repositoryId: string | null }, push: Push): boolean {
+  if (link.repositoryId !== null) return link.repositoryId === push.repositoryId;
+  return link.repository === push.repository || link.repository.toLowerCase() === push.asked.toLowerCase();
 }
 
 /** The version on screen; what is being edited becomes one first. */

@@ -17,6 +17,7 @@ import { findRepository } from "./find-repository";
 
 export type FoundRepository = {
   repository: string;
+  repositoryId: string;
   branch: string;
   commitId: string;
   files: ProjectFiles;
@@ -37,7 +38,7 @@ export async function readRepository(
   { fullName, folder, ...source }: Source,
 ): Promise<FoundRepository> {
   const api = (await gitHubOf(deps, user)) ?? deps.gitHub.as(null);
-  const { fullName: repository, defaultBranch } = await findRepository(api, fullName, "source");
+  const { id, fullName: repository, defaultBranch } = await findRepository(api, fullName, "source");
   const branch = source.branch || defaultBranch;
   const commit = requireCommit(await api.head(repository, branch), branch);
   const entries = await api.tree(repository, commit.treeId);
@@ -52,7 +53,7 @@ export async function readRepository(
   if (taken.files.size === 0)
     throw new DomainError("invalid", "There is no file that a project could take.", { field: "folder" });
   return {
-    ...{ repository, branch, commitId: commit.id, files: taken.files },
+    ...{ repository, repositoryId: id, branch, commitId: commit.id, files: taken.files },
     leftOut: [
       ...leftOut,
       // A repository may keep files out of its archives.
