@@ -21,6 +21,8 @@ export type GitHubState = {
 };
 
 export type GitHubRepository = {
+  /** Kept when it is renamed. */
+  id: string;
   /** `owner/name`. */
   fullName: string;
   isPrivate: boolean;

@@ -73,6 +73,8 @@ export function PushView({ project, initial, onRequest, onClose }: PushViewProps
         utils.project.invalidate(),
       ]);
     } catch (error) {
+      // It may be refused because what is shown is not what is there.
+      void utils.github.ofProject.invalidate({ projectId: initial.projectId });
       showRefusal(form, error, copy.project.notPushed);
     }
   });

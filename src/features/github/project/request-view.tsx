@@ -65,6 +65,8 @@ export function RequestView({ project, initial, onBack, onClose }: RequestViewPr
         utils.project.invalidate(),
       ]);
     } catch (error) {
+      // It may be refused because what is shown is not what is there.
+      void utils.github.ofProject.invalidate({ projectId: initial.projectId });
       showRefusal(form, error, copy.request.failed);
     }
   });
