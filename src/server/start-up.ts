@@ -26,6 +26,9 @@ import { purgeTraffic, recordTraffic, startRecordingTraffic } from "./services/t
 import { shutDownOnSignal } from "./shut-down";
 import { authSecret, deps } from "./wiring";
 
+/** How often uploads that nobody continues are looked for. */
+const UPLOADS_SWEEP_MS = 5 * 60_000;
+
 /** Errors that the operator must fix; printed as one line, without a stack trace. */
 const operatorErrors = [FolderInUse, FolderDamaged, MigrationFailed, DiskFull];
 
@@ -79,6 +82,7 @@ export async function startUp(): Promise<void> {
   startMailDispatcher(all);
   startRetention(all, [eraseAccounts, purgeChats, removeExpired, purgeTraffic]);
   startRecordingTraffic(all);
+  setInterval(() => void all.uploads.removeAbandoned(), UPLOADS_SWEEP_MS).unref();
   await syncPlansWithProvider(all).catch((error: unknown) =>
     all.log.error({ error: String(error) }, "plans could not be synced with the payment provider"),
   );

@@ -1,6 +1,5 @@
 import "server-only";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { appUrl, connectionsAllowPrivate, env, paymentsMode } from "~/env";
 import { zipArchives } from "./adapters/archives/zip-archives";
 import { workerDocuments } from "./adapters/documents/worker-documents";
@@ -18,6 +17,7 @@ import { localModels } from "./adapters/models/local";
 import { ollamaProvider } from "./adapters/models/ollama";
 import { ollamaRunner } from "./adapters/models/ollama/manage";
 import { openAiCompatibleProvider } from "./adapters/models/openai-compatible";
+import { createFetch } from "./adapters/net/create-fetch";
 import { undiciTraffic } from "./adapters/net/undici-traffic";
 import { noPayments } from "./adapters/payments/no-payments";
 import { simulatedStripe } from "./adapters/payments/simulator/simulated-stripe";
@@ -33,6 +33,7 @@ import { memoryStreams } from "./adapters/streams/memory";
 import { redisStreams } from "./adapters/streams/redis";
 import { supabaseApi } from "./adapters/supabase/supabase-api";
 import { systemClock } from "./adapters/system/clock";
+import { diskSpace } from "./adapters/system/disk-space";
 import { systemIds } from "./adapters/system/ids";
 import { jsonLog } from "./adapters/system/log";
 import { aesSealer } from "./adapters/system/sealer";
@@ -70,6 +71,9 @@ import type { Templates } from "./ports/templates";
 import type { Tools } from "./ports/tools";
 import type { TrafficMeter } from "./ports/traffic";
 import type { Uploads } from "./ports/uploads";
+
+/** For addresses of the operator's configuration. */
+export const operatorFetch = createFetch();
 
 /** Every dependency of the use cases; each use case picks the ones it needs. */
 export type AppDeps = {
@@ -122,12 +126,14 @@ function wire(): AppDeps {
   const redis = env.REDIS_URL ? { url: env.REDIS_URL, log } : undefined;
   const instanceId = systemIds.next();
   const templates = productTemplates();
+  const folder = path.resolve(env.DATA_DIR);
+  const space = diskSpace((bytes) => requireFreeSpace(folder, bytes));
   const { local, provider } = localModels({
     folder: path.resolve(env.DATA_DIR, "local"),
     downloadBaseUrl: env.MODEL_DOWNLOAD_BASE_URL,
     contextTokens: env.LOCAL_MODEL_CONTEXT_TOKENS,
     idleMs: env.LOCAL_MODEL_IDLE_MINUTES * 60_000,
-    requireFreeSpace,
+    space,
     log,
   });
   return {
@@ -181,7 +187,7 @@ function wire(): AppDeps {
     uploads: uploadFolder({
       folder: path.resolve(env.DATA_DIR, "uploads"),
       clock: systemClock,
-      requireFreeSpace,
+      space,
     }),
     replySlots: memoryReplySlots({ capacity: env.REPLIES_AT_ONCE }),
     appUrl: appUrl(),
@@ -205,7 +211,7 @@ function wireGitHub(): GitHub {
 
 function wireModels(templates: Templates, local: ModelProvider): Models {
   return joinProviders([
-    builtinStarter({ templates, sleep: (ms, signal) => pause(ms, undefined, { signal }) }),
+    builtinStarter({ templates }),
     local,
     geminiProvider({ apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL }),
     ollamaProvider({ baseUrl: env.OLLAMA_BASE_URL }),
@@ -232,7 +238,7 @@ function wireStripe(): WiredPayments {
   const { STRIPE_SECRET_KEY: secretKey = "" } = env;
   const live = secretKey.includes("_live_");
   const payments = stripePayments({
-    stripe: openStripe({ secretKey, apiBase: env.STRIPE_API_BASE, fetch }),
+    stripe: openStripe({ secretKey, apiBase: env.STRIPE_API_BASE, fetch: operatorFetch("stripe") }),
     kind: live ? "stripe" : "stripe_test",
     live,
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,

@@ -126,6 +126,12 @@ const clockFences = ["new Date", "Date()", "performance.now()", "crypto.getRando
 
 /** Rules that apply to several names, once for each. */
 export const named: Fence[] = [
+  ...["src/server/adapters/github", "src/server/services/chat", "src/server/auth"].map((from) => ({
+    rule: `no fetch without limits in ${from}`,
+    from,
+    plant: 'export const read = () => fetch("https://example.com");\n',
+    refusedBy: "lint/style/noRestrictedGlobals",
+  })),
   ...relativeImports.map(({ room, from }) => ({
     rule: `no relative path into the room ${room}`,
     from,
@@ -144,6 +150,18 @@ export const named: Fence[] = [
     plant: `export const any = () => ${clock};\n`,
     refusedBy: plugin,
   })),
+  ...["{ isError }", "{ isError: failed }"].map((binding) => ({
+    rule: `no content replaced by a failed refetch: ${binding}`,
+    from: "src/features/chat/planted.tsx",
+    plant: `export const planted = (${binding}: { isError: boolean }) => ${binding.includes("failed") ? "failed" : "isError"};\n`,
+    refusedBy: plugin,
+  })),
+  {
+    rule: "no content replaced by a failed refetch",
+    from: "src/features/chat/planted.tsx",
+    plant: "export const planted = (query: { isError: boolean }) => query.isError;\n",
+    refusedBy: plugin,
+  },
   {
     rule: "no relative dynamic import of another feature",
     from: "src/features/chat",

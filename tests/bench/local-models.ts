@@ -14,6 +14,8 @@ import { localEngine } from "~/server/adapters/models/local/engine";
 import type { ReplyEvent } from "~/server/adapters/models/local/messages";
 import { modelRunner } from "~/server/adapters/models/local/model-runner";
 import { writeTrialModel } from "~/server/adapters/models/local/trial-model";
+import { diskSpace } from "~/server/adapters/system/disk-space";
+import { createFetch } from "~/server/adapters/net/create-fetch";
 import { projectNode } from "../../scripts/environment.mjs";
 import { follow, mutate, type Target } from "./call.ts";
 import { median, percentile, type Row } from "./report.ts";
@@ -35,7 +37,7 @@ type LocalFolder = { folder: string; model: string };
 /** Installs the engine into a data folder, with one model of random weights. */
 export async function prepareLocalModel(dataDir: string): Promise<LocalFolder & { rows: Row[] }> {
   const folder = path.join(dataDir, "local");
-  const engine = localEngine({ folder: path.join(folder, "engine"), requireFreeSpace: () => {} });
+  const engine = localEngine({ folder: path.join(folder, "engine"), space: diskSpace(() => {}) });
   const start = performance.now();
   await engine.install();
   const installed = performance.now() - start;
@@ -252,6 +254,7 @@ async function downloads(folder: string): Promise<Row[]> {
     sha256: hash.digest("hex"),
     signal: new AbortController().signal,
     onProgress: () => {},
+    fetch: createFetch({ followsAnywhere: true })("modelFile"),
   });
   const seconds = (performance.now() - start) / 1_000;
   server.close();

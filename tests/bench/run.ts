@@ -1,4 +1,4 @@
-// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, bodies, billing, backups,
+// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or answers, replies, logins, bodies, billing, backups,
 // browser, projects, publications, exports, terminal, local, lighthouse, start, texts, search) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,6 +14,7 @@ import { freePort } from "../../scripts/serve/port.mjs";
 import { openPostgresServer } from "../support/postgres-server.mjs";
 import { type Product, startProduct } from "../support/product.ts";
 import { makeDatabase } from "../support/server-database.ts";
+import { benchAnswers } from "./answers.ts";
 import { benchBackups } from "./backups.ts";
 import { benchCheckout, benchRuns, benchWebhooks, seedPayers, stripeEnvironment } from "./billing.ts";
 import { benchBodies } from "./bodies.ts";
@@ -181,6 +182,7 @@ async function main(): Promise<Row[]> {
   };
 
   if (wants("texts")) rows.push(...benchTexts());
+  if (wants("answers")) rows.push(...(await benchAnswers()));
   if (wanted === "texts") return rows;
 
   if (wants("billing")) {

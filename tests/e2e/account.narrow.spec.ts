@@ -16,7 +16,7 @@ test("the account page and the dashboard fit a phone, and every section is one t
     expect(overflow, path).toBeLessThanOrEqual(0);
   }
   const settings = page
-    .getByRole("navigation", { name: "Sections of your account" })
+    .getByRole("navigation", { name: "Account sections" })
     .getByRole("link", { name: "Settings" });
   const box = await settings.boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(44);

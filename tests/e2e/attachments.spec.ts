@@ -46,7 +46,7 @@ test("documents, a table and code go into the prompt, a picture and data into th
   const chips = chat.files.getByRole("listitem");
   await expect(chips).toHaveText([
     /^brief\.pdf2 pages · \d+ tokens$/,
-    /^report\.docx1 kB/,
+    /^report\.docx[\d.]+ (?:bytes|kB)/,
     /^sales\.csv/,
     /^prices\.json/,
     /^shop\.jpgThe selected model cannot see images/,
@@ -92,9 +92,9 @@ test("what cannot be read is refused in one sentence, and the server keeps answe
     file("half.pdf", (await pdfFile(["Half."])).subarray(0, 200)),
   ]);
   await expect(
-    chat.toast("locked.pdf is protected by a password. Remove the password, then attach it again."),
+    chat.toast("locked.pdf is password-protected. Remove the password, then attach it again."),
   ).toBeVisible({ timeout: 30_000 });
-  await expect(chat.toast("bomb.pdf unpacks to more data than a document can have.")).toBeVisible();
+  await expect(chat.toast("bomb.pdf expands to more data than is allowed.")).toBeVisible();
   await expect(chat.toast("half.pdf could not be read: the file is damaged.")).toBeVisible();
   await expect(chat.files).toBeHidden();
 

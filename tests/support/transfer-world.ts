@@ -9,6 +9,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ImportView } from "~/domain/transfer/import-report";
 import { zipArchives } from "~/server/adapters/archives/zip-archives";
 import { systemClock } from "~/server/adapters/system/clock";
+import { diskSpace } from "~/server/adapters/system/disk-space";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import { uploadFolder } from "~/server/adapters/uploads/upload-folder";
@@ -27,7 +28,7 @@ export function installation(database: () => TestDatabase) {
     ids: systemIds,
     log: jsonLog("silent"),
     archives: zipArchives(),
-    uploads: uploadFolder({ folder, clock: systemClock, requireFreeSpace: () => {} }),
+    uploads: uploadFolder({ folder, clock: systemClock, space: diskSpace(() => {}) }),
   });
   return {
     deps: depsOf,
@@ -48,10 +49,9 @@ export function installation(database: () => TestDatabase) {
     },
     /** Imports a file in pieces. @returns its report */
     async import(user: SignedInUser, bytes: Uint8Array, pieceBytes = 1_000_000): Promise<ImportView> {
-      const uploadId = randomUUID();
       for (let offset = 0; offset < bytes.length; offset += pieceBytes)
         await addImportPiece(depsOf(), user, {
-          ...{ uploadId, fileName: "export.zip", offset, total: bytes.length },
+          ...{ fileName: "export.zip", modified: 0, offset, total: bytes.length },
           bytes: bytes.subarray(offset, offset + pieceBytes),
         });
       await importsDone();

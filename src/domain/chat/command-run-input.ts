@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { MAX_OUTPUT_CHARACTERS } from "./command-run";
+import { MAX_COMMAND_CHARACTERS, MAX_OUTPUT_CHARACTERS } from "./command-run";
 import { chatInput, replyInput } from "./message-input";
 
 export const claimRunInput = replyInput.extend({
   /** Nobody pressed a button for it. */
   automatic: z.boolean(),
+  /** Those that were shown, and that the tab runs. */
+  commands: z.array(z.string().max(MAX_COMMAND_CHARACTERS)).max(1_000),
 });
 export type ClaimRunInput = z.infer<typeof claimRunInput>;
 export const keepRunInput = replyInput.extend({ claimId: z.uuid() });

@@ -19,6 +19,7 @@ export type FailureKind =
   | "refused_input"
   | "server_error"
   | "invalid_response"
+  | "oversized_response"
   | "empty_response"
   | "blocked_response"
   | "removed_connection"
@@ -139,8 +140,8 @@ const sentences: Record<FailureKind, Describe> = {
   }),
   refused_address: (_, provider) => ({
     title: NO_CONTACT,
-    reason: `This server does not connect to ${provider.address}: it is on its own machine or network.`,
-    remedy: `Only the owner of the installation may connect such addresses. Or ${PICK_ANOTHER}.`,
+    reason: `This server does not connect to ${provider.address}: it is on the server's own machine or network.`,
+    remedy: `Only the owner of this installation can use such addresses. Otherwise, ${PICK_ANOTHER}.`,
   }),
   rate_limited: (failure, provider) => ({
     title: NO_CONTACT,
@@ -176,6 +177,11 @@ const sentences: Record<FailureKind, Describe> = {
     title: NO_CONTACT,
     reason: `${provider.label} sent an unreadable response.`,
     remedy: `Try again. If it keeps happening, check that ${provider.addressSetting} points to a server of this kind.`,
+  }),
+  oversized_response: (_, provider) => ({
+    title: NO_CONTACT,
+    reason: `${provider.label} sent a longer response than this server reads.`,
+    remedy: `Try again, or ${PICK_ANOTHER}.`,
   }),
   empty_response: (_, _provider, model) => ({
     title: NO_ANSWER,

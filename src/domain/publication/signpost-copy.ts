@@ -9,12 +9,12 @@ export const signpostCopy = {
   expired: {
     code: "410",
     title: "This page has expired",
-    text: "Whoever published it chose to show it only for a time.",
+    text: "It was published until a set date, which has passed.",
     home: "Return Home",
   },
   locked: {
     title: "This page has a password",
-    text: "Enter the password that you got from whoever published it.",
+    text: "Enter the password you were given.",
     label: "Password",
     submit: "Open page",
     wrong: "This password is incorrect.",

@@ -1,10 +1,10 @@
 import {
   Code,
   Cpu,
-  Download,
   FolderGit2,
   MessagesSquare,
   Paperclip,
+  Rocket,
   ShieldCheck,
   SlidersHorizontal,
   WandSparkles,
@@ -19,7 +19,7 @@ const icons = {
   preview: <MessagesSquare />,
   editor: <Code />,
   privacy: <ShieldCheck />,
-  deployment: <Download />,
+  deployment: <Rocket />,
   models: <SlidersHorizontal />,
   retrieval: <Paperclip />,
 } satisfies Record<keyof typeof copy.landing.features.items, ReactNode>;

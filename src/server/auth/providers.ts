@@ -8,6 +8,7 @@ import { type Provider, providers } from "~/domain/auth/provider";
 import { type ProviderIdentity, providerTokens } from "~/domain/auth/provider-identity";
 import { firstCharacters } from "~/domain/text/first-characters";
 import { env } from "~/env";
+import { operatorFetch } from "~/server/wiring";
 import { readGitHubUser } from "./github-user";
 
 const httpOptions = { timeout: 10_000 };
@@ -28,6 +29,7 @@ function gitHub() {
   const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = env;
   if (!clientId || !clientSecret) return [];
   const { oauth, api } = gitHubUrls(env.GITHUB_BASE_URL);
+  const gitHubApi = { api, fetch: operatorFetch("gitHubSignIn") };
   return [
     GitHubProvider<GithubProfile>({
       clientId,
@@ -36,7 +38,10 @@ function gitHub() {
       issuer: oauth,
       authorization: { url: `${oauth}/authorize`, params: { scope: "read:user user:email" } },
       token: `${oauth}/access_token`,
-      userinfo: { url: `${api}/user`, request: ({ tokens }) => readGitHubUser(api, tokens.access_token) },
+      userinfo: {
+        url: `${api}/user`,
+        request: ({ tokens }) => readGitHubUser(gitHubApi, tokens.access_token),
+      },
       // GitHub has supported PKCE since July 2025 (S256 only); older Enterprise servers ignore it.
       checks: ["pkce", "state"],
       profile: ({ id }) => ({ id: String(id) }),

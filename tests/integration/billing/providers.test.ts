@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Order } from "~/domain/billing/order";
+import { createFetch } from "~/server/adapters/net/create-fetch";
 import { noPayments } from "~/server/adapters/payments/no-payments";
 import { openStripe } from "~/server/adapters/payments/stripe/open-stripe";
 import { stripePayments } from "~/server/adapters/payments/stripe/stripe-payments";
@@ -32,7 +33,7 @@ let user: SignedInUser;
 
 const stripeWith = (secretKey: string, kind: Payments["kind"]) =>
   stripePayments({
-    stripe: openStripe({ secretKey, apiBase: stripe.url, fetch }),
+    stripe: openStripe({ secretKey, apiBase: stripe.url, fetch: createFetch()("stripe") }),
     kind,
     live: kind === "stripe",
     publishableKey: null,

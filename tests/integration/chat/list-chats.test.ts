@@ -244,7 +244,9 @@ describe("the list of chats", () => {
     const [user, other] = [await newUser(), await newUser()];
     const chat = await addChat(user, "Moss");
     const { folderId } = await saveFolder(deps, user, { name: "Garden" });
-    await expect(saveFolder(deps, user, { name: "Garden" })).rejects.toThrow("another folder of this name");
+    await expect(saveFolder(deps, user, { name: "Garden" })).rejects.toThrow(
+      "already have a folder with this name",
+    );
     await saveFolder(deps, other, { name: "Garden" });
     await expect(saveFolder(deps, other, { folderId, name: "Mine" })).rejects.toThrow(
       "We couldn't find that.",

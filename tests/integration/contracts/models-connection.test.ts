@@ -58,7 +58,7 @@ describe("the models' connection", () => {
 
   it("waits longer for the first byte than for the connection", async () => {
     const url = await serve((_, answer) => setTimeout(() => answer.end("late"), 6_000));
-    expect(await (await createFetch()(url)).text()).toBe("late");
+    expect(await (await createFetch()("modelReply")(url)).text()).toBe("late");
   });
 
   it("follows a redirect on the same origin with method and body", async () => {
@@ -66,7 +66,7 @@ describe("the models' connection", () => {
       if (request.url === "/old") answer.writeHead(307, { location: "/new" }).end();
       else request.pipe(answer.writeHead(200, { "x-method": request.method }));
     });
-    const response = await createFetch()(`${url}/old`, { method: "POST", body: "prompt" });
+    const response = await createFetch()("modelReply")(`${url}/old`, { method: "POST", body: "prompt" });
     expect([response.headers.get("x-method"), await response.text()]).toEqual(["POST", "prompt"]);
   });
 
@@ -87,7 +87,7 @@ describe("the models' connection", () => {
 
   it("stops in a redirect loop", async () => {
     const url = await serve((_, answer) => answer.writeHead(302, { location: "/again" }).end());
-    const error = await createFetch()(url).catch((thrown: unknown) => thrown);
+    const error = await createFetch()("modelReply")(url).catch((thrown: unknown) => thrown);
     expect(toCallFailure(error).kind).toBe("wrong_address");
   });
 
@@ -97,7 +97,7 @@ describe("the models' connection", () => {
       ports.add(request.socket.remotePort);
       answer.end("ok");
     });
-    const fetch = createFetch();
+    const fetch = createFetch()("modelReply");
     for (let i = 0; i < 10; i++) await (await fetch(url)).text();
     // A call that follows at once may find the first connection still busy closing its answer.
     expect(ports.size).toBeLessThanOrEqual(2);
@@ -110,7 +110,7 @@ describe("the models' connection", () => {
       used.add(request.socket);
       request.pipe(answer);
     });
-    const fetch = createFetch();
+    const fetch = createFetch()("modelReply");
     const send = async (body: string) => (await fetch(url, { method: "POST", body })).text();
     expect(await send("one")).toBe("one");
     // Lets the connection become idle, so that the next call takes it.
@@ -125,7 +125,7 @@ describe("the models' connection", () => {
       calls++;
       request.socket.resetAndDestroy();
     });
-    const error = await createFetch()(url).catch((thrown: unknown) => thrown);
+    const error = await createFetch()("modelReply")(url).catch((thrown: unknown) => thrown);
     expect([toCallFailure(error).kind, calls]).toEqual(["connection_lost", 2]);
   });
 
@@ -134,7 +134,7 @@ describe("the models' connection", () => {
     const original = globalThis.fetch;
     globalThis.fetch = () => Promise.reject(new Error("The global fetch was used"));
     try {
-      expect(await (await createFetch()(url)).text()).toBe("ok");
+      expect(await (await createFetch()("modelReply")(url)).text()).toBe("ok");
     } finally {
       globalThis.fetch = original;
     }

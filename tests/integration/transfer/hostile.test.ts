@@ -322,7 +322,7 @@ describe("the plan and the server", () => {
       },
     });
     const piece = {
-      uploadId: randomUUID(),
+      modified: 0,
       fileName: "b.zip",
       offset: 0,
       total: 1,

@@ -1,7 +1,12 @@
 import "server-only";
 import type { Octokit } from "@octokit/core";
+import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
+import { gitHubIsSilent } from "~/domain/github/refusal";
 import type { GitHubApi, GitHubChange, GitHubCommit, GitHubEntry } from "~/server/ports/github";
+import type { FetchFor } from "../net/create-fetch";
+import { TooLargeError } from "../net/limit-answer";
+import { readItems } from "../net/read-items";
 import { asked, messageOf, statusOf } from "./refused";
 import { named } from "./repositories";
 
@@ -25,10 +30,13 @@ const kindOf: Readonly<Record<string, GitHubEntry["kind"]>> = {
   "160000": "submodule",
 };
 
+/** The longest that Linux takes. */
+const MAX_PATH_CHARACTERS = 4_096;
+
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
 /** The Git data API: commits, trees, blobs and branches. */
-export function gitObjects({ request }: Octokit): GitObjects {
+export function gitObjects({ request }: Octokit, fetchFor: FetchFor): GitObjects {
   const commit = async (repository: string, id: string): Promise<GitHubCommit> => {
     const { data } = await request("GET /repos/{owner}/{repo}/git/commits/{commit_sha}", {
       ...named(repository),
@@ -59,19 +67,11 @@ export function gitObjects({ request }: Octokit): GitObjects {
       const { data } = await asked(
         request("GET /repos/{owner}/{repo}/git/trees/{tree_sha}", {
           ...named(repository),
-          tree_sha: treeId,
-          recursive: "1",
+          ...{ tree_sha: treeId, recursive: "1" },
+          request: { fetch: fetchFor("gitHubTree"), parseSuccessResponseBody: false },
         }),
       );
-      if (data.truncated)
-        throw new DomainError(
-          "invalid",
-          "The repository is too large: GitHub does not list all of its files.",
-        );
-      return data.tree.flatMap(({ path, sha, mode, size }): GitHubEntry[] => {
-        const kind = kindOf[mode];
-        return kind ? [{ path, id: sha, kind, mode, bytes: size ?? 0 }] : [];
-      });
+      return readTree(data as unknown as ReadableStream<Uint8Array>);
     },
     async addFirstFile(repository, { branch, path, bytes, message }) {
       const { data } = await asked(
@@ -131,6 +131,32 @@ export function gitObjects({ request }: Octokit): GitObjects {
       }
     },
   };
+}
+
+const listed = z.object({
+  path: z.string().max(MAX_PATH_CHARACTERS),
+  sha: z.string(),
+  mode: z.string(),
+  size: z.number().optional(),
+});
+
+/** The list may be far too long to be parsed at once. @throws DomainError */
+async function readTree(body: ReadableStream<Uint8Array>): Promise<GitHubEntry[]> {
+  const entries: GitHubEntry[] = [];
+  let isComplete = false;
+  const onItem = ({ key, value }: { key: string | number; value: unknown }) => {
+    if (key === "truncated") isComplete = value === false;
+    const { data } = listed.safeParse(value);
+    const kind = data && kindOf[data.mode];
+    if (kind) entries.push({ path: data.path, id: data.sha, kind, mode: data.mode, bytes: data.size ?? 0 });
+  };
+  try {
+    await readItems(body, { kind: "gitHubTree", paths: ["$.tree.*", "$.truncated"], onItem });
+  } catch (error) {
+    if (!(error instanceof TooLargeError)) throw gitHubIsSilent(error);
+  }
+  if (isComplete) return entries;
+  throw new DomainError("invalid", "The repository is too large: GitHub does not list all of its files.");
 }
 
 const toTreeEntry = ({ path, mode, ...change }: GitHubChange) => ({

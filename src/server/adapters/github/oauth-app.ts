@@ -9,7 +9,7 @@ const SCOPE = "repo";
 
 const granted = z.object({ access_token: z.string().min(1) });
 
-type Options = { webUrl: string; client: { id: string; secret: string }; fetch: typeof fetch };
+type Options = { webUrl: string; client: { id: string; secret: string }; fetch: typeof globalThis.fetch };
 
 /** The web flow of the operator's OAuth app, with PKCE. */
 export const oauthApp = ({ webUrl, client, fetch }: Options): GitHubApp => ({

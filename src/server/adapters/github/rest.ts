@@ -7,8 +7,6 @@ import { oauthApp } from "./oauth-app";
 import { repositories } from "./repositories";
 import { readTarball } from "./tarball";
 
-/** An archive is larger than any other answer. */
-const MAX_ANSWER_BYTES = 100e6;
 const SILENCE_MS = 30_000;
 
 type Options = {
@@ -19,24 +17,24 @@ type Options = {
 
 /** GitHub's REST API. */
 export function gitHubRest({ apiUrl, client }: Options): GitHub {
-  const fetch = createFetch({ maxBytes: MAX_ANSWER_BYTES, silenceMs: SILENCE_MS });
+  const fetchFor = createFetch({ silenceMs: SILENCE_MS });
   const webUrl = webUrlOf(apiUrl);
   return {
     webUrl,
-    app: client && oauthApp({ webUrl, client, fetch }),
+    app: client && oauthApp({ webUrl, client, fetch: fetchFor("gitHubSignIn") }),
     as: (token) => {
       const octokit = new Octokit({
         ...(token && { auth: token }),
         baseUrl: apiUrl,
         userAgent: "Bluebonnet",
         // It would write addresses to the console.
-        request: { fetch, log: { warn: () => {} } },
+        request: { fetch: fetchFor("gitHub"), log: { warn: () => {} } },
       });
       return {
         ...repositories(octokit),
-        ...gitObjects(octokit),
+        ...gitObjects(octokit, fetchFor),
         readFiles: (repository, commitId, paths) =>
-          readTarball({ octokit, fetch }, { repository, commitId, paths }),
+          readTarball({ octokit, fetch: fetchFor("gitHubArchive") }, { repository, commitId, paths }),
       };
     },
   };

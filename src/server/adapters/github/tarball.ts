@@ -6,14 +6,16 @@ import type { Octokit } from "@octokit/core";
 import { Parser, type ReadEntry } from "tar";
 import { DomainError } from "~/domain/error/domain-error";
 import { gitHubIsSilent } from "~/domain/github/refusal";
-import { ForeignRedirectError, TooLargeError } from "../net/create-fetch";
+import { answerLimits } from "../net/answer-limits";
+import { ForeignRedirectError } from "../net/create-fetch";
+import { TooLargeError } from "../net/limit-answer";
 import { asked } from "./refused";
 import { named } from "./repositories";
 
 /** Unpacked, wanted or not: what is small when packed may be endless. */
 const MAX_UNPACKED_BYTES = 500e6;
 
-type Door = { octokit: Octokit; fetch: typeof fetch };
+type Door = { octokit: Octokit; fetch: typeof globalThis.fetch };
 type Wanted = { repository: string; commitId: string; paths: ReadonlySet<string> };
 
 /** Files of a commit by one request, read no further than the last of them. @throws DomainError */
@@ -30,7 +32,7 @@ async function openTarball({ octokit, fetch }: Door, { repository, commitId }: W
     .request("GET /repos/{owner}/{repo}/tarball/{ref}", {
       ...named(repository),
       ref: commitId,
-      request: { parseSuccessResponseBody: false },
+      request: { fetch, parseSuccessResponseBody: false },
     })
     .then(({ data }) => data as ReadableStream<Uint8Array>)
     .catch((error: unknown) => {
@@ -57,12 +59,14 @@ async function unpack(
 ): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   let unpacked = 0;
+  let entries = 0;
   let stop: Error | undefined;
   const parser = new Parser({
     strict: true,
     onReadEntry(entry: ReadEntry) {
       unpacked += entry.size;
-      if (unpacked > MAX_UNPACKED_BYTES) stop = tooLarge();
+      entries += 1;
+      if (unpacked > MAX_UNPACKED_BYTES || entries > answerLimits.gitHubArchive.items) stop = tooLarge();
       // GitHub puts all files into one folder.
       const path = entry.path.slice(entry.path.indexOf("/") + 1);
       if (stop || entry.type !== "File" || !paths.has(path)) return void entry.resume();

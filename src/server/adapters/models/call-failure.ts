@@ -2,6 +2,7 @@ import "server-only";
 import { APICallError } from "@ai-sdk/provider";
 import type { CallFailure, FailureKind } from "~/domain/model/failure";
 import { ForeignRedirectError, RefusedAddressError } from "../net/create-fetch";
+import { TooLargeError } from "../net/limit-answer";
 import { correctedFacts } from "./corrected-facts";
 
 /** A failure detected by an adapter itself, without a vendor's error. */
@@ -21,6 +22,7 @@ export function toCallFailure(error: unknown): CallFailure {
   const chain = causes(error);
   for (const link of chain) {
     if (link instanceof ModelCallError) return link.failure;
+    if (link instanceof TooLargeError) return { kind: "oversized_response" };
     if (link instanceof RefusedAddressError) return { kind: "refused_address" };
     if (link instanceof ForeignRedirectError) {
       return { kind: "wrong_address", providerMessage: link.message };

@@ -8,7 +8,7 @@ import { type ConnectionKind, connectionFacts } from "~/domain/model/connection"
 import type { ProviderInfo } from "~/domain/model/failure";
 import { connectionProviderId, type ModelAbility, type ModelListing, modelIdOf } from "~/domain/model/model";
 import type { ConnectionSettings, ModelProvider, OpenedModel, ProviderState } from "~/server/ports/models";
-import { createSafeFetch } from "../net/create-fetch";
+import { createSafeFetch, type FetchFor } from "../net/create-fetch";
 import { displayOrigin, withoutTrailingSlash } from "./base-url";
 import { cached } from "./cached";
 import { explainFailure } from "./explain-failure";
@@ -19,20 +19,15 @@ import { ollamaProvider } from "./ollama";
 import { openAiCompatibleProvider } from "./openai-compatible";
 import { servedModels } from "./openai-compatible/served";
 
-/** More than any reply or list of models. */
-const MAX_ANSWER_BYTES = 64e6;
 const LIST_TTL_MS = 60_000;
 
 /** The models of a connection that a person made. */
 export function connectionProvider(settings: ConnectionSettings): ModelProvider {
-  const fetch = createSafeFetch({
-    guard: { allowPrivate: settings.allowPrivate },
-    maxBytes: MAX_ANSWER_BYTES,
-  });
-  const provider = makers[settings.kind](settings, fetch);
+  const fetchFor = createSafeFetch({ guard: { allowPrivate: settings.allowPrivate } });
+  const provider = makers[settings.kind](settings, fetchFor);
+  const chosen = settings.models && new Set(settings.models);
   const id = connectionProviderId(settings.id);
-  const offers = ({ id: modelId }: ModelListing) =>
-    !settings.models || settings.models.includes(nameIn(provider, modelId));
+  const offers = ({ id: modelId }: ModelListing) => !chosen || chosen.has(nameIn(provider, modelId));
   const relabel = (listing: ModelListing): ModelListing => ({
     ...listing,
     id: modelIdOf(id, nameIn(provider, listing.id)),
@@ -55,7 +50,7 @@ export function connectionProvider(settings: ConnectionSettings): ModelProvider 
       return { ...state, provider: id, models: state.models.filter(offers).map(relabel) };
     },
     async open(name, signal): Promise<OpenedModel | undefined> {
-      if (settings.models && !settings.models.includes(name)) return undefined;
+      if (chosen && !chosen.has(name)) return undefined;
       const opened = await provider.open(name, signal);
       return opened && { ...opened, listing: relabel(opened.listing) };
     },
@@ -66,7 +61,7 @@ export function connectionProvider(settings: ConnectionSettings): ModelProvider 
 /** A model's name at its provider: what follows the provider's own prefix. */
 const nameIn = (provider: ModelProvider, modelId: string): string => modelId.slice(provider.id.length + 1);
 
-type Maker = (settings: ConnectionSettings, fetch: typeof globalThis.fetch) => ModelProvider;
+type Maker = (settings: ConnectionSettings, fetchFor: FetchFor) => ModelProvider;
 
 type Vendor = {
   create(api: Api): (name: string) => LanguageModelV4;
@@ -80,18 +75,24 @@ type Vendor = {
   middleware?: readonly LanguageModelV4Middleware[];
 };
 
-type Api = { apiKey: string; baseURL: string; headers: Record<string, string>; fetch: typeof fetch };
+type Api = {
+  apiKey: string;
+  baseURL: string;
+  headers: Record<string, string>;
+  fetch: typeof globalThis.fetch;
+};
 
 /** A vendor with an SDK of its own and a list of models in OpenAI's form. */
 const vendor =
   ({ create, authorize = bearer, listPath, keyPath, abilities, middleware }: Vendor): Maker =>
-  (settings, fetch) => {
+  (settings, fetchFor) => {
     const root = withoutTrailingSlash(addressOf(settings));
     const headers = { ...settings.headers };
-    const languageModel = create({ apiKey: settings.key ?? "", baseURL: root, headers, fetch });
+    const api = { apiKey: settings.key ?? "", baseURL: root, headers };
+    const languageModel = create({ ...api, fetch: fetchFor("modelReply") });
     const listHeaders = { ...authorize(settings.key ?? ""), ...headers };
     const list = cached(LIST_TTL_MS, async (signal) => {
-      const request = { fetch, headers: listHeaders };
+      const request = { fetch: fetchFor("modelList"), headers: listHeaders };
       const [models] = await Promise.all([
         servedModels({ ...request, root, path: listPath }, signal),
         keyPath && call({ ...request, url: `${root}${keyPath}` }, signal).then(({ body }) => body?.cancel()),
@@ -136,29 +137,29 @@ const makers: Record<ConnectionKind, Maker> = {
     },
     keyPath: "/key",
   }),
-  gemini: (settings, fetch) =>
+  gemini: (settings, fetchFor) =>
     geminiProvider({
       ...{ apiKey: settings.key ?? undefined, baseUrl: addressOf(settings) },
-      ...{ fetch, info: infoOf(settings) },
+      ...{ fetchFor, info: infoOf(settings) },
     }),
-  ollama: (settings, fetch) =>
+  ollama: (settings, fetchFor) =>
     ollamaProvider({
       ...{ baseUrl: addressOf(settings), info: infoOf(settings) },
-      fetch: withHeaders(fetch, { ...(settings.key && bearer(settings.key)), ...settings.headers }),
+      fetchFor: withHeaders(fetchFor, { ...(settings.key && bearer(settings.key)), ...settings.headers }),
     }),
-  compatible: (settings, fetch) =>
+  compatible: (settings, fetchFor) =>
     openAiCompatibleProvider({
-      ...{ baseUrl: addressOf(settings), headers: settings.headers, fetch, info: infoOf(settings) },
+      ...{ baseUrl: addressOf(settings), headers: settings.headers, fetchFor, info: infoOf(settings) },
       apiKey: settings.key ?? undefined,
     }),
 };
 
 /** For a protocol without keys: a proxy in front of the server may ask for one. */
-function withHeaders(fetch: typeof globalThis.fetch, added: Record<string, string>): typeof fetch {
-  return (input, init) => {
+function withHeaders(fetchFor: FetchFor, added: Record<string, string>): FetchFor {
+  return (kind) => (input, init) => {
     const headers = new Headers(init?.headers);
     for (const [name, value] of Object.entries(added)) headers.set(name, value);
-    return fetch(input, { ...init, headers });
+    return fetchFor(kind)(input, { ...init, headers });
   };
 }
 

@@ -3,7 +3,7 @@ import { createGoogle } from "@ai-sdk/google";
 import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
 import type { ProviderInfo } from "~/domain/model/failure";
 import type { ModelProvider } from "~/server/ports/models";
-import { createFetch } from "../net/create-fetch";
+import { createFetch, type FetchFor } from "../net/create-fetch";
 import { displayOrigin, withoutTrailingSlash } from "./base-url";
 import { cached } from "./cached";
 import { ModelCallError } from "./call-failure";
@@ -19,7 +19,7 @@ type GeminiOptions = {
   apiKey: string | undefined;
   /** Google's own API unless set; with its version, e.g. `https://…/v1beta`. */
   baseUrl?: string | undefined;
-  fetch?: typeof fetch;
+  fetchFor?: FetchFor;
   /** How messages call it; by default as the environment's. */
   info?: ProviderInfo;
 };
@@ -29,10 +29,11 @@ export function geminiProvider({ apiKey, ...options }: GeminiOptions): ModelProv
   const baseUrl = withoutTrailingSlash(options.baseUrl ?? GOOGLE_API);
   const info = options.info ?? providerInfo(baseUrl);
   if (!apiKey) return withoutKey(info);
-  const fetch = options.fetch ?? createFetch();
+  const fetchFor = options.fetchFor ?? createFetch();
   const headers = { "x-goog-api-key": apiKey };
-  const api = createGoogle({ apiKey, baseURL: baseUrl, fetch });
-  const list = cached(LIST_TTL_MS, (signal) => offeredModels({ fetch, baseUrl, headers }, signal));
+  const api = createGoogle({ apiKey, baseURL: baseUrl, fetch: fetchFor("modelReply") });
+  const request = { fetch: fetchFor("modelList"), baseUrl, headers };
+  const list = cached(LIST_TTL_MS, (signal) => offeredModels(request, signal));
   return {
     ...listedProvider({
       ...{ id: "gemini", info, list },

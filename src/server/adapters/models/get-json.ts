@@ -2,7 +2,12 @@ import "server-only";
 import { APICallError } from "@ai-sdk/provider";
 import type { z } from "zod";
 
-type Request = { fetch: typeof fetch; url: string; headers?: Record<string, string>; body?: unknown };
+type Request = {
+  fetch: typeof globalThis.fetch;
+  url: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
 
 /** Calls a vendor's JSON endpoint, with POST when there is a body. Throws `APICallError`, `SyntaxError` or network errors. */
 export async function getJson<T>(request: Request, shape: z.ZodType<T>, signal?: AbortSignal): Promise<T> {

@@ -3,6 +3,7 @@ import type { LanguageModelV4, LanguageModelV4Middleware } from "@ai-sdk/provide
 import { wrapLanguageModel } from "ai";
 import type { ProviderInfo } from "~/domain/model/failure";
 import { type ModelListing, modelIdOf } from "~/domain/model/model";
+import { plausibleListings } from "~/domain/model/plausible-listings";
 import type { ModelProvider } from "~/server/ports/models";
 import { explainFailure, notConnected } from "./explain-failure";
 import { guardReply } from "./guard-reply";
@@ -22,7 +23,7 @@ export function listedProvider({ id, info, list, languageModel, middleware = [] 
   const place = placeOf(info.address);
   let known: readonly ModelListing[] = [];
   const refresh = async (signal?: AbortSignal) => {
-    const listings = await withShippedFacts(info.address, await list(signal));
+    const listings = await withShippedFacts(info.address, plausibleListings(await list(signal)));
     known = listings.map((listing) => ({ ...listing, place }));
     return known;
   };

@@ -6,8 +6,9 @@ import type { ProviderInfo } from "~/domain/model/failure";
 import { contextFitting } from "~/domain/model/local-model";
 import type { ModelListing } from "~/domain/model/model";
 import type { ModelPlace } from "~/domain/model/place";
+import { plausibleListings } from "~/domain/model/plausible-listings";
 import type { ModelProvider } from "~/server/ports/models";
-import { createFetch } from "../net/create-fetch";
+import { createFetch, type FetchFor } from "../net/create-fetch";
 import { displayOrigin, withoutTrailingSlash } from "./base-url";
 import { explainFailure, notConnected } from "./explain-failure";
 import { guardReply } from "./guard-reply";
@@ -19,15 +20,15 @@ import { placeOf } from "./place-of";
 /** Models of a local runner, over its native API. `baseUrl` e.g. `http://127.0.0.1:11434`. */
 export function ollamaProvider(options: {
   baseUrl: string;
-  fetch?: typeof fetch;
+  fetchFor?: FetchFor;
   /** How messages call it; by default as the environment's. */
   info?: ProviderInfo;
   /** Of this machine, in bytes. */
   memoryBytes?: number;
 }): ModelProvider {
   const baseUrl = withoutTrailingSlash(options.baseUrl);
-  const fetch = options.fetch ?? createFetch();
-  const fetchInstalled = installedModels(baseUrl, fetch);
+  const fetchFor = options.fetchFor ?? createFetch();
+  const fetchInstalled = installedModels(baseUrl, fetchFor);
   const info = options.info ?? providerInfo(baseUrl);
   const granted = new Map<string, number>();
   const limitOf = limitIn({ baseUrl, memoryBytes: options.memoryBytes ?? totalmem(), granted });
@@ -35,7 +36,7 @@ export function ollamaProvider(options: {
   // A runner may load less than it is asked for, whatever the conversation then needs. Once may be another
   // conversation, for which it loaded the model anew.
   const noteGranted = async (tag: string, window: number) => {
-    const models = await loadedModels(baseUrl, fetch);
+    const models = await loadedModels(baseUrl, fetchFor);
     const given = models.find(({ name }) => name === tag)?.context_length ?? window;
     if (given >= window) return void suspected.delete(tag);
     if (suspected.get(tag) === given) granted.set(tag, given);
@@ -53,7 +54,11 @@ export function ollamaProvider(options: {
     id: "ollama",
     async state(signal) {
       try {
-        return { provider: "ollama", connected: true, models: (await installed(signal)).map(listingOf) };
+        return {
+          provider: "ollama",
+          connected: true,
+          models: plausibleListings((await installed(signal)).map(listingOf)),
+        };
       } catch (error) {
         return notConnected("ollama", error, info);
       }
@@ -63,7 +68,7 @@ export function ollamaProvider(options: {
       const model = find(known, name) ?? find(await installed(signal), name);
       if (!model) return undefined;
       const bare = ollamaLanguageModel({
-        ...{ baseUrl, fetch, ...model, contextTokens: limitOf(model) },
+        ...{ baseUrl, fetch: fetchFor("ollamaReply"), ...model, contextTokens: limitOf(model) },
         // Older runners do not say it.
         onLoaded: (window) => void noteGranted(model.tag, window).catch(() => {}),
       });

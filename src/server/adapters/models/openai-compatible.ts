@@ -2,7 +2,7 @@ import "server-only";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { ProviderInfo } from "~/domain/model/failure";
 import type { ModelProvider } from "~/server/ports/models";
-import { createFetch } from "../net/create-fetch";
+import { createFetch, type FetchFor } from "../net/create-fetch";
 import { displayOrigin } from "./base-url";
 import { listedProvider } from "./listed-provider";
 import { apiRoot } from "./openai-compatible/api-root";
@@ -14,21 +14,24 @@ export function openAiCompatibleProvider(options: {
   baseUrl: string;
   apiKey?: string | undefined;
   headers?: Readonly<Record<string, string>>;
-  fetch?: typeof fetch;
+  fetchFor?: FetchFor;
   /** How messages call it; by default as the environment's. */
   info?: ProviderInfo;
 }): ModelProvider {
   const root = apiRoot(options.baseUrl);
-  const fetch = options.fetch ?? createFetch();
+  const fetchFor = options.fetchFor ?? createFetch();
   const headers: Record<string, string> = {
     ...(options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {}),
     ...options.headers,
   };
-  const api = createOpenAICompatible({ name: "openai", baseURL: root, headers, fetch, includeUsage: true });
+  const api = createOpenAICompatible({
+    ...{ name: "openai", baseURL: root, headers, includeUsage: true },
+    fetch: fetchFor("modelReply"),
+  });
   return listedProvider({
     id: "openai",
     info: options.info ?? providerInfo(options.baseUrl),
-    list: (signal) => servedModels({ fetch, root, headers }, signal),
+    list: (signal) => servedModels({ fetch: fetchFor("modelList"), root, headers }, signal),
     languageModel: (name) => api.chatModel(name),
     middleware: [passTopK("openai")],
   });

@@ -4,6 +4,8 @@ import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { Agent, fetch as undiciFetch } from "undici";
 import { isAllowedAddress } from "./address-rule";
+import { type AnswerKind, type AnswerLimits, answerLimits } from "./answer-limits";
+import { beginningOf, limitedBody } from "./limit-answer";
 
 /** With the timer's slack, an unreachable host is reported within five seconds. */
 const CONNECT_TIMEOUT_MS = 3_500;
@@ -32,30 +34,29 @@ export class RefusedAddressError extends Error {
   }
 }
 
-/** The answer was longer than allowed. */
-export class TooLargeError extends Error {
-  override readonly name = "TooLargeError";
-}
-
 type Options = {
   /** For addresses that a person names; without it, the operator chose the address. */
   guard?: { allowPrivate: boolean; lookup?: typeof dns.lookup };
-  /** Longest answer, decompressed. */
-  maxBytes?: number;
   /** Longest time without a byte, before the first one and between two. */
   silenceMs?: number;
+  /** For calls that carry no key: follows redirects elsewhere, or leaves them to whoever asks for `redirect: "manual"`. */
+  followsAnywhere?: boolean;
 };
 
+/** A `fetch` for each kind of answer: nothing is read without limits. */
+export type FetchFor = (kind: AnswerKind) => typeof globalThis.fetch;
+
 /** The door for addresses that a person names. @throws RefusedAddressError, ForeignRedirectError, TooLargeError */
-export const createSafeFetch = (options: Options & { guard: object }): typeof fetch => createFetch(options);
+export const createSafeFetch = (options: Options & { guard: object }): FetchFor => createFetch(options);
 
 /**
- * A `fetch` that fails within 5 s when nobody answers the connection, keeps connections alive, and stays on the origin
+ * A `fetch` that keeps to the limits of what it reads, fails within 5 s when nobody answers the connection, keeps connections alive, and stays on the origin
  * it was given. With a guard, the addresses of a name are checked as they are connected to, so that a name which
  * changes its answer between check and connection gains nothing.
  * It is undici's own and not the global one, which Next replaces by a caching version inside the app.
  */
-export function createFetch({ guard, maxBytes, silenceMs = SILENCE_TIMEOUT_MS }: Options = {}): typeof fetch {
+export function createFetch(options: Options = {}): FetchFor {
+  const { guard, silenceMs = SILENCE_TIMEOUT_MS, followsAnywhere = false } = options;
   const limits = {
     connect: {
       timeout: CONNECT_TIMEOUT_MS,
@@ -78,24 +79,28 @@ export function createFetch({ guard, maxBytes, silenceMs = SILENCE_TIMEOUT_MS }:
       return undiciFetch(url, { ...init, dispatcher: unpooled });
     }
   };
-  const call = async (input: string | URL | Request, init?: RequestInit) => {
+  const call = async (limits: AnswerLimits, input: string | URL | Request, init?: RequestInit) => {
     let url = new URL(input instanceof Request ? input.url : input);
-    let sent = asUndici(init);
+    const late = AbortSignal.timeout(limits.ms);
+    const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
+    let sent: UndiciInit = { ...asUndici(init), signal };
     for (let hops = 0; ; hops++) {
       const response = await send(url, { ...sent, redirect: "manual" });
       const location =
         response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
-      if (location === null) return maxBytes ? limited(response, maxBytes) : response;
+      const isAsked = followsAnywhere && init?.redirect === "manual";
+      if (location === null || isAsked) return limited(response, limits);
       await response.body?.cancel();
       const next = new URL(location, url);
-      if (next.origin !== url.origin || hops === MAX_REDIRECTS) throw new ForeignRedirectError(next);
+      if ((next.origin !== url.origin && !followsAnywhere) || hops === MAX_REDIRECTS)
+        throw new ForeignRedirectError(next);
       url = next;
       // "See other" is to be read, not to be posted to again.
       if (response.status === 303) sent = { ...sent, method: "GET", body: null };
     }
   };
   // undici's and the DOM's Response are the same at run time, but not to the compiler.
-  return call as unknown as typeof fetch;
+  return (kind) => ((input, init) => call(answerLimits[kind], input, init)) as typeof globalThis.fetch;
 }
 
 type UndiciInit = NonNullable<Parameters<typeof undiciFetch>[1]>;
@@ -125,21 +130,10 @@ function guardedLookup(allowPrivate: boolean, lookup: typeof dns.lookup = dns.lo
     });
 }
 
-/** Ends an answer with an error once it is longer than allowed; its declared length is not believed. */
-function limited(response: UndiciResponse, maxBytes: number) {
-  if (!response.body) return response;
-  let bytes = 0;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, controller) {
-      bytes += piece.byteLength;
-      if (bytes > maxBytes)
-        controller.error(new TooLargeError(`The answer is longer than ${maxBytes} bytes`));
-      else controller.enqueue(piece);
-    },
-  });
+function limited(response: UndiciResponse, limits: AnswerLimits): Response {
   const { status, statusText } = response;
   const headers = new Headers([...response.headers]);
-  return new Response((response.body as unknown as ReadableStream<Uint8Array>).pipeThrough(counter), {
-    ...{ status, statusText, headers },
-  });
+  const body = response.body as unknown as ReadableStream<Uint8Array> | null;
+  const read = body && (response.ok ? limitedBody(body, limits) : beginningOf(body));
+  return new Response(read, { status, statusText, headers });
 }

@@ -2,8 +2,7 @@ import "server-only";
 import webPush from "web-push";
 import { isPushService } from "~/domain/account/push";
 import type { Push } from "~/server/ports/push";
-
-const TIMEOUT_MS = 10_000;
+import { createFetch } from "../net/create-fetch";
 
 type Options = {
   /** A contact for push services: `mailto:` or `https:`. */
@@ -12,8 +11,9 @@ type Options = {
   services: readonly string[];
 };
 
-/** Encrypts with the web-push package and sends with fetch, which follows no redirect anywhere. */
+/** Encrypts with the web-push package and sends with our fetch, which follows no redirect elsewhere. */
 export function webPushService({ contact, services }: Options): Push {
+  const fetch = createFetch()("push");
   return {
     makeKeys: () => webPush.generateVAPIDKeys(),
     accepts: (endpoint) => isPushService(endpoint, services),
@@ -28,8 +28,6 @@ export function webPushService({ contact, services }: Options): Push {
         method: "POST",
         headers,
         body: new Uint8Array(request.body),
-        redirect: "manual",
-        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await answer.body?.cancel();
       if (answer.status === 404 || answer.status === 410) return "gone";

@@ -7,7 +7,6 @@ import { createFetch } from "../net/create-fetch";
 
 export type HostOptions = { baseUrl: string; pollMs?: number };
 
-const MAX_ANSWER_BYTES = 5_000_000;
 const SILENCE_MS = 60_000;
 const POLL_MS = 1_000;
 const MAX_POLLS = 90;
@@ -31,7 +30,7 @@ export type HostCall = {
 
 /** Calls a host's API with a token. */
 export function hostCalls({ baseUrl, pollMs = POLL_MS }: HostOptions) {
-  const send = createFetch({ maxBytes: MAX_ANSWER_BYTES, silenceMs: SILENCE_MS });
+  const send = createFetch({ silenceMs: SILENCE_MS })("staticHost");
   return (token: string) => {
     /** @returns the answer's text @throws HostFailure with its status as `cause` */
     const call = async ({ method, path, json, bytes, headers }: HostCall): Promise<string> => {

@@ -1,13 +1,14 @@
 import "server-only";
 import { z } from "zod";
 import { HostFailure, type StaticHost } from "~/server/ports/static-hosts";
+import { listOf } from "../net/list-of";
 import { type HostOptions, hostCalls, sha1, uploadAll } from "./host-calls";
 
 const site = z.object({ id: z.string(), url: z.string(), ssl_url: z.string().nullish() });
 const deploy = z.object({
   id: z.string(),
   state: z.string(),
-  required: z.array(z.string()).default([]),
+  required: listOf("staticHost", z.string()).default([]),
   error_message: z.string().nullish(),
 });
 

@@ -1,12 +1,13 @@
 import "server-only";
 import { z } from "zod";
 import { HostFailure, type StaticHost } from "~/server/ports/static-hosts";
+import { listOf } from "../net/list-of";
 import { type HostOptions, hostCalls, sha1, uploadAll } from "./host-calls";
 
 const deployment = z.object({
   id: z.string(),
   url: z.string(),
-  alias: z.array(z.string()).default([]),
+  alias: listOf("staticHost", z.string()).default([]),
   readyState: z.string(),
   errorMessage: z.string().nullish(),
 });

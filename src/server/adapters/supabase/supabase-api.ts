@@ -1,51 +1,57 @@
 import "server-only";
 import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
-import { readDescription } from "~/domain/supabase/read-description";
+import { readDefinition } from "~/domain/supabase/read-description";
+import type { SupabaseTable } from "~/domain/supabase/supabase";
 import type { Supabase, SupabaseTarget } from "~/server/ports/supabase";
+import type { AnswerKind } from "../net/answer-limits";
 import { createSafeFetch, ForeignRedirectError, RefusedAddressError } from "../net/create-fetch";
-
-const TIMEOUT_MS = 8_000;
-/** A prompt waits for it. */
-const TABLES_TIMEOUT_MS = 4_000;
-const MAX_BYTES = 4_000_000;
+import { readItems } from "../net/read-items";
 
 /** GoTrue's settings, which every Supabase project tells whoever has its public key. */
 const settings = z.object({ external: z.record(z.string(), z.unknown()), disable_signup: z.boolean() });
 
 /** Supabase over the two calls that its public key may make: the settings of its sign-in, and the list of its tables. */
 export function supabaseApi(): Supabase {
-  const doors = [false, true].map((allowPrivate) =>
-    createSafeFetch({ guard: { allowPrivate }, maxBytes: MAX_BYTES, silenceMs: TIMEOUT_MS }),
-  );
-  const get = async ({ url, key, allowPrivate }: SupabaseTarget, path: string, timeout: number) => {
-    const door = doors[Number(allowPrivate)] ?? fetch;
-    const answer = await door(`${url}${path}`, {
-      headers: { apikey: key, accept: "application/json" },
-      signal: AbortSignal.timeout(timeout),
-    });
-    return { status: answer.status, body: await answer.text() };
+  const doors = {
+    public: createSafeFetch({ guard: { allowPrivate: false } }),
+    private: createSafeFetch({ guard: { allowPrivate: true } }),
   };
+  const get = ({ url, key, allowPrivate }: SupabaseTarget, path: string, kind: AnswerKind) =>
+    doors[allowPrivate ? "private" : "public"](kind)(`${url}${path}`, {
+      headers: { apikey: key, accept: "application/json" },
+    });
   return {
     async check(target) {
-      const { status, body } = await get(target, "/auth/v1/settings", TIMEOUT_MS).catch((error: unknown) => {
-        throw unreachable(target, error);
-      });
+      const { status, body } = await get(target, "/auth/v1/settings", "supabaseSettings")
+        .then(async (answer) => ({ status: answer.status, body: await answer.text() }))
+        .catch((error: unknown) => {
+          throw unreachable(target, error);
+        });
       if (status === 401 || status === 403) throw keyRefused();
       if (status >= 500)
         throw new DomainError(
           "unavailable",
-          `The project answered with status ${status}. It may be paused: look at it in Supabase's dashboard.`,
+          `The project answered with status ${status}. It may be paused; check the Supabase dashboard.`,
           { field: "url" },
         );
       if (!settings.safeParse(parsed(body)).success) throw notSupabase();
     },
     async tables(target) {
       try {
-        const { status, body } = await get(target, "/rest/v1/", TABLES_TIMEOUT_MS);
+        const { status, body } = await get(target, "/rest/v1/", "supabaseTables");
         // Since 2026 Supabase describes tables to secret keys only; older installations do so to the public one.
         if (status === 401 || status === 403 || status === 404) return "refused";
-        return (status === 200 && readDescription(parsed(body))) || "failed";
+        if (status !== 200 || !body) return "failed";
+        const tables: SupabaseTable[] = [];
+        await readItems(body, {
+          ...{ kind: "supabaseTables", paths: ["$.definitions.*"] },
+          onItem: ({ key, value }) => {
+            const table = readDefinition(String(key), value);
+            if (table) tables.push(table);
+          },
+        });
+        return tables;
       } catch {
         return "failed";
       }
@@ -62,12 +68,12 @@ function parsed(body: string): unknown {
 }
 
 const keyRefused = () =>
-  new DomainError("invalid", "Supabase refused the key. Copy it again from the project's API keys.", {
+  new DomainError("invalid", "Supabase rejected the key. Copy it again from the project's API keys.", {
     field: "key",
   });
 
 const notSupabase = () =>
-  new DomainError("invalid", "This address answers, but not as a Supabase project does.", { field: "url" });
+  new DomainError("invalid", "This URL responds, but not like a Supabase project.", { field: "url" });
 
 function unreachable({ url }: SupabaseTarget, error: unknown): DomainError {
   const { host } = new URL(url);

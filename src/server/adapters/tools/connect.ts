@@ -9,7 +9,9 @@ import {
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { ToolTransport } from "~/domain/tool/tool-server";
 import type { ToolServerSettings } from "~/server/ports/tools";
-import { TooLargeError } from "../net/create-fetch";
+import { answerLimits } from "../net/answer-limits";
+import type { FetchFor } from "../net/create-fetch";
+import { TooLargeError } from "../net/limit-answer";
 import { isTooLarge, speaksOtherwise } from "./failure";
 import { signInFor } from "./sign-in";
 import { within } from "./within";
@@ -58,12 +60,12 @@ type ByUrl = Pick<ToolServerSettings, "url" | "headers" | "transport"> & {
 };
 
 /** Connects by streamable HTTP and, where the server does not speak that, by server-sent events. */
-export async function connectByUrl(server: ByUrl, safeFetch: typeof fetch): Promise<Connection> {
+export async function connectByUrl(server: ByUrl, fetchFor: FetchFor): Promise<Connection> {
   const url = new URL(server.url);
   const options = {
-    fetch: withHeadersAt(url.origin, server.headers, safeFetch),
+    fetch: withHeadersAt(url.origin, server.headers, fetchFor("tools")),
     ...(server.signIn
-      ? { authProvider: signInFor({ url: server.url, signIn: server.signIn }, safeFetch) }
+      ? { authProvider: signInFor({ url: server.url, signIn: server.signIn }, fetchFor("toolsSignIn")) }
       : {}),
   };
   const bySse = () => connect(new SSEClientTransport(url, options), "sse", { ms: CONNECT_MS });
@@ -92,8 +94,8 @@ export async function connectByUrl(server: ByUrl, safeFetch: typeof fetch): Prom
 function withHeadersAt(
   origin: string,
   added: Readonly<Record<string, string>>,
-  safeFetch: typeof fetch,
-): typeof fetch {
+  safeFetch: typeof globalThis.fetch,
+): typeof globalThis.fetch {
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     if (url.origin !== origin) return safeFetch(url, init);
@@ -107,6 +109,11 @@ type Program = { command: string; args: readonly string[]; env: Readonly<Record<
 
 /** Starts a program of the operator's configuration. It gets its own variables, and none of this server's secrets. */
 export const connectToProcess = ({ command, args, env }: Program): Promise<Connection> =>
-  connect(new StdioClientTransport({ command, args: [...args], env: { ...env }, stderr: "ignore" }), null, {
-    ms: START_MS,
-  });
+  connect(
+    new StdioClientTransport({
+      ...{ command, args: [...args], env: { ...env }, stderr: "ignore" },
+      maxBufferSize: answerLimits.tools.bytes,
+    }),
+    null,
+    { ms: START_MS },
+  );

@@ -7,7 +7,8 @@ import {
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
 import { ToolServerError } from "~/server/ports/tools";
-import { ForeignRedirectError, RefusedAddressError, TooLargeError } from "../net/create-fetch";
+import { ForeignRedirectError, RefusedAddressError } from "../net/create-fetch";
+import { TooLargeError } from "../net/limit-answer";
 
 /** Nothing came within the time. */
 export class TooLateError extends Error {

@@ -11,6 +11,7 @@ import {
   type ToolServerSettings,
   type Tools,
 } from "~/server/ports/tools";
+import { answerLimits } from "../net/answer-limits";
 import { createSafeFetch } from "../net/create-fetch";
 import { textOf } from "./answer-text";
 import { type Connection, connectByUrl, connectToProcess } from "./connect";
@@ -25,8 +26,6 @@ export type OperatorServer = OperatorToolServer &
     | { url: string; headers: Readonly<Record<string, string>> }
   );
 
-/** Longer than any answer that is used: what is beyond `MAX_RESULT_CHARACTERS` is cut anyway. */
-const MAX_ANSWER_BYTES = 8e6;
 const LIST_MS = 10_000;
 const LIST_KEPT_MS = 60_000;
 const MAX_CONNECTIONS = 200;
@@ -47,8 +46,8 @@ export function mcpTools({ operator, idleMs = 5 * 60_000 }: Options): Tools {
   /** Servers that failed just now, so that not every message waits for them. */
   const failures = new Map<string, { at: number; error: unknown }>();
   const fetches = {
-    public: createSafeFetch({ guard: { allowPrivate: false }, maxBytes: MAX_ANSWER_BYTES }),
-    private: createSafeFetch({ guard: { allowPrivate: true }, maxBytes: MAX_ANSWER_BYTES }),
+    public: createSafeFetch({ guard: { allowPrivate: false } }),
+    private: createSafeFetch({ guard: { allowPrivate: true } }),
   };
   const fetchFor = ({ allowPrivate }: Pick<ToolServerSettings, "allowPrivate">) =>
     allowPrivate ? fetches.private : fetches.public;
@@ -119,7 +118,7 @@ export function mcpTools({ operator, idleMs = 5 * 60_000 }: Options): Tools {
         const { listed } = kept;
         if (listed && !fresh && isRecent(listed)) return listed.answer;
         const asked = client.listTools(undefined, { timeout: LIST_MS, ...(signal ? { signal } : {}) });
-        const { tools } = await within(LIST_MS, asked);
+        const tools = (await within(LIST_MS, asked)).tools.slice(0, answerLimits.tools.items);
         const found = tools.map(toServerTool);
         const offered = withinLimits(found.filter(isOfferable));
         const answer = { tools: offered, leftOut: found.length - offered.length, transport };
@@ -149,9 +148,9 @@ export function mcpTools({ operator, idleMs = 5 * 60_000 }: Options): Tools {
           throw new ToolServerError(text.slice(0, MAX_RESULT_CHARACTERS) || "The tool reported an error.");
         return text;
       }),
-    beginSignIn: (server, state) => beginSignIn(server, fetchFor(server), state),
+    beginSignIn: (server, state) => beginSignIn(server, fetchFor(server)("toolsSignIn"), state),
     endSignIn: async (server, answer) => {
-      await endSignIn(server, fetchFor(server), answer);
+      await endSignIn(server, fetchFor(server)("toolsSignIn"), answer);
       const key = keyOf(server);
       const kept = connections.get(key);
       if (kept) drop(key, kept);

@@ -62,7 +62,7 @@ function clientOf({ signIn }: Server, begun?: Begun): OAuthClientProvider {
 }
 
 /** Sends the tokens of an earlier sign-in, and renews them; whoever has none is told to sign in. */
-export function signInFor(server: Server, fetchFn: typeof fetch): AuthProvider {
+export function signInFor(server: Server, fetchFn: typeof globalThis.fetch): AuthProvider {
   const client = clientOf(server);
   return {
     token: async () => (await client.tokens())?.access_token,
@@ -75,7 +75,11 @@ export function signInFor(server: Server, fetchFn: typeof fetch): AuthProvider {
 }
 
 /** Finds out who signs people in to the server, registers there, and says where the person goes. */
-export async function beginSignIn(server: Server, fetchFn: typeof fetch, state: string): Promise<string> {
+export async function beginSignIn(
+  server: Server,
+  fetchFn: typeof globalThis.fetch,
+  state: string,
+): Promise<string> {
   let goTo: URL | undefined;
   const client = clientOf(server, {
     state,
@@ -106,7 +110,7 @@ export async function beginSignIn(server: Server, fetchFn: typeof fetch, state: 
 /** Exchanges the code that came back for tokens. */
 export async function endSignIn(
   server: Server,
-  fetchFn: typeof fetch,
+  fetchFn: typeof globalThis.fetch,
   answer: URLSearchParams,
 ): Promise<void> {
   const kept = JSON.parse((await server.signIn.read()) ?? "{}") as Kept;

@@ -60,6 +60,7 @@ import { readContext } from "~/server/services/chat/read-context";
 import { readLastCode } from "~/server/services/chat/read-last-code";
 import { readMessages } from "~/server/services/chat/read-messages";
 import { regenerateReply } from "~/server/services/chat/regenerate-reply";
+import { saveReply } from "~/server/services/chat/save-reply";
 import { sendMessage } from "~/server/services/chat/send-message";
 import { showBranch } from "~/server/services/chat/show-branch";
 import { startRepair } from "~/server/services/chat/start-repair";
@@ -114,6 +115,10 @@ export const chatRouter = createRouter({
     .meta({ cost: 5 })
     .input(editInput)
     .mutation(({ ctx, input }) => editMessage(ctx.deps, ctx.user, input)),
+  saveReply: userProcedure
+    .meta({ cost: 5 })
+    .input(replyInput.pick({ replyId: true }))
+    .mutation(({ ctx, input }) => saveReply(ctx.deps, ctx.user, input)),
   regenerate: userProcedure
     .meta({ cost: 5 })
     .input(regenerateInput)

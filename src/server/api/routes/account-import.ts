@@ -1,5 +1,5 @@
 import "server-only";
-import { IMPORT_PIECE_BYTES, importPieceQuery } from "~/domain/transfer/transfer-input";
+import { UPLOAD_PIECE_BYTES, uploadPieceQuery } from "~/domain/model/upload";
 import { addImportPiece } from "~/server/services/transfer/start-import";
 import { pieceRoute } from "../receive-piece";
 import type { Route } from "../route";
@@ -7,9 +7,9 @@ import type { Route } from "../route";
 /** Takes a file to import, piece by piece. */
 export const accountImport: Route = {
   POST: pieceRoute({
-    query: importPieceQuery,
+    query: uploadPieceQuery,
     refusal: "This is not a file.",
-    maxBytes: IMPORT_PIECE_BYTES,
+    maxBytes: UPLOAD_PIECE_BYTES,
     add: ({ deps, user }, piece) => addImportPiece(deps, user, piece),
   }),
 };

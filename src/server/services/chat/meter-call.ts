@@ -19,12 +19,19 @@ export function meterCall(clock: Clock, { price, place }: ModelListing, sent: Se
       firstTokenMs ??= elapsed();
       received += delta;
     },
-    /** `reported`: what the provider says of it. Some report nothing, or zero, which is no count either. */
+    /** `reported`: what the provider says of it. Some report nothing, or what cannot be. */
     end(reported: ReportedUsage | undefined): CallUsage {
-      const input = reported?.inputTokens.total || undefined;
-      const output = reported?.outputTokens.total || undefined;
-      const inputTokens = input ?? estimateInput(sent);
-      const outputTokens = output ?? estimateTokens(received);
+      const counted = { input: estimateInput(sent), output: estimateTokens(received) };
+      const input = plausibleTokens(
+        reported?.inputTokens.total,
+        MAX_RATIO * counted.input + UNSEEN_INPUT_TOKENS,
+      );
+      const output = plausibleTokens(
+        reported?.outputTokens.total,
+        MAX_RATIO * counted.output + UNSEEN_OUTPUT_TOKENS,
+      );
+      const inputTokens = input ?? counted.input;
+      const outputTokens = output ?? counted.output;
       return {
         inputTokens,
         outputTokens,
@@ -38,6 +45,18 @@ export function meterCall(clock: Clock, { price, place }: ModelListing, sent: Se
     },
   };
 }
+
+/** What a provider may add to a prompt, and what a model may think without showing it. */
+const UNSEEN_INPUT_TOKENS = 20_000;
+const UNSEEN_OUTPUT_TOKENS = 200_000;
+/** Tokens per token that is estimated: languages and tokenizers differ. */
+const MAX_RATIO = 8;
+
+/** A reported number of tokens, if it can be one: whole, above zero and not many times what went over the wire. */
+const plausibleTokens = (reported: number | undefined, most: number): number | undefined =>
+  reported !== undefined && Number.isSafeInteger(reported) && reported > 0 && reported <= most
+    ? reported
+    : undefined;
 
 const estimateInput = ({ instructions, turns }: Sent): number =>
   turns.reduce(

@@ -90,7 +90,7 @@ export async function createOllamaModel(deps: Deps, user: Person, input: Modelfi
   if (!has(input.from))
     throw new DomainError("conflict", `${input.from} is not installed.`, { field: "from" });
   if (!input.replaces && has(input.name)) {
-    const message = `There is already a model called ${input.name}. Edit that one, or choose another name.`;
+    const message = `A model named ${input.name} already exists. Edit it, or choose another name.`;
     throw new DomainError("conflict", message, { field: "name" });
   }
   deps.ollama.create(modelfileOf(input));
@@ -174,13 +174,13 @@ export async function examineOllama(
     if (kind === "wrong_address" || kind === "invalid_response")
       return {
         ok: false,
-        text: `${reason} Another program or a proxy answers there.`,
+        text: `${reason} Another program or a proxy is answering there.`,
         remedy: "OLLAMA_BASE_URL=http://127.0.0.1:11434",
       };
     if (kind === "unauthorised")
       return {
         ok: false,
-        text: `${reason} Ollama refuses hosts that it does not know.`,
+        text: `${reason} Ollama rejects unknown hosts.`,
         remedy: "OLLAMA_ORIGINS=* ollama serve",
       };
     return { ok: false, text: `${reason} ${remedy}`, remedy: "ollama ps" };

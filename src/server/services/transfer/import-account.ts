@@ -10,6 +10,7 @@ import * as records from "~/domain/transfer/records";
 import type { Tx } from "~/server/db";
 import { isUniqueViolation } from "~/server/db/unique-violation";
 import { lockUser } from "../billing/lock-user";
+import { requireRoom } from "../billing/storage";
 import { importChat } from "./import-chat";
 import { attempt, type Importing, inTransaction } from "./import-context";
 import { type AccountArchive, Skipped } from "./open-account";
@@ -67,7 +68,10 @@ async function importSettings(
   if (avatar && !mine.profile?.avatarUrl) {
     const bytes = await archive.bytes(paths.avatar(avatar.mediaType), maxBytes.avatar);
     if (avatarTypeOf(bytes) !== avatar.mediaType) throw new Skipped("damaged");
-    await db.avatar.create({ data: { id: user.id, ...avatar, bytes }, select: { id: true } });
+    await inTransaction({ db }, async (tx) => {
+      await tx.avatar.create({ data: { id: user.id, ...avatar, bytes }, select: { id: true } });
+      await requireRoom(tx, user.id);
+    });
     await saveProfile({ avatarUrl: avatarUrl(user.id, avatar.updatedAt) });
   }
   if (!settings) return;
@@ -105,8 +109,9 @@ async function importNamed(
   { folders, savedPrompts }: AccountFile,
   folderIds: IdMap,
 ): Promise<void> {
+  const added = savedPrompts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   await inTransaction({ db }, async (tx) => {
-    await lockUser(tx, user.id);
+    await requireRoom(tx, user.id, { added });
     const add = async <Row extends Named>(
       rows: readonly Row[],
       kind: Kind,
@@ -183,6 +188,7 @@ async function importTemplate(
       data: { ...template, id, versionId, userId: user.id },
       select: { id: true },
     });
+    await requireRoom(tx, user.id);
     count(report.added, "templates");
   });
 }

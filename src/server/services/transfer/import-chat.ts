@@ -1,6 +1,5 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { limitsOf } from "~/domain/billing/plan";
 import {
   type ArchivedChat,
   type ArchivedMessage,
@@ -11,8 +10,7 @@ import {
 import { count, type ImportReport, MAX_LISTED } from "~/domain/transfer/import-report";
 import type { Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
-import { lockUser } from "../billing/lock-user";
-import { storedBytes } from "../billing/stored-bytes";
+import { requireRoom } from "../billing/storage";
 import { dropOtherBases, insertMessages } from "../chat/message-store";
 import { linkVersions } from "../project/restore-project";
 import { attempt, type Importing, inTransaction } from "./import-context";
@@ -61,7 +59,6 @@ async function saveChat(importing: ImportingAccount, written: ArchivedChat): Pro
   const { user, archive, folders, report } = importing;
   const sorted = parentsFirst(written.messages);
   const saved = await inTransaction(importing, async (tx) => {
-    await requireStorage(tx, user, attachmentSizes(archive, written));
     const project = written.projectId === null ? null : await findProject(importing, tx, written.projectId);
     const ids = new Map([...(project?.ids ?? []), ...folders, ...(await newIds(tx, user.id, written))]);
     const { messages: _, ...chat } = withIds(written, ids);
@@ -86,6 +83,7 @@ async function saveChat(importing: ImportingAccount, written: ArchivedChat): Pro
           },
           select: { id: true },
         });
+    await requireRoom(tx, user.id);
     return { chat, project };
   });
   if (saved.project && written.projectId) importing.projects.set(written.projectId, saved.project.ids);
@@ -115,23 +113,6 @@ function parentsFirst(messages: readonly ArchivedMessage[]): ArchivedMessage[] {
   const ids = new Set(sorted.map(({ id }) => id));
   if (sorted.length !== messages.length || ids.size !== messages.length) throw new Skipped("damaged");
   return sorted;
-}
-
-const attachmentSizes = (archive: AccountArchive, { id, messages }: ArchivedChat): number[] =>
-  messages.flatMap(({ attachments }) => attachments.map((each) => archive.size(paths.attachment(id, each))));
-
-/** @throws Skipped when the plan does not store that much */
-async function requireStorage(
-  tx: Tx,
-  user: { id: string; planId: string },
-  sizes: readonly number[],
-): Promise<void> {
-  const added = sizes.reduce((sum, size) => sum + size, 0);
-  if (added === 0) return;
-  const owner = await lockUser(tx, user.id);
-  const { storageBytes } = limitsOf(owner?.planId ?? user.planId);
-  if (storageBytes !== null && (await storedBytes(tx, user.id)) + added > storageBytes)
-    throw new Skipped("storage");
 }
 
 const IDS_AT_ONCE = 10_000;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError } from "~/domain/error/domain-error";
 import { type ImportReport, skip } from "~/domain/transfer/import-report";
 import type { Db, Tx } from "~/server/db";
 import { isDiskFull } from "~/server/db/disk-full";
@@ -18,6 +19,10 @@ export type Importing = ImportDeps & {
   /** Tells that one more step is done. */
   onStep(): Promise<void>;
 };
+
+/** The plan does not store that much. */
+const isStorageFull = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === "plan_needed";
 
 /** A long chat takes a while. */
 const LIMITS = { maxWait: 120_000, timeout: 900_000 };
@@ -46,6 +51,7 @@ export async function attempt(
   } catch (error) {
     if (isDiskFull(error)) throw error;
     if (error instanceof Skipped) skip(report, name, error.reason);
+    else if (isStorageFull(error)) skip(report, name, "storage");
     else if (error instanceof BadBundle) skip(report, name, "damaged");
     else {
       log.warn({ error: String(error) }, "a part of an import was not saved");

@@ -9,6 +9,7 @@ import { isLibreChat, readLibreChat } from "~/domain/transfer/libre-chat";
 import { isOpenWebUi, readOpenWebUi } from "~/domain/transfer/open-webui";
 import type { Tx } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
+import { requireRoom } from "../billing/storage";
 import { insertMessages, updateMessage } from "../chat/message-store";
 import { type BuildingReply, draftReply, saveReplyVersion } from "../project/add-reply-version";
 import { setHead } from "../project/project-store";
@@ -81,6 +82,7 @@ async function saveForeignChat(importing: Importing, source: ImportSource, chat:
     const versions = await buildVersions(importing, tx, { userId: user.id, chatId, title, leafId }, messages);
     // A project is as old as its last change, not as its import.
     await tx.project.updateMany({ where: { chats: { some: { id: chatId } } }, data: { updatedAt } });
+    await requireRoom(tx, user.id);
     return versions;
   });
   noteChat(report, { id: chatId, title: chat.title });

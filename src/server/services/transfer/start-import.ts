@@ -1,11 +1,12 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
+import type { UploadPiece } from "~/domain/model/upload";
 import { MAX_IMPORT_BYTES } from "~/domain/transfer/archive";
 import { emptyReport, type ImportReport, stateOf } from "~/domain/transfer/import-report";
-import type { ImportPiece } from "~/domain/transfer/transfer-input";
 import type { Archives } from "~/server/ports/archives";
-import type { OpenUpload, Uploads } from "~/server/ports/uploads";
+import type { Uploads, WholeUpload } from "~/server/ports/uploads";
+import { receiveUpload } from "../model/receive-upload";
 import { forgetPublications } from "../publication/find-publication";
 import type { ImportDeps } from "./import-context";
 import { runImport } from "./run-import";
@@ -21,18 +22,17 @@ const SAVE_MS = 500;
  * Adds a piece of a file that is to be imported; the last one starts the import, which goes on without its person.
  *
  * @returns how much of the file is here
- * @throws DomainError invalid for a file that is too large; conflict while another import runs
+ * @throws DomainError invalid for a file that is too large; conflict while another import or upload of the person runs
  */
 export async function addImportPiece(
   deps: Deps,
   user: SignedInUser,
-  { uploadId, fileName, offset, total, bytes }: ImportPiece,
+  piece: UploadPiece,
 ): Promise<{ received: number }> {
-  if (total > MAX_IMPORT_BYTES) throw new DomainError("invalid", "A file can have at most 10 GB.");
-  if (offset === 0) await requireNoneRunning(deps, user);
-  const name = `${user.id}-${uploadId}`;
-  const received = await deps.uploads.addPiece(name, { offset, total, bytes });
-  if (received === total && offset + bytes.length === total) await startImport(deps, user, name, fileName);
+  if (piece.total > MAX_IMPORT_BYTES) throw new DomainError("invalid", "A file can have at most 10 GB.");
+  await requireNoneRunning(deps, user);
+  const { received, whole } = await receiveUpload(deps, user, "import", piece);
+  if (whole) await startImport(deps, user, piece.fileName, whole);
   return { received };
 }
 
@@ -54,10 +54,13 @@ const shared = globalThis as typeof globalThis & {
 shared.bluebonnetImports ??= { lines: Array.from({ length: AT_ONCE }, () => Promise.resolve()), begun: 0 };
 const imports = shared.bluebonnetImports;
 
-async function startImport(deps: Deps, user: SignedInUser, name: string, fileName: string): Promise<void> {
-  await requireNoneRunning(deps, user);
+async function startImport(
+  deps: Deps,
+  user: SignedInUser,
+  fileName: string,
+  upload: WholeUpload,
+): Promise<void> {
   const { db, clock, ids } = deps;
-  const upload = await deps.uploads.open(name);
   const id = ids.next();
   const now = clock.now();
   await db.import.create({
@@ -91,7 +94,7 @@ async function carryOut(
   deps: Deps,
   user: SignedInUser,
   { id, report }: { id: string; report: ImportReport },
-  upload: OpenUpload,
+  upload: WholeUpload,
 ): Promise<void> {
   const { db, clock } = deps;
   const save = (data: { state?: "done" | "failed"; endedAt?: Date } = {}) =>

@@ -27,6 +27,7 @@ const kinds = {
   server_error: 1,
   invalid_response: 1,
   empty_response: 1,
+  oversized_response: 1,
   blocked_response: 1,
   removed_connection: 1,
   stopped: 1,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sitePolicy } from "~/domain/publication/site-policy";
 import { projectOrigin } from "~/domain/supabase/project-origin";
-import { readDescription } from "~/domain/supabase/read-description";
+import { readDefinition } from "~/domain/supabase/read-description";
 import { supabaseInput } from "~/domain/supabase/supabase-input";
 import { supabaseInstructions } from "~/domain/supabase/supabase-instructions";
 import { keyProblem } from "~/domain/supabase/supabase-key";
@@ -20,8 +20,8 @@ describe("the key", () => {
     [jwt({ role: ["anon"] }), /^This is not the anon key/],
     [jwt("anon"), /^This is not the anon key/],
     ["a.b.c", /^This is not the anon key/],
-    ["anything", /^This does not look like a key/],
-    [`sb_publishable_${"a".repeat(31)}"><script>`, /^This does not look like a key/],
+    ["anything", /^This does not look like a Supabase key/],
+    [`sb_publishable_${"a".repeat(31)}"><script>`, /^This does not look like a Supabase key/],
   ])("%s", (key, expected) => {
     const problem = keyProblem(key);
     if (expected === null) expect(problem).toBeNull();
@@ -96,20 +96,18 @@ describe("the project's address", () => {
 
 describe("what a model is told of tables", () => {
   const column = { format: "bigint", type: "integer" };
+  const tablesOf = (definitions: Record<string, unknown>) =>
+    Object.entries(definitions).flatMap(([name, definition]) => readDefinition(name, definition) ?? []);
   it("reads PostgREST's description", () => {
-    const answer = {
-      definitions: {
-        notes: {
-          required: ["id", "body"],
-          properties: {
-            id: { ...column, default: "x", description: "Note:\nThis is a Primary Key.<pk/>" },
-            body: { type: "string", format: "text" },
-            author: { type: "string", format: "uuid", description: "<fk table='people' column='id'/>" },
-          },
-        },
+    const notes = {
+      required: ["id", "body"],
+      properties: {
+        id: { ...column, default: "x", description: "Note:\nThis is a Primary Key.<pk/>" },
+        body: { type: "string", format: "text" },
+        author: { type: "string", format: "uuid", description: "<fk table='people' column='id'/>" },
       },
     };
-    const tables = readDescription(answer) ?? [];
+    const tables = tablesOf({ notes });
     expect(supabaseInstructions({ from: "supabase", tables }, null)).toContain(
       "\n```text\n- notes: id bigint (primary key), body text (required), author uuid (references people.id)\n```\n",
     );
@@ -124,7 +122,7 @@ describe("what a model is told of tables", () => {
     );
     fc.assert(
       fc.property(definitions, fc.constantFrom(null, 1_000, 4_096), (made, contextTokens) => {
-        const tables = readDescription({ definitions: made }) ?? [];
+        const tables = tablesOf(made);
         const text = supabaseInstructions({ from: "supabase", tables }, contextTokens);
         if (!text.includes("```text\n")) return;
         const list = text.slice(text.indexOf("```text\n") + 8, text.lastIndexOf("\n```"));
@@ -143,6 +141,6 @@ describe("what a model is told of tables", () => {
     expect(supabaseInstructions({ from: "nobody", reason: "refused" }, null)).toContain(
       "Its tables are not known here",
     );
-    expect(readDescription("<html>")).toBeNull();
+    expect(readDefinition("notes", "<html>")).toBeNull();
   });
 });

@@ -2,20 +2,21 @@ import "server-only";
 import { z } from "zod";
 import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
 import type { ModelListing } from "~/domain/model/model";
+import { answerLimits } from "../../net/answer-limits";
+import { listOf } from "../../net/list-of";
 import { getJson } from "../get-json";
 
 const page = z.object({
-  models: z
-    .array(
-      z.object({
-        name: z.string(),
-        inputTokenLimit: z.number().nullish(),
-        outputTokenLimit: z.number().nullish(),
-        thinking: z.boolean().optional(),
-        supportedGenerationMethods: z.array(z.string()).default([]),
-      }),
-    )
-    .default([]),
+  models: listOf(
+    "modelList",
+    z.object({
+      name: z.string(),
+      inputTokenLimit: z.number().nullish(),
+      outputTokenLimit: z.number().nullish(),
+      thinking: z.boolean().optional(),
+      supportedGenerationMethods: z.array(z.string()).default([]),
+    }),
+  ).default([]),
   nextPageToken: z.string().optional(),
 });
 type Offered = z.infer<typeof page>["models"][number];
@@ -23,7 +24,7 @@ type Offered = z.infer<typeof page>["models"][number];
 const PAGE_SIZE = 1_000;
 const MAX_PAGES = 10;
 
-type Request = { fetch: typeof fetch; baseUrl: string; headers: Record<string, string> };
+type Request = { fetch: typeof globalThis.fetch; baseUrl: string; headers: Record<string, string> };
 
 /** Lists the models that can generate text with this key. */
 export async function offeredModels(request: Request, signal?: AbortSignal): Promise<ModelListing[]> {
@@ -40,7 +41,7 @@ export async function offeredModels(request: Request, signal?: AbortSignal): Pro
     );
     offered.push(...answer.models);
     token = answer.nextPageToken;
-    if (!token) break;
+    if (!token || offered.length >= answerLimits.modelList.items) break;
   }
   return offered
     .filter((model) => model.supportedGenerationMethods.includes("generateContent"))

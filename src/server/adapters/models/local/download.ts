@@ -19,7 +19,7 @@ export type DownloadOptions = {
   sha256: string | null;
   signal: AbortSignal;
   onProgress(progress: DownloadProgress): void;
-  fetch?: typeof globalThis.fetch;
+  fetch: typeof globalThis.fetch;
 };
 
 /** Trying again does not help. */
@@ -87,11 +87,7 @@ async function attempt(options: DownloadOptions): Promise<string> {
   }
 }
 
-async function request(
-  { url, file, fetch = globalThis.fetch }: DownloadOptions,
-  have: Partial,
-  signal: AbortSignal,
-) {
+async function request({ url, file, fetch }: DownloadOptions, have: Partial, signal: AbortSignal) {
   const headers = new Headers();
   if (have.bytes > 0) {
     headers.set("range", `bytes=${have.bytes}-`);
@@ -102,7 +98,7 @@ async function request(
   await response.body?.cancel();
   if (response.status === 416) {
     await removePartial(file);
-    throw new Error("The part downloaded earlier is longer than the file.");
+    throw new Error("The partial download is larger than the file.");
   }
   const message = `${new URL(url).origin} answered with status ${response.status}.`;
   throw response.status >= 500 || response.status === 429 ? new Error(message) : new DownloadFailed(message);

@@ -1,7 +1,11 @@
 import "server-only";
 import { z } from "zod";
+import type { FetchFor } from "../../net/create-fetch";
+import { listOf } from "../../net/list-of";
 import { getJson } from "../get-json";
 import { messageTokens } from "./messages";
+
+const LOOKS_AT_ONCE = 8;
 
 /** An installed model and its capabilities. */
 export type InstalledModel = {
@@ -29,7 +33,8 @@ export type InstalledModel = {
 };
 
 const tags = z.object({
-  models: z.array(
+  models: listOf(
+    "ollamaList",
     z.object({
       name: z.string(),
       digest: z.string().default(""),
@@ -54,28 +59,33 @@ const details = z.object({
 });
 type Details = z.infer<typeof details>;
 
-/** Returns a function that lists the installed models. Details are cached by digest: only a new pull changes them. */
-export function installedModels(baseUrl: string, fetch: typeof globalThis.fetch) {
-  const known = new Map<string, Details>();
+/** Returns a function that lists the installed models. Each is looked at once per digest: only a new pull changes it. */
+export function installedModels(baseUrl: string, fetchFor: FetchFor) {
+  const fetch = fetchFor("ollamaList");
+  let known: ReadonlyMap<string, InstalledModel> = new Map();
 
-  const detailsOf = async (tag: string, digest: string, signal?: AbortSignal): Promise<Details> => {
-    const key = `${tag} ${digest}`;
-    const seen = known.get(key);
-    if (seen) return seen;
-    const found = await getJson({ fetch, url: `${baseUrl}/api/show`, body: { model: tag } }, details, signal);
-    known.set(key, found);
-    return found;
+  const look = async (tag: Tag, signal?: AbortSignal): Promise<InstalledModel> => {
+    const request = { fetch, url: `${baseUrl}/api/show`, body: { model: tag.name } };
+    return describe(tag, await getJson(request, details, signal));
   };
 
   return async (signal?: AbortSignal): Promise<InstalledModel[]> => {
     const { models } = await getJson({ fetch, url: `${baseUrl}/api/tags` }, tags, signal);
-    return Promise.all(
-      models.map(async (model) => {
+    const found = new Map<string, InstalledModel>();
+    const queue = models.entries();
+    const installed: InstalledModel[] = [];
+    const work = async () => {
+      for (const [at, tag] of queue) {
+        const key = `${tag.name} ${tag.digest}`;
+        const model = known.get(key) ?? (await look(tag, signal).catch(() => undefined));
+        if (model) found.set(key, model);
         // One damaged model must not hide the others.
-        const found = await detailsOf(model.name, model.digest, signal).catch(() => ({ model_info: {} }));
-        return describe(model, found);
-      }),
-    );
+        installed[at] = model ?? describe(tag, { model_info: {} });
+      }
+    };
+    await Promise.all(Array.from({ length: LOOKS_AT_ONCE }, work));
+    known = found;
+    return installed;
   };
 }
 

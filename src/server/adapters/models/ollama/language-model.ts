@@ -14,7 +14,7 @@ import { messageTokens, type OllamaMessage, toOllamaMessages } from "./messages"
 
 export type OllamaModelOptions = {
   baseUrl: string;
-  fetch: typeof fetch;
+  fetch: typeof globalThis.fetch;
   /** The installed tag, e.g. `llama3:8b`. */
   tag: string;
   /** The largest window to ask for. */

@@ -1,9 +1,12 @@
 import "server-only";
 import { z } from "zod";
+import type { FetchFor } from "../../net/create-fetch";
+import { listOf } from "../../net/list-of";
 import { getJson } from "../get-json";
 
 const loaded = z.object({
-  models: z.array(
+  models: listOf(
+    "ollamaList",
     z.object({
       name: z.string(),
       size: z.number().default(0),
@@ -14,5 +17,5 @@ const loaded = z.object({
 });
 
 /** The models that a runner has in memory. Absent before 0.1.33. */
-export const loadedModels = async (baseUrl: string, fetch: typeof globalThis.fetch, signal?: AbortSignal) =>
-  (await getJson({ fetch, url: `${baseUrl}/api/ps` }, loaded, signal)).models;
+export const loadedModels = async (baseUrl: string, fetchFor: FetchFor, signal?: AbortSignal) =>
+  (await getJson({ fetch: fetchFor("ollamaList"), url: `${baseUrl}/api/ps` }, loaded, signal)).models;

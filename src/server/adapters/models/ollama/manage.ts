@@ -6,7 +6,8 @@ import { z } from "zod";
 import { createRequest, type Example, type Modelfile } from "~/domain/model/modelfile";
 import type { OllamaPull } from "~/domain/model/ollama";
 import type { OllamaRunner } from "~/server/ports/ollama";
-import { createFetch } from "../../net/create-fetch";
+import { answerLimits } from "../../net/answer-limits";
+import { createFetch, type FetchFor } from "../../net/create-fetch";
 import { displayOrigin, withoutTrailingSlash } from "../base-url";
 import { call, getJson } from "../get-json";
 import { installedModels } from "./installed";
@@ -46,13 +47,14 @@ const requestOf = (task: Task) =>
     : { path: "/api/create", body: createRequest(task.modelfile) };
 
 /** Ollama's management, over its native API. */
-export function ollamaRunner(options: { baseUrl: string; fetch?: typeof fetch }): OllamaRunner {
+export function ollamaRunner(options: { baseUrl: string; fetchFor?: FetchFor }): OllamaRunner {
   const baseUrl = withoutTrailingSlash(options.baseUrl);
-  const fetch = options.fetch ?? createFetch();
+  const fetchFor = options.fetchFor ?? createFetch();
+  const fetch = fetchFor("ollamaList");
   const tasks = new Map<string, { task: Task; pull: OllamaPull; stop: AbortController }>();
   const get = <T>(path: string, shape: z.ZodType<T>, signal?: AbortSignal) =>
     getJson({ fetch, url: `${baseUrl}${path}` }, shape, signal);
-  const installed = installedModels(baseUrl, fetch);
+  const installed = installedModels(baseUrl, fetchFor);
 
   async function run(task: Task, stop: AbortController): Promise<void> {
     const about = { name: task.name, task: task.kind };
@@ -60,12 +62,13 @@ export function ollamaRunner(options: { baseUrl: string; fetch?: typeof fetch })
     const layers = new Map<string, { total: number; completed: number }>();
     set({ ...about, phase: "running", status: "starting", share: null });
     try {
-      const request = { fetch, ...requestOf(task) };
+      const request = { fetch: fetchFor("ollamaProgress"), ...requestOf(task) };
       const response = await call({ ...request, url: `${baseUrl}${request.path}` }, stop.signal);
       for await (const line of linesOf(response)) {
         const { status, digest, total, completed = 0, error } = progress.parse(JSON.parse(line));
         if (error) throw new Error(error);
-        if (digest && total) layers.set(digest, { total, completed });
+        const isKnown = layers.size < answerLimits.ollamaProgress.items || layers.has(digest ?? "");
+        if (digest && total && isKnown) layers.set(digest, { total, completed });
         set({ ...about, phase: "running", status, share: shareOf([...layers.values()]) });
         if (status === "success") return void tasks.delete(about.name);
       }
@@ -88,10 +91,11 @@ export function ollamaRunner(options: { baseUrl: string; fetch?: typeof fetch })
     async models(signal) {
       const [models, running] = await Promise.all([
         installed(signal),
-        loadedModels(baseUrl, fetch, signal).catch(() => []),
+        loadedModels(baseUrl, fetchFor, signal).catch(() => []),
       ]);
+      const loaded = new Map(running.map((model) => [model.name, model]));
       return models.map(({ tag, bytes, parameterSize, quantization, contextTokens, capabilities, base }) => {
-        const inMemory = running.find(({ name }) => name === tag);
+        const inMemory = loaded.get(tag);
         return {
           ...{ name: tag, bytes, parameters: parameterSize, quantization, contextTokens, capabilities, base },
           loaded: inMemory ? { bytes: inMemory.size, gpuBytes: inMemory.size_vram } : null,
@@ -133,14 +137,15 @@ export function ollamaRunner(options: { baseUrl: string; fetch?: typeof fetch })
     pulls: () => [...tasks.values()].map(({ pull }) => pull),
     async remove(name) {
       const url = `${baseUrl}/api/delete`;
-      const remove: typeof fetch = (input, init) => fetch(input, { ...init, method: "DELETE" });
+      const remove: typeof globalThis.fetch = (input, init) => fetch(input, { ...init, method: "DELETE" });
       await call({ fetch: remove, url, body: { model: name } });
     },
     async tryOut(name, contextTokens) {
       const messages = [{ role: "user", content: "Count from one to ten." }];
       const settings = { num_ctx: contextTokens, num_predict: TRIAL_TOKENS };
       const body = { model: name, messages, stream: false, options: settings };
-      const took = await getJson({ fetch, url: `${baseUrl}/api/chat`, body }, answer);
+      const request = { fetch: fetchFor("ollamaTrial"), url: `${baseUrl}/api/chat`, body };
+      const took = await getJson(request, answer);
       // Ollama counts in nanoseconds.
       return {
         tokensPerSecond: took.eval_count / Math.max(took.eval_duration / 1e9, 1e-9),
@@ -148,7 +153,7 @@ export function ollamaRunner(options: { baseUrl: string; fetch?: typeof fetch })
       };
     },
     async loadedContext(name) {
-      const models = await loadedModels(baseUrl, fetch);
+      const models = await loadedModels(baseUrl, fetchFor);
       return models.find((model) => model.name === name)?.context_length ?? null;
     },
   };

@@ -1,10 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import type { ModelAbility, ModelListing } from "~/domain/model/model";
+import { listOf } from "../../net/list-of";
 import { getJson } from "../get-json";
 
 const served = z.object({
-  data: z.array(
+  data: listOf(
+    "modelList",
     z.object({
       id: z.string(),
       // Mistral's
@@ -46,12 +48,15 @@ const served = z.object({
     }),
   ),
   // llama.cpp lists its models' capabilities here.
-  models: z.array(z.object({ model: z.string(), capabilities: z.array(z.string()).default([]) })).optional(),
+  models: listOf(
+    "modelList",
+    z.object({ model: z.string(), capabilities: z.array(z.string()).default([]) }),
+  ).optional(),
 });
 
 type Served = z.infer<typeof served>;
 type Request = {
-  fetch: typeof fetch;
+  fetch: typeof globalThis.fetch;
   root: string;
   headers: Record<string, string>;
   path?: string | undefined;
@@ -61,7 +66,8 @@ type Request = {
 export async function servedModels(request: Request, signal?: AbortSignal): Promise<ModelListing[]> {
   const { fetch, root, headers, path = "/models" } = request;
   const answer = await getJson({ fetch, url: `${root}${path}`, headers }, served, signal);
-  return answer.data.filter(canChat).map((model) => listingOf(model, answer.models));
+  const details = new Map(answer.models?.map(({ model, capabilities }) => [model, capabilities]));
+  return answer.data.filter(canChat).map((model) => listingOf(model, details.get(model.id)));
 }
 
 /** Services list models of every kind, and only some say which are for chat. */
@@ -69,9 +75,8 @@ const canChat = ({ id, capabilities }: Served["data"][number]): boolean =>
   capabilities?.completion_chat ??
   !/embed|whisper|tts|dall-e|moderation|transcribe|realtime|-audio|-image|sora|babbage|davinci/i.test(id);
 
-function listingOf(model: Served["data"][number], details: Served["models"]): ModelListing {
+function listingOf(model: Served["data"][number], capabilities: string[] | undefined): ModelListing {
   const { id, meta, pricing, architecture, capabilities: can } = model;
-  const capabilities = details?.find((each) => each.model === id)?.capabilities;
   const seesImages =
     capabilities?.includes("multimodal") ??
     architecture?.input_modalities.includes("image") ??

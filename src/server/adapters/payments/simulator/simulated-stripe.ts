@@ -25,7 +25,7 @@ export type SimulatedStripeOptions = {
 
 export type SimulatedStripe = PaymentsSimulator & {
   /** Responds to requests like Stripe's API. */
-  fetch: typeof fetch;
+  fetch: typeof globalThis.fetch;
   /** The simulated time. */
   now(): Promise<Date>;
   /** Rate-limits the next requests. */
@@ -85,7 +85,7 @@ async function errorResponse(account: Account, request: ApiRequest, error: unkno
 }
 
 /** The SDK sends a URL and a string. Building a `Request` would cost as much as the response. */
-function readRequest(input: Parameters<typeof fetch>[0], init: RequestInit = {}): ApiRequest {
+function readRequest(input: Parameters<typeof globalThis.fetch>[0], init: RequestInit = {}): ApiRequest {
   const { method = "GET", headers, body } = init;
   if (input instanceof Request || (body && typeof body !== "string"))
     throw new TypeError("The simulator takes a URL and a string body");
@@ -111,7 +111,7 @@ const toResponse = ({ status, text, replayed }: ApiResponse, requestId: string):
 
 type FetchOptions = { account: Account; randomText: RandomText; takeRefusal: () => boolean; log: Log };
 
-function simulatedFetch({ account, randomText, takeRefusal, log }: FetchOptions): typeof fetch {
+function simulatedFetch({ account, randomText, takeRefusal, log }: FetchOptions): typeof globalThis.fetch {
   const inProgress = new Set<string>();
   return async (input, init) => {
     const request = readRequest(input, init);

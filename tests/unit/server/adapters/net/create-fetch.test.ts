@@ -104,7 +104,7 @@ const refusal = (call: Promise<unknown>) =>
 const noLookup = (() => {
   throw new Error("A name was looked up.");
 }) as unknown as typeof dns.lookup;
-const strict = createSafeFetch({ guard: { allowPrivate: false, lookup: noLookup } });
+const strict = createSafeFetch({ guard: { allowPrivate: false, lookup: noLookup } })("modelList");
 
 describe("an address that a person names", () => {
   it("has at least 80 spellings in this table", () => {
@@ -159,7 +159,9 @@ describe("an address that a person names", () => {
     ["one of several", ["93.184.216.34", "10.0.0.1"]],
     ["one in IPv6", ["2606:2800:220:1::1", "::ffff:192.168.0.1"]],
   ])("is refused when %s of its name's addresses is private", async (_, addresses) => {
-    const fetch = createSafeFetch({ guard: { allowPrivate: false, lookup: resolver(addresses) } });
+    const fetch = createSafeFetch({ guard: { allowPrivate: false, lookup: resolver(addresses) } })(
+      "modelList",
+    );
     expect(await refusal(fetch("http://flowers.example/"))).toBe("refused");
   });
 
@@ -175,7 +177,7 @@ describe("an address that a person names", () => {
       questions.push(name);
       resolver(answers.shift() ?? ["127.0.0.1"])(name, options, callback);
     }) as unknown as typeof dns.lookup;
-    const fetch = createSafeFetch({ guard: { allowPrivate: false, lookup } });
+    const fetch = createSafeFetch({ guard: { allowPrivate: false, lookup } })("modelList");
     expect(await refusal(fetch(`http://rebinding.example:${port}/`))).toBe("refused");
     expect(await refusal(fetch(`http://rebinding.example:${port}/`))).toBe("refused");
     // Each connection asks once, and uses that answer.
@@ -185,7 +187,7 @@ describe("an address that a person names", () => {
 
   it("may be private where the owner allows it, but never link-local or a cloud's metadata", async () => {
     const port = await serve((_, response) => response.end("inside"));
-    const fetch = createSafeFetch({ guard: { allowPrivate: true, lookup: dns.lookup } });
+    const fetch = createSafeFetch({ guard: { allowPrivate: true, lookup: dns.lookup } })("modelList");
     for (const host of ["127.0.0.1", "localhost", "2130706433", "[::ffff:127.0.0.1]"])
       expect(await (await fetch(`http://${host}:${port}/`)).text()).toBe("inside");
     for (const host of [
@@ -206,7 +208,7 @@ describe("an address that a person names", () => {
       else if (left > 0) response.writeHead(302, { location: `/${left - 1}` }).end();
       else response.end(headers.authorization);
     });
-    const fetch = createSafeFetch({ guard: { allowPrivate: true } });
+    const fetch = createSafeFetch({ guard: { allowPrivate: true } })("modelList");
     const call = (path: string) =>
       fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: "key" } });
     expect(await (await call("/3")).text()).toBe("key");
@@ -223,7 +225,7 @@ describe("an address that a person names", () => {
       if (request.url === "/form") response.writeHead(303, { location: "/done" }).end();
       else response.end("done");
     });
-    const fetch = createSafeFetch({ guard: { allowPrivate: true } });
+    const fetch = createSafeFetch({ guard: { allowPrivate: true } })("modelList");
     const response = await fetch(`http://127.0.0.1:${port}/form`, { method: "POST", body: "secret" });
     expect(await response.text()).toBe("done");
     expect(seen).toEqual(["POST /form secret", "GET /done"]);
@@ -234,14 +236,14 @@ describe("an address that a person names", () => {
     const port = await serve(({ url }, response) => {
       if (url === "/bomb") response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
       else if (url === "/silent") response.writeHead(200).write("x");
-      else if (url === "/long") response.end(Buffer.alloc(2_000_000));
+      else if (url === "/long") response.end(Buffer.alloc(3_000_000));
       else response.end("short");
     });
-    const fetch = createSafeFetch({ guard: { allowPrivate: true }, maxBytes: 1_000_000, silenceMs: 300 });
+    const fetch = createSafeFetch({ guard: { allowPrivate: true }, silenceMs: 300 })("modelList");
     const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
     expect(await read("/short")).toBe("short");
-    await expect(read("/long")).rejects.toThrow("longer than 1000000 bytes");
-    await expect(read("/bomb")).rejects.toThrow("longer than 1000000 bytes");
+    await expect(read("/long")).rejects.toThrow("longer than 2000000 bytes");
+    await expect(read("/bomb")).rejects.toThrow("longer than 2000000 bytes");
     await expect(read("/silent")).rejects.toThrow();
   });
 });

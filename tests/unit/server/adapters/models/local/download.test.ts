@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { download, unfinishedDownload } from "~/server/adapters/models/local/download";
+import { createFetch } from "~/server/adapters/net/create-fetch";
 
 const bytes = Buffer.alloc(300_000, "bluebonnet ");
 const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -57,6 +58,7 @@ const start = (
   options: { sha256?: string | null; signal?: AbortSignal; onProgress?: (received: number) => void } = {},
 ) =>
   download({
+    fetch: createFetch({ followsAnywhere: true })("modelFile"),
     url,
     file,
     sha256: options.sha256 === undefined ? sha256 : options.sha256,

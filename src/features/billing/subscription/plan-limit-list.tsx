@@ -1,14 +1,12 @@
 import { Section } from "~/components/ui/section";
-import { UsageBar } from "~/components/ui/usage-bar";
-import { formatBytes } from "~/domain/billing/file-capacity";
 import type { PlanLimits } from "~/domain/billing/plan";
+import { formatBytes } from "~/domain/text/format-bytes";
 import { copy } from "../copy";
 import { Detail, DetailList } from "./detail-list";
 
-/** The plan's limits, from the table that is enforced, and how much storage is used. */
-export function PlanUsage({ limits, storedBytes }: { limits: PlanLimits; storedBytes: number }) {
+/** The plan's limits, from the table that is enforced. */
+export function PlanLimitList({ limits }: { limits: PlanLimits }) {
   const { promptLimit, maxOutputTokens, models, messageFilesBytes, storageBytes } = limits;
-  const used = formatBytes(storedBytes);
   return (
     <Section title={copy.subscription.limits.title}>
       <DetailList>
@@ -27,12 +25,9 @@ export function PlanUsage({ limits, storedBytes }: { limits: PlanLimits; storedB
           {copy.subscription.limits.upTo(formatBytes(messageFilesBytes))}
         </Detail>
         <Detail label={copy.subscription.limits.storage}>
-          <span className="flex max-w-72 flex-col gap-2">
-            {storageBytes === null
-              ? copy.subscription.limits.usedUnlimited(used)
-              : copy.subscription.limits.used(used, formatBytes(storageBytes))}
-            {storageBytes !== null && <UsageBar used={storedBytes} limit={storageBytes} />}
-          </span>
+          {storageBytes === null
+            ? copy.subscription.limits.unlimited
+            : copy.subscription.limits.upTo(formatBytes(storageBytes))}
         </Detail>
       </DetailList>
     </Section>

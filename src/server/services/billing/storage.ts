@@ -1,0 +1,61 @@
+import "server-only";
+import { limitsOf } from "~/domain/billing/plan";
+import { requireStorage, type StoredBytes, totalBytes } from "~/domain/billing/storage";
+import type { Db, Tx } from "~/server/db";
+import { lockUser } from "./lock-user";
+
+/**
+ * What a user stores. Deleted chats do not count, nor projects that only such chats are left of, so deleting frees space
+ * at once. Triggers keep the sums of chats and projects, because those have the most rows.
+ */
+export async function readStorage(db: Db | Tx, userId: string): Promise<StoredBytes> {
+  const [row] = await db.$queryRaw<[StoredBytes]>`
+    SELECT
+      (SELECT coalesce(sum(octet_length(a.bytes)), 0)::float8 FROM attachments a
+        LEFT JOIN messages m ON m.id = a.message_id LEFT JOIN chats c ON c.id = m.chat_id
+        WHERE a.user_id = ${userId}::uuid AND c.deleted_at IS NULL) AS files,
+      (SELECT coalesce(sum(text_bytes), 0)::float8 FROM chats WHERE user_id = ${userId}::uuid AND deleted_at IS NULL)
+        + (SELECT coalesce(sum(octet_length(arguments) + octet_length(result)), 0)::float8
+          FROM tool_calls t JOIN messages m ON m.id = t.reply_id JOIN chats c ON c.id = m.chat_id
+          WHERE t.user_id = ${userId}::uuid AND c.deleted_at IS NULL)
+        + (SELECT coalesce(sum(octet_length(output)), 0)::float8
+          FROM command_runs r JOIN messages m ON m.id = r.id JOIN chats c ON c.id = m.chat_id
+          WHERE r.user_id = ${userId}::uuid AND c.deleted_at IS NULL) AS chats,
+      coalesce(sum(p.version_bytes), 0)::float8 AS versions,
+      coalesce(sum(p.draft_bytes), 0)::float8 AS drafts,
+      coalesce(sum(p.app_data_bytes), 0)::float8 AS "appData",
+      (SELECT coalesce(sum(octet_length(page)), 0)::float8 FROM custom_templates WHERE user_id = ${userId}::uuid)
+        AS templates,
+      (SELECT coalesce(sum(octet_length(title) + octet_length(description)), 0)::float8 FROM publications
+        WHERE user_id = ${userId}::uuid) AS publications,
+      (SELECT coalesce(sum(octet_length(text)), 0)::float8 FROM saved_prompts WHERE user_id = ${userId}::uuid)
+        + (SELECT coalesce(sum(octet_length(bytes)), 0)::float8 FROM avatars WHERE id = ${userId}::uuid) AS account
+    FROM projects p WHERE p.user_id = ${userId}::uuid
+      AND (NOT EXISTS (SELECT 1 FROM chats c WHERE c.project_id = p.id)
+        OR EXISTS (SELECT 1 FROM chats c WHERE c.project_id = p.id AND c.deleted_at IS NULL))`;
+  return row;
+}
+
+/** All bytes that a user stores. */
+export const readTotal = async (db: Db | Tx, userId: string): Promise<number> =>
+  totalBytes(await readStorage(db, userId));
+
+/**
+ * Checks that what a user stores fits into the plan, after a transaction has written what it adds. Locks the user, so
+ * that concurrent writes cannot exceed the limit together; it is the last lock that a transaction takes.
+ *
+ * @param before all bytes at the beginning, for a change that may store nothing: it is allowed beyond the limit, too
+ * @throws DomainError plan_needed
+ */
+export async function requireRoom(
+  tx: Tx,
+  userId: string,
+  { before, added = 0 }: { before?: number; added?: number } = {},
+): Promise<void> {
+  const owner = await lockUser(tx, userId);
+  const limits = limitsOf(owner?.planId ?? "");
+  if (limits.storageBytes === null) return;
+  const stored = await readStorage(tx, userId);
+  if (before !== undefined && totalBytes(stored) + added <= before) return;
+  requireStorage(limits, stored, added);
+}
