@@ -13,6 +13,8 @@ export const tableFences: Fence[] = [
   { rule: "domain imports no Next", from: "src/domain/chat", plant: imports("next/headers") },
   { rule: "domain imports no Node", from: "src/domain/chat", plant: imports("node:fs") },
   { rule: "domain reads no environment", from: "src/domain/chat", plant: imports("~/env") },
+  { rule: "chardet stays in domain/text", from: "src/domain/preview", plant: imports("chardet") },
+  { rule: "domain/text imports no Node", from: "src/domain/text", plant: imports("node:fs") },
   { rule: "parse5 stays in domain/template", from: "src/domain/preview", plant: imports("parse5") },
   { rule: "yjs stays in domain/project", from: "src/domain/preview", plant: imports("yjs") },
   { rule: "domain/project imports no Node", from: "src/domain/project", plant: imports("node:fs") },
@@ -203,6 +205,7 @@ export const tableFences: Fence[] = [
 export const grantedImports: Fence[] = [
   { rule: "domain → domain", from: "src/domain/chat", plant: imports("~/domain/billing/plan") },
   { rule: "domain → zod", from: "src/domain/chat", plant: imports("zod") },
+  { rule: "domain/text → chardet", from: "src/domain/text", plant: imports("chardet") },
   { rule: "domain/template → parse5", from: "src/domain/template", plant: imports("parse5") },
   { rule: "domain/project → yjs", from: "src/domain/project", plant: imports("yjs") },
   {

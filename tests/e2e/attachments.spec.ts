@@ -104,7 +104,7 @@ test("what cannot be read is refused in one sentence, and the server keeps answe
     file("story.txt", "It was a dark and stormy night. ".repeat(30_000)),
   ]);
   await expect(
-    page.getByText(/^Only about \d+ % of story\.txt fits into the model's context\./),
+    page.getByText(/^Only about \d+% of story\.txt fits in the model's context\./),
   ).toBeVisible();
   expect(await chat.files.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   model.reply({ tokens: ["Still ", "here."] });

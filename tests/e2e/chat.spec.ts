@@ -3,6 +3,7 @@ import type { StandIn } from "../support/model-stand-in";
 import { tokenGate } from "../support/token-gate";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
+import { coveredControls } from "./pages/covered-controls";
 import { test as withModel } from "./pages/model-world";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
@@ -258,6 +259,19 @@ test("works by keyboard, and remembers the pane sizes", async ({ page }) => {
   const kept = await handle.getAttribute("aria-valuenow");
   await page.reload();
   await expect(handle).toHaveAttribute("aria-valuenow", kept ?? "");
+});
+
+test("a toast covers no control, and the splitter closes no pane", async ({ page }) => {
+  const chat = await builderOf(page);
+  await chat.sendAndSeeReply("Make a todo list");
+  await chat.preview.getByRole("button", { name: "Copy code" }).click();
+  await expect(page.locator("[data-sonner-toast]")).toBeVisible();
+  expect(await coveredControls(page)).toEqual([]);
+  const handle = page.getByRole("separator", { name: "Resize the panes" });
+  await handle.focus();
+  for (let presses = 0; presses < 15; presses++) await page.keyboard.press("ArrowLeft");
+  await expect(handle).toHaveAttribute("aria-valuenow", "30");
+  await expect(chat.box).toBeInViewport({ ratio: 1 });
 });
 
 test("keeps half of the height for the conversation at 200 % zoom on a 1280 by 800 screen", async ({

@@ -44,7 +44,16 @@ const json = (value: unknown): HostileAnswer => ({ body: bytesOf(JSON.stringify(
 
 const connection = (kind: "openai" | "anthropic" | "mistral" | "openrouter" | "ollama", url: string) =>
   connectionProvider({
-    ...{ id, kind, name: "Hostile", address: url, key: "key", headers: {}, models: null },
+    ...{
+      id,
+      kind,
+      name: "Hostile",
+      address: url,
+      key: "key",
+      headers: {},
+      models: null,
+      reader: "configurer",
+    },
     allowPrivate: true,
   });
 
@@ -98,11 +107,13 @@ const site = { token: "t", siteId: null, name: "site", files: new Map([["index.h
 
 /** Everything that reads an answer of a server that is not ours, at least once for each kind of answer. */
 const readers: Reader[] = [
-  modelReader("a compatible server", (url) => openAiCompatibleProvider({ baseUrl: `${url}/v1` }).state()),
-  ...(["openai", "anthropic", "mistral", "openrouter"] as const).map((kind) =>
-    modelReader(kind, (url) => connection(kind, url).state()),
+  modelReader("a compatible server", (url) =>
+    openAiCompatibleProvider({ baseUrl: `${url}/v1` }).state("configurer"),
   ),
-  modelReader("Gemini", (url) => geminiProvider({ apiKey: "key", baseUrl: url }).state(), {
+  ...(["openai", "anthropic", "mistral", "openrouter"] as const).map((kind) =>
+    modelReader(kind, (url) => connection(kind, url).state("configurer")),
+  ),
+  modelReader("Gemini", (url) => geminiProvider({ apiKey: "key", baseUrl: url }).state("configurer"), {
     items: (index) => ({ name: `models/m${index}`, supportedGenerationMethods: ["generateContent"] }),
     listOf: (list) => ({ models: list, nextPageToken: "again" }),
   }),
@@ -131,14 +142,14 @@ const readers: Reader[] = [
     others: { "/api/show": json({ capabilities: ["completion"] }) },
     items: (index) => ({ name: `model-${index}`, size: 1 }),
     listOf: (list) => ({ models: list }),
-    read: (url) => ollama(url).state(),
+    read: (url) => ollama(url).state("configurer"),
   },
   {
     ...{ kind: "ollamaList", reader: "Ollama's description of a model", at: "/api/show" },
     others: { "/api/tags": json({ models: [{ name: "m" }] }) },
     items: (index) => [`key-${index}`, index],
     listOf: (list) => ({ model_info: Object.fromEntries(list as [string, number][]) }),
-    read: (url) => ollama(url).state(),
+    read: (url) => ollama(url).state("configurer"),
   },
   {
     ...{ kind: "ollamaTrial", reader: "Ollama's trial", at: "/api/chat" },

@@ -31,6 +31,7 @@ const socket = net.Socket.prototype;
 /** @type {Anything} */
 const connect = socket.connect;
 socket.connect = /** @type {Anything} */ (
+  /** @this {any} @param {any[]} args */
   function (...args) {
     // Node passes its own calls as one normalized array.
     const [first, second] = Array.isArray(args[0]) ? args[0] : args;

@@ -30,7 +30,7 @@ export function ShownWhole({ label, runs, isCode = false, hidesLabel = false, cl
       <pre
         dir="ltr"
         className={cn(
-          "whitespace-pre-wrap px-3 pt-1 pb-2.5 font-mono text-foreground text-xs leading-5 [overflow-wrap:anywhere]",
+          "whitespace-pre-wrap px-3 pt-1 pb-5 font-mono text-foreground text-xs leading-5 [overflow-wrap:anywhere]",
           isCode && "[unicode-bidi:bidi-override]",
         )}
       >
@@ -44,6 +44,8 @@ export function ShownWhole({ label, runs, isCode = false, hidesLabel = false, cl
           ),
         )}
       </pre>
+      {/* A sign that more is below, where scroll bars hide; over the end it covers nothing. */}
+      <div aria-hidden className="pointer-events-none sticky bottom-0 -mt-5 h-5 bg-linear-to-t from-surface" />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { DomainError } from "../error/domain-error";
-import { formatBytes } from "./file-capacity";
+import { formatBytes } from "../text/format-bytes";
 import type { PlanLimits } from "./plan";
 
 /** What a plan's storage is made of. */

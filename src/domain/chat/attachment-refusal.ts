@@ -5,6 +5,8 @@ import { MAX_PAGES } from "./attachment";
 const sentences = {
   empty: (name: string) => `${name} is empty.`,
   unknown: (name: string) => `${name} is not a text, image, PDF, Word or CSV file.`,
+  encoding: (name: string) => `${name} is not text in a known encoding. Save it as UTF-8.`,
+  lfs_pointer: (name: string) => `${name} is a Git LFS pointer, not the file itself.`,
   long_text: (name: string) => `${name} has more than 1 MB of text.`,
   picture: (name: string) => `${name} could not be read as an image. Save it as PNG or JPEG.`,
   broken: (name: string) => `${name} could not be read: the file is damaged.`,

@@ -99,5 +99,5 @@ export type ImportReport = {
 
 export type LeftOut = {
   path: string;
-  reason: "binary" | "link" | "submodule" | "large" | "generated" | "missing" | "name";
+  reason: "binary" | "link" | "submodule" | "large" | "generated" | "missing" | "name" | "lfs";
 };

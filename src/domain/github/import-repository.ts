@@ -1,4 +1,5 @@
-import { filesToImport, leftOutPart } from "../project/import-files";
+import { filesToImport } from "../project/import-files";
+import { leftOutPart } from "../project/left-out-part";
 import { MAX_PICTURE_BYTES, normalisePath, type ProjectFiles } from "../project/project-files";
 import type { LeftOut } from "./github";
 
@@ -45,7 +46,7 @@ export function takeFiles(
   // A folder around all of them, which is taken off again with no other.
   const found = [...read].map(([path, bytes]) => ({ path: `/${path.slice(rootOf(folder).length)}`, bytes }));
   const { files, leftOut } = filesToImport(found);
-  return { files, leftOut: leftOut.map((path) => ({ path, reason: "binary" })) };
+  return { files, leftOut };
 }
 
 const rootOf = (folder: string): string => (folder === "" ? "" : `${folder}/`);

@@ -66,11 +66,19 @@ export type ProviderInfo = {
   obtainHint(name: string): string;
 };
 
+/**
+ * Who reads about a failure: whoever configured the provider, or somebody else, who learns its name and the kind of
+ * failure only. Its address and its own words may hold what others must not see.
+ */
+export type FailureReader = "configurer" | "other";
+
 /** Details of one failed call, read from its error by the adapter. */
 export type CallFailure = {
   kind: FailureKind;
   /** The provider's error message, if it may be shown. */
   providerMessage?: string;
+  /** Why it cannot be reached, where its kind does not say that. */
+  networkCause?: string;
   statusCode?: number;
   retryAfterSeconds?: number;
   corrects?: ModelFacts;
@@ -82,9 +90,15 @@ const NO_CONTACT = "Error communicating with the AI service";
 const MAX_QUOTE_CHARACTERS = 200;
 const PICK_ANOTHER = "pick another model";
 
-/** Describes a failed call to the user. `model` is the name the user picked. */
-export function describeFailure(failure: CallFailure, provider: ProviderInfo, model: string): ModelFailure {
-  const { title, reason, remedy } = sentences[failure.kind](failure, provider, model);
+/** A failed call: of which provider, of which model as the user picked it, and who is told. */
+export type FailedCall = { provider: ProviderInfo; model: string; reader: FailureReader };
+
+/** Describes a failed call to the user. */
+export function describeFailure(failure: CallFailure, { provider, model, reader }: FailedCall): ModelFailure {
+  const { title, reason, remedy } =
+    reader === "configurer"
+      ? sentences[failure.kind](failure, provider, model)
+      : sentencesForOthers(failure, provider.label, model);
   const { kind, retryAfterSeconds, corrects } = failure;
   return {
     ...{ kind, title, reason, remedy },
@@ -97,9 +111,11 @@ type Sentences = Pick<ModelFailure, "title" | "reason" | "remedy">;
 type Describe = (failure: CallFailure, provider: ProviderInfo, model: string) => Sentences;
 
 const sentences: Record<FailureKind, Describe> = {
-  unreachable: (_, provider) => ({
+  unreachable: ({ networkCause }, provider) => ({
     title: NO_CONTACT,
-    reason: `${provider.label} is not responding at ${provider.address}.`,
+    reason: networkCause
+      ? `${provider.label} cannot be reached at ${provider.address}: ${networkCause}.`
+      : `${provider.label} is not responding at ${provider.address}.`,
     remedy: provider.startHint
       ? `${provider.startHint}, or set ${provider.addressSetting} to its address.`
       : `Check the network connection and ${provider.addressSetting}, or ${PICK_ANOTHER}.`,
@@ -203,6 +219,33 @@ const sentences: Record<FailureKind, Describe> = {
     reason: "The reply was stopped.",
     remedy: "Send the message again to get a complete reply.",
   }),
+};
+
+const ASK_ADMIN = `Tell whoever manages it, or ${PICK_ANOTHER}.`;
+
+/** Where an ordinary sentence names an address, a setting or the provider's own words. */
+const reasonsForOthers: Partial<Record<FailureKind, (label: string) => string>> = {
+  unreachable: (label) => `${label} is not responding.`,
+  no_key: (label) => `${label} is not set up: it has no key.`,
+  unauthorised: (label) => `${label} does not accept the key that is set up for it.`,
+  wrong_address: (label) => `${label} is not set up correctly: another server answers.`,
+  refused_address: (label) => `${label} is at an address that this server does not connect to.`,
+  no_credit: (label) => `${label} has no credit left.`,
+  refused_input: (label) => `${label} refused the request.`,
+  server_error: (label) => `${label} failed.`,
+  invalid_response: (label) => `${label} sent an unreadable response.`,
+  unknown_model: (label) => `${label} no longer has this model.`,
+};
+
+function sentencesForOthers(failure: CallFailure, label: string, model: string): Sentences {
+  const reason = reasonsForOthers[failure.kind]?.(label);
+  if (reason) return { title: NO_CONTACT, reason, remedy: ASK_ADMIN };
+  return sentences[failure.kind](failure, { ...unnamed, label }, model);
+}
+
+const unnamed: Omit<ProviderInfo, "label"> = {
+  ...{ address: "", addressSetting: "", keySetting: null, keySource: null, startHint: null },
+  obtainHint: () => "Pick another model.",
 };
 
 const restart = ({ isOnScreen }: ProviderInfo): string => (isOnScreen ? "" : " and restart the server");

@@ -53,7 +53,8 @@ export type OllamaDetails = {
 export type OllamaView = {
   /** Whether the viewer may download and delete. */
   isOwner: boolean;
-  address: string;
+  /** Null for others than the owner. */
+  address: string | null;
   /** Null when it does not answer; then `reason` says why. */
   version: string | null;
   reason: string | null;

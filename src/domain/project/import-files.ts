@@ -1,4 +1,5 @@
 import { decodeText } from "../text/decode-text";
+import { isLfsPointer } from "../text/lfs-pointer";
 import {
   extensionOf,
   type FileContent,
@@ -7,38 +8,44 @@ import {
   type ProjectFiles,
 } from "./project-files";
 
-/** What tools make or download again, and what holds secrets. */
-const LEFT_OUT =
-  /^(?:node_modules|bower_components|\.git|\.svn|\.hg|\.next|\.nuxt|\.output|\.vite|\.turbo|\.cache|\.idea|\.vscode|__MACOSX|dist|build|out|coverage|\.DS_Store|Thumbs\.db|package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|\.env(?:\.(?!example$).*)?)$/;
 const PICTURES = new Set(["png", "jpg", "jpeg", "gif", "webp", "avif", "ico"]);
 
-/** The part of a path for which it is not imported, or null. */
-export const leftOutPart = (path: string): string | null =>
-  path.split("/").find((part) => LEFT_OUT.test(part)) ?? null;
-
 export type FoundFile = { path: string; bytes: Uint8Array };
+
+/** A file that is not imported, and why. */
+export type LeftOutFile = { path: string; reason: "name" | "large" | "lfs" | "binary" };
 
 /**
  * The files that a project takes, without the folder that holds them all.
  *
  * @returns `leftOut` names the others
  */
-export function filesToImport(found: readonly FoundFile[]): { files: ProjectFiles; leftOut: string[] } {
+export function filesToImport(found: readonly FoundFile[]): { files: ProjectFiles; leftOut: LeftOutFile[] } {
   const files = new Map<string, FileContent>();
-  const leftOut: string[] = [];
+  const leftOut: LeftOutFile[] = [];
   const root = commonFolder(found.map(({ path }) => path));
   for (const { path: written, bytes } of found) {
     const path = normalisePath(written.slice(root.length));
-    const content = path === null ? null : contentOf(path, bytes);
-    if (path === null || content === null) leftOut.push(written.slice(root.length));
+    const content = path === null ? { reason: "name" as const } : contentOf(path, bytes);
+    if (path === null || isLeftOut(content))
+      leftOut.push({
+        path: written.slice(root.length),
+        reason: isLeftOut(content) ? content.reason : "name",
+      });
     else files.set(path, content);
   }
   return { files, leftOut };
 }
 
-function contentOf(path: string, bytes: Uint8Array): FileContent | null {
-  if (PICTURES.has(extensionOf(path))) return bytes.length <= MAX_PICTURE_BYTES ? bytes : null;
-  return decodeText(bytes);
+type NotImported = Pick<LeftOutFile, "reason">;
+
+const isLeftOut = (content: FileContent | NotImported): content is NotImported =>
+  typeof content === "object" && "reason" in content;
+
+function contentOf(path: string, bytes: Uint8Array): FileContent | NotImported {
+  if (isLfsPointer(bytes)) return { reason: "lfs" };
+  if (PICTURES.has(extensionOf(path))) return bytes.length <= MAX_PICTURE_BYTES ? bytes : { reason: "large" };
+  return decodeText(bytes) ?? { reason: "binary" };
 }
 
 function commonFolder(paths: readonly string[]): string {

@@ -1,4 +1,3 @@
-import { formatBytes } from "~/domain/text/format-bytes";
 import type { ReplyUsage } from "~/domain/chat/usage";
 import type { ReplyProgress } from "~/domain/model/local-model";
 import { formatBytes } from "~/domain/text/format-bytes";

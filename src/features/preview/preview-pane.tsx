@@ -205,7 +205,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         ) : page || isComing ? (
           // The frame loads while the page is compiled.
           <PageFrame
-            key={`${run}:${images.allowed}:${JSON.stringify(supabase)}`}
+            frameId={`${run}:${images.allowed}:${JSON.stringify(supabase)}`}
             page={page}
             identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
             theme={theme}

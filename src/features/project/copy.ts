@@ -1,4 +1,12 @@
+import type { LeftOutFile } from "~/domain/project/import-files";
 import { formatBytes } from "~/domain/text/format-bytes";
+
+const leftOutReasons: Record<LeftOutFile["reason"], string> = {
+  binary: "not an image, or not text in a known encoding; save text as UTF-8",
+  large: "too large",
+  lfs: "kept in Git LFS",
+  name: "name not allowed here",
+};
 
 /** All text of the editor. */
 export const copy = {
@@ -31,6 +39,7 @@ export const copy = {
     done: (count: number) => `Imported ${count} ${count === 1 ? "file" : "files"}`,
     leftOut: (names: readonly string[]) =>
       `Left out: ${names.slice(0, 5).join(", ")}${names.length > 5 ? ` and ${names.length - 5} more` : ""}.`,
+    leftOutFile: ({ path, reason }: LeftOutFile) => `${path} (${leftOutReasons[reason]})`,
     nothing: "There is nothing to import",
     failed: "The import failed",
     tooMany: "This is too large. A project can have at most 500 files and 5 MB.",

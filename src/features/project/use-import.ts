@@ -1,4 +1,3 @@
-import { filesToImport } from "~/domain/project/import-files";
 import type { ImportInput } from "~/domain/project/import-input";
 import type { FileContent } from "~/domain/project/project-files";
 import { toast } from "~/lib/toast";
@@ -17,8 +16,10 @@ export function useImport(chatId: string | null, onOpen: (chatId: string) => voi
   const importFiles = async (chosen: readonly PlacedFile[] | Promise<readonly PlacedFile[]>) => {
     try {
       const found = await findFiles(await chosen);
+      // Telling encodings apart takes much code, which the page does not need before.
+      const { filesToImport } = await import("~/domain/project/import-files");
       const { files, leftOut } = filesToImport(found.files);
-      const others = [...found.leftOut, ...leftOut];
+      const others = [...found.leftOut, ...leftOut.map(copy.import.leftOutFile)];
       if (files.size === 0) return void toast.error(copy.import.nothing, leftOutOf(others));
       const target = chatId ?? crypto.randomUUID();
       await mutateAsync({ chatId: target, name: found.name, files: [...files].map(toInput) });

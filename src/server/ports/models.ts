@@ -7,7 +7,7 @@ import type {
   LanguageModelV4Usage,
 } from "@ai-sdk/provider";
 import type { ConnectionKind } from "~/domain/model/connection";
-import type { FailureKind, ModelFailure } from "~/domain/model/failure";
+import type { FailureKind, FailureReader, ModelFailure } from "~/domain/model/failure";
 import type { ModelId, ModelListing } from "~/domain/model/model";
 
 /** Whether a provider responds, determined by calling it. */
@@ -61,16 +61,18 @@ export type ConnectionSettings = {
   allowPrivate: boolean;
   /** Names of the models that it offers; null: all. */
   models: readonly string[] | null;
+  /** Who is told of its failures. */
+  reader: FailureReader;
 };
 
-/** All models: the built-in starter, Ollama, Gemini, OpenAI-compatible servers. */
+/** All models: the built-in starter, Ollama, Gemini, OpenAI-compatible servers. Failures are told as to anybody. */
 export interface Models {
   /** Every provider's state and models, queried in parallel, within 3 s. */
   list(signal?: AbortSignal): Promise<readonly ProviderState[]>;
   /** Opens a model by id (`provider:name`); undefined when no provider of that prefix is configured or it has no such model. */
   open(id: ModelId, signal?: AbortSignal): Promise<OpenedModel | undefined>;
-  /** These and, for one person, what the connections offer. */
-  including(connections: readonly ConnectionSettings[]): Models;
+  /** For one person: these and what the connections offer. `reader`: of failures of what the operator set up. */
+  including(connections: readonly ConnectionSettings[], reader: FailureReader): Models;
   /** Asks a connection's provider for its models. */
   probe(connection: ConnectionSettings, signal?: AbortSignal): Promise<ProviderState>;
   /** Puts into plain words what `open` threw or what a stream ended with, or, given undefined, why `open` found nothing; never throws. */
@@ -81,8 +83,8 @@ export interface Models {
 export interface ModelProvider {
   /** The prefix of its model ids: `builtin`, `local`, `ollama`, `gemini`, `openai`, or `connection:<id>`. */
   readonly id: string;
-  state(signal?: AbortSignal): Promise<ProviderState>;
+  state(reader: FailureReader, signal?: AbortSignal): Promise<ProviderState>;
   open(name: string, signal?: AbortSignal): Promise<OpenedModel | undefined>;
   /** Absent where replies cannot fail for reasons outside this process. */
-  explain?(error: unknown, name: string): ModelFailure;
+  explain?(error: unknown, name: string, reader: FailureReader): ModelFailure;
 }

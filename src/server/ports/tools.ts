@@ -24,8 +24,8 @@ export type ToolServerSettings = {
   signIn: ToolSignIn;
 };
 
-/** A server of the operator's configuration, by its name, or one that a person added. */
-export type ToolServer = { operator: string } | ToolServerSettings;
+/** A server of the operator's configuration, by its name, for the installation's owner or others; or one that a person added. */
+export type ToolServer = { operator: string; isOwner: boolean } | ToolServerSettings;
 
 export type OperatorToolServer = {
   name: string;
@@ -33,7 +33,7 @@ export type OperatorToolServer = {
   isShared: boolean;
 };
 
-/** A server did not do what it was asked. The message is for people. */
+/** A server did not do what it was asked. The message is for whoever set it up; it may name an address. */
 export class ToolServerError extends Error {
   static override readonly [Symbol.hasInstance] = instancesByName("ToolServerError");
   override readonly name = "ToolServerError";
@@ -41,6 +41,8 @@ export class ToolServerError extends Error {
     message: string,
     /** It wants its person to sign in. */
     readonly needsSignIn = false,
+    /** The kind of failure alone. */
+    readonly messageForOthers = message,
   ) {
     super(message);
   }

@@ -50,6 +50,7 @@ describe.each(Object.entries(cases))("a connection to %s", (kind, { start, path,
     settings = {
       ...{ id: "0198c0de-0000-7000-8000-000000000001", kind: kind as ConnectionKind, name: "Mine" },
       ...{ address: `${server.url}${path}`, key: key || null, headers: {}, allowPrivate: true, models: null },
+      reader: "configurer",
     };
   });
   afterAll(() => server.close());
@@ -63,7 +64,7 @@ describe.each(Object.entries(cases))("a connection to %s", (kind, { start, path,
   });
 
   it("streams a reply, with the key where the provider expects it", async () => {
-    const opened = await models.including([settings]).open(`connection:${settings.id}/${model}`);
+    const opened = await models.including([settings], "other").open(`connection:${settings.id}/${model}`);
     const result = await opened?.languageModel.doStream({
       prompt: [{ role: "user", content: [{ type: "text", text: "Hi" }] }],
       temperature: 0.7,
@@ -78,7 +79,7 @@ describe.each(Object.entries(cases))("a connection to %s", (kind, { start, path,
   });
 
   it("keeps thinking and text apart, whole characters, and how the reply ended", async () => {
-    const opened = await models.including([settings]).open(`connection:${settings.id}/${model}`);
+    const opened = await models.including([settings], "other").open(`connection:${settings.id}/${model}`);
     server.reply({ tokens: ["Grüße", " 世界"], thinking: ["Hm."], ending: "length", split: [7, 99, 301] });
     const outcome = opened && (await collect(opened.languageModel));
     server.reply({});
@@ -87,7 +88,7 @@ describe.each(Object.entries(cases))("a connection to %s", (kind, { start, path,
   });
 
   it("offers only the models that were chosen", async () => {
-    const chosen = models.including([{ ...settings, models: ["another"] }]);
+    const chosen = models.including([{ ...settings, models: ["another"] }], "other");
     expect((await chosen.list()).flatMap((state) => state.models)).toEqual([]);
     expect(await chosen.open(`connection:${settings.id}/${model}`)).toBeUndefined();
   });
@@ -100,7 +101,7 @@ describe.each(Object.entries(cases))("a connection to %s", (kind, { start, path,
   });
 
   it.runIf(kind === "openai")("is told not to keep the conversation", async () => {
-    const opened = await models.including([settings]).open(`connection:${settings.id}/${model}`);
+    const opened = await models.including([settings], "other").open(`connection:${settings.id}/${model}`);
     if (opened) await collect(opened.languageModel);
     expect(server.requests.at(-1)?.body).toMatchObject({ store: false });
   });

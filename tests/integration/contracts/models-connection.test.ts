@@ -45,7 +45,7 @@ async function unresponsivePort(): Promise<string> {
 describe("the models' connection", () => {
   it("times out on a host that does not respond, and reports it", async () => {
     const url = await unresponsivePort();
-    const models = joinProviders([openAiCompatibleProvider({ baseUrl: url })]);
+    const models = joinProviders([openAiCompatibleProvider({ baseUrl: url })]).including([], "configurer");
     const started = performance.now();
     const error = await models.open("openai:any").catch((thrown: unknown) => thrown);
     // Our limit is 5 s; the operating system's is over two minutes.
@@ -78,7 +78,7 @@ describe("the models' connection", () => {
     });
     const url = await serve((_, answer) => answer.writeHead(307, { location: `${other}/v1/models` }).end());
     const provider = openAiCompatibleProvider({ baseUrl: url, apiKey: "sk-secret" });
-    expect(await provider.state()).toMatchObject({
+    expect(await provider.state("configurer")).toMatchObject({
       connected: false,
       reason: expect.stringContaining(other),
     });

@@ -6,7 +6,6 @@ import { ollamaProvider } from "~/server/adapters/models/ollama";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
 import type { ModelProvider } from "~/server/ports/models";
 import { listModels } from "~/server/services/billing/list-models";
-import { ollamaState } from "~/server/services/model/ollama-state";
 import { startGemini } from "~tests/support/gemini-stand-in";
 import type { StandIn } from "~tests/support/model-stand-in";
 import { startOllama } from "~tests/support/ollama-stand-in";
@@ -94,7 +93,7 @@ describe("ollama", () => {
     const provider = ollamaProvider({ baseUrl: standIn.url });
     const { outcome, body } = await chat(standIn, "llama3:8b", "word ".repeat(8_000));
     expect(body).toBeUndefined();
-    expect(outcome.errors.map((error) => provider.explain?.(error, "llama3:8b").kind)).toEqual([
+    expect(outcome.errors.map((error) => provider.explain?.(error, "llama3:8b", "configurer").kind)).toEqual([
       "context_too_long",
     ]);
   });
@@ -109,11 +108,11 @@ describe("ollama", () => {
     const models = [{ name: "llama3:8b", digest: "first", contextTokens: 8_192 }];
     const standIn = await run(startOllama(0, models));
     const provider = ollamaProvider({ baseUrl: standIn.url });
-    await provider.state();
-    await provider.state();
+    await provider.state("configurer");
+    await provider.state("configurer");
     expect(bodies(standIn, "/api/show")).toHaveLength(1);
     models[0] = { name: "llama3:8b", digest: "second", contextTokens: 16_384 };
-    expect(await provider.state()).toMatchObject({
+    expect(await provider.state("configurer")).toMatchObject({
       models: [{ contextTokens: 16_384, parameters: 8_030_261_248 }],
     });
     expect(bodies(standIn, "/api/show")).toHaveLength(2);
@@ -144,8 +143,8 @@ describe("gemini", () => {
   it("lists Gemma under the catalogue's name, and every page of the list once a minute", async () => {
     const standIn = await run(startGemini());
     const own = provider(standIn);
-    const state = await own.state();
-    await own.state();
+    const state = await own.state("configurer");
+    await own.state("configurer");
     expect(state.models.map(({ id, name }) => ({ id, name }))).toEqual([
       { id: "gemini:gemini-2.5-flash", name: "gemini-2.5-flash" },
       { id: "gemini:gemma-3-4b-it", name: "gemini-gemma3-4b" },
@@ -176,7 +175,7 @@ describe("gemini", () => {
     standIn.reply({ tokens: [], ending: "blocked" });
     const own = provider(standIn);
     const { errors } = await collect((await open(own, "gemma-3-4b-it")).languageModel);
-    expect(own.explain?.(errors[0], "gemma-3-4b-it")).toMatchObject({
+    expect(own.explain?.(errors[0], "gemma-3-4b-it", "configurer")).toMatchObject({
       kind: "blocked_response",
       title: "Failed to get a response from the AI",
     });
@@ -184,12 +183,12 @@ describe("gemini", () => {
 
   it("explains how to set a missing key", async () => {
     const own = geminiProvider({ apiKey: undefined });
-    expect(await own.state()).toMatchObject({
+    expect(await own.state("configurer")).toMatchObject({
       connected: false,
       remedy: expect.stringContaining("GEMINI_API_KEY"),
     });
     expect(await own.open("gemma-3-4b-it")).toBeUndefined();
-    expect(own.explain?.(undefined, "gemma-3-4b-it")).toMatchObject({
+    expect(own.explain?.(undefined, "gemma-3-4b-it", "configurer")).toMatchObject({
       kind: "no_key",
       reason: "No API key is set for the Gemini API.",
     });
@@ -205,8 +204,8 @@ describe("openai-compatible", () => {
 
   it("sends the key only if it is set", async () => {
     const standIn = await run(startOpenAi());
-    await openAiCompatibleProvider({ baseUrl: standIn.url }).state();
-    await openAiCompatibleProvider({ baseUrl: standIn.url, apiKey: "sk-secret" }).state();
+    await openAiCompatibleProvider({ baseUrl: standIn.url }).state("configurer");
+    await openAiCompatibleProvider({ baseUrl: standIn.url, apiKey: "sk-secret" }).state("configurer");
     expect(standIn.requests.map(({ headers }) => headers.authorization)).toEqual([
       undefined,
       "Bearer sk-secret",
@@ -238,18 +237,11 @@ describe("all providers together", () => {
     expect((await listModels({ models }, { planId: "free-plan" })).map(({ name }) => name)).toContain(
       "gemini-gemma3-4b",
     );
-    expect(await ollamaState({ models })).toMatchObject({ connected: true, models: { length: 3 } });
-    await standIn.close();
-    expect(await ollamaState({ models })).toMatchObject({
-      connected: false,
-      remedy: expect.stringContaining("ollama serve"),
-    });
-    expect(await ollamaState({ models: joinProviders([]) })).toBeNull();
   });
 
   it("reports why a model was not found: unknown to its provider, or no such provider", async () => {
     const standIn = await run(startOllama());
-    const models = joinProviders([ollamaProvider({ baseUrl: standIn.url })]);
+    const models = joinProviders([ollamaProvider({ baseUrl: standIn.url })]).including([], "configurer");
     expect(models.explain(undefined, "ollama:yi")).toMatchObject({
       reason: "Ollama has no model named yi.",
       remedy: "Get it with `ollama pull yi`, or pick another model.",

@@ -16,7 +16,7 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
 
   beforeAll(async () => {
     standIn = await start();
-    models = joinProviders([provider(standIn.url)]);
+    models = joinProviders([provider(standIn.url)]).including([], "configurer");
   });
   beforeEach(() => {
     standIn.reply({});
@@ -247,7 +247,9 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
     it("lists a failing provider as not connected, with reason and remedy", async () => {
       const own = await start();
       own.failLists({ status: 500, body: "Internal Server Error" });
-      const [state] = await joinProviders([provider(own.url)]).list();
+      const [state] = await joinProviders([provider(own.url)])
+        .including([], "configurer")
+        .list();
       await own.close();
       expect(state).toMatchObject({ connected: false, models: [], reason: expect.stringContaining("500") });
     });
@@ -255,7 +257,7 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
     it("reports a closed port as unreachable", async () => {
       const gone = await start();
       await gone.close();
-      const alone = joinProviders([provider(gone.url)]);
+      const alone = joinProviders([provider(gone.url)]).including([], "configurer");
       const [state] = await alone.list();
       expect(state).toMatchObject({ connected: false, reason: expect.stringContaining(gone.url) });
       const error = await alone.open(`${id}:${plain}`).catch((thrown: unknown) => thrown);

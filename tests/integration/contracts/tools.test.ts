@@ -67,7 +67,7 @@ describe("the official example server", () => {
   it("is a program of the operator's, started when it is needed and ended at the end", async () => {
     const tools = open([{ name: "everything", isShared: true, ...everythingProgram }]);
     expect(tools.fromOperator).toEqual([{ name: "everything", isShared: true }]);
-    const server = { operator: "everything" };
+    const server = { operator: "everything", isOwner: true };
     // It gets none of this process's variables.
     vi.stubEnv("BLUEBONNET_TEST_SECRET", "wild-flowers");
     const variables = await tools.call(server, { tool: "get-env", arguments: {} }, never);
@@ -75,7 +75,9 @@ describe("the official example server", () => {
     expect(variables).toContain("PATH");
     expect(variables).not.toContain("wild-flowers");
     await tools.close();
-    expect(await failure(tools.list({ operator: "unknown" }))).toBe("The operator removed this server.");
+    expect(await failure(tools.list({ operator: "unknown", isOwner: true }))).toBe(
+      "The operator removed this server.",
+    );
   });
 });
 
@@ -90,7 +92,11 @@ describe("the official server of files", () => {
   it("reads a file of its folder, and says why it reads no other", async () => {
     const tools = open([{ name: "files", isShared: false, ...filesystemProgram(folder) }]);
     const read = (file: string) =>
-      tools.call({ operator: "files" }, { tool: "read_text_file", arguments: { path: file } }, never);
+      tools.call(
+        { operator: "files", isOwner: true },
+        { tool: "read_text_file", arguments: { path: file } },
+        never,
+      );
     expect(await read(path.join(folder, "notes.txt"))).toContain("Wild flowers bloom in April.");
     expect(await failure(read("/etc/passwd"))).toMatch(/denied|outside/i);
   });
@@ -99,7 +105,9 @@ describe("the official server of files", () => {
     const tools = open([
       { name: "gone", isShared: false, command: "no-such-program-anywhere", args: [], env: {} },
     ]);
-    expect(await failure(tools.list({ operator: "gone" }))).toBe("Its program is not installed.");
+    expect(await failure(tools.list({ operator: "gone", isOwner: true }))).toBe(
+      "Its program is not installed.",
+    );
   });
 });
 

@@ -123,7 +123,7 @@ describe("a refusal of GitHub is one sentence", () => {
     ],
     [
       failure(429, "You have exceeded a secondary rate limit."),
-      "too_many_requests: GitHub takes no more requests for now. Please try again in a few minutes.",
+      "too_many_requests: GitHub is limiting requests. Please try again in a few minutes.",
     ],
     [
       failure(403, "Resource protected by organization SAML enforcement.", {

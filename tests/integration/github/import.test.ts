@@ -48,6 +48,7 @@ describe("an import", () => {
         ...{ "index.html": "<h1>Ada</h1>", "pictures/dot.png": PNG, "package-lock.json": "{}" },
         ...{ "font.woff2": new Uint8Array([0, 1, 2]), "film.mp4": new Uint8Array(2_000_001) },
         "node_modules/a/index.js": "a",
+        "photo.jpg": `version https://git-lfs.github.com/spec/v1\noid sha256:${"0".repeat(64)}\nsize 9\n`,
       },
     });
     // A link out of the project, and another repository.
@@ -68,6 +69,7 @@ describe("an import", () => {
       { path: "passwords", reason: "link" },
       { path: "vendor/lib", reason: "submodule" },
       { path: "font.woff2", reason: "binary" },
+      { path: "photo.jpg", reason: "lfs" },
     ]);
     expect(gitHub.calls.every(({ token }) => token === null)).toBe(true);
   });
@@ -145,7 +147,7 @@ describe("an import", () => {
     });
     gitHub.addRepository("ada/empty");
     expect(await refusal(importFrom(user, "ada/large"))).toBe(
-      "invalid: There are 202 files of 0.0 MB. Up to 200 files and 2 MB can be imported: name one of the folders.",
+      "invalid: There are 202 files of 494 bytes. Up to 200 files and 2 MB can be imported: name one of the folders.",
     );
     expect(await refusal(importFrom(user, "ada/long"))).toMatch(/^invalid: There are 2 files of 2\.1 MB/);
     expect(await refusal(importFrom(user, "ada/empty"))).toBe("invalid: The repository is empty.");

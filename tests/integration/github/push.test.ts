@@ -81,7 +81,7 @@ describe("a first push", () => {
     gitHub.refuseNext(/PUT .*contents/, failure(502, "Bad Gateway"));
     expect(await refusal(create())).toMatch(/^unavailable: GitHub has a problem \(502\)/);
     expect(await create()).toMatchObject({ state: "pushed" });
-    expect(await refusal(create())).toBe("conflict: You have a repository of this name already.");
+    expect(await refusal(create())).toBe("conflict: You already have a repository with this name.");
     expect(await push()).toMatchObject({ state: "same" });
     expect(gitHub.log(fullName)).toHaveLength(2);
   });
@@ -181,7 +181,7 @@ describe("the next push", () => {
     await create();
     await write({ "index.html": "mine" });
     gitHub.refuseNext(/PATCH/, failure(422, "Update is not a fast forward"));
-    expect(await refusal(push())).toBe("conflict: Somebody else pushed at this moment. Please push again.");
+    expect(await refusal(push())).toBe("conflict: Someone else just pushed. Please push again.");
     expect(gitHub.files(fullName)["index.html"]).toBe(page["index.html"]);
   });
 
@@ -228,7 +228,7 @@ describe("a pull request", () => {
     await write({ "a.txt": "a" });
     await openRequest();
     expect(await refusal(openRequest())).toBe(
-      "conflict: There is an open pull request for this branch already.",
+      "conflict: There is already an open pull request for this branch.",
     );
   });
 });
@@ -282,7 +282,7 @@ describe("a push is refused", () => {
   });
 
   it.each([
-    ["archived", { isArchived: true }, "forbidden: The repository is archived: it can only be read."],
+    ["archived", { isArchived: true }, "forbidden: The repository is archived and read-only."],
     [
       "protected",
       { protectedBranches: new Set(["main"]) },
@@ -298,7 +298,7 @@ describe("a push is refused", () => {
     const { push } = await gardener("oda");
     world().gitHub.addRepository("other/public", { files: { LICENSE: "MIT" } });
     const to = (fullName: string) => push({ fullName });
-    expect(await refusal(to("other/public"))).toBe("forbidden: You may not push to this repository.");
+    expect(await refusal(to("other/public"))).toBe("forbidden: You do not have permission to push to this repository.");
     expect(await refusal(to("other/none"))).toMatch(/^not_found: GitHub has no such repository/);
   });
 

@@ -58,7 +58,7 @@ describe("Ollama's models", () => {
       ...{ contextTokens: 8_192, capabilities: ["completion", "tools"] },
       ...{ base: null, loaded: null, isListed: true },
     });
-    const details = await readOllamaDetails(deps, { name: "llama3:8b" });
+    const details = await readOllamaDetails(deps, owner, { name: "llama3:8b" });
     expect(details).toMatchObject({
       modelfile: "FROM llama3:8b",
       license: expect.stringContaining("LLAMA 3"),

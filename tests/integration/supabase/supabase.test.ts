@@ -74,7 +74,7 @@ describe("a connection", () => {
     await expect(save(form({ key: `sb_secret_${"a".repeat(20)}` }))).rejects.toThrow(/secret key/);
     expect(supabase.calls.length).toBe(before);
     expect(await refusal(save(form({ key: talkative.keys.publishable })))).toMatch(
-      /^key: Supabase refused the key/,
+      /^key: Supabase rejected the key/,
     );
     expect(await refusal(save(form({ url: "http://127.0.0.1:9" })))).toBe(
       "url: 127.0.0.1:9 did not answer. Check the project URL.",
@@ -93,7 +93,7 @@ describe("a connection", () => {
     const { id } = await api.supabase.save(form());
     const before = talkative.calls.length;
     expect(await refusal(api.supabase.save(form({ id, key: "", url: talkative.url })))).toBe(
-      "key: Enter the key again for another address.",
+      "key: The URL changed. Enter the key again.",
     );
     expect(talkative.calls.length).toBe(before);
     await api.supabase.save(form({ id, key: "", name: "Same" }));

@@ -4,7 +4,8 @@ import { formatBytes } from "~/domain/text/format-bytes";
 /** The sentences about Ollama's models. */
 export const copy = {
   title: "Installed models",
-  text: (address: string) => `Models in Ollama at ${address}. Switch one off to hide it in chat.`,
+  text: (address: string | null) =>
+    `Models in Ollama${address === null ? "" : ` at ${address}`}. Switch one off to hide it in chat.`,
   loadingText: "Models in Ollama. Switch one off to hide it in chat.",
   failed: "Ollama's models could not be loaded.",
   notSaved: "Something went wrong",

@@ -1,4 +1,5 @@
-import { type FoundFile, leftOutPart } from "~/domain/project/import-files";
+import type { FoundFile } from "~/domain/project/import-files";
+import { leftOutPart } from "~/domain/project/left-out-part";
 import { copy } from "../copy";
 
 /** What is read before the project's own limits are applied: pictures and binaries that it leaves out count as well. */

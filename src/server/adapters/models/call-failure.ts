@@ -1,5 +1,6 @@
 import "server-only";
 import { APICallError } from "@ai-sdk/provider";
+import { networkCauseOf } from "~/domain/error/network-cause";
 import type { CallFailure, FailureKind } from "~/domain/model/failure";
 import { ForeignRedirectError, RefusedAddressError } from "../net/create-fetch";
 import { TooLargeError } from "../net/limit-answer";
@@ -34,7 +35,7 @@ export function toCallFailure(error: unknown): CallFailure {
   const code = chain.map((link) => property(link, "code")).find((value) => typeof value === "string");
   const byNetwork = typeof code === "string" ? kindByErrorCode[code] : undefined;
   if (byNetwork) return { kind: byNetwork };
-  return fromErrorNames(chain) ?? fromStreamedError(error) ?? { kind: "server_error" };
+  return fromErrorNames(chain) ?? fromNetwork(error) ?? fromStreamedError(error) ?? { kind: "server_error" };
 }
 
 /** Classifies an error response. `headers` have lower-case names. */
@@ -91,10 +92,6 @@ const kindByErrorCode: Readonly<Record<string, FailureKind>> = {
   EPIPE: "connection_lost",
   UND_ERR_SOCKET: "connection_lost",
   HPE_INVALID_CONSTANT: "wrong_address",
-  CERT_HAS_EXPIRED: "unreachable",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "unreachable",
-  SELF_SIGNED_CERT_IN_CHAIN: "unreachable",
-  ERR_TLS_CERT_ALTNAME_INVALID: "unreachable",
   ERR_SSL_WRONG_VERSION_NUMBER: "wrong_address",
 };
 
@@ -118,6 +115,13 @@ function fromErrorNames(chain: readonly unknown[]): CallFailure | undefined {
     if (kind) return { kind };
   }
   return undefined;
+}
+
+function fromNetwork(error: unknown): CallFailure | undefined {
+  const cause = networkCauseOf(error);
+  if (!cause) return undefined;
+  // Whoever set it up can mend a certificate; that nothing answers is said by the kind itself.
+  return { kind: "unreachable", ...(cause.isCertificate ? { networkCause: cause.words } : {}) };
 }
 
 /** Vendors report an error in the middle of a stream as a bare object: `{ message, code, status? }`, or as a sentence. */

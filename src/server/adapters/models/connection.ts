@@ -21,8 +21,11 @@ import { servedModels } from "./openai-compatible/served";
 
 const LIST_TTL_MS = 60_000;
 
+/** Who is told of failures comes with each call. */
+type Settings = Omit<ConnectionSettings, "reader">;
+
 /** The models of a connection that a person made. */
-export function connectionProvider(settings: ConnectionSettings): ModelProvider {
+export function connectionProvider(settings: Settings): ModelProvider {
   const fetchFor = createSafeFetch({ guard: { allowPrivate: settings.allowPrivate } });
   const provider = makers[settings.kind](settings, fetchFor);
   const chosen = settings.models && new Set(settings.models);
@@ -35,8 +38,8 @@ export function connectionProvider(settings: ConnectionSettings): ModelProvider 
   });
   return {
     id,
-    async state(signal): Promise<ProviderState> {
-      const state = await provider.state(signal);
+    async state(reader, signal): Promise<ProviderState> {
+      const state = await provider.state(reader, signal);
       // Those that were chosen stay in the list, as not connected.
       if (!state.connected)
         return {
@@ -54,14 +57,14 @@ export function connectionProvider(settings: ConnectionSettings): ModelProvider 
       const opened = await provider.open(name, signal);
       return opened && { ...opened, listing: relabel(opened.listing) };
     },
-    explain: (error, name) => explainFailure(error, infoOf(settings), name),
+    explain: (error, model, reader) => explainFailure(error, { provider: infoOf(settings), model, reader }),
   };
 }
 
 /** A model's name at its provider: what follows the provider's own prefix. */
 const nameIn = (provider: ModelProvider, modelId: string): string => modelId.slice(provider.id.length + 1);
 
-type Maker = (settings: ConnectionSettings, fetchFor: FetchFor) => ModelProvider;
+type Maker = (settings: Settings, fetchFor: FetchFor) => ModelProvider;
 
 type Vendor = {
   create(api: Api): (name: string) => LanguageModelV4;
@@ -170,10 +173,9 @@ const outOfReach = {
   maxOutputTokens: null,
 } as const;
 
-const addressOf = ({ kind, address }: ConnectionSettings): string =>
-  address ?? connectionFacts[kind].address ?? "";
+const addressOf = ({ kind, address }: Settings): string => address ?? connectionFacts[kind].address ?? "";
 
-function infoOf(settings: ConnectionSettings): ProviderInfo {
+function infoOf(settings: Settings): ProviderInfo {
   const { keySource } = connectionFacts[settings.kind];
   return {
     label: settings.name,

@@ -1,15 +1,23 @@
 import "server-only";
-import { describeFailure, type ModelFailure, type ProviderInfo } from "~/domain/model/failure";
+import {
+  describeFailure,
+  type FailedCall,
+  type FailureReader,
+  type ModelFailure,
+  type ProviderInfo,
+} from "~/domain/model/failure";
 import type { ProviderState } from "~/server/ports/models";
 import { toCallFailure } from "./call-failure";
 
-/** What a provider's error means for the user. `model` is the name that the user picked. Never throws. */
-export function explainFailure(error: unknown, info: ProviderInfo, model: string): ModelFailure {
-  return describeFailure(toCallFailure(error), info, model);
+/** What a provider's error means for the user. Never throws. */
+export function explainFailure(error: unknown, call: FailedCall): ModelFailure {
+  return describeFailure(toCallFailure(error), call);
 }
 
+type Asked = { id: string; info: ProviderInfo; reader: FailureReader };
+
 /** The state of a provider whose models could not be listed. */
-export function notConnected(provider: string, error: unknown, info: ProviderInfo): ProviderState {
-  const { kind, reason, remedy } = explainFailure(error, info, info.label);
-  return { provider, connected: false, models: [], kind, reason, remedy };
+export function notConnected(error: unknown, { id, info, reader }: Asked): ProviderState {
+  const { kind, reason, remedy } = explainFailure(error, { provider: info, model: info.label, reader });
+  return { provider: id, connected: false, models: [], kind, reason, remedy };
 }

@@ -40,7 +40,8 @@ export function geminiProvider({ apiKey, ...options }: GeminiOptions): ModelProv
       languageModel: (name) => api(name),
       middleware: [systemForGemma],
     }),
-    explain: (error, name) => explainFailure(error, info, displayName(name)),
+    explain: (error, name, reader) =>
+      explainFailure(error, { provider: info, model: displayName(name), reader }),
   };
 }
 
@@ -51,9 +52,9 @@ const withoutKey = (info: ProviderInfo): ModelProvider => {
   const noKey = new ModelCallError({ kind: "no_key" });
   return {
     id: "gemini",
-    state: async () => notConnected("gemini", noKey, info),
+    state: async (reader) => notConnected(noKey, { id: "gemini", info, reader }),
     open: async () => undefined,
-    explain: (_, name) => explainFailure(noKey, info, displayName(name)),
+    explain: (_, name, reader) => explainFailure(noKey, { provider: info, model: displayName(name), reader }),
   };
 };
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { describeFailure, type ProviderInfo } from "~/domain/model/failure";
+import { describeFailure, type FailureReader, type ProviderInfo } from "~/domain/model/failure";
 import { connectionProviderId, parseModelId } from "~/domain/model/model";
 import type { ConnectionSettings, ModelProvider, Models, ProviderState } from "~/server/ports/models";
 import { connectionProvider } from "./connection";
@@ -15,54 +15,63 @@ const MAX_KEPT = 500;
 /** Combines all providers into one `Models`. A slow or broken provider is listed as not connected without affecting the others. */
 export function joinProviders(providers: readonly ModelProvider[]): Models {
   const kept = new Map<string, ModelProvider>();
-  const keep = (settings: ConnectionSettings): ModelProvider => {
+  const keep = ({ reader, ...settings }: ConnectionSettings): Asked => {
     const key = createHash("sha256").update(JSON.stringify(settings)).digest("base64");
     const provider = kept.get(key) ?? connectionProvider(settings);
     kept.delete(key);
     kept.set(key, provider);
     const [oldest] = kept.keys();
     if (kept.size > MAX_KEPT && oldest) kept.delete(oldest);
-    return provider;
+    return { provider, reader };
   };
-  const join = (all: readonly ModelProvider[]): Models => ({
+  const readBy = (reader: FailureReader) => providers.map((provider): Asked => ({ provider, reader }));
+  const join = (all: readonly Asked[]): Models => ({
     ...callsTo(all),
-    including: (connections) => join([...providers, ...connections.map(keep)]),
-    probe: (settings, signal) => stateWithTimeout(connectionProvider(settings), signal, PROBE_TIMEOUT_MS),
+    including: (connections, reader) => join([...readBy(reader), ...connections.map(keep)]),
+    probe: ({ reader, ...settings }, signal) =>
+      stateWithTimeout({ provider: connectionProvider(settings), reader }, signal, PROBE_TIMEOUT_MS),
   });
-  return join(providers);
+  return join(readBy("other"));
 }
+
+/** A provider, and who is told of its failures. */
+type Asked = { provider: ModelProvider; reader: FailureReader };
 
 /** Answers for a connection that its person does not have, whoever has it. */
 const removedConnection: Pick<ModelProvider, "open" | "explain"> = {
   open: async () => undefined,
-  explain: (_, name) => describeFailure({ kind: "removed_connection" }, serverInfo, name),
+  explain: (_, model) =>
+    describeFailure({ kind: "removed_connection" }, { provider: serverInfo, model, reader: "other" }),
 };
 
-function callsTo(providers: readonly ModelProvider[]): Pick<Models, "list" | "open" | "explain"> {
+function callsTo(all: readonly Asked[]): Pick<Models, "list" | "open" | "explain"> {
+  const byId = new Map(all.map((asked) => [asked.provider.id, asked]));
+  const removed = { provider: removedConnection, reader: "other" } as const;
   const named = (prefix: string) =>
-    providers.find((provider) => provider.id === prefix) ??
-    (prefix.startsWith(connectionProviderId("")) ? removedConnection : undefined);
+    byId.get(prefix) ?? (prefix.startsWith(connectionProviderId("")) ? removed : undefined);
   return {
-    list: (signal) => Promise.all(providers.map((provider) => stateWithTimeout(provider, signal))),
+    list: (signal) => Promise.all(all.map((asked) => stateWithTimeout(asked, signal))),
     open: async (id, signal) => {
       const { provider, name } = parseModelId(id);
-      return named(provider)?.open(name, signal);
+      return named(provider)?.provider.open(name, signal);
     },
     explain: (error, id) => {
-      const { provider, name } = parseModelId(id);
-      return named(provider)?.explain?.(error, name) ?? explainFailure(error, serverInfo, name);
+      const { provider: prefix, name } = parseModelId(id);
+      const asked = named(prefix);
+      const unnamed = { provider: serverInfo, model: name, reader: "other" } as const;
+      return asked?.provider.explain?.(error, name, asked.reader) ?? explainFailure(error, unnamed);
     },
   };
 }
 
 /** A provider may ignore its signal, so its response is raced against the timeout as well. */
 async function stateWithTimeout(
-  provider: ModelProvider,
+  { provider, reader }: Asked,
   signal: AbortSignal | undefined,
   timeoutMs = LIST_TIMEOUT_MS,
 ): Promise<ProviderState> {
   const timeout = AbortSignal.timeout(timeoutMs);
-  const asked = provider.state(signal ? AbortSignal.any([signal, timeout]) : timeout);
+  const asked = provider.state(reader, signal ? AbortSignal.any([signal, timeout]) : timeout);
   const late = new Promise<never>((_, reject) =>
     timeout.addEventListener("abort", () => reject(timeout.reason), { once: true }),
   );
@@ -70,7 +79,8 @@ async function stateWithTimeout(
     return await Promise.race([asked, late]);
   } catch (error) {
     const failure =
-      provider.explain?.(error, provider.id) ?? describeFailure({ kind: "timed_out" }, serverInfo, "");
+      provider.explain?.(error, provider.id, reader) ??
+      describeFailure({ kind: "timed_out" }, { provider: serverInfo, model: "", reader: "other" });
     const { kind, reason, remedy } = failure;
     return { provider: provider.id, connected: false, models: [], kind, reason, remedy };
   }

@@ -31,11 +31,11 @@ export function listedProvider({ id, info, list, languageModel, middleware = [] 
     models.find((model) => model.id === modelIdOf(id, name));
   return {
     id,
-    async state(signal) {
+    async state(reader, signal) {
       try {
         return { provider: id, connected: true, models: await refresh(signal) };
       } catch (error) {
-        return notConnected(id, error, info);
+        return notConnected(error, { id, info, reader });
       }
     },
     async open(name, signal) {
@@ -48,6 +48,6 @@ export function listedProvider({ id, info, list, languageModel, middleware = [] 
       });
       return { listing, languageModel: model };
     },
-    explain: (error, name) => explainFailure(error, info, name),
+    explain: (error, model, reader) => explainFailure(error, { provider: info, model, reader }),
   };
 }

@@ -144,7 +144,7 @@ export function localModels(options: LocalOptions): { local: LocalModels; provid
         languageModel: wrapLanguageModel({ model: bare, middleware: guardReply }),
       };
     },
-    explain: (error, name) => explainFailure(error, info, name),
+    explain: (error, model, reader) => explainFailure(error, { provider: info, model, reader }),
   };
 
   function listingOf({ name, catalogue: model, runner }: LocalModelState): ModelListing {

@@ -52,7 +52,7 @@ export function ollamaProvider(options: {
 
   return {
     id: "ollama",
-    async state(signal) {
+    async state(reader, signal) {
       try {
         return {
           provider: "ollama",
@@ -60,7 +60,7 @@ export function ollamaProvider(options: {
           models: plausibleListings((await installed(signal)).map(listingOf)),
         };
       } catch (error) {
-        return notConnected("ollama", error, info);
+        return notConnected(error, { id: "ollama", info, reader });
       }
     },
     async open(name, signal) {
@@ -77,7 +77,7 @@ export function ollamaProvider(options: {
         languageModel: wrapLanguageModel({ model: bare, middleware: guardReply }),
       };
     },
-    explain: (error, name) => explainFailure(error, info, name),
+    explain: (error, model, reader) => explainFailure(error, { provider: info, model, reader }),
   };
 }
 

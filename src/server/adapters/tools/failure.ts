@@ -6,6 +6,7 @@ import {
   SseError,
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
+import { networkCauseOf } from "~/domain/error/network-cause";
 import { ToolServerError } from "~/server/ports/tools";
 import { ForeignRedirectError, RefusedAddressError } from "../net/create-fetch";
 import { TooLargeError } from "../net/limit-answer";
@@ -58,9 +59,13 @@ export function whyItFailed(error: unknown): ToolServerError {
   const find = <Kind>(kind: abstract new (...args: never[]) => Kind) =>
     chain.find((each): each is Kind => each instanceof kind);
   const redirect = find(ForeignRedirectError);
-  if (redirect) return new ToolServerError(`It redirects to ${redirect.origin}, which is not followed.`);
+  if (redirect) {
+    const message = `It redirects to ${redirect.origin}, which is not followed.`;
+    return new ToolServerError(message, false, "It redirects elsewhere, which is not followed.");
+  }
   const refused = find(RefusedAddressError);
-  if (refused) return new ToolServerError(`${refused.message}.`);
+  if (refused)
+    return new ToolServerError(`${refused.message}.`, false, "This server may not connect to its address.");
   if (find(TooLargeError)) return new ToolServerError("Its answer is too long.");
   const status = chain.map(statusOf).find((each) => each !== undefined);
   if (find(UnauthorizedError) || status === 401)
@@ -70,20 +75,20 @@ export function whyItFailed(error: unknown): ToolServerError {
   if (chain.some((each) => each instanceof SdkError && each.code === SdkErrorCode.RequestTimeout))
     return new ToolServerError("The server did not answer in time.");
   if (status !== undefined) return new ToolServerError(`It answers with status ${status}.`);
-  const code = chain.map((each) => String(Object(each).code ?? "")).find((each) => each in networkErrors);
-  if (code) return new ToolServerError(networkErrors[code] ?? "");
+  const code = chain.map((each) => String(Object(each).code ?? "")).find((each) => each in processErrors);
+  if (code) return new ToolServerError(processErrors[code] ?? "");
+  const cause = networkCauseOf(error);
+  if (cause) return new ToolServerError(`It cannot be reached: ${cause.words}.`);
   const innermost = chain.at(-1);
   const message = innermost instanceof Error ? innermost.message : String(innermost);
-  return new ToolServerError(message.slice(0, MAX_MESSAGE_CHARACTERS) || "It does not answer.");
+  return new ToolServerError(
+    message.slice(0, MAX_MESSAGE_CHARACTERS) || "It does not answer.",
+    false,
+    "It does not answer as it should.",
+  );
 }
 
-const networkErrors: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "Nothing answers at this address.",
-  ENOTFOUND: "There is no server of this name.",
-  EAI_AGAIN: "There is no server of this name.",
-  UND_ERR_CONNECT_TIMEOUT: "Nothing answers at this address.",
-  ECONNRESET: "The server closed the connection.",
-  UND_ERR_SOCKET: "The server closed the connection.",
+const processErrors: Readonly<Record<string, string>> = {
   CONNECTION_CLOSED: "The server closed the connection.",
   ENOENT: "Its program is not installed.",
   EACCES: "Its program may not be started.",

@@ -61,9 +61,11 @@ const localRouter = createRouter({
 const ollamaNamed = z.object({ name: ollamaName });
 
 const ollamaRouter = createRouter({
-  state: userProcedure.query(({ ctx }) => ollamaState(ctx.deps)),
+  state: userProcedure.query(({ ctx }) => ollamaState(ctx.deps, ctx.user)),
   read: userProcedure.query(({ ctx }) => readOllama(ctx.deps, ctx.user)),
-  details: userProcedure.input(ollamaNamed).query(({ ctx, input }) => readOllamaDetails(ctx.deps, input)),
+  details: userProcedure
+    .input(ollamaNamed)
+    .query(({ ctx, input }) => readOllamaDetails(ctx.deps, ctx.user, input)),
   list: userProcedure
     .input(ollamaNamed.extend({ isListed: z.boolean() }))
     .mutation(({ ctx, input }) => listOllamaModel(ctx.deps, ctx.user, input)),

@@ -10,35 +10,44 @@ import { lockUser } from "./lock-user";
  */
 export async function readStorage(db: Db | Tx, userId: string): Promise<StoredBytes> {
   const [row] = await db.$queryRaw<[StoredBytes]>`
+    WITH own AS MATERIALIZED (
+      SELECT id, project_id, text_bytes, deleted_at FROM chats WHERE user_id = ${userId}::uuid
+    ), gone AS MATERIALIZED (
+      SELECT m.id FROM own JOIN messages m ON m.chat_id = own.id WHERE own.deleted_at IS NOT NULL
+    )
     SELECT
-      (SELECT coalesce(sum(octet_length(a.bytes)), 0)::float8 FROM attachments a
-        LEFT JOIN messages m ON m.id = a.message_id LEFT JOIN chats c ON c.id = m.chat_id
-        WHERE a.user_id = ${userId}::uuid AND c.deleted_at IS NULL) AS files,
-      (SELECT coalesce(sum(text_bytes), 0)::float8 FROM chats WHERE user_id = ${userId}::uuid AND deleted_at IS NULL)
-        + (SELECT coalesce(sum(octet_length(arguments) + octet_length(result)), 0)::float8
-          FROM tool_calls t JOIN messages m ON m.id = t.reply_id JOIN chats c ON c.id = m.chat_id
-          WHERE t.user_id = ${userId}::uuid AND c.deleted_at IS NULL)
-        + (SELECT coalesce(sum(octet_length(output)), 0)::float8
-          FROM command_runs r JOIN messages m ON m.id = r.id JOIN chats c ON c.id = m.chat_id
-          WHERE r.user_id = ${userId}::uuid AND c.deleted_at IS NULL) AS chats,
-      coalesce(sum(p.version_bytes), 0)::float8 AS versions,
-      coalesce(sum(p.draft_bytes), 0)::float8 AS drafts,
-      coalesce(sum(p.app_data_bytes), 0)::float8 AS "appData",
+      (SELECT coalesce(sum(octet_length(bytes)), 0)::float8 FROM attachments WHERE user_id = ${userId}::uuid
+        AND (message_id IS NULL OR message_id NOT IN (SELECT id FROM gone))) AS files,
+      (SELECT coalesce(sum(text_bytes), 0)::float8 FROM own WHERE deleted_at IS NULL)
+        + (SELECT coalesce(sum(octet_length(arguments) + octet_length(result)), 0)::float8 FROM tool_calls
+          WHERE user_id = ${userId}::uuid AND reply_id NOT IN (SELECT id FROM gone))
+        + (SELECT coalesce(sum(octet_length(output)), 0)::float8 FROM command_runs
+          WHERE user_id = ${userId}::uuid AND id NOT IN (SELECT id FROM gone)) AS chats,
+      coalesce(sum(version_bytes), 0)::float8 AS versions,
+      coalesce(sum(draft_bytes), 0)::float8 AS drafts,
+      coalesce(sum(app_data_bytes), 0)::float8 AS "appData",
       (SELECT coalesce(sum(octet_length(page)), 0)::float8 FROM custom_templates WHERE user_id = ${userId}::uuid)
         AS templates,
       (SELECT coalesce(sum(octet_length(title) + octet_length(description)), 0)::float8 FROM publications
         WHERE user_id = ${userId}::uuid) AS publications,
       (SELECT coalesce(sum(octet_length(text)), 0)::float8 FROM saved_prompts WHERE user_id = ${userId}::uuid)
         + (SELECT coalesce(sum(octet_length(bytes)), 0)::float8 FROM avatars WHERE id = ${userId}::uuid) AS account
-    FROM projects p WHERE p.user_id = ${userId}::uuid
-      AND (NOT EXISTS (SELECT 1 FROM chats c WHERE c.project_id = p.id)
-        OR EXISTS (SELECT 1 FROM chats c WHERE c.project_id = p.id AND c.deleted_at IS NULL))`;
+    FROM projects WHERE user_id = ${userId}::uuid AND id NOT IN (
+      SELECT project_id FROM own WHERE project_id IS NOT NULL GROUP BY project_id HAVING bool_and(deleted_at IS NOT NULL))`;
   return row;
 }
 
 /** All bytes that a user stores. */
 export const readTotal = async (db: Db | Tx, userId: string): Promise<number> =>
   totalBytes(await readStorage(db, userId));
+
+/** How many bytes a user may still store. */
+export async function readRoom(db: Db | Tx, userId: string): Promise<number> {
+  const owner = await db.user.findUnique({ where: { id: userId }, select: { planId: true } });
+  const { storageBytes } = limitsOf(owner?.planId ?? "");
+  if (storageBytes === null) return Number.POSITIVE_INFINITY;
+  return Math.max(0, storageBytes - (await readTotal(db, userId)));
+}
 
 /**
  * Checks that what a user stores fits into the plan, after a transaction has written what it adds. Locks the user, so

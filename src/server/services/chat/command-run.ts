@@ -126,7 +126,7 @@ export async function claimRun(
 ): Promise<{ claimId: string | null }> {
   const { reply } = await requireRun(deps, user.id, of);
   if (JSON.stringify(commandsOf(reply.content)) !== JSON.stringify(commands))
-    throw new DomainError("conflict", "These are not the commands of this reply any more. Please look again.");
+    throw new DomainError("conflict", "The commands of this reply have changed. Please review them again.");
   const claimId = deps.ids.next();
   const isClaimed = await decide(deps, user.id, of, { state: "running", automatic, claimId });
   return { claimId: isClaimed ? claimId : null };

@@ -4,6 +4,7 @@ import { type AttachmentRefusal, refuseAttachment } from "~/domain/chat/attachme
 import { describeAttachment, joinPages } from "~/domain/chat/attachment-text";
 import { estimateTokens } from "~/domain/model/context";
 import { decodeText } from "~/domain/text/decode-text";
+import { isLfsPointer } from "~/domain/text/lfs-pointer";
 import type { DocumentFormat, Documents } from "~/server/ports/documents";
 import type { Images, PictureType } from "~/server/ports/images";
 
@@ -23,6 +24,8 @@ type Upload = { name: string; bytes: Uint8Array };
 const MAX_SIDE_PX = 2_048;
 /** What a project's picture may have. */
 const MAX_PICTURE_BYTES = 2_000_000;
+/** Names of texts, which bytes that are none may have. */
+const TEXT_NAME = /\.(?:txt|md|csv|tsv|json|html?|css|[cm]?[jt]sx?|svg|xml|ya?ml|log|srt|ini|sql)$/i;
 /** What Word files before 2007 and encrypted ones are. */
 const COMPOUND_FILE = "application/x-cfb";
 
@@ -38,9 +41,11 @@ export async function readUpload(deps: Deps, { name, bytes }: Upload): Promise<R
   if (type === PDF) return readDocument(deps, { name, bytes }, "pdf");
   if (type === DOCX || (type === "application/zip" && /\.docx$/i.test(name)))
     return readDocument(deps, { name, bytes }, "docx");
+  if (isLfsPointer(bytes)) throw refuseAttachment("lfs_pointer", name);
   const text = decodeText(bytes);
   if (text !== null) return readText(name, text);
-  throw refuseAttachment(type === COMPOUND_FILE && /\.docx?$/i.test(name) ? "old_word" : "unknown", name);
+  if (type === COMPOUND_FILE && /\.docx?$/i.test(name)) throw refuseAttachment("old_word", name);
+  throw refuseAttachment(type === undefined && TEXT_NAME.test(name) ? "encoding" : "unknown", name);
 }
 
 function readText(name: string, text: string): ReadUpload {

@@ -12,6 +12,7 @@ import type { Streams } from "~/server/ports/streams";
 import { ToolServerError } from "~/server/ports/tools";
 import type { OfferedTool } from "../tool/open-toolbox";
 import { decisionNow, keepPermission, shownIdOf } from "../tool/permissions";
+import { reasonOf } from "../tool/reachable-servers";
 import type { ReplyJob } from "./begin-reply";
 import type { RequestedCall } from "./collect-step";
 import type { ReplyDeps } from "./reply-deps";
@@ -92,8 +93,9 @@ export async function makeToolCall(deps: ReplyDeps, job: ReplyJob, requested: Re
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof ToolServerError)) throw error;
-    await settle("failed", storableText(error.message));
-    return `The call failed: ${boundResult(error.message, at.maxCharacters)}`;
+    const reason = reasonOf(tool.server, error);
+    await settle("failed", storableText(reason));
+    return `The call failed: ${boundResult(reason, at.maxCharacters)}`;
   }
 }
 

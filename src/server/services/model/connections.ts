@@ -36,15 +36,15 @@ const columns = {
 
 /** The user's connections, those that the owner shares, and what the operator set up. */
 export async function listConnections(deps: Deps, user: Person): Promise<ConnectionsView> {
-  const [rows, isOwner, states] = await Promise.all([
+  const [rows, isOwner] = await Promise.all([
     deps.db.connection.findMany({
       where: { OR: [{ userId: user.id }, { isShared: true }] },
       orderBy: { id: "asc" },
       select: columns,
     }),
     ownsInstallation(deps, user),
-    deps.models.list(),
   ]);
+  const states = await deps.models.including([], isOwner ? "configurer" : "other").list();
   const usable = await usableRows(deps, user.id, rows);
   const connections = await Promise.all(
     usable.map(async (row): Promise<ConnectionView> => {
@@ -92,7 +92,7 @@ export async function saveConnection(
   const before = input.id ? await requireOwn(deps, user, input.id) : undefined;
   if (input.isShared && !(await ownsInstallation(deps, user)))
     throw new DomainError("forbidden", "Only the owner of this installation can share connections.");
-  const known = before && (await settingsOf(deps, before));
+  const known = before && (await settingsOf(deps, before, user.id));
   const key = input.key || known?.key || null;
   const headers = Object.keys(input.headers).length > 0 ? input.headers : (known?.headers ?? {});
   const id = input.id ?? ids.next();
@@ -105,7 +105,7 @@ export async function saveConnection(
       field: "key",
     });
   const { ms, state } = await probe(deps, {
-    ...{ id, kind, name, address, key, headers, models: null },
+    ...{ id, kind, name, address, key, headers, models: null, reader: "configurer" },
     allowPrivate: await mayCallPrivate(deps, user),
   });
   if (!state.connected)
@@ -153,7 +153,7 @@ export async function readConnectionState(
   });
   const [row] = await usableRows(deps, user.id, rows);
   if (!row) throw notFound();
-  const settings = await settingsOf(deps, row);
+  const settings = await settingsOf(deps, row, user.id);
   const { ms, state } = await probe(deps, { ...settings, models: null });
   if (!state.connected) return { connected: false, reason: state.reason };
   const models = state.models.map(({ id: modelId }) => {

@@ -18,7 +18,27 @@ type Deps = { db: Db; localModels: LocalModels; owners: Owners };
 /** The models that can run inside the product, with what each needs and does. */
 export async function readLocalModels(deps: Deps, user: Person): Promise<LocalModelsView> {
   const [state, isOwner] = await Promise.all([deps.localModels.state(), ownsInstallation(deps, user)]);
-  return { isOwner, ...state, models: describeModels(state) };
+  const view = { isOwner, ...state, models: describeModels(state) };
+  return isOwner ? view : withoutReasons(view);
+}
+
+/** Reasons name hosts and paths of the server, which only its owner is told. */
+function withoutReasons(view: LocalModelsView): LocalModelsView {
+  const { engine } = view;
+  return {
+    ...view,
+    engine:
+      engine.phase === "failed"
+        ? { ...engine, reason: "The engine could not be installed." }
+        : engine.phase === "installed"
+          ? { ...engine, problem: engine.problem && "The engine could not be changed." }
+          : engine,
+    models: view.models.map((model) => ({
+      ...model,
+      file: model.file.phase === "failed" ? { ...model.file, reason: "The download failed." } : model.file,
+      runner: model.runner.phase === "crashed" ? { phase: "crashed", lastWords: "" } : model.runner,
+    })),
+  };
 }
 
 type Named = { name: string };

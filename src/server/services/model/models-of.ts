@@ -1,5 +1,6 @@
 import "server-only";
 import type { ConnectionKind } from "~/domain/model/connection";
+import type { FailureReader } from "~/domain/model/failure";
 import type { Db } from "~/server/db";
 import type { ConnectionSettings, Models } from "~/server/ports/models";
 import type { Sealer } from "~/server/ports/sealer";
@@ -23,9 +24,21 @@ export async function modelsOf(deps: ConnectionDeps, userId: string): Promise<Mo
     orderBy: { id: "asc" },
     select: settingsColumns,
   });
-  const usable = await usableRows(deps, userId, rows);
-  const connections = await Promise.all(usable.map((row) => settingsOf(deps, row)));
-  return withLearnedFacts(deps.db, deps.models.including(connections));
+  const [usable, reader] = await Promise.all([
+    usableRows(deps, userId, rows),
+    operatorFailuresFor(deps, userId),
+  ]);
+  const connections = await Promise.all(usable.map((row) => settingsOf(deps, row, userId)));
+  return withLearnedFacts(deps.db, deps.models.including(connections, reader));
+}
+
+/** Only the owner of the installation is told the addresses of what its operator set up. */
+async function operatorFailuresFor(
+  deps: Pick<ConnectionDeps, "db" | "owners">,
+  userId: string,
+): Promise<FailureReader> {
+  const person = await deps.db.user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
+  return person && (await ownsInstallation(deps, person)) ? "configurer" : "other";
 }
 
 /** A person's own, and those that the owner shares: whoever is no longer the owner shares nothing any more. */
@@ -64,10 +77,11 @@ export type SettingsRow = {
   user: { id: string; email: string };
 };
 
-/** A connection with its secrets opened. */
+/** A connection with its secrets opened, for one person. */
 export async function settingsOf(
   deps: Omit<ConnectionDeps, "models">,
   { id, kind, name, address, ...row }: SettingsRow,
+  userId: string,
 ): Promise<ConnectionSettings> {
   return {
     ...{ id, name, address },
@@ -75,6 +89,7 @@ export async function settingsOf(
     ...(await openSecrets(deps, { id, ...row })),
     allowPrivate: await mayCallPrivate(deps, row.user),
     models: row.offersAll ? null : row.models,
+    reader: row.user.id === userId ? "configurer" : "other",
   };
 }
 

@@ -1,6 +1,8 @@
 import "server-only";
 import type { ModelListing } from "~/domain/model/model";
+import type { Db } from "~/server/db";
 import type { Models } from "~/server/ports/models";
+import { type Owners, ownsInstallation, type Person } from "./owner";
 
 /** The local runner's status as the popover shows it. */
 export type OllamaState =
@@ -8,8 +10,12 @@ export type OllamaState =
   | { connected: false; reason: string; remedy: string };
 
 /** Whether the local runner answers and what is installed there; null when this server is not set up to use one. */
-export async function ollamaState(deps: { models: Models }): Promise<OllamaState | null> {
-  const states = await deps.models.list();
+export async function ollamaState(
+  deps: { db: Db; owners: Owners; models: Models },
+  user: Person,
+): Promise<OllamaState | null> {
+  const isOwner = await ownsInstallation(deps, user);
+  const states = await deps.models.including([], isOwner ? "configurer" : "other").list();
   const state = states.find(({ provider }) => provider === "ollama");
   if (!state) return null;
   if (state.connected) return { connected: true, models: state.models };

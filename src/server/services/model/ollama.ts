@@ -1,6 +1,7 @@
 import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { windowFor } from "~/domain/model/context";
+import type { FailureReader } from "~/domain/model/failure";
 import { type Modelfile, readParameters } from "~/domain/model/modelfile";
 import { type ModelfileInput, modelfileOf } from "~/domain/model/modelfile-input";
 import {
@@ -12,6 +13,7 @@ import {
   memoryFinding,
   modelsFinding,
   type OllamaDetails,
+  type OllamaPull,
   type OllamaView,
   smallestChatModel,
   unreachable,
@@ -32,16 +34,24 @@ const ANY_MODEL = idOf("any");
 export async function readOllama(deps: Deps, user: Person): Promise<OllamaView> {
   const { ollama } = deps;
   const [isOwner, hidden] = await Promise.all([ownsInstallation(deps, user), hiddenModels(deps.db, user.id)]);
-  const base = { isOwner, address: ollama.machine.address, pulls: ollama.pulls() };
+  const base = {
+    isOwner,
+    address: isOwner ? ollama.machine.address : null,
+    pulls: isOwner ? ollama.pulls() : ollama.pulls().map(withoutReason),
+  };
   try {
     const [version, models] = await Promise.all([ollama.version(), ollama.models()]);
     const listed = models.map((model) => ({ ...model, isListed: !hidden.includes(idOf(model.name)) }));
     return { ...base, version, reason: null, models: listed };
   } catch (error) {
-    const { reason } = deps.models.explain(error, ANY_MODEL);
+    const { reason } = deps.models.including([], isOwner ? "configurer" : "other").explain(error, ANY_MODEL);
     return { ...base, version: null, reason, models: [] };
   }
 }
+
+/** Ollama's own words may name an address. */
+const withoutReason = (pull: OllamaPull): OllamaPull =>
+  pull.phase === "failed" ? { ...pull, reason: "Ollama could not do it." } : pull;
 
 /** Ids of the models that the user switched off. */
 export async function hiddenModels(db: Db, userId: string): Promise<readonly string[]> {
@@ -85,7 +95,7 @@ export async function resumeOllamaPull(deps: Deps, user: Person, { name }: Named
  */
 export async function createOllamaModel(deps: Deps, user: Person, input: ModelfileInput): Promise<void> {
   await requireOwner(deps, user);
-  const installed = await explained(deps, input.name, deps.ollama.models());
+  const installed = await explained(deps, { name: input.name, reader: "configurer" }, deps.ollama.models());
   const has = (name: string) => installed.some((model) => isSameModel(model.name, name));
   if (!has(input.from))
     throw new DomainError("conflict", `${input.from} is not installed.`, { field: "from" });
@@ -106,11 +116,11 @@ export async function readOllamaModelfile(
   { name }: Named,
 ): Promise<EditedModelfile> {
   await requireOwner(deps, user);
-  const installed = await explained(deps, name, deps.ollama.models());
+  const installed = await explained(deps, { name, reader: "configurer" }, deps.ollama.models());
   const has = (other: string) => installed.some((model) => isSameModel(model.name, other));
   const unfinished = deps.ollama.unfinished(name);
   if (unfinished) return { modelfile: unfinished, replaces: has(name) };
-  const { base, system, template, parameters, examples } = await readOllamaDetails(deps, { name });
+  const { base, system, template, parameters, examples } = await readOllamaDetails(deps, user, { name });
   // A model whose base was deleted is changed in place.
   const from = base && has(base) ? base : name;
   const modelfile = { name, from, system, template, parameters: readParameters(parameters), examples };
@@ -126,18 +136,24 @@ export async function cancelOllamaPull(deps: Deps, user: Person, { name }: Named
 /** @throws DomainError forbidden, unavailable */
 export async function removeOllamaModel(deps: Deps, user: Person, { name }: Named): Promise<void> {
   await requireOwner(deps, user);
-  await explained(deps, name, deps.ollama.remove(name));
+  await explained(deps, { name, reader: "configurer" }, deps.ollama.remove(name));
 }
 
 /** @throws DomainError unavailable */
-export const readOllamaDetails = (deps: Deps, { name }: Named): Promise<OllamaDetails> =>
-  explained(deps, name, deps.ollama.details(name));
+export async function readOllamaDetails(deps: Deps, user: Person, { name }: Named): Promise<OllamaDetails> {
+  const reader = (await ownsInstallation(deps, user)) ? "configurer" : "other";
+  return explained(deps, { name, reader }, deps.ollama.details(name));
+}
 
-async function explained<Result>({ models }: Deps, name: string, call: Promise<Result>): Promise<Result> {
+async function explained<Result>(
+  { models }: Deps,
+  { name, reader }: Named & { reader: FailureReader },
+  call: Promise<Result>,
+): Promise<Result> {
   try {
     return await call;
   } catch (cause) {
-    const { reason, remedy } = models.explain(cause, idOf(name));
+    const { reason, remedy } = models.including([], reader).explain(cause, idOf(name));
     throw new DomainError("unavailable", reason, { detail: remedy, cause });
   }
 }
@@ -169,7 +185,7 @@ export async function examineOllama(
     const needed = Math.min(TRIAL_CONTEXT, smallest.contextTokens ?? TRIAL_CONTEXT);
     return contextFinding(smallest.name, await ollama.loadedContext(smallest.name), needed);
   } catch (error) {
-    const { reason, kind, remedy } = deps.models.explain(error, ANY_MODEL);
+    const { reason, kind, remedy } = deps.models.including([], "configurer").explain(error, ANY_MODEL);
     if (kind === "unreachable") return unreachable(reason, machine);
     if (kind === "wrong_address" || kind === "invalid_response")
       return {

@@ -2,7 +2,13 @@ import "server-only";
 import { operatorServerId } from "~/domain/tool/tool-server";
 import type { Db } from "~/server/db";
 import type { Sealer } from "~/server/ports/sealer";
-import type { ToolServer, ToolServerSettings, ToolSignIn, Tools } from "~/server/ports/tools";
+import type {
+  ToolServer,
+  ToolServerError,
+  ToolServerSettings,
+  ToolSignIn,
+  Tools,
+} from "~/server/ports/tools";
 import { mayCallPrivate } from "../model/models-of";
 import { type Owners, ownsInstallation, type Person } from "../model/owner";
 
@@ -48,11 +54,15 @@ export async function operatorServersOf(
   person: Person,
 ): Promise<ReachableServer[]> {
   const { fromOperator } = deps.tools;
-  const isOwner = fromOperator.some(({ isShared }) => !isShared) && (await ownsInstallation(deps, person));
+  const isOwner = fromOperator.length > 0 && (await ownsInstallation(deps, person));
   return fromOperator
     .filter(({ isShared }) => isShared || isOwner)
-    .map(({ name }) => ({ id: operatorServerId(name), name, server: { operator: name } }));
+    .map(({ name }) => ({ id: operatorServerId(name), name, server: { operator: name, isOwner } }));
 }
+
+/** Why a server failed, as one person may know it. */
+export const reasonOf = (server: ToolServer, error: ToolServerError): string =>
+  "operator" in server && !server.isOwner ? error.messageForOthers : error.message;
 
 /** The headers of a server; none where the secret that sealed them is lost. */
 export function openHeaders(

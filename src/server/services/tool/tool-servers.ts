@@ -16,6 +16,7 @@ import { hashOfTool, judge, permissionsOf } from "./permissions";
 import {
   openHeaders,
   operatorServersOf,
+  reasonOf,
   type ServerRow,
   serverColumns,
   settingsOf,
@@ -81,7 +82,7 @@ export async function readToolServer(
     };
   } catch (error) {
     if (!(error instanceof ToolServerError)) throw error;
-    return { connected: false, reason: error.message, needsSignIn: error.needsSignIn };
+    return { connected: false, reason: reasonOf(server, error), needsSignIn: error.needsSignIn };
   }
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { isUtf8 } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   type ArchivedChat,
@@ -79,7 +80,7 @@ async function saveChat(importing: ImportingAccount, written: ArchivedChat): Pro
             ...withIds(attachment, ids),
             userId: user.id,
             messageId: ids.get(messageId) ?? messageId,
-            bytes: await archive.bytes(paths.attachment(written.id, attachment), maxBytes.attachment),
+            bytes: await readAttachment(archive, paths.attachment(written.id, attachment), attachment),
           },
           select: { id: true },
         });
@@ -98,6 +99,17 @@ const findProject = (
   tx: Tx,
   projectId: string,
 ): Promise<PlacedProject> => placeProject({ ids }, tx, user.id, archive, projectId);
+
+/** All but pictures are kept as text. @throws Skipped when that is not UTF-8, whose letters would be wrong */
+async function readAttachment(
+  archive: ImportingAccount["archive"],
+  path: string,
+  { mediaType }: { mediaType: string },
+): Promise<Buffer<ArrayBuffer>> {
+  const bytes = await archive.bytes(path, maxBytes.attachment);
+  if (!mediaType.startsWith("image/") && !isUtf8(bytes)) throw new Skipped("damaged");
+  return bytes;
+}
 
 /** Messages after those that they answer. @throws Skipped when one answers itself, or none of the chat */
 function parentsFirst(messages: readonly ArchivedMessage[]): ArchivedMessage[] {

@@ -74,7 +74,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayB
 /** @throws Skipped */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new Skipped("damaged", { cause });
   }

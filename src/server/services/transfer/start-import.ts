@@ -1,11 +1,13 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { formatBytes } from "~/domain/billing/file-capacity";
 import { DomainError } from "~/domain/error/domain-error";
 import type { UploadPiece } from "~/domain/model/upload";
 import { MAX_IMPORT_BYTES } from "~/domain/transfer/archive";
 import { emptyReport, type ImportReport, stateOf } from "~/domain/transfer/import-report";
 import type { Archives } from "~/server/ports/archives";
 import type { Uploads, WholeUpload } from "~/server/ports/uploads";
+import { readRoom } from "../billing/storage";
 import { receiveUpload } from "../model/receive-upload";
 import { forgetPublications } from "../publication/find-publication";
 import type { ImportDeps } from "./import-context";
@@ -31,9 +33,20 @@ export async function addImportPiece(
 ): Promise<{ received: number }> {
   if (piece.total > MAX_IMPORT_BYTES) throw new DomainError("invalid", "A file can have at most 10 GB.");
   await requireNoneRunning(deps, user);
+  await requirePlanFor(deps, user, piece);
   const { received, whole } = await receiveUpload(deps, user, "import", piece);
   if (whole) await startImport(deps, user, piece.fileName, whole);
   return { received };
+}
+
+/** What has not come yet must fit into the plan as well as onto the disk. @throws DomainError plan_needed */
+async function requirePlanFor({ db }: Deps, user: SignedInUser, piece: UploadPiece): Promise<void> {
+  const left = await readRoom(db, user.id);
+  if (piece.total - piece.offset <= left) return;
+  throw new DomainError(
+    "plan_needed",
+    `“${piece.fileName}” has ${formatBytes(piece.total)}, and your plan has ${formatBytes(left)} of storage left. Delete something first, or import only the JSON file of its chats.`,
+  );
 }
 
 async function requireNoneRunning({ db, clock }: Deps, user: SignedInUser): Promise<void> {

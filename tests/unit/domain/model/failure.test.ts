@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { describeFailure, type FailureKind, type ProviderInfo } from "~/domain/model/failure";
+import {
+  type CallFailure,
+  describeFailure,
+  type FailureKind,
+  type ProviderInfo,
+} from "~/domain/model/failure";
 
 const facts: ProviderInfo = {
   label: "Ollama",
@@ -33,10 +38,13 @@ const kinds = {
   stopped: 1,
 } satisfies Record<FailureKind, 1>;
 
+const toConfigurer = (failure: CallFailure, provider: ProviderInfo = facts, model = "m") =>
+  describeFailure(failure, { provider, model, reader: "configurer" });
+
 describe("describeFailure", () => {
   it.each(Object.keys(kinds) as FailureKind[])("has whole sentences for %s", (kind) => {
     for (const keySetting of [null, "SOME_KEY"]) {
-      const { reason, remedy } = describeFailure({ kind }, { ...facts, keySetting }, "llama3:8b");
+      const { reason, remedy } = toConfigurer({ kind }, { ...facts, keySetting }, "llama3:8b");
       for (const sentence of [reason, remedy]) expect(sentence).toMatch(/^[A-Za-z].*\.$/);
       expect(reason + remedy).not.toMatch(/undefined|null|NaN|\.\./);
     }
@@ -44,16 +52,14 @@ describe("describeFailure", () => {
 
   it("uses the specification's title for a missing reply, and its other title for all other failures", () => {
     const titled = (Object.keys(kinds) as FailureKind[]).filter(
-      (kind) => describeFailure({ kind }, facts, "m").title === "Failed to get a response from the AI",
+      (kind) => toConfigurer({ kind }).title === "Failed to get a response from the AI",
     );
     expect(titled).toEqual(["empty_response", "blocked_response"]);
-    expect(describeFailure({ kind: "unreachable" }, facts, "m").title).toBe(
-      "Error communicating with the AI service",
-    );
+    expect(toConfigurer({ kind: "unreachable" }).title).toBe("Error communicating with the AI service");
   });
 
   it("names the unreachable address and how to start the server", () => {
-    expect(describeFailure({ kind: "unreachable" }, facts, "m")).toMatchObject({
+    expect(toConfigurer({ kind: "unreachable" })).toMatchObject({
       reason: "Ollama is not responding at http://127.0.0.1:11434.",
       remedy: "Start it with `ollama serve`, or set OLLAMA_BASE_URL to its address.",
     });
@@ -66,19 +72,33 @@ describe("describeFailure", () => {
     [300, "in 5 minutes"],
   ])("after a limit with %s s to wait says %s", (retryAfterSeconds, words) => {
     const trouble = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
-    const failure = describeFailure({ kind: "rate_limited", ...trouble }, facts, "m");
+    const failure = toConfigurer({ kind: "rate_limited", ...trouble });
     expect(failure.remedy).toContain(`Try again ${words},`);
     expect(failure.retryAfterSeconds).toBe(retryAfterSeconds);
   });
 
   it("quotes the provider on one line and truncates long quotes", () => {
     const said = `out of\n memory ${"x".repeat(900)}.`;
-    const { reason } = describeFailure(
-      { kind: "server_error", statusCode: 500, providerMessage: said },
-      facts,
-      "m",
-    );
+    const { reason } = toConfigurer({ kind: "server_error", statusCode: 500, providerMessage: said });
     expect(reason).toMatch(/^Ollama failed \(status 500\): out of memory x+…\.$/);
     expect(reason.length).toBeLessThan(260);
+  });
+
+  it.each(Object.keys(kinds) as FailureKind[])("tells others the name and the kind alone of %s", (kind) => {
+    const failure = { kind, statusCode: 418, providerMessage: "Incorrect API key provided: sk-secret" };
+    const info = {
+      ...{
+        label: "Team models",
+        address: "http://internal-host.corp:8080",
+        addressSetting: "ADDRESS_SETTING",
+      },
+      ...{ keySetting: "KEY_SETTING", keySource: "key.source", startHint: "Run start-hint" },
+      obtainHint: () => "Get it with obtain-hint.",
+    };
+    const { reason, remedy } = describeFailure(failure, { provider: info, model: "m", reader: "other" });
+    expect(reason + remedy).not.toMatch(
+      /internal|8080|SETTING|key\.source|hint|sk-secret|418|undefined|null/,
+    );
+    for (const sentence of [reason, remedy]) expect(sentence).toMatch(/^[A-Za-z].*\.$/);
   });
 });

@@ -100,7 +100,7 @@ async function request({ url, file, fetch }: DownloadOptions, have: Partial, sig
     await removePartial(file);
     throw new Error("The partial download is larger than the file.");
   }
-  const message = `${new URL(url).origin} answered with status ${response.status}.`;
+  const message = `It answered with status ${response.status}.`;
   throw response.status >= 500 || response.status === 429 ? new Error(message) : new DownloadFailed(message);
 }
 

@@ -206,7 +206,9 @@ function runNpm(npm: string, cwd: string): Promise<void> {
       reject(new Error("The engine is installed with npm, which was not found. Install npm and try again.")),
     );
     child.on("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`npm could not install the engine: ${npmError(output)}`)),
+      code === 0
+        ? resolve()
+        : reject(new Error(`npm could not install the engine: ${npmError(output)}${wayOut(output)}`)),
     );
   });
 }
@@ -217,6 +219,11 @@ const npmError = (output: string): string =>
     .split("\n")
     .map((line) => line.replace(/^npm (error|ERR!) ?/, "").trim())
     .find((line) => line && !/^(code|errno|syscall) /.test(line)) ?? "it gave no reason.";
+
+const wayOut = (output: string): string =>
+  /\b(?:ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|ENETUNREACH|ENOTCACHED)\b/.test(output)
+    ? " Connect this machine to the network, and try again."
+    : "";
 
 async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -1,6 +1,8 @@
 import "server-only";
 import { mkdir, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { DomainError } from "~/domain/error/domain-error";
+import { describeDownloadFailure } from "~/domain/model/download-failure";
 import type { CatalogueModel, FileState } from "~/domain/model/local-model";
 import type { DiskSpace } from "~/server/adapters/system/disk-space";
 import type { WholeUpload } from "~/server/ports/uploads";
@@ -85,11 +87,11 @@ export function modelFiles({ folder, downloadBaseUrl, space, fetch }: Options) {
       progress: earlier ?? { received: 0, total: model.bytes },
       samples: [],
     };
+    const url = `${downloadBaseUrl}/${model.path}`;
     running.set(name, entry);
     const release = space.announce(() => entry.progress.total - entry.progress.received);
     try {
       await space.require();
-      const url = `${downloadBaseUrl}/${model.path}`;
       const sha256 = model.sha256 ?? (await hubChecksum(fetch, url, stop.signal));
       const sum = await download({
         ...{ url, file: ownFile(name), sha256, signal: stop.signal, fetch },
@@ -103,7 +105,10 @@ export function modelFiles({ folder, downloadBaseUrl, space, fetch }: Options) {
       });
       await writeNote(name, { sha256: sum, checkedBy: model.sha256 ? "list" : sha256 ? "hub" : null });
     } catch (error) {
-      if (!stop.signal.aborted || entry.problem) failures.set(name, (error as Error).message);
+      const cause = entry.problem ?? error;
+      const reason =
+        cause instanceof DomainError ? cause.userMessage : describeDownloadFailure(new URL(url).host, cause);
+      if (!stop.signal.aborted || entry.problem) failures.set(name, reason);
       throw error;
     } finally {
       release();

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { totalmem } from "node:os";
 import { APICallError } from "@ai-sdk/provider";
 import { z } from "zod";
+import { networkCauseOf } from "~/domain/error/network-cause";
 import { createRequest, type Example, type Modelfile } from "~/domain/model/modelfile";
 import type { OllamaPull } from "~/domain/model/ollama";
 import type { OllamaRunner } from "~/server/ports/ollama";
@@ -171,6 +172,8 @@ const refusal = z.object({ error: z.string() });
 
 /** Ollama's own words, which a refusal has in its body. */
 function reasonOf(error: unknown): string {
+  const cause = networkCauseOf(error);
+  if (cause) return `Ollama could not be reached: ${cause.words}.`;
   if (!APICallError.isInstance(error)) return (error as Error).message;
   try {
     return refusal.parse(JSON.parse(error.responseBody ?? "")).error;

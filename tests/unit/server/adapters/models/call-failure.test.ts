@@ -100,6 +100,8 @@ describe("fromAnswer", () => {
       obtainHint: () => "None.",
     };
     expect(toCallFailure(error)).not.toHaveProperty("said");
-    expect(JSON.stringify(explainFailure(error, facts, "m"))).not.toContain("sk-live");
+    expect(
+      JSON.stringify(explainFailure(error, { provider: facts, model: "m", reader: "configurer" })),
+    ).not.toContain("sk-live");
   });
 });
