@@ -9,7 +9,7 @@ export const outboxCopy = {
     toast: "Open the message to confirm your email",
   },
   unconfirmed: (email: string) =>
-    `Your password is correct. The message for ${email} is on this machine: confirm there, and you are signed in.`,
+    `Your password is correct. The message for ${email} is on this machine: confirm there, and you are logged in.`,
   forgot: (email: string) =>
     `If there is an account for ${email}, the message with its link is on this machine. The link can be used once and expires after one hour.`,
 } as const;
