@@ -60,10 +60,13 @@ test("the owner picks a model from a list, sees it arrive, and talks to it", asy
     await other.goto("/account#local-models");
     await expect(other.getByText("The owner of this installation adds and removes models.")).toBeVisible();
     await expect(other.getByRole("button", { name: /^(?:Run|Remove|Unload) / })).toHaveCount(0);
-    const upload = await other.request.post("/api/local-models?fileName=their.gguf&offset=0&total=4&modified=0", {
-      headers: { origin: product.url },
-      data: Buffer.from("GGUF"),
-    });
+    const upload = await other.request.post(
+      "/api/local-models?fileName=their.gguf&offset=0&total=4&modified=0",
+      {
+        headers: { origin: product.url },
+        data: Buffer.from("GGUF"),
+      },
+    );
     expect(upload.status()).toBe(400);
     expect(await upload.json()).toEqual({
       message: "Only the owner of this installation manages its models.",

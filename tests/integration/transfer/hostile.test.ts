@@ -251,7 +251,9 @@ describe("the plan and the server", () => {
       createdAt: "2026-01-01T00:00:00.000Z",
     };
     // It is smaller in the archive than in the account.
-    const long = withChat(building, (chat) => Object.assign(chat.messages[0] ?? {}, { content: "x".repeat(500_000) }));
+    const long = withChat(building, (chat) =>
+      Object.assign(chat.messages[0] ?? {}, { content: "x".repeat(500_000) }),
+    );
     const file = changed(archive, { ...long, [`templates/${id}.json`]: json(template) });
     // Made in the database: as a parameter it would take most of a minute.
     await deps.db.$executeRaw`
