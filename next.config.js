@@ -1,11 +1,14 @@
 import createMDX from "@next/mdx";
 
-// Sent with every response. Each page's Content-Security-Policy is set per request in src/proxy.ts.
+// Sent with every response: these replace what a handler sets. Each page's Content-Security-Policy is set per request in
+// src/proxy.ts.
 const headers = [
   { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=()" },
 ];
+
+// Some handlers are stricter. Each of them sets its own, the door of src/server/api/dispatch.ts for those of the table.
+const referrer = [{ key: "Referrer-Policy", value: "strict-origin-when-cross-origin" }];
 
 // Named by their content, and read by pages in the preview, whose origin is opaque.
 const preserved = [
@@ -22,13 +25,30 @@ const config = {
   generateEtags: false,
   headers: async () => [
     { source: "/:path*", headers },
+    { source: "/((?!api/|p/|frame(?:/|$)).*)", headers: referrer },
     { source: "/libraries/:folder/:path+", headers: preserved },
     { source: "/packages/:file([@\\w.-]+-[A-Z0-9]{8}\\.(?:js|json))", headers: preserved },
+  ],
+  // One handler answers all of these: Next bundles the whole server once per handler. See src/server/api/dispatch.ts.
+  rewrites: async () => [
+    { source: "/p/:path+", destination: "/api/p/:path+" },
+    { source: "/sales", destination: "/api/sales" },
+    { source: "/support", destination: "/api/support" },
   ],
   // `npm run check` checks the types, tests included.
   typescript: { ignoreBuildErrors: true },
   // Otherwise Next renders unknown URLs only in the browser; see src/app/global-not-found.tsx.
-  experimental: { globalNotFound: true },
+  experimental: {
+    globalNotFound: true,
+    // `npm start` builds once per version: the cache would be 450 MB that nobody reads again.
+    turbopackFileSystemCacheForBuild: false,
+    // The server's code is not minified instead, so that stack traces name functions.
+    turbopackSourceMaps: false,
+    turbopackInputSourceMaps: false,
+    turbopackMinify: { server: false, client: true },
+    turbopackServerSideNestedAsyncChunking: true,
+  },
+  // Loaded from node_modules instead of being bundled.
   serverExternalPackages: [
     "@electric-sql/pglite",
     "pglite-prisma-adapter",
@@ -36,9 +56,32 @@ const config = {
     "@prisma/driver-adapter-utils",
     "@prisma/schema-engine-wasm",
     "@node-rs/argon2",
+    "@ai-sdk/anthropic",
+    "@ai-sdk/google",
+    "@ai-sdk/mistral",
+    "@ai-sdk/openai",
+    "@ai-sdk/openai-compatible",
+    "@ai-sdk/provider",
+    "@modelcontextprotocol/client",
+    "@octokit/core",
+    "@openrouter/ai-sdk-provider",
+    "@pydantic/genai-prices",
+    "@simplewebauthn/server",
+    "@zip.js/zip.js",
+    "ai",
     "esbuild",
+    "file-type",
+    "ioredis",
     "nodemailer",
+    "parse5",
     "pdfkit",
+    "postal-mime",
+    "prettier",
+    "stripe",
+    "sucrase",
+    "tar",
+    "undici",
+    "web-push",
     // Two copies of it in one process do not understand each other.
     "yjs",
   ],

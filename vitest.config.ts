@@ -25,7 +25,7 @@ const onBothEngines = [
   "tests/integration/{chat,contracts,db,project,transfer}/**/*.test.ts",
   "tests/integration/auth/{passwords,providers,rival-sign-ups,sign-up}.test.ts",
   "tests/integration/mail/delivery.test.ts",
-  "tests/integration/billing/{apply-snapshot,charging,checkout,events,quota,server-database}.test.ts",
+  "tests/integration/billing/{apply-snapshot,charging,checkout,events,quota,server-database,storage}.test.ts",
 ];
 
 const allFiles = ["tests/integration/**/*.test.ts"];
@@ -58,6 +58,7 @@ const componentLibraries = [
   "lucide-react",
   "mermaid",
   "next-themes",
+  "next/dist/shared/lib/app-router-context.shared-runtime",
   "next/link",
   "next/navigation",
   "postcode-validator",
@@ -65,6 +66,7 @@ const componentLibraries = [
   "react-dom",
   "react-dom/client",
   "react-hook-form",
+  "react-resizable-panels",
   "react/jsx-dev-runtime",
   "react/jsx-runtime",
   "sonner",

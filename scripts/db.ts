@@ -31,7 +31,7 @@ async function status() {
 async function createMigration(name: string | undefined) {
   if (!name || !/^[a-z0-9_-]+$/.test(name))
     throw new Error(
-      "A migration needs a name of lower-case letters, digits, - and _: npm run db:new -- add_projects",
+      "A migration needs a name of lowercase letters, digits, - and _: npm run db:new -- add_projects",
     );
   const scratch = new PGlite();
   const engine = await openSchemaEngine(pgliteMigrations(scratch));

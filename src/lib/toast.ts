@@ -7,25 +7,37 @@ export type ToastOptions = {
 };
 export type ToastRequest = ToastOptions & { kind: "success" | "error" | "message"; title: string };
 
-let deliver: ((request: ToastRequest) => void) | undefined;
+/** Renders toasts, and takes away those on screen. */
+type ToastRenderer = { show: (request: ToastRequest) => void; clear: () => void };
+
+let renderer: ToastRenderer | undefined;
 const waiting: ToastRequest[] = [];
 
 const show =
   (kind: ToastRequest["kind"]) =>
   (title: string, options: ToastOptions = {}) => {
     const request = { kind, title, ...options };
-    if (deliver) deliver(request);
+    if (renderer) renderer.show(request);
     else waiting.push(request);
   };
 
 /** Shows a toast from anywhere in the browser. The renderer is loaded with the first one. */
-export const toast = { success: show("success"), error: show("error"), message: show("message") };
+export const toast = {
+  success: show("success"),
+  error: show("error"),
+  message: show("message"),
+  /** Takes away all toasts. Signing in makes untrue what was said before, such as that a login is required. */
+  clear: () => {
+    waiting.length = 0;
+    renderer?.clear();
+  },
+};
 
 /** Delivers toasts to the single renderer, queued ones first. Returns the function to unsubscribe. */
-export function receiveToasts(receiver: (request: ToastRequest) => void): () => void {
-  deliver = receiver;
-  for (const request of waiting.splice(0)) receiver(request);
+export function receiveToasts(receiver: ToastRenderer): () => void {
+  renderer = receiver;
+  for (const request of waiting.splice(0)) receiver.show(request);
   return () => {
-    if (deliver === receiver) deliver = undefined;
+    if (renderer === receiver) renderer = undefined;
   };
 }

@@ -23,8 +23,12 @@ import { convertVersions } from "./services/project/convert-versions";
 import { saveViews } from "./services/publication/count-views";
 import { startRetention } from "./services/retention/start-retention";
 import { purgeTraffic, recordTraffic, startRecordingTraffic } from "./services/traffic/record-traffic";
+import { eraseUnfinished } from "./services/transfer/hidden-chat";
 import { shutDownOnSignal } from "./shut-down";
 import { authSecret, deps } from "./wiring";
+
+/** How often uploads that nobody continues are looked for. */
+const UPLOADS_SWEEP_MS = 5 * 60_000;
 
 /** Errors that the operator must fix; printed as one line, without a stack trace. */
 const operatorErrors = [FolderInUse, FolderDamaged, MigrationFailed, DiskFull];
@@ -77,8 +81,12 @@ export async function startUp(): Promise<void> {
   void all.localModels.resume();
   process.once("exit", all.localModels.close);
   startMailDispatcher(all);
-  startRetention(all, [eraseAccounts, purgeChats, removeExpired, purgeTraffic]);
+  startRetention(all, [
+    ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic],
+    ({ db, clock }) => eraseUnfinished({ db, clock }),
+  ]);
   startRecordingTraffic(all);
+  setInterval(() => void all.uploads.removeAbandoned(), UPLOADS_SWEEP_MS).unref();
   await syncPlansWithProvider(all).catch((error: unknown) =>
     all.log.error({ error: String(error) }, "plans could not be synced with the payment provider"),
   );

@@ -1,11 +1,11 @@
 import "server-only";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { appUrl, connectionsAllowPrivate, env, paymentsMode } from "~/env";
 import { zipArchives } from "./adapters/archives/zip-archives";
 import { workerDocuments } from "./adapters/documents/worker-documents";
 import { gitHubRest } from "./adapters/github/rest";
 import { sharpImages } from "./adapters/images/sharp";
+import { memoryLanes } from "./adapters/lanes/memory";
 import { memoryLimits } from "./adapters/limits/memory";
 import { redisLimits } from "./adapters/limits/redis";
 import { outboxMailer } from "./adapters/mailer/outbox";
@@ -33,12 +33,14 @@ import { memoryStreams } from "./adapters/streams/memory";
 import { redisStreams } from "./adapters/streams/redis";
 import { supabaseApi } from "./adapters/supabase/supabase-api";
 import { systemClock } from "./adapters/system/clock";
+import { diskSpace } from "./adapters/system/disk-space";
 import { systemIds } from "./adapters/system/ids";
 import { jsonLog } from "./adapters/system/log";
 import { aesSealer } from "./adapters/system/sealer";
 import { storedSecret } from "./adapters/system/stored-secret";
 import { templateFolder } from "./adapters/templates/template-folder";
 import { mcpTools } from "./adapters/tools/mcp-tools";
+import { processTransferReader } from "./adapters/transfer-reader/process-transfer-reader";
 import { uploadFolder } from "./adapters/uploads/upload-folder";
 import { type Db, database } from "./db";
 import { requireFreeSpace } from "./db/disk-full";
@@ -50,6 +52,7 @@ import type { Documents } from "./ports/documents";
 import type { GitHub } from "./ports/github";
 import type { Ids } from "./ports/ids";
 import type { Images } from "./ports/images";
+import type { Lanes } from "./ports/lanes";
 import type { Limits } from "./ports/limits";
 import type { LocalModels } from "./ports/local-models";
 import type { Log } from "./ports/log";
@@ -68,6 +71,7 @@ import type { Supabase } from "./ports/supabase";
 import type { Templates } from "./ports/templates";
 import type { Tools } from "./ports/tools";
 import type { TrafficMeter } from "./ports/traffic";
+import type { TransferReader } from "./ports/transfer-reader";
 import type { Uploads } from "./ports/uploads";
 
 /** For addresses of the operator's configuration. */
@@ -82,6 +86,7 @@ export type AppDeps = {
   documents: Documents;
   gitHub: GitHub;
   images: Images;
+  lanes: Lanes;
   limits: Limits;
   log: Log;
   mailer: Mailer;
@@ -107,6 +112,7 @@ export type AppDeps = {
   traffic: TrafficMeter;
   tools: Tools;
   uploads: Uploads;
+  transferReader: TransferReader;
   replySlots: ReplySlots;
   /** Public origin without a trailing slash. */
   appUrl: string;
@@ -123,12 +129,14 @@ function wire(): AppDeps {
   const redis = env.REDIS_URL ? { url: env.REDIS_URL, log } : undefined;
   const instanceId = systemIds.next();
   const templates = productTemplates();
+  const folder = path.resolve(env.DATA_DIR);
+  const space = diskSpace((bytes) => requireFreeSpace(folder, bytes));
   const { local, provider } = localModels({
     folder: path.resolve(env.DATA_DIR, "local"),
     downloadBaseUrl: env.MODEL_DOWNLOAD_BASE_URL,
     contextTokens: env.LOCAL_MODEL_CONTEXT_TOKENS,
     idleMs: env.LOCAL_MODEL_IDLE_MINUTES * 60_000,
-    requireFreeSpace,
+    space,
     log,
   });
   return {
@@ -139,6 +147,7 @@ function wire(): AppDeps {
     documents: workerDocuments(),
     gitHub: wireGitHub(),
     images: sharpImages(),
+    lanes: memoryLanes(),
     limits: redis ? redisLimits(redis) : memoryLimits(),
     log,
     mailer: env.SMTP_URL
@@ -178,10 +187,11 @@ function wire(): AppDeps {
         isShared: shared,
       })),
     }),
+    transferReader: processTransferReader(),
     uploads: uploadFolder({
       folder: path.resolve(env.DATA_DIR, "uploads"),
       clock: systemClock,
-      requireFreeSpace,
+      space,
     }),
     replySlots: memoryReplySlots({ capacity: env.REPLIES_AT_ONCE }),
     appUrl: appUrl(),
@@ -205,7 +215,7 @@ function wireGitHub(): GitHub {
 
 function wireModels(templates: Templates, local: ModelProvider): Models {
   return joinProviders([
-    builtinStarter({ templates, sleep: (ms, signal) => pause(ms, undefined, { signal }) }),
+    builtinStarter({ templates }),
     local,
     geminiProvider({ apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL }),
     ollamaProvider({ baseUrl: env.OLLAMA_BASE_URL }),

@@ -4,19 +4,24 @@ import type { AppRouter } from "~/server/api/root";
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 
+type CallErrorOptions = { field?: string | null; isServerFault?: boolean; retryAfter?: number | null };
+
 /** A failed call with a message for the user; `field` is the input field that it belongs to, if any. */
 export class CallError extends Error {
   readonly field: string | null;
   /** The server failed unexpectedly, so the message says no more than that. */
   readonly isServerFault: boolean;
+  /** Seconds until the call is accepted, where a rate limit refused it. */
+  readonly retryAfter: number | null;
 
   constructor(
     message: string,
-    { field = null, isServerFault = false }: { field?: string | null; isServerFault?: boolean } = {},
+    { field = null, isServerFault = false, retryAfter = null }: CallErrorOptions = {},
   ) {
     super(message);
     this.field = field;
     this.isServerFault = isServerFault;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -52,7 +57,11 @@ async function read(response: Response) {
   const answer = await response.json();
   if (answer.error) {
     const { message, data } = answer.error.json;
-    throw new CallError(message, { field: data?.field, isServerFault: data?.httpStatus >= 500 });
+    throw new CallError(message, {
+      field: data?.field,
+      isServerFault: data?.httpStatus >= 500,
+      retryAfter: data?.httpStatus === 429 ? Number(data.detail) || null : null,
+    });
   }
   return answer.result.data.json;
 }

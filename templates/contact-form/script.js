@@ -8,7 +8,7 @@
 
   const missing = {
     name: "Enter your name.",
-    email: "Enter your e-mail address.",
+    email: "Enter your email address.",
     topic: "Choose a topic.",
     text: "Write a few words about your project.",
   };

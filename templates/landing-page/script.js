@@ -12,7 +12,7 @@
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (!email.validity.valid) {
-      showError(email.value === "" ? "Enter your e-mail address." : "Enter an address like you@company.com.");
+      showError(email.value === "" ? "Enter your email address." : "Enter an address like you@company.com.");
       email.focus();
       return;
     }

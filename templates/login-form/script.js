@@ -7,7 +7,7 @@
     if (validity.valueMissing) {
       return {
         name: "Enter your name.",
-        email: "Enter your e-mail address.",
+        email: "Enter your email address.",
         password: "Enter your password.",
         terms: "Agree to the terms to go on.",
       }[field.name];

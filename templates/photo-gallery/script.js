@@ -46,7 +46,7 @@
       title: "Harbor lamp",
       place: "Lubec, Maine",
       album: "Coast",
-      text: "A lighthouse on a headland above a grey sea.",
+      text: "A lighthouse on a headland above a gray sea.",
       sky: ["#56708c", "#c3cdd3"],
       layers: [
         ["sea", 235, "#6f8797"],
@@ -134,7 +134,7 @@
       title: "Larches",
       place: "Enchantments, Washington",
       album: "Mountains",
-      text: "Yellow larches in front of grey rock.",
+      text: "Yellow larches in front of gray rock.",
       sky: ["#a9c6dd", "#eaf0f0"],
       layers: [
         ["snow", 165, "#8b96a3"],

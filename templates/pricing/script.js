@@ -18,9 +18,9 @@
       price.querySelector("b").textContent = dollars(amount);
       if (monthly > 0) {
         price.querySelector(".per").textContent =
-          period === "yearly" ? `per person, per month (${perYear} a year)` : "per person, per month";
+          period === "yearly" ? `per month (${perYear} a year)` : "per month";
       }
-      return `${price.dataset.name} ${dollars(amount)}`;
+      return `${price.closest(".plan").querySelector("h2 span").textContent} ${dollars(amount)}`;
     });
     announcement.textContent = `Billed ${period}: ${spoken.join(", ")} per month.`;
   }

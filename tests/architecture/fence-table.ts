@@ -49,11 +49,21 @@ export const tableFences: Fence[] = [
     from: "src/app/docs",
     plant: imports("~/server/services/chat/send"),
   },
-  { rule: "app/api imports no database", from: "src/app/api/health", plant: imports("~/server/db") },
   {
-    rule: "app/api imports no adapter",
+    rule: "app/api imports no service",
     from: "src/app/api/health",
+    plant: imports("~/server/services/health/read-health"),
+  },
+  { rule: "app/frame imports no wiring", from: "src/app/frame/other", plant: imports("~/server/wiring") },
+  {
+    rule: "server/api/routes imports no adapter",
+    from: "src/server/api/routes",
     plant: imports("~/server/adapters/mailer/smtp"),
+  },
+  {
+    rule: "server/api/routes imports no other component",
+    from: "src/server/api/routes",
+    plant: imports("~/components/ui/button"),
   },
   { rule: "trpc imports no service", from: "src/trpc", plant: imports("~/server/services/chat/send") },
   { rule: "trpc imports no feature", from: "src/trpc", plant: imports("~/features/chat/screen") },
@@ -218,9 +228,15 @@ export const grantedImports: Fence[] = [
   { rule: "app/sitemap.ts → wiring", from: "src/app/sitemap.ts", plant: imports("~/server/wiring") },
   { rule: "app/sitemap.ts → env", from: "src/app/sitemap.ts", plant: imports("~/env") },
   { rule: "app → server/auth", from: "src/app/chat", plant: imports("~/server/auth/guard") },
+  { rule: "app/api → dispatch", from: "src/app/api/health", plant: imports("~/server/api/dispatch") },
   {
-    rule: "app/api → services",
-    from: "src/app/api/health",
+    rule: "app/frame → the frame's document",
+    from: "src/app/frame/other",
+    plant: imports("~/server/api/frame-document"),
+  },
+  {
+    rule: "server/api/routes → services",
+    from: "src/server/api/routes",
     plant: imports("~/server/services/health/read-health"),
   },
   {

@@ -150,6 +150,18 @@ export const named: Fence[] = [
     plant: `export const any = () => ${clock};\n`,
     refusedBy: plugin,
   })),
+  ...["{ isError }", "{ isError: failed }"].map((binding) => ({
+    rule: `no content replaced by a failed refetch: ${binding}`,
+    from: "src/features/chat/planted.tsx",
+    plant: `export const planted = (${binding}: { isError: boolean }) => ${binding.includes("failed") ? "failed" : "isError"};\n`,
+    refusedBy: plugin,
+  })),
+  {
+    rule: "no content replaced by a failed refetch",
+    from: "src/features/chat/planted.tsx",
+    plant: "export const planted = (query: { isError: boolean }) => query.isError;\n",
+    refusedBy: plugin,
+  },
   {
     rule: "no relative dynamic import of another feature",
     from: "src/features/chat",

@@ -15,6 +15,7 @@ import type { ReplyEvent } from "~/server/adapters/models/local/messages";
 import { modelRunner } from "~/server/adapters/models/local/model-runner";
 import { writeTrialModel } from "~/server/adapters/models/local/trial-model";
 import { createFetch } from "~/server/adapters/net/create-fetch";
+import { diskSpace } from "~/server/adapters/system/disk-space";
 import { projectNode } from "../../scripts/environment.mjs";
 import { follow, mutate, type Target } from "./call.ts";
 import { median, percentile, type Row } from "./report.ts";
@@ -36,7 +37,7 @@ type LocalFolder = { folder: string; model: string };
 /** Installs the engine into a data folder, with one model of random weights. */
 export async function prepareLocalModel(dataDir: string): Promise<LocalFolder & { rows: Row[] }> {
   const folder = path.join(dataDir, "local");
-  const engine = localEngine({ folder: path.join(folder, "engine"), requireFreeSpace: () => {} });
+  const engine = localEngine({ folder: path.join(folder, "engine"), space: diskSpace(() => {}) });
   const start = performance.now();
   await engine.install();
   const installed = performance.now() - start;

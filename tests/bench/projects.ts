@@ -107,7 +107,7 @@ async function edit(target: Target, projectId: string, change: (files: Y.Map<Y.T
   await mutate(target, "project.save", { projectId });
 }
 
-const addFiles = (target: Target, projectId: string) =>
+export const addFiles = (target: Target, projectId: string) =>
   edit(target, projectId, (files) => {
     for (let at = 0; at < LARGE_FILES; at++) {
       const line = `export const value${at} = { id: ${at}, name: "flower", soil: ["clay", "sand", "loam"] };\n`;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
-import { callBudget } from "~/domain/auth/limits";
+import { callBudgets } from "~/domain/auth/limits";
 import { queryPath, type Target } from "./call.ts";
 import { median, type Row } from "./report.ts";
 import type { Seed } from "./seed.ts";
@@ -66,8 +66,8 @@ export async function benchRequests(
   const rows: Row[] = await sessionCheck(target, unseenCookies, engine);
   rows.push([`bare route handler (${engine})`, bare, "requests/s"]);
   for (const [name, path] of Object.entries(paths)) {
-    // Each query exhausts a user's budget; see `callBudget`.
-    await pause(callBudget.seconds * 1_000);
+    // Each query exhausts a user's budget; see `callBudgets`.
+    await pause(callBudgets.user.seconds * 1_000);
     const rate = await perSecond(target, path);
     rows.push(
       [`${name} (${engine})`, rate, "requests/s"],

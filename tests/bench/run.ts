@@ -1,5 +1,5 @@
 // `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or answers, replies, logins, bodies, billing, backups,
-// browser, projects, publications, terminal, local, lighthouse, start, texts, search) measures one part; `--keep` appends the results to docs/performance-history.json.
+// browser, projects, publications, exports, terminal, local, lighthouse, start, texts, search) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -19,6 +19,7 @@ import { benchBackups } from "./backups.ts";
 import { benchCheckout, benchRuns, benchWebhooks, seedPayers, stripeEnvironment } from "./billing.ts";
 import { benchBodies } from "./bodies.ts";
 import { benchBrowser } from "./browser.ts";
+import { benchExports } from "./exports.ts";
 import { buildFloor } from "./floor.ts";
 import { appendToHistory, measuredCommit } from "./history.ts";
 import { benchLocalReplies, benchRunner, prepareLocalModel } from "./local-models.ts";
@@ -220,6 +221,7 @@ async function main(): Promise<Row[]> {
   if (wants("browser")) rows.push(...(await benchBrowser(target, await serveFloor(), seeded.chatId, model)));
   if (wants("projects")) rows.push(...(await benchProjects(target, model)));
   if (wants("publications")) rows.push(...(await benchPublications(target, model)));
+  if (wants("exports")) rows.push(...(await benchExports(target, model)));
   if (wants("terminal")) rows.push(...(await benchTerminal(target, model)));
   if (wants("replies")) rows.push(...(await benchReplies(target, model, pid, "embedded")));
   await embedded.stop();

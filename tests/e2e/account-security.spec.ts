@@ -29,7 +29,7 @@ const tryPassword = async (page: Page, { email, password }: Pick<NewUser, "email
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
 };
 
 test("a password reset link sets a new password, ends all sessions and works once", async ({
@@ -109,7 +109,7 @@ test("the list of sessions shows the devices and signs one of them out", async (
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
   await expect(sessions.getByText("This device")).toHaveCount(1);
   await expect(sessions.getByText(/^This machine · /)).toHaveCount(2);
-  await sessions.getByRole("button", { name: /^Sign out of Chrome/ }).click();
+  await sessions.getByRole("button", { name: /^Log out of Chrome/ }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await expect(page.locator("#events").getByText(/^Session ended/)).toBeVisible();
   await other.goto("/dashboard");
@@ -159,7 +159,7 @@ test("deleting an account closes it at once, and signing in restores it with a m
   await logIn(page, user);
   await expect(page.getByText("your account will not be deleted")).toBeVisible();
   await openSecurity(page);
-  await expect(page.locator("#events").getByText("Account deletion cancelled by signing in")).toBeVisible();
+  await expect(page.locator("#events").getByText("Account deletion cancelled by logging in")).toBeVisible();
 });
 
 test("wrong passwords are delayed, and the form shows how long to wait", async ({ page }) => {

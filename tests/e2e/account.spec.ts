@@ -46,7 +46,7 @@ test("a profile is edited in place, the new username is used in the greeting, an
   await expect(page.getByRole("button", { name: "Edit Profile" })).toBeFocused();
   await page.reload();
   await expect(details(page)).toContainText("+1 512 555 0100");
-  const sections = page.getByRole("navigation", { name: "Sections of your account" });
+  const sections = page.getByRole("navigation", { name: "Account sections" });
   await sections.getByRole("link", { name: "Settings" }).click();
   await expect(page).toHaveURL("/account#settings");
   await expect(page.getByRole("heading", { name: "Settings", level: 2 })).toBeInViewport();

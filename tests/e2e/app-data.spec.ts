@@ -62,6 +62,7 @@ test("what an app stores lasts for the view, and with its project once its owner
   const countIs = (count: number) => inner.getByRole("button", { name: `Count ${count}`, exact: true });
   const dataButton = chat.preview.getByRole("button", { name: "Data of this app" });
   const keep = page.getByRole("switch", { name: "Keep data of this app" });
+  const keepButton = chat.preview.getByRole("button", { name: "Keep data of this app" });
   const saved = () => page.waitForResponse((answer) => answer.url().includes("project.writeStorage"));
   await chat.open();
   model.reply({ tokens: counter });
@@ -69,12 +70,27 @@ test("what an app stores lasts for the view, and with its project once its owner
   const address = page.url();
 
   await test.step("for the view: another run finds it, another view does not", async () => {
+    await expect(countIs(0)).toBeVisible();
+    await expect(keepButton).toBeHidden();
     await countIs(0).click();
     await expect(countIs(1)).toBeVisible();
+    await expect(chat.preview.getByText("This app stores data.")).toBeVisible();
+    await expect(keepButton).toBeVisible();
     await chat.preview.getByRole("button", { name: "Reload preview" }).click();
     await expect(countIs(1)).toBeVisible();
     await page.reload();
     await expect(countIs(0)).toBeVisible();
+    await expect(chat.preview.getByText("The data of this app was lost")).toBeVisible();
+  });
+
+  await test.step("who declines is not asked again in this tab", async () => {
+    await chat.preview.getByRole("button", { name: "Not Now" }).click();
+    await countIs(0).click();
+    await expect(countIs(1)).toBeVisible();
+    await expect(keepButton).toBeHidden();
+    await page.reload();
+    await expect(countIs(0)).toBeVisible();
+    await expect(chat.preview.getByText("The data of this app was lost")).toBeHidden();
   });
 
   await test.step("more than a megabyte is refused as a browser refuses it", async () => {
@@ -108,10 +124,12 @@ test("what an app stores lasts for the view, and with its project once its owner
     await expect(notesAre(1)).toBeVisible();
     await chat.preview.getByRole("button", { name: "Reload preview" }).click();
     await expect(notesAre(1)).toBeVisible();
-    await dataButton.click();
     const first = saved();
-    await keep.click();
+    await keepButton.click();
     await first;
+    await expect(keepButton).toBeHidden();
+    await dataButton.click();
+    await expect(keep).toBeChecked();
     await page.keyboard.press("Escape");
     await notesAre(1).click();
     await expect(notesAre(2)).toBeVisible();

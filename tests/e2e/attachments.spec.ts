@@ -46,16 +46,16 @@ test("documents, a table and code go into the prompt, a picture and data into th
   const chips = chat.files.getByRole("listitem");
   await expect(chips).toHaveText([
     /^brief\.pdf2 pages · \d+ tokens$/,
-    /^report\.docx1 kB/,
+    /^report\.docx[\d.]+ (?:bytes|kB)/,
     /^sales\.csv/,
     /^prices\.json/,
     /^shop\.jpgThe selected model cannot see images/,
   ]);
-  await page.getByRole("button", { name: /Put prices\.json into the project instead/ }).focus();
+  await page.getByRole("button", { name: /Add prices\.json to the project instead/ }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: /Put shop\.jpg into the project instead/ })).toBeFocused();
+  await expect(page.getByRole("button", { name: /Add shop\.jpg to the project instead/ })).toBeFocused();
   await page.keyboard.press("Space");
   await expect(chips.last()).toHaveText(/^shop\.jpg\d+ kBInto the project$/);
   expect(await findEverywhere(page)).toEqual([]);
@@ -92,9 +92,9 @@ test("what cannot be read is refused in one sentence, and the server keeps answe
     file("half.pdf", (await pdfFile(["Half."])).subarray(0, 200)),
   ]);
   await expect(
-    chat.toast("locked.pdf is protected by a password. Remove the password, then attach it again."),
+    chat.toast("locked.pdf is password-protected. Remove the password, then attach it again."),
   ).toBeVisible({ timeout: 30_000 });
-  await expect(chat.toast("bomb.pdf unpacks to more data than a document can have.")).toBeVisible();
+  await expect(chat.toast("bomb.pdf expands to more data than is allowed.")).toBeVisible();
   await expect(chat.toast("half.pdf could not be read: the file is damaged.")).toBeVisible();
   await expect(chat.files).toBeHidden();
 
@@ -103,9 +103,7 @@ test("what cannot be read is refused in one sentence, and the server keeps answe
     file("a-rather-long-name-of-a-picture.jpg", await photo()),
     file("story.txt", "It was a dark and stormy night. ".repeat(30_000)),
   ]);
-  await expect(
-    page.getByText(/^Only about \d+ % of story\.txt fits into the model's context\./),
-  ).toBeVisible();
+  await expect(page.getByText(/^Only about \d+% of story\.txt fits in the model's context\./)).toBeVisible();
   expect(await chat.files.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   model.reply({ tokens: ["Still ", "here."] });
   await chat.send("Are you there?");

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { findEverywhere } from "./pages/axe";
-import { confirmationLink, makeUser, signedInUser, signUp } from "./pages/new-user";
+import { hydrated } from "./pages/hydrated";
+import { confirmationLink, logIn, makeUser, openAccount, signedInUser, signUp } from "./pages/new-user";
 import { test } from "./pages/test";
 
 const sessionCookieOf = async (page: Page) =>
@@ -10,29 +11,36 @@ const fillLogin = async (page: Page, { email, password }: { email: string; passw
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
 };
 
-test("a new user signs up, opens the email in the outbox, and is signed in by confirming; later only the password is required", async ({
+test("on this machine there is one way through the sign-up: the message, and from there to the page first wanted", async ({
   page,
 }) => {
   const user = makeUser();
   await page.goto("/dashboard?from=the-start");
   await expect(page).toHaveURL("/login?from=%2Fdashboard%3Ffrom%3Dthe-start");
+  await page.getByRole("link", { name: "Sign up" }).click();
+  await expect(page).toHaveURL(/\/signup/);
 
-  await signUp(page, user);
+  await signUp(page, user, page.url());
   await expect(page.getByText("Sign up successful")).toBeVisible();
-  const [outbox] = await Promise.all([
-    page.waitForEvent("popup"),
-    page.getByRole("link", { name: "Open the outbox" }).click(),
-  ]);
-  await expect(outbox.getByText(user.email).first()).toBeVisible();
-  await outbox.goto(await confirmationLink(user.email));
-  await outbox.getByRole("button", { name: "Confirm email" }).click();
-  await expect(outbox).toHaveURL("/dashboard");
-  await expect(outbox.getByText("Login successful")).toBeVisible();
-  await expect(outbox.getByText("Welcome to Bluebonnet!")).toBeVisible();
-  await expect(outbox.getByText(`Hello, ${user.name}`)).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link")).toHaveText(["Open the message"]);
+  await expect(main.getByRole("button")).toHaveCount(0);
+  await expect(main.getByText(/sent it|emailed|check your email/i)).toHaveCount(0);
+  expect(await findEverywhere(page)).toEqual([]);
+  await main.getByRole("link").click();
+  await expect(page.getByText(user.email).first()).toBeVisible();
+  await page
+    .getByRole("link", { name: /verify-email/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page).toHaveURL("/dashboard?from=the-start");
+  await expect(page.getByText("Login successful")).toBeVisible();
+  await expect(page.getByText("Welcome to Bluebonnet!")).toBeVisible();
+  await expect(page.getByText(`Hello, ${user.name}`)).toBeVisible();
   const left = (await page.context().cookies()).map(({ name }) => name);
   expect(left).not.toContain("bluebonnet.sign-up");
 
@@ -42,10 +50,81 @@ test("a new user signs up, opens the email in the outbox, and is signed in by co
   await expect(page.getByRole("checkbox")).toBeChecked();
   await expect(page.getByRole("button", { name: "GitHub" })).toBeEnabled();
   await page.getByLabel("Password", { exact: true }).fill(user.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page).toHaveURL("/dashboard?from=the-start");
   await expect(page.getByText("Login successful")).toBeVisible();
   await expect(page.getByText("Welcome back to Bluebonnet!")).toBeVisible();
+});
+
+test("a login before the address is confirmed leads to the message too, and keeps the page first wanted", async ({
+  page,
+}) => {
+  const user = makeUser();
+  await openAccount(page, user);
+  await page.goto("/login?from=%2Faccount");
+  await fillLogin(page, user);
+  await expect(page.getByText("Confirm your email first")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resend email" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Open the message" }).click();
+  await page
+    .getByRole("link", { name: /verify-email/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page).toHaveURL("/account");
+});
+
+test("where emails are sent, the address is named, and a second email counts down instead of failing", async ({
+  page,
+}) => {
+  // From elsewhere nobody may read the outbox.
+  await page.setExtraHTTPHeaders({ "X-Forwarded-For": "203.0.113.7" });
+  const user = makeUser();
+  await signUp(page, user);
+  await expect(
+    page.getByText(`Please check your email for a confirmation link. We sent it to ${user.email}.`),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to Login" })).toBeVisible();
+  await page.getByRole("button", { name: "Resend email" }).click();
+  await expect(page.getByRole("button", { name: /^Resend email in \d+ s$/ })).toBeVisible();
+  await expect(page.getByText("Error sending the email")).toHaveCount(0);
+});
+
+test("the theme chosen before the sign-up becomes the account's", async ({ page, browser }) => {
+  const user = makeUser();
+  await page.goto("/");
+  await hydrated(page, "header");
+  await page.getByRole("button", { name: "Switch between dark and light" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await signUp(page, user);
+  const saved = page.waitForResponse((answer) => answer.url().includes("settings.save") && answer.ok());
+  await page.goto(await confirmationLink(user.email));
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await saved;
+  await expect(page.getByRole("definition").filter({ hasText: "light" })).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await logIn(other, user);
+  await expect(other.locator("html")).toHaveAttribute("data-theme", "light");
+  await other.context().close();
+});
+
+test("what was said to a guest leaves with the login", async ({ page }) => {
+  const user = await signedInUser(page);
+  await page.context().clearCookies();
+  await page.goto("/");
+  await hydrated(page, '#pricing a[href^="/checkout/"]');
+  await page.getByRole("link", { name: "Upgrade to Pro" }).click();
+  const toast = page.getByRole("listitem").filter({ hasText: "Login Required" });
+  await expect(toast).toBeVisible();
+  // It stays while the pointer is on it.
+  await toast.hover();
+  await page.getByLabel("Email", { exact: true }).fill(user.email);
+  await page.getByLabel("Password", { exact: true }).fill(user.password);
+  await page.getByRole("checkbox").focus();
+  await page.keyboard.press("Space");
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  await expect(page.getByText("Login successful")).toBeVisible();
+  await expect(toast).toHaveCount(0, { timeout: 2_000 });
 });
 
 test("the browser that signed up is recognised by an HttpOnly cookie for as long as the link is valid", async ({
@@ -87,7 +166,7 @@ test("in another browser the emailed link asks for the password, then signs in",
   await expect(phone.getByLabel("Email", { exact: true })).toHaveValue(user.email);
   const give = async (password: string) => {
     await phone.getByLabel("Password", { exact: true }).fill(password);
-    await phone.getByRole("button", { name: "Confirm and sign in" }).click();
+    await phone.getByRole("button", { name: "Confirm and log in" }).click();
   };
   await give("a stranger's password");
   await expect(phone.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(

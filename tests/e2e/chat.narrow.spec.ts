@@ -12,8 +12,21 @@ test("has tabs on a phone, and nothing is wider than the screen", async ({ page 
   // Focus would open the on-screen keyboard.
   await hydrated(page, "#message-box");
   await expect(chat.box).not.toBeFocused();
+  // Which model answers takes two lines of the composer at most, whatever its name.
+  const noteHeight = (text: string) =>
+    page
+      .getByRole("status")
+      .filter({ hasText: text })
+      .locator("..")
+      .evaluate((note) => note.getBoundingClientRect().height);
+  await expect(page.getByText("Using the built-in starter.")).toBeVisible();
+  expect(await noteHeight("Using the built-in starter.")).toBeLessThanOrEqual(32);
+  await chat.selectModel("deepseek-coder");
+  await expect(page.getByText("deepseek-coder is not connected.")).toBeVisible();
+  expect(await noteHeight("deepseek-coder is not connected.")).toBeLessThanOrEqual(32);
+  await chat.selectModel("starter");
   await chat.send("Make a todo list");
-  await chat.seeStreaming();
+  await chat.seeReply();
   const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await widest()).toBe(375);
   await chat.seeEnd();

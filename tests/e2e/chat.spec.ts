@@ -3,6 +3,7 @@ import type { StandIn } from "../support/model-stand-in";
 import { tokenGate } from "../support/token-gate";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
+import { coveredControls } from "./pages/covered-controls";
 import { test as withModel } from "./pages/model-world";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
@@ -14,58 +15,28 @@ const builderOf = async (page: Page) => {
   return chat;
 };
 
-/** Takes the starter several seconds to write, so that it can be interrupted. */
-const LONG = "Make a photo gallery called Golden Crust in green";
-
-test("thinks, streams, and runs the page in the preview", async ({ page }) => {
+test("answers with the starter at once, and says that it does", async ({ page }) => {
   const chat = await builderOf(page);
   await expect(chat.box).toHaveAttribute("placeholder", "Ask me anything about coding...");
   await expect(page.getByText("Press Enter to send, Shift+Enter for new line")).toBeVisible();
   await expect(chat.conversation.getByText("Hello! I'm your coding assistant.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Model: starter" })).toBeVisible();
+  await expect(page.getByText("Using the built-in starter.")).toHaveCount(1);
+  await page.getByRole("button", { name: "Use a model" }).click();
+  await expect(page.getByRole("link", { name: "Run a model on this machine" })).toBeVisible();
+  await page.keyboard.press("Escape");
 
-  const thinking = ["Thinking...", "Generating preview..."];
-  expect(await chat.sendAndRecord(LONG, thinking)).toEqual(
-    expect.arrayContaining([...thinking, "65 percent"]),
-  );
+  await chat.sendAndSeeReply("Make a photo gallery called Golden Crust in green");
   await expect(chat.box).toHaveValue("");
   await expect(chat.box).toBeFocused();
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
-  await chat.seeEnd();
   await expect(chat.previewPage.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("You are using the built-in starter:")).toHaveCount(1);
-});
-
-test("keeps the first message on screen while its chat is created", async ({ page }) => {
-  const chat = await builderOf(page);
-  await chat.conversation.evaluate((log, text) => {
-    const states = [false];
-    new MutationObserver(() => {
-      const isThere = log.textContent?.includes(text) ?? false;
-      if (isThere !== states.at(-1)) states.push(isThere);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-    Object.assign(window, { states });
-  }, LONG);
-  await chat.sendAndSeeStream(LONG);
-  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
-  await expect(chat.conversation.getByText(LONG)).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { states: boolean[] }).states)).toEqual([
-    false,
-    true,
-  ]);
-});
-
-test("loses nothing when reloaded mid-reply", async ({ page }) => {
-  const chat = await builderOf(page);
-  await chat.sendAndSeeStream(LONG);
-  const before = await chat.code();
-  await chat.box.fill("a thought that is not sent yet");
-  await page.waitForTimeout(400);
+  // It has no context, and no speed.
   await page.reload();
-  await expect(chat.conversation.getByText(LONG)).toBeVisible();
-  await expect(chat.box).toHaveValue("a thought that is not sent yet");
-  await expect.poll(async () => (await chat.code()).startsWith(before.trimEnd())).toBe(true);
-  await chat.seeEnd();
-  expect(await chat.code()).toContain("</html>");
+  await chat.seeReply();
+  await page.getByRole("button", { name: "Details of this reply" }).click();
+  await expect(page.getByText("Stayed on this machine")).toBeVisible();
+  await expect(page.getByText(/tokens/i)).toHaveCount(0);
 });
 
 /** Sends a message whose reply stays unfinished: ten of its lines have arrived, and `gate` lets more through. */
@@ -80,6 +51,65 @@ async function sendAndHold(page: Page, model: StandIn) {
   await chat.sendAndSeeStream("Count to thirty");
   return { chat, gate };
 }
+
+withModel("thinks until the first token, and streams", async ({ page, world: { model } }) => {
+  const gate = tokenGate();
+  model.reply({ tokens: ["```html\n", "<h1>Rivers</h1>\n", "</html>\n```\n"], gate });
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await chat.selectModel("qwen2.5-coder");
+  await chat.send("A page about rivers");
+  const banner = chat.preview.getByText("Generating preview...");
+  await expect(chat.conversation.getByText("Thinking...")).toBeVisible();
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole("progressbar").first()).toHaveAttribute("aria-valuenow", "65");
+  gate.open(1);
+  // Nothing can be shown yet, and the banner is gone.
+  await expect(banner).toBeHidden();
+  await expect(chat.conversation.getByText("Thinking...")).toBeHidden();
+  await expect(chat.stopButton).toBeVisible();
+  gate.open(2);
+  await chat.seeReply();
+  await expect(chat.previewPage.getByRole("heading", { level: 1 })).toHaveText("Rivers");
+});
+
+withModel(
+  "keeps the first message on screen while its chat is created",
+  async ({ page, world: { model } }) => {
+    const text = "Count to thirty";
+    await page.addInitScript((wanted) => {
+      const states = [false];
+      new MutationObserver(() => {
+        const isThere = document.querySelector("[role=log]")?.textContent?.includes(wanted) ?? false;
+        if (isThere !== states.at(-1)) states.push(isThere);
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+      Object.assign(window, { states });
+    }, text);
+    const { chat } = await sendAndHold(page, model);
+    await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
+    await expect(chat.conversation.getByText(text)).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { states: boolean[] }).states)).toEqual([
+      false,
+      true,
+    ]);
+    await chat.stop();
+  },
+);
+
+withModel("loses nothing when reloaded mid-reply", async ({ page, world: { model } }) => {
+  const { chat, gate } = await sendAndHold(page, model);
+  await page.waitForURL(/\/chat\/[\w-]+$/);
+  const before = await chat.code();
+  await chat.box.fill("a thought that is not sent yet");
+  await page.waitForTimeout(400);
+  await page.reload();
+  await expect(chat.conversation.getByText("Count to thirty")).toBeVisible();
+  await expect(chat.box).toHaveValue("a thought that is not sent yet");
+  await expect.poll(async () => (await chat.code()).startsWith(before.trimEnd())).toBe(true);
+  gate.open(30);
+  await chat.seeEnd();
+  expect(await chat.code()).toContain("<p>29</p>");
+});
 
 withModel(
   "shows the same live text in a second tab, which can stop the reply",
@@ -153,13 +183,13 @@ test("reports why a model did not reply, keeps the text, and retries", async ({ 
 test("finds, renames, deletes and restores chats", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.send("Make a snake game");
-  await chat.seeStreaming();
+  await chat.seeReply();
   await page.getByRole("button", { name: "New chat" }).click();
   await expect(page).toHaveURL(/\/chat$/);
   await expect(chat.conversation.getByText("Make a snake game")).toBeHidden();
   await expect(page).toHaveTitle("Chat · Bluebonnet");
   await chat.send("Make a quiz about rivers");
-  await chat.seeStreaming();
+  await chat.seeReply();
   await expect(page).toHaveTitle("Make a quiz about rivers · Bluebonnet");
 
   await page.getByRole("button", { name: "Chat history" }).click();
@@ -217,7 +247,7 @@ test("works by keyboard, and remembers the pane sizes", async ({ page }) => {
   await page.keyboard.type("with five entries");
   await expect(chat.box).toHaveValue("Make a todo list\nwith five entries");
   await page.keyboard.press("Enter");
-  await chat.seeStreaming();
+  await chat.seeReply();
   await expect(chat.box).toBeFocused();
   const handle = page.getByRole("separator", { name: "Resize the panes" });
   await handle.focus();
@@ -231,6 +261,19 @@ test("works by keyboard, and remembers the pane sizes", async ({ page }) => {
   await expect(handle).toHaveAttribute("aria-valuenow", kept ?? "");
 });
 
+test("a toast covers no control, and the splitter closes no pane", async ({ page }) => {
+  const chat = await builderOf(page);
+  await chat.sendAndSeeReply("Make a todo list");
+  await chat.preview.getByRole("button", { name: "Copy code" }).click();
+  await expect(page.locator("[data-sonner-toast]")).toBeVisible();
+  expect(await coveredControls(page)).toEqual([]);
+  const handle = page.getByRole("separator", { name: "Resize the panes" });
+  await handle.focus();
+  for (let presses = 0; presses < 15; presses++) await page.keyboard.press("ArrowLeft");
+  await expect(handle).toHaveAttribute("aria-valuenow", "30");
+  await expect(chat.box).toBeInViewport({ ratio: 1 });
+});
+
 test("keeps half of the height for the conversation at 200 % zoom on a 1280 by 800 screen", async ({
   page,
 }) => {
@@ -240,7 +283,7 @@ test("keeps half of the height for the conversation at 200 % zoom on a 1280 by 8
   await expect(chat.box).toBeInViewport({ ratio: 1 });
   expect(await share()).toBeGreaterThan(0.5);
   await chat.send("Make a todo list");
-  await chat.seeStreaming();
+  await chat.seeReply();
   expect(await share()).toBeGreaterThan(0.5);
   // Typing scrolls only the box.
   await chat.box.fill("one\ntwo\nthree\nfour\nfive");
@@ -257,7 +300,7 @@ test("has no axe violations", async ({ page }) => {
   const check = async () => expect(await findEverywhere(page)).toEqual([]);
   await check();
   await chat.send("Make a todo list");
-  await chat.seeStreaming();
+  await chat.seeReply();
   await chat.seeEnd();
   await check();
   await page.getByRole("button", { name: "Chat settings" }).click();

@@ -51,6 +51,10 @@ test("a card is declined with a reason, then charged, and its number never leave
   await expect(page.getByText("Test mode: no money moves")).toBeVisible();
   await form.typeCard("4000000000009995");
   await form.typeAddress();
+  await page.getByRole("button", { name: "Switch to annual billing" }).click();
+  await expect(page.getByRole("button", { name: "Subscribe for $200/year" })).toBeEnabled();
+  await expect(page.getByLabel("Street address")).toHaveValue("12 St James's Square");
+  await page.getByRole("button", { name: "Switch to monthly billing" }).click();
   await form.submit();
   await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
   await expect(page.getByText("Payment Failed")).toBeVisible();
@@ -65,17 +69,22 @@ test("a card is declined with a reason, then charged, and its number never leave
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText("Professional", { exact: true }).first()).toBeVisible();
 
-  await page.goto("/checkout/pro-plan");
-  await expect(page.getByText("You are already on this plan")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Change to Enterprise" })).toHaveAttribute(
-    "href",
-    "/checkout/enterprise-plan?cycle=monthly",
-  );
+  await page.goto("/account#subscription");
+  await page.getByRole("link", { name: "Change Plan" }).click();
+  const plans = page.getByRole("region", { name: "Choose a plan" });
+  await expect(plans.getByRole("link", { name: /^Professional Current plan/ })).toBeVisible();
+  expect(await findEverywhere(page)).toEqual([]);
+  await plans.getByRole("link", { name: /^Enterprise/ }).click();
+  await expect(page).toHaveURL("/checkout/enterprise-plan?cycle=monthly");
+  const order = page.getByRole("region", { name: "Order Summary" });
+  await expect(order).toContainText("You get credit for the unused time on your current plan");
+  expect(await findEverywhere(page)).toEqual([]);
+  await plans.getByRole("link", { name: /^Professional/ }).click();
   await page.getByRole("button", { name: "Switch to annual billing" }).click();
   await page.getByRole("button", { name: /^Change and pay \$\d/ }).click();
   await expect(page.getByText("Subscription Successful!")).toBeVisible();
   await page.goto("/checkout/pro-plan?cycle=annual");
-  await expect(page.getByText("You are already on this plan")).toBeVisible();
+  await expect(page.getByText(/^Your Professional subscription renews on /)).toBeVisible();
 });
 
 test("a bank's challenge opens a separate page and can be declined or approved", async ({ page, form }) => {
@@ -150,8 +159,13 @@ test("a subscription is shown in the account, canceled at its period end, and re
   await expect(section.getByText("Cancelled", { exact: true })).toBeVisible();
   expect(await findEverywhere(page)).toEqual([]);
 
-  await section.getByRole("button", { name: "Resume Subscription" }).click();
+  await page.goto("/checkout/enterprise-plan");
+  await expect(page.getByText("Resume your subscription to change plans.")).toBeVisible();
+  expect(await findEverywhere(page)).toEqual([]);
+  await page.getByRole("button", { name: "Resume Subscription" }).click();
   await expect(page.getByText("Subscription Resumed")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Change and pay/ })).toBeVisible();
+  await page.goto("/account#subscription");
   await expect(section.getByText("Active", { exact: true })).toBeVisible();
 });
 

@@ -32,8 +32,8 @@ test("two models answer one prompt side by side, one fails and is asked again, a
   world.model.reply({ failure: refusal }, { tokens: pageReply });
   await chat.send("A page about rivers");
   await page.waitForURL("**/chat/compare/*");
-  const left = page.getByRole("region", { name: `Answer of ${FIRST}` });
-  const right = page.getByRole("region", { name: `Answer of ${SECOND}` });
+  const left = page.getByRole("region", { name: `${FIRST}'s answer` });
+  const right = page.getByRole("region", { name: `${SECOND}'s answer` });
   await expect(page.getByRole("region", { name: "Your prompt" })).toHaveText("A page about rivers");
   const retry = page.getByRole("button", { name: "Retry" });
   await expect(retry).toHaveCount(1);
@@ -64,7 +64,7 @@ test("two models answer one prompt side by side, one fails and is asked again, a
   await right.getByRole("button", { name: "Keep this one" }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/chat\/[0-9a-f-]{36}$/);
-  await expect(page.getByText(`The chat goes on with the answer of ${SECOND}`)).toBeVisible();
+  await expect(page.getByText(`The chat continues with ${SECOND}'s answer`)).toBeVisible();
   await expect(chat.conversation).toContainText("Here it is.");
   await expect(page.getByRole("link", { name: "Compare the answers" })).toBeHidden();
   world.model.reply({ tokens: ["They flow."] });

@@ -83,7 +83,7 @@ test("a reply is rated, exported, and becomes an example of a model that is crea
     await expect(modelfile).not.toContainText("TEMPLATE");
     expect(await findEverywhere(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Create", exact: true }).click();
-    const progress = section.getByRole("progressbar", { name: "Creation of held-poet" });
+    const progress = section.getByRole("progressbar", { name: "Creating held-poet" });
     await expect(progress).toContainText("using existing layer");
     await page.reload();
     await expect(progress).toContainText("using existing layer");
@@ -91,7 +91,7 @@ test("a reply is rated, exported, and becomes an example of a model that is crea
     await section.getByRole("button", { name: "Edit held-poet" }).click();
     await expect(dialog.getByLabel("Answer 1")).toHaveValue("Hello, world!");
     await dialog.getByRole("button", { name: "Create", exact: true }).click();
-    const row = section.getByRole("listitem").filter({ hasText: "made of llama3:8b" });
+    const row = section.getByRole("listitem").filter({ hasText: "based on llama3:8b" });
     await expect(row).toContainText("held-poet:latest");
     await row.getByRole("button", { name: "Edit held-poet:latest" }).click();
     await expect(dialog.getByLabel("System prompt")).toHaveValue("Answer in haiku.");
@@ -103,7 +103,7 @@ test("Ollama's models are examined, listed, downloaded across a reload, resumed 
   await page.goto("/account#ollama");
   const section = page.locator("#ollama");
   const row = section.getByRole("listitem").filter({ hasText: "llava:latest" });
-  await expect(row).toContainText("4.7 GB · 8.0B parameters · Q4_0 · context of 32,768 tokens");
+  await expect(row).toContainText("4.7 GB · 8.0B parameters · Q4_0 · 32,768-token context");
   await section.getByRole("button", { name: "Check the connection" }).click();
   await expect(section.getByText("answered with 20.0 tokens/s")).toBeVisible();
   await expect(section.getByRole("img", { name: "Passed" })).toHaveCount(6);
@@ -111,13 +111,13 @@ test("Ollama's models are examined, listed, downloaded across a reload, resumed 
   await section.getByLabel("Model", { exact: true }).fill("held-model");
   await section.getByRole("button", { name: "Download", exact: true }).click();
   const progress = section.getByRole("progressbar", { name: "Download of held-model" });
-  await expect(progress).toContainText("40 %");
+  await expect(progress).toContainText("40%");
   expect(await findEverywhere(page)).toEqual([]);
   await page.reload();
-  await expect(progress).toContainText("40 %");
+  await expect(progress).toContainText("40%");
   await expect(row.getByRole("switch", { name: "llava:latest" })).not.toBeChecked();
   await section.getByRole("button", { name: "Cancel held-model" }).click();
-  await expect(progress).toContainText("Cancelled at 40 %");
+  await expect(progress).toContainText("Cancelled at 40%");
   await section.getByRole("button", { name: "Resume held-model" }).click();
   await expect(section.getByRole("switch", { name: "held-model" })).toBeChecked();
   await section.getByRole("button", { name: "Delete held-model" }).click();

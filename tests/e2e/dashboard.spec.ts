@@ -50,8 +50,8 @@ test("recent work has a thumbnail, prompts are counted in chart and table, and a
   expect(await findEverywhere(page)).toEqual([]);
 
   const usage = page.getByRole("region", { name: "Prompts" });
-  await expect(usage).toContainText("1 of 10 used");
-  await expect(usage).toContainText(/The next one becomes available (at|tomorrow at) \d\d:\d\d/);
+  await expect(usage).toContainText(/^Prompts9 left\. One more (at|tomorrow at) \d\d:\d\d/);
+  await expect(usage).toContainText("1 of 10 used in the last 24 hours");
   await expect(usage.locator(".recharts-bar-rectangle path")).toHaveCount(1);
   await usage.getByRole("button", { name: "Show as a table" }).click();
   await expect(usage.getByRole("row")).toHaveCount(2);

@@ -29,7 +29,7 @@ test("a box ticked while hydration waits for a chunk is ticked after it", async 
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
   await page.getByRole("checkbox").check();
   release();
-  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Log in with a passkey" })).toBeEnabled();
   // Prefetched pages' chunks may still be in flight.
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { hydrated } from "./pages/hydrated";
+import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
 // Optimisations of a public page's first paint must have no other visible effect.
@@ -46,6 +47,62 @@ test("a link to content that is not laid out yet scrolls to it", async ({ page }
   await page.goto("/enterprise");
   await page.getByRole("main").locator("a[href='#contact']").first().click();
   await expect.poll(() => top(page, "#contact")).toBeLessThanOrEqual(84);
+});
+
+/** Pixels between the bar that stays at the top and the target's top. */
+const belowBar = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((target) => {
+    const bar = document.querySelector("header");
+    return Math.round(target.getBoundingClientRect().top - (bar?.getBoundingClientRect().bottom ?? 0));
+  });
+
+for (const width of [375, 1280])
+  test(`no anchor of a public page is below its bar at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 720 });
+    for (const path of ["/", "/enterprise", "/terms", "/privacy", "/docs", "/docs/fine-tuning"]) {
+      await page.goto(path);
+      const hashes = await page.locator("a[href*='#']").evaluateAll((links) =>
+        links
+          .map((link) => new URL((link as HTMLAnchorElement).href))
+          .filter(({ pathname, hash }) => pathname === location.pathname && !["", "#main"].includes(hash))
+          .map(({ hash }) => hash),
+      );
+      const named = path === "/" ? ["#features", "#pricing"] : [];
+      // A page of variables has dozens, all alike.
+      for (const hash of [...new Set([...named, ...hashes])].slice(0, 6)) {
+        await page.goto("about:blank");
+        await page.goto(`${path}${hash}`);
+        const target = `[id="${decodeURIComponent(hash.slice(1))}"]`;
+        await expect.poll(() => belowBar(page, target), { message: path + hash }).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+
+test("a page preloads only the fonts that its first screen shows", async ({ page }) => {
+  await signedInUser(page);
+  for (const path of [
+    "/",
+    "/terms",
+    "/login",
+    "/docs",
+    "/docs/fine-tuning",
+    "/docs/your-data",
+    "/dashboard",
+    "/account",
+    "/chat",
+  ]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    const unused = await page.evaluate(() => {
+      const used = [...document.fonts]
+        .filter(({ status }) => status === "loaded")
+        .map(({ family }) => family);
+      const preloaded = [...document.querySelectorAll<HTMLLinkElement>("link[rel=preload][as=font]")];
+      const families = preloaded.map(({ href }) => (/mono/.test(href) ? "Geist Mono" : "Geist"));
+      return families.filter((family) => !used.some((name) => name.replaceAll('"', "") === family));
+    });
+    expect(unused, path).toEqual([]);
+  }
 });
 
 const skipped = (page: Page, selector: string) =>

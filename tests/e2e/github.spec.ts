@@ -65,9 +65,12 @@ test("a project is pushed to GitHub, only its changes again, and a conflict beco
     await page.getByRole("button", { name: "Integrations" }).click();
     await page.getByRole("button", { name: "Push this project" }).click();
     await expect(dialog.getByLabel("Name")).toHaveValue("wild-garden");
+    await expect(dialog.getByRole("region", { name: "Version 1: 2 files" })).toContainText(
+      /index\.html .*\nsite\.css/,
+    );
     await expect(dialog.getByRole("switch", { name: "Private" })).toBeChecked();
     await dialog.getByLabel("Branch").press("Enter");
-    await expect(dialog.getByText("2 files pushed to ada/wild-garden, on main")).toBeVisible();
+    await expect(dialog.getByText("2 files pushed to ada/wild-garden, branch main")).toBeVisible();
     await expect(dialog.getByText("Up to date")).toBeVisible();
     expect(gitHub.repository("ada/wild-garden").isPrivate).toBe(true);
     expect(gitHub.files("ada/wild-garden")).toEqual({
@@ -84,7 +87,7 @@ test("a project is pushed to GitHub, only its changes again, and a conflict beco
     await expect(dialog.getByText("1 version ahead")).toBeVisible();
     await dialog.getByLabel("Commit message").fill("Repaint");
     await dialog.getByRole("button", { name: "Push", exact: true }).click();
-    await expect(dialog.getByText("1 file pushed to ada/wild-garden, on main")).toBeVisible();
+    await expect(dialog.getByText("1 file pushed to ada/wild-garden, branch main")).toBeVisible();
     expect(gitHub.log("ada/wild-garden")[0]).toBe("Repaint");
   });
 
@@ -122,6 +125,14 @@ test("a repository becomes a project, with a report of what was left out", async
   await expect(page.getByText(/GitHub has no such repository/).first()).toBeVisible();
   await dialog.getByLabel("Repository").fill(`${gitHub.url}/grace/lakes`);
   await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("region", { name: "Reads 2 files" })).toContainText(
+    /a\.bin {2}2 bytes\nindex\.html/,
+  );
+  await expect(dialog.getByRole("region", { name: "1 file left out" })).toContainText(
+    "package-lock.json: generated",
+  );
+  expect(await findEverywhere(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Import" }).press("Enter");
   await expect(dialog.getByText("Imported 1 file from grace/lakes")).toBeVisible();
   await expect(dialog.getByText("a.bin: not text or an image")).toBeVisible();
   await dialog.getByRole("button", { name: "Open the project" }).press("Enter");

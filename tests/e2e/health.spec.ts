@@ -55,8 +55,8 @@ test("reports a full disk, keeps chats readable, and saves again once space is f
   await other.getByLabel("Email", { exact: true }).fill(user.email);
   await other.getByLabel("Password", { exact: true }).fill(user.password);
   await other.getByRole("checkbox").check();
-  await other.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(other.getByText("Nobody can sign in until space is freed").first()).toBeVisible();
+  await other.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(other.getByText("Nobody can log in until space is freed").first()).toBeVisible();
   await other.close();
 
   disk.clear();

@@ -55,7 +55,7 @@ test("a folder becomes a project that runs, and a zip changes it in a version th
     await (await opened).setFiles({ name, mimeType: "application/zip", buffer: Buffer.from(buffer) });
   };
   await choose("broken.zip", zip.subarray(0, 40));
-  await expect(chat.toast(/broken\.zip is damaged or protected by a password\./)).toBeVisible();
+  await expect(chat.toast(/broken\.zip is damaged or password-protected\./)).toBeVisible();
   await choose("shop-2.zip", zip);
   await expect(chat.previewPage.getByRole("heading", { name: "Lakes" })).toBeVisible();
   await expect(page.getByRole("treeitem", { name: /more\.css/ })).toBeVisible();

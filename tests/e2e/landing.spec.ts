@@ -11,7 +11,7 @@ const features = [
   "Chat with live code preview",
   "Integrated editor",
   "Private by default",
-  "One-file download",
+  "One-click deployment",
   "Customizable models",
   "Your files in the chat",
 ];
@@ -131,7 +131,7 @@ test("the header reflects a sign-in since the page was first opened", async ({ p
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page).toHaveURL("/dashboard");
   await bar.getByRole("link", { name: "Bluebonnet" }).click();
   await expect(page).toHaveURL("/");
@@ -172,14 +172,19 @@ test("the sample shows its result, then types its prompt, streams its code and r
   // While the page's next state loads, its frame is next to the visible one.
   const result = sample.frameLocator("iframe").frameLocator("iframe:not(.incoming)");
   await sample.scrollIntoViewIfNeeded();
-  await expect(result.getByText("Rye & Rise")).toBeVisible();
+  const heading = result.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Choose your Rye & Rise plan");
+  const green = (color: string) => Number(color.match(/\d+/g)?.[1]) > 100;
+  const button = result.getByRole("link", { name: "Choose this plan" }).first();
+  expect(green(await button.evaluate((link) => getComputedStyle(link).backgroundColor))).toBe(true);
+  await expect(result.getByText(/status page/i)).toHaveCount(0);
   await expect(sample.getByRole("button", { name: "Play the sample again" })).toBeVisible();
   await expect(sample.getByText("Thinking...")).toBeVisible();
   await expect(sample.getByRole("button", { name: "Play the sample again" })).toBeVisible();
   // A press right before the last state is swapped in goes to the old frame.
   await expect(async () => {
-    await result.getByRole("button", { name: "Choose" }).nth(1).click();
-    await expect(result.getByText("Crust it is. See you on Saturday!")).toBeVisible({ timeout: 1_000 });
+    await result.getByText("Yearly", { exact: false }).first().click();
+    await expect(result.getByText("per month ($180 a year)")).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });
 
@@ -189,7 +194,9 @@ test("with reduced motion the finished sample is shown immediately", async ({ br
   await page.goto("/");
   const sample = page.getByRole("figure", { name: "From a sentence to a running page" });
   await sample.scrollIntoViewIfNeeded();
-  await expect(sample.frameLocator("iframe").frameLocator("iframe").getByText("Rye & Rise")).toBeVisible();
+  await expect(
+    sample.frameLocator("iframe").frameLocator("iframe").getByRole("heading", { level: 1 }),
+  ).toHaveText("Choose your Rye & Rise plan");
   await expect(sample.getByRole("button", { name: "Pause the sample" })).toHaveCount(0);
   await context.close();
 });
@@ -232,7 +239,7 @@ test("a plan's page opens at the top in a window that is too small for it", asyn
   await page.goto("/");
   await hydrated(page, '#pricing a[href^="/checkout/"]');
   await page.getByRole("link", { name: "Upgrade to Pro" }).click();
-  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(660);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });

@@ -30,8 +30,8 @@ test("the owner picks a model from a list, sees it arrive, and talks to it", asy
     await expect(page.getByRole("listitem").filter({ hasText: "qwen3.5-0.8b is ready" })).toBeVisible({
       timeout: 120_000,
     });
-    await expect(row).toContainText("Verified as its server names it, SHA-256");
-    await expect(row).toContainText("context of 2,048 tokens, on the processor");
+    await expect(row).toContainText("Verified against the server's checksum, SHA-256");
+    await expect(row).toContainText("2,048-token context, on the CPU");
     expect(await findEverywhere(page)).toEqual([]);
   });
 
@@ -58,15 +58,20 @@ test("the owner picks a model from a list, sees it arrive, and talks to it", asy
     const other = await browser.newPage({ baseURL: product.url });
     await signedInUser(other, product.dataDir);
     await other.goto("/account#local-models");
-    await expect(other.getByText("The owner of this installation adds and removes models.")).toBeVisible();
+    await expect(
+      other.getByText("Only the owner of this installation can add and remove models."),
+    ).toBeVisible();
     await expect(other.getByRole("button", { name: /^(?:Run|Remove|Unload) / })).toHaveCount(0);
-    const upload = await other.request.post("/api/local-models?fileName=their.gguf&offset=0&total=4", {
-      headers: { origin: product.url },
-      data: Buffer.from("GGUF"),
-    });
+    const upload = await other.request.post(
+      "/api/local-models?fileName=their.gguf&offset=0&total=4&modified=0",
+      {
+        headers: { origin: product.url },
+        data: Buffer.from("GGUF"),
+      },
+    );
     expect(upload.status()).toBe(400);
     expect(await upload.json()).toEqual({
-      message: "Only the owner of this installation manages its models.",
+      message: "Only the owner of this installation can manage its models.",
     });
     await other.close();
   });

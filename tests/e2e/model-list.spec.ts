@@ -28,6 +28,19 @@ test("the list of models opens at the selected one, and only that one is ticked"
   await expect(selected).toHaveAttribute("data-focus", "");
 });
 
+test("shows the model that answers, and opens at it, connected models first", async ({ page }) => {
+  await signedInUser(page);
+  await new ChatBuilder(page).open();
+  await expect(page.getByRole("button", { name: "Model: starter" })).toBeVisible();
+  await openList(page);
+  const selected = page.getByRole("option", { selected: true });
+  await expect(selected).toContainText("starter");
+  await expect(selected).toBeInViewport({ ratio: 1 });
+  const names = await page.getByRole("option").allTextContents();
+  const connected = names.map((name) => !name.includes("Not connected"));
+  expect(connected).toEqual([...connected].sort((a, b) => Number(b) - Number(a)));
+});
+
 test("reports only once that a model is not connected", async ({ page }) => {
   await signedInUser(page);
   await new ChatBuilder(page).open();

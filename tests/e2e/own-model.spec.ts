@@ -26,7 +26,7 @@ test("an image attached for another model is held back, with an explanation", as
   const chat = await builderWith(page, "llava-v1.6");
   await chat.box.fill("what is it");
   await attachRed(page);
-  await expect(chat.files.getByRole("listitem")).toHaveText(/red\.png.*1 kB/);
+  await expect(chat.files.getByRole("listitem")).toHaveText(/red\.png.*[\d.]+ (bytes|kB)/);
   await chat.selectModel("qwen2.5-coder");
   await expect(chat.files.getByText("The selected model cannot see images")).toBeVisible();
   model.reply({ tokens: ["I was not ", "shown any."] });
@@ -42,7 +42,7 @@ test("images that a text-only model does not get are announced above the box", a
   world: { model },
 }) => {
   const chat = await builderWith(page, "llava-v1.6");
-  const line = page.getByText("Earlier pictures are not sent: the selected model cannot see images.");
+  const line = page.getByText("Earlier images are not sent: the selected model cannot see images.");
   await attachRed(page);
   model.reply({ tokens: ["A red ", "square."] });
   await chat.send("what is it");
@@ -50,7 +50,7 @@ test("images that a text-only model does not get are announced above the box", a
   await expect(line).toBeHidden();
   await chat.selectModel("qwen2.5-coder");
   await expect(line).toBeVisible();
-  await expect(chat.box).toHaveAccessibleDescription(/Earlier pictures are not sent/);
+  await expect(chat.box).toHaveAccessibleDescription(/Earlier images are not sent/);
   await chat.selectModel("llava-v1.6");
   await expect(line).toBeHidden();
 });

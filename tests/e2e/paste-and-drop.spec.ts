@@ -20,7 +20,7 @@ test("attaches pasted files and explains rejected ones", async ({ page }) => {
   await chat.paste([notes, large, program]);
   await expect(chat.files.getByRole("listitem")).toHaveText([/notes\.md/]);
   await expect(chat.toast("large.txt has more than 1 MB of text.")).toBeVisible();
-  await expect(chat.toast("run.exe is not a text, picture, PDF, Word or CSV file.")).toBeVisible();
+  await expect(chat.toast("run.exe is not a text, image, PDF, Word or CSV file.")).toBeVisible();
   await expect(chat.box).toHaveValue("Explain this");
 
   await chat.box.press("Enter");

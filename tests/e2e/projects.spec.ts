@@ -63,7 +63,6 @@ test("a Vite project in React with Tailwind, CSS modules and JSON runs, and so d
   // The entry is there, and the component that it imports is not yet: that is no error.
   gate.open(5);
   await expect(chat.conversation.getByRole("button", { name: /^src\/main\.tsx/ })).toBeVisible();
-  await expect(chat.preview.getByText("Generating preview...")).toBeVisible();
   await expect(chat.preview.getByText(/^\d+ error/)).toHaveCount(0);
   gate.open(viteReact.length);
   await chat.seeReply();

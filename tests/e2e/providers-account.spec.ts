@@ -29,7 +29,7 @@ test("an account is linked by its address only once that is confirmed, and its o
   await openSecurity(page);
   // Enabled, because the password remains.
   await expect(page.getByRole("button", { name: "Disconnect GitHub" })).toBeEnabled();
-  await waitForEmail(world.product.dataDir, user.email, "GitHub can now sign in to your account.");
+  await waitForEmail(world.product.dataDir, user.email, "GitHub can now be used to log in to your account.");
 });
 
 test("a signed-in user connects a provider that is not linked to anybody else, and cannot remove the last sign-in method", async ({
@@ -48,7 +48,7 @@ test("a signed-in user connects a provider that is not linked to anybody else, a
   await expect(page).toHaveURL("/dashboard");
   await openSecurity(page);
   await expect(page.getByRole("button", { name: "Disconnect GitHub" })).toBeDisabled();
-  await expect(page.getByText(/This is your only way to sign in\./)).toBeVisible();
+  await expect(page.getByText(/This is your only way to log in\./)).toBeVisible();
   const refused = await page.request.post("/api/trpc/auth.provider.disconnect", {
     data: { json: { provider: "github" } },
     headers: { origin: world.product.url },
@@ -93,5 +93,5 @@ test("signing out during the redirect connects nothing", async ({ page, world })
   await expect(page.getByRole("link", { name: "Cancel", exact: true })).toBeVisible();
   await page.context().clearCookies({ name: "next-auth.session-token" });
   await authorizeAtGitHub(page, octavia.login);
-  await expectRefusal(page, "GitHub", "You were signed out in the meantime.");
+  await expectRefusal(page, "GitHub", "You were logged out in the meantime.");
 });

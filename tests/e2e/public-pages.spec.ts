@@ -177,7 +177,7 @@ test("the licences name each package and load a text only when it is opened", as
   await expect(page.getByText("Permission is hereby granted")).toBeVisible();
   expect(texts).toHaveLength(1);
   await page.getByText(/^gsap \d/).click();
-  await expect(page.getByText(/comes without a licence text.*gsap\.com\/standard-license/)).toBeVisible();
+  await expect(page.getByText(/includes no license text.*gsap\.com\/standard-license/)).toBeVisible();
 });
 
 test("a centred page is not painted before it is complete", async ({ page }) => {

@@ -15,7 +15,7 @@ test("the Free plan shows its remaining prompts, and rejects the eleventh withou
   await page.reload();
   await expect(page.getByText("1 of 10 prompts left")).toBeVisible();
 
-  await chat.sendAndSeeStream("Make a quiz about rivers");
+  await chat.sendAndSeeReply("Make a quiz about rivers");
   const spent = /^0 of 10 prompts left; the next one is available (tomorrow )?at \d\d:\d\d$/;
   await expect(page.getByText(spent)).toBeVisible();
   await chat.seeEnd();

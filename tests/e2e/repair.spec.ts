@@ -30,7 +30,7 @@ test("an error is fixed in checked tries, by a click or without one, and the las
     await chat.send("Build a list");
     await fixIt.press("Enter");
     await expect(tries.nth(0)).toContainText("Rolled back. Uncaught ReferenceError: missing is not defined");
-    await expect(tries.nth(1)).toContainText("Fixed. The error is gone and no new one is there.");
+    await expect(tries.nth(1)).toContainText("Fixed. The error is gone, and there are no new ones.");
     await expect(tries.nth(1)).toContainText(/1,200 tokens in, 34 out · about \$0\.0013 · no prompt used/);
     await expect(tries).toHaveCount(2);
     expect(await findEverywhere(page)).toEqual([]);

@@ -129,7 +129,7 @@ test("the challenge ends after five wrong codes, and its secret is in no URL and
     await expect(wrongCode(page)).toBeVisible();
   }
   await page.keyboard.type("000000");
-  await expect(page.getByText("there were too many wrong codes. Please sign in again.")).toBeVisible();
+  await expect(page.getByText("there were too many wrong codes. Please log in again.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Welcome to Bluebonnet" })).toBeVisible();
   await back.reload();
   await expect(back.getByRole("heading", { name: "Welcome to Bluebonnet" })).toBeVisible();
@@ -140,7 +140,7 @@ async function showPasskey(page: Page) {
   await signOut(page);
   await page.goto("/login");
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
 }
 
 test("a passkey is added, renamed, signs in without a password, and is removed", async ({ page }) => {
@@ -162,7 +162,7 @@ test("a passkey is added, renamed, signs in without a password, and is removed",
   await signOut(page);
   await page.goto("/login");
   // The terms have not been accepted in this browser yet, so the box comes first.
-  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Log in with a passkey" })).toBeDisabled();
   await showPasskey(page);
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText(`Hello, ${user.name}`)).toBeVisible();

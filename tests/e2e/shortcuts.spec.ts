@@ -9,7 +9,7 @@ test("a new chat focuses its message box, however it is opened", async ({ page }
   const chat = new ChatBuilder(page);
   await chat.open();
   await expect(chat.box).toBeFocused();
-  await chat.sendAndSeeStream("Make a snake game");
+  await chat.sendAndSeeReply("Make a snake game");
   await page.getByRole("button", { name: "New chat" }).click();
   await expect(page).toHaveURL(/\/chat$/);
   await expect(chat.conversation.getByText("Make a snake game")).toBeHidden();

@@ -13,7 +13,7 @@ test("a new user creates and edits a page by chat, and is offered templates for 
   await chat.open();
   const app = chat.previewPage;
 
-  await chat.sendAndSeeStream("I need a checklist called 'Launch day', in teal");
+  await chat.sendAndSeeReply("I need a checklist called 'Launch day', in teal");
   await chat.seeEnd();
   await expect(app.getByRole("heading", { level: 1 })).toHaveText("Launch day");
   await app.getByLabel("New task").fill("Ship it");

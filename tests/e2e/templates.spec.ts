@@ -23,7 +23,7 @@ test("a guest finds a template, makes it theirs, signs up and starts a chat with
   await expect(page).toHaveURL(/\/templates\/todo-list$/);
   await gallery.dialog.getByLabel("Name").fill("Groceries");
   await expect(gallery.page.getByRole("heading", { name: "Groceries", level: 1 })).toBeVisible();
-  await gallery.dialog.getByLabel("Accent colour", { exact: true }).fill("#0a7f5a");
+  await gallery.dialog.getByLabel("Accent color", { exact: true }).fill("#0a7f5a");
   await gallery.dialog.getByRole("button", { name: "Log in to start" }).click();
   await page.waitForURL(/\/login\?from=/);
   await page.getByRole("link", { name: "Sign up" }).click();
@@ -33,7 +33,7 @@ test("a guest finds a template, makes it theirs, signs up and starts a chat with
   await page.getByRole("button", { name: "Confirm email" }).click();
   await page.waitForURL(/\/templates\/todo-list$/);
   await expect(gallery.dialog.getByLabel("Name")).toHaveValue("Groceries");
-  await expect(gallery.dialog.getByLabel("Accent colour", { exact: true })).toHaveValue("#0a7f5a");
+  await expect(gallery.dialog.getByLabel("Accent color", { exact: true })).toHaveValue("#0a7f5a");
 
   await gallery.start();
   const chat = new ChatBuilder(page);

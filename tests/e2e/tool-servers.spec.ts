@@ -87,6 +87,41 @@ test("a server is added, a model calls its tool once it is allowed, and the answ
   });
 });
 
+test("a call shows what is sent: of a path that is there twice, the one that counts", async () => {
+  const server = await startHostileTools([{ name: "read", description: "Reads a file." }]);
+  await page.goto("/account#mcp");
+  await page.locator("#mcp").getByRole("button", { name: "Add MCP Server" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Files");
+  await page.getByRole("dialog").getByLabel("Address").fill(server.url);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const hidden = "\u202egpj.exe";
+  const written = `{"path":"/tmp/harmless.txt","note":"${"x".repeat(4_500)}${hidden}","path":"/etc/passwd"}`;
+  model.reply(
+    { tokens: [], toolCalls: [{ name: "Files__read", arguments: written }] },
+    { tokens: ["It is read."] },
+  );
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await chat.selectModel("qwen2.5-coder");
+  await chat.send("Read the file");
+  const card = chat.conversation.getByRole("region", { name: "Tool read" });
+  const shown = card.getByRole("region", { name: "Arguments" });
+  await expect(shown).toContainText('"path": "/etc/passwd"');
+  await expect(shown).not.toContainText("harmless");
+  await expect(shown).toContainText("\\u202egpj.exe");
+  await shown.getByRole("button", { name: /^Show 4,\d+ more characters$/ }).press("Enter");
+  const text = (await shown.locator("pre").textContent())?.replace(/Fold [\d,]+ characters/, "");
+  const parsed = JSON.parse(text ?? "");
+  expect(parsed).toEqual({ path: "/etc/passwd", note: "x".repeat(4_500) + hidden });
+  await expect(card.getByText(/“Always” covers every later call of read on Files/)).toBeVisible();
+  expect(await findEverywhere(page)).toEqual([]);
+  await card.getByRole("button", { name: "Allow once" }).click();
+  await expect(chat.conversation.getByText("It is read.")).toBeVisible();
+  expect(server.calls()).toEqual([{ tool: "read", arguments: parsed }]);
+  await server.close();
+});
+
 test("a tool whose description changed asks again, and says why", async () => {
   const server = await startHostileTools([{ name: "look", description: "Looks around." }]);
   await page.goto("/account#mcp");

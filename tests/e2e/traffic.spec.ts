@@ -42,6 +42,7 @@ test("requests to another machine are listed by day and host", async ({ browser,
   await expect(page.getByRole("option", { name: /qwen2\.5-coder/ })).toBeVisible();
   await page.goto("/account/traffic");
   await expect(page.getByRole("row", { name: host })).toContainText(/\d+\s*[kM]?B/i);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
   expect(await findEverywhere(page)).toEqual([]);
   await page.close();
   await product.discard();

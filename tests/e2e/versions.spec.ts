@@ -20,7 +20,7 @@ test("a version is looked at, restored, undone and redone, after a reload as wel
   await chat.open();
   const heading = chat.previewPage.getByRole("heading", { level: 1 });
   const strip = page.getByRole("toolbar", { name: "Versions" });
-  await chat.sendAndSeeStream("I need a checklist called 'Launch day', in teal");
+  await chat.sendAndSeeReply("I need a checklist called 'Launch day', in teal");
   await chat.seeEnd();
   await chat.send("Change the heading to 'Launch week'");
   await expect(heading).toHaveText("Launch week");
@@ -69,7 +69,7 @@ test("the page of versions compares two, names one, and starts a project of its 
   const chat = new ChatBuilder(page);
   await chat.open();
   const heading = chat.previewPage.getByRole("heading", { level: 1 });
-  await chat.sendAndSeeStream("I need a checklist called 'Launch day', in teal");
+  await chat.sendAndSeeReply("I need a checklist called 'Launch day', in teal");
   await chat.seeEnd();
   await chat.send("Change the heading to 'Launch week'");
   await expect(heading).toHaveText("Launch week");

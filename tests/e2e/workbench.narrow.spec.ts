@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
+import { coveredControls } from "./pages/covered-controls";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
@@ -25,6 +26,31 @@ test("a phone has three tabs, and code is edited, saved and run in them", async 
   await tabs.nth(1).press("End");
   await expect(chat.previewPage.getByText("typed on a phone")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+
+  await test.step("every action of the preview is in its toolbar or one tap away", async () => {
+    const buttons = await chat.preview
+      .getByRole("banner")
+      .or(chat.preview.locator("header"))
+      .getByRole("button")
+      .all();
+    expect(buttons.length).toBeGreaterThan(3);
+    for (const button of buttons) {
+      if (!(await button.isVisible())) continue;
+      const box = await button.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 400), await button.ariaSnapshot()).toBeLessThanOrEqual(375);
+    }
+    await chat.preview.getByRole("button", { name: "More actions" }).click();
+    const actions = page.getByRole("menuitem");
+    await expect(actions).toHaveText(["Open in a new tab", "Copy code", "Download code", "Save as template"]);
+    expect(await findEverywhere(page)).toEqual([]);
+    await actions.filter({ hasText: "Copy code" }).click();
+    await expect(chat.toast(/(Copied to clipboard|Failed to copy)/)).toBeVisible();
+    expect(await coveredControls(page)).toEqual([]);
+    await tabs.nth(0).click();
+    await expect(page.locator("[data-sonner-toast]")).not.toHaveCount(0);
+    expect(await coveredControls(page)).toEqual([]);
+    await tabs.nth(2).click();
+  });
 
   await test.step("an element picked in the preview, and a file added to the prompt, lead to the chat", async () => {
     const about = page.getByRole("main").locator("form").getByRole("list", { name: "This message is about" });

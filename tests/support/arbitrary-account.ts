@@ -26,6 +26,8 @@ const date = fc
   .map((at) => new Date(at.getTime()));
 const count = fc.nat(1_000_000);
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+const trimmed = text.map((each) => each.trim());
+const model = fc.constantFrom("builtin:starter", "ollama:llama3:8b", "openai:gpt-5");
 const bytes = fc.uint8Array({ maxLength: 300 });
 
 const path = fc.constantFrom(
@@ -64,7 +66,7 @@ const message = fc.record({
   finishedAt: maybe(date),
   attachments: fc.array(
     fc.record({
-      name: line,
+      name: line.map((each) => each.replace(/[\p{Cc}`~]/gu, "_")),
       mediaType: fc.constantFrom("text/plain", "text/csv", "application/pdf", "image/png", "image/webp"),
       bytes,
       tokens: count,
@@ -88,8 +90,8 @@ const message = fc.record({
   repair: maybe(
     fc.record({
       errorKey: text,
-      error: text,
-      known: fc.array(text, { maxLength: 2 }),
+      error: line,
+      known: fc.array(line, { maxLength: 2 }),
       number: count,
       state: fc.constantFrom("running", "fixed", "rolled_back", "stopped", "failed"),
       finding: maybe(text),
@@ -129,7 +131,7 @@ const message = fc.record({
 });
 
 const chat = fc.record({
-  title: text,
+  title: line,
   isPinned: fc.boolean(),
   isArchived: fc.boolean(),
   createdAt: date,
@@ -143,8 +145,8 @@ const chat = fc.record({
 
 const project = fc.record({
   name: text,
-  pinned: fc.array(text, { maxLength: 2 }),
-  dropped: fc.array(text, { maxLength: 2 }),
+  pinned: fc.array(path, { maxLength: 2 }),
+  dropped: fc.array(path, { maxLength: 2 }),
   createdAt: date,
   updatedAt: date,
   versions: fc.array(
@@ -152,7 +154,7 @@ const project = fc.record({
       files,
       authorName: text,
       message: text,
-      name: maybe(text),
+      name: maybe(line),
       goodAt: maybe(date),
       createdAt: date,
       back: fc.boolean(),
@@ -181,21 +183,21 @@ const project = fc.record({
 });
 
 export const account = fc.record({
-  name: maybe(text),
+  name: maybe(line.map((words) => `Ada ${words}`)),
   phone: maybe(fc.constant("+1 512 555 0100")),
   hasUsername: fc.boolean(),
   avatar: maybe(date),
   settings: maybe(
     fc.record({
-      defaultModel: maybe(text),
+      defaultModel: maybe(model),
       theme: maybe(fc.constantFrom("dark", "light", "system")),
-      systemPrompt: text,
+      systemPrompt: trimmed,
       temperature: fc.double({ min: 0, max: 2, noNaN: true }),
-      topK: count,
+      topK: fc.integer({ min: 1, max: 500 }),
       topP: fc.double({ min: 0, max: 1, noNaN: true }),
-      maxOutputTokens: maybe(count),
-      fallbackModels: fc.array(text, { maxLength: 3 }),
-      hiddenModels: fc.array(text, { maxLength: 3 }),
+      maxOutputTokens: maybe(fc.integer({ min: 64, max: 1_000_000 })),
+      fallbackModels: fc.array(model, { maxLength: 3 }),
+      hiddenModels: fc.array(model, { maxLength: 3 }),
       emailNotifications: fc.boolean(),
       pushNotifications: fc.boolean(),
     }),
@@ -204,7 +206,7 @@ export const account = fc.record({
     maxLength: 3,
     selector: ({ name }) => name,
   }),
-  prompts: fc.uniqueArray(fc.record({ name: line, text, createdAt: date }), {
+  prompts: fc.uniqueArray(fc.record({ name: line, text: text.map((each) => `${each}.`), createdAt: date }), {
     maxLength: 3,
     selector: ({ name }) => name,
   }),
@@ -344,7 +346,7 @@ async function storeChat(
       ...{
         id: chatId,
         userId,
-        title: title.slice(0, 50).replace(/\p{Surrogate}/gu, ""),
+        title,
         isPinned,
         isArchived,
         createdAt,

@@ -11,7 +11,7 @@ export const boardTemplate: Template = {
     tags: ["kanban", "tasks", "columns"],
     variables: {
       title: { label: "Name", kind: "text", default: "Board" },
-      accent: { label: "Accent colour", kind: "colour", default: "#4f5bd5" },
+      accent: { label: "Accent color", kind: "colour", default: "#4f5bd5" },
       tagline: { label: "Tagline", kind: "text", default: "All work at a glance" },
     },
   },

@@ -1,4 +1,5 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { memoryLanes } from "~/server/adapters/lanes/memory";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { createCaller } from "~/server/api/root";
 import { cacheUser } from "~/server/auth/session-cache";
@@ -12,7 +13,7 @@ const HOUR = 3_600_000;
 /** The router, called as this user for the next hour. */
 export function callerFor(replyDeps: ReplyDeps & Partial<AppDeps>, user: SignedInUser) {
   // Chat procedures use only these dependencies.
-  const deps = { ...replyDeps, limits: memoryLimits() } as AppDeps;
+  const deps = { ...replyDeps, lanes: memoryLanes(), limits: memoryLimits() } as AppDeps;
   globals.bluebonnetDeps = deps;
   const cookie = `session-of-${user.id}`;
   cacheUser(cookie, user, deps.clock.now().getTime() + HOUR);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AttachmentSummary } from "~/domain/chat/attachment";
 import type { ChatMessage } from "~/domain/chat/message";
+import { zipArchives } from "~/server/adapters/archives/zip-archives";
 import { workerDocuments } from "~/server/adapters/documents/worker-documents";
 import { sharpImages } from "~/server/adapters/images/sharp";
 import { joinProviders } from "~/server/adapters/models/join-providers";
@@ -17,6 +18,7 @@ import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import { mcpTools } from "~/server/adapters/tools/mcp-tools";
+import type { Archives } from "~/server/ports/archives";
 import { attachFile } from "~/server/services/chat/attach-file";
 import { readMessages } from "~/server/services/chat/read-messages";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
@@ -26,13 +28,13 @@ import { startOpenAi } from "./openai-stand-in";
 import { testDatabase } from "./test-database";
 
 export type ChatWorld = {
-  deps: ReplyDeps;
+  deps: ReplyDeps & { archives: Archives };
   model: StandIn;
   /** The id of a model that the stand-in serves. */
   modelId: string;
   newUser(planId?: string): Promise<SignedInUser>;
   /** A new server process on the same database, sharing nothing else. */
-  restarted(): ReplyDeps;
+  restarted(): ChatWorld["deps"];
   branch(user: SignedInUser, chatId: string): Promise<ChatMessage[]>;
   /** Uploads a file for the next message. */
   attach(
@@ -59,8 +61,9 @@ export function chatWorld({
   let world: ChatWorld | undefined;
   beforeAll(async () => {
     const model = await startOpenAi();
-    const process = (): ReplyDeps => ({
+    const process = (): ChatWorld["deps"] => ({
       db: database().db,
+      archives: zipArchives(),
       clock: systemClock,
       ids: systemIds,
       log: jsonLog("silent"),

@@ -13,7 +13,7 @@ export type HostileTool = {
   behaviour?: Behaviour;
 };
 
-type Message = { id?: number; method?: string; params?: { name?: string } };
+type Message = { id?: number; method?: string; params?: { name?: string; arguments?: unknown } };
 
 /** A server of tools, written without the SDK, that does whatever it is told to. */
 export async function startHostileTools(tools: HostileTool[] = []) {
@@ -68,6 +68,11 @@ export async function startHostileTools(tools: HostileTool[] = []) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
     requests,
+    /** What its tools were called with. */
+    calls: () =>
+      requests.flatMap(({ message: { method, params } }) =>
+        method === "tools/call" ? [{ tool: params?.name, arguments: params?.arguments }] : [],
+      ),
     /** Change them at any time. */
     tools,
     answers,

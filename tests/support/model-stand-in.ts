@@ -30,7 +30,8 @@ export type ReplyScript = {
   silent: boolean;
 };
 
-export type StandInCall = { name: string; arguments: object };
+/** Arguments as a text are sent as it is. */
+export type StandInCall = { name: string; arguments: object | string };
 
 export type Failure = { status: number; body: unknown; headers?: Record<string, string> };
 

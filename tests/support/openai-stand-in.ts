@@ -131,7 +131,7 @@ const protocol: Protocol = {
   calling: (calls, { body }) =>
     `${calls
       .map(({ name, arguments: args }, index) => {
-        const text = JSON.stringify(args);
+        const text = typeof args === "string" ? args : JSON.stringify(args);
         const half = Math.ceil(text.length / 2);
         const begun = { index, id: `call_${index}`, type: "function", function: { name, arguments: "" } };
         return [

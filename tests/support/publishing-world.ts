@@ -1,8 +1,8 @@
-import { GET, POST } from "~/app/p/[slug]/[[...path]]/route";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { PublishInput } from "~/domain/publication/publication-input";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { siteParts } from "~/server/adapters/site-parts/site-parts-folder";
+import { dispatch } from "~/server/api/dispatch";
 import type { AppDeps } from "~/server/wiring";
 import { callerFor } from "./caller-for";
 import { type ChatWorld, chatWorld } from "./chat-world";
@@ -39,9 +39,9 @@ export function publishingWorld() {
       await settled(user, chatId);
     },
     visit: (path: string, headers: Record<string, string> = {}, method = "GET") =>
-      GET(new Request(`${APP_URL}${path}`, { method, headers })),
+      dispatch(new Request(`${APP_URL}${path}`, { method, headers })),
     enter: (path: string, password: string, headers: Record<string, string> = {}) =>
-      POST(
+      dispatch(
         new Request(`${APP_URL}${path}`, {
           method: "POST",
           headers: { "x-forwarded-for": "203.0.113.9", ...headers },

@@ -11,7 +11,7 @@ const sample = (id: string, title: string, tier: TemplateManifest["tier"]): Temp
     tags: [title.toLowerCase()],
     variables: {
       title: { label: "Name", kind: "text", default: title },
-      accent: { label: "Accent colour", kind: "colour", default: "#4f5bd5" },
+      accent: { label: "Accent color", kind: "colour", default: "#4f5bd5" },
     },
   },
   files: {

@@ -7,10 +7,13 @@ import { strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ImportView } from "~/domain/transfer/import-report";
+import type { IfDifferent } from "~/domain/transfer/transfer-input";
 import { zipArchives } from "~/server/adapters/archives/zip-archives";
 import { systemClock } from "~/server/adapters/system/clock";
+import { diskSpace } from "~/server/adapters/system/disk-space";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
+import { processTransferReader } from "~/server/adapters/transfer-reader/process-transfer-reader";
 import { uploadFolder } from "~/server/adapters/uploads/upload-folder";
 import { exportAccount } from "~/server/services/transfer/export-account";
 import { readImports } from "~/server/services/transfer/read-imports";
@@ -21,13 +24,15 @@ import type { TestDatabase } from "./test-database";
 export function installation(database: () => TestDatabase) {
   const folder = mkdtempSync(path.join(tmpdir(), "transfer-"));
   afterAll(() => rm(folder, { recursive: true, force: true }));
+  const transferReader = processTransferReader();
   const depsOf = () => ({
     db: database().db,
     clock: systemClock,
     ids: systemIds,
     log: jsonLog("silent"),
     archives: zipArchives(),
-    uploads: uploadFolder({ folder, clock: systemClock, requireFreeSpace: () => {} }),
+    transferReader,
+    uploads: uploadFolder({ folder, clock: systemClock, space: diskSpace(() => {}) }),
   });
   return {
     deps: depsOf,
@@ -47,11 +52,17 @@ export function installation(database: () => TestDatabase) {
       return new Uint8Array(Buffer.concat(chunks));
     },
     /** Imports a file in pieces. @returns its report */
-    async import(user: SignedInUser, bytes: Uint8Array, pieceBytes = 1_000_000): Promise<ImportView> {
-      const uploadId = randomUUID();
+    async import(
+      user: SignedInUser,
+      bytes: Uint8Array,
+      {
+        ifDifferent = "keep",
+        pieceBytes = 1_000_000,
+      }: { ifDifferent?: IfDifferent; pieceBytes?: number } = {},
+    ): Promise<ImportView> {
       for (let offset = 0; offset < bytes.length; offset += pieceBytes)
         await addImportPiece(depsOf(), user, {
-          ...{ uploadId, fileName: "export.zip", offset, total: bytes.length },
+          ...{ fileName: "export.zip", modified: 0, offset, total: bytes.length, ifDifferent },
           bytes: bytes.subarray(offset, offset + pieceBytes),
         });
       await importsDone();

@@ -1,4 +1,4 @@
-import { frameDocument } from "./frame-document";
+import { frameDocument } from "~/server/api/frame-document";
 
 // Static: generated at build time together with its headers.
 export const dynamic = "force-static";

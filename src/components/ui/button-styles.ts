@@ -1,7 +1,7 @@
 import { cn } from "~/lib/cn";
 
 export type ButtonStyleProps = {
-  variant?: "primary" | "secondary" | "ghost" | "danger";
+  variant?: "primary" | "secondary" | "ghost" | "link" | "danger";
   size?: "sm" | "md" | "lg";
   /** Fills the width of its container. */
   wide?: boolean;
@@ -11,6 +11,7 @@ const variants = {
   primary: "border-transparent bg-accent text-accent-foreground hover:bg-accent-hover",
   secondary: "border-border bg-elevated text-foreground hover:border-control",
   ghost: "border-transparent text-muted hover:bg-hover hover:text-foreground",
+  link: "border-transparent text-link hover:bg-hover",
   danger: "border-transparent bg-danger-fill text-danger-foreground hover:opacity-90",
 };
 

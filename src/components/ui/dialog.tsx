@@ -8,7 +8,7 @@ import {
   Dialog as HeadlessDialog,
 } from "@headlessui/react";
 import { X } from "lucide-react";
-import { type ReactNode, useLayoutEffect } from "react";
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { cn } from "~/lib/cn";
 import { IconButton } from "./icon-button";
 
@@ -51,14 +51,43 @@ function useFocusRestoration(open: boolean) {
   }, [open]);
 }
 
-/** A modal dialog: focus stays inside, Escape and a click outside close it, and focus returns to the opener. */
+/** A click outside, often a slip, must not lose what was typed into a form. Escape and the buttons are meant. */
+function useTypedText() {
+  const fields = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>());
+  const isOutside = useRef(false);
+  return {
+    panel: {
+      onInput({ target }: FormEvent) {
+        const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+        if (isText && target.form && target.type !== "search") fields.current.add(target);
+      },
+    },
+    surroundings: {
+      onPointerDown: ({ target, currentTarget }: { target: EventTarget; currentTarget: EventTarget }) => {
+        isOutside.current = target === currentTarget;
+      },
+      onKeyDown: () => {
+        isOutside.current = false;
+      },
+    },
+    wouldLose: () =>
+      isOutside.current && [...fields.current].some(({ isConnected, value }) => isConnected && value.trim()),
+  };
+}
+
+/**
+ * A modal dialog: focus stays inside, Escape and a click outside close it, and focus returns to the opener. With text
+ * in its form, a click outside does nothing.
+ */
 export function Dialog({ open, onClose, title, description, shape = "box", children, actions }: DialogProps) {
   useFocusRestoration(open);
+  const typed = useTypedText();
   return (
-    <HeadlessDialog open={open} onClose={() => onClose?.()} className="relative z-50">
+    <HeadlessDialog open={open} onClose={() => !typed.wouldLose() && onClose?.()} className="relative z-50">
       <DialogBackdrop className="fixed inset-0 bg-scrim transition-opacity duration-150 ease-calm starting:opacity-0" />
-      <div className="fixed inset-0 flex">
+      <div className="fixed inset-0 flex" {...typed.surroundings}>
         <DialogPanel
+          {...typed.panel}
           className={cn(
             "flex flex-col border-border bg-surface shadow-raised transition duration-150 ease-calm",
             shapeStyles[shape],

@@ -1,7 +1,7 @@
 "use client";
 
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 export type TabItem<Id extends string> = { id: Id; label: string; panel: ReactNode };
 
@@ -13,10 +13,15 @@ type TabsProps<Id extends string> = {
   onSelect: (id: Id) => void;
 };
 
-/** Views of one subject, one at a time. Arrow keys move between them; tabs that do not fit scroll sideways. */
+/**
+ * Views of one subject, one at a time. Arrow keys move between them; tabs that do not fit scroll sideways. A panel that
+ * was shown stays mounted, with what was typed into it.
+ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const index = tabs.findIndex(({ id }) => id === selected);
   const list = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState<readonly Id[]>([selected]);
+  if (!seen.includes(selected)) setSeen([...seen, selected]);
   // Scrolls sideways only; scrollIntoView would also scroll the page.
   useEffect(() => {
     const tab = list.current?.children[index];
@@ -47,8 +52,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
       </TabList>
       <TabPanels className="pt-5">
         {tabs.map((tab) => (
-          <TabPanel key={tab.id} className="flex flex-col gap-5">
-            {tab.panel}
+          <TabPanel key={tab.id} unmount={false} className="flex flex-col gap-5">
+            {seen.includes(tab.id) && tab.panel}
           </TabPanel>
         ))}
       </TabPanels>

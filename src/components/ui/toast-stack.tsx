@@ -25,7 +25,9 @@ function runAction({ onClick }: NonNullable<ToastRequest["action"]>) {
   onClick();
 }
 
-/** Sonner in our styles. `first` are the toasts requested before it was loaded. */
+/**
+ * Sonner in our styles, below the page's bars: at the bottom it would cover message boxes and the buttons of forms and
+ * dialogs. `first` are the toasts requested before it was loaded. */
 export default function ToastStack({ first }: { first: readonly ToastRequest[] }) {
   const { resolvedTheme } = useTheme();
   const areFirstShown = useRef(false);
@@ -33,12 +35,14 @@ export default function ToastStack({ first }: { first: readonly ToastRequest[] }
     // Strict mode runs effects twice in development; each toast must appear once.
     if (!areFirstShown.current) for (const request of first) showToast(request);
     areFirstShown.current = true;
-    return receiveToasts(showToast);
+    return receiveToasts({ show: showToast, clear: () => void toast.dismiss() });
   }, [first]);
   return (
     <Sonner
       theme={resolvedTheme === "light" ? "light" : "dark"}
-      position="bottom-right"
+      position="top-left"
+      offset={{ top: "var(--toast-top)", left: "var(--toast-left)" }}
+      mobileOffset={{ top: "var(--toast-top)" }}
       closeButton
       icons={{
         success: <CircleCheck className="size-4 text-success" />,

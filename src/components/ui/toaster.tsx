@@ -16,7 +16,10 @@ export function Toaster() {
   const isNeeded = first.length > 0;
   useEffect(() => {
     if (isNeeded) return;
-    return receiveToasts((request) => setFirst((requests) => [...requests, request]));
+    return receiveToasts({
+      show: (request) => setFirst((requests) => [...requests, request]),
+      clear: () => setFirst([]),
+    });
   }, [isNeeded]);
   useEffect(() => {
     const listeners = new AbortController();

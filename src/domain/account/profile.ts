@@ -19,7 +19,7 @@ const RESERVED = new Set(
 const USERNAME_MESSAGES = {
   short: `Usernames have at least ${USERNAME_MIN} characters`,
   long: `Usernames have at most ${USERNAME_MAX} characters`,
-  characters: "Use only lower-case letters, digits, - and _",
+  characters: "Use only lowercase letters, digits, - and _",
   edges: "Start and end with a letter or a digit",
   reserved: "This name is reserved. Please choose another one",
 } as const;
@@ -40,7 +40,7 @@ const PHONE_MIN_DIGITS = 7;
 const PHONE_MAX_DIGITS = 15;
 
 /** Any notation: digits, a leading + and common separators. Stored as typed. */
-const phone = z
+export const phone = z
   .string()
   .trim()
   .max(40, PHONE_MESSAGE)

@@ -20,19 +20,18 @@ export type Settings = {
   marketingConsentAt: Date | null;
 };
 
+export const settingsForm = z.strictObject({
+  defaultModel: modelId.nullable(),
+  fallbackModels: z.array(modelId).max(MAX_FALLBACK_MODELS),
+  theme: themeChoice,
+  emailNotifications: z.boolean(),
+  pushNotifications: z.boolean(),
+  marketingEmails: z.boolean(),
+  automaticRepair: z.boolean(),
+});
+
 /** Any subset of the settings. */
-export const settingsPatch = z
-  .object({
-    defaultModel: modelId.nullable(),
-    fallbackModels: z.array(modelId).max(MAX_FALLBACK_MODELS),
-    theme: themeChoice,
-    emailNotifications: z.boolean(),
-    pushNotifications: z.boolean(),
-    marketingEmails: z.boolean(),
-    automaticRepair: z.boolean(),
-  })
-  .partial()
-  .strict();
+export const settingsPatch = settingsForm.partial();
 export type SettingsPatch = z.infer<typeof settingsPatch>;
 
 /** Settings of a new account. */

@@ -38,7 +38,7 @@ export const resetMail = ({ link }: { link: string }): RenderedMail =>
     lines: [`Someone, most likely you, requested a new password for your ${company.product} account.`],
     button: { label: "Choose a new password", href: link },
     closing: [
-      `The link can be used once and expires after ${RESET_HOURS === 1 ? "one hour" : `${RESET_HOURS} hours`}. Using it signs you out everywhere.`,
+      `The link can be used once and expires after ${RESET_HOURS === 1 ? "one hour" : `${RESET_HOURS} hours`}. Using it logs you out everywhere.`,
       NOT_YOU,
     ],
   });
@@ -49,13 +49,13 @@ export const oldEmailMail = ({ newEmail, link }: { newEmail: string; link: strin
     subject: `Approve a new email address for ${company.product}`,
     heading: "New email address",
     lines: [
-      `Someone signed in to your ${company.product} account asked to change its email address to ${newEmail}.`,
+      `Someone logged in to your ${company.product} account asked to change its email address to ${newEmail}.`,
       "The change takes effect once both addresses are confirmed: this one, and the new one through a separate email.",
     ],
     button: { label: "Approve the change", href: link },
     closing: [
       `The link can be used once and expires after ${EMAIL_CHANGE_HOURS} hours.`,
-      "If this was not you, do not use the link, and change your password: someone else is signed in to your account.",
+      "If this was not you, do not use the link, and change your password: someone else is logged in to your account.",
     ],
   });
 

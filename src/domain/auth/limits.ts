@@ -82,10 +82,17 @@ export const delayAfterAttempt = ({ firstDelay, maxDelay }: LimitRule, beyondFre
   Math.min(firstDelay * 2 ** Math.min(beyondFree, 30), maxDelay);
 
 /**
- * Budget for all calls of one signed-in user. A call costs 1 unless it declares more. A person with several open tabs
- * uses about a tenth.
+ * Budgets for all calls within a minute. A call costs 1 unless it declares more.
  */
-export const callBudget = { points: 6_000, seconds: MINUTE };
+export const callBudgets = {
+  /** Of a signed-in user. A person with several open tabs uses about a tenth. */
+  user: { points: 6_000, seconds: MINUTE },
+  /** Of everybody behind an address who needs no session for it: an office, or a reader of published pages. */
+  address: { points: 12_000, seconds: MINUTE },
+  /** Of this machine, which may be a local proxy that forwards no addresses. */
+  localhost: { points: 12_000 * LOCALHOST_FACTOR, seconds: MINUTE },
+} as const;
+export type BudgetName = keyof typeof callBudgets;
 
 /** Maximum cost of the calls in one request. Our own pages use less than a quarter. */
 export const MAX_REQUEST_COST = 40;

@@ -24,13 +24,13 @@ const quotedName = (name: string | undefined, fallback: string) =>
 
 const removedPasskeys = (passkeys: number) =>
   passkeys > 0
-    ? `, and ${passkeys === 1 ? "your passkey was" : `your ${passkeys} passkeys were`} removed. Add your own again after signing in`
+    ? `, and ${passkeys === 1 ? "your passkey was" : `your ${passkeys} passkeys were`} removed. Add your own again after logging in`
     : "";
 
 const templates: Record<MailedKind, Template> = {
   new_device: {
     subject: "New sign-in",
-    line: () => "Someone signed in to your account from a device we have not seen before.",
+    line: () => "Someone logged in to your account from a device we have not seen before.",
   },
   password_changed: {
     subject: "Your password was changed",
@@ -59,7 +59,7 @@ const templates: Record<MailedKind, Template> = {
   },
   recovery_code_used: {
     subject: "A recovery code was used",
-    line: () => "One of your recovery codes was used to sign in. It cannot be used again.",
+    line: () => "One of your recovery codes was used to log in. It cannot be used again.",
   },
   passkey_added: {
     subject: "A passkey was added",
@@ -76,20 +76,20 @@ const templates: Record<MailedKind, Template> = {
   },
   provider_connected: {
     subject: "A sign-in method was connected",
-    line: ({ provider }) => `${providerName(provider)} can now sign in to your account.`,
+    line: ({ provider }) => `${providerName(provider)} can now be used to log in to your account.`,
   },
   provider_disconnected: {
     subject: "A sign-in method was disconnected",
-    line: ({ provider }) => `${providerName(provider)} can no longer sign in to your account.`,
+    line: ({ provider }) => `${providerName(provider)} can no longer be used to log in to your account.`,
   },
   deletion_requested: {
     subject: "Your account will be deleted",
     line: ({ due }) =>
-      `Your account and everything in it will be erased${due ? ` on ${formatDay(new Date(due))}` : ` in ${GRACE_DAYS} days`}. Sign in before then to keep it.`,
+      `Your account and everything in it will be erased${due ? ` on ${formatDay(new Date(due))}` : ` in ${GRACE_DAYS} days`}. Log in before then to keep it.`,
   },
   deletion_cancelled: {
     subject: "Your account was kept",
-    line: () => "You signed in, so your account will not be deleted.",
+    line: () => "You logged in, so your account will not be deleted.",
   },
 };
 
@@ -107,7 +107,7 @@ export function securityMail(notice: Notice, { appUrl }: { appUrl: string }): Re
     ],
     button:
       notice.kind === "deletion_requested"
-        ? { label: "Sign in and keep it", href: `${appUrl}/login` }
+        ? { label: "Log in and keep it", href: `${appUrl}/login` }
         : { label: "Review your account", href: `${appUrl}/account` },
     closing: [
       "If this was you, there is nothing to do.",

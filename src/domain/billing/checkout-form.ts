@@ -19,34 +19,30 @@ const addressFields = {
 
 const trimmed = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/**
- * A name and address. State and postal code are required only where the country uses them, and may be empty
- * elsewhere.
- */
-function detailsSchema(nameMissing: string) {
-  // Validates alongside the other fields instead of after them.
-  const when = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
-  return z
-    .object({ name: line(3, nameMissing), ...addressFields })
-    .refine(({ country, state }) => trimmed(state).length >= (needsState(trimmed(country)) ? 2 : 0), {
-      error: "Please enter your state/province",
-      path: ["state"],
-      when,
-    })
-    .refine(({ country, zipCode }) => isPostalCode(trimmed(country), trimmed(zipCode)), {
-      error: "Please enter your ZIP/postal code",
-      path: ["zipCode"],
-      when,
-    });
-}
+type Address = { state: string; zipCode: string; country: string };
+
+// State and postal code are required only where the country uses them, and may be empty elsewhere.
+const hasState = ({ country, state }: Address) =>
+  trimmed(state).length >= (needsState(trimmed(country)) ? 2 : 0);
+const hasPostalCode = ({ country, zipCode }: Address) => isPostalCode(trimmed(country), trimmed(zipCode));
+
+// Validates alongside the other fields instead of after them.
+const when = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
+const stateMissing = { error: "Please enter your state/province", path: ["state"], when };
+const postalCodeMissing = { error: "Please enter your ZIP/postal code", path: ["zipCode"], when };
 
 /** Name and address on invoices. */
-export const billingDetails = detailsSchema("Please enter the name on the card");
+export const billingDetails = z
+  .object({ name: line(3, "Please enter the name for your invoices"), ...addressFields })
+  .refine(hasState, stateMissing)
+  .refine(hasPostalCode, postalCodeMissing);
 export type BillingDetails = z.infer<typeof billingDetails>;
 
-/** The same outside the checkout, where the form has no card and the name appears on invoices only. */
-export const billTo = detailsSchema("Please enter the name for your invoices");
-export type BillTo = z.infer<typeof billTo>;
+/** The same in the checkout, where invoices get the name on the card. */
+export const checkoutDetails = z
+  .object({ nameOnCard: line(3, "Please enter the name on the card"), ...addressFields })
+  .refine(hasState, stateMissing)
+  .refine(hasPostalCode, postalCodeMissing);
 
 const invalid = {
   cardNumber: "Please enter a valid card number",

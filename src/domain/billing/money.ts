@@ -15,3 +15,9 @@ function formatDollars(cents: number, decimals: 0 | 2): string {
 /** `January 31, 2026`, in UTC for everyone, as on invoices. */
 export const formatBillingDate = (day: Date): string =>
   day.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** A sentence of Stripe's with its dates, such as `22 Nov 2026`, in the format of the others on the invoice. */
+export const withBillingDates = (text: string): string =>
+  text.replace(/\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}\b/g, (date) =>
+    formatBillingDate(new Date(`${date} UTC`)),
+  );

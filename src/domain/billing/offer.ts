@@ -1,4 +1,4 @@
-import { formatBytes } from "./file-capacity";
+import { formatBytes } from "../text/format-bytes";
 import { type PlanId, planIds, planLimits } from "./plan";
 import type { Dollars } from "./price";
 
@@ -26,8 +26,8 @@ const availableToday: Readonly<Record<string, string | null>> = {
   "Advanced code analysis": null,
   "Dedicated compute": "Highest priority processing",
   "Multi-LLM and multi-agent support": "Multi-LLM support",
-  "Dedicated support channel": "E-mail support",
-  "Usage analytics dashboard": "Usage of the last 30 days",
+  "Dedicated support channel": "Email support",
+  "Usage analytics dashboard": "30-day usage history",
 };
 
 /** The specification's lines, as far as they are true today. */
@@ -90,13 +90,13 @@ const sold = {
       "Priority processing",
       "Team collaboration",
       "Advanced code analysis",
-      "E-mail support",
+      "Email support",
     ),
     highlighted: true,
   },
   "enterprise-plan": {
     monthlyPrice: 100,
-    description: "For organisations with their own rules.",
+    description: "For organizations with their own rules.",
     features: included(
       promptsLine("enterprise-plan"),
       tokensLine("enterprise-plan", "Maximum token limits"),

@@ -22,7 +22,7 @@ export type PlanLimits = {
   customTemplates: boolean;
   /** Total size of the files in one message. */
   messageFilesBytes: number;
-  /** Total size of the files in a user's chats; null: no limit. */
+  /** All that a user stores (`./storage.ts`); null: no limit. */
   storageBytes: number | null;
   /** Weight in the queue for replies when all slots are busy, relative to the Free plan. */
   schedulingWeight: number;

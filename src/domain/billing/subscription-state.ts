@@ -38,7 +38,7 @@ const stateErrors: Readonly<Record<SubscriptionState, string>> = {
   incomplete: "The first payment of this subscription has not gone through yet.",
   active: "This subscription is already active.",
   past_due: "The last payment of this subscription failed. Pay it first, or update your card.",
-  canceling: "This subscription ends with its billing period. Resume it first.",
+  canceling: "Resume your subscription to change plans.",
   canceled: "This subscription has ended. You can subscribe again at any time.",
 };
 

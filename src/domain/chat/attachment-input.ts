@@ -11,7 +11,7 @@ const fileName = z
 export const attachInput = z.object({
   name: fileName,
   /** The file's bytes. */
-  base64: z.base64().max(Math.ceil(MAX_UPLOAD_BYTES / 3) * 4, "A file may have at most 10 MB."),
+  base64: z.base64().max(Math.ceil(MAX_UPLOAD_BYTES / 3) * 4, "A file can have at most 10 MB."),
 });
 export type AttachInput = z.infer<typeof attachInput>;
 

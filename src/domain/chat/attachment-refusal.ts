@@ -4,19 +4,18 @@ import { MAX_PAGES } from "./attachment";
 /** Why a file cannot be attached, in one sentence each. */
 const sentences = {
   empty: (name: string) => `${name} is empty.`,
-  unknown: (name: string) => `${name} is not a text, picture, PDF, Word or CSV file.`,
-  encoding: (name: string) => `${name} is not a text in a known encoding. Save it as UTF-8.`,
-  lfs_pointer: (name: string) => `${name} is not the file itself, but Git LFS's pointer to it.`,
+  unknown: (name: string) => `${name} is not a text, image, PDF, Word or CSV file.`,
+  encoding: (name: string) => `${name} is not text in a known encoding. Save it as UTF-8.`,
+  lfs_pointer: (name: string) => `${name} is a Git LFS pointer, not the file itself.`,
   long_text: (name: string) => `${name} has more than 1 MB of text.`,
-  picture: (name: string) => `${name} could not be read as a picture. Save it as PNG or JPEG.`,
+  picture: (name: string) => `${name} could not be read as an image. Save it as PNG or JPEG.`,
   broken: (name: string) => `${name} could not be read: the file is damaged.`,
-  encrypted: (name: string) =>
-    `${name} is protected by a password. Remove the password, then attach it again.`,
+  encrypted: (name: string) => `${name} is password-protected. Remove the password, then attach it again.`,
   old_word: (name: string) =>
-    `${name} is protected by a password or from an old version of Word. Save it as .docx without a password.`,
-  no_text: (name: string) => `${name} has no text, only pictures of its pages. Attach the pages as pictures.`,
+    `${name} is password-protected or from an old version of Word. Save it as .docx without a password.`,
+  no_text: (name: string) => `${name} has no text, only images of its pages. Attach the pages as images.`,
   too_many_pages: (name: string) => `${name} has more than ${MAX_PAGES.toLocaleString("en-US")} pages.`,
-  too_large: (name: string) => `${name} unpacks to more data than a document can have.`,
+  too_large: (name: string) => `${name} expands to more data than is allowed.`,
   too_slow: (name: string) => `${name} takes too long to read.`,
   busy: (name: string) =>
     `${name} was not read, because many files are being read right now. Please try again.`,

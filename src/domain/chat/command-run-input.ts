@@ -1,15 +1,17 @@
 import { z } from "zod";
-import { MAX_OUTPUT_CHARACTERS } from "./command-run";
+import { MAX_COMMAND_CHARACTERS, MAX_OUTPUT_CHARACTERS } from "./command-run";
 import { chatInput, replyInput } from "./message-input";
 
 export const claimRunInput = replyInput.extend({
   /** Nobody pressed a button for it. */
   automatic: z.boolean(),
+  /** Those that were shown, and that the tab runs. */
+  commands: z.array(z.string().max(MAX_COMMAND_CHARACTERS)).max(1_000),
 });
 export type ClaimRunInput = z.infer<typeof claimRunInput>;
 export const keepRunInput = replyInput.extend({ claimId: z.uuid() });
 export const finishRunInput = keepRunInput.extend({
-  exitCode: z.number().int(),
+  exitCode: z.int32(),
   output: z.string().max(MAX_OUTPUT_CHARACTERS),
 });
 export type FinishRunInput = z.infer<typeof finishRunInput>;

@@ -6,7 +6,7 @@ export const RUN_INSTRUCTION =
   "To run commands in the project's terminal, end with one ```run fence, a command per line.";
 
 const MAX_COMMANDS = 5;
-const MAX_COMMAND_CHARACTERS = 500;
+export const MAX_COMMAND_CHARACTERS = 500;
 export const MAX_OUTPUT_CHARACTERS = 20_000;
 /** Runs without a question after one prompt of the person. */
 export const MAX_AUTOMATIC_RUNS = 3;

@@ -26,8 +26,8 @@ export const saveFolderInput = z.object({
   name: z
     .string()
     .trim()
-    .min(1, "Enter a name for the folder")
-    .max(MAX_FOLDER_NAME, `A name has at most ${MAX_FOLDER_NAME} characters.`),
+    .min(1, "Enter a folder name")
+    .max(MAX_FOLDER_NAME, `A name can have at most ${MAX_FOLDER_NAME} characters.`),
 });
 export type SaveFolderInput = z.infer<typeof saveFolderInput>;
 

@@ -9,6 +9,8 @@ import type { Repair } from "./repair";
 import type { ReplyUsage } from "./usage";
 
 export const MAX_MESSAGE_CHARACTERS = 100_000;
+/** A reply that is imported, and its thinking. */
+export const MAX_REPLY_CHARACTERS = 1_000_000;
 export const MAX_TITLE_CHARACTERS = 120;
 
 export type MessageRole = "user" | "assistant";

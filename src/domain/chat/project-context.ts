@@ -2,6 +2,7 @@ import { estimateTokens } from "../model/context";
 import { outlineOf } from "../project/file-outline";
 import type { ProjectFiles } from "../project/project-files";
 import { rankFiles } from "../project/rank-files";
+import { formatBytes } from "../text/format-bytes";
 import { fenceFile } from "./fence-file";
 
 /** What its person and the message say about which files to send. */
@@ -123,7 +124,7 @@ function compose(
 
 function listLine({ path, text, bytes }: Candidate, isWhole: boolean, detail: Detail): string {
   if (detail === "names") return `- ${path}`;
-  const size = `- ${path} (${sizeOf(bytes)})`;
+  const size = `- ${path} (${formatBytes(bytes)})`;
   if (isWhole || detail === "sizes") return size;
   const outline = text === null ? "" : outlineOf(path, text);
   return outline ? `${size}: ${outline}` : size;
@@ -137,5 +138,3 @@ function folderLines(candidates: readonly Candidate[]): string[] {
   }
   return [...counts].map(([folder, count]) => `- ${folder} (${count} ${count === 1 ? "file" : "files"})`);
 }
-
-const sizeOf = (bytes: number): string => (bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`);

@@ -8,10 +8,10 @@ export const savePromptInput = z.object({
     .string()
     .trim()
     .min(1, "Enter a name")
-    .max(MAX_PROMPT_NAME, `A name has at most ${MAX_PROMPT_NAME} characters.`),
+    .max(MAX_PROMPT_NAME, `A name can have at most ${MAX_PROMPT_NAME} characters.`),
   text: z
     .string()
-    .max(MAX_SAVED_PROMPT_CHARACTERS, "A saved prompt has at most 10,000 characters.")
+    .max(MAX_SAVED_PROMPT_CHARACTERS, "A saved prompt can have at most 10,000 characters.")
     .refine((text) => text.trim() !== "", "Enter the text of the prompt"),
 });
 export type SavePromptInput = z.infer<typeof savePromptInput>;

@@ -36,6 +36,9 @@ export const toTsquery = (text: string): string =>
     .map(({ words, isOpen }) => `(${words.map((word) => `'${word}'`).join(" <-> ")}${isOpen ? ":*" : ""})`)
     .join(" & ");
 
+/** Whether a search has no words, for which the database would have an index: it reads the texts through. */
+export const readsTexts = (search: string): boolean => search !== "" && parseSearch(search).length === 0;
+
 /** Part of a text; `hit`: what was searched for. */
 export type Highlight = { text: string; hit: boolean };
 

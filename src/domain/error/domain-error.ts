@@ -63,3 +63,10 @@ export const accountRateLimited = (seconds: number) =>
     "too_many_requests",
     `Your account has made too many requests within a minute. Please try again ${inSeconds(seconds)}.`,
   );
+
+/** More requests than those behind one address would make. */
+export const addressRateLimited = (seconds: number) =>
+  new DomainError(
+    "too_many_requests",
+    `There were too many requests from your network within a minute. Please try again ${inSeconds(seconds)}.`,
+  );

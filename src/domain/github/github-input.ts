@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasHidden } from "../text/shown-whole";
 
 const MAX_NAME = 100;
 const MAX_BRANCH = 200;
@@ -7,10 +8,10 @@ const MAX_BRANCH = 200;
 const repositoryName = z
   .string()
   .trim()
-  .min(1, "Give the repository a name.")
-  .max(MAX_NAME, `A name has at most ${MAX_NAME} characters.`)
+  .min(1, "Enter a repository name.")
+  .max(MAX_NAME, `A name can have at most ${MAX_NAME} characters.`)
   .regex(/^[\w.-]+$/, "Use letters, digits, dots, hyphens and underscores.")
-  .refine((name) => !/^\.{1,2}$|\.git$/i.test(name), "GitHub does not take this name.");
+  .refine((name) => !/^\.{1,2}$|\.git$/i.test(name), "GitHub does not accept this name.");
 
 const fullName = z
   .string()
@@ -22,16 +23,17 @@ const fullName = z
 const branch = z
   .string()
   .trim()
-  .min(1, "Name the branch.")
-  .max(MAX_BRANCH, `A branch has at most ${MAX_BRANCH} characters.`)
+  .min(1, "Enter a branch.")
+  .max(MAX_BRANCH, `A branch name can have at most ${MAX_BRANCH} characters.`)
   .refine(
     (name) =>
       // biome-ignore lint/suspicious/noControlCharactersInRegex: git forbids them in names
       !/[\u0000-\u0020\u007f~^:?*[\\]|\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)|^[/.-]|[/.]$|^@$/.test(name),
     "git does not take this name for a branch.",
-  );
+  )
+  .refine((name) => !hasHidden(name), "The name has a character that cannot be seen.");
 
-const message = z.string().trim().min(1, "Say what changed.").max(2_000);
+const message = z.string().trim().min(1, "Describe what changed.").max(2_000);
 
 /** A personal access token; its form differs between kinds and servers. */
 export const connectInput = z.object({
@@ -39,16 +41,25 @@ export const connectInput = z.object({
     .string()
     .trim()
     .min(1, "Enter the token.")
-    .regex(/^[\w.-]{20,300}$/, "This does not look like a token of GitHub."),
+    .regex(/^[\w.-]{20,300}$/, "This does not look like a GitHub token."),
 });
 export type ConnectInput = z.infer<typeof connectInput>;
 
 export const repositoriesInput = z.object({ search: z.string().trim().max(200) });
 
+/** What was shown: exactly that is pushed. */
+const shown = {
+  projectId: z.uuid(),
+  /** Its files. */
+  versionId: z.uuid(),
+  /** What the repository has of the project; files that it had and this version has not are deleted. Null: none. */
+  pushedId: z.uuid().nullable(),
+};
+
 /** To a new repository of the given name, or to an existing one. */
 export const pushInput = z
   .object({
-    projectId: z.uuid(),
+    ...shown,
     target: z.enum(["new", "existing"]),
     name: z.string().trim(),
     isPrivate: z.boolean(),
@@ -67,17 +78,17 @@ export type PushInput = z.infer<typeof pushInput>;
 /** Pushes to `branch`, which is created when there is none, and asks to merge it into `base`. */
 export const pullRequestInput = z
   .object({
-    projectId: z.uuid(),
+    ...shown,
     fullName,
     base: branch,
     branch,
     message,
-    title: z.string().trim().min(1, "Give the pull request a title.").max(250),
+    title: z.string().trim().min(1, "Enter a title.").max(250),
     body: z.string().trim().max(20_000),
   })
   .refine(({ base, branch: head }) => base !== head, {
     path: ["branch"],
-    message: "Name another branch than the one that it goes into.",
+    message: "Choose a different branch from the one it merges into.",
   });
 export type PullRequestInput = z.infer<typeof pullRequestInput>;
 
@@ -88,28 +99,42 @@ const folder = z
   .transform((text) => text.replace(/^\/+|\/+$/g, ""));
 
 /** `source`: `owner/name`, or the address of a repository, of a branch or of a folder. */
+const sourceFields = {
+  source: z.string().trim().min(1, "Enter a repository.").max(500),
+  branch: z.union([z.literal(""), branch]),
+  folder,
+};
+
+function toSource(
+  { source, ...typed }: { source: string; branch: string; folder: string },
+  context: z.core.$RefinementCtx,
+): RepositorySource {
+  const found = parseSource(source);
+  if (!found || !fullName.safeParse(found.fullName).success) {
+    const text = "Write the repository as owner/name, or paste its address.";
+    context.addIssue({ code: "custom", path: ["source"], message: text });
+    return z.NEVER;
+  }
+  return {
+    fullName: found.fullName,
+    branch: typed.branch || found.branch,
+    folder: typed.folder || found.folder,
+  };
+}
+
+/** What a form names. */
+export type RepositorySource = { fullName: string; branch: string; folder: string };
+export const repositorySourceInput = z.object(sourceFields).transform(toSource);
+export type RepositorySourceForm = z.input<typeof repositorySourceInput>;
+
+/** The files of the commit that was shown. */
 export const importRepositoryInput = z
-  .object({
-    chatId: z.uuid(),
-    source: z.string().trim().min(1, "Name a repository.").max(500),
-    branch: z.union([z.literal(""), branch]),
-    folder,
-  })
-  .transform(({ chatId, source, ...typed }, context) => {
-    const found = parseSource(source);
-    if (!found || !fullName.safeParse(found.fullName).success) {
-      const text = "Write the repository as owner/name, or paste its address.";
-      context.addIssue({ code: "custom", path: ["source"], message: text });
-      return z.NEVER;
-    }
-    return {
-      chatId,
-      fullName: found.fullName,
-      branch: typed.branch || found.branch,
-      folder: typed.folder || found.folder,
-    };
-  });
-export type ImportRepositoryForm = z.input<typeof importRepositoryInput>;
+  .object({ chatId: z.uuid(), commitId: z.string().regex(/^[\da-f]{40}$/), ...sourceFields })
+  .transform(({ chatId, commitId, ...typed }, context) => ({
+    chatId,
+    commitId,
+    ...toSource(typed, context),
+  }));
 export type ImportRepositoryInput = z.infer<typeof importRepositoryInput>;
 
 const SOURCE =

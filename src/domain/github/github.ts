@@ -40,15 +40,24 @@ export type GitHubLink = {
   pushedAt: Date;
   /** The number of the version that GitHub has. */
   version: number;
+  versionId: string;
   /** Versions since then; null when the project went back to before it. */
   ahead: number | null;
+  /** The files of that version that the project has no more: a push deletes them there. */
+  removed: readonly string[];
 };
+
+type FileEntry = { path: string; bytes: number };
+
+/** What the repository of that name has of a project. */
+export const pushedTo = (link: GitHubLink | null, repository: string): GitHubLink | null =>
+  link && link.repository.toLowerCase() === repository.toLowerCase() ? link : null;
 
 export type GitHubProject = {
   connection: GitHubConnection | null;
   link: GitHubLink | null;
   /** The version that a push would send. */
-  version: { number: number; message: string };
+  version: { id: string; number: number; message: string; files: readonly FileEntry[] };
   projectName: string;
 };
 
@@ -72,6 +81,15 @@ export type PushResult =
 export type PullRequestResult =
   | { state: "opened"; url: string; number: number }
   | { state: "conflict"; conflict: GitHubConflict };
+
+/** What an import would read, before it does. */
+export type FoundFiles = {
+  repository: string;
+  branch: string;
+  commitId: string;
+  files: readonly FileEntry[];
+  leftOut: readonly LeftOut[];
+};
 
 export type ImportReport = {
   chatId: string;

@@ -15,7 +15,7 @@ type Entry = { path: string; kind: "file" | "link" | "submodule"; bytes: number 
 /** Which files of a folder are read, with their paths in the repository; the empty folder is all of it. */
 export function chooseFiles(entries: readonly Entry[], folder: string) {
   const root = rootOf(folder);
-  const wanted: string[] = [];
+  const wanted: { path: string; bytes: number }[] = [];
   const leftOut: LeftOut[] = [];
   let bytes = 0;
   for (const entry of entries) {
@@ -24,7 +24,7 @@ export function chooseFiles(entries: readonly Entry[], folder: string) {
     const reason = reasonToLeaveOut(path, entry);
     if (reason) leftOut.push({ path, reason });
     else {
-      wanted.push(entry.path);
+      wanted.push({ path: entry.path, bytes: entry.bytes });
       bytes += entry.bytes;
     }
   }

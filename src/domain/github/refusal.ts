@@ -34,8 +34,8 @@ const rules: readonly {
       new DomainError(
         "too_many_requests",
         resetsAt
-          ? `GitHub takes no more requests until ${time(resetsAt)}.`
-          : "GitHub takes no more requests for now. Please try again in a few minutes.",
+          ? `GitHub accepts no more requests until ${time(resetsAt)}.`
+          : "GitHub is limiting requests. Please try again in a few minutes.",
       ),
   },
   {
@@ -43,7 +43,7 @@ const rules: readonly {
     error: () =>
       new DomainError(
         "forbidden",
-        "The organisation asks for single sign-on: authorize the token for it on GitHub.",
+        "The organization requires single sign-on. Authorize the token for it on GitHub.",
       ),
   },
   {
@@ -56,7 +56,7 @@ const rules: readonly {
   },
   {
     when: ({ details }) => /archived/i.test(details),
-    error: () => new DomainError("forbidden", "The repository is archived: it can only be read."),
+    error: () => new DomainError("forbidden", "The repository is archived and read-only."),
   },
   {
     when: ({ details }) => /protected branch|repository rule violations|protected ref/i.test(details),
@@ -68,12 +68,12 @@ const rules: readonly {
   {
     when: ({ status, details }) => status === 422 && /name already exists/i.test(details),
     error: () =>
-      new DomainError("conflict", "You have a repository of this name already.", { field: "name" }),
+      new DomainError("conflict", "You already have a repository with this name.", { field: "name" }),
   },
   {
     when: ({ status, details }) => status === 422 && /pull request already exists/i.test(details),
     error: () =>
-      new DomainError("conflict", "There is an open pull request for this branch already.", {
+      new DomainError("conflict", "There is already an open pull request for this branch.", {
         field: "branch",
       }),
   },
@@ -83,14 +83,13 @@ const rules: readonly {
       new DomainError(
         "forbidden",
         permissions
-          ? `The token may not do this. Give it ${spell(permissions)} on GitHub.`
-          : "The token may not do this. Give it access to the repository, with contents and pull requests, on GitHub.",
+          ? `The token lacks access. Give it ${spell(permissions)} on GitHub.`
+          : "The token lacks access. Give it access to the repository, with contents and pull requests, on GitHub.",
       ),
   },
   {
     when: ({ status }) => status === 404,
-    error: () =>
-      new DomainError("not_found", "GitHub has no such repository or branch, or shows it to others only."),
+    error: () => new DomainError("not_found", "GitHub has no such repository or branch, or it is private."),
   },
   {
     when: ({ status }) => status >= 500,

@@ -6,12 +6,12 @@ import type { Inquiry } from "./inquiry";
 /** Limits copies per address, because the form accepts any address as the sender's. */
 export const MAX_COPIES_PER_DAY = 3;
 
-const contactMethodLabels = { email: "E-mail", phone: "Phone" } as const;
+const contactMethodLabels = { email: "Email", phone: "Phone" } as const;
 
 const answers = (inquiry: Inquiry): string[] => [
   `Full name: ${inquiry.fullname}`,
   `Company: ${inquiry.company}`,
-  `E-mail: ${inquiry.email}`,
+  `Email: ${inquiry.email}`,
   `Phone: ${inquiry.phone}`,
   `Estimated user count: ${inquiry.userCount || "not specified"}`,
   `Preferred contact method: ${contactMethodLabels[inquiry.contactMethod]}`,

@@ -1,4 +1,4 @@
-import { type ModelId, type ModelListing, parseModelId } from "./model";
+import { isStarter, type ModelId, type ModelListing, parseModelId } from "./model";
 
 /** Selected until the user picks a model. */
 export const DEFAULT_MODEL_ID: ModelId = "gemini:gemma-3-4b-it";
@@ -82,7 +82,7 @@ export function answeringModel(
 const byName = (a: ModelListing, b: ModelListing): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 
-const isLanguageModel = (model: ModelListing): boolean => parseModelId(model.id).provider !== "builtin";
+const isLanguageModel = ({ id }: ModelListing): boolean => !isStarter(id);
 
 const answersFor = (installed: ModelId, wanted: ModelId): boolean =>
   installed === wanted || (!parseModelId(wanted).name.includes(":") && installed.startsWith(`${wanted}:`));

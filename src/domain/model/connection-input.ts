@@ -49,7 +49,7 @@ export const connectionInput = z
   .object({
     id: z.uuid().optional(),
     kind: z.enum(connectionKinds),
-    name: z.string().trim().min(1, "Give it a name.").max(60),
+    name: z.string().trim().min(1, "Enter a name.").max(60),
     address: serverAddress,
     key: z.string().trim().max(1_000),
     headers: headerLines,
@@ -57,7 +57,7 @@ export const connectionInput = z
     dailyTokens: z
       .string()
       .trim()
-      .regex(/^\d{0,9}$/, "Enter a number of tokens, or nothing for no limit.")
+      .regex(/^\d{0,9}$/, "Enter a number of tokens, or leave it empty for no limit.")
       .transform((digits) => (Number(digits) > 0 ? Number(digits) : null)),
   })
   .superRefine(({ id, kind, address, key }, context) => {

@@ -156,8 +156,8 @@ const sentences: Record<FailureKind, Describe> = {
   }),
   refused_address: (_, provider) => ({
     title: NO_CONTACT,
-    reason: `This server does not connect to ${provider.address}: it is on its own machine or network.`,
-    remedy: `Only the owner of the installation may connect such addresses. Or ${PICK_ANOTHER}.`,
+    reason: `This server does not connect to ${provider.address}: it is on the server's own machine or network.`,
+    remedy: `Only the owner of this installation can use such addresses. Otherwise, ${PICK_ANOTHER}.`,
   }),
   rate_limited: (failure, provider) => ({
     title: NO_CONTACT,

@@ -53,7 +53,7 @@ export const localCatalogue: readonly CatalogueModel[] = [
   },
   {
     name: "phi-4-mini",
-    purpose: "Reasoning and explanations in little memory",
+    purpose: "Reasoning and explanations with little memory",
     parameters: 3.8e9,
     bytes: 2.49e9,
     contextTokens: 131_072,
@@ -63,7 +63,7 @@ export const localCatalogue: readonly CatalogueModel[] = [
   },
   {
     name: "qwen3.5-4b",
-    purpose: "Small apps of several files",
+    purpose: "Small apps with several files",
     parameters: 4e9,
     bytes: 2.74e9,
     contextTokens: 262_144,
@@ -83,7 +83,7 @@ export const localCatalogue: readonly CatalogueModel[] = [
   },
   {
     name: "qwen3.5-9b",
-    purpose: "The best builder here, for a fast machine",
+    purpose: "The best at building, for a fast machine",
     parameters: 9e9,
     bytes: 5.68e9,
     contextTokens: 262_144,
@@ -122,28 +122,31 @@ export const fitsMemory = (fileBytes: number, totalBytes: number): boolean =>
 
 /** Slower than this, a page takes minutes. */
 const MIN_TOKENS_PER_SECOND = 8;
-/** Of an ordinary laptop, until it was measured. */
+/** Of an ordinary laptop. */
 const USUAL_BYTES_PER_SECOND = 20e9;
 
 /** Tokens per second to expect: each token reads the whole file once. `bytesPerSecond` was measured. */
 export const expectedSpeed = (fileBytes: number, bytesPerSecond: number): number =>
   bytesPerSecond / fileBytes;
 
-/** The largest model that fits the memory and is fast enough; the smallest when none is. */
+/** Memory in whole GiB: what the system keeps of it differs a little from start to start. */
+const memoryClass = (totalBytes: number): number => Math.floor(totalBytes / 2 ** 30) * 2 ** 30;
+
+/**
+ * The largest model that fits the memory and is fast enough on an ordinary machine; the smallest when none is. The
+ * same at every visit: the measured speed varies with what else the machine does, so it decides nothing.
+ */
 export function recommendedModel(
-  machine: { totalBytes: number; bytesPerSecond: number | null },
+  totalBytes: number,
   catalogue: readonly CatalogueModel[] = localCatalogue,
 ): string | undefined {
   const suitable = catalogue.filter(
     ({ bytes }) =>
-      fitsMemory(bytes, machine.totalBytes) &&
-      expectedSpeed(bytes, machine.bytesPerSecond ?? USUAL_BYTES_PER_SECOND) >= MIN_TOKENS_PER_SECOND,
+      fitsMemory(bytes, memoryClass(totalBytes)) &&
+      expectedSpeed(bytes, USUAL_BYTES_PER_SECOND) >= MIN_TOKENS_PER_SECOND,
   );
   return (suitable.at(-1) ?? catalogue[0])?.name;
 }
-
-/** A model file is uploaded in pieces of at most this size. */
-export const UPLOAD_PIECE_BYTES = 8 * 2 ** 20;
 
 /** Drivers of graphics cards that the engine has packages for; Apple's Metal needs none. */
 export const graphicsDrivers = ["vulkan", "cuda"] as const;
@@ -226,7 +229,7 @@ export function describeModels({
   machine: LocalMachine;
   models: readonly ModelState[];
 }): LocalModelView[] {
-  const recommended = recommendedModel(machine);
+  const recommended = recommendedModel(machine.totalBytes);
   return models.map(({ name, catalogue, file, runner, waiting }) => {
     const bytes = file.phase === "present" ? file.bytes : (catalogue?.bytes ?? 0);
     return {

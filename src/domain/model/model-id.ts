@@ -6,3 +6,7 @@ export const modelId = z
   .min(3)
   .max(200)
   .regex(/^[a-z]+:[^\s]+$/, "Unknown model");
+
+export const MAX_HIDDEN_MODELS = 500;
+/** Models that a person does not want in the list. */
+export const hiddenModelIds = z.array(modelId).max(MAX_HIDDEN_MODELS);

@@ -5,7 +5,7 @@ import { type Modelfile, type Parameters, type ParameterValue, readValue } from 
 export const ollamaName = z
   .string()
   .trim()
-  .regex(/^[\w./-]{1,150}(?::[\w.-]{1,80})?$/, "This is not a model's name.");
+  .regex(/^[\w./-]{1,150}(?::[\w.-]{1,80})?$/, "This is not a valid model name.");
 
 const MAX_TEXT = 50_000;
 const MAX_EXAMPLES = 50;
@@ -22,7 +22,7 @@ const number = (min: number, max: number, isWhole = false) =>
       const value = Number(typed);
       if (value >= min && value <= max && (!isWhole || Number.isInteger(value))) return value;
       const kind = isWhole ? "a whole number" : "a number";
-      const message = `Enter ${kind} from ${min.toLocaleString("en")} to ${max.toLocaleString("en")}, or nothing.`;
+      const message = `Enter ${kind} from ${min.toLocaleString("en")} to ${max.toLocaleString("en")}, or leave it empty.`;
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     });
@@ -40,8 +40,8 @@ const others = text.transform((typed, context) => {
         code: "custom",
         message:
           name && value
-            ? `${name} has a field of its own.`
-            : "Write each parameter as its name and its value, one per line.",
+            ? `${name} has its own field.`
+            : "Enter one parameter per line: its name, then its value.",
       });
   }
   return found;

@@ -1,3 +1,4 @@
+import { formatBytes } from "../text/format-bytes";
 import type { Example } from "./modelfile";
 
 /** Ollama's models as the account page manages them. */
@@ -109,7 +110,7 @@ export function versionFinding(version: string): DoctorFinding {
   if (!isOldVersion(version)) return { ok: true, text: `${version} is new enough.`, remedy: null };
   return {
     ok: false,
-    text: `${version} is older than ${MIN_VERSION.join(".")}: it does not say what models can do.`,
+    text: `${version} is older than ${MIN_VERSION.join(".")}: it does not report what models can do.`,
     remedy: "curl -fsSL https://ollama.com/install.sh | sh",
   };
 }
@@ -117,7 +118,7 @@ export function versionFinding(version: string): DoctorFinding {
 export function modelsFinding(models: readonly OllamaModel[]): DoctorFinding {
   const chat = models.filter(canChat);
   if (chat.length > 0)
-    return { ok: true, text: `${chat.length} of ${models.length} installed can chat.`, remedy: null };
+    return { ok: true, text: `${chat.length} of ${models.length} installed models can chat.`, remedy: null };
   return { ok: false, text: "No model that can chat is installed.", remedy: "ollama pull llama3" };
 }
 
@@ -128,22 +129,20 @@ export const canChat = ({ capabilities }: OllamaModel): boolean =>
 export const smallestChatModel = (models: readonly OllamaModel[]): OllamaModel | undefined =>
   models.filter(canChat).toSorted((a, b) => a.bytes - b.bytes)[0];
 
-const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
-
 /** Only this machine's memory is known; elsewhere there is nothing to compare. */
 export function memoryFinding(model: OllamaModel, { address, memoryBytes }: OllamaMachine): DoctorFinding {
   const isHere = /^(?:localhost|127\.|\[::1\])/.test(new URL(address).hostname);
   if (!isHere)
-    return { ok: true, text: "It runs on another machine, whose memory is not known here.", remedy: null };
+    return { ok: true, text: "Ollama runs on another machine, so its memory is unknown.", remedy: null };
   if (model.bytes < memoryBytes * 0.9)
     return {
       ok: true,
-      text: `${model.name} has ${gigabytes(model.bytes)}, the machine ${gigabytes(memoryBytes)}.`,
+      text: `${model.name} has ${formatBytes(model.bytes)}, the machine ${formatBytes(memoryBytes)}.`,
       remedy: null,
     };
   return {
     ok: false,
-    text: `${model.name} has ${gigabytes(model.bytes)}, more than the machine's ${gigabytes(memoryBytes)} can hold.`,
+    text: `${model.name} has ${formatBytes(model.bytes)}, more than the machine's ${formatBytes(memoryBytes)} can hold.`,
     remedy: "ollama pull gemma:2b",
   };
 }
@@ -151,7 +150,7 @@ export function memoryFinding(model: OllamaModel, { address, memoryBytes }: Olla
 export type TrialAnswer = { tokensPerSecond: number; loadSeconds: number };
 
 export function answerFinding(name: string, { tokensPerSecond, loadSeconds }: TrialAnswer): DoctorFinding {
-  const text = `${name} answered with ${tokensPerSecond.toFixed(1)} tokens/s, after loading for ${loadSeconds.toFixed(1)} s.`;
+  const text = `${name} answered at ${tokensPerSecond.toFixed(1)} tokens/s, after loading for ${loadSeconds.toFixed(1)} s.`;
   return tokensPerSecond >= MIN_TOKENS_PER_SECOND
     ? { ok: true, text, remedy: null }
     : { ok: false, text: `${text} A page would take many minutes.`, remedy: "ollama pull gemma:2b" };
@@ -163,13 +162,13 @@ export function contextFinding(
   neededTokens: number,
 ): DoctorFinding {
   if (loadedTokens === null)
-    return { ok: true, text: "This version does not say how large the loaded context is.", remedy: null };
+    return { ok: true, text: "This version does not report the loaded context size.", remedy: null };
   const text = `${name} is loaded with a context of ${loadedTokens.toLocaleString("en")} tokens.`;
   return loadedTokens >= neededTokens
     ? { ok: true, text, remedy: null }
     : {
         ok: false,
-        text: `${text} Something limits it below the ${neededTokens.toLocaleString("en")} that were asked for.`,
+        text: `${text} Something limits it below the ${neededTokens.toLocaleString("en")} requested.`,
         remedy: `OLLAMA_CONTEXT_LENGTH=${neededTokens} ollama serve`,
       };
 }

@@ -22,7 +22,7 @@ export const openDraftInput = projectInput.extend({
 });
 export const editInput = projectInput.extend({
   /** A Yjs update in base64. */
-  update: z.base64().min(1).max(MAX_UPDATE_CHARACTERS, "A project may have at most 5 MB."),
+  update: z.base64().min(1).max(MAX_UPDATE_CHARACTERS, "A project can have at most 5 MB."),
   /** Present: the edit is a version of its own. */
   message: z.string().trim().min(1).max(1_000).optional(),
 });

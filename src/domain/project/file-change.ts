@@ -3,7 +3,8 @@ import { z } from "zod";
 /** What a reply did to one file. */
 export const fileChange = z.object({
   path: z.string(),
-  state: z.enum(["applied", "deleted", "refused"]),
+  /** `unsaved`: there was no room for a version of it; it can be saved later. */
+  state: z.enum(["applied", "deleted", "refused", "unsaved"]),
   /** Lines, compared with the version that the reply changes; 0 where it was refused. */
   added: z.number(),
   removed: z.number(),

@@ -17,10 +17,10 @@ export const importInput = z.object({
       }),
     )
     .min(1)
-    .max(MAX_FILES, `A project may have at most ${MAX_FILES} files.`)
+    .max(MAX_FILES, `A project can have at most ${MAX_FILES} files.`)
     .refine(
       (files) => files.every(({ encoding, content }) => encoding === "text" || content.length <= MAX_BASE64),
-      "A picture may have at most 2 MB.",
+      "An image can have at most 2 MB.",
     ),
 });
 export type ImportInput = z.infer<typeof importInput>;

@@ -5,19 +5,19 @@ export type ProjectSize = { files: number; bytes: number };
 /** Why a change makes a project too large. One beyond its limits may still become smaller. */
 export function roomProblem(before: ProjectSize, after: ProjectSize): string | undefined {
   if (after.files > MAX_FILES && after.files > before.files)
-    return `A project may have at most ${MAX_FILES} files.`;
+    return `A project can have at most ${MAX_FILES} files.`;
   if (after.bytes > MAX_PROJECT_BYTES && after.bytes > before.bytes)
-    return "A project may have at most 5 MB.";
+    return "A project can have at most 5 MB.";
   return undefined;
 }
 
 /** Why a file that is not text is too large. */
 export const pictureProblem = (bytes: Uint8Array): string | undefined =>
-  bytes.length > MAX_PICTURE_BYTES ? "A picture may have at most 2 MB." : undefined;
+  bytes.length > MAX_PICTURE_BYTES ? "An image can have at most 2 MB." : undefined;
 
 /** Why a new file cannot have a path beside those of `paths`. */
 export function pathProblem(path: string, paths: Iterable<string>): string | undefined {
-  if (normalisePath(path) !== path) return "This cannot be the name of a file.";
+  if (normalisePath(path) !== path) return "This cannot be a file name.";
   for (const other of paths)
     if (other.startsWith(`${path}/`) || path.startsWith(`${other}/`))
       return "A file and a folder cannot have the same name.";

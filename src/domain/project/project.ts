@@ -72,6 +72,6 @@ export const versionListInput = projectInput.extend({
 export const fileChangeInput = z.object({ replyId: z.uuid(), path: z.string().min(1).max(1_000) });
 /** An empty name removes it. */
 export const nameVersionInput = versionInput.extend({
-  name: z.string().trim().max(MAX_VERSION_NAME, `A name has at most ${MAX_VERSION_NAME} characters.`),
+  name: z.string().trim().max(MAX_VERSION_NAME, `A name can have at most ${MAX_VERSION_NAME} characters.`),
 });
 export type VersionListInput = z.infer<typeof versionListInput>;

@@ -33,6 +33,8 @@ export const publishInput = z.object({
 export type PublishInput = z.infer<typeof publishInput>;
 
 export const publicationInput = z.object({ projectId: z.uuid() });
+/** To the version that was shown. */
+export const updatePublicationInput = publicationInput.extend({ versionId: z.uuid() });
 
 /** The publishing dialog's form. */
 export const publicationForm = z

@@ -17,7 +17,7 @@ export const slug = z
   .trim()
   .min(MIN_LENGTH, `Use at least ${MIN_LENGTH} characters.`)
   .max(MAX_LENGTH, `Use at most ${MAX_LENGTH} characters.`)
-  .regex(SHAPE, "Use lower-case letters, digits and hyphens.")
+  .regex(SHAPE, "Use lowercase letters, digits and hyphens.")
   .refine((each) => !RESERVED.has(each), "This address is reserved.");
 
 const RANDOM_LENGTH = 6;

@@ -25,7 +25,7 @@ export const hostTokenInput = hostInput.extend({
     .min(1, "Enter the token.")
     .max(MAX_TOKEN_LENGTH, `Use at most ${MAX_TOKEN_LENGTH} characters.`)
     // It is sent in a header.
-    .regex(/^[\x21-\x7e]*$/, "A token has no spaces."),
+    .regex(/^[\x21-\x7e]*$/, "A token cannot contain spaces."),
 });
 export type HostTokenInput = z.infer<typeof hostTokenInput>;
 

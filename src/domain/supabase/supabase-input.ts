@@ -20,7 +20,7 @@ const url = z
 export const supabaseInput = z
   .object({
     id: z.uuid().optional(),
-    name: z.string().trim().min(1, "Give it a name.").max(60),
+    name: z.string().trim().min(1, "Enter a name.").max(60),
     url,
     key: z.string().trim().max(4_000),
   })
@@ -41,7 +41,7 @@ export const supabaseTablesInput = supabaseIdInput.extend({
     .string()
     .trim()
     .max(MAX_TABLES_TEXT, "At most 20,000 characters.")
-    .refine((text) => !text.includes("\0"), "This holds characters that are not text."),
+    .refine((text) => !text.includes("\0"), "This contains characters that are not text."),
 });
 export type SupabaseTablesInput = z.infer<typeof supabaseTablesInput>;
 

@@ -10,7 +10,7 @@ export function keyProblem(key: string): string | null {
   if (key.startsWith("sb_secret_"))
     return "This is a secret key, which bypasses row level security. Use the publishable key (sb_publishable_…).";
   const payload = JWT.exec(key)?.[1];
-  if (payload === undefined) return "This does not look like a key of Supabase.";
+  if (payload === undefined) return "This does not look like a Supabase key.";
   const role = roleIn(payload);
   if (role === "anon") return null;
   if (role === "service_role")

@@ -19,12 +19,19 @@ const textUpTo = (limit: number) =>
     .max(limit, `Use at most ${limit} characters.`)
     .regex(/^\P{Cc}*$/u, "Use one line of plain text.");
 
-const colourValue = z.string().regex(/^#[0-9a-f]{6}$/i, "Use a colour such as #4f5bd5.");
+const colourValue = z.string().regex(/^#[0-9a-f]{6}$/i, "Use a color such as #4f5bd5.");
 
 const textVariable = z.strictObject({
   label: z.string().min(1),
   kind: z.literal("text"),
   default: textUpTo(PARAGRAPH),
+  /** What the default is where it is invented, as in "the tagline"; the starter's reply names what is left of it. */
+  sample: z.string().min(1).optional(),
+  /**
+   * The text for a page about something, with `{owner}` for whose it is, `{topic}` for what it is about, or `{name}` for
+   * what the page or its owner is called.
+   */
+  about: z.string().min(1).optional(),
 });
 const colourVariable = z.strictObject({
   label: z.string().min(1),
@@ -42,6 +49,8 @@ export const templateManifest = z.strictObject({
   tier: z.enum(templateTiers),
   /** Search terms, including synonyms. */
   tags: z.array(z.string().regex(/^[a-z0-9][a-z0-9 -]*$/)).min(1),
+  /** Invented content that is no variable, as in "the articles". */
+  samples: z.array(z.string().min(1)).optional(),
   variables: z
     .object({ title: textVariable, accent: colourVariable })
     .catchall(templateVariable)

@@ -1,5 +1,13 @@
 import { fenceAround } from "../preview/fence";
 import { firstCharacters } from "../text/first-characters";
+import {
+  canBeShown,
+  MAX_SHOWN_CHARACTERS,
+  MAX_SHOWN_DEPTH,
+  type ShownRun,
+  shownText,
+  shownValue,
+} from "../text/shown-whole";
 
 /** Calls of tools in one reply. */
 export const MAX_TOOL_CALLS = 8;
@@ -9,9 +17,6 @@ export const TOOL_CALL_MS = 30_000;
 export const TOOL_ASK_MS = 5 * 60_000;
 /** What is kept of an answer, and given to the model. */
 export const MAX_RESULT_CHARACTERS = 20_000;
-export const MAX_ARGUMENT_CHARACTERS = 20_000;
-/** Of the arguments that a list of messages carries; all of them are with the result. */
-const SHOWN_ARGUMENT_CHARACTERS = 4_000;
 /** Of an answer that an earlier reply got, in later prompts. */
 export const REMEMBERED_CHARACTERS = 600;
 
@@ -19,12 +24,15 @@ export const toolCallStates = ["asking", "running", "done", "refused", "unanswer
 /** interrupted: its reply ended before it did. */
 export type ToolCallState = (typeof toolCallStates)[number] | "interrupted";
 
-/** A call as its card shows it; its result is asked for when the card is opened. */
+/** A call as its card shows it; once it is decided, its arguments and its result are asked for when the card is opened. */
 export type ToolCallView = {
   position: number;
   serverName: string;
   tool: string;
-  arguments: string;
+  /** All that the server would get, as JSON; null once it is decided. */
+  arguments: string | null;
+  /** Of this very call: an answer is to what was shown. */
+  shownId: string;
   isChanged: boolean;
   state: ToolCallState;
   /** Where in the reply's text it was made, in UTF-16 units. */
@@ -40,13 +48,26 @@ export const toolAnswers = ["once", "always", "never"] as const satisfies readon
 export const stateAfter = (state: ToolCallState, isReplying: boolean): ToolCallState =>
   !isReplying && (state === "asking" || state === "running") ? "interrupted" : state;
 
-/** JSON as people read it; what is no JSON stays as it is. */
-export function readableArguments(text: string): string {
-  const shown = text.length > SHOWN_ARGUMENT_CHARACTERS ? undefined : parseJson(text);
-  return shown === undefined
-    ? firstCharacters(text, SHOWN_ARGUMENT_CHARACTERS, SHOWN_ARGUMENT_CHARACTERS)
-    : JSON.stringify(shown, null, 2);
+/** The arguments of a call, parsed once: the value that is shown, and that is sent. */
+export type CallArguments = Record<string, unknown>;
+
+/** What a model wrote as arguments; of a name that is there twice the last counts. @returns why the call is not made */
+export function readArguments(written: string): { args: CallArguments } | { refusal: string } {
+  const parsed = written.trim() === "" ? {} : parseJson(written);
+  if (!isObject(parsed)) return { refusal: refusals.notJson };
+  if (!canBeShown(parsed)) return { refusal: refusals.tooLarge };
+  // Numbers that JavaScript cannot hold change here, before anybody sees them.
+  return { args: JSON.parse(JSON.stringify(parsed)) as CallArguments };
 }
+
+/** How a question shows arguments that were kept; those of earlier versions may be no JSON. */
+export function shownArguments(kept: string): ShownRun[] {
+  const parsed = parseJson(kept);
+  return isObject(parsed) && canBeShown(parsed) ? shownValue(parsed) : shownText(kept);
+}
+
+const isObject = (value: unknown): value is CallArguments =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function parseJson(text: string): unknown {
   try {
@@ -54,14 +75,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The arguments of a call; undefined when the model wrote no JSON object. */
-export function parseArguments(text: string): Record<string, unknown> | undefined {
-  const parsed = text.trim() === "" ? {} : parseJson(text);
-  return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)
-    ? (parsed as Record<string, unknown>)
-    : undefined;
 }
 
 /** The beginning of an answer that is too long, with a note. */
@@ -82,6 +95,7 @@ export const refusals = {
   tooMany: `No more than ${MAX_TOOL_CALLS} calls are made for one message. Answer with what you know.`,
   unknown: "There is no such tool.",
   notJson: "The arguments are no JSON object.",
+  tooLarge: `The arguments have more than ${MAX_SHOWN_CHARACTERS.toLocaleString("en-US")} characters or more than ${MAX_SHOWN_DEPTH} levels. They cannot be shown in full to the person who has to allow the call, so it was not made.`,
 } as const;
 
 /** A call of an earlier reply. */

@@ -5,7 +5,7 @@ import { OPERATOR } from "./tool-server";
 /** A server of tools as its form sends it. Empty headers leave those that are stored. */
 export const toolServerInput = z.object({
   id: z.uuid().optional(),
-  name: z.string().trim().min(1, "Give it a name.").max(60),
+  name: z.string().trim().min(1, "Enter a name.").max(60),
   url: serverAddress.refine((text) => text !== "", "Enter the server's address."),
   headers: headerLines,
 });

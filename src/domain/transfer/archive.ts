@@ -22,7 +22,7 @@ export type Manifest = z.infer<typeof manifest>;
 export const accountFile = z.object({
   /** For the reader: an import leaves the address of an account as it is. */
   email: z.string(),
-  name: z.string().nullable(),
+  name: records.userName,
   profile: records.profile,
   avatar: records.avatar.nullable(),
   settings: records.settings.nullable(),
@@ -34,7 +34,7 @@ export type AccountFile = z.infer<typeof accountFile>;
 /** templates/<id>.json */
 export const templateFile = records.customTemplate;
 
-const messageInFile = records.message.extend({
+const messageInFile = records.message.safeExtend({
   /** The versions of the project that the reply made. */
   versions: z.array(z.uuid()),
   attachments: z.array(records.attachment),
@@ -88,24 +88,3 @@ export const paths = {
     `chats/${chatId}/${id}.${extensions[mediaType as keyof typeof extensions] ?? "bin"}`,
   manifest: "manifest.json",
 } as const;
-
-const MB = 1_000_000;
-
-/** Bytes that a file of an imported archive may unpack to. */
-export const maxBytes = {
-  account: 10 * MB,
-  avatar: 2 * MB,
-  template: 4 * MB,
-  project: 50 * MB,
-  repository: 500 * MB,
-  chat: 200 * MB,
-  attachment: 20 * MB,
-  manifest: 200 * MB,
-} as const;
-
-/** An uploaded file. */
-export const MAX_IMPORT_BYTES = 10_000 * MB;
-/** Files in an imported archive. */
-export const MAX_ENTRIES = 1_000_000;
-/** What all files of an imported archive may unpack to. */
-export const MAX_UNPACKED_BYTES = 20_000 * MB;

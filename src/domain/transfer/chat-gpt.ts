@@ -62,8 +62,9 @@ type Draft = Pick<ForeignMessage, "content" | "thinking" | "modelName" | "create
 
 type Visit = {
   id: string;
-  /** The last message before it. */
+  /** The last message before it, and whether that is part of the same answer. */
   parentId: string | null;
+  isAnswered: boolean;
   draft: Draft | null;
 };
 
@@ -82,25 +83,29 @@ export function readChatGpt(item: unknown): ForeignChat | null {
   }
   const messages: ForeignMessage[] = [];
   const placeOf = new Map<string, string | null>();
-  const visits: Visit[] = roots.map((root) => ({ id: root, parentId: null, draft: null }));
+  const visits: Visit[] = roots.map((root) => ({
+    ...{ id: root, parentId: null, isAnswered: false, draft: null },
+  }));
   // Grows while it is read: each node comes after its parent.
   for (const visit of visits) {
     const read = message.safeParse(data.mapping[visit.id]?.message).data;
     const next = readNode(visit, read, data.default_model_slug ?? null, missing);
     if (next.message) messages.push(next.message);
     const below = children.get(visit.id) ?? [];
-    let { parentId, draft } = next;
-    const isEnd =
-      below.length === 0 || below.some((child) => roleOf(data.mapping[child]?.message) === "user");
-    if (draft && isEnd) {
+    let { parentId, isAnswered, draft } = next;
+    // Where an answer branches, what its branches share is a message of its own: copied into each of them, a file of 5 MB
+    // would have 5 GB of text.
+    const isEnd = below.length !== 1 || roleOf(data.mapping[below[0] ?? ""]?.message) === "user";
+    if (draft && isEnd && (hasText(draft) || (below.length < 2 && !isAnswered))) {
       const { isWhole, ...written } = draft;
       const status = isWhole ? "complete" : "interrupted";
       messages.push({ ...written, id: visit.id, parentId, role: "assistant", status, failure: null });
       parentId = visit.id;
+      isAnswered = true;
       draft = null;
     }
     placeOf.set(visit.id, parentId);
-    for (const child of below) visits.push({ id: child, parentId, draft });
+    for (const child of below) visits.push({ id: child, parentId, isAnswered, draft });
   }
   return {
     id,
@@ -115,6 +120,8 @@ export function readChatGpt(item: unknown): ForeignChat | null {
   };
 }
 
+const hasText = ({ content, thinking }: Draft): boolean => content !== "" || thinking !== "";
+
 const roleOf = (written: unknown): string | undefined => {
   const read = message.safeParse(written).data;
   return read && !isHidden(read) ? read.author.role : undefined;
@@ -127,12 +134,12 @@ const isHidden = ({ author, metadata, content: { content_type } }: Message): boo
   content_type === "model_editable_context";
 
 function readNode(
-  { id, parentId, draft }: Visit,
+  { id, parentId, isAnswered, draft }: Visit,
   read: Message | undefined,
   defaultModel: string | null,
   missing: ForeignChat["missing"],
-): { parentId: string | null; draft: Draft | null; message?: ForeignMessage } {
-  if (!read || isHidden(read)) return { parentId, draft };
+): Omit<Visit, "id"> & { message?: ForeignMessage } {
+  if (!read || isHidden(read)) return { parentId, isAnswered, draft };
   const { author, metadata, status, recipient } = read;
   const createdAt = readTime(read.create_time);
   if (author.role === "user") {
@@ -142,6 +149,7 @@ function readNode(
     const own = { id, parentId, role: "user", content: textOf(read, missing), thinking: "" } as const;
     return {
       parentId: id,
+      isAnswered: false,
       draft: null,
       message: { ...own, modelName: null, status: "complete", failure: null, createdAt },
     };
@@ -149,7 +157,7 @@ function readNode(
   // What a tool answered belongs to the call.
   if (author.role === "tool") {
     textOf(read, missing);
-    return { parentId, draft };
+    return { parentId, isAnswered, draft };
   }
   const before = draft ?? { content: "", thinking: "", modelName: null, createdAt, isWhole: true };
   const isCall = recipient && recipient !== "all";
@@ -158,6 +166,7 @@ function readNode(
   const text = isCall || read.content.content_type === "reasoning_recap" ? "" : textOf(read, missing);
   return {
     parentId,
+    isAnswered,
     draft: {
       content: join(before.content, text),
       thinking: join(before.thinking, thoughts.join("\n\n")),

@@ -34,6 +34,10 @@ export const skipReasons = [
   /** Somebody else's, such as a user name. */
   "taken",
   "empty",
+  /** Longer than a message can be: its beginning came over. */
+  "cut",
+  /** Its form would not take it. */
+  "invalid",
   "unknown",
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
@@ -65,6 +69,8 @@ export const importReport = z.object({
   missing: z.partialRecord(z.enum(missingKinds), z.number()),
   /** Why nothing of the file could be read. */
   problem: z.enum(["damaged", "unknown", "too_large", "newer", "server"]).nullable(),
+  /** Chats that are here, but not as in the file. */
+  different: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
@@ -80,6 +86,7 @@ export const emptyReport = (): ImportReport => ({
   renamed: [],
   missing: {},
   problem: null,
+  different: [],
 });
 
 /** Counts in a report that is being written. */

@@ -103,9 +103,10 @@ function failureOf(error: unknown): string | null {
   return failureMessage.safeParse(error).data ?? "The reply failed in Open WebUI.";
 }
 
-const DETAILS = /<details\s+type="(\w+)"[^>]*>([\s\S]*?)<\/details>\n*/g;
-
+const START = "<details";
 const END = "</details>";
+const TYPE = /^<details\s+type="(\w+)"/;
+const MAX_TYPE = 100;
 
 const entities: Readonly<Record<string, string>> = {
   "&gt;": ">",
@@ -116,25 +117,39 @@ const entities: Readonly<Record<string, string>> = {
   "&amp;": "&",
 };
 
-/** Replies hold what happened before their text as folded HTML: thoughts, quoted, and calls of tools. */
+/**
+ * Replies hold what happened before their text as folded HTML: thoughts, quoted, and calls of tools. Looks at each
+ * character a fixed number of times, whatever is written.
+ */
 function splitDetails(written: string): { text: string; thinking: string; toolCalls: number } {
-  let thinking = "";
+  let kept = "";
+  const thoughts: string[] = [];
   let toolCalls = 0;
-  // Beyond the last end nothing is folded, and looking for one would take long.
-  const end = written.lastIndexOf(END) + END.length;
-  if (end < END.length) return { text: written, thinking, toolCalls };
-  const unfolded = written.slice(0, end).replace(DETAILS, (all: string, type: string, body: string) => {
-    if (type === "tool_calls" || type === "code_interpreter") {
-      toolCalls += 1;
-      return "";
-    }
-    if (type !== "reasoning") return all;
-    const quoted = body
-      .replace(/<summary>[\s\S]*?<\/summary>/, "")
-      .replace(/&(?:gt|lt|quot|#x27|#39|amp);/g, (entity) => entities[entity] ?? entity);
-    thinking += `${thinking ? "\n\n" : ""}${quoted.trim().replace(/^> ?/gm, "")}`;
-    return "";
-  });
-  const text = unfolded + written.slice(end);
-  return { text: thinking || toolCalls ? text.trim() : written, thinking, toolCalls };
+  let read = 0;
+  let [tagEnd, end] = [-1, -1];
+  for (let at = written.indexOf(START); at !== -1; at = written.indexOf(START, Math.max(read, at + 1))) {
+    // Each of these goes on where it stopped: from every start anew, the search would be quadratic.
+    if (tagEnd < at) tagEnd = written.indexOf(">", at);
+    if (tagEnd !== -1 && end < tagEnd) end = written.indexOf(END, tagEnd);
+    if (tagEnd === -1 || end === -1) break;
+    const type = TYPE.exec(written.slice(at, at + MAX_TYPE))?.[1];
+    if (type === "reasoning") thoughts.push(thoughtIn(written.slice(tagEnd + 1, end)));
+    else if (type === "tool_calls" || type === "code_interpreter") toolCalls += 1;
+    else continue;
+    kept += written.slice(read, at);
+    read = end + END.length;
+    while (written[read] === "\n") read += 1;
+  }
+  if (read === 0) return { text: written, thinking: "", toolCalls };
+  return { text: (kept + written.slice(read)).trim(), thinking: thoughts.join("\n\n"), toolCalls };
+}
+
+function thoughtIn(body: string): string {
+  const [start, end] = [body.indexOf("<summary>"), body.indexOf("</summary>")];
+  const quoted =
+    start !== -1 && end > start ? body.slice(0, start) + body.slice(end + "</summary>".length) : body;
+  return quoted
+    .replace(/&(?:gt|lt|quot|#x27|#39|amp);/g, (entity) => entities[entity] ?? entity)
+    .trim()
+    .replace(/^> ?/gm, "");
 }

@@ -1,73 +1,98 @@
 import { z } from "zod";
 import { AVATAR_TYPES } from "../account/avatar";
-import { username } from "../account/profile";
-import { themeChoice } from "../account/theme";
+import { phone, profileInput, username } from "../account/profile";
+import { settingsForm } from "../account/settings";
 import { CSV, DOCX, PDF } from "../chat/attachment";
-import { MAX_FOLDER_NAME } from "../chat/history-input";
-import { MAX_TITLE_CHARACTERS } from "../chat/message";
-import { storedReferences } from "../chat/reference-input";
-import { MAX_PROMPT_NAME, MAX_SAVED_PROMPT_CHARACTERS } from "../chat/saved-prompt";
+import { attachInput } from "../chat/attachment-input";
+import { finishRunInput } from "../chat/command-run-input";
+import { generationSettings } from "../chat/generation";
+import { saveFolderInput } from "../chat/history-input";
+import { MAX_REPLY_CHARACTERS } from "../chat/message";
+import { renameInput, sendInput } from "../chat/message-input";
+import { ratings } from "../chat/rating";
+import { promptReferences } from "../chat/reference-input";
+import { MAX_ERRORS } from "../chat/repair";
+import { repairInput } from "../chat/repair-input";
+import { savePromptInput } from "../chat/saved-prompt-input";
+import { hiddenModelIds } from "../model/model-id";
 import { fileChange } from "../project/file-change";
+import { chooseFileInput } from "../project/file-choice";
+import { nameVersionInput } from "../project/project";
+import { MAX_FILES } from "../project/project-files";
 import { publishInput } from "../publication/publication-input";
 import { slug } from "../publication/slug";
 import { hostIds } from "../publication/static-host";
 import { MAX_CUSTOM_PAGE_LENGTH, saveTemplateInput } from "../template/custom-template";
+import { MAX_SHOWN_CHARACTERS } from "../text/shown-whole";
 import { storableText } from "../text/storable-text";
-import { toolCallStates } from "../tool/tool-call";
+import { MAX_RESULT_CHARACTERS, toolCallStates } from "../tool/tool-call";
 
 // What an export holds of each table: its schema here is what the export selects, what the import accepts, and the order
-// of the fields in the files.
+// of the fields in the files. What a person can set has the schema of the form that sets it.
+
+/** The same, of text that a database can store. */
+const stored = <Schema extends z.ZodType<string | null, string>>(schema: Schema) =>
+  schema.refine((value) => value === null || storableText(value) === value, "Text that cannot be stored");
 
 const id = z.uuid();
-const text = z.string().refine((value) => storableText(value) === value, "Text that cannot be stored");
+const text = stored(z.string().max(MAX_REPLY_CHARACTERS));
+/** A name or a sentence that the server wrote. */
+const line = stored(z.string().max(2_000));
 const time = z.iso.datetime().transform((written) => new Date(written));
 const count = z.number().int().min(0).max(2_147_483_647);
+/** Of one reply, those that were refused included. */
+const MAX_CHANGES = 10 * MAX_FILES;
 const sha1 = z.string().regex(/^[0-9a-f]{40}$/);
 
+const { defaultModel, fallbackModels, theme, emailNotifications, pushNotifications } = settingsForm.shape;
+
 export const settings = z.object({
-  defaultModel: text.nullable(),
-  theme: themeChoice.nullable().catch(null),
-  systemPrompt: text,
-  temperature: z.number(),
-  topK: count,
-  topP: z.number(),
-  maxOutputTokens: count.nullable(),
-  fallbackModels: z.array(text),
-  hiddenModels: z.array(text),
-  emailNotifications: z.boolean(),
-  pushNotifications: z.boolean(),
+  defaultModel,
+  theme: theme.nullable(),
+  systemPrompt: stored(generationSettings.shape.systemPrompt),
+  temperature: generationSettings.shape.temperature,
+  topK: generationSettings.shape.topK,
+  topP: generationSettings.shape.topP,
+  maxOutputTokens: generationSettings.shape.maxOutputTokens,
+  fallbackModels,
+  hiddenModels: hiddenModelIds,
+  emailNotifications,
+  pushNotifications,
 });
 
+export const userName = stored(profileInput.shape.name).nullable();
+
 export const profile = z.object({
-  username: username.nullable().catch(null),
-  phone: text.max(40).nullable(),
+  username: username.nullable(),
+  phone: stored(phone).nullable(),
 });
 
 export const avatar = z.object({ mediaType: z.enum(AVATAR_TYPES), updatedAt: time });
 
-export const folder = z.object({ id, name: text.min(1).max(MAX_FOLDER_NAME), createdAt: time });
+export const folder = z.object({ id, name: stored(saveFolderInput.shape.name), createdAt: time });
 
 export const savedPrompt = z.object({
   id,
-  name: text.min(1).max(MAX_PROMPT_NAME),
-  text: text.max(MAX_SAVED_PROMPT_CHARACTERS),
+  name: stored(savePromptInput.shape.name),
+  text: stored(savePromptInput.shape.text),
   createdAt: time,
 });
 
 export const customTemplate = z.object({
   id,
-  ...saveTemplateInput.pick({ title: true, description: true }).shape,
-  page: text.max(MAX_CUSTOM_PAGE_LENGTH),
+  title: stored(saveTemplateInput.shape.title),
+  description: stored(saveTemplateInput.shape.description),
+  page: stored(z.string().max(MAX_CUSTOM_PAGE_LENGTH)),
   versionId: id.nullable(),
   createdAt: time,
 });
 
 export const project = z.object({
   id,
-  name: text,
+  name: line,
   headId: id.nullable(),
-  pinned: z.array(text),
-  dropped: z.array(text),
+  pinned: z.array(stored(chooseFileInput.shape.path)).max(MAX_FILES),
+  dropped: z.array(stored(chooseFileInput.shape.path)).max(MAX_FILES),
   keepsStorage: z.boolean(),
   createdAt: time,
   updatedAt: time,
@@ -79,9 +104,9 @@ export const version = z.object({
   parentId: id.nullable(),
   treeId: sha1,
   author: z.enum(["model", "person"]),
-  authorName: text,
+  authorName: line,
   message: text,
-  name: text.nullable(),
+  name: stored(nameVersionInput.shape.name).nullable(),
   goodAt: time.nullable(),
   createdAt: time,
 });
@@ -95,7 +120,8 @@ export const publication = z.object({
   id,
   slug,
   versionId: id.nullable(),
-  ...publishInput.pick({ title: true, description: true }).shape,
+  title: stored(publishInput.shape.title),
+  description: stored(publishInput.shape.description),
   passwordHash: passwordHash.nullable(),
   expiresAt: time.nullable(),
   views: count,
@@ -110,7 +136,7 @@ export const gitHubLink = z.object({
     .regex(/^\d{1,20}$/)
     .nullable()
     .default(null),
-  branch: text.min(1).max(200),
+  branch: line.min(1).max(200),
   commitId: sha1,
   versionId: id,
   pushedAt: time,
@@ -118,7 +144,7 @@ export const gitHubLink = z.object({
 
 export const deployment = z.object({
   host: z.enum(hostIds),
-  siteId: text.max(200),
+  siteId: line.max(200),
   // It is shown as a link.
   address: z.url({ protocol: /^https?$/ }).max(2_000),
   deployedAt: time,
@@ -126,7 +152,7 @@ export const deployment = z.object({
 
 export const chat = z.object({
   id,
-  title: text.max(MAX_TITLE_CHARACTERS),
+  title: stored(renameInput.shape.title),
   projectId: id.nullable(),
   folderId: id.nullable(),
   isPinned: z.boolean(),
@@ -136,59 +162,64 @@ export const chat = z.object({
   updatedAt: time,
 });
 
-export const message = z.object({
-  id,
-  parentId: id.nullable(),
-  role: z.enum(["user", "assistant"]),
-  status: z.enum(["complete", "stopped", "interrupted", "failed"]),
-  content: text,
-  thinking: text,
-  modelId: text.nullable(),
-  modelName: text.nullable(),
-  insteadOf: text.nullable(),
-  finishReason: text.nullable(),
-  failureTitle: text.nullable(),
-  failureReason: text.nullable(),
-  failureRemedy: text.nullable(),
-  baseVersionId: id.nullable(),
-  changes: z.array(fileChange.extend({ path: text, reason: text.optional() })).nullable(),
-  references: storedReferences.nullable(),
-  createdAt: time,
-  finishedAt: time.nullable(),
-});
+export const message = z
+  .object({
+    id,
+    parentId: id.nullable(),
+    role: z.enum(["user", "assistant"]),
+    status: z.enum(["complete", "stopped", "interrupted", "failed"]),
+    content: text,
+    thinking: text,
+    modelId: line.nullable(),
+    modelName: line.nullable(),
+    insteadOf: line.nullable(),
+    finishReason: line.nullable(),
+    failureTitle: line.nullable(),
+    failureReason: line.nullable(),
+    failureRemedy: line.nullable(),
+    baseVersionId: id.nullable(),
+    changes: z
+      .array(fileChange.extend({ path: line, reason: line.optional() }))
+      .max(MAX_CHANGES)
+      .nullable(),
+    references: promptReferences.nullable(),
+    createdAt: time,
+    finishedAt: time.nullable(),
+  })
+  .refine(({ role, content }) => role !== "user" || sendInput.shape.text.safeParse(content).success);
 
 export const attachment = z.object({
   id,
-  name: text.max(255),
+  name: stored(attachInput.shape.name),
   // It is served under this type.
   mediaType: z.enum(["image/png", "image/jpeg", "image/webp", "image/gif", "text/plain", CSV, PDF, DOCX]),
   tokens: count,
   pages: count.nullable(),
-  path: text.nullable(),
+  path: line.nullable(),
   createdAt: time,
 });
 
-export const rating = z.object({ rating: z.enum(["up", "down"]), ratedAt: time });
+export const rating = z.object({ rating: z.enum(ratings), ratedAt: time });
 
 export const commandRun = z.object({
   state: z.enum(["ended", "declined"]),
   automatic: z.boolean(),
-  output: text,
-  exitCode: z.number().int().nullable(),
+  output: stored(finishRunInput.shape.output),
+  exitCode: finishRunInput.shape.exitCode.nullable(),
   startedAt: time,
   endedAt: time.nullable(),
 });
 
 export const toolCall = z.object({
   position: count,
-  serverId: text,
-  serverName: text,
-  tool: text,
-  arguments: text,
-  hash: text,
+  serverId: line,
+  serverName: line,
+  tool: line,
+  arguments: stored(z.string().max(MAX_SHOWN_CHARACTERS)),
+  hash: line,
   isChanged: z.boolean(),
   state: z.enum(toolCallStates),
-  result: text,
+  result: stored(z.string().max(MAX_RESULT_CHARACTERS)),
   textAt: count,
   calledAt: time,
   endedAt: time.nullable(),
@@ -196,26 +227,26 @@ export const toolCall = z.object({
 
 export const repair = z.object({
   originId: id,
-  errorKey: text,
-  error: text,
-  known: z.array(text),
+  errorKey: line,
+  error: stored(repairInput.shape.error),
+  known: z.array(stored(repairInput.shape.known.element)).max(MAX_ERRORS),
   number: count,
   state: z.enum(["fixed", "rolled_back", "stopped", "failed"]),
-  finding: text.nullable(),
+  finding: line.nullable(),
   createdAt: time,
   endedAt: time.nullable(),
 });
 
 export const modelCall = z.object({
   id,
-  modelId: text,
+  modelId: line,
   inputTokens: count,
   outputTokens: count,
   isEstimated: z.boolean(),
-  cost: z.number().nullable(),
+  cost: z.number().min(0).nullable(),
   firstTokenMs: count.nullable(),
   durationMs: count,
-  place: text.nullable(),
+  place: line.nullable(),
   startedAt: time,
 });
 

@@ -9,6 +9,7 @@ type Exported = {
 
 const OWNER = "the account that it belongs to";
 const PLACE = "the file says where it belongs";
+const COUNTED = "counted anew";
 const PERMISSION = "a permission is given anew";
 
 /** What an export holds, by table. A test compares both lists with the database. */
@@ -28,7 +29,14 @@ export const exportedTables = {
   CustomTemplate: { record: records.customTemplate, leftOut: { userId: OWNER } },
   Project: {
     record: records.project,
-    leftOut: { userId: OWNER, runsCommands: PERMISSION, supabaseId: "its connection holds a key" },
+    leftOut: {
+      userId: OWNER,
+      runsCommands: PERMISSION,
+      supabaseId: "its connection holds a key",
+      versionBytes: COUNTED,
+      draftBytes: COUNTED,
+      appDataBytes: COUNTED,
+    },
   },
   Version: {
     record: records.version,
@@ -48,6 +56,8 @@ export const exportedTables = {
       outsideImages: PERMISSION,
       comparedWith: "the other half of a comparison is no chat yet",
       deletedAt: "deleted chats are left out",
+      importId: "said of chats that are being imported",
+      textBytes: COUNTED,
     },
   },
   Message: {

@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { storableText } from "../text/storable-text";
+import { uploadPieceQuery } from "../model/upload";
 
-/** Bytes of a file that are sent at once. */
-export const IMPORT_PIECE_BYTES = 8 * 2 ** 20;
+/** keep: stays as it is · replace: the chat of the file comes, the one that is here is archived · both: both are listed */
+export const differentChoices = ["keep", "replace", "both"] as const;
+export type IfDifferent = (typeof differentChoices)[number];
 
-/** The address of a piece of a file. */
-export const importPieceQuery = z.object({
-  uploadId: z.uuid(),
-  fileName: z.string().min(1).max(255).transform(storableText),
-  offset: z.coerce.number().int().nonnegative(),
-  total: z.coerce.number().int().positive(),
+/** The address of a piece of a file to import, and what becomes of chats that are here, but not as in the file. */
+export const importPieceQuery = uploadPieceQuery.extend({
+  ifDifferent: z.enum(differentChoices).default("keep"),
 });
 export type ImportPiece = z.infer<typeof importPieceQuery> & { bytes: Uint8Array };

@@ -1,21 +1,22 @@
 "use client";
 
 import { useTheme } from "next-themes";
-import { useLayoutEffect } from "react";
-import type { ThemeChoice } from "~/domain/account/theme";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
+import { type ThemeChoice, themeChoice } from "~/domain/account/theme";
+import { useThemeChoice } from "./use-theme-choice";
 
 const KEY = "bluebonnet.theme-of";
 
 type ApplyAccountThemeProps = {
-  /** Null: the account has no setting, so this browser keeps its own. */
+  /** Null: the account has no setting yet. */
   theme: ThemeChoice | null;
   /** Identifies the sign-in; each sign-in applies the account's theme once. */
   session: string;
 };
 
 /**
- * Applies the account's theme before the first paint after a sign-in, or after it changed elsewhere. A theme chosen
- * here that was never saved to the account is not reverted.
+ * Applies the account's theme before the first paint after a sign-in, or after it changed elsewhere. An account that
+ * has none takes the one chosen in this browser, such as before the sign-up.
  */
 export function ApplyAccountTheme({ theme, session }: ApplyAccountThemeProps) {
   const { setTheme } = useTheme();
@@ -26,7 +27,22 @@ export function ApplyAccountTheme({ theme, session }: ApplyAccountThemeProps) {
     // The provider updates one frame later; the old theme must not be painted in between.
     document.documentElement.dataset.theme = theme === "system" ? (prefersLight ? "light" : "dark") : theme;
   }, [theme, session, setTheme]);
+  const { choose } = useThemeChoice();
+  const adopt = useEffectEvent(choose);
+  useEffect(() => {
+    const chosen = theme === null ? chosenHere() : undefined;
+    if (chosen) adopt(chosen);
+  }, [theme]);
   return null;
+}
+
+/** The theme that was chosen in this browser; undefined if none was. */
+function chosenHere(): ThemeChoice | undefined {
+  try {
+    return themeChoice.safeParse(window.localStorage.getItem("theme")).data;
+  } catch {
+    return undefined;
+  }
 }
 
 function recordIfNew(themeOfSession: string): boolean {

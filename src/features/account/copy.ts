@@ -1,6 +1,8 @@
 import type { LoginMethod } from "~/domain/account/profile";
 import { providerNames } from "~/domain/auth/provider";
 
+const plain = (count: number) => count.toLocaleString("en-US");
+
 export const copy = {
   navigation: { dashboard: "Dashboard", chat: "Chat", account: "Account menu", settings: "Account settings" },
   theme: { dark: "Dark", light: "Light", system: "System" },
@@ -38,14 +40,14 @@ export const copy = {
     title: "Prompts",
     loading: "Counting your prompts",
     failed: "Your prompts could not be counted",
+    left: (left: number) => `${left} left.`,
     used: (used: number, limit: number) => `${used} of ${limit} used`,
-    today: (used: number) => (used === 1 ? "1 prompt today" : `${used} prompts today`),
+    today: (used: number) => (used === 1 ? "1 prompt today" : `${plain(used)} prompts today`),
     window: { day: "in the last 24 hours", hour: "in the last hour" },
     unlimited: "Your plan is unlimited",
-    returns: (when: string) => `The next one becomes available ${when}`,
-    allLeft: "All of them are available",
+    returns: (when: string) => `One more ${when}`,
     month: "Last 30 days",
-    total: (count: number) => (count === 1 ? "1 prompt" : `${count} prompts`),
+    total: (count: number) => (count === 1 ? "1 prompt" : `${plain(count)} prompts`),
     asTable: "Show as a table",
     asChart: "Show as a chart",
     day: "Day",
@@ -55,13 +57,13 @@ export const copy = {
   account: {
     title: "Account",
     text: "Your profile, appearance, sign-in and billing.",
-    sections: "Sections of your account",
+    sections: "Account sections",
     groups: { account: "My Account", integrations: "Integrations", history: "History" },
     github: "GitHub",
     profile: "Profile",
     settings: "Settings",
     models: "Models",
-    ollama: "Ollama",
+    ollama: "Ollama Models",
     chatHistory: "Chat History",
     mcp: "MCP Servers",
     supabase: "Supabase",
@@ -95,7 +97,7 @@ export const copy = {
       text: "Your username appears in the dashboard greeting. Nobody else can see your phone number.",
       name: "Full Name",
       username: "Username",
-      usernameHint: "3 to 30 lower-case letters, digits, - or _",
+      usernameHint: "3 to 30 lowercase letters, digits, - or _",
       usernameChecking: "Checking availability…",
       usernameFree: (name: string) => `${name} is available`,
       email: "Email",
@@ -127,11 +129,11 @@ export const copy = {
       needsPlan: (plan: string) => `${plan} plan`,
       saved: (name: string) => `Default model set to ${name}`,
       cleared: "Default model reset",
-      failed: "The models could not be listed",
+      failed: "The models could not be loaded",
     },
     fallback: {
       title: "Fallback models",
-      text: "When the model you picked cannot be reached, the first of these that can answers, and the reply says so. Nothing goes to a provider that is not in this list.",
+      text: "If the model you picked cannot be reached, the first available one in this list answers, and the reply says so. Nothing is sent to a provider that is not on this list.",
       add: "Add a model",
       choose: "Choose a model",
       up: (name: string) => `Move ${name} up`,
@@ -144,7 +146,7 @@ export const copy = {
     },
     appearance: {
       title: "Theme",
-      text: "Applies immediately here, and in other browsers from your next sign-in. System follows your device.",
+      text: "Applies immediately here, and in other browsers the next time you log in. System follows your device.",
     },
     push: {
       label: "Push notifications",

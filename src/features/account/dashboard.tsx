@@ -16,10 +16,11 @@ import { logOut } from "./log-out";
 
 /** Account overview, recent work, remaining prompts, and a link to the chat. */
 export function Dashboard({ renderPage }: RendersPages) {
-  const { data, isError, isPending, refetch } = api.account.dashboard.useQuery();
+  const { data, isLoadingError, isPending, refetch } = api.account.dashboard.useQuery();
   useEffect(() => {
-    if (isError) toast.error(copy.dashboard.failed.title, { description: copy.dashboard.failed.description });
-  }, [isError]);
+    if (isLoadingError)
+      toast.error(copy.dashboard.failed.title, { description: copy.dashboard.failed.description });
+  }, [isLoadingError]);
   if (isPending) return <DashboardSkeleton />;
   return (
     <div className="flex flex-col gap-8">

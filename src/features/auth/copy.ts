@@ -17,8 +17,8 @@ export const copy = {
   providers: providersCopy,
   login: {
     title: `Welcome to ${company.product}`,
-    subtitle: "Sign in to start building, or pick up where you left off.",
-    submit: "Sign in",
+    subtitle: "Log in to start building, or pick up where you left off.",
+    submit: "Log in",
     forgot: "Forgot your password?",
     toSignUp: { question: `New to ${company.product}?`, link: "Sign up" },
     succeeded: { title: "Login successful", description: `Welcome back to ${company.product}!` },
@@ -28,22 +28,21 @@ export const copy = {
       title: "Login Required",
       text: "Please log in to complete your subscription purchase.",
     },
-    passkey: "Sign in with a passkey",
+    passkey: "Log in with a passkey",
     refusals: {
       wrong_credentials: "Wrong email or password.",
       email_unconfirmed: "Please check your email for confirmation",
-      busy: "Too many people are signing in right now. Please try again in a moment.",
-      disk_full: "This machine's disk is full. Nobody can sign in until space is freed.",
+      busy: "Too many users are logging in right now. Please try again in a moment.",
+      disk_full: "This machine's disk is full. Nobody can log in until space is freed.",
       second_factor: "One more step: your code.",
       second_factor_or_passkey: "One more step: your code or a passkey.",
       wrong_code: "That code is incorrect or has already been used.",
-      challenge_over: "That took too long, or there were too many wrong codes. Please sign in again.",
+      challenge_over: "That took too long, or there were too many wrong codes. Please log in again.",
       passkey_refused: "This passkey was not accepted.",
     } satisfies Record<SignInRefusal, string>,
     unconfirmed: {
       title: "Confirm your email first",
-      text: (email: string) =>
-        `Your password is correct. Open the link we emailed to ${email}, then sign in.`,
+      text: (email: string) => `Your password is correct. Open the link we emailed to ${email}, then log in.`,
     },
   },
   signUp: {
@@ -67,6 +66,7 @@ export const copy = {
   },
   resend: {
     button: "Resend email",
+    in: (seconds: number) => `Resend email in ${seconds} s`,
     sent: { title: "Email sent", description: "If the address needs confirming, a new link is on its way." },
     failed: "Error sending the email",
   },
@@ -79,12 +79,12 @@ export const copy = {
     password_needed: {
       title: "Confirm your email",
       text: "You signed up in another browser. Enter the password you chose there to finish.",
-      button: "Confirm and sign in",
+      button: "Confirm and log in",
     },
-    confirmed: { title: "Email confirmed", text: "Your account is ready. Sign in to start building." },
+    confirmed: { title: "Email confirmed", text: "Your account is ready. Log in to start building." },
     already_confirmed: {
       title: "Already confirmed",
-      text: "This email address is confirmed. You can sign in.",
+      text: "This email address is already confirmed. You can log in.",
     },
     expired: {
       title: "This link has expired",
@@ -92,7 +92,7 @@ export const copy = {
     },
     unknown: {
       title: "This link doesn't work",
-      text: "It may be incomplete or mistyped. Open it directly from the email, or sign in and request a new one.",
+      text: "It may be incomplete or mistyped. Open it directly from the email, or log in and request a new one.",
     },
     goToLogin: "Go to Login",
     failed: "Error confirming your email",

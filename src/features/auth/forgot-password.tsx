@@ -2,7 +2,7 @@
 
 import { MailCheck } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
@@ -12,15 +12,18 @@ import { toast } from "~/lib/toast";
 import { CallError, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
+import { outboxCopy } from "./copy/outbox";
 import { passwordsCopy } from "./copy/passwords";
 import { lazyResolver } from "./lazy-resolver";
+import { useOutboxHref } from "./use-outbox-href";
 
 const emailForm = lazyResolver<EmailInput>(() =>
   import("./resolvers").then(({ emailResolver }) => emailResolver),
 );
 
 /** Sends a password reset link to an address, if it has an account. */
-export function ForgotPassword({ outboxHint }: { outboxHint: ReactNode }) {
+export function ForgotPassword() {
+  const outboxHref = useOutboxHref();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<EmailInput>({
     resolver: emailForm.resolver,
@@ -38,7 +41,7 @@ export function ForgotPassword({ outboxHint }: { outboxHint: ReactNode }) {
     }
   };
   if (sentTo) {
-    return <Sent email={sentTo} outboxHint={outboxHint} onResend={() => send({ email: sentTo })} />;
+    return <Sent email={sentTo} outboxHref={outboxHref} onResend={() => send({ email: sentTo })} />;
   }
   return (
     <AuthPanel
@@ -70,15 +73,27 @@ export function ForgotPassword({ outboxHint }: { outboxHint: ReactNode }) {
   );
 }
 
-type SentProps = { email: string; outboxHint: ReactNode; onResend: () => Promise<void> };
+type SentProps = { email: string; outboxHref: string | null | undefined; onResend: () => Promise<void> };
 
-function Sent({ email, outboxHint, onResend }: SentProps) {
+function Sent({ email, outboxHref, onResend }: SentProps) {
   const [sending, setSending] = useState(false);
   const resend = async () => {
     setSending(true);
     await onResend();
     setSending(false);
   };
+  if (outboxHref)
+    return (
+      <AuthPanel
+        icon={<MailCheck />}
+        title={passwordsCopy.forgot.sent.title}
+        subtitle={outboxCopy.forgot(email)}
+      >
+        <ButtonLink href={outboxHref} prefetch={false} variant="primary" size="lg" wide>
+          {outboxCopy.open}
+        </ButtonLink>
+      </AuthPanel>
+    );
   return (
     <AuthPanel
       icon={<MailCheck />}
@@ -93,7 +108,6 @@ function Sent({ email, outboxHint, onResend }: SentProps) {
           {passwordsCopy.forgot.sent.again}
         </Button>
       </div>
-      {outboxHint}
     </AuthPanel>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
 import Link from "next/link";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button-link";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Notice } from "~/components/ui/notice";
 import { PasswordField } from "~/components/ui/password-field";
@@ -13,13 +14,15 @@ import { toast } from "~/lib/toast";
 import { CallError } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
+import { outboxCopy } from "./copy/outbox";
 import { PasskeyButton } from "./passkey-button";
 import { ProviderButtons } from "./provider-buttons";
 import { rememberedEmail } from "./remembered-email";
 import { ResendButton } from "./resend-button";
-import { useHrefWithReturnPath } from "./return-path";
+import { storeReturnPath, useHrefWithReturnPath } from "./return-path";
 import { signIn } from "./sign-in";
 import { TermsLabel } from "./terms-label";
+import { useOutboxHref } from "./use-outbox-href";
 import type { LoginErrors } from "./validate-login";
 
 const fetchValidation = () => import("./validate-login");
@@ -29,22 +32,15 @@ type LoginFormProps = {
   termsAccepted: boolean;
   /** Signed in and being redirected. */
   redirecting: boolean;
-  /** Shown if the address is not confirmed yet. */
-  outboxHint: ReactNode;
   onSignedIn: () => void;
   /** The password was correct, and a second factor is required. */
   onSecondFactor: (asked: { passkey: boolean }) => void;
 };
 
 /** Plain inputs: react-hook-form would take a third of the page's JavaScript budget. */
-export function LoginForm({
-  termsAccepted,
-  redirecting,
-  outboxHint,
-  onSignedIn,
-  onSecondFactor,
-}: LoginFormProps) {
+export function LoginForm({ termsAccepted, redirecting, onSignedIn, onSecondFactor }: LoginFormProps) {
   const signUpHref = useHrefWithReturnPath("/signup");
+  const outboxHref = useOutboxHref();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [errors, setErrors] = useState<LoginErrors>({});
   const [accepted, setAccepted] = useState(termsAccepted);
@@ -67,7 +63,10 @@ export function LoginForm({
       if (!refusal) return onSignedIn();
       if (refusal === "second_factor") return onSecondFactor({ passkey: false });
       if (refusal === "second_factor_or_passkey") return onSecondFactor({ passkey: true });
-      if (refusal === "email_unconfirmed") setUnconfirmed(email);
+      if (refusal === "email_unconfirmed") {
+        storeReturnPath();
+        setUnconfirmed(email);
+      }
       toast.error(copy.login.failed, { description: copy.login.refusals[refusal] });
     } catch (error) {
       toast.error(copy.login.failed, {
@@ -121,9 +120,17 @@ export function LoginForm({
           <Notice
             tone="warning"
             title={copy.login.unconfirmed.title}
-            action={<ResendButton account={{ email: unconfirmed }} />}
+            action={
+              outboxHref ? (
+                <ButtonLink href={outboxHref} prefetch={false} size="sm">
+                  {outboxCopy.open}
+                </ButtonLink>
+              ) : (
+                <ResendButton account={{ email: unconfirmed }} />
+              )
+            }
           >
-            {copy.login.unconfirmed.text(unconfirmed)}
+            {outboxHref ? outboxCopy.unconfirmed(unconfirmed) : copy.login.unconfirmed.text(unconfirmed)}
           </Notice>
         )}
         <TextField
@@ -171,7 +178,6 @@ export function LoginForm({
           onSignedIn={onSignedIn}
         />
       </form>
-      {unconfirmed && outboxHint}
     </AuthPanel>
   );
 }

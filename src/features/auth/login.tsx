@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
 import { copy } from "./copy";
@@ -17,15 +17,10 @@ type LoginProps = {
   secondFactor?: { passkey: boolean } | null;
   /** The terms were accepted in this browser before. */
   termsAccepted?: boolean;
-  outboxHint: ReactNode;
 };
 
 /** The login page: the first step and, if the account has one, the second. */
-export function Login({
-  secondFactor: initialSecondFactor = null,
-  termsAccepted = false,
-  outboxHint,
-}: LoginProps) {
+export function Login({ secondFactor: initialSecondFactor = null, termsAccepted = false }: LoginProps) {
   const { redirecting, completeSignIn } = useCompleteSignIn();
   const [secondFactor, setSecondFactor] = useState(initialSecondFactor);
   useEffect(() => {
@@ -38,7 +33,6 @@ export function Login({
       <LoginForm
         termsAccepted={termsAccepted}
         redirecting={redirecting}
-        outboxHint={outboxHint}
         onSignedIn={onSignedIn}
         onSecondFactor={setSecondFactor}
       />

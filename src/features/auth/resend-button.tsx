@@ -5,6 +5,7 @@ import { Button } from "~/components/ui/button";
 import { toast } from "~/lib/toast";
 import { CallError, callMutation } from "~/trpc/light-call";
 import { copy } from "./copy";
+import { useCountdown } from "./use-countdown";
 
 /** Resends a confirmation link, to an address or to the recipient of an old link. */
 export function ResendButton({
@@ -15,21 +16,34 @@ export function ResendButton({
   wide?: boolean;
 }) {
   const [sending, setSending] = useState(false);
+  const { seconds, start } = useCountdown();
   const resend = async () => {
+    if (seconds > 0) return;
     setSending(true);
     try {
       await callMutation("auth", "resendConfirmation", account);
       toast.success(copy.resend.sent.title, { description: copy.resend.sent.description });
     } catch (error) {
-      toast.error(copy.resend.failed, {
-        description: error instanceof CallError ? error.message : copy.anErrorOccurred,
-      });
+      // Too soon is no failure: the button says when.
+      if (error instanceof CallError && error.retryAfter) start(error.retryAfter);
+      else
+        toast.error(copy.resend.failed, {
+          description: error instanceof CallError ? error.message : copy.anErrorOccurred,
+        });
     }
     setSending(false);
   };
   return (
-    <Button size={wide ? "lg" : "sm"} wide={wide} loading={sending} onClick={resend}>
-      {copy.resend.button}
+    // Not disabled while it counts: a disabled button loses focus.
+    <Button
+      size={wide ? "lg" : "sm"}
+      wide={wide}
+      loading={sending}
+      aria-disabled={seconds > 0}
+      className="tabular-nums aria-disabled:opacity-60"
+      onClick={resend}
+    >
+      {seconds > 0 ? copy.resend.in(seconds) : copy.resend.button}
     </Button>
   );
 }

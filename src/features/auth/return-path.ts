@@ -18,13 +18,31 @@ export function storeReturnPath(): void {
 
 /** Removes and returns the path stored before signing up. */
 export function takeStoredReturnPath(): string {
+  const path = safeReturnPath(storedReturnPath());
   try {
-    const path = safeReturnPath(localStorage.getItem(KEY));
     localStorage.removeItem(KEY);
-    return path;
   } catch {
-    return safeReturnPath(null);
+    // There was none.
   }
+  return path;
+}
+
+function storedReturnPath(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** The URL of the login page, with the path stored before signing up. */
+export function useLoginHrefWithStoredPath(): string {
+  const [href, setHref] = useState("/login");
+  useEffect(() => {
+    const path = storedReturnPath();
+    if (path !== null) setHref(`/login?from=${encodeURIComponent(safeReturnPath(path))}`);
+  }, []);
+  return href;
 }
 
 /** The URL of the login or sign-up page, with the current return path. */

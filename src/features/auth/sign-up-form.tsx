@@ -34,7 +34,6 @@ export function SignUpForm({ onComplete }: { onComplete: (email: string) => void
   const submit = async (form: SignUpInput) => {
     try {
       await callMutation("auth", "signUp", form);
-      toast.success(copy.signUp.succeeded.title, { description: copy.signUp.succeeded.description });
       rememberEmail(form.email);
       onComplete(form.email);
     } catch (error) {

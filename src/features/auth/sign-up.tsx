@@ -1,27 +1,45 @@
 "use client";
 
 import { MailCheck } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { ButtonLink } from "~/components/ui/button-link";
+import { toast } from "~/lib/toast";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
+import { outboxCopy } from "./copy/outbox";
 import { ResendButton } from "./resend-button";
 import { storeReturnPath, useHrefWithReturnPath } from "./return-path";
 import { SignUpForm } from "./sign-up-form";
+import { useOutboxHref } from "./use-outbox-href";
 
 type Step = { step: "account" } | { step: "complete"; email: string };
 
-/** The two steps of signing up: the form, and the notice that an email is on its way. */
-export function SignUp({ outboxHint }: { outboxHint: ReactNode }) {
+/** The two steps of signing up: the form, and the way to the email that confirms the address. */
+export function SignUp() {
+  const outboxHref = useOutboxHref();
   const loginHref = useHrefWithReturnPath("/login");
   const [state, setState] = useState<Step>({ step: "account" });
   const complete = (email: string) => {
+    const { title, description } = copy.signUp.succeeded;
+    toast.success(title, { description: outboxHref ? outboxCopy.signUp.toast : description });
     storeReturnPath();
     setState({ step: "complete", email });
   };
   if (state.step === "account") {
     return <SignUpForm onComplete={complete} />;
   }
+  if (outboxHref)
+    return (
+      <AuthPanel
+        icon={<MailCheck />}
+        title={copy.signUp.complete.title}
+        subtitle={outboxCopy.signUp.text(state.email)}
+      >
+        <ButtonLink href={outboxHref} prefetch={false} variant="primary" size="lg" wide>
+          {outboxCopy.open}
+        </ButtonLink>
+      </AuthPanel>
+    );
   return (
     <AuthPanel
       icon={<MailCheck />}
@@ -34,7 +52,6 @@ export function SignUp({ outboxHint }: { outboxHint: ReactNode }) {
         </ButtonLink>
         <ResendButton account={{ email: state.email }} wide />
       </div>
-      {outboxHint}
     </AuthPanel>
   );
 }

@@ -11,6 +11,7 @@ export function useCompleteSignIn() {
   const [redirecting, setRedirecting] = useState(false);
   const completeSignIn = (path: string) => {
     setRedirecting(true);
+    toast.clear();
     const { title, description } = welcomeMessage();
     toast.success(title, { description });
     router.replace(path);

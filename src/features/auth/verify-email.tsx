@@ -2,7 +2,7 @@
 
 import { BadgeCheck, Hourglass, KeyRound, MailQuestion, Unlink } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import type { ConfirmationOutcome } from "~/domain/auth/confirmation";
@@ -11,9 +11,10 @@ import { CallError, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { ConfirmWithPassword } from "./confirm-with-password";
 import { copy } from "./copy";
+import { OutboxLink } from "./outbox-link";
 import { rememberEmail } from "./remembered-email";
 import { ResendButton } from "./resend-button";
-import { takeStoredReturnPath } from "./return-path";
+import { takeStoredReturnPath, useLoginHrefWithStoredPath } from "./return-path";
 import { signIn } from "./sign-in";
 import { useCompleteSignIn } from "./use-complete-sign-in";
 
@@ -31,7 +32,8 @@ const icons = {
  * The target of the emailed link. Confirms on a click, not on the visit, because mail scanners visit every link.
  * `token` is null if the URL has no well-formed one.
  */
-export function VerifyEmail({ token, outboxHint }: { token: string | null; outboxHint: ReactNode }) {
+export function VerifyEmail({ token }: { token: string | null }) {
+  const loginHref = useLoginHrefWithStoredPath();
   const { state, email, busy, wrongPassword, confirm } = useConfirmation(token);
   if (state === "password_needed") {
     return (
@@ -50,12 +52,12 @@ export function VerifyEmail({ token, outboxHint }: { token: string | null; outbo
         )}
         {state === "expired" && token && <ResendButton account={{ token }} wide />}
         {state !== "ready" && (
-          <ButtonLink href="/login" variant={state === "expired" ? "ghost" : "primary"} size="lg" wide>
+          <ButtonLink href={loginHref} variant={state === "expired" ? "ghost" : "primary"} size="lg" wide>
             {copy.verify.goToLogin}
           </ButtonLink>
         )}
       </div>
-      {state === "expired" && outboxHint}
+      {state === "expired" && <OutboxLink />}
     </AuthPanel>
   );
 }

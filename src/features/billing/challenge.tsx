@@ -28,13 +28,13 @@ export function Challenge({ intentId, clientSecret }: ChallengeProps) {
         <h1 className="font-semibold text-xl tracking-tight">{copy.checkout.challenge.title}</h1>
         <p className="text-pretty text-muted">{copy.checkout.challenge.text}</p>
       </div>
-      {result.isError ? (
+      {result.error ? (
         <Notice
           tone="warning"
           title={copy.checkout.challenge.gone}
           action={
             <ButtonLink href="/dashboard" size="sm">
-              {copy.checkout.current.back}
+              {copy.checkout.back}
             </ButtonLink>
           }
         >

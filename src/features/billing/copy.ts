@@ -1,3 +1,5 @@
+import type { StorageKind } from "~/domain/billing/storage";
+
 export const copy = {
   paymentsOff: {
     title: "Payments are not set up on this server",
@@ -27,6 +29,9 @@ export const copy = {
       savings: "Savings",
       saving: (dollars: number, percent: number) => `$${dollars} (${percent}%)`,
       total: "Total",
+      adjustment: "Credit and proration",
+      adjustmentText:
+        "You get credit for the unused time on your current plan, and pay for the new one only until its next renewal.",
       renewal:
         "Your subscription will automatically renew at the end of your billing cycle. You can cancel your subscription at any time from your account settings.",
     },
@@ -78,12 +83,15 @@ export const copy = {
       submit: (price: string) => `Change and pay ${price}`,
       submitFree: "Change plan",
     },
-    current: {
-      title: "You are already on this plan",
-      text: (plan: string, date: string) => `Your ${plan} subscription renews on ${date}.`,
-      back: "Back to the dashboard",
-      other: (plan: string) => `Change to ${plan}`,
+    plans: {
+      title: "Choose a plan",
+      text: "To change how often you pay, switch the billing cycle.",
+      current: "Current plan",
+      currentBilled: { monthly: "Current plan, billed monthly", annual: "Current plan, billed annually" },
+      free: "Cancel your subscription to move to Free at the end of the paid period.",
     },
+    current: (plan: string, date: string) => `Your ${plan} subscription renews on ${date}.`,
+    back: "Back to the dashboard",
     blocked: "Your subscription cannot be changed right now",
     tax: "Tax",
     renewsAt: (price: string, date: string) => `Renews on ${date} for ${price}.`,
@@ -180,9 +188,46 @@ export const copy = {
       files: "Files per message",
       upTo: (size: string) => `Up to ${size}`,
       storage: "Storage",
-      used: (used: string, limit: string) => `${used} of ${limit} used`,
-      usedUnlimited: (used: string) => `${used} used, no limit`,
       unlimited: "No limit",
     },
+  },
+  storage: {
+    title: "Storage",
+    text: "Everything you store counts toward your plan, except chats that you deleted. Nothing is ever deleted to make room.",
+    full: "Your storage is full. Delete something below, or choose a larger plan; nothing is deleted by itself, and everything you have can still be opened and exported.",
+    used: (used: string, limit: string) => `${used} of ${limit} used`,
+    usedUnlimited: (used: string) => `${used} used, no limit`,
+    nothing: "You have not stored anything yet.",
+    parts: "What takes space",
+    kinds: {
+      files: { name: "Attached files", place: "Delete chats in your chat history", href: "/chat-history" },
+      chats: { name: "Chats", place: "Delete chats in your chat history", href: "/chat-history" },
+      versions: {
+        name: "Project versions",
+        place: "Delete a project’s chats in your chat history",
+        href: "/chat-history",
+      },
+      drafts: {
+        name: "Edits of projects",
+        place: "Delete a project’s chats in your chat history",
+        href: "/chat-history",
+      },
+      appData: {
+        name: "Data kept by apps",
+        place: "Clear it in the menu of the app’s preview",
+        href: "/chat-history",
+      },
+      templates: {
+        name: "Custom templates",
+        place: "Delete templates in the gallery of a new chat",
+        href: "/chat",
+      },
+      publications: { name: "Publications", place: "Unpublish pages", href: "#publish" },
+      account: {
+        name: "Saved prompts and your picture",
+        place: "Delete prompts in the message box of a chat",
+        href: "/chat",
+      },
+    } satisfies Record<StorageKind, { name: string; place: string; href: string }>,
   },
 };

@@ -8,7 +8,8 @@ import { copy } from "./copy";
 import { PaymentsOff } from "./payments-off";
 import { CurrentPlan } from "./subscription/current-plan";
 import { FreePlan } from "./subscription/free-plan";
-import { PlanUsage } from "./subscription/plan-usage";
+import { PlanLimitList } from "./subscription/plan-limit-list";
+import { StorageSection } from "./subscription/storage-section";
 
 /** The account page's subscription section: plan, dates and usage. */
 export function SubscriptionSection() {
@@ -20,7 +21,7 @@ export function SubscriptionSection() {
         <Skeleton className="h-56 rounded-card" />
       </div>
     );
-  if (overview.isError)
+  if (overview.isLoadingError)
     return (
       <LoadFailed
         title={copy.subscription.failed}
@@ -28,7 +29,7 @@ export function SubscriptionSection() {
         onRetry={overview.refetch}
       />
     );
-  const { subscription, planId, live, off, storedBytes } = overview.data;
+  const { subscription, planId, live, off, stored } = overview.data;
   return (
     <>
       {off && <PaymentsOff />}
@@ -37,7 +38,8 @@ export function SubscriptionSection() {
       ) : (
         <FreePlan ended={subscription} off={off} />
       )}
-      <PlanUsage limits={limitsOf(planId)} storedBytes={storedBytes} />
+      <PlanLimitList limits={limitsOf(planId)} />
+      <StorageSection limits={limitsOf(planId)} stored={stored} />
     </>
   );
 }

@@ -60,7 +60,7 @@ export function ChatHistory({ onOpen }: { onOpen: (address: string) => void }) {
           )}
           {query.isPending ? (
             <ListSkeleton />
-          ) : query.isError ? (
+          ) : query.isLoadingError ? (
             <EmptyState
               title={copy.history.failed}
               text={query.error.message}

@@ -62,7 +62,7 @@ export function ComparedAnswer({ side, feed, facts, preview, keeping, onNewChat 
             onOlder={noChat}
             isNew={false}
           >
-            {query.isError ? (
+            {query.isLoadingError ? (
               <ConversationError
                 missing={query.error.data?.code === "NOT_FOUND"}
                 reason={query.error.message}

@@ -101,7 +101,7 @@ export function Conversation({
         onOlder={query.fetchNextPage}
         isNew={isNew}
       >
-        {query.isError ? (
+        {query.isLoadingError ? (
           <ConversationError
             missing={query.error.data?.code === "NOT_FOUND"}
             reason={query.error.message}

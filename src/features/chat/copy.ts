@@ -1,5 +1,6 @@
 import type { ReplyUsage } from "~/domain/chat/usage";
 import type { ReplyProgress } from "~/domain/model/local-model";
+import { formatBytes } from "~/domain/text/format-bytes";
 import type { ToolAnswer, ToolCallState } from "~/domain/tool/tool-call";
 
 const plain = (count: number) => count.toLocaleString("en-US");
@@ -29,7 +30,7 @@ export const copy = {
         ? "One reply comes before yours"
         : `${progress.before} replies come before yours`;
     const what = progress.phase === "loading" ? "Loading the model" : "Reading your prompt";
-    return `${what}: ${Math.round(progress.share * 100)} %`;
+    return `${what}: ${Math.round(progress.share * 100)}%`;
   },
   insteadOf: (selected: string) => `because ${selected} could not be reached`,
   replyDetails: {
@@ -37,7 +38,7 @@ export const copy = {
     model: "Model",
     input: "Tokens in",
     output: "Tokens out",
-    firstToken: "First token after",
+    firstToken: "Time to first token",
     speed: "Speed",
     cost: "Cost",
     place: "Data",
@@ -108,12 +109,12 @@ export const copy = {
   leftOut: (leftOut: number, sent: number) =>
     `${countOf(leftOut)} left out; ${sent === 0 ? "only your new one is sent" : lastOf(sent)}.`,
   oldImagesLeftOut: (count: number) =>
-    `${count === 1 ? "1 earlier picture is" : `${plain(count)} earlier pictures are`} left out: together they are too large.`,
+    `${count === 1 ? "1 earlier image is" : `${plain(count)} earlier images are`} left out: together, they are too large.`,
   cutFile: (name: string, share: number) =>
-    `Only about ${Math.max(1, Math.round(share * 100))} % of ${name} fits into the model's context.`,
+    `Only about ${Math.max(1, Math.round(share * 100))}% of ${name} fits in the model's context.`,
   tooLong: (tokens: number, limit: number) =>
     `Too long for this model: about ${plain(tokens)} of ${plain(limit)} tokens.`,
-  imagesNotSent: "Earlier pictures are not sent: the selected model cannot see images.",
+  imagesNotSent: "Earlier images are not sent: the selected model cannot see images.",
   /** What the next message sends, in estimated tokens. */
   context: {
     label: (used: number, limit: number | null, leftOut: number) =>
@@ -135,14 +136,20 @@ export const copy = {
         : `Conversation (${plain(leftOut)} of ${plain(sent + leftOut)} earlier messages left out)`,
     files: (sent: number, all: number) => `Project files (${plain(sent)} of ${plain(all)})`,
     reply: "Reserved for the reply",
-    filesTitle: "Files of the project",
+    filesTitle: "Project files",
     search: "Search files",
     states: { listed: "outline only", omitted: "left out" },
     pin: (path: string) => `Always send ${path}`,
     drop: (path: string) => `Never send ${path}`,
     hint: "Files that your message names are always sent. Your choices are remembered for this project.",
   },
-  sql: { label: "Warnings about this SQL", fix: "Add this:", fixName: "the fix" },
+  sql: {
+    label: "Warnings about this SQL",
+    fix: "Add this:",
+    fixName: "the fix",
+    hidden: "It has characters that cannot be seen. This is what is copied:",
+    whole: "All of the SQL",
+  },
   code: {
     copy: "Copy code",
     copyOf: (name: string) => `Copy code of ${name}`,
@@ -153,16 +160,16 @@ export const copy = {
   references: { title: "This message is about", remove: (name: string) => `Remove ${name}` },
   commands: {
     title: "Commands",
-    nothing: "Nothing matches this command. Change it, or press Escape and Enter to send it as a message.",
-    files: "Files of the project",
+    nothing: "No matching command. Change it, or press Escape, then Enter to send it as a message.",
+    files: "Project files",
     count: (count: number) => `${count} ${count === 1 ? "suggestion" : "suggestions"}`,
     template: "Start from a template",
     model: "Switch to another model",
     version: "Restore an earlier version",
     prompt: "Use a saved prompt",
-    save: "Save the text after it as a prompt, or manage saved prompts",
+    save: "Save the text that follows as a prompt, or manage saved prompts",
     firstPrompt: "Save your first prompt",
-    noPrompts: "You have none yet",
+    noPrompts: "No saved prompts yet",
     clear: "Start a new chat; this one stays in your history",
     help: "Commands and keyboard shortcuts",
     notConnected: "Not connected",
@@ -194,10 +201,11 @@ export const copy = {
     failed: "This diagram could not be drawn: its code has an error.",
   },
   footnote: { note: (label: string) => `Footnote ${label}`, back: "Back to the text" },
-  followUps: "Suggested next requests",
+  followUps: "Suggested follow-ups",
   /** Commands that a reply asks to run. */
   run: {
     title: "Run in the terminal",
+    commands: "Commands",
     output: "Output",
     once: "Run once",
     always: "Always for this project",
@@ -205,7 +213,7 @@ export const copy = {
     stop: "Stop",
     send: "Send output to the assistant",
     askAgain: "Ask every time",
-    note: "Runs on this project's files in your browser, without a network. Always also sends the output back, at most 3 times per message; each counts as a prompt.",
+    note: "Runs on this project's files in your browser, without network access. “Always” covers any commands that a model asks for in this project, in all of its chats, without showing them first, until you choose to be asked every time. It also sends the output back, up to 3 times per message; each counts as a prompt.",
     unavailable: "There is no project to run this in yet.",
     sendNote: "Counts as a prompt.",
     alwaysNote: "This project runs commands without asking. Sending counts as a prompt.",
@@ -234,6 +242,8 @@ export const copy = {
     changed:
       "You always allowed this tool, but its server has changed what it says of it. Look again before you allow it.",
     note: "The server gets these arguments, and the model gets the answer. Allow only what you expected.",
+    always: (tool: string, server: string) =>
+      `“Always” covers every later call of ${tool} on ${server}, in all of your chats and with any arguments, until you change it in your account or the server describes the tool differently.`,
     asks: (tool: string, server: string) => `The assistant asks to call ${tool} of ${server}.`,
     answers: {
       once: "Allow once",
@@ -258,20 +268,23 @@ export const copy = {
       applied: "Applied",
       deleted: "Deleted",
       refused: "Not applied",
+      unsaved: "Not saved",
       unfinished: "Not finished",
       shown: "",
     },
-    unnamed: "Not applied: it names no file.",
+    saveVersion: "Save Version",
+    showStorage: "What Takes Space",
+    unnamed: "Not applied: it does not name a file.",
     askToApply: "Ask to apply it",
     applyRequest: (code: string) =>
       `Apply this part of your last answer to the file it belongs to:\n\n${code.trim()}`,
     movedFrom: (path: string) => `Moved from ${path}`,
-    retried: "It did not fit. The change is made again below.",
+    retried: "This change could not be applied. It is retried below.",
     views: { code: "Code", changes: "Changes" },
     unchanged: (count: number) => `${plain(count)} unchanged ${count === 1 ? "line" : "lines"}`,
-    noChanges: "Its text is the same as before.",
-    changesUnknown: "No version of this file is stored with this reply.",
-    tooDifferent: "The texts differ too much to be compared line by line.",
+    noChanges: "No changes.",
+    changesUnknown: "This reply has no stored version of the file.",
+    tooDifferent: "The files differ too much to compare line by line.",
     open: "Open in editor",
     openOf: (name: string) => `Open ${name} in editor`,
     describe: (name: string, { added, removed }: { added: number; removed: number }, state: string) =>
@@ -326,8 +339,8 @@ export const copy = {
     templates: "Browse templates",
     dashboard: "Dashboard",
     account: "Account settings",
-    undoVersion: "Undo the last change of the project",
-    redoVersion: "Redo it",
+    undoVersion: "Undo the last project change",
+    redoVersion: "Redo the last project change",
     terminal: "Open or close the terminal",
     newLine: "New line in a message",
     close: "Close a dialog",
@@ -375,9 +388,9 @@ export const copy = {
   repair: {
     title: (number: number, of: number) => `Fixing an error · try ${number} of ${of}`,
     writing: "Writing a fix…",
-    checking: "Checking: the page runs once more, and its main controls are used.",
+    checking: "Checking: running the page again and trying its main controls.",
     states: {
-      fixed: "Fixed. The error is gone and no new one is there.",
+      fixed: "Fixed. The error is gone, and there are no new ones.",
       rolled_back: "Rolled back.",
       stopped: "Stopped. Nothing was changed.",
       failed: "The model did not reply. Nothing was changed.",
@@ -397,15 +410,12 @@ export const copy = {
     notSeen: (name: string) => `${name} was not sent: the selected model cannot see images`,
     unseen: "The selected model cannot see images",
     reading: "Reading…",
-    size: (bytes: number) =>
-      bytes < 1_000_000
-        ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
-        : `${(bytes / 1_000_000).toFixed(1)} MB`,
+    size: formatBytes,
     pages: (count: number) => `${plain(count)} ${count === 1 ? "page" : "pages"}`,
     tokens: (count: number) => `${plain(count)} tokens`,
-    places: { prompt: "In the prompt", project: "Into the project" },
+    places: { prompt: "In the prompt", project: "In the project" },
     move: {
-      project: (name: string) => `Put ${name} into the project instead`,
+      project: (name: string) => `Add ${name} to the project instead`,
       prompt: (name: string) => `Send ${name} in the prompt instead`,
     },
     added: (path: string) => `Added to the project as ${path}`,

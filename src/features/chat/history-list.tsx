@@ -41,7 +41,7 @@ export function HistoryList({ currentId, onOpen, onRemoved }: HistoryListProps) 
       <SearchBox box={box} value={typed} onChange={setTyped} />
       {query.isPending ? (
         <ListSkeleton />
-      ) : query.isError ? (
+      ) : query.isLoadingError ? (
         <EmptyState
           title={copy.history.failed}
           text={query.error.message}

@@ -13,13 +13,13 @@ import { copy } from "./rated/copy";
 
 /** The replies that the user rated, for tools that fine-tune models. */
 export function RatedReplies() {
-  const { data, isError, refetch } = api.chat.ratings.useQuery();
+  const { data, isLoadingError, refetch } = api.chat.ratings.useQuery();
   const [choice, setChoice] = useState<RatedChoice>("up");
   const counts = data && { up: data.up, all: data.up + data.down };
   return (
     <Section id="fine-tuning" title={copy.title} description={copy.text}>
-      {isError && !data && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton className="h-10" />}
+      {isLoadingError && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
+      {!data && !isLoadingError && <Skeleton className="h-10" />}
       {counts?.all === 0 && <p className="text-[13px] text-muted">{copy.empty}</p>}
       {counts && counts.all > 0 && (
         <div className="flex flex-wrap items-end gap-2">

@@ -1,4 +1,5 @@
-import type { GitHubConflict, GitHubLink, LeftOut } from "~/domain/github/github";
+import type { FoundFiles, GitHubConflict, GitHubLink, LeftOut } from "~/domain/github/github";
+import { visibleText } from "~/domain/text/shown-whole";
 
 const files = (count: number) => `${count} ${count === 1 ? "file" : "files"}`;
 const versions = (count: number) => `${count} ${count === 1 ? "version" : "versions"}`;
@@ -59,7 +60,7 @@ export const copy = {
     connected: (login: string) => `Connected as ${login}`,
     push: "Push this project",
     importOne: "Import a repository",
-    failed: "Its state could not be loaded.",
+    failed: "Its status could not be loaded.",
   },
   project: {
     title: "GitHub",
@@ -89,9 +90,16 @@ export const copy = {
     request: "Open a pull request",
     notPushed: "This could not be pushed.",
     done: (count: number, repository: string, branch: string) =>
-      `${files(count)} pushed to ${repository}, on ${branch}`,
+      `${files(count)} pushed to ${repository}, branch ${branch}`,
     same: (repository: string) => `${repository} already has these files`,
     view: "View the commit on GitHub",
+  },
+  /** What a push does. */
+  shown: {
+    files: (count: number, version: number) => `Version ${version}: ${files(count)}`,
+    removed: (count: number) => `Deleted on GitHub: ${files(count)}`,
+    hidden: "This text has characters that cannot be seen",
+    note: "The branch gets exactly these files, even if the project changes in the meantime. Other files on it stay as they are.",
   },
   conflict: {
     title: ({ branch }: GitHubConflict) => `${branch} has changed on GitHub`,
@@ -128,8 +136,11 @@ export const copy = {
     done: (count: number, repository: string) => `Imported ${files(count)} from ${repository}`,
     all: "Nothing was left out.",
     leftOut: (count: number) => `${files(count)} left out`,
-    reason: ({ path, reason }: LeftOut) => `${path}: ${reasons[reason]}`,
-    more: (count: number) => `and ${count} more`,
+    reason: ({ reason }: LeftOut) => reasons[reason],
+    look: "Show files",
+    back: "Back",
+    from: ({ repository, branch }: FoundFiles) => `${visibleText(repository)}, branch ${visibleText(branch)}`,
+    files: (count: number) => `Reads ${files(count)}`,
     open: "Open the project",
   },
   maxNamed: MAX_NAMED,

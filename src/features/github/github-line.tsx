@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { Button } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button-link";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 
@@ -13,12 +13,12 @@ type GitHubLineProps = {
 
 /** Whether GitHub is connected, and what can be done with it; below its name. */
 export function GitHubLine({ onPush, onImport }: GitHubLineProps) {
-  const { data, isError } = api.github.read.useQuery(undefined, { staleTime: 5_000 });
+  const { data, isLoadingError } = api.github.read.useQuery(undefined, { staleTime: 5_000 });
   const connection = data?.connection;
   return (
     <div className="flex flex-col gap-1.5">
       <p role="status" className="text-muted">
-        {isError
+        {isLoadingError
           ? copy.line.failed
           : !data
             ? "…"
@@ -26,21 +26,18 @@ export function GitHubLine({ onPush, onImport }: GitHubLineProps) {
               ? copy.line.connected(connection.login)
               : copy.line.notConnected}
       </p>
-      <div className="-ml-2.5 flex flex-wrap gap-1">
+      <div className="-ml-3 flex flex-wrap gap-1">
         {data && !connection && (
-          <Link
-            href="/account#github"
-            className="rounded-inner px-2.5 py-1 font-medium text-link hover:underline"
-          >
+          <ButtonLink href="/account#github" prefetch={false} size="sm" variant="link">
             {copy.line.connect}
-          </Link>
+          </ButtonLink>
         )}
         {connection && onPush && (
-          <Button size="sm" variant="ghost" onClick={onPush}>
+          <Button size="sm" variant="link" onClick={onPush}>
             {copy.line.push}
           </Button>
         )}
-        <Button size="sm" variant="ghost" onClick={onImport}>
+        <Button size="sm" variant="link" onClick={onImport}>
           {copy.line.importOne}
         </Button>
       </div>

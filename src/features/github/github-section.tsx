@@ -19,7 +19,7 @@ const DisconnectDialog = lazy(() => loadWhenOnline(() => import("./section/disco
 
 /** Whether GitHub is connected for projects, and how. */
 export function GitHubSection() {
-  const { data, isError, refetch } = api.github.read.useQuery();
+  const { data, isLoadingError, refetch } = api.github.read.useQuery();
   const [opened, setOpened] = useState<"connect" | "disconnect" | null>(null);
   const close = () => setOpened(null);
   // What came of a visit to GitHub's own page.
@@ -46,8 +46,8 @@ export function GitHubSection() {
         ))
       }
     >
-      {isError && !data && <LoadFailed title={copy.section.failed} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton className="h-10" />}
+      {isLoadingError && <LoadFailed title={copy.section.failed} onRetry={() => void refetch()} />}
+      {!data && !isLoadingError && <Skeleton className="h-10" />}
       {!connection && (outcome === "denied" || outcome === "failed") && (
         <Notice tone="warning">
           {outcome === "denied" ? copy.section.denied : copy.section.notConnectedNow}

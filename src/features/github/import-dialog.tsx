@@ -1,38 +1,50 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { type FormEventHandler, useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
+import { ShownWhole } from "~/components/ui/shown-whole";
 import { TextField } from "~/components/ui/text-field";
-import type { ImportReport } from "~/domain/github/github";
-import { type ImportRepositoryForm, importRepositoryInput } from "~/domain/github/github-input";
+import type { FoundFiles, ImportReport } from "~/domain/github/github";
+import { type RepositorySourceForm, repositorySourceInput } from "~/domain/github/github-input";
+import { shownFiles } from "~/domain/project/shown-files";
+import { shownLines, visibleText } from "~/domain/text/shown-whole";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { showRefusal } from "./show-refusal";
 
 type ImportDialogProps = { onClose: () => void; onOpen: (chatId: string) => void };
 
-/** Makes a project of a repository, and says what was left out. A default export, because it is loaded when first opened. */
+/** Makes a project of a repository, after its files were shown. A default export, because it is loaded when first opened. */
 export default function ImportDialog({ onClose, onOpen }: ImportDialogProps) {
   const utils = api.useUtils();
+  const [chatId] = useState(() => crypto.randomUUID());
   const start = api.chat.importRepository.useMutation();
+  const [found, setFound] = useState<FoundFiles | null>(null);
   const [report, setReport] = useState<ImportReport | null>(null);
-  const form = useForm<ImportRepositoryForm>({
-    resolver: zodResolver(importRepositoryInput, undefined, { raw: true }),
-    defaultValues: { chatId: crypto.randomUUID(), source: "", branch: "", folder: "" },
+  const form = useForm<RepositorySourceForm>({
+    resolver: zodResolver(repositorySourceInput, undefined, { raw: true }),
+    defaultValues: { source: "", branch: "", folder: "" },
   });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(async (typed) => {
+  const look = form.handleSubmit(async (typed) => {
     try {
-      setReport(await start.mutateAsync(typed));
-      await Promise.all([utils.project.invalidate(), utils.chat.list.invalidate()]);
+      setFound(await utils.client.github.lookAt.query(typed));
     } catch (error) {
       showRefusal(form, error, copy.importing.failed);
     }
   });
+  const take = async ({ commitId }: FoundFiles) => {
+    try {
+      setReport(await start.mutateAsync({ chatId, commitId, ...form.getValues() }));
+      await Promise.all([utils.project.invalidate(), utils.chat.list.invalidate()]);
+    } catch (error) {
+      setFound(null);
+      showRefusal(form, error, copy.importing.failed);
+    }
+  };
   if (report)
     return (
       <Dialog
@@ -53,47 +65,83 @@ export default function ImportDialog({ onClose, onOpen }: ImportDialogProps) {
       open
       onClose={onClose}
       title={copy.importing.title}
-      description={copy.importing.text}
+      description={found ? copy.importing.from(found) : copy.importing.text}
       actions={
         <>
-          <Button variant="ghost" onClick={onClose}>
-            {copy.importing.cancel}
+          <Button variant="ghost" onClick={found ? () => setFound(null) : onClose}>
+            {found ? copy.importing.back : copy.importing.cancel}
           </Button>
-          <Button type="submit" form="github-import" variant="primary" loading={start.isPending}>
-            {copy.importing.start}
-          </Button>
+          {found ? (
+            <Button variant="primary" autoFocus loading={start.isPending} onClick={() => void take(found)}>
+              {copy.importing.start}
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              form="github-import"
+              variant="primary"
+              loading={form.formState.isSubmitting}
+            >
+              {copy.importing.look}
+            </Button>
+          )}
         </>
       }
     >
-      <form id="github-import" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {found ? <Found found={found} /> : <SourceForm form={form} onSubmit={look} />}
+    </Dialog>
+  );
+}
+
+/** All that is read, and all that is not. */
+const Found = ({ found: { files, leftOut } }: { found: FoundFiles }) => (
+  <div className="flex flex-col divide-y divide-border rounded-card border border-border">
+    <ShownWhole label={copy.importing.files(files.length)} runs={shownFiles(files)} isCode />
+    {leftOut.length > 0 && (
+      <ShownWhole
+        label={copy.importing.leftOut(leftOut.length)}
+        runs={shownLines(
+          leftOut.map((file) => ({ text: file.path, after: `: ${copy.importing.reason(file)}` })),
+        )}
+        isCode
+      />
+    )}
+  </div>
+);
+
+type SourceFormProps = { form: UseFormReturn<RepositorySourceForm>; onSubmit: FormEventHandler };
+
+function SourceForm({ form, onSubmit }: SourceFormProps) {
+  const { errors } = form.formState;
+  return (
+    <form id="github-import" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <TextField
+        label={copy.importing.source}
+        hint={copy.importing.sourceHint}
+        error={errors.source?.message}
+        spellCheck={false}
+        autoComplete="off"
+        {...form.register("source")}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={copy.importing.source}
-          hint={copy.importing.sourceHint}
-          error={errors.source?.message}
+          label={copy.importing.branch}
+          hint={copy.importing.branchHint}
+          error={errors.branch?.message}
           spellCheck={false}
           autoComplete="off"
-          {...form.register("source")}
+          {...form.register("branch")}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={copy.importing.branch}
-            hint={copy.importing.branchHint}
-            error={errors.branch?.message}
-            spellCheck={false}
-            autoComplete="off"
-            {...form.register("branch")}
-          />
-          <TextField
-            label={copy.importing.folder}
-            hint={copy.importing.folderHint}
-            error={errors.folder?.message}
-            spellCheck={false}
-            autoComplete="off"
-            {...form.register("folder")}
-          />
-        </div>
-      </form>
-    </Dialog>
+        <TextField
+          label={copy.importing.folder}
+          hint={copy.importing.folderHint}
+          error={errors.folder?.message}
+          spellCheck={false}
+          autoComplete="off"
+          {...form.register("folder")}
+        />
+      </div>
+    </form>
   );
 }
 
@@ -105,16 +153,13 @@ function Report({ report: { files, repository, leftOut } }: { report: ImportRepo
       </Notice>
       {leftOut.length > 0 && (
         <ul className="flex max-h-56 flex-col gap-1 overflow-y-auto text-[13px] text-muted">
-          {leftOut.slice(0, MAX_LISTED).map((file) => (
+          {leftOut.map((file) => (
             <li key={file.path} className="wrap-anywhere">
-              {copy.importing.reason(file)}
+              {visibleText(file.path)}: {copy.importing.reason(file)}
             </li>
           ))}
-          {leftOut.length > MAX_LISTED && <li>{copy.importing.more(leftOut.length - MAX_LISTED)}</li>}
         </ul>
       )}
     </div>
   );
 }
-
-const MAX_LISTED = 100;

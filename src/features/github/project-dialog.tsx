@@ -1,14 +1,16 @@
 "use client";
 
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Dialog } from "~/components/ui/dialog";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
+import type { PullRequestInput, PushInput } from "~/domain/github/github-input";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
-import { PushView } from "./project/push-view";
-import { type RequestStart, RequestView } from "./project/request-view";
+import { PushView, pushOf } from "./project/push-view";
+import { RequestView, requestOf } from "./project/request-view";
 
 type ProjectDialogProps = {
   projectId: string;
@@ -21,11 +23,39 @@ const noEdits = async () => {};
 
 /** A project on GitHub: where it is, and what a push would send. A default export, because it is loaded when first opened. */
 export default function ProjectDialog({ projectId, sendEdits = noEdits, onClose }: ProjectDialogProps) {
-  const { data, isError, refetch } = api.github.ofProject.useQuery({ projectId }, { staleTime: 0 });
-  const [request, setRequest] = useState<RequestStart | null>(null);
-  const common = { projectId, sendEdits, onClose };
-  if (request && data) return <RequestView {...common} start={request} onBack={() => setRequest(null)} />;
-  if (data?.connection) return <PushView {...common} project={data} onRequest={setRequest} />;
+  const utils = api.useUtils();
+  // What is being edited becomes a version first, so that what is shown can be pushed.
+  const saved = useQuery({
+    queryKey: ["github", "saved", useId()],
+    queryFn: async () => {
+      await sendEdits();
+      return (await utils.client.project.save.mutate({ projectId })) ?? "unchanged";
+    },
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+  });
+  const read = api.github.ofProject.useQuery({ projectId }, { staleTime: 0, enabled: saved.isSuccess });
+  const data = read.isFetchedAfterMount ? read.data : undefined;
+  const isLoadingError = saved.isLoadingError || read.isLoadingError;
+  const retry = () => (saved.isLoadingError ? saved.refetch() : read.refetch());
+  const [isRequest, setIsRequest] = useState(false);
+  // What was typed in each view, for the way back to it.
+  const [typed, setTyped] = useState<{ push?: PushInput; request?: PullRequestInput }>({});
+  const push = data && (typed.push ?? pushOf(projectId, data));
+  if (isRequest && push) {
+    const back = (request: PullRequestInput) => {
+      setTyped({ push, request });
+      setIsRequest(false);
+    };
+    const initial = requestOf(push, data.version.number, typed.request);
+    return <RequestView project={data} initial={initial} onBack={back} onClose={onClose} />;
+  }
+  if (data?.connection && push) {
+    const ask = (now: PushInput) => {
+      setTyped({ ...typed, push: now });
+      setIsRequest(true);
+    };
+    return <PushView project={data} initial={push} onRequest={ask} onClose={onClose} />;
+  }
   return (
     <Dialog
       open
@@ -40,8 +70,8 @@ export default function ProjectDialog({ projectId, sendEdits = noEdits, onClose 
         ),
       })}
     >
-      {isError && !data && <LoadFailed title={copy.project.failed} onRetry={() => void refetch()} />}
-      {!isError && !data && <Skeleton className="h-48" />}
+      {isLoadingError && !data && <LoadFailed title={copy.project.failed} onRetry={() => void retry()} />}
+      {!isLoadingError && !data && <Skeleton className="h-48" />}
     </Dialog>
   );
 }

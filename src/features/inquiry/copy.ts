@@ -13,7 +13,7 @@ export const copy = {
       "We reply by email or phone, whichever you prefer.",
     ],
   },
-  direct: { text: "Prefer to write yourself?", link: "Email us" },
+  direct: { text: "Prefer email?", link: "Email us" },
   noScript: "This form requires JavaScript. You can also email us.",
   fields: {
     fullname: "Full Name *",

@@ -1,8 +1,4 @@
 export const copy = {
-  outboxLink: {
-    text: "This server stores its emails on this machine instead of sending them.",
-    link: "Open the outbox",
-  },
   outbox: {
     title: "Outbox",
     subtitle:

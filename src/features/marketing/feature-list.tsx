@@ -1,10 +1,10 @@
 import {
   Code,
   Cpu,
-  Download,
   FolderGit2,
   MessagesSquare,
   Paperclip,
+  Rocket,
   ShieldCheck,
   SlidersHorizontal,
   WandSparkles,
@@ -19,7 +19,7 @@ const icons = {
   preview: <MessagesSquare />,
   editor: <Code />,
   privacy: <ShieldCheck />,
-  deployment: <Download />,
+  deployment: <Rocket />,
   models: <SlidersHorizontal />,
   retrieval: <Paperclip />,
 } satisfies Record<keyof typeof copy.landing.features.items, ReactNode>;
@@ -30,7 +30,7 @@ export function FeatureList() {
     <section
       id="features"
       aria-labelledby="features-title"
-      className="far-475 sm:far-305 lg:far-220 scroll-mt-16 border-border border-t"
+      className="far-475 sm:far-305 lg:far-220 scroll-mt-20 border-border border-t"
     >
       <div className="mx-auto max-w-6xl px-4 py-20 sm:px-6 sm:py-24">
         <h2 id="features-title" className="max-w-xl font-semibold text-3xl tracking-tight sm:text-4xl">

@@ -4,9 +4,10 @@ import { ArrowUp, Pause, Play, RotateCcw } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { Spinner } from "~/components/ui/spinner";
+import { splitFollowUps } from "~/domain/chat/follow-ups";
 import { cn } from "~/lib/cn";
 import { copy } from "./copy";
-import { samplePrompt } from "./landing/sample-reply";
+import sample from "./landing/sample.json";
 import type { SampleMoment } from "./landing/sample-script";
 import { useSample } from "./landing/use-sample";
 
@@ -58,12 +59,12 @@ function SampleChat({ moment: { typed, phase, reply } }: { moment: SampleMoment 
   useEffect(() => {
     if (phase !== "done") list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [reply, phase]);
-  const [text = "", code] = reply.split(/\n\n```html\n/);
+  const [text = "", code] = splitFollowUps(reply, phase === "streaming").body.split(/\n\n```html\n/);
   return (
     <div className="flex min-h-0 min-w-0 flex-col">
       <div ref={list} className="flex min-h-0 flex-1 flex-col gap-3 overflow-hidden p-4">
         {phase !== "typing" && (
-          <p className="max-w-[85%] shrink-0 self-end rounded-card bg-elevated px-3 py-2">{samplePrompt}</p>
+          <p className="max-w-[85%] shrink-0 self-end rounded-card bg-elevated px-3 py-2">{sample.prompt}</p>
         )}
         {phase === "thinking" && (
           <p className="flex items-center gap-2 text-muted">
@@ -74,7 +75,7 @@ function SampleChat({ moment: { typed, phase, reply } }: { moment: SampleMoment 
         {text && <p>{text}</p>}
         {code !== undefined && (
           <pre className="shrink-0 overflow-hidden rounded-inner border border-border bg-background p-3 font-mono text-[12px] leading-[1.6]">
-            <code>{code.replace(/\n?```\n?$/, "")}</code>
+            <code>{visibleLines(code.replace(/\n?```\n?$/, ""), phase)}</code>
           </pre>
         )}
       </div>
@@ -96,4 +97,12 @@ function SampleChat({ moment: { typed, phase, reply } }: { moment: SampleMoment 
       </div>
     </div>
   );
+}
+
+/** More than fit: the newest while the reply streams, the first ones once it is complete. */
+const VISIBLE_LINES = 30;
+
+function visibleLines(code: string, phase: SampleMoment["phase"]): string {
+  const lines = code.split("\n");
+  return (phase === "done" ? lines.slice(0, VISIBLE_LINES) : lines.slice(-VISIBLE_LINES)).join("\n");
 }

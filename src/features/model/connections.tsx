@@ -20,7 +20,7 @@ type Opened = { dialog: "edit" | "models" | "remove"; connection: ConnectionView
 
 /** Providers of models that a person connects, those that the owner shares, and those of the environment. */
 export function Connections() {
-  const { data, isError, refetch } = api.model.connection.list.useQuery();
+  const { data, isLoadingError, refetch } = api.model.connection.list.useQuery();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const utils = api.useUtils();
@@ -40,8 +40,8 @@ export function Connections() {
         </Button>
       }
     >
-      {isError && !data && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton className="h-24" />}
+      {isLoadingError && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
+      {!data && !isLoadingError && <Skeleton className="h-24" />}
       {data && data.connections.length + data.fromOperator.length === 0 && (
         <p className="text-[13px] text-muted">{copy.empty}</p>
       )}

@@ -20,7 +20,10 @@ export const copy = {
   answersInstead: (selected: string, answering: string) =>
     `${selected} is not connected; ${answering} answers instead.`,
   cannotAnswer: (selected: string) => `${selected} is not connected.`,
-  usingStarter: "You are using the built-in starter: it starts from templates and makes simple edits.",
+  usingStarter: "Using the built-in starter.",
+  aboutStarter:
+    "The built-in starter is not a language model: it fills in templates and makes simple edits. For anything else, connect a model.",
+  noteDetails: "Use a model",
   runHere: "Run a model on this machine",
   howToConnect: "How to connect a model",
   connectHint: {
@@ -57,7 +60,7 @@ export const copy = {
     back: "Back to all models",
     both: (name: string, rival: string) => `${name} and ${rival}`,
     note: (name: string, rival: string) =>
-      `Your next message goes to ${name} and ${rival}, and counts as two prompts.`,
+      `Counts as two prompts: your next message goes to ${name} and ${rival}.`,
     cancel: "Send to one model only",
   },
   starter: "templates and simple edits, not a language model",

@@ -1,10 +1,9 @@
-import { type ModelListing, parseModelId } from "~/domain/model/model";
+import { isStarter, type ModelListing, parseModelId } from "~/domain/model/model";
 import { copy } from "./copy";
-import { isStarter } from "./state";
 
 /** What is known of a model. */
 export function factsOf(model: ModelListing): string[] {
-  if (isStarter(model)) return [copy.starter];
+  if (isStarter(model.id)) return [copy.starter];
   const { id, connection, place, contextTokens, supportsImages, abilities = [], price } = model;
   return [
     connection ?? copy.providers[parseModelId(id).provider],

@@ -19,5 +19,5 @@ export default function LocalArrival() {
       : runner.phase === "loading"
         ? runner.share
         : 0;
-  return <> {copy.onItsWay(name, share)}</>;
+  return <>{copy.onItsWay(name, share)} </>;
 }

@@ -16,7 +16,7 @@ const IDLE_POLL_MS = 10_000;
 
 /** Models that run inside the product: what this machine can run, what it downloads, what is loaded. */
 export function LocalModels() {
-  const { data, isError, refetch } = api.model.local.state.useQuery(undefined, {
+  const { data, isLoadingError, refetch } = api.model.local.state.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? BUSY_POLL_MS : IDLE_POLL_MS),
   });
   useArrival(data);
@@ -33,8 +33,8 @@ export function LocalModels() {
         )
       }
     >
-      {isError && !data && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton className="h-40" />}
+      {isLoadingError && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
+      {!data && !isLoadingError && <Skeleton className="h-40" />}
       {data && (
         <>
           <Engine state={data.engine} graphics={data.isOwner ? data.graphics : []} />

@@ -79,7 +79,7 @@ const everyModel = () => true;
 /** Models by name, found by typing. */
 function ModelList({ selectedId, isOffered = everyModel, onSelect }: ModelListProps) {
   const [search, setSearch] = useState("");
-  const { data, isError, refetch } = api.model.list.useQuery();
+  const { data, isLoadingError, refetch } = api.model.list.useQuery();
   const models = data?.filter(isOffered);
   const [filters, setFilters] = useState<readonly ModelFilter[]>([]);
   const found = searchModels(filterModels(models ?? [], filters), search);
@@ -108,7 +108,7 @@ function ModelList({ selectedId, isOffered = everyModel, onSelect }: ModelListPr
             {copy.nothingFound}
           </p>
         )}
-        {isError && (
+        {isLoadingError && (
           <EmptyState
             title={copy.failed}
             action={
@@ -118,7 +118,7 @@ function ModelList({ selectedId, isOffered = everyModel, onSelect }: ModelListPr
             }
           />
         )}
-        {!models && !isError && (
+        {!models && !isLoadingError && (
           <p role="status" className="flex items-center justify-center gap-2 py-6 text-muted">
             <Spinner /> {copy.loading}
           </p>

@@ -6,13 +6,15 @@ import { buttonStyles } from "~/components/ui/button-styles";
 import { Popover } from "~/components/ui/popover";
 import { Skeleton } from "~/components/ui/skeleton";
 import { planLimits } from "~/domain/billing/plan";
-import type { ModelListing } from "~/domain/model/model";
+import { DEFAULT_MODEL_ID } from "~/domain/model/catalogue";
+import { isStarter, type ModelListing } from "~/domain/model/model";
 import { loadWhenOnline } from "~/lib/load-when-online";
+import { ComposerNote, NoteDetails } from "./composer-note";
 import { ConnectLinks } from "./connect-links";
 import { ConnectionDot } from "./connection-dot";
 import { copy } from "./copy";
 import { PlanLink } from "./plan-link";
-import { isStarter, type Selection } from "./state";
+import type { Selection } from "./state";
 
 const LocalArrival = lazy(() => loadWhenOnline(() => import("./local-arrival")));
 const ModelPicker = lazy(() => loadWhenOnline(() => import("./model-picker")));
@@ -24,10 +26,13 @@ type Comparison = { rival: ModelListing | null; onRival: (model: ModelListing | 
 
 type ModelSelectorProps = Comparison & { selection: Selection; onSelect: (model: ModelListing) => void };
 
-/** Shows the selected model; opens a list of all, with a search. The list is loaded when it is first opened. */
+/** Shows the model that answers; opens a list of all, with a search. The list is loaded when it is first opened. */
 export function ModelSelector({ selection, onSelect, rival, onRival }: ModelSelectorProps) {
-  const { answering, name } = selection;
-  const shown = rival ? copy.compare.both(answering?.name ?? name, rival.name) : name;
+  const { answering } = selection;
+  // Nobody picked the default: it is not shown before it is known to answer.
+  const isUnknown = selection.isConnected === null && selection.id === DEFAULT_MODEL_ID;
+  const name = isUnknown ? copy.loading : (answering?.name ?? selection.name);
+  const shown = rival ? copy.compare.both(name, rival.name) : name;
   return (
     <Popover
       className="w-[22rem] max-w-[calc(100vw-1rem)] p-0"
@@ -37,7 +42,7 @@ export function ModelSelector({ selection, onSelect, rival, onRival }: ModelSele
           aria-label={`${copy.selector}: ${shown}`}
           className={`${buttonStyles({ size: "sm" })} min-w-0 max-w-48 shrink font-normal sm:max-w-96`}
         >
-          <ConnectionDot isConnected={selection.isConnected} />
+          <ConnectionDot isConnected={answering ? true : selection.isConnected} />
           <span className="truncate">{shown}</span>
           <ChevronsUpDown aria-hidden className="shrink-0 text-muted" />
         </button>
@@ -46,13 +51,13 @@ export function ModelSelector({ selection, onSelect, rival, onRival }: ModelSele
       {({ close }) => (
         <Suspense fallback={<PickerSkeleton />}>
           <ModelPicker
-            selectedId={selection.id}
+            selectedId={answering?.id ?? selection.id}
             onSelect={(model) => {
               close();
               if (model.id !== selection.id) onSelect(model);
             }}
             comparison={{
-              answering: selection.answering,
+              answering,
               onPick: (model) => {
                 close();
                 onRival(model);
@@ -86,22 +91,36 @@ export function SelectionNote({ selection, rival, onRival }: Comparison & { sele
     );
   if (neededPlan)
     return (
-      <p role="status" className="text-muted text-xs leading-4">
-        {copy.notInPlan(name, planLimits[neededPlan].name)} <PlanLink planId={neededPlan} />
-      </p>
+      <ComposerNote
+        sentence={copy.notInPlan(name, planLimits[neededPlan].name)}
+        action={<PlanLink planId={neededPlan} />}
+      />
     );
   if (isConnected !== false) return null;
+  const usesStarter = isStarter(answering?.id);
+  const sentence = usesStarter
+    ? copy.usingStarter
+    : isFallback && answering
+      ? copy.answersInstead(name, answering.name)
+      : copy.cannotAnswer(name);
   return (
-    <p role="status" className="text-muted text-xs leading-4">
-      {isStarter(answering)
-        ? copy.usingStarter
-        : isFallback && answering
-          ? copy.answersInstead(name, answering.name)
-          : copy.cannotAnswer(name)}{" "}
-      <ConnectLinks />
-      <Suspense>
-        <LocalArrival />
-      </Suspense>
-    </p>
+    <ComposerNote
+      sentence={
+        <>
+          <Suspense>
+            <LocalArrival />
+          </Suspense>
+          {sentence}
+        </>
+      }
+      action={
+        <NoteDetails>
+          <p>{usesStarter ? copy.aboutStarter : sentence}</p>
+          <p>
+            <ConnectLinks />
+          </p>
+        </NoteDetails>
+      }
+    />
   );
 }

@@ -10,7 +10,7 @@ import { copy } from "./copy";
 export function OllamaModels() {
   const {
     data: state,
-    isError,
+    isLoadingError,
     isPending,
   } = api.model.ollama.state.useQuery(undefined, { staleTime: 5_000 });
   if (isPending) {
@@ -20,7 +20,7 @@ export function OllamaModels() {
       </p>
     );
   }
-  if (isError) return <p className="text-muted">{copy.ollama.failed}</p>;
+  if (isLoadingError) return <p className="text-muted">{copy.ollama.failed}</p>;
   if (!state) return <p className="text-muted">{copy.ollama.notSetUp}</p>;
   if (!state.connected) {
     return (

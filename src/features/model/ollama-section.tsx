@@ -25,7 +25,7 @@ type Opened = { dialog: "details" | "remove" | "edit"; name: string } | { dialog
 
 /** The models of the operator's Ollama: what there is, what the chat lists, downloads, and a check of the connection. */
 export function OllamaSection() {
-  const { data, isError, refetch } = api.model.ollama.read.useQuery(undefined, {
+  const { data, isLoadingError, refetch } = api.model.ollama.read.useQuery(undefined, {
     refetchInterval: ({ state }) =>
       state.data?.pulls.some(({ phase }) => phase === "running") ? BUSY_POLL_MS : IDLE_POLL_MS,
   });
@@ -44,8 +44,8 @@ export function OllamaSection() {
       description={data ? copy.text(data.address) : copy.loadingText}
       aside={data?.version && <p className="text-muted text-xs">{copy.version(data.version)}</p>}
     >
-      {isError && !data && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton className="h-24" />}
+      {isLoadingError && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
+      {!data && !isLoadingError && <Skeleton className="h-24" />}
       {data && (
         <>
           {data.reason && <p className="text-[13px] text-danger">{data.reason}</p>}

@@ -8,7 +8,7 @@ type RivalNoteProps = { name: string; rivalName: string; onCancel: () => void };
 export default function RivalNote({ name, rivalName, onCancel }: RivalNoteProps) {
   return (
     <span className="flex items-center gap-1">
-      <span role="status" className="min-w-0 text-muted text-xs leading-4">
+      <span role="status" className="line-clamp-2 min-w-0 text-muted text-xs leading-4">
         {copy.compare.note(name, rivalName)}
       </span>
       <IconButton label={copy.compare.cancel} side="top" size="sm" onClick={onCancel}>

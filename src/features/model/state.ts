@@ -38,6 +38,3 @@ export function searchModels<Model extends ModelListing>(
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return models.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
 }
-
-export const isStarter = (model: Pick<ModelListing, "id"> | null): boolean =>
-  model?.id.startsWith("builtin:") ?? false;

@@ -19,7 +19,7 @@ export const copy = {
   },
   notLoaded: {
     title: "The app could not be started",
-    text: "What it runs with did not arrive. Check that the server is running, then reload.",
+    text: "The files it needs could not be loaded. Check that the server is running, then reload.",
   },
   cutShort: { title: "The reply was stopped.", text: "Showing the previous page." },
   images: {
@@ -31,12 +31,23 @@ export const copy = {
     failed: "The setting could not be saved",
   },
   noSupabase:
-    "This page uses Supabase, but its project uses no connection: choose one under Integrations, below the message box.",
+    "This page uses Supabase, but its project has no connection. Choose one under Integrations, below the message box.",
   data: {
     title: "Data of this app",
     keep: "Keep data of this app",
     keepText:
       "What the app stores in localStorage and IndexedDB is saved with the project. Otherwise it is gone when you leave this page.",
+    offer: {
+      stored: {
+        title: "This app stores data.",
+        text: "It is lost when this page is reloaded, unless you keep it with the project.",
+      },
+      lost: {
+        title: "The data of this app was lost",
+        text: "when this page was reloaded. Keep it with the project to find it again next time.",
+      },
+      decline: "Not Now",
+    },
     size: (bytes: number) =>
       bytes === 0 ? "No data" : bytes < 1000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)} kB`,
     clear: "Clear data",
@@ -61,7 +72,7 @@ export const copy = {
   },
   check: {
     timeout: "The page did not finish its check in time.",
-    noPage: "The project has no page that runs.",
+    noPage: "The project has no page to run.",
   },
   stopped: { title: "Page stopped", text: "Reload it to run it again." },
   actions: {
@@ -74,6 +85,7 @@ export const copy = {
     copy: "Copy code",
     download: "Download code",
     saveAsTemplate: "Save as template",
+    more: "More actions",
   },
   console: {
     title: "Console",

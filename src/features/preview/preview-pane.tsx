@@ -17,6 +17,7 @@ import type { PageSupabase } from "./frame-bridge";
 import { Listing } from "./listing/listing";
 import { createPageStorage } from "./page-storage";
 import { blockActions } from "./pane/block-actions";
+import { KeepOffer } from "./pane/keep-offer";
 import { type OutsideImages, PageFrame } from "./pane/page-frame";
 import { PageSkeleton } from "./pane/page-skeleton";
 import { pageTitle } from "./pane/page-title";
@@ -184,8 +185,9 @@ export function PreviewPane(props: PreviewPaneProps) {
         saveAsTemplate={onSaveAsTemplate && saveAsTemplate}
       />
       {versions}
-      <GeneratingBanner visible={isWriting(phase) && (!isCurrent || isComing)} />
+      <GeneratingBanner visible={phase === "generating"} />
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
+      {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
       <div className="relative flex min-h-0 flex-1 flex-col">
         {isComing && !page && (
           <div className="absolute inset-0 flex bg-surface">
@@ -203,7 +205,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         ) : page || isComing ? (
           // The frame loads while the page is compiled.
           <PageFrame
-            key={`${run}:${images.allowed}:${JSON.stringify(supabase)}`}
+            frameId={`${run}:${images.allowed}:${JSON.stringify(supabase)}`}
             page={page}
             identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
             theme={theme}

@@ -11,17 +11,24 @@ export function PreviewSkeleton() {
       className="@container relative flex h-full min-h-0 flex-col bg-surface"
     >
       <header className="flex h-12 shrink-0 items-center gap-1 border-border border-b px-2">
-        <h2 className="px-2 font-medium text-[13px] text-foreground @max-md:sr-only">{copy.title}</h2>
+        <h2 className="px-2 font-medium text-[13px] text-foreground @max-lg:sr-only">{copy.title}</h2>
         <span className="flex-1" />
-        <span className="flex items-center gap-0.5 @max-sm:hidden">
+        <span className="pointer-coarse:@max-xl:hidden flex items-center gap-0.5 @max-md:hidden">
           <ButtonPlace />
           <ButtonPlace />
           <span aria-hidden className="mx-1.5 h-5 w-px bg-border" />
         </span>
         <ButtonPlace />
         <ButtonPlace />
-        <ButtonPlace />
-        <ButtonPlace />
+        <span className="pointer-coarse:@max-lg:hidden flex gap-1 @max-sm:hidden">
+          <ButtonPlace />
+          <ButtonPlace />
+          <ButtonPlace />
+          <ButtonPlace />
+        </span>
+        <span className="pointer-coarse:@max-lg:block hidden @max-sm:block">
+          <ButtonPlace />
+        </span>
       </header>
       <div className="relative flex min-h-0 flex-1 flex-col">
         <PageSkeleton />

@@ -25,9 +25,10 @@ const noOutput: Pick<FrameState, "entries" | "counts"> = {
 
 export const startingFrame: FrameState = { health: { is: "starting" }, ...noOutput, imagesBlocked: false };
 
-export type FrameAction = FrameEvent | { type: "stop" };
+export type FrameAction = FrameEvent | { type: "stop" } | { type: "restart" };
 
 export function frameReducer(state: FrameState, action: FrameAction): FrameState {
+  if (action.type === "restart") return startingFrame;
   // Ignore late events of a stopped page.
   if (state.health.is === "stopped") return state;
   switch (action.type) {

@@ -6,6 +6,7 @@ import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { createPageStorage, type PageStorage, toChanges } from "./page-storage";
 import { createStorageWriter } from "./storage-writer";
+import { type Offer, useOffer } from "./use-offer";
 
 /** What the pages of a project store, and whether it is kept. */
 export interface AppData {
@@ -14,6 +15,8 @@ export interface AppData {
   isLoading: boolean;
   /** Absent while there is no project. */
   keeping?: { isOn: boolean; onKeep: (isOn: boolean) => void } | undefined;
+  /** Asks whether it is to be kept. */
+  offer?: Offer | undefined;
   clear: () => void;
 }
 
@@ -25,10 +28,12 @@ type Utils = ReturnType<typeof api.useUtils>;
 /** The data of a chat's pages: for this view, or kept with the project when its owner wants. */
 export function useAppData(project: { projectId: string; keepsStorage: boolean } | null): AppData {
   const utils = api.useUtils();
-  const [keeper] = useState(() => createKeeper(utils));
+  const [hasStored, setHasStored] = useState(false);
+  const [keeper] = useState(() => createKeeper(utils, () => setHasStored(true)));
   const [loadedId, setLoadedId] = useState<string | null>(null);
   const { projectId = null, keepsStorage = false } = project ?? {};
   const keptId = keepsStorage ? projectId : null;
+  const offer = useOffer(keepsStorage ? null : projectId, hasStored ? keeper.storage : null);
   const isLoaded = keptId === loadedId;
   const stored = api.project.storage.useQuery(keptId && !isLoaded ? { projectId: keptId } : skipToken, {
     staleTime: Number.POSITIVE_INFINITY,
@@ -67,14 +72,18 @@ export function useAppData(project: { projectId: string; keepsStorage: boolean }
   };
   return {
     storage: keeper.storage,
-    isLoading: keptId !== null && !isLoaded && !stored.isError,
+    isLoading: keptId !== null && !isLoaded && !stored.isLoadingError,
     keeping: projectId ? { isOn: keepsStorage, onKeep: (isOn) => void keep(projectId, isOn) } : undefined,
-    clear: () => void keeper.clear(),
+    offer,
+    clear: () => {
+      setHasStored(false);
+      void keeper.clear();
+    },
   };
 }
 
 /** Holds a view's data, and saves it to a project while there is one to save it to. */
-function createKeeper(utils: Utils) {
+function createKeeper(utils: Utils, onStored: () => void) {
   let target: string | null = null;
   const writer = createStorageWriter(async (changes) => {
     if (!target) return "done";
@@ -90,6 +99,7 @@ function createKeeper(utils: Utils) {
   });
   const storage = createPageStorage((changes) => {
     if (target) writer.add(changes);
+    onStored();
   });
   return {
     storage,

@@ -1,4 +1,5 @@
 import type { LeftOutFile } from "~/domain/project/import-files";
+import { formatBytes } from "~/domain/text/format-bytes";
 
 const leftOutReasons: Record<LeftOutFile["reason"], string> = {
   binary: "not an image, or not text in a known encoding; save text as UTF-8",
@@ -41,14 +42,14 @@ export const copy = {
     leftOutFile: ({ path, reason }: LeftOutFile) => `${path} (${leftOutReasons[reason]})`,
     nothing: "There is nothing to import",
     failed: "The import failed",
-    tooMany: "This is too much for a project, which may have at most 500 files and 5 MB.",
+    tooMany: "This is too large. A project can have at most 500 files and 5 MB.",
     unreadable: (path: string) => `${path} could not be read.`,
-    brokenZip: (name: string) => `${name} is damaged or protected by a password.`,
+    brokenZip: (name: string) => `${name} is damaged or password-protected.`,
   },
-  nothingOpen: { title: "No file is open", text: "Choose a file to read or edit it." },
+  nothingOpen: { title: "No file is open", text: "Choose a file to view or edit." },
   fileOf: (path: string) => `Code of ${path}`,
   pixels: (width: number, height: number) => `${width} × ${height}`,
-  bytes: (count: number) => (count < 1024 ? `${count} bytes` : `${(count / 1024).toFixed(1)} kB`),
+  bytes: formatBytes,
   picture: (path: string) => `Picture ${path}`,
   tree: {
     label: "Files",
@@ -62,8 +63,8 @@ export const copy = {
     remove: "Delete",
     addToPrompt: "Add to prompt",
     actions: (name: string) => `Actions for ${name}`,
-    newFileName: "Path of the new file",
-    newFolderName: "Name of the new folder",
+    newFileName: "New file path",
+    newFolderName: "New folder name",
     newName: (name: string) => `New name of ${name}`,
     cutSelected: (name: string) => `${name} will move to the folder where you press Ctrl+V.`,
     added: (path: string) => `Added ${path}`,
@@ -74,7 +75,7 @@ export const copy = {
     invalidName: "This name cannot be used for a file.",
     nameTaken: (path: string) => `There is already a file or folder ${path}.`,
   },
-  gone: (path: string) => `There is no file ${path} any more.`,
+  gone: (path: string) => `${path} no longer exists.`,
   addToPromptKeys: "Add to prompt (Ctrl+I)",
   search: {
     label: "Search the project",
@@ -89,24 +90,24 @@ export const copy = {
     wholeWord: "Whole word",
     isRegex: "Regular expression",
     results: "Matches",
-    start: "Searches all files of the project.",
+    start: "Searches all files in the project.",
     found: (count: number, files: number, isCut: boolean) =>
       count === 0
         ? "Nothing found."
         : `${isCut ? "More than " : ""}${count} ${count === 1 ? "match" : "matches"} in ${files} ${files === 1 ? "file" : "files"}.`,
-    slow: "This expression takes too long. Make it simpler.",
-    invalid: (reason: string) => `This is not a regular expression: ${reason.replace(/^.*: /, "")}.`,
+    slow: "This expression takes too long. Try a simpler one.",
+    invalid: (reason: string) => `Invalid regular expression: ${reason.replace(/^.*: /, "")}.`,
   },
   problems: {
     label: "Problems",
     none: "No problems found.",
     partial: (checked: number, all: number) =>
       `${checked} of ${all} scripts were checked: the open ones, those that import them, and others by name.`,
-    vue: "Vue components are checked for syntax while they are open, not for types.",
+    vue: "Open Vue components are checked for syntax, but not for types.",
     count: (count: number) => (count === 0 ? "No problems" : count === 1 ? "1 problem" : `${count} problems`),
     place: (path: string, line: number) => `${path}:${line}`,
     severity: { error: "Error", warning: "Warning", info: "Note" },
-    syntax: "The syntax is not valid here.",
+    syntax: "Invalid syntax.",
     enableSecurity: "Enable row level security",
     closingTag: "This closing tag has no opening tag.",
   },

@@ -1,4 +1,16 @@
+import type { Reach } from "~/domain/publication/reach";
+
 const plain = (count: number) => count.toLocaleString("en-US");
+
+const reaches: Record<Reach, string> = {
+  anyone: "Anyone with the link can open it.",
+  password: "Anyone with the link and the password can open it.",
+  network: "Only devices on the same network as this server can open it.",
+  machine: "Only this machine can open it, because this server has no public address.",
+  nobody: "Nobody can open it, because its last day is over.",
+};
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The sentences about publications; those of the specification word for word. */
 export const copy = {
@@ -9,10 +21,12 @@ export const copy = {
   failed: "This could not be saved.",
   copied: "Copied",
   copyFailed: "The browser did not allow copying",
-  button: { publish: "Publish", live: "Published", behind: "Published, and a newer version is available" },
+  button: { publish: "Publish", live: "Published", behind: "Published; a newer version is available" },
   dialog: {
     title: "Publish",
-    text: "Anyone with the link can open it. It runs in a sandbox, with no access to anyone's account.",
+    /** @param isLive it is published already */
+    text: (reach: Reach, isLive: boolean) =>
+      `${isLive ? reaches[reach] : `Once it is published, ${lowerFirst(reaches[reach])}`} It runs in a sandbox, with no access to anyone's account.`,
     loading: "Loading the publication",
     loadFailed: "The publication could not be loaded",
     publish: "Publish",
@@ -29,14 +43,20 @@ export const copy = {
       slugHint: (address: string) => `${address}… Leave empty to use the title.`,
       version: "Version",
       newest: (number: number) => `Always the newest (now version ${number})`,
-      stay: (number: number) => `Stay at version ${number}`,
-      asksPassword: "Ask for a password",
+      stay: (number: number) => `Stay on version ${number}`,
+      asksPassword: "Require a password",
       asksPasswordText: "Visitors enter it once. Search engines do not list the page.",
       password: "Password",
       passwordHint: "Leave empty to keep the current one.",
       lastDay: "Last day online",
-      lastDayHint: "Leave empty for no end.",
+      lastDayHint: "Leave empty to keep it online.",
     },
+  },
+  files: {
+    of: (count: number, version: number) =>
+      `Version ${version}: ${plain(count)} ${count === 1 ? "file" : "files"}`,
+    failed: "The files could not be loaded",
+    follows: "Every later version is published as soon as it is saved, without asking.",
   },
   live: {
     title: "It is live",
@@ -55,7 +75,7 @@ export const copy = {
   },
   unpublish: {
     title: (title: string) => `Unpublish ${title}?`,
-    text: "Its address stops working at once, and its view count is deleted. The project stays.",
+    text: "Its address stops working immediately, and its view count is deleted. The project stays.",
     action: "Unpublish",
   },
   section: {

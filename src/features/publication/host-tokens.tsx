@@ -15,11 +15,11 @@ import { showFailure } from "./show-failure";
 
 /** The hosts that projects can be put on, with the user's tokens for them. */
 export function HostTokens() {
-  const { data, isError, refetch } = api.publication.hosts.useQuery();
+  const { data, isLoadingError, refetch } = api.publication.hosts.useQuery();
   return (
     <Section title={copy.hosts.title} description={copy.hosts.text}>
-      {isError && !data && <LoadFailed title={copy.hosts.failed} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton className="h-20" />}
+      {isLoadingError && <LoadFailed title={copy.hosts.failed} onRetry={() => void refetch()} />}
+      {!data && !isLoadingError && <Skeleton className="h-20" />}
       {data && (
         <ul className="-mx-5 -mb-5 flex flex-col divide-y divide-border border-border border-t">
           {data.map((host) => (

@@ -17,12 +17,12 @@ const UnpublishDialog = lazy(() => loadWhenOnline(() => import("./unpublish-dial
 
 /** What the user has published. @param renderPicture of a version */
 export function Publications({ renderPicture }: { renderPicture: (versionId: string) => ReactNode }) {
-  const { data, isError, refetch } = api.publication.list.useQuery();
+  const { data, isLoadingError, refetch } = api.publication.list.useQuery();
   const [leaving, setLeaving] = useState<PublicationView | null>(null);
   return (
     <Section title={copy.section.title} description={data?.length ? copy.section.text : undefined}>
-      {isError && !data && <LoadFailed title={copy.section.failed} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton className="h-24" />}
+      {isLoadingError && <LoadFailed title={copy.section.failed} onRetry={() => void refetch()} />}
+      {!data && !isLoadingError && <Skeleton className="h-24" />}
       {data?.length === 0 && (
         <EmptyState
           icon={<Rocket />}

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { ButtonLink } from "~/components/ui/button-link";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 
@@ -8,18 +8,18 @@ import { copy } from "./copy";
 export function PublishState() {
   const { data } = api.publication.list.useQuery(undefined, { staleTime: 5_000 });
   return (
-    <div className="flex flex-col gap-0.5 text-muted">
+    <div className="flex flex-col gap-1.5 text-muted">
       {data && <p role="status">{data.length > 0 ? copy.popover.some(data.length) : copy.popover.none}</p>}
       {data?.length === 0 && <p>{copy.popover.howTo}</p>}
-      <p>
-        <Link
-          href="/account#publish"
-          prefetch={false}
-          className="rounded-inner text-link underline-offset-2 hover:underline"
-        >
-          {copy.popover.manage}
-        </Link>
-      </p>
+      <ButtonLink
+        href="/account#publish"
+        prefetch={false}
+        size="sm"
+        variant="link"
+        className="-ml-3 self-start"
+      >
+        {copy.popover.manage}
+      </ButtonLink>
     </div>
   );
 }

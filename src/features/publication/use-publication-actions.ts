@@ -14,7 +14,10 @@ export function usePublicationActions() {
   return {
     isUpdating: update.isPending,
     update: ({ projectId, newest }: PublicationView) =>
-      update.mutate({ projectId }, { onSuccess: () => toast.success(copy.live.updated(newest.number)) }),
+      update.mutate(
+        { projectId, versionId: newest.id },
+        { onSuccess: () => toast.success(copy.live.updated(newest.number)) },
+      ),
     async remove({ projectId, title }: PublicationView) {
       await utils.client.publication.remove.mutate({ projectId });
       toast.success(copy.dialog.unpublished(title));

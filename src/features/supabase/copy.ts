@@ -7,9 +7,9 @@ const numbers = new Intl.NumberFormat("en-US");
 export const copy = {
   section: {
     title: "Supabase",
-    text: "Give your projects a database and sign-in: their pages get a ready client, and models are told the tables.",
+    text: "Give your projects a database and authentication: pages get a ready-made client, and models are told about your tables.",
     direct:
-      "Pages call Supabase straight from the browser. Bluebonnet itself only tests the key and asks for the tables.",
+      "Pages call Supabase directly from the browser. Bluebonnet itself only tests the key and reads the list of tables.",
     notConnected: "Not connected",
     connect: "Connect to Supabase",
     connected: "Connected",
@@ -24,7 +24,7 @@ export const copy = {
   form: {
     title: "Connect to Supabase",
     editTitle: (name: string) => `Edit ${name}`,
-    text: "You find both in the Connect dialog of your Supabase project. The key is stored encrypted.",
+    text: "Find both in your Supabase project's Connect dialog. The key is stored encrypted.",
     name: "Name",
     namePlaceholder: "My project",
     url: "Project URL",
@@ -40,27 +40,27 @@ export const copy = {
   },
   disconnect: {
     title: (name: string) => `Disconnect ${name}?`,
-    text: "The key is deleted here. Previews and published pages that use it lose their database at once. Your data at Supabase stays.",
+    text: "The key is deleted here. Previews and published pages that use it lose their database immediately. Your data in Supabase is kept.",
     done: (name: string) => `${name} was disconnected`,
     failed: "This could not be disconnected.",
   },
   line: {
     notConnected: "Not connected",
     connect: "Connect to Supabase",
-    failed: "Its state could not be loaded.",
+    failed: "Its status could not be loaded.",
     project: "This project uses",
     newProjects: "New projects use",
     none: "None",
     chosen: (name: string) => `This project uses ${name}`,
     chosenForNew: (name: string) => `New projects use ${name}`,
-    cleared: "Supabase is not used",
+    cleared: "Supabase is no longer used",
     notChosen: "The choice could not be saved.",
     tables: "Tables",
     another: "Connect another",
   },
   tables: {
-    title: (name: string) => `Tables of ${name}`,
-    text: "What models are told about them.",
+    title: (name: string) => `Tables in ${name}`,
+    text: "What models are told about your tables.",
     loading: "Asking Supabase…",
     state: (known: SupabaseTables): string => {
       if (known.from === "supabase")
@@ -69,15 +69,16 @@ export const copy = {
           : `Supabase lists ${tables(known.tables.length)} for this key.`;
       if (known.from === "person") return "Models are told what you entered below.";
       return known.reason === "refused"
-        ? "Supabase lists tables to secret keys only, so enter them below."
+        ? "Supabase lists tables only for secret keys, so enter yours below."
         : "Supabase did not list its tables. You can enter them below.";
     },
     failed: "The tables could not be loaded.",
-    again: "Ask again",
+    again: "Check again",
     describe: "Your tables",
-    describeHint: `A list or the SQL that made them, up to ${numbers.format(MAX_TABLES_TEXT)} characters. Models get it as information.`,
+    describeHint: `A list, or the SQL that created them, up to ${numbers.format(MAX_TABLES_TEXT)} characters. Models get it as reference.`,
     placeholder: "- notes: id bigint, title text, created_at timestamptz",
     query: "This query lists them: run it in Supabase's SQL editor and paste the result.",
+    queryLabel: "The query",
     copyQuery: "Copy the query",
     copied: "The query was copied",
     notCopied: "The query could not be copied.",

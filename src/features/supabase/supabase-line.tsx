@@ -16,7 +16,7 @@ type SupabaseLineProps = {
 
 /** Which Supabase project is used, and what can be done with it; below its name. */
 export function SupabaseLine({ projectId, onConnect, onTables }: SupabaseLineProps) {
-  const { data, isError } = api.supabase.choice.useQuery({ projectId }, { staleTime: 5_000 });
+  const { data, isLoadingError } = api.supabase.choice.useQuery({ projectId }, { staleTime: 5_000 });
   const choose = useChooseSupabase(projectId);
   const connections = data?.connections ?? [];
   const chosen = connections.find(({ id }) => id === data?.chosenId);
@@ -24,10 +24,10 @@ export function SupabaseLine({ projectId, onConnect, onTables }: SupabaseLinePro
     return (
       <div className="flex flex-col gap-1.5">
         <p role="status" className="text-muted">
-          {isError ? copy.line.failed : data ? copy.line.notConnected : "…"}
+          {isLoadingError ? copy.line.failed : data ? copy.line.notConnected : "…"}
         </p>
         {data && (
-          <Button size="sm" variant="ghost" className="-ml-2.5 self-start text-link" onClick={onConnect}>
+          <Button size="sm" variant="link" className="-ml-3 self-start" onClick={onConnect}>
             {copy.line.connect}
           </Button>
         )}
@@ -45,13 +45,13 @@ export function SupabaseLine({ projectId, onConnect, onTables }: SupabaseLinePro
           ...connections.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
-      <div className="-ml-2.5 flex flex-wrap gap-1">
+      <div className="-ml-3 flex flex-wrap gap-1">
         {chosen && (
-          <Button size="sm" variant="ghost" onClick={() => onTables(chosen)}>
+          <Button size="sm" variant="link" onClick={() => onTables(chosen)}>
             {copy.line.tables}
           </Button>
         )}
-        <Button size="sm" variant="ghost" onClick={onConnect}>
+        <Button size="sm" variant="link" onClick={onConnect}>
           {copy.line.another}
         </Button>
       </div>

@@ -19,7 +19,7 @@ type Opened = { dialog: "edit" | "tables" | "disconnect"; connection: SupabaseVi
 
 /** The Supabase projects that a person connected. */
 export function SupabaseSection() {
-  const { data: connections, isError, refetch } = api.supabase.list.useQuery();
+  const { data: connections, isLoadingError, refetch } = api.supabase.list.useQuery();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
@@ -38,8 +38,8 @@ export function SupabaseSection() {
         )
       }
     >
-      {isError && !connections && <LoadFailed title={copy.section.failed} onRetry={() => void refetch()} />}
-      {!connections && !isError && <Skeleton className="h-10" />}
+      {isLoadingError && <LoadFailed title={copy.section.failed} onRetry={() => void refetch()} />}
+      {!connections && !isLoadingError && <Skeleton className="h-10" />}
       {connections && connections.length > 0 && (
         <ul className="-mx-5 -mb-5 flex flex-col divide-y divide-border border-border border-t">
           {connections.map((connection) => (

@@ -5,10 +5,12 @@ import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { LoadFailed } from "~/components/ui/load-failed";
+import { ShownWhole } from "~/components/ui/shown-whole";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TextArea } from "~/components/ui/text-area";
 import { type SupabaseTable, type SupabaseView, TABLES_QUERY } from "~/domain/supabase/supabase";
 import { supabaseTablesInput } from "~/domain/supabase/supabase-input";
+import { shownText } from "~/domain/text/shown-whole";
 import { copyText } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
@@ -19,7 +21,7 @@ type TablesDialogProps = { connection: SupabaseView; onClose: () => void };
 /** What models are told of a connection's tables. A default export, because it is loaded when first opened. */
 export default function TablesDialog({ connection: { id, name, tables }, onClose }: TablesDialogProps) {
   const utils = api.useUtils();
-  const { data: known, isError, isFetching, refetch } = api.supabase.tables.useQuery({ id });
+  const { data: known, isLoadingError, isFetching, refetch } = api.supabase.tables.useQuery({ id });
   const save = api.supabase.describe.useMutation();
   const form = useForm({
     resolver: zodResolver(supabaseTablesInput),
@@ -66,8 +68,8 @@ export default function TablesDialog({ connection: { id, name, tables }, onClose
             </Button>
           )}
         </div>
-        {isError && !known && <LoadFailed title={copy.tables.failed} onRetry={() => void refetch()} />}
-        {!known && !isError && <Skeleton className="h-24" />}
+        {isLoadingError && <LoadFailed title={copy.tables.failed} onRetry={() => void refetch()} />}
+        {!known && !isLoadingError && <Skeleton className="h-24" />}
         {isListed && known.tables.length > 0 && <TableList tables={known.tables} />}
         {known && !isListed && (
           <form id="supabase-tables" noValidate onSubmit={submit} className="flex flex-col gap-3">
@@ -83,6 +85,13 @@ export default function TablesDialog({ connection: { id, name, tables }, onClose
             />
             <div className="flex flex-col items-start gap-2">
               <p className="text-[13px] text-muted leading-5">{copy.tables.query}</p>
+              <ShownWhole
+                label={copy.tables.queryLabel}
+                runs={shownText(TABLES_QUERY)}
+                isCode
+                hidesLabel
+                className="w-full rounded-card border border-border pt-1"
+              />
               <Button
                 size="sm"
                 onClick={async () => {

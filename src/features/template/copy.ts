@@ -31,7 +31,7 @@ export const copy = {
     failed: "The preview could not be loaded",
     start: "Start with this template",
     logIn: "Log in to start",
-    pick: "Pick a colour",
+    pick: "Pick a color",
     locked: {
       title: (title: string, plan: string) => `${title} is part of the ${plan} plan`,
       advanced: (plan: string) => `Advanced templates come with ${plan}. You can try it out here.`,

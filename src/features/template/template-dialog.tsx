@@ -82,10 +82,10 @@ export function TemplateDialog({ item, signedIn, preview, onStarted, onClose }: 
 type RunningTemplateProps = Pick<TemplateDialogProps, "item" | "preview"> & { values: TemplateValues };
 
 function RunningTemplate({ item, values, preview }: RunningTemplateProps) {
-  const { data: pageFor, isError, refetch } = useTemplatePage(item);
+  const { data: pageFor, isLoadingError, refetch } = useTemplatePage(item);
   const entered = JSON.stringify(values);
   const page = useMemo(() => pageFor?.(JSON.parse(entered)), [pageFor, entered]);
-  if (isError) return <LoadFailed title={copy.dialog.failed} onRetry={refetch} />;
+  if (isLoadingError) return <LoadFailed title={copy.dialog.failed} onRetry={refetch} />;
   if (page === undefined)
     return (
       <div role="status" className="h-full p-6">

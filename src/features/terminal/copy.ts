@@ -1,11 +1,11 @@
 export const copy = {
   title: "Terminal",
   welcome:
-    "Commands run on a copy of this project in your browser, without a network. Type help for what there is; Ctrl-C ends a command.",
-  failed: "The terminal could not be loaded. Close it and open it again.",
+    "Commands run on a copy of this project in your browser, without network access. Type help to list them; Ctrl-C stops one.",
+  failed: "The terminal could not be loaded. Close and reopen it.",
   lost: {
-    flooded: "This command was ended, because it flooded the terminal.",
-    crashed: "The terminal ran out of memory and was started again.",
+    flooded: "This command was stopped because it flooded the terminal.",
+    crashed: "The terminal ran out of memory and was restarted.",
   },
   filesWritten: (count: number) => (count === 1 ? "1 file changed" : `${count} files changed`),
   /** The message of the version that a command makes. */
@@ -14,7 +14,7 @@ export const copy = {
   unreachable: "Bluebonnet cannot be reached.",
   /** Quoted as JSON: a name may hold control characters. */
   namesRefused: (names: readonly string[]) =>
-    `No file of a project can have these names, so they stay in this terminal: ${names
+    `Project files cannot have these names, so these files stay in the terminal: ${names
       .slice(0, 5)
       .map((name) => JSON.stringify(name))
       .join(", ")}${names.length > 5 ? ` and ${names.length - 5} more` : ""}.`,

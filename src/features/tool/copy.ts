@@ -12,7 +12,7 @@ export const copy = {
   checking: "Connecting...",
   connected: (count: number) => `Connected: ${tools(count)}`,
   leftOut: (count: number) =>
-    `${tools(count)} more ${count === 1 ? "is" : "are"} left out: too large, or too many`,
+    `${tools(count)} more ${count === 1 ? "is" : "are"} left out because they are too large or too many`,
   failing: (reason: string) => `Failing: ${reason}`,
   off: "Off: its tools are not offered to models",
   fromOperator: "Set by the operator",

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { ButtonLink } from "~/components/ui/button-link";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 
@@ -8,7 +8,7 @@ const FRESH_MS = 30_000;
 
 /** How many of the person's servers answer; asked when shown. */
 export function ToolServersState() {
-  const { data: servers, isError } = api.tool.servers.useQuery(undefined, { staleTime: FRESH_MS });
+  const { data: servers, isLoadingError } = api.tool.servers.useQuery(undefined, { staleTime: FRESH_MS });
   const used = servers?.filter(({ enabled }) => enabled) ?? [];
   const states = api.useQueries((ask) =>
     used.map(({ id }) => ask.tool.state({ id }, { staleTime: FRESH_MS })),
@@ -16,9 +16,9 @@ export function ToolServersState() {
   const isChecking = !servers || states.some(({ isPending }) => isPending);
   const connected = states.filter(({ data }) => data?.connected).length;
   return (
-    <div className="flex flex-col gap-0.5 text-muted">
+    <div className="flex flex-col gap-1.5 text-muted">
       <p role="status">
-        {isError
+        {isLoadingError
           ? copy.failed
           : servers?.length === 0
             ? copy.state.none
@@ -26,15 +26,9 @@ export function ToolServersState() {
               ? copy.state.checking
               : copy.state.connected(connected, used.length)}
       </p>
-      <p>
-        <Link
-          href="/account#mcp"
-          prefetch={false}
-          className="rounded-inner text-link underline-offset-2 hover:underline"
-        >
-          {copy.state.manage}
-        </Link>
-      </p>
+      <ButtonLink href="/account#mcp" prefetch={false} size="sm" variant="link" className="-ml-3 self-start">
+        {copy.state.manage}
+      </ButtonLink>
     </div>
   );
 }

@@ -19,7 +19,7 @@ type Opened = { dialog: "edit" | "remove"; server: ToolServerView } | { dialog: 
 
 /** The servers of tools that a person added, and the operator's. */
 export function ToolServers() {
-  const { data: servers, isError, refetch } = api.tool.servers.useQuery();
+  const { data: servers, isLoadingError, refetch } = api.tool.servers.useQuery();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   useSignInResult();
@@ -33,8 +33,8 @@ export function ToolServers() {
         </Button>
       }
     >
-      {isError && !servers && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
-      {!servers && !isError && <Skeleton className="h-24" />}
+      {isLoadingError && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
+      {!servers && !isLoadingError && <Skeleton className="h-24" />}
       {servers?.length === 0 && <p className="text-[13px] text-muted">{copy.empty}</p>}
       {servers && servers.length > 0 && (
         <ul className="-mx-5 -mb-5 flex flex-col divide-y divide-border border-border border-t">

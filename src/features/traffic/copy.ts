@@ -1,4 +1,4 @@
-import { formatBytes } from "~/domain/billing/file-capacity";
+import { formatBytes } from "~/domain/text/format-bytes";
 import { TRAFFIC_DAYS } from "~/domain/traffic/traffic";
 
 export const copy = {

@@ -5,13 +5,14 @@ import Link from "next/link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LoadFailed } from "~/components/ui/load-failed";
 import type { TrafficDay } from "~/domain/traffic/traffic";
+import { dayInWords } from "~/lib/days";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { totalOf } from "./total-of";
 
 /** Every host that requests went to, by day. */
 export function TrafficPage() {
-  const { data, isError, refetch } = api.traffic.read.useQuery();
+  const { data, isLoadingError, refetch } = api.traffic.read.useQuery();
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-1.5">
@@ -24,7 +25,7 @@ export function TrafficPage() {
         <h1 className="font-semibold text-2xl tracking-tight">{copy.title}</h1>
         <p className="max-w-prose text-pretty text-muted">{copy.text}</p>
       </header>
-      {isError && !data && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
+      {isLoadingError && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
         <EmptyState icon={<ShieldCheck />} title={copy.nothing} text={copy.nothingText} />
       )}
@@ -43,7 +44,7 @@ function Day({ day, hosts }: TrafficDay) {
   return (
     <section aria-labelledby={day} className="flex flex-col gap-2">
       <h2 id={day} className="font-medium text-[15px]">
-        <time dateTime={day}>{day}</time>
+        <time dateTime={day}>{dayInWords(day)}</time>
       </h2>
       <div className="overflow-x-auto rounded-card border border-border bg-surface">
         <table className="w-full text-[13px]">

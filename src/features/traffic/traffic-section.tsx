@@ -10,12 +10,12 @@ import { totalOf } from "./total-of";
 
 /** What left, in one sentence, and the way to the whole list. */
 export function TrafficSection() {
-  const { data, isError, refetch } = api.traffic.read.useQuery();
+  const { data, isLoadingError, refetch } = api.traffic.read.useQuery();
   const total = totalOf((data ?? []).flatMap(({ hosts }) => hosts));
   return (
     <Section title={copy.title} description={copy.text}>
-      {isError && !data && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton className="h-9" />}
+      {isLoadingError && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
+      {!data && !isLoadingError && <Skeleton className="h-9" />}
       {data && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-[13px]">{copy.sum(total.requests, total.sentBytes)}</p>

@@ -38,6 +38,8 @@ const reasons: Record<SkipReason, string> = {
   full: "you have reached the limit",
   taken: "somebody else has this username",
   empty: "it has no messages",
+  cut: "some messages were too long, and only their beginning was imported",
+  invalid: "this value is not allowed here",
   unknown: "it could not be saved",
 };
 
@@ -76,6 +78,10 @@ export const copy = {
     uploading: (name: string) => `Uploading ${name}`,
     cancel: "Cancel",
     failed: "The file was not uploaded",
+    open: (name: string, received: string, total: string) =>
+      `Your upload of “${name}” is not finished: ${received} of ${total} is here. Choose the same file again to continue it. It is deleted an hour after its last piece.`,
+    openTitle: "Unfinished upload",
+    cancelOpen: "Cancel Upload",
     notReached: "The server could not be reached. Try again.",
     busy: "You can import another file when this one is done.",
   },

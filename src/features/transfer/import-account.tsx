@@ -15,7 +15,7 @@ const POLL_MS = 700;
 
 /** Imports a file, and shows what became of the last ones. */
 export function ImportAccount() {
-  const { data, isError, refetch } = api.transfer.imports.useQuery(undefined, {
+  const { data, isLoadingError, refetch } = api.transfer.imports.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? POLL_MS : false),
   });
   const utils = api.useUtils();
@@ -28,8 +28,8 @@ export function ImportAccount() {
   return (
     <Section id="import" title={copy.import.title} description={copy.import.text}>
       <UploadArea isBusy={data?.some(isRunning) ?? false} onUploaded={() => void readAgain()} />
-      {isError && !data && <LoadFailed title={copy.reports.failed} onRetry={() => void refetch()} />}
-      {!data && !isError && (
+      {isLoadingError && <LoadFailed title={copy.reports.failed} onRetry={() => void refetch()} />}
+      {!data && !isLoadingError && (
         <div role="status">
           <span className="sr-only">{copy.reports.loading}</span>
           <Skeleton className="h-12" />

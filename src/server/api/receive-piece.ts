@@ -1,10 +1,9 @@
 import "server-only";
-import type { z } from "zod";
+import { z } from "zod";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, diskFull } from "~/domain/error/domain-error";
-import { readSession } from "~/server/auth/session";
-import { isDiskFull } from "~/server/wiring";
-import { guardRequest } from "./guard-request";
+import { type AppDeps, isDiskFull } from "~/server/wiring";
+import { type Endpoint, userRoute } from "./route";
 
 type Piece<Query> = {
   /** What the address says of the piece. */
@@ -13,25 +12,27 @@ type Piece<Query> = {
   refusal: string;
   maxBytes: number;
   /** @returns the answer @throws DomainError */
-  add(user: SignedInUser, piece: Query & { bytes: Uint8Array<ArrayBuffer> }): Promise<object>;
+  add(
+    owner: { deps: AppDeps; user: SignedInUser },
+    piece: Query & { bytes: Uint8Array<ArrayBuffer> },
+  ): Promise<object>;
 };
 
-/** Takes a piece of a signed-in user's file: large files come in pieces, so that they pass through any proxy. */
-export async function receivePiece<Query>(
-  request: Request,
-  { query, refusal, maxBytes, add }: Piece<Query>,
-): Promise<Response> {
-  const user = await readSession(request.headers);
-  if (!user) return new Response(null, { status: 401 });
-  return guardRequest(
-    request,
-    () => maxBytes,
-    async (guarded) => {
-      const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+/** A person's budget is enough for about 160 MB a second. */
+const COST = 5;
+
+/** Takes pieces of a signed-in user's file: large files come in pieces, so that they pass through any proxy. */
+export const pieceRoute = <Query>({ query, refusal, maxBytes, add }: Piece<Query>): Endpoint =>
+  userRoute({
+    input: z.looseObject({}),
+    cost: COST,
+    bodyBytes: () => maxBytes,
+    async answer({ deps, user, request, input }) {
+      const asked = query.safeParse(input);
       if (!asked.success) return Response.json({ message: refusal }, { status: 400 });
-      const bytes = new Uint8Array(await guarded.arrayBuffer());
+      const bytes = new Uint8Array(await request.arrayBuffer());
       try {
-        return Response.json(await add(user, { ...asked.data, bytes }));
+        return Response.json(await add({ deps, user }, { ...asked.data, bytes }));
       } catch (error) {
         if (error instanceof DomainError)
           return Response.json({ message: error.userMessage }, { status: 400 });
@@ -39,5 +40,4 @@ export async function receivePiece<Query>(
         throw error;
       }
     },
-  );
-}
+  });

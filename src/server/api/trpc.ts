@@ -3,7 +3,9 @@ import { getTRPCErrorFromUnknown, initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError 
 import superjson from "superjson";
 import { z } from "zod";
 
+import { type LaneName, laneBusy } from "~/domain/auth/lanes";
 import { type LimitName, MAX_REQUEST_COST } from "~/domain/auth/limits";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, type DomainErrorCode, diskFull, loginRequired } from "~/domain/error/domain-error";
 
 import { deviceOf } from "~/server/auth/device";
@@ -127,9 +129,22 @@ const anyProcedure = t.procedure.use(mapErrors);
 /** Anyone may call without rate limits, so no input is read. */
 export const publicProcedure: Pick<typeof anyProcedure, "query" | "mutation"> = anyProcedure;
 
+/** For a procedure that some of its inputs make heavy: these cost more, and wait for their turn. @throws {DomainError} `too_many_requests` */
+export async function asHeavy<Result>(
+  { ctx, signal }: { ctx: Context & { user: SignedInUser }; signal: AbortSignal | undefined },
+  work: { cost: number; lane: LaneName } | null,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  if (!work) return call();
+  await spendCallBudget(ctx.deps, { userId: ctx.user.id, cost: work.cost });
+  const turn = await ctx.deps.lanes.enter(work.lane, ctx.user.id, signal ?? new AbortController().signal);
+  if (!turn) throw laneBusy(work.lane);
+  return turn.work(call).finally(() => turn.end());
+}
+
 /**
  * Only signed-in users may call; `ctx.user` is set. Nobody else's input is read. Expensive procedures declare a cost
- * in their `meta`; see `callBudget`.
+ * in their `meta`; see `callBudgets`.
  */
 export const userProcedure = anyProcedure
   .use(async ({ ctx, next }) => {

@@ -2,7 +2,14 @@ import "server-only";
 import { instancesByName } from "~/domain/error/instances-by-name";
 
 /** A file of an archive that is being written. */
-export type NewEntry = { path: string; content: Uint8Array | AsyncIterable<Uint8Array> };
+export type NewEntry = {
+  path: string;
+  content: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Otherwise all files have one date. */
+  modifiedAt?: Date;
+  /** For what is compressed already. */
+  isStored?: boolean;
+};
 
 /** Bytes that can be read at any place. */
 export interface ByteSource {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { LimitName } from "~/domain/auth/limits";
+import type { BudgetName, LimitName } from "~/domain/auth/limits";
 
 /** The attempt may proceed when `waitSeconds` is 0. `attempts` counts those that passed, including this one. */
 export type LimitResult = { waitSeconds: number; attempts: number };
@@ -18,6 +18,6 @@ export interface Limits {
   refund(limit: LimitKey): Promise<void>;
   /** Resets the count. */
   reset(limit: LimitKey): Promise<void>;
-  /** Deducts a call's cost from its user's budget. Returns the seconds to wait if the budget is spent, otherwise 0. */
-  spend(call: { userId: string; cost: number }): Promise<number>;
+  /** Deducts a call's cost from its caller's budget. Returns the seconds to wait if the budget is spent, otherwise 0. */
+  spend(call: { budget: BudgetName; key: string; cost: number }): Promise<number>;
 }

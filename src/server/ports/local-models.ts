@@ -8,6 +8,7 @@ import type {
   ReplyProgress,
   RunnerState,
 } from "~/domain/model/local-model";
+import type { WholeUpload } from "./uploads";
 
 export type LocalModelState = {
   name: string;
@@ -27,12 +28,6 @@ export type LocalModelsState = {
   models: readonly LocalModelState[];
 };
 
-/** A piece of an uploaded file; `offset` and `total` in bytes. */
-export type UploadedPiece = { fileName: string; offset: number; total: number; bytes: Uint8Array };
-
-/** How much of the file is here, or the name under which it can be used. */
-export type UploadState = { received: number } | { name: string } | { problem: "not_a_model" };
-
 /** Models that run on this machine, in processes of their own. */
 export interface LocalModels {
   state(): Promise<LocalModelsState>;
@@ -49,8 +44,8 @@ export interface LocalModels {
   progress(name: string, person: string): ReplyProgress | null;
   /** Adds a `.gguf` file of this machine, without copying it. @returns its name */
   addFile(path: string): Promise<{ name: string } | { problem: "not_found" | "not_a_model" }>;
-  /** Adds a piece of a file that is being uploaded. @throws when the disk has too little space for all of it */
-  addPiece(piece: UploadedPiece): Promise<UploadState>;
+  /** Adds an uploaded file, which is moved. @returns its name */
+  addUpload(fileName: string, upload: WholeUpload): Promise<{ name: string } | { problem: "not_a_model" }>;
   /** Continues downloads that a restart interrupted. */
   resume(): Promise<void>;
   /** Ends every process. */

@@ -37,6 +37,14 @@ export type OpenedModel = {
   readsWholeReplies?: true;
 };
 
+/** Tokens that a model reads at most; null when that is not known. The starter reads any number. */
+export const readableTokens = ({
+  listing,
+  readsWholeReplies,
+}: Pick<OpenedModel, "readsWholeReplies"> & { listing: Pick<ModelListing, "contextTokens"> }):
+  | number
+  | null => (readsWholeReplies ? Number.MAX_SAFE_INTEGER : listing.contextTokens);
+
 /** Provider metadata of a `finish` part whose text only says that the request cannot be fulfilled. */
 export const DECLINED = { bluebonnet: { declined: true } } as const;
 

@@ -2,12 +2,6 @@ import { expect, type Page } from "@playwright/test";
 
 export type TestFile = { name: string; type: string; text: string };
 
-declare global {
-  interface Window {
-    seenTexts: Set<string>;
-  }
-}
-
 /** The chat builder's page object. */
 export class ChatBuilder {
   readonly box;
@@ -37,32 +31,6 @@ export class ChatBuilder {
   async send(text: string) {
     await this.box.fill(text);
     await this.box.press("Enter");
-  }
-
-  /**
-   * Sends.
-   * @returns which of these texts appeared on the page before the reply ended, however briefly. Waits for the preview
-   * pane first.
-   */
-  async sendAndRecord(text: string, texts: readonly string[]): Promise<string[]> {
-    await expect(this.preview).toBeVisible();
-    await this.page.evaluate((wanted) => {
-      window.seenTexts = new Set();
-      const look = () => {
-        for (const words of wanted)
-          if (document.body.textContent?.includes(words)) window.seenTexts.add(words);
-        const bar = document.querySelector('[role="progressbar"]')?.getAttribute("aria-valuenow");
-        if (bar) window.seenTexts.add(`${bar} percent`);
-      };
-      new MutationObserver(look).observe(document.body, {
-        subtree: true,
-        childList: true,
-        characterData: true,
-      });
-    }, texts);
-    await this.send(text);
-    await this.seeStreaming();
-    return this.page.evaluate(() => [...window.seenTexts]);
   }
 
   /** Sends and waits until the reply has begun to stream. */

@@ -24,7 +24,7 @@ const source = `
   import { receiveToasts } from "~/lib/toast";
   import { PreviewPane } from "~/features/preview/preview-pane";
   window.toasts = [];
-  receiveToasts(({ title }) => window.toasts.push(title));
+  receiveToasts({ show: ({ title }) => window.toasts.push(title), clear: () => {} });
   const root = createRoot(document.getElementById("pane"));
   export const render = ({ allowed = false, ...shown }) => {
     document.documentElement.dataset.theme = shown.theme;

@@ -23,7 +23,7 @@ export const guestStates: readonly ScreenState[] = [
     open: async (page) => {
       await page.goto("/login");
       await page.getByRole("checkbox").check();
-      await press(page, "Sign in");
+      await press(page, "Log in");
       await expect(page.getByRole("alert").first()).toBeVisible();
     },
   },

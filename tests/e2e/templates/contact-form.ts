@@ -6,13 +6,13 @@ export const walk: Walk = async (app) => {
   await app.getByRole("button", { name: "Send message" }).click();
   expect(await fieldProblems(app)).toEqual([
     "Enter your name.",
-    "Enter your e-mail address.",
+    "Enter your email address.",
     "Choose a topic.",
     "Write a few words about your project.",
   ]);
   await expect(app.getByRole("textbox", { name: "Name" })).toBeFocused();
   await app.getByRole("textbox", { name: "Name" }).fill("Omar");
-  await app.getByRole("textbox", { name: "E-mail" }).fill("omar@example.com");
+  await app.getByRole("textbox", { name: "Email" }).fill("omar@example.com");
   await app.getByLabel("What is it about?").selectOption("A new house");
   await app.getByRole("textbox", { name: "Message" }).fill("A house.");
   await expect(app.getByText("992 characters left")).toBeVisible();

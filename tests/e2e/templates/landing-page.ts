@@ -6,8 +6,8 @@ export const walk: Walk = async (app) => {
   const { keyboard } = app.page();
   const button = app.locator("#access-form").getByRole("button");
   await button.click();
-  expect(await fieldProblems(app)).toEqual(["Enter your e-mail address."]);
-  const email = app.getByLabel("Work e-mail");
+  expect(await fieldProblems(app)).toEqual(["Enter your email address."]);
+  const email = app.getByLabel("Work email");
   await expect(email).toBeFocused();
   await email.fill("hannah");
   await expect(email).toHaveAttribute("aria-invalid", "false");

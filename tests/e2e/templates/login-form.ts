@@ -7,9 +7,9 @@ export const walk: Walk = async (app) => {
   const address = app.url();
   const heading = app.getByRole("heading", { level: 2 });
   await app.getByRole("button", { name: "Log in" }).click();
-  expect(await fieldProblems(app)).toEqual(["Enter your e-mail address.", "Enter your password."]);
-  await expect(app.getByRole("textbox", { name: "E-mail" })).toBeFocused();
-  await app.getByRole("textbox", { name: "E-mail" }).fill("ana@example.com");
+  expect(await fieldProblems(app)).toEqual(["Enter your email address.", "Enter your password."]);
+  await expect(app.getByRole("textbox", { name: "Email" })).toBeFocused();
+  await app.getByRole("textbox", { name: "Email" }).fill("ana@example.com");
   await app.getByRole("textbox", { name: "Password" }).fill("correct horse");
   await app.getByRole("button", { name: "Show password" }).click();
   await expect(app.locator("#log-in-password")).toHaveAttribute("type", "text");
@@ -21,7 +21,7 @@ export const walk: Walk = async (app) => {
   await app.getByRole("link", { name: "Create an account" }).click();
   await expect(heading).toHaveText("Create your account");
   await app.getByRole("textbox", { name: "Name" }).fill("Ana");
-  await app.getByRole("textbox", { name: "E-mail" }).fill("ana@");
+  await app.getByRole("textbox", { name: "Email" }).fill("ana@");
   await app.getByRole("textbox", { name: "Password" }).fill("short");
   await keyboard.press("Enter");
   expect(await fieldProblems(app)).toEqual([
@@ -29,7 +29,7 @@ export const walk: Walk = async (app) => {
     "Use at least 12 characters; this is 5.",
     "Agree to the terms to go on.",
   ]);
-  await app.getByRole("textbox", { name: "E-mail" }).fill("ana@example.com");
+  await app.getByRole("textbox", { name: "Email" }).fill("ana@example.com");
   await app.getByRole("textbox", { name: "Password" }).fill("three random words");
   await app.getByLabel("I agree").check();
   expect(await fieldProblems(app)).toEqual([]);
@@ -38,7 +38,7 @@ export const walk: Walk = async (app) => {
 
   await app.getByRole("link", { name: "Back to log in" }).click();
   await app.getByRole("link", { name: "Forgot your password?" }).click();
-  await app.getByRole("textbox", { name: "E-mail" }).fill("ana@example.com");
+  await app.getByRole("textbox", { name: "Email" }).fill("ana@example.com");
   await keyboard.press("Enter");
   await expect(app.getByText("a link is on its way")).toBeVisible();
   expect(app.url()).toBe(address);

@@ -9,13 +9,13 @@ export const walk: Walk = async (app) => {
   await keyboard.press("ArrowRight");
   await expect(app.getByRole("radio", { name: /Yearly/ })).toBeChecked();
   await expect(prices).toHaveText(["$0", "$15", "$35"]);
-  await expect(app.locator(".per").nth(1)).toHaveText("per person, per month ($180 a year)");
+  await expect(app.locator(".per").nth(1)).toHaveText("per month ($180 a year)");
   await expect(app.getByRole("status")).toHaveText(
-    "Billed yearly: Starter $0, Team $15, Company $35 per month.",
+    "Billed yearly: Starter $0, Plus $15, Complete $35 per month.",
   );
   await keyboard.press("ArrowLeft");
   await expect(prices).toHaveText(["$0", "$18", "$42"]);
-  await expect(app.locator(".per").nth(1)).toHaveText("per person, per month");
-  await app.getByText("Who counts as a person?").click();
-  await expect(app.getByText("people who only read your status page are free")).toBeVisible();
+  await expect(app.locator(".per").nth(1)).toHaveText("per month");
+  await app.getByText("How do I cancel?").click();
+  await expect(app.getByText("until the end of the month you paid for")).toBeVisible();
 };

@@ -114,7 +114,7 @@ it("links an address that both sides verified, and notifies its owner", async ()
     detail: { provider: "github" },
   });
   const told = (await world().emailsTo(ada.email)).map(({ text }) => text).join("\n");
-  expect(told).toContain("GitHub can now sign in to your account.");
+  expect(told).toContain("GitHub can now be used to log in to your account.");
   expect(await signIn(world().deps, device, { email: ada.email, password })).toMatchObject({ userId });
 });
 

@@ -172,7 +172,7 @@ it("does not charge for replies in which the starter declines", async () => {
   const { newUser, settled, restarted } = world();
   const deps = {
     ...restarted(),
-    models: joinProviders([builtinStarter({ templates: productTemplates, sleep: async () => {} })]),
+    models: joinProviders([builtinStarter({ templates: productTemplates })]),
   };
   const user = await newUser("free-plan");
   const ask = async (text: string) => {

@@ -48,7 +48,9 @@ describe("the billing history", () => {
     });
     const ids = [...first.invoices, ...second.invoices].map(({ id }) => id);
     expect(new Set(ids).size).toBe(4);
-    expect(first.invoices[0]?.subject).toMatch(/^Remaining time on Enterprise/);
+    expect(first.invoices[0]?.subject).toMatch(
+      /^Remaining time on Enterprise after [A-Z][a-z]+ \d{1,2}, \d{4}$/,
+    );
     await expect(pageOf(user, 3, "in_unknown")).rejects.toMatchObject({ code: "not_found" });
   });
 });

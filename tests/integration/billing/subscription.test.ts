@@ -44,7 +44,7 @@ describe("a paid subscription", () => {
       planId: "pro-plan",
       live: false,
       off: false,
-      storedBytes: 0,
+      stored: expect.objectContaining({ files: 0, versions: 0 }),
       subscription: {
         planId: "pro-plan",
         cycle: "monthly",

@@ -11,6 +11,7 @@ import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
 const page = "```html\n<h1>Hi</h1>\n```\n\n";
+const COMMANDS = ["echo hi"];
 const asking = `${page}\`\`\`run\necho hi\n\`\`\`\n`;
 
 async function replied(text = asking) {
@@ -27,7 +28,7 @@ describe("the commands of a reply", () => {
   it("are run by one of two tabs, and their end is there for both", async () => {
     const { of, api } = await replied();
     expect(await api.commandRun(of)).toMatchObject({ state: "open", always: false, isLast: true });
-    const claim = () => api.claimRun({ ...of, automatic: false });
+    const claim = () => api.claimRun({ ...of, automatic: false, commands: COMMANDS });
     const claims = await Promise.all([claim(), claim(), claim()]);
     const [claimId = "", ...others] = claims.flatMap((one) => one.claimId ?? []);
     expect(others).toEqual([]);
@@ -39,10 +40,20 @@ describe("the commands of a reply", () => {
     });
   });
 
+  it("are not run where others were shown", async () => {
+    const { of, api } = await replied();
+    await expect(
+      api.claimRun({ ...of, automatic: false, commands: ["echo hi", "rm -r src"] }),
+    ).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await api.commandRun(of)).toMatchObject({ state: "open" });
+  });
+
   it("are not run once they are declined, or once the conversation has gone on", async () => {
     const declined = await replied();
     await declined.api.declineRun(declined.of);
-    expect(await declined.api.claimRun({ ...declined.of, automatic: false })).toEqual({ claimId: null });
+    expect(await declined.api.claimRun({ ...declined.of, automatic: false, commands: COMMANDS })).toEqual({
+      claimId: null,
+    });
     expect(await declined.api.commandRun(declined.of)).toMatchObject({ state: "declined" });
 
     const { user, chatId, of, api } = await replied();
@@ -50,7 +61,7 @@ describe("the commands of a reply", () => {
     await world().send(user, "Go on", chatId);
     await world().settled(user, chatId);
     expect(await api.commandRun(of)).toMatchObject({ state: "passed", isLast: false });
-    expect(await api.claimRun({ ...of, automatic: false })).toEqual({ claimId: null });
+    expect(await api.claimRun({ ...of, automatic: false, commands: COMMANDS })).toEqual({ claimId: null });
   });
 
   it("run without a question for as long as the project allows", async () => {
@@ -66,13 +77,15 @@ describe("the commands of a reply", () => {
     const stranger = callerFor(world().deps, await world().newUser()).chat;
     const missing = { code: "NOT_FOUND" };
     await expect(stranger.commandRun(of)).rejects.toMatchObject(missing);
-    await expect(stranger.claimRun({ ...of, automatic: false })).rejects.toMatchObject(missing);
+    await expect(stranger.claimRun({ ...of, automatic: false, commands: COMMANDS })).rejects.toMatchObject(
+      missing,
+    );
     await expect(stranger.declineRun(of)).rejects.toMatchObject(missing);
     await expect(
       stranger.finishRun({ ...of, claimId: world().deps.ids.next(), exitCode: 0, output: "" }),
     ).rejects.toMatchObject(missing);
     await expect(stranger.setRunsCommands({ chatId, allowed: true })).rejects.toMatchObject(missing);
-    const { claimId } = await api.claimRun({ ...of, automatic: false });
+    const { claimId } = await api.claimRun({ ...of, automatic: false, commands: COMMANDS });
     await expect(
       api.finishRun({
         ...of,
@@ -83,12 +96,14 @@ describe("the commands of a reply", () => {
     ).rejects.toMatchObject({ code: "BAD_REQUEST" });
 
     const without = await replied(`${page}\`\`\`bash\nls\n\`\`\`\n`);
-    await expect(without.api.claimRun({ ...without.of, automatic: false })).rejects.toMatchObject(missing);
+    await expect(
+      without.api.claimRun({ ...without.of, automatic: false, commands: COMMANDS }),
+    ).rejects.toMatchObject(missing);
   });
 
   it("can be run again once the tab that took them is silent, and that tab can no longer end them", async () => {
     const { user, of, api } = await replied();
-    const { claimId } = await api.claimRun({ ...of, automatic: false });
+    const { claimId } = await api.claimRun({ ...of, automatic: false, commands: COMMANDS });
     const at = (milliseconds: number) => {
       const now = Date.now() + milliseconds;
       return callerFor({ ...world().deps, clock: { ...world().deps.clock, now: () => new Date(now) } }, user)
@@ -97,10 +112,12 @@ describe("the commands of a reply", () => {
     await at(RUN_SILENCE_MS - 1000).keepRun({ ...of, claimId: claimId ?? "" });
     const later = at(RUN_SILENCE_MS + 1000);
     expect(await later.commandRun(of)).toMatchObject({ state: "running" });
-    expect(await later.claimRun({ ...of, automatic: false })).toEqual({ claimId: null });
+    expect(await later.claimRun({ ...of, automatic: false, commands: COMMANDS })).toEqual({ claimId: null });
     const muchLater = at(3 * RUN_SILENCE_MS);
     expect(await muchLater.commandRun(of)).toMatchObject({ state: "open" });
-    const claims = await Promise.all([1, 2, 3].map(() => muchLater.claimRun({ ...of, automatic: false })));
+    const claims = await Promise.all(
+      [1, 2, 3].map(() => muchLater.claimRun({ ...of, automatic: false, commands: COMMANDS })),
+    );
     const second = claims.flatMap((one) => one.claimId ?? []);
     expect(second).toHaveLength(1);
     const end = { ...of, exitCode: 0, output: "" };
@@ -123,12 +140,12 @@ describe("the commands of a reply", () => {
     };
     for (let run = 0; run < MAX_AUTOMATIC_RUNS; run++) {
       expect(await api.commandRun(of)).toMatchObject({ state: "open", startsItself: true });
-      const { claimId } = await api.claimRun({ ...of, automatic: true });
+      const { claimId } = await api.claimRun({ ...of, automatic: true, commands: COMMANDS });
       await api.finishRun({ ...of, claimId: claimId ?? "", exitCode: 0, output: "hi\n" });
       await answered(outputMessage(["echo hi"], "hi\n", 0));
     }
     expect(await api.commandRun(of)).toMatchObject({ state: "open", always: true, startsItself: false });
-    expect(await api.claimRun({ ...of, automatic: true })).toEqual({ claimId: null });
+    expect(await api.claimRun({ ...of, automatic: true, commands: COMMANDS })).toEqual({ claimId: null });
     await answered("Go on");
     expect(await api.commandRun(of)).toMatchObject({ startsItself: true });
     const late = new Date(Date.now() + AUTOMATIC_MS + 60_000);

@@ -1,5 +1,7 @@
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { laneRules } from "~/domain/auth/lanes";
+import { callBudgets } from "~/domain/auth/limits";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { listInput } from "~/domain/chat/history";
 import { listAnsweringModels } from "~/server/services/chat/answering-models";
@@ -7,6 +9,9 @@ import { arrangeChats, removeChats, renameChat, restoreChats } from "~/server/se
 import { listFolders, removeFolder, saveFolder } from "~/server/services/chat/chat-folders";
 import { exportChats } from "~/server/services/chat/export-chats";
 import { listChats } from "~/server/services/chat/list-chats";
+import { deps as allDeps } from "~/server/wiring";
+import { bytesOf } from "~tests/support/bytes-of";
+import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
@@ -239,7 +244,9 @@ describe("the list of chats", () => {
     const [user, other] = [await newUser(), await newUser()];
     const chat = await addChat(user, "Moss");
     const { folderId } = await saveFolder(deps, user, { name: "Garden" });
-    await expect(saveFolder(deps, user, { name: "Garden" })).rejects.toThrow("another folder of this name");
+    await expect(saveFolder(deps, user, { name: "Garden" })).rejects.toThrow(
+      "already have a folder with this name",
+    );
     await saveFolder(deps, other, { name: "Garden" });
     await expect(saveFolder(deps, other, { folderId, name: "Mine" })).rejects.toThrow(
       "We couldn't find that.",
@@ -255,12 +262,6 @@ describe("the list of chats", () => {
   });
 });
 
-async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const all: Uint8Array[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  return Buffer.concat(all);
-}
-
 describe("the export of chats", () => {
   it("is JSON with every branch, Markdown of the branch on screen, or an archive of documents", async () => {
     const { deps, newUser } = world();
@@ -272,28 +273,74 @@ describe("the export of chats", () => {
 
     const json = await exportChats(deps, user, { format: "json", chatIds: null });
     expect(json.fileName).toBe("chats.json");
-    const all = JSON.parse(Buffer.from(await bytesOf(json.chunks)).toString());
+    const all = JSON.parse(Buffer.from(await bytesOf(json.content)).toString());
     expect(all.chats.map(({ id }: { id: string }) => id)).toEqual([one.id, two.id]);
     expect(all.chats[0].messages.map(({ content }: { content: string }) => content)).toEqual([
       ...["How?", "Like **this**", "And?", "So"],
     ]);
     const none = await exportChats(deps, await newUser(), { format: "json", chatIds: null });
-    expect(JSON.parse(Buffer.from(await bytesOf(none.chunks)).toString()).chats).toEqual([]);
+    expect(JSON.parse(Buffer.from(await bytesOf(none.content)).toString()).chats).toEqual([]);
 
     const single = await exportChats(deps, user, { format: "md", chatIds: [one.id] });
     expect(single.fileName).toBe("Moss-a-plan.md");
-    const text = Buffer.from(await bytesOf(single.chunks)).toString();
+    const text = Buffer.from(await bytesOf(single.content)).toString();
     expect(text).toMatch(
       /^# Moss: a \/ plan\n\n\d{4}-\d\d-\d\d\n\n## You\n\nHow\?\n\n## Model one\n\nLike \*\*this\*\*\n$/,
     );
 
     const several = await exportChats(deps, user, { format: "md", chatIds: [one.id, two.id] });
     expect(several.contentType).toBe("application/zip");
-    const files = unzipSync(await bytesOf(several.chunks));
+    const files = unzipSync(await bytesOf(several.content));
     expect(Object.keys(files)).toEqual(["chats/Moss-a-plan.md", "chats/Moss-a-plan (2).md"]);
     expect(Buffer.from(files["chats/Moss-a-plan (2).md"] ?? []).toString()).toContain("Again?");
 
     const stolen = exportChats(deps, user, { format: "json", chatIds: [one.id, theirs.id] });
     await expect(stolen).rejects.toThrow("We couldn't find that.");
+  });
+});
+
+describe("a search without words", () => {
+  it("reads the newest of a person's texts through, and no others", async () => {
+    const { deps, newUser } = world();
+    const user = await newUser();
+    const old = await addChat(user, "Old", ["x => y"]);
+    const { id: chatId } = await addChat(user, "Many");
+    await deps.db.$executeRaw`INSERT INTO messages (id, chat_id, role, status, content, created_at)
+      SELECT gen_random_uuid(), ${chatId}::uuid, 'user', 'complete', 'no arrow', now() FROM generate_series(1, 5000)`;
+    const fresh = await addChat(user, "New", ["a => b"]);
+    await addChat(user, "Title =>");
+    const found = (await list(user, { search: "=>" })).items.map(({ id, title }) => [id, title]);
+    expect(found.map(([, title]) => title)).toEqual(expect.arrayContaining(["Title =>", "New"]));
+    expect(found.map(([id]) => id)).toContain(fresh.id);
+    expect(found.map(([id]) => id)).not.toContain(old.id);
+  });
+
+  it("is made once at a time for each person, and costs what it takes", async () => {
+    const { deps, newUser } = world();
+    const [user, other] = [await newUser(), await newUser()];
+    await addChat(user, "Moss", ["a => b"]);
+    await addChat(other, "Fern", ["c => d"]);
+    const api = callerFor(deps, user);
+    const asked = await Promise.allSettled(
+      Array.from({ length: 20 }, () => api.chat.list({ search: "=>", limit: 30 })),
+    );
+    const refused = asked.filter(({ status }) => status === "rejected");
+    expect(asked.length - refused.length).toBe(1 + laneRules.search.waiting);
+    expect(refused[0]).toMatchObject({
+      reason: { code: "TOO_MANY_REQUESTS", message: laneRules.search.refusal },
+    });
+    expect((await api.chat.list({ search: "=>", limit: 30 })).items.map(({ title }) => title)).toEqual([
+      "Moss",
+    ]);
+    // Words have an index: they neither wait nor cost more.
+    const words = Array.from({ length: 20 }, () => api.chat.list({ search: "moss", limit: 30 }));
+    expect((await Promise.all(words)).every(({ items }) => items.length === 1)).toBe(true);
+
+    const spent = callerFor(deps, other);
+    await allDeps().limits.spend({ budget: "user", key: other.id, cost: callBudgets.user.points - 30 });
+    expect((await spent.chat.list({ search: "fern", limit: 30 })).items).toHaveLength(1);
+    await expect(spent.chat.list({ search: "=>", limit: 30 })).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+    });
   });
 });

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { connectionInput } from "~/domain/model/connection-input";
+import { textOfRuns } from "~/domain/text/shown-whole";
+import { shownArguments } from "~/domain/tool/tool-call";
 import { toolServerInput } from "~/domain/tool/tool-server-input";
+import { continueReply } from "~/server/services/chat/continue-reply";
 import { followChat } from "~/server/services/chat/follow-chat";
 import { interruptReplies } from "~/server/services/chat/interrupt-replies";
 import { regenerateReply } from "~/server/services/chat/regenerate-reply";
@@ -59,7 +62,11 @@ async function asking(chatId: string) {
   for (;;) {
     const reply = (await world().branch(owner, chatId)).at(-1);
     const call = reply?.toolCalls.find(({ state }) => state === "asking");
-    if (reply && call) return { reply, call, of: { chatId, replyId: reply.id, position: call.position } };
+    if (reply && call)
+      return {
+        ...{ reply, call },
+        of: { chatId, replyId: reply.id, position: call.position, shownId: call.shownId },
+      };
     if (reply && reply.status !== "streaming")
       throw new Error(`The reply is ${reply.status} and asks nothing.`);
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -101,7 +108,7 @@ describe("every provider whose models call tools", () => {
       const chatId = await ask("What is 20 + 22?", { modelId: `connection:${id}/${model}` });
       const { call, of } = await asking(chatId);
       expect(call).toMatchObject({ serverName: "Everything", tool: "get-sum", isChanged: false });
-      expect(JSON.parse(call.arguments)).toEqual(SUM.arguments);
+      expect(JSON.parse(call.arguments ?? "")).toEqual(SUM.arguments);
       await answerToolCall(deps(), owner, { ...of, answer: "once" });
       const reply = await settled(chatId);
       expect(reply).toMatchObject({
@@ -246,6 +253,37 @@ describe("a call", () => {
     expect(JSON.stringify(bodies().at(-1))).toContain("did not answer whether this call is allowed");
   });
 
+  it("sends what was shown: of a name that is there twice, what counts", async () => {
+    const server = await startHostileTools([{ name: "read" }]);
+    await addServer(server.url, "Files");
+    const written = `{"path":"/tmp/harmless.txt","note":"${"x".repeat(4_500)}","path":"/etc/passwd"}`;
+    script({ tokens: [], toolCalls: [{ name: "Files__read", arguments: written }] }, { tokens: ["Read."] });
+    const chatId = await ask("Read");
+    const { call, of } = await asking(chatId);
+    const shown = JSON.parse(textOfRuns(shownArguments(call.arguments ?? "")));
+    expect(shown).toEqual({ path: "/etc/passwd", note: "x".repeat(4_500) });
+    await expect(
+      answerToolCall(deps(), owner, { ...of, shownId: "another", answer: "once" }),
+    ).rejects.toMatchObject({ code: "conflict" });
+    await answerToolCall(deps(), owner, { ...of, answer: "once" });
+    await settled(chatId);
+    expect(server.calls()).toEqual([{ tool: "read", arguments: shown }]);
+    expect((await readToolCall(deps(), owner, of)).arguments).toBe(JSON.stringify(shown));
+    await server.close();
+  });
+
+  it("is not made, and the model told so, where its arguments could not be shown whole", async () => {
+    const server = await startHostileTools([{ name: "read" }]);
+    await addServer(server.url, "Files");
+    const args = { path: "x".repeat(20_000) };
+    script({ tokens: [], toolCalls: [{ name: "Files__read", arguments: args }] }, { tokens: ["Too long."] });
+    const reply = await settled(await ask("Read"));
+    expect(reply).toMatchObject({ content: "Too long.", toolCalls: [{ state: "failed" }] });
+    expect(JSON.stringify(bodies().at(-1))).toContain("cannot be shown in full to the person");
+    expect(server.calls()).toEqual([]);
+    await server.close();
+  });
+
   it("is answered by its person alone, and once", async () => {
     await addServer(everything.url);
     script({ tokens: [], toolCalls: [SUM] }, { tokens: ["42"] });
@@ -325,6 +363,59 @@ describe("a call", () => {
     expect((await readToolCall(deps(), owner, { chatId, replyId: reply.id, position: 0 })).result).toContain(
       "a long answer",
     );
+    await server.close();
+  });
+
+  it("is made by a reply that goes on by itself after it was cut, and knows what it called before", async () => {
+    const server = await startHostileTools([{ name: "look" }, { name: "read" }]);
+    await addServer(server.url, "Garden");
+    const call = (tool: string) => ({ name: `Garden__${tool}`, arguments: {} });
+    const html = "```html\n<!doctype html>\n<h1>Bluebonnets of Texas</h1>\n";
+    script(
+      { tokens: ["I look."], toolCalls: [call("look")] },
+      { tokens: [html], ending: "length" },
+      { tokens: [html, "<p>They bloom"], toolCalls: [call("read")] },
+      { tokens: [" in April.</p>\n```\n"] },
+    );
+    const chatId = await ask("Build a page");
+    for (const tool of ["look", "read"]) {
+      const { call: asked, of } = await asking(chatId);
+      expect(asked.tool).toBe(tool);
+      await answerToolCall(deps(), owner, { ...of, answer: "once" });
+    }
+    expect(await settled(chatId)).toMatchObject({
+      content: `I look.\n\n${html}<p>They bloom in April.</p>\n\`\`\`\n`,
+      toolCalls: [{ state: "done" }, { state: "done" }],
+    });
+    const [cut, continued, last] = bodies().slice(-3);
+    expect(continued?.tools).toEqual(cut?.tools);
+    expect(last?.messages.at(-1)?.role).toBe("tool");
+    const said = continued?.messages.findLast(({ role }) => role === "assistant")?.content;
+    expect(said).toContain("[Called the tool look with {}, which answered:");
+    await server.close();
+  });
+
+  it("is made by a reply that its person continues, as often as is left of its calls", async () => {
+    const server = await startHostileTools([{ name: "look" }]);
+    const { id } = await addServer(server.url, "Garden");
+    const look = {
+      tokens: [],
+      toolCalls: Array.from({ length: 7 }, () => ({ name: "Garden__look", arguments: {} })),
+    };
+    script(look, { tokens: ["I begin"], ending: "length" });
+    const chatId = await ask("Look");
+    await answerToolCall(deps(), owner, { ...(await asking(chatId)).of, answer: "always" });
+    const cut = await settled(chatId);
+    expect(cut).toMatchObject({ content: "I begin", cut: "length" });
+    const once = { name: "Garden__look", arguments: {} };
+    script({ tokens: [" and look."], toolCalls: [once, once] }, { tokens: ["Done."] });
+    await continueReply(deps(), owner, { chatId, replyId: cut.id });
+    const reply = await settled(chatId);
+    expect(reply.content).toBe("I begin and look.\n\nDone.");
+    expect(reply.toolCalls).toHaveLength(8);
+    expect(reply.toolCalls.at(-1)?.textAt).toBe("I begin and look.\n\n".length);
+    expect(bodies().at(-1)?.tool_choice).toBe("none");
+    await forgetPermission(deps(), owner, { serverId: id, tool: "look" });
     await server.close();
   });
 

@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { callBudget, type LimitName, limitRules, WIDER_NETWORK_FACTOR } from "~/domain/auth/limits";
+import { callBudgets, type LimitName, limitRules, WIDER_NETWORK_FACTOR } from "~/domain/auth/limits";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { redisLimits } from "~/server/adapters/limits/redis";
 import { jsonLog } from "~/server/adapters/system/log";
@@ -137,15 +137,19 @@ function testContract(open: () => Limits) {
     });
   });
 
-  it("accepts a user's calls until the budget is spent, then reports the time to wait", async () => {
-    const [userId, other] = [`user-${++keys}`, `user-${++keys}`];
-    const cost = callBudget.points / 10;
-    for (let calls = 0; calls < 10; calls++) expect(await open().spend({ userId, cost })).toBe(0);
-    const waitSeconds = await open().spend({ userId, cost: 1 });
-    expect(waitSeconds).toBeGreaterThan(0);
-    expect(waitSeconds).toBeLessThanOrEqual(callBudget.seconds);
-    expect(await open().spend({ userId: other, cost })).toBe(0);
-  });
+  it.each(["user", "address"] as const)(
+    "accepts the calls of a %s until the budget is spent, then reports the time to wait",
+    async (budget) => {
+      const [key, other] = [`caller-${++keys}`, `caller-${++keys}`];
+      const { points, seconds } = callBudgets[budget];
+      const cost = points / 10;
+      for (let calls = 0; calls < 10; calls++) expect(await open().spend({ budget, key, cost })).toBe(0);
+      const waitSeconds = await open().spend({ budget, key, cost: 1 });
+      expect(waitSeconds).toBeGreaterThan(0);
+      expect(waitSeconds).toBeLessThanOrEqual(seconds);
+      expect(await open().spend({ budget, key: other, cost })).toBe(0);
+    },
+  );
 
   it("is more generous on localhost, where all clients may share one address", async () => {
     const one = { ...limit("reset_address"), fromLocalhost: true };

@@ -11,6 +11,7 @@ import type { CatalogueModel } from "~/domain/model/local-model";
 import { localModels } from "~/server/adapters/models/local";
 import { binaryFor } from "~/server/adapters/models/local/engine";
 import { writeTrialModel } from "~/server/adapters/models/local/trial-model";
+import { diskSpace } from "~/server/adapters/system/disk-space";
 
 // The real engine, installed from npm as the product does it, with generated models.
 const folder = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-local-"));
@@ -50,7 +51,7 @@ beforeAll(async () => {
     downloadBaseUrl: `http://127.0.0.1:${(hub.address() as AddressInfo).port}`,
     contextTokens: 4_096,
     idleMs: 0,
-    requireFreeSpace: () => {},
+    space: diskSpace(() => {}),
     log: { info() {}, warn() {}, error() {} },
     catalogue: ["says", "endless", "damaged"].map(offered),
   });

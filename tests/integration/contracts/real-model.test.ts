@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { localModels } from "~/server/adapters/models/local";
+import { diskSpace } from "~/server/adapters/system/disk-space";
 import { isFullRun } from "~tests/support/full-run.mjs";
 import { smallModel } from "~tests/support/small-model";
 
@@ -12,7 +13,7 @@ const { local, provider } = localModels({
   downloadBaseUrl: "http://127.0.0.1:9",
   contextTokens: 2_048,
   idleMs: 0,
-  requireFreeSpace: () => {},
+  space: diskSpace(() => {}),
   log: { info() {}, warn() {}, error() {} },
 });
 afterAll(() => {

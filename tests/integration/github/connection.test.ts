@@ -125,23 +125,23 @@ describe("a refusal of GitHub is one sentence", () => {
         "x-ratelimit-remaining": "0",
         "x-ratelimit-reset": reset,
       }),
-      "too_many_requests: GitHub takes no more requests until 14:05 UTC.",
+      "too_many_requests: GitHub accepts no more requests until 14:05 UTC.",
     ],
     [
       failure(429, "You have exceeded a secondary rate limit."),
-      "too_many_requests: GitHub takes no more requests for now. Please try again in a few minutes.",
+      "too_many_requests: GitHub is limiting requests. Please try again in a few minutes.",
     ],
     [
       failure(403, "Resource protected by organization SAML enforcement.", {
         "x-github-sso": "required; url=https://github.com/orgs/x/sso",
       }),
-      "forbidden: The organisation asks for single sign-on: authorize the token for it on GitHub.",
+      "forbidden: The organization requires single sign-on. Authorize the token for it on GitHub.",
     ],
     [
       failure(403, "Resource not accessible by personal access token", {
         "x-accepted-github-permissions": "contents=write,pull_requests=read; issues=write",
       }),
-      "forbidden: The token may not do this. Give it the permission contents (write) and pull requests (read) on GitHub.",
+      "forbidden: The token lacks access. Give it the permission contents (write) and pull requests (read) on GitHub.",
     ],
     [
       failure(422, "Repository rule violations found\n\nSecret detected in content"),

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
-import { importRepositoryInput } from "~/domain/github/github-input";
+import { importRepositoryInput, repositorySourceInput } from "~/domain/github/github-input";
 import { importRepository } from "~/server/services/chat/import-repository";
 import { readProjectOnGitHub } from "~/server/services/github/project-link";
 import { pushProject } from "~/server/services/github/push-project";
+import { lookAtRepository } from "~/server/services/github/read-repository";
 import { readVersionFiles } from "~/server/services/project/read-version-files";
 import { gitHubWorld } from "~tests/support/github-world";
 
@@ -15,7 +16,9 @@ const PNG = new Uint8Array([137, 80, 78, 71, 0, 1, 2]);
 async function importFrom(user: SignedInUser, source: string, folder = "") {
   const { deps } = world();
   const chatId = randomUUID();
-  const input = importRepositoryInput.parse({ chatId, source, branch: "", folder });
+  const typed = { source, branch: "", folder };
+  const { commitId } = await lookAtRepository(deps, user, repositorySourceInput.parse(typed));
+  const input = importRepositoryInput.parse({ chatId, commitId, ...typed });
   const report = await importRepository(deps, user, input);
   const { project } = await deps.db.chat.findUniqueOrThrow({
     where: { id: chatId },
@@ -94,14 +97,44 @@ describe("an import", () => {
     // Its only folder stays.
     expect(files).toEqual({ "src/index.html": "Old" });
     await write(bea, chatId, { "src/index.html": "New", "src/a.css": "a" });
-    const link = (await readProjectOnGitHub(deps, bea, { projectId })).link;
+    const { link, version } = await readProjectOnGitHub(deps, bea, { projectId });
     expect(link).toMatchObject({ repository: "bea/secret", branch: "main", version: 1, ahead: 1 });
     const pushed = await pushProject(deps, bea, {
-      ...{ projectId, branch: "main", message: "New" },
+      ...{ projectId, versionId: version.id, pushedId: link?.versionId ?? null },
+      ...{ branch: "main", message: "New" },
       ...{ target: "existing", name: "", isPrivate: true, fullName: "bea/secret" },
     });
     expect(pushed).toMatchObject({ state: "pushed", files: 2 });
     expect(gitHub.files("bea/secret")).toEqual({ "src/index.html": "New", "src/a.css": "a" });
+  });
+
+  it("takes the commit that was shown, even if the branch moves meanwhile", async () => {
+    const { deps, gitHub, newUser } = world();
+    gitHub.addRepository("ada/moving", {
+      files: { "index.html": "Shown", "a.png": PNG, "package-lock.json": "{}" },
+    });
+    const user = await newUser();
+    const typed = { source: "ada/moving", branch: "", folder: "" };
+    const found = await lookAtRepository(deps, user, repositorySourceInput.parse(typed));
+    expect(found).toMatchObject({
+      ...{
+        repository: "ada/moving",
+        branch: "main",
+        leftOut: [{ path: "package-lock.json", reason: "generated" }],
+      },
+      files: [
+        { path: "a.png", bytes: PNG.length },
+        { path: "index.html", bytes: 5 },
+      ],
+    });
+    gitHub.commit("ada/moving", { "index.html": "Not shown", "more.html": "Not shown" });
+    const chatId = randomUUID();
+    const input = importRepositoryInput.parse({ chatId, commitId: found.commitId, ...typed });
+    expect(await importRepository(deps, user, input)).toMatchObject({ files: 2 });
+    const unknown = { ...input, chatId: randomUUID(), commitId: "0".repeat(40) };
+    expect(await refusal(importRepository(deps, user, unknown))).toMatch(
+      /^conflict: The repository has changed/,
+    );
   });
 
   it("is refused where there is more than a project takes", async () => {
@@ -114,7 +147,7 @@ describe("an import", () => {
     });
     gitHub.addRepository("ada/empty");
     expect(await refusal(importFrom(user, "ada/large"))).toBe(
-      "invalid: There are 202 files of 0.0 MB. Up to 200 files and 2 MB can be imported: name one of the folders.",
+      "invalid: There are 202 files of 494 bytes. Up to 200 files and 2 MB can be imported: name one of the folders.",
     );
     expect(await refusal(importFrom(user, "ada/long"))).toMatch(/^invalid: There are 2 files of 2\.1 MB/);
     expect(await refusal(importFrom(user, "ada/empty"))).toBe("invalid: The repository is empty.");

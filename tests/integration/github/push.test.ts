@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
+import { pushedTo } from "~/domain/github/github";
 import type { PushInput } from "~/domain/github/github-input";
 import { openPullRequest } from "~/server/services/github/open-pull-request";
 import { readProjectOnGitHub } from "~/server/services/github/project-link";
@@ -20,9 +21,15 @@ async function gardener(login: string, files: Record<string, string | Uint8Array
   const user = await connected(login);
   const chatId = randomUUID();
   const projectId = await write(user, chatId, files);
-  const push = (changes: Partial<PushInput> = {}) =>
+  /** What the dialog shows for a repository. */
+  const shown = async (repository: string) => {
+    const { version, link } = await readProjectOnGitHub(deps, user, { projectId });
+    return { projectId, versionId: version.id, pushedId: pushedTo(link, repository)?.versionId ?? null };
+  };
+  const push = async (changes: Partial<PushInput> = {}) =>
     pushProject(deps, user, {
-      ...{ projectId, branch: "main", message: "Plant it" },
+      ...(await shown(changes.target === "new" ? "" : (changes.fullName ?? `${login}/garden`))),
+      ...{ branch: "main", message: "Plant it" },
       ...{ target: "existing", name: "", isPrivate: true, fullName: `${login}/garden` },
       ...changes,
     });
@@ -31,10 +38,12 @@ async function gardener(login: string, files: Record<string, string | Uint8Array
     create: (isPrivate = true) => push({ target: "new", name: "garden", isPrivate, fullName: "" }),
     write: (changed: Record<string, string | Uint8Array>) => write(user, chatId, changed),
     read: (who: SignedInUser = user) => readProjectOnGitHub(deps, who, { projectId }),
+    shown,
     undo: () => undoVersion(deps, user, { projectId }),
-    openRequest: (changes: object = {}) =>
+    openRequest: async (changes: object = {}) =>
       openPullRequest(deps, user, {
-        ...{ projectId, fullName: `${login}/garden`, base: "main", branch: "mine", message: "Mine" },
+        ...(await shown(`${login}/garden`)),
+        ...{ fullName: `${login}/garden`, base: "main", branch: "mine", message: "Mine" },
         ...{ title: "My garden", body: "Please", ...changes },
       }),
     /** What was sent to GitHub since the last time that this was called. */
@@ -72,7 +81,7 @@ describe("a first push", () => {
     gitHub.refuseNext(/PUT .*contents/, failure(502, "Bad Gateway"));
     expect(await refusal(create())).toMatch(/^unavailable: GitHub has a problem \(502\)/);
     expect(await create()).toMatchObject({ state: "pushed" });
-    expect(await refusal(create())).toBe("conflict: You have a repository of this name already.");
+    expect(await refusal(create())).toBe("conflict: You already have a repository with this name.");
     expect(await push()).toMatchObject({ state: "same" });
     expect(gitHub.log(fullName)).toHaveLength(2);
   });
@@ -172,7 +181,7 @@ describe("the next push", () => {
     await create();
     await write({ "index.html": "mine" });
     gitHub.refuseNext(/PATCH/, failure(422, "Update is not a fast forward"));
-    expect(await refusal(push())).toBe("conflict: Somebody else pushed at this moment. Please push again.");
+    expect(await refusal(push())).toBe("conflict: Someone else just pushed. Please push again.");
     expect(gitHub.files(fullName)["index.html"]).toBe(page["index.html"]);
   });
 
@@ -219,17 +228,47 @@ describe("a pull request", () => {
     await write({ "a.txt": "a" });
     await openRequest();
     expect(await refusal(openRequest())).toBe(
-      "conflict: There is an open pull request for this branch already.",
+      "conflict: There is already an open pull request for this branch.",
     );
+  });
+});
+
+describe("what was shown", () => {
+  it("is pushed, even if the project changes meanwhile", async () => {
+    const { gitHub } = world();
+    const { create, push, write, read, shown, fullName } = await gardener("una", {
+      ...page,
+      "old.txt": "old",
+    });
+    await create();
+    await write({ "old.txt": "older" });
+    const before = await shown(fullName);
+    await write({ "index.html": "<h1>Later</h1>", "secret.txt": "not shown" });
+    expect(await push(before)).toMatchObject({ state: "pushed", files: 1 });
+    expect(gitHub.files(fullName)).toEqual({ ...page, "old.txt": "older" });
+    expect((await read()).link).toMatchObject({ version: 2, ahead: 1 });
+  });
+
+  it("is all that is deleted, and shown again after another push", async () => {
+    const { push, create, write, undo, shown, read, fullName } = await gardener("uma");
+    await create();
+    await write({ "added.txt": "added" });
+    await push();
+    await undo();
+    expect((await read()).link?.removed).toEqual(["added.txt"]);
+    const early = await shown(fullName);
+    await push();
+    expect(await refusal(push(early))).toMatch(/^conflict: The project was pushed meanwhile/);
   });
 });
 
 describe("a push is refused", () => {
   it("without a connection, and for a project of somebody else", async () => {
     const { deps, connected, newUser, write } = world();
-    const { projectId } = await gardener("max");
+    const { projectId, shown } = await gardener("max");
     const input: PushInput = {
-      ...{ projectId, branch: "main", message: "Mine" },
+      ...(await shown("eve/garden")),
+      ...{ branch: "main", message: "Mine" },
       ...{ target: "existing", name: "", isPrivate: true, fullName: "eve/garden" },
     };
     const eve = await connected("eve");
@@ -237,13 +276,16 @@ describe("a push is refused", () => {
     expect(await refusal(readProjectOnGitHub(deps, eve, { projectId }))).toMatch(/^not_found/);
     const guest = await newUser();
     const own = await write(guest, randomUUID(), page);
-    expect(await refusal(pushProject(deps, guest, { ...input, projectId: own }))).toBe(
+    const { version } = await readProjectOnGitHub(deps, guest, { projectId: own });
+    const theirs = { ...input, projectId: own, versionId: version.id };
+    expect(await refusal(pushProject(deps, guest, { ...input, projectId: own }))).toMatch(/^not_found/);
+    expect(await refusal(pushProject(deps, guest, theirs))).toBe(
       "forbidden: Connect GitHub in your account first.",
     );
   });
 
   it.each([
-    ["archived", { isArchived: true }, "forbidden: The repository is archived: it can only be read."],
+    ["archived", { isArchived: true }, "forbidden: The repository is archived and read-only."],
     [
       "protected",
       { protectedBranches: new Set(["main"]) },
@@ -259,17 +301,20 @@ describe("a push is refused", () => {
     const { push } = await gardener("oda");
     world().gitHub.addRepository("other/public", { files: { LICENSE: "MIT" } });
     const to = (fullName: string) => push({ fullName });
-    expect(await refusal(to("other/public"))).toBe("forbidden: You may not push to this repository.");
+    expect(await refusal(to("other/public"))).toBe(
+      "forbidden: You do not have permission to push to this repository.",
+    );
     expect(await refusal(to("other/none"))).toMatch(/^not_found: GitHub has no such repository/);
   });
 
   it("with a sentence when GitHub does not answer", async () => {
     const { deps } = world();
-    const { user, projectId } = await gardener("pia");
+    const { user, shown } = await gardener("pia");
     const { gitHubRest } = await import("~/server/adapters/github/rest");
     const nowhere = gitHubRest({ apiUrl: "http://127.0.0.1:59999/api/v3", client: null });
     const push = pushProject({ ...deps, gitHub: nowhere }, user, {
-      ...{ projectId, branch: "main", message: "Mine" },
+      ...(await shown("pia/garden")),
+      ...{ branch: "main", message: "Mine" },
       ...{ target: "existing", name: "", isPrivate: true, fullName: "pia/garden" },
     });
     expect(await refusal(push)).toBe("unavailable: GitHub did not answer. Please try again.");

@@ -201,7 +201,7 @@ describe("the doctor", () => {
     for (const check of doctorChecks) findings.push(await examineOllama(deps, owner, { check }));
     expect(findings.filter(({ ok }) => !ok)).toEqual([]);
     expect(findings.map(({ text }) => text).join(" ")).toContain(
-      "answered with 20.0 tokens/s, after loading for 2.5 s.",
+      "answered at 20.0 tokens/s, after loading for 2.5 s.",
     );
     expect(findings.at(-1)?.text).toContain("context of 8,192 tokens");
   });

@@ -7,6 +7,7 @@ import { afterEach, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { siteParts } from "~/server/adapters/site-parts/site-parts-folder";
 import { exportVersion } from "~/server/services/project/export-version";
+import { bytesOf } from "~tests/support/bytes-of";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 
@@ -46,12 +47,7 @@ it("exports a version as files, as a git repository with its history, and as one
   const versionId = head?.versionId ?? "";
 
   const plain = unzipSync(
-    (
-      await exportVersion({ ...deps, ...parts }, user, {
-        versionId,
-        format: "zip",
-      })
-    ).bytes,
+    await bytesOf((await exportVersion({ ...deps, ...parts }, user, { versionId, format: "zip" })).content),
   );
   expect(
     Object.keys(plain)
@@ -59,12 +55,9 @@ it("exports a version as files, as a git repository with its history, and as one
       .toSorted(),
   ).toEqual(["index.html", "styles/größe.css"]);
 
-  const { bytes, fileName } = await exportVersion({ ...deps, ...parts }, user, {
-    versionId,
-    format: "git",
-  });
-  expect(fileName).toMatch(/^[\w.-]+\.zip$/);
-  const repository = unpack(bytes);
+  const archive = await exportVersion({ ...deps, ...parts }, user, { versionId, format: "git" });
+  expect(archive.fileName).toMatch(/^[\w.-]+\.zip$/);
+  const repository = unpack(await bytesOf(archive.content));
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: repository, encoding: "utf8", stdio: "pipe" });
   expect(git("fsck", "--strict", "--full")).toBe("");
@@ -82,12 +75,15 @@ it("exports a version as files, as a git repository with its history, and as one
   expect(readFileSync(path.join(repository, "index.html"), "utf8")).toBe("<h1>Two</h1>\n");
 
   const site = await exportVersion({ ...deps, ...parts }, user, { versionId, format: "site" });
-  expect(Object.keys(unzipSync(site.bytes)).toSorted()).toEqual(["index.html", "styles/größe.css"]);
+  expect(Object.keys(unzipSync(await bytesOf(site.content))).toSorted()).toEqual([
+    "index.html",
+    "styles/größe.css",
+  ]);
   const page = await exportVersion({ ...deps, ...parts }, user, {
     versionId,
     format: "html",
   });
-  expect(new TextDecoder().decode(page.bytes)).toContain("<h1>Two</h1>");
+  expect(new TextDecoder().decode(await bytesOf(page.content))).toContain("<h1>Two</h1>");
   await expect(
     exportVersion({ ...deps, ...parts }, await newUser(), { versionId, format: "git" }),
   ).rejects.toThrow();
@@ -109,7 +105,9 @@ it("exports a page with its pictures in it, and no page that must be compiled", 
     { path: "index.html", text: '<img src="img/dot.svg">' },
     { path: "img/dot.svg", text: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
   ]);
-  expect(new TextDecoder().decode(page.bytes)).toContain('<img src="data:image/svg+xml;base64,');
+  expect(new TextDecoder().decode(await bytesOf(page.content))).toContain(
+    '<img src="data:image/svg+xml;base64,',
+  );
   const compiled = exported([
     { path: "index.html", text: '<script type="module" src="main.ts"></script>' },
     { path: "main.ts", text: "const one: number = 1;\n" },

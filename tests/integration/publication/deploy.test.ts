@@ -91,16 +91,16 @@ it("keeps tokens sealed and its owner's, and tells in a sentence why a host refu
     { host: "netlify", hasToken: false },
     { host: "vercel", hasToken: true },
   ]);
-  await expect(deploy("vercel")).rejects.toThrow("Vercel does not accept the token: enter another one.");
+  await expect(deploy("vercel")).rejects.toThrow("Vercel rejected the token. Enter a new one.");
   await api.publication.saveToken({ host: "vercel", token: hosts.vercel.token });
   const refusals = [
     [
       429,
       { error: { code: "rate_limited", message: "Slow down" } },
-      "Vercel takes no more deployments from this account for now.",
+      "Vercel is limiting deployments from this account. Try again later.",
     ],
-    [400, { error: { message: "Invalid name" } }, "Vercel did not take the site. It says: Invalid name"],
-    [500, "broken", "Vercel did not take the site."],
+    [400, { error: { message: "Invalid name" } }, "Vercel rejected the site. It says: Invalid name"],
+    [500, "broken", "Vercel rejected the site."],
   ] as const;
   for (const [status, body, sentence] of refusals) {
     hosts.vercel.refuse({ status, body });

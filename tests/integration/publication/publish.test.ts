@@ -53,7 +53,7 @@ it("serves the other files of a project by their types, and only what a browser 
   expect([folder.status, folder.headers.get("location")]).toEqual([307, `/p/${slug}/docs/index.html`]);
   for (const path of [
     `/p/${slug}/nothing.html`,
-    `/p/${slug}/../../etc/passwd`,
+    `/p/${slug}/..%2f..%2fetc%2fpasswd`,
     "/p/no-such-slug",
     "/p/%ff",
   ]) {
@@ -108,7 +108,9 @@ it("follows the newest version, or stays at one until it is updated", async () =
     shown: { number: 1 },
     newest: { number: 2 },
   });
-  await api.publication.update({ projectId });
+  const shown = (await api.publication.ofProject({ projectId }))?.newest;
+  await change(user, chatId, page("Unseen"));
+  await api.publication.update({ projectId, versionId: shown?.id ?? "" });
   expect(await heading()).toBe("Second");
   await api.publication.publish(publishForm(projectId, { versionId: null }));
   await change(user, chatId, page("Third"));
@@ -216,7 +218,7 @@ it("is its owner's alone to see and change, and an address belongs to one", asyn
     other.api.publication.publish(publishForm(projectId)),
     other.api.publication.publish(publishForm(other.projectId, { versionId })),
     another.api.publication.publish(publishForm(another.projectId, { versionId })),
-    other.api.publication.update({ projectId }),
+    other.api.publication.update({ projectId, versionId }),
     other.api.publication.remove({ projectId }),
   ])
     await expect(refused).rejects.toThrow("We couldn't find that.");

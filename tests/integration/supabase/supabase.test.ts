@@ -1,11 +1,12 @@
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GET as frame } from "~/app/api/frame/[projectId]/route";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { aesSealer } from "~/server/adapters/system/sealer";
+import { dispatch } from "~/server/api/dispatch";
 import { exportVersion } from "~/server/services/project/export-version";
 import { supabaseOfProject } from "~/server/services/supabase/access";
+import { bytesOf } from "~tests/support/bytes-of";
 import { publishForm, publishingWorld } from "~tests/support/publishing-world";
 import { type SupabaseStandIn, startSupabase } from "~tests/support/supabase-stand-in";
 
@@ -73,13 +74,13 @@ describe("a connection", () => {
     await expect(save(form({ key: `sb_secret_${"a".repeat(20)}` }))).rejects.toThrow(/secret key/);
     expect(supabase.calls.length).toBe(before);
     expect(await refusal(save(form({ key: talkative.keys.publishable })))).toMatch(
-      /^key: Supabase refused the key/,
+      /^key: Supabase rejected the key/,
     );
     expect(await refusal(save(form({ url: "http://127.0.0.1:9" })))).toBe(
       "url: 127.0.0.1:9 did not answer. Check the project URL.",
     );
     expect(await refusal(save(form({ url: world().model.url })))).toMatch(
-      /^url: This address answers, but not as/,
+      /^url: This URL responds, but not like/,
     );
     expect(await refusal(asUser(user).supabase.save(form()))).toMatch(
       /^url: This server may not connect to 127/,
@@ -92,7 +93,7 @@ describe("a connection", () => {
     const { id } = await api.supabase.save(form());
     const before = talkative.calls.length;
     expect(await refusal(api.supabase.save(form({ id, key: "", url: talkative.url })))).toBe(
-      "key: Enter the key again for another address.",
+      "key: The URL changed. Enter the key again.",
     );
     expect(talkative.calls.length).toBe(before);
     await api.supabase.save(form({ id, key: "", name: "Same" }));
@@ -165,9 +166,7 @@ describe("what a project uses", () => {
       const headers: Record<string, string> = who
         ? { cookie: `next-auth.session-token=session-of-${who.id}` }
         : {};
-      const answer = await frame(new Request(`http://localhost:3000/api/frame/${path}`, { headers }), {
-        params: Promise.resolve({ projectId: path }),
-      });
+      const answer = await dispatch(new Request(`http://localhost:3000/api/frame/${path}`, { headers }));
       const policy = answer.headers.get("content-security-policy") ?? "";
       return { status: answer.status, connect: /connect-src ([^;]+)/.exec(policy)?.[1], policy };
     };
@@ -274,10 +273,11 @@ describe("what leaves the product", () => {
     };
     const supabaseOf = (wanted: string) => supabaseOfProject(deps, wanted);
     const take = async (format: "zip" | "html" | "site" | "git", of = versionId) => {
-      const { bytes } = await exportVersion({ ...deps, ...more, supabaseOf }, user, {
+      const { content } = await exportVersion({ ...deps, ...more, supabaseOf }, user, {
         versionId: of,
         format,
       });
+      const bytes = await bytesOf(content);
       if (format === "html") return { "index.html": Buffer.from(bytes).toString() };
       const files = Object.entries(unzipSync(bytes)).map(([path, content]) => [
         path.replace(/^[^/]+\/(?!js$)/, ""),

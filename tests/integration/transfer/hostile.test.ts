@@ -241,16 +241,6 @@ describe("the plan and the server", () => {
   it("leaves out chats whose files do not fit into the plan, and templates that it has not", async () => {
     const { deps } = world();
     const user = await world().newUser("free-plan");
-    await deps.db.attachment.create({
-      data: {
-        id: randomUUID(),
-        userId: user.id,
-        name: "full",
-        mediaType: "text/plain",
-        bytes: new Uint8Array(99_999_999),
-        createdAt: new Date(),
-      },
-    });
     const id = randomUUID();
     const template = {
       id,
@@ -260,15 +250,45 @@ describe("the plan and the server", () => {
       versionId: null,
       createdAt: "2026-01-01T00:00:00.000Z",
     };
-    const { report } = await here.import(
-      user,
-      changed(archive, { [`templates/${id}.json`]: json(template) }),
+    // It is smaller in the archive than in the account.
+    const long = withChat(building, (chat) =>
+      Object.assign(chat.messages[1] ?? {}, { content: "x".repeat(500_000) }),
     );
+    const file = changed(archive, { ...long, [`templates/${id}.json`]: json(template) });
+    const fill = (free: number) =>
+      deps.db.attachment.create({
+        data: {
+          id: randomUUID(),
+          userId: user.id,
+          name: "full",
+          mediaType: "text/plain",
+          bytes: new Uint8Array(100_000_000 - free),
+          createdAt: new Date(),
+        },
+      });
+    await fill(file.length);
+    const { report } = await here.import(user, file);
     expect(report.skipped).toEqual([
       { name: "A page", reason: "storage" },
       { name: "Mine", reason: "plan" },
     ]);
     expect(report.added.chats).toBe(1);
+  });
+
+  it("takes no file that is larger than what the plan has left, before its first byte is kept", async () => {
+    const user = await world().newUser("free-plan");
+    const piece = {
+      fileName: "big.zip",
+      modified: 0,
+      offset: 0,
+      total: 100_000_001,
+      ifDifferent: "keep" as const,
+      bytes: new Uint8Array(9),
+    };
+    await expect(addImportPiece(here.deps(), user, piece)).rejects.toThrow(
+      "“big.zip” has 100 MB, and your plan has 100 MB of storage left.",
+    );
+    expect(await here.deps().uploads.find(user.id)).toBeNull();
   });
 
   it("gives a publication another address when its own is taken", async () => {
@@ -322,10 +342,11 @@ describe("the plan and the server", () => {
       },
     });
     const piece = {
-      uploadId: randomUUID(),
+      modified: 0,
       fileName: "b.zip",
       offset: 0,
       total: 1,
+      ifDifferent: "keep" as const,
       bytes: new Uint8Array(1),
     };
     await expect(addImportPiece(here.deps(), user, piece)).rejects.toThrow(/Another import is still running/);

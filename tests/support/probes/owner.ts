@@ -84,9 +84,10 @@ async function push(visitor: Visitor, secret: string, gitHub: GitHubRest) {
   const chatId = randomUUID();
   const files = [{ path: "index.html", encoding: "text", content: secret }];
   await visitor.ask("mutation", "chat.importFiles", { chatId, name: secret, files });
-  const { projectId } = await visitor.ask<{ projectId: string }>("query", "project.ofChat", { chatId });
+  type Head = { projectId: string; versionId: string };
+  const { projectId, versionId } = await visitor.ask<Head>("query", "project.ofChat", { chatId });
   await visitor.ask("mutation", "github.push", {
-    ...{ projectId, target: "new", name: secret, isPrivate: true, fullName: "" },
+    ...{ projectId, versionId, pushedId: null, target: "new", name: secret, isPrivate: true, fullName: "" },
     ...{ branch: "main", message: secret },
   });
 }

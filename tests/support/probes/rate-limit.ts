@@ -1,4 +1,4 @@
-import { callBudget } from "~/domain/auth/limits";
+import { callBudgets } from "~/domain/auth/limits";
 import { summarize } from "./inspect-answer";
 import type { Probe } from "./probe";
 import { retryWhenLimited } from "./retry-when-limited";
@@ -23,7 +23,7 @@ export const probeRateLimit: Probe = async ({ url, stranger }) => {
   const served = many.text.split('"NOT_FOUND"').length - 1;
   if (served !== 4) found.push(`${served} of twenty expensive calls in one request were served`);
   // Several at once: the budget is one of a minute, which a slow machine needs for all of them in turn.
-  for (let spent = 0; spent <= callBudget.points; spent += AT_ONCE * 4 * COST) {
+  for (let spent = 0; spent <= callBudgets.user.points; spent += AT_ONCE * 4 * COST) {
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => browser.send(batch(4))));
     const answer = answers.find(({ text }) => text.includes("TOO_MANY_REQUESTS"));
     if (!answer) continue;
@@ -33,5 +33,5 @@ export const probeRateLimit: Probe = async ({ url, stranger }) => {
     if (guest.status !== 200) found.push(`Another visitor is rejected, too: ${summarize(guest)}`);
     return found;
   }
-  return [...found, `A budget of ${callBudget.points} was never exhausted`];
+  return [...found, `A budget of ${callBudgets.user.points} was never exhausted`];
 };

@@ -31,7 +31,7 @@ describe.each(ids)("template %s", (id) => {
     expect(title?.kind).toBe("text");
     expect(accent?.kind).toBe("colour");
     expect(Object.values(others).filter(({ kind }) => kind !== "text")).toEqual([]);
-    expect(Object.keys(others).length).toBeLessThanOrEqual(4);
+    expect(Object.keys(others).length).toBeLessThanOrEqual(5);
     expect(manifest.tags.length).toBeGreaterThanOrEqual(8);
     expect(manifest.tags.length).toBeLessThanOrEqual(20);
     expect(new Set(manifest.tags).size).toBe(manifest.tags.length);

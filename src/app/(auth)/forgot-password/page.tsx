@@ -1,5 +1,4 @@
 import { ForgotPassword } from "~/features/auth/forgot-password";
-import { OutboxHint } from "~/features/mail/outbox-hint";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { ShareImageLink } from "~/features/marketing/share-image-link";
 
@@ -10,7 +9,7 @@ export default function ForgotPasswordPage() {
   return (
     <>
       <ShareImageLink page="forgot-password" />
-      <ForgotPassword outboxHint={<OutboxHint />} />
+      <ForgotPassword />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Login } from "~/features/auth/login";
-import { OutboxHint } from "~/features/mail/outbox-hint";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { ShareImageLink } from "~/features/marketing/share-image-link";
 
@@ -10,7 +9,7 @@ export default function LoginPage() {
   return (
     <>
       <ShareImageLink page="login" />
-      <Login outboxHint={<OutboxHint />} />
+      <Login />
     </>
   );
 }

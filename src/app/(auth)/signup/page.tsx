@@ -1,5 +1,4 @@
 import { SignUp } from "~/features/auth/sign-up";
-import { OutboxHint } from "~/features/mail/outbox-hint";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { ShareImageLink } from "~/features/marketing/share-image-link";
 
@@ -10,7 +9,7 @@ export default function SignUpPage() {
   return (
     <>
       <ShareImageLink page="signup" />
-      <SignUp outboxHint={<OutboxHint />} />
+      <SignUp />
     </>
   );
 }

@@ -21,6 +21,7 @@ export async function GET() {
       "cache-control": "public, max-age=31536000, immutable",
       // The frame has an opaque origin, so this file is cross-origin to it.
       "cross-origin-resource-policy": "cross-origin",
+      "referrer-policy": "no-referrer",
       "x-content-type-options": "nosniff",
     },
   });

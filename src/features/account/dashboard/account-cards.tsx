@@ -39,8 +39,8 @@ export function AccountCards({ dashboard }: { dashboard: Dashboard }) {
 
 /** The providers are queried, which may take seconds. */
 function ConnectedModels() {
-  const { data: models, isError } = api.model.list.useQuery();
-  if (isError) return copy.dashboard.overview.unknown;
+  const { data: models, isLoadingError } = api.model.list.useQuery();
+  if (isLoadingError) return copy.dashboard.overview.unknown;
   if (!models) return <span className="text-muted">{copy.dashboard.overview.asking}</span>;
   const connected = models.filter(({ isConnected }) => isConnected);
   const names = connected.map(({ name }) => name).join(", ");

@@ -34,7 +34,7 @@ export function UsageCard() {
         {quota.data ? (
           <Today quota={quota.data} today={days.data?.at(-1)?.prompts} />
         ) : (
-          !quota.isError && <Skeleton className="h-16" />
+          !quota.isLoadingError && <Skeleton className="h-16" />
         )}
       </div>
       {refused ? (
@@ -68,13 +68,17 @@ function Today({ quota, today }: { quota: Quota; today: number | undefined }) {
     <div className="flex flex-col gap-2.5">
       <p className="flex flex-col">
         <span className="font-semibold text-xl tabular-nums tracking-tight">
-          {copy.usage.used(used, limit)}
-        </span>
-        <span className="text-[13px] text-muted">{copy.usage.window[per]}</span>
+          {copy.usage.left(remaining)}
+        </span>{" "}
+        {nextPromptAt && (
+          <span className={cn("text-[13px] text-muted", !clock.isKnown && "invisible")}>
+            {copy.usage.returns(timesOn(clock).soon(nextPromptAt))}
+          </span>
+        )}
       </p>
       <UsageBar used={used} limit={limit} />
-      <p className={cn("text-[13px] text-muted", !clock.isKnown && "invisible")}>
-        {nextPromptAt ? copy.usage.returns(timesOn(clock).soon(nextPromptAt)) : copy.usage.allLeft}
+      <p className="text-[13px] text-muted">
+        {copy.usage.used(used, limit)} {copy.usage.window[per]}
       </p>
     </div>
   );

@@ -1,8 +1,9 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { UsageDay } from "~/domain/account/usage";
+import { dayInWords } from "~/lib/days";
 import { copy } from "../copy";
 import { axisTicks } from "./axis-ticks";
-import { dayName } from "./day-name";
+import { dayName, shortDayName } from "./day-name";
 
 const tick = { fill: "var(--muted)", fontSize: 11 };
 
@@ -22,7 +23,7 @@ export default function UsageChart({ days }: { days: readonly UsageDay[] }) {
           <CartesianGrid vertical={false} stroke="var(--border)" />
           <XAxis
             dataKey="day"
-            tickFormatter={dayName}
+            tickFormatter={shortDayName}
             tick={tick}
             tickLine={false}
             axisLine={{ stroke: "var(--border)" }}
@@ -58,7 +59,7 @@ function DayTip({ active, payload }: DayTipProps) {
   if (!active || !day) return null;
   return (
     <div className="rounded-inner border border-border bg-elevated px-2.5 py-1.5 text-[13px] shadow-raised">
-      <p className="text-muted">{dayName(day.day)}</p>
+      <p className="text-muted">{dayInWords(day.day)}</p>
       <p className="font-medium tabular-nums">{copy.usage.total(day.prompts)}</p>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { UsageDay } from "~/domain/account/usage";
+import { dayInWords } from "~/lib/days";
 import { copy } from "../copy";
-import { dayName } from "./day-name";
 
 /** The chart's numbers, newest first, without days that have no prompts. */
 export function UsageTable({ days }: { days: readonly UsageDay[] }) {
@@ -27,9 +27,9 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
           {used.map(({ day, prompts }) => (
             <tr key={day} className="border-border border-t">
               <th scope="row" className="px-3 py-1.5 text-left font-normal">
-                {dayName(day)}
+                {dayInWords(day)}
               </th>
-              <td className="px-3 py-1.5 text-right tabular-nums">{prompts}</td>
+              <td className="px-3 py-1.5 text-right tabular-nums">{prompts.toLocaleString("en-US")}</td>
             </tr>
           ))}
         </tbody>

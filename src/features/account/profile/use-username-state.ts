@@ -18,11 +18,11 @@ export function useUsernameState(typed: string, own: string | null): UsernameSta
     return () => clearTimeout(timer);
   }, [isOther, wanted]);
   const isAsked = isOther && asked === wanted;
-  const { data: isFree, isError } = api.profile.isUsernameFree.useQuery(
+  const { data: isFree, isLoadingError } = api.profile.isUsernameFree.useQuery(
     { username: wanted ?? "" },
     { enabled: isAsked, staleTime: 0 },
   );
-  if (!isOther || isError) return { isTaken: false };
+  if (!isOther || isLoadingError) return { isTaken: false };
   if (!isAsked || isFree === undefined)
     return { isTaken: false, hint: copy.profile.details.usernameChecking };
   if (!isFree) return { isTaken: true, error: usernameTakenMessage };

@@ -14,7 +14,7 @@ const NONE = "";
 export function DefaultModel({ settings: { defaultModel } }: { settings: Settings }) {
   const { save } = useSetting();
   // Requested by the browser, because checking the providers may take seconds.
-  const { data: models, isError } = api.model.list.useQuery();
+  const { data: models, isLoadingError } = api.model.list.useQuery();
   const choose = (id: string) => {
     const name = models?.find((model) => model.id === id)?.name;
     save({ defaultModel: id || null }, () =>
@@ -32,7 +32,7 @@ export function DefaultModel({ settings: { defaultModel } }: { settings: Setting
           disabled={!models}
         />
       </div>
-      {isError && <p className="text-[13px] text-danger">{copy.settings.model.failed}</p>}
+      {isLoadingError && <p className="text-[13px] text-danger">{copy.settings.model.failed}</p>}
     </Section>
   );
 }

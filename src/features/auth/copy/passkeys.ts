@@ -1,7 +1,7 @@
 export const passkeysCopy = {
   title: "Passkeys",
   description:
-    "Sign in with your fingerprint, face, PIN or security key. No password and no second factor needed.",
+    "Log in with your fingerprint, face, PIN or security key. No password or second factor needed.",
   add: "Add a passkey",
   empty: "You have no passkeys yet.",
   created: (date: string) => `Added ${date}`,
@@ -13,7 +13,7 @@ export const passkeysCopy = {
   naming: {
     title: "Name this passkey",
     renameTitle: "Rename this passkey",
-    text: "Choose a name that you will recognise, such as the device.",
+    text: "Choose a name you will recognize, such as the device's.",
     label: "Name",
     initial: "My passkey",
     go: "Continue",
@@ -21,7 +21,7 @@ export const passkeysCopy = {
   },
   confirm: {
     title: (name: string) => `Remove ${name}?`,
-    text: "It will no longer sign you in. Your device may still list it; you can delete it there too.",
+    text: "It will no longer log you in. Your device may still list it; you can delete it there too.",
     remove: "Remove passkey",
   },
   cancel: "Cancel",

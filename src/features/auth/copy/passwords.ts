@@ -23,12 +23,12 @@ export const passwordsCopy = {
   reset: {
     title: "Choose a new password",
     subtitle:
-      "This signs you out everywhere and removes your passkeys. You can then sign in with the new password.",
+      "This logs you out everywhere and removes your passkeys. You can then log in with the new password.",
     submit: "Set password",
     failed: "Error setting your password",
     done: {
       title: "Password changed",
-      text: "All sessions were ended and all passkeys removed. Sign in with your new password.",
+      text: "All sessions were ended and all passkeys removed. Log in with your new password.",
     },
     expired: {
       title: "This link has expired",
@@ -53,11 +53,11 @@ export const passwordsCopy = {
       },
       changed: {
         title: "Email address changed",
-        text: "From now on you sign in with your new address.",
+        text: "From now on, log in with your new address.",
       },
       expired: {
         title: "This link has expired",
-        text: "It has already been used, is more than 24 hours old, or the change was cancelled. Start again in your account.",
+        text: "It has already been used, is more than 24 hours old, or the change was cancelled. Start over in your account.",
       },
       unknown: {
         title: "This link doesn't work",

@@ -6,7 +6,7 @@ export const providersCopy = {
   connectFailed: (name: string) => `Error connecting ${name}`,
   connected: (name: string) => ({
     title: `${name} connected`,
-    description: `You can now sign in with ${name} too.`,
+    description: `You can now log in with ${name} too.`,
   }),
   completing: "Completing authentication...",
   refusals: {
@@ -17,12 +17,12 @@ export const providersCopy = {
     denied: (name) => `You cancelled on ${name}, so nothing was changed. You can try again at any time.`,
     incomplete: (name) =>
       `${name} sign-in could not be completed: it took too long, was already used, or ${name} did not respond. Please start again.`,
-    disk_full: () => "This machine's disk is full. Nobody can sign in until space is freed.",
+    disk_full: () => "This machine's disk is full. Nobody can log in until space is freed.",
     email_unverified: (name) =>
       `${name} has not verified your email address. Verify it on ${name}, then try again.`,
     account_unconfirmed: (name) =>
       `Someone signed up with this email and a password but never confirmed it, so ${name} can't open that account. Open the link in our email, or sign up again with your own password. Then ${name} will work too.`,
     linked_elsewhere: (name) => `This ${name} account is already connected to another account here.`,
-    signed_out: () => "You were signed out in the meantime. Please sign in and connect it again.",
+    signed_out: () => "You were logged out in the meantime. Please log in and connect it again.",
   } satisfies Record<ProviderRefusal, (name: string) => string>,
 };

@@ -15,7 +15,7 @@ export const secondStepCopy = {
   },
   submit: "Verify",
   passkey: "Use a passkey",
-  back: "Back to sign in",
+  back: "Back to login",
   missing: "Please enter a code",
 };
 

@@ -4,9 +4,9 @@ export const twoFactorCopy = {
   title: "Two-factor authentication",
   description: "A code from your phone, or a passkey, in addition to your password or provider.",
   toggle: {
-    label: "Ask for a second factor when I sign in",
+    label: "Ask for a second factor when I log in",
     on: "On. Someone who knows your password still needs your phone or a passkey.",
-    off: "Off. Your password or a provider is enough to sign in.",
+    off: "Off. Your password or a provider is enough to log in.",
   },
   recovery: {
     title: "Recovery codes",
@@ -27,11 +27,11 @@ export const twoFactorCopy = {
     code: "Code from the app",
     codeHint: "6 digits, to check that the app is set up.",
     confirm: "Turn on",
-    failed: "Could not start the set-up",
+    failed: "Could not start the setup",
   },
   codes: {
     title: "Save your recovery codes",
-    text: "Each code signs you in once if you don't have your phone. You won't see them again, so keep them somewhere safe.",
+    text: "Each code logs you in once if you don't have your phone. You won't see them again, so keep them somewhere safe.",
     copy: "Copy",
     copied: "Recovery codes copied",
     copyFailed: "Your browser did not allow copying. Please select and copy the codes yourself.",
@@ -42,7 +42,7 @@ export const twoFactorCopy = {
   },
   disable: {
     title: "Turn off two-factor authentication?",
-    text: "Your password or a provider alone will be enough to sign in. Your recovery codes will stop working.",
+    text: "Your password or a provider alone will be enough to log in. Your recovery codes will stop working.",
     code: "Code from the app, or a recovery code",
     confirm: "Turn off",
   },

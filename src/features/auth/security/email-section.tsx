@@ -14,6 +14,7 @@ import { type ChangeEmailInput, changeEmailInput } from "~/domain/auth/email-cha
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { securityCopy } from "../copy/security";
+import { OutboxLink } from "../outbox-link";
 
 const empty = { newEmail: "", password: "" };
 
@@ -23,7 +24,7 @@ export function EmailSection() {
   if (proof.data) return <ChangeEmail {...proof.data} />;
   return (
     <Section id="email" title={securityCopy.email.title} description={securityCopy.email.description}>
-      {proof.isError ? (
+      {proof.isLoadingError ? (
         <LoadFailed title={securityCopy.email.loadFailed} onRetry={() => proof.refetch()} />
       ) : (
         <Skeleton className="h-44" />
@@ -121,6 +122,7 @@ function PendingChange() {
       }
     >
       {waiting}
+      <OutboxLink />
     </Notice>
   );
 }

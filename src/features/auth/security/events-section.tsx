@@ -31,7 +31,7 @@ export function EventsSection() {
         )
       }
     >
-      {list.isError ? (
+      {list.isLoadingError ? (
         <LoadFailed title={securityCopy.events.loadFailed} onRetry={() => list.refetch()} />
       ) : list.isPending ? (
         <Skeleton className="h-40" />

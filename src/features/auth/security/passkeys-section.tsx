@@ -32,7 +32,7 @@ export function PasskeysSection() {
         </Button>
       }
     >
-      {list.isError ? (
+      {list.isLoadingError ? (
         <LoadFailed title={passkeysCopy.loadFailed} onRetry={() => list.refetch()} />
       ) : (
         <Passkeys passkeys={list.data} onOpen={setOpen} />

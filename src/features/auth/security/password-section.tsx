@@ -26,7 +26,7 @@ export function PasswordSection() {
       title={securityCopy.password.title}
       description={securityCopy.password.description}
     >
-      {proof.isError ? (
+      {proof.isLoadingError ? (
         <LoadFailed title={securityCopy.password.loadFailed} onRetry={() => proof.refetch()} />
       ) : (
         <Skeleton className="h-60" />

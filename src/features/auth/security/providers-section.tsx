@@ -20,7 +20,7 @@ export function ProvidersSection({ returnTo = "/account#security" }: { returnTo?
   const { disconnect, disconnecting } = useDisconnect();
   return (
     <Section id="providers" title={providerSettingsCopy.title} description={providerSettingsCopy.description}>
-      {list.isError ? (
+      {list.isLoadingError ? (
         <LoadFailed title={providerSettingsCopy.loadFailed} onRetry={() => list.refetch()} />
       ) : (
         <ul className="flex flex-col divide-y divide-border">

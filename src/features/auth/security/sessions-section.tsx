@@ -32,7 +32,7 @@ export function SessionsSection() {
         )
       }
     >
-      {list.isError ? (
+      {list.isLoadingError ? (
         <LoadFailed title={securityCopy.sessions.loadFailed} onRetry={() => list.refetch()} />
       ) : (
         <ul className="-my-3 flex flex-col divide-y divide-border">

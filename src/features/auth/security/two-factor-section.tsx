@@ -28,7 +28,7 @@ export function TwoFactorSection() {
     <Section id="two-factor" title={twoFactorCopy.title} description={twoFactorCopy.description}>
       {state.data ? (
         <Settings state={state.data} onOpen={setOpen} />
-      ) : state.isError ? (
+      ) : state.isLoadingError ? (
         <LoadFailed title={twoFactorCopy.loadFailed} onRetry={() => state.refetch()} />
       ) : (
         <Skeleton className="h-11" />

@@ -3,26 +3,26 @@ import { FormProvider, useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Section } from "~/components/ui/section";
 import { TextField } from "~/components/ui/text-field";
-import { type BillTo, billTo as billToSchema } from "~/domain/billing/checkout-form";
+import { type BillingDetails, billingDetails } from "~/domain/billing/checkout-form";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
 import { useAttempt } from "../card/use-attempt";
 import { AddressFields } from "./address-fields";
 
-const empty: BillTo = { name: "", address: "", city: "", state: "", zipCode: "", country: "" };
+const empty: BillingDetails = { name: "", address: "", city: "", state: "", zipCode: "", country: "" };
 
 /** Form for the name and address on invoices, validated with the server's schema. */
-export function AddressForm({ billTo, onEnd }: { billTo: BillTo | null; onEnd: () => void }) {
-  const form = useForm<BillTo>({
-    resolver: zodResolver(billToSchema, undefined, { raw: true }),
+export function AddressForm({ billTo, onEnd }: { billTo: BillingDetails | null; onEnd: () => void }) {
+  const form = useForm<BillingDetails>({
+    resolver: zodResolver(billingDetails, undefined, { raw: true }),
     mode: "onTouched",
     defaultValues: billTo ?? empty,
   });
   const attempt = useAttempt();
   const cache = api.useUtils();
   const save = api.billing.saveAddress.useMutation();
-  const submit = (typed: BillTo) =>
+  const submit = (typed: BillingDetails) =>
     attempt((attemptId) => save.mutateAsync({ attemptId, billTo: typed }))
       .then(async () => {
         await cache.billing.address.invalidate();

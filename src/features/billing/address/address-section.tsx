@@ -2,7 +2,7 @@ import { Button } from "~/components/ui/button";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
-import type { BillTo } from "~/domain/billing/checkout-form";
+import type { BillingDetails } from "~/domain/billing/checkout-form";
 import { countryName } from "~/domain/billing/country";
 import { cityLine } from "~/domain/billing/postal-address";
 import { useEditing } from "~/lib/use-editing";
@@ -33,7 +33,7 @@ export function AddressSection() {
           <span className="sr-only">{billingCopy.address.loading}</span>
           <Skeleton className="h-20" />
         </div>
-      ) : address.isError ? (
+      ) : address.isLoadingError ? (
         <LoadFailed
           title={billingCopy.address.failed}
           reason={address.error.message}
@@ -48,7 +48,11 @@ export function AddressSection() {
   );
 }
 
-const Address = ({ billTo: { name, address, city, state, zipCode, country } }: { billTo: BillTo }) => (
+const Address = ({
+  billTo: { name, address, city, state, zipCode, country },
+}: {
+  billTo: BillingDetails;
+}) => (
   <address className="not-italic [overflow-wrap:anywhere]">
     <span className="block font-medium">{name}</span>
     <span className="block">{address}</span>

@@ -46,7 +46,7 @@ export function CardsSection() {
           <span className="sr-only">{billingCopy.cards.loading}</span>
           <Skeleton className="h-14" />
         </div>
-      ) : list.isError ? (
+      ) : list.isLoadingError ? (
         <LoadFailed
           title={billingCopy.cards.failed}
           reason={list.error.message}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { billingDetails } from "~/domain/billing/checkout-form";
+import { checkoutDetails } from "~/domain/billing/checkout-form";
 import { copy } from "../copy";
 import type { CardTokenizer } from "../use-card-tokenizer";
 
@@ -7,7 +7,7 @@ import type { CardTokenizer } from "../use-card-tokenizer";
 export const checkoutFields = (card: CardTokenizer["schema"]) =>
   z.intersection(
     card,
-    billingDetails.safeExtend({
+    checkoutDetails.safeExtend({
       acceptTerms: z.boolean().refine((accepted) => accepted, copy.checkout.fields.termsMissing),
     }),
   );
@@ -17,7 +17,7 @@ export const emptyFields: CheckoutFields = {
   cardNumber: "",
   expiryDate: "",
   cvv: "",
-  name: "",
+  nameOnCard: "",
   address: "",
   city: "",
   state: "",

@@ -2,85 +2,106 @@ import { ButtonLink } from "~/components/ui/button-link";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Notice } from "~/components/ui/notice";
 import { Skeleton } from "~/components/ui/skeleton";
-import { checkoutPath } from "~/domain/billing/checkout-path";
 import { formatBillingDate, formatPrice } from "~/domain/billing/money";
-import { type Offer, offerOf } from "~/domain/billing/offer";
+import type { Offer } from "~/domain/billing/offer";
 import type { Order } from "~/domain/billing/order";
-import { paidPlanId } from "~/domain/billing/paid-plan";
 import { priceOf } from "~/domain/billing/price";
-import { api } from "~/trpc/react";
+import type { RouterOutputs } from "~/trpc/react";
 import { copy } from "../copy";
 import { PaymentsOff } from "../payments-off";
+import { ResumeButton } from "../subscription/resume-button";
 import { ChangeForm } from "./change-form";
+import { PlanChoice } from "./plan-choice";
 import { PurchaseForm } from "./purchase-form";
+import { useCheckoutPreview } from "./use-checkout-preview";
 import type { usePayment } from "./use-payment";
+
+type Preview = RouterOutputs["checkout"]["preview"];
 
 type CheckoutPanelProps = { offer: Offer; order: Order; payment: ReturnType<typeof usePayment> };
 
 /** What the order allows: a purchase, a plan change, or an explanation why neither is possible. */
 export function CheckoutPanel({ offer, order, payment }: CheckoutPanelProps) {
-  const checkout = api.checkout.preview.useQuery(order);
-  if (checkout.isPending) return <Skeleton className="h-96 rounded-card" />;
-  if (checkout.isError)
+  const { preview, isCurrent, failure, retry } = useCheckoutPreview(order);
+  const failed = failure !== null && (
+    <LoadFailed title={copy.checkout.unloaded} reason={failure} onRetry={retry} />
+  );
+  if (preview?.kind === "purchase") {
+    const price = `${formatPrice(priceOf(offer.monthlyPrice, order.cycle) * 100)}${copy.checkout.summary.per[order.cycle]}`;
     return (
-      <LoadFailed
-        title={copy.checkout.unloaded}
-        reason={checkout.error.message}
-        onRetry={() => checkout.refetch()}
-      />
+      <>
+        {failed}
+        <PurchaseForm
+          order={order}
+          price={price}
+          details={preview.details}
+          payments={preview.payments}
+          payment={payment}
+          isPriced={isCurrent}
+        />
+      </>
     );
-  const { data } = checkout;
-  if (data.kind === "off")
+  }
+  // Nothing is typed into the others, and their prices are another order's.
+  if (!preview || !isCurrent) return failed || <Skeleton className="h-96 rounded-card" />;
+  return <Existing preview={preview} order={order} offer={offer} payment={payment} />;
+}
+
+type ExistingProps = CheckoutPanelProps & { preview: Exclude<Preview, { kind: "purchase" }> };
+
+/** For a subscriber, and where nothing can be bought. */
+function Existing({ preview, order, offer, payment }: ExistingProps) {
+  if (preview.kind === "off")
     return (
       <PaymentsOff>
         <ToDashboard />
       </PaymentsOff>
     );
-  if (data.kind === "current")
+  if (preview.kind === "blocked") return <Blocked blocked={preview} />;
+  if (preview.kind === "change")
     return (
-      <Notice
-        tone="success"
-        title={copy.checkout.current.title}
-        action={
-          <div className="flex flex-wrap gap-2">
-            <ToOtherPlans than={order} />
-            <ToDashboard />
-          </div>
-        }
-      >
-        {copy.checkout.current.text(offer.name, formatBillingDate(data.until))}
-      </Notice>
+      <>
+        <PlanChoice order={order} current={preview.current} />
+        <ChangeForm order={order} change={preview} payment={payment} />
+      </>
     );
-  if (data.kind === "blocked")
-    return (
-      <Notice tone="warning" title={copy.checkout.blocked} action={<ToDashboard />}>
-        {data.reason}
-      </Notice>
-    );
-  if (data.kind === "change") return <ChangeForm order={order} change={data} payment={payment} />;
-  const price = `${formatPrice(priceOf(offer.monthlyPrice, order.cycle) * 100)}${copy.checkout.summary.per[order.cycle]}`;
   return (
-    <PurchaseForm
-      order={order}
-      price={price}
-      details={data.details}
-      payments={data.payments}
-      payment={payment}
-    />
+    <>
+      <PlanChoice order={order} current={order} />
+      <p className="text-muted">{copy.checkout.current(offer.name, formatBillingDate(preview.until))}</p>
+    </>
   );
 }
 
-const ToOtherPlans = ({ than: { planId, cycle } }: { than: Order }) =>
-  paidPlanId.options
-    .filter((other) => other !== planId)
-    .map((other) => (
-      <ButtonLink key={other} href={checkoutPath(other, cycle)} size="sm">
-        {copy.checkout.current.other(offerOf(other).name)}
-      </ButtonLink>
-    ));
+function Blocked({ blocked }: { blocked: Extract<Preview, { kind: "blocked" }> }) {
+  const { state, periodEnd, reason } = blocked;
+  if (state === "canceling")
+    return (
+      <Notice
+        tone="warning"
+        title={copy.subscription.canceling.title(formatBillingDate(periodEnd))}
+        action={<ResumeButton periodEnd={periodEnd} />}
+      >
+        {reason}
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="warning"
+      title={copy.checkout.blocked}
+      action={
+        <ButtonLink href="/account#billing" size="sm" variant="primary">
+          {copy.subscription.updateCard}
+        </ButtonLink>
+      }
+    >
+      {reason}
+    </Notice>
+  );
+}
 
 const ToDashboard = () => (
   <ButtonLink href="/dashboard" size="sm">
-    {copy.checkout.current.back}
+    {copy.checkout.back}
   </ButtonLink>
 );

@@ -20,9 +20,9 @@ export function OrderSummary({ offer, order, onCycle, busy }: OrderSummaryProps)
   const other = cycle === "annual" ? "monthly" : "annual";
   const saving = annualSavings(offer.monthlyPrice);
   const price = priceOf(offer.monthlyPrice, cycle) * 100;
-  const checkout = api.checkout.preview.useQuery(order);
+  const { data } = api.checkout.preview.useQuery(order);
   // Purchases only: the change form shows a plan change's tax line by line.
-  const tax = checkout.data?.kind === "purchase" ? checkout.data.preview.tax : 0;
+  const tax = data?.kind === "purchase" ? data.preview.tax : 0;
   return (
     <section
       aria-labelledby="order-summary"
@@ -58,7 +58,21 @@ export function OrderSummary({ offer, order, onCycle, busy }: OrderSummaryProps)
           <dt className="font-medium">{copy.checkout.summary.total}</dt>
           <dd className="font-semibold text-xl tabular-nums tracking-tight">{formatPrice(price + tax)}</dd>
         </div>
+        {data?.kind === "change" && (
+          <>
+            <Row label={copy.checkout.summary.adjustment}>{formatPrice(data.preview.dueNow - price)}</Row>
+            <div className="flex items-baseline justify-between gap-4 border-border border-t pt-4">
+              <dt className="font-medium">{copy.checkout.change.dueNow}</dt>
+              <dd className="font-semibold text-xl tabular-nums tracking-tight">
+                {formatPrice(data.preview.dueNow)}
+              </dd>
+            </div>
+          </>
+        )}
       </dl>
+      {data?.kind === "change" && (
+        <p className="mt-4 text-[13px] text-muted leading-5">{copy.checkout.summary.adjustmentText}</p>
+      )}
       <p className="mt-4 text-[13px] text-muted leading-5">{copy.checkout.summary.renewal}</p>
     </section>
   );

@@ -6,7 +6,7 @@ import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { TextField } from "~/components/ui/text-field";
 import { groupCardNumber } from "~/domain/billing/card";
-import { type BillingDetails, billingDetails } from "~/domain/billing/checkout-form";
+import { type BillingDetails, checkoutDetails } from "~/domain/billing/checkout-form";
 import type { DeclineReason } from "~/domain/billing/decline-reason";
 import type { Order } from "~/domain/billing/order";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -24,15 +24,17 @@ type PurchaseFormProps = {
   details: BillingDetails | null;
   payments: RouterOutputs["checkout"]["preview"]["payments"];
   payment: ReturnType<typeof usePayment>;
+  /** False while the order's price is being asked. */
+  isPriced: boolean;
 };
 
 /** Card, address and the pay button. */
-export function PurchaseForm({ order, price, details, payments, payment }: PurchaseFormProps) {
+export function PurchaseForm({ order, price, details, payments, payment, isPriced }: PurchaseFormProps) {
   const tokenizer = useCardTokenizer(payments.publishableKey);
   const form = useForm<CheckoutFields>({
     resolver: zodResolver(checkoutFields(tokenizer.schema), undefined, { raw: true }),
     mode: "onTouched",
-    defaultValues: { ...emptyFields, ...details },
+    defaultValues: details ? fieldsOf(details) : emptyFields,
   });
   const subscribe = api.checkout.subscribe.useMutation();
   const [tokenizing, setTokenizing] = useState(false);
@@ -44,7 +46,8 @@ export function PurchaseForm({ order, price, details, payments, payment }: Purch
   }, [reason, busy, form]);
 
   const submit = async (typed: CheckoutFields) => {
-    const details = billingDetails.parse(typed);
+    const { nameOnCard: name, ...address } = checkoutDetails.parse(typed);
+    const details = { name, ...address };
     setTokenizing(true);
     const card = await tokenizer.tokenize(typed, details).finally(() => setTokenizing(false));
     const declined =
@@ -84,8 +87,8 @@ export function PurchaseForm({ order, price, details, payments, payment }: Purch
               label={copy.checkout.fields.nameOnCard.label}
               placeholder={copy.checkout.fields.nameOnCard.placeholder}
               autoComplete="cc-name"
-              error={form.formState.errors.name?.message}
-              {...form.register("name")}
+              error={form.formState.errors.nameOnCard?.message}
+              {...form.register("nameOnCard")}
             />
             {tokenizer.fields}
           </section>
@@ -100,13 +103,19 @@ export function PurchaseForm({ order, price, details, payments, payment }: Purch
           </section>
           <TermsBox />
         </fieldset>
-        <Button type="submit" variant="primary" size="lg" wide loading={busy}>
+        <Button type="submit" variant="primary" size="lg" wide loading={busy} disabled={!isPriced}>
           {busy ? copy.checkout.payment.processing : copy.checkout.payment.submit(price)}
         </Button>
       </form>
     </FormProvider>
   );
 }
+
+const fieldsOf = ({ name, ...address }: BillingDetails): CheckoutFields => ({
+  ...emptyFields,
+  ...address,
+  nameOnCard: name,
+});
 
 /**
  * A component of its own so that it registers after the address: forms focus their first invalid field in

@@ -35,7 +35,7 @@ export function HistorySection() {
           <span className="sr-only">{billingCopy.history.loading}</span>
           <Skeleton className="h-28" />
         </div>
-      ) : list.isError && invoices.length === 0 ? (
+      ) : list.isLoadingError && invoices.length === 0 ? (
         <LoadFailed
           title={billingCopy.history.failed}
           reason={list.error.message}

@@ -49,7 +49,7 @@ export function CurrentPlan({ subscription, isTest, off }: CurrentPlanProps) {
               {copy.subscription.cancel}
             </Button>
           )}
-          {actions.includes("resume") && <ResumeButton subscription={subscription} />}
+          {actions.includes("resume") && <ResumeButton periodEnd={subscription.periodEnd} />}
           {actions.includes("change") && (
             <ButtonLink href={checkoutPath("pro-plan", cycle)}>{copy.subscription.change}</ButtonLink>
           )}

@@ -1,7 +1,9 @@
 import { Square, SquareTerminal } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
+import { ShownWhole } from "~/components/ui/shown-whole";
 import { Spinner } from "~/components/ui/spinner";
+import { shownLines } from "~/domain/text/shown-whole";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import { useCommandRun } from "./use-command-run";
@@ -36,9 +38,13 @@ export function CommandCard({ replyId, commands, onOutput }: CommandCardProps) {
           )}
         </p>
       </header>
-      <pre className="overflow-x-auto whitespace-pre-wrap break-words border-border border-t px-3 py-2 font-mono text-foreground text-xs leading-5 [overflow-wrap:anywhere]">
-        {commands.map((command) => `$ ${command}\n`)}
-      </pre>
+      <ShownWhole
+        label={copy.run.commands}
+        runs={shownLines(commands.map((text) => ({ before: "$ ", text })))}
+        isCode
+        hidesLabel
+        className="border-border border-t pt-1"
+      />
       {live !== null && <Output text={lastLines(live)} />}
       {state === "ended" && run && <EndedOutput text={run.output} />}
       {state === "open" && run && (

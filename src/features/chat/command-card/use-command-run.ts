@@ -34,7 +34,7 @@ export function useCommandRun(
     stopper.current = controller;
     let signs: ReturnType<typeof setInterval> | undefined;
     try {
-      const { claimId } = await client.chat.claimRun.mutate({ ...of, automatic });
+      const { claimId } = await client.chat.claimRun.mutate({ ...of, automatic, commands: [...commands] });
       if (!claimId) return;
       setLive("");
       signs = setInterval(() => client.chat.keepRun.mutate({ ...of, claimId }).catch(() => {}), RUN_SIGN_MS);

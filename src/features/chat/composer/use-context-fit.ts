@@ -5,7 +5,7 @@ import type { ChatMessage } from "~/domain/chat/message";
 import { MAX_EARLIER_IMAGE_BYTES, mayExceedContext } from "~/domain/chat/prompt";
 import { MAX_REFERENCES } from "~/domain/chat/reference";
 import { estimateTokens } from "~/domain/model/context";
-import type { ModelId, ModelListing } from "~/domain/model/model";
+import { isStarter, type ModelId, type ModelListing } from "~/domain/model/model";
 import { api, type RouterOutputs } from "~/trpc/react";
 import type { ReferenceStore } from "../reference-store";
 import { useReferences } from "../reference-store";
@@ -72,10 +72,12 @@ export function useContextFit(options: ContextFitOptions): ContextSource {
     const attachments = files.flatMap(({ place, uploaded }) =>
       place === "prompt" && uploaded && uploaded.tokens > 0 ? [uploaded.id] : [],
     );
+    // The starter reads any number of tokens.
+    if (isStarter(answering?.id)) return null;
     if (!(mayExceed && chatId) && attachments.length === 0) return null;
     const named = referred.flatMap(({ path }) => path ?? []).slice(0, MAX_REFERENCES);
     return { ...(chatId ? { chatId } : {}), modelId, named, attachments };
-  }, [mayExceed, chatId, modelId, referred, files]);
+  }, [answering, mayExceed, chatId, modelId, referred, files]);
   const { data, refetch } = api.chat.context.useQuery(
     request ?? skipToken,
     // Fetched by the effect below.

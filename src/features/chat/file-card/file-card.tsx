@@ -22,6 +22,7 @@ import { CodeTail } from "./code-tail";
 import { CardButton, CopyCode } from "./copy-code";
 import { type CardFacts, type CardReply, type CardState, factsOf } from "./file-change";
 import { useOpenCard } from "./open-cards";
+import { SaveVersion } from "./save-version";
 import { ProjectPathsContext } from "./use-card-reply";
 
 const CardTabs = lazy(() => loadWhenOnline(() => import("./card-tabs")));
@@ -66,6 +67,7 @@ export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply })
         <CopyCode code={code.block.content} of={facts.title} />
       </figcaption>
       {facts.reason && <Reason>{facts.reason}</Reason>}
+      {facts.state === "unsaved" && isFirstUnsaved(facts.title, reply) && <SaveVersion replyId={reply.id} />}
       <Tail code={code.block.content} shown={isWriting && !open} />
       <Fold id={id} open={open} onFound={() => setOpen(true)}>
         {open && hasChanges ? (
@@ -79,6 +81,10 @@ export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply })
     </figure>
   );
 }
+
+/** One action saves all files of the reply. */
+const isFirstUnsaved = (path: string, { changes }: CardReply): boolean =>
+  changes?.find(({ state }) => state === "unsaved")?.path === path;
 
 function OpenInEditor({ path }: { path: string }) {
   const openFile = use(OpenFile);
@@ -119,7 +125,7 @@ const LineCounts = ({ added, removed }: Pick<CardFacts, "added" | "removed">) =>
 
 function StateMark({ state }: { state: CardState }) {
   if (state === "shown" || state === "written") return null;
-  const isBad = state === "refused" || state === "unfinished";
+  const isBad = state === "refused" || state === "unfinished" || state === "unsaved";
   return (
     <span
       aria-hidden

@@ -1,7 +1,9 @@
 import { ShieldAlert } from "lucide-react";
+import { ShownWhole } from "~/components/ui/shown-whole";
 import type { CodeBlock } from "~/domain/preview/code-block";
 import type { ReplyCode } from "~/domain/project/reply-code";
 import { checkSql, explainFinding, isPostgres } from "~/domain/supabase/check-sql";
+import { hasHidden, shownText } from "~/domain/text/shown-whole";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import { CopyCode } from "./copy-code";
@@ -13,8 +15,9 @@ export function SqlWarnings({ block, others }: { block: CodeBlock; others: reado
     other.block !== block && isPostgres(other.block.label, other.block.content) ? [other.block.content] : [],
   );
   const findings = checkSql(block.content, rest);
-  if (findings.length === 0) return null;
-  const isSerious = findings.some(({ kind }) => kind !== "open-policy");
+  const hides = hasHidden(block.content);
+  if (findings.length === 0 && !hides) return null;
+  const isSerious = hides || findings.some(({ kind }) => kind !== "open-policy");
   const fixes = findings.flatMap(({ fix }) => fix ?? []).join("\n");
   return (
     <aside
@@ -36,15 +39,19 @@ export function SqlWarnings({ block, others }: { block: CodeBlock; others: reado
             </li>
           ))}
         </ul>
+        {hides && (
+          <figure>
+            <figcaption>{copy.sql.hidden}</figcaption>
+            <ShownWhole label={copy.sql.whole} runs={shownText(block.content)} isCode hidesLabel />
+          </figure>
+        )}
         {fixes && (
           <figure>
             <figcaption className="flex items-center justify-between text-muted">
               {copy.sql.fix}
               <CopyCode code={fixes} of={copy.sql.fixName} />
             </figcaption>
-            <pre className="whitespace-pre-wrap break-words font-mono text-foreground text-xs leading-5">
-              {fixes}
-            </pre>
+            <ShownWhole label={copy.sql.fix} runs={shownText(fixes)} isCode hidesLabel />
           </figure>
         )}
       </div>

@@ -27,7 +27,7 @@ export const copy = {
     all: "All chats",
     archived: "Archived",
     create: "New folder",
-    name: "Name of the folder",
+    name: "Folder name",
     save: "Save",
     cancel: "Cancel",
     change: (name: string) => `Change ${name}`,
@@ -35,7 +35,7 @@ export const copy = {
     remove: "Delete folder",
     removeTitle: (name: string) => `Delete ${name}?`,
     removeText: (count: number) =>
-      count === 0 ? "The folder is empty." : `Its ${chats(count)} will be kept, in no folder.`,
+      count === 0 ? "The folder is empty." : `Its ${chats(count)} will be kept, without a folder.`,
     keep: "Keep folder",
   },
   list: {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import { asMarkdown } from "~/domain/preview/as-markdown";
+import { visibleText } from "~/domain/text/shown-whole";
 import { copy } from "../copy";
 import { isReplying, type ReplyPhase } from "../state";
 import type { LiveStore } from "./live-store";
@@ -22,7 +23,7 @@ function endingOf(reply: Reply | undefined): string {
 /** What the reply asks of its person. */
 function questionOf(reply: Reply | undefined): string {
   const call = reply?.toolCalls?.find(({ state }) => state === "asking");
-  return call ? copy.tool.asks(call.tool, call.serverName) : "";
+  return call ? copy.tool.asks(visibleText(call.tool), visibleText(call.serverName)) : "";
 }
 
 type AnnouncerProps = { live: LiveStore; phase: ReplyPhase; reply: Reply | undefined };

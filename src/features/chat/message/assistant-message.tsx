@@ -86,7 +86,7 @@ export const AssistantMessage = memo(function AssistantMessage({
               </>
             )}
             {message.usage && message.modelName && (
-              <ReplyDetails model={message.modelName} usage={message.usage} />
+              <ReplyDetails model={{ id: message.modelId, name: message.modelName }} usage={message.usage} />
             )}
             <BranchSwitcher message={message} actions={actions} />
           </>

@@ -1,10 +1,11 @@
 import { Info } from "lucide-react";
 import { Popover } from "~/components/ui/popover";
 import { type ReplyUsage, writingSpeed } from "~/domain/chat/usage";
+import { isStarter, type ModelId } from "~/domain/model/model";
 import { copy } from "../copy";
 import { RowButton } from "./row-button";
 
-type ReplyDetailsProps = { model: string; usage: ReplyUsage };
+type ReplyDetailsProps = { model: { id: ModelId | null; name: string }; usage: ReplyUsage };
 
 /** What a reply took, on demand. What is not known is left out. */
 export function ReplyDetails({ model, usage }: ReplyDetailsProps) {
@@ -26,17 +27,25 @@ export function ReplyDetails({ model, usage }: ReplyDetailsProps) {
   );
 }
 
-function factsOf(model: string, usage: ReplyUsage): [name: string, value: string][] {
-  const { inputTokens, outputTokens, isEstimated, firstTokenMs, cost, place } = usage;
+function factsOf(model: ReplyDetailsProps["model"], usage: ReplyUsage): [name: string, value: string][] {
+  const { place } = usage;
+  const names = copy.replyDetails;
+  return [
+    [names.model, model.name],
+    ...(isStarter(model.id) ? [] : tokensOf(usage)),
+    ...(place === null ? [] : [[names.place, names.places[place]]]),
+  ].map(([name = "", value = ""]) => [name, value]);
+}
+
+function tokensOf(usage: ReplyUsage): string[][] {
+  const { inputTokens, outputTokens, isEstimated, firstTokenMs, cost } = usage;
   const speed = writingSpeed(usage);
   const names = copy.replyDetails;
   return [
-    [names.model, model],
     [names.input, names.tokens(inputTokens, isEstimated)],
     [names.output, names.tokens(outputTokens, isEstimated)],
-    ...(firstTokenMs === null ? [] : ([[names.firstToken, names.time(firstTokenMs)]] as const)),
-    ...(speed === null ? [] : ([[names.speed, names.perSecond(speed, isEstimated)]] as const)),
-    ...(cost === null ? [] : ([[names.cost, names.dollars(cost)]] as const)),
-    ...(place === null ? [] : ([[names.place, names.places[place]]] as const)),
-  ].map(([name, value]) => [name, value]);
+    ...(firstTokenMs === null ? [] : [[names.firstToken, names.time(firstTokenMs)]]),
+    ...(speed === null ? [] : [[names.speed, names.perSecond(speed, isEstimated)]]),
+    ...(cost === null ? [] : [[names.cost, names.dollars(cost)]]),
+  ];
 }

@@ -3,9 +3,9 @@ const replies = (count: number) => `${count.toLocaleString("en-US")} ${count ===
 /** The sentences about rated replies. */
 export const copy = {
   title: "Fine-Tuning",
-  text: "The replies that you rated with a thumb, each with the conversation before it, as JSONL in the chat format that fine-tuning tools read. Bluebonnet itself trains no models: it can give good replies to a model of Ollama as examples.",
+  text: "The replies you rated, each with the conversation before it, as JSONL in the chat format that fine-tuning tools read. Bluebonnet itself trains no models: it can give good replies to a model of Ollama as examples.",
   failed: "Your rated replies could not be loaded.",
-  empty: "You have rated no replies yet. Press a thumb under a reply of the chat.",
+  empty: "You haven't rated any replies yet. Use the thumbs under a reply in the chat.",
   which: "Replies",
   choices: {
     up: (count: number) => `Rated up: ${replies(count)}`,

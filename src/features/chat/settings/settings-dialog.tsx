@@ -10,12 +10,14 @@ import { SettingsForm } from "./settings-form";
 
 /** How replies are written. A default export, because it is loaded when first opened. */
 export default function SettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { data, isError, error, refetch } = api.settings.generation.useQuery(undefined, { enabled: open });
+  const { data, isLoadingError, error, refetch } = api.settings.generation.useQuery(undefined, {
+    enabled: open,
+  });
   return (
     <Dialog open={open} onClose={onClose} title={copy.settings.title} description={copy.settings.description}>
       {data ? (
         <SettingsForm settings={data} onSaved={onClose} />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <EmptyState
           title={copy.settings.failed}
           text={error.message}

@@ -48,7 +48,7 @@ function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "op
   // Results of the previous search stay visible but cannot be selected.
   const isCurrent = settled === search && !query.isPlaceholderData;
   const offered = actions.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
-  const status = statusOf({ failed: query.isError, isCurrent, found: chats.length + offered.length });
+  const status = statusOf({ failed: query.isLoadingError, isCurrent, found: chats.length + offered.length });
   return (
     <Combobox immediate value={null} onChange={(run: (() => void) | null) => run?.()}>
       <div className="flex items-center gap-2.5 border-border border-b px-4">

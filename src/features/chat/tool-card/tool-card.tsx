@@ -3,8 +3,10 @@ import { ChevronRight, Wrench } from "lucide-react";
 import { type ReactNode, use, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
+import { ShownWhole } from "~/components/ui/shown-whole";
 import { Spinner } from "~/components/ui/spinner";
-import { type ToolAnswer, type ToolCallView, toolAnswers } from "~/domain/tool/tool-call";
+import { visibleText } from "~/domain/text/shown-whole";
+import { shownArguments, type ToolAnswer, type ToolCallView, toolAnswers } from "~/domain/tool/tool-call";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { RunScope } from "../command-runs";
@@ -18,7 +20,7 @@ export function ToolCard({ replyId, call }: ToolCardProps) {
   const isAsking = call.state === "asking";
   return (
     <section
-      aria-label={copy.tool.label(call.tool)}
+      aria-label={copy.tool.label(visibleText(call.tool))}
       className="min-w-0 overflow-hidden rounded-card border border-border bg-surface text-[13px]"
     >
       {isAsking ? (
@@ -31,7 +33,7 @@ export function ToolCard({ replyId, call }: ToolCardProps) {
               <Notice tone="warning">{copy.tool.changed}</Notice>
             </div>
           )}
-          <Part label={copy.tool.arguments}>{call.arguments}</Part>
+          <Arguments kept={call.arguments ?? ""} />
           <Question replyId={replyId} call={call} />
         </>
       ) : (
@@ -46,8 +48,10 @@ function Head({ call: { tool, serverName, state } }: { call: ToolCallView }) {
     <>
       <Wrench aria-hidden className="size-4 shrink-0 text-muted" />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-        <span className="min-w-0 break-words font-medium font-mono text-foreground text-xs">{tool}</span>
-        <span className="min-w-0 truncate text-muted text-xs">{serverName}</span>
+        <span className="min-w-0 font-medium font-mono text-foreground text-xs [overflow-wrap:anywhere]">
+          {visibleText(tool)}
+        </span>
+        <span className="min-w-0 text-muted text-xs [overflow-wrap:anywhere]">{visibleText(serverName)}</span>
       </span>
       <span
         role="status"
@@ -64,7 +68,7 @@ function Head({ call: { tool, serverName, state } }: { call: ToolCallView }) {
 }
 
 /** The ways to answer. The button that was pressed keeps its place until the reply goes on. */
-function Question({ replyId, call: { position } }: ToolCardProps) {
+function Question({ replyId, call: { position, shownId, tool, serverName } }: ToolCardProps) {
   const chatId = use(RunScope);
   const utils = api.useUtils();
   const [given, setGiven] = useState<ToolAnswer | null>(null);
@@ -72,7 +76,7 @@ function Question({ replyId, call: { position } }: ToolCardProps) {
     if (!chatId || given) return;
     setGiven(chosen);
     try {
-      await utils.client.chat.answerToolCall.mutate({ chatId, replyId, position, answer: chosen });
+      await utils.client.chat.answerToolCall.mutate({ chatId, replyId, position, shownId, answer: chosen });
     } catch (error) {
       setGiven(null);
       showErrorToast(error);
@@ -93,6 +97,9 @@ function Question({ replyId, call: { position } }: ToolCardProps) {
         </Button>
       ))}
       <p className="w-full text-muted text-xs">{copy.tool.note}</p>
+      <p className="w-full text-muted text-xs [overflow-wrap:anywhere]">
+        {copy.tool.always(visibleText(tool), visibleText(serverName))}
+      </p>
     </div>
   );
 }
@@ -104,7 +111,7 @@ function CalledTool({ replyId, call }: ToolCardProps) {
   const chatId = use(RunScope);
   const [isOpen, setIsOpen] = useState(false);
   const { position, state } = call;
-  const { data, isError } = api.chat.toolCall.useQuery(
+  const { data, isLoadingError } = api.chat.toolCall.useQuery(
     isOpen && chatId && state !== "running" ? { chatId, replyId, position } : skipToken,
     { staleTime: Number.POSITIVE_INFINITY },
   );
@@ -118,20 +125,27 @@ function CalledTool({ replyId, call }: ToolCardProps) {
         />
         <Head call={call} />
       </summary>
-      <Part label={copy.tool.arguments}>{data?.arguments ?? call.arguments}</Part>
-      {hasResult &&
+      {state === "running" && <Arguments kept={call.arguments ?? ""} />}
+      {data?.arguments && <Arguments kept={data.arguments} />}
+      {state !== "running" &&
         (data ? (
-          <Part label={state === "failed" ? copy.tool.reason : copy.tool.result}>
-            {data.result || copy.tool.nothing}
-          </Part>
+          hasResult && (
+            <Part label={state === "failed" ? copy.tool.reason : copy.tool.result}>
+              {data.result || copy.tool.nothing}
+            </Part>
+          )
         ) : (
           <p className="border-border border-t px-3 py-2 text-muted text-xs">
-            {isError ? copy.tool.notLoaded : <Spinner className="size-3.5" />}
+            {isLoadingError ? copy.tool.notLoaded : <Spinner className="size-3.5" />}
           </p>
         ))}
     </details>
   );
 }
+
+const Arguments = ({ kept }: { kept: string }) => (
+  <ShownWhole label={copy.tool.arguments} runs={shownArguments(kept)} className="border-border border-t" />
+);
 
 const Part = ({ label, children }: { label: string; children: ReactNode }) => (
   <section

@@ -8,7 +8,7 @@ import { Notice } from "~/components/ui/notice";
 import { Switch } from "~/components/ui/switch";
 import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
-import type { GitHubProject, PushResult } from "~/domain/github/github";
+import { type GitHubProject, type PushResult, pushedTo } from "~/domain/github/github";
 import { type PushInput, pushInput } from "~/domain/github/github-input";
 import { exportName } from "~/domain/project/export";
 import { api } from "~/trpc/react";
@@ -17,14 +17,14 @@ import { showRefusal } from "../show-refusal";
 import { ConflictNotice } from "./conflict-notice";
 import { LinkSummary } from "./link-summary";
 import { OutsideLink } from "./outside-link";
+import { PushedFiles } from "./pushed-files";
 import { RepositoryField } from "./repository-field";
-import { type RequestStart, suggestedBranch } from "./request-view";
 
 type PushViewProps = {
-  projectId: string;
   project: GitHubProject;
-  sendEdits: () => Promise<void>;
-  onRequest: (start: RequestStart) => void;
+  initial: PushInput;
+  /** To open a pull request instead, for what was typed here. */
+  onRequest: (typed: PushInput) => void;
   onClose: () => void;
 };
 
@@ -33,8 +33,11 @@ const targets = [
   { value: "existing", label: copy.project.targets.existing },
 ];
 
-const formOf = (projectId: string, { link, version, projectName }: GitHubProject): PushInput => ({
+/** Where the project was pushed to, or a new repository. */
+export const pushOf = (projectId: string, { link, version, projectName }: GitHubProject): PushInput => ({
   projectId,
+  versionId: version.id,
+  pushedId: null,
   target: link ? "existing" : "new",
   name: exportName(projectName),
   isPrivate: true,
@@ -44,35 +47,38 @@ const formOf = (projectId: string, { link, version, projectName }: GitHubProject
 });
 
 /** Where the project goes, and what came of the last push. */
-export function PushView({ projectId, project, sendEdits, onRequest, onClose }: PushViewProps) {
+export function PushView({ project, initial, onRequest, onClose }: PushViewProps) {
   const utils = api.useUtils();
   const push = api.github.push.useMutation();
   const [result, setResult] = useState<PushResult | null>(null);
   const form = useForm<PushInput>({
     resolver: zodResolver(pushInput),
-    defaultValues: formOf(projectId, project),
+    defaultValues: initial,
   });
   const { errors, isSubmitting } = form.formState;
-  const target = form.watch("target");
+  const [target, fullName, message] = form.watch(["target", "fullName", "message"]);
+  const link = target === "existing" ? pushedTo(project.link, fullName) : null;
   const submit = form.handleSubmit(async (typed) => {
     setResult(null);
     try {
-      await sendEdits();
-      const pushed = await push.mutateAsync(typed);
+      const shown = { versionId: project.version.id, pushedId: link?.versionId ?? null };
+      const pushed = await push.mutateAsync({ ...typed, ...shown });
       setResult(pushed);
       if (pushed.state !== "conflict") {
         form.setValue("target", "existing");
         form.setValue("fullName", pushed.repository);
       }
-      await Promise.all([utils.github.ofProject.invalidate({ projectId }), utils.project.invalidate()]);
+      await Promise.all([
+        utils.github.ofProject.invalidate({ projectId: initial.projectId }),
+        utils.project.invalidate(),
+      ]);
     } catch (error) {
+      // It may be refused because what is shown is not what is there.
+      void utils.github.ofProject.invalidate({ projectId: initial.projectId });
       showRefusal(form, error, copy.project.notPushed);
     }
   });
-  const request = () => {
-    const { fullName, branch, message } = form.getValues();
-    onRequest({ fullName, base: branch, branch: suggestedBranch(project.version.number), message });
-  };
+  const request = () => onRequest(form.getValues());
   return (
     <Dialog
       open
@@ -143,6 +149,7 @@ export function PushView({ projectId, project, sendEdits, onRequest, onClose }: 
           className="min-h-16"
           {...form.register("message")}
         />
+        <PushedFiles version={project.version} link={link} texts={[message]} />
       </form>
     </Dialog>
   );

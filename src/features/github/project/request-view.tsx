@@ -6,44 +6,67 @@ import { Dialog } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
 import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
-import type { PullRequestResult } from "~/domain/github/github";
-import { type PullRequestInput, pullRequestInput } from "~/domain/github/github-input";
+import { type GitHubProject, type PullRequestResult, pushedTo } from "~/domain/github/github";
+import { type PullRequestInput, type PushInput, pullRequestInput } from "~/domain/github/github-input";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { showRefusal } from "../show-refusal";
 import { ConflictNotice } from "./conflict-notice";
 import { OutsideLink } from "./outside-link";
+import { PushedFiles } from "./pushed-files";
 
-export type RequestStart = Pick<PullRequestInput, "fullName" | "base" | "branch" | "message">;
-
-export const suggestedBranch = (version: number) => `version-${version}`;
+/** A request for what would be pushed; `typed`: what the form had before. */
+export function requestOf(
+  { projectId, versionId, pushedId, fullName, branch: base, message }: PushInput,
+  version: number,
+  typed?: PullRequestInput,
+): PullRequestInput {
+  const [title = ""] = message.split("\n", 1);
+  return {
+    branch: `version-${version}`,
+    title,
+    body: "",
+    ...typed,
+    projectId,
+    versionId,
+    pushedId,
+    fullName,
+    base,
+    message,
+  };
+}
 
 type RequestViewProps = {
-  projectId: string;
-  start: RequestStart;
-  sendEdits: () => Promise<void>;
-  onBack: () => void;
+  project: GitHubProject;
+  initial: PullRequestInput;
+  onBack: (typed: PullRequestInput) => void;
   onClose: () => void;
 };
 
 /** Asks to merge the project from a branch of its own. */
-export function RequestView({ projectId, start, sendEdits, onBack, onClose }: RequestViewProps) {
+export function RequestView({ project, initial, onBack, onClose }: RequestViewProps) {
   const utils = api.useUtils();
   const open = api.github.openPullRequest.useMutation();
   const [result, setResult] = useState<PullRequestResult | null>(null);
-  const [title = ""] = start.message.split("\n", 1);
   const form = useForm<PullRequestInput>({
     resolver: zodResolver(pullRequestInput),
-    defaultValues: { ...start, projectId, title, body: "" },
+    defaultValues: initial,
   });
+  const link = pushedTo(project.link, initial.fullName);
+  const texts = form.watch(["message", "title", "body"]);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (typed) => {
     setResult(null);
     try {
-      await sendEdits();
-      setResult(await open.mutateAsync(typed));
-      await Promise.all([utils.github.ofProject.invalidate({ projectId }), utils.project.invalidate()]);
+      const shown = { versionId: project.version.id, pushedId: link?.versionId ?? null };
+      setResult(await open.mutateAsync({ ...typed, ...shown }));
+      await Promise.all([
+        utils.github.ofProject.invalidate({ projectId: initial.projectId }),
+        utils.project.invalidate(),
+      ]);
     } catch (error) {
+      // It may be refused because what is shown is not what is there.
+      void utils.github.ofProject.invalidate({ projectId: initial.projectId });
       showRefusal(form, error, copy.request.failed);
     }
   });
@@ -53,7 +76,7 @@ export function RequestView({ projectId, start, sendEdits, onBack, onClose }: Re
       open
       onClose={onClose}
       title={copy.request.title}
-      description={start.fullName}
+      description={initial.fullName}
       actions={
         isOpen ? (
           <Button variant="primary" autoFocus onClick={onClose}>
@@ -61,7 +84,7 @@ export function RequestView({ projectId, start, sendEdits, onBack, onClose }: Re
           </Button>
         ) : (
           <>
-            <Button variant="ghost" onClick={onBack}>
+            <Button variant="ghost" onClick={() => onBack(form.getValues())}>
               {copy.request.back}
             </Button>
             <Button type="submit" form="github-request" variant="primary" loading={isSubmitting}>
@@ -107,6 +130,7 @@ export function RequestView({ projectId, start, sendEdits, onBack, onClose }: Re
             rows={3}
             {...form.register("body")}
           />
+          <PushedFiles version={project.version} link={link} texts={texts} />
         </form>
       )}
     </Dialog>

@@ -9,7 +9,7 @@ export const enterpriseCopy = {
     // Each sentence stays on one line.
     title: "Your\u00a0code. Your\u00a0network. Your\u00a0rules.",
     subtitle:
-      "The Enterprise plan brings the assistant to your organisation: on your own servers, under your own name, with the models you choose.",
+      "The Enterprise plan brings the assistant to your organization: on your own servers, under your own name, with the models you choose.",
     contact: "Contact the team",
     plan: "See the plan",
     banner:
@@ -45,7 +45,7 @@ export const enterpriseCopy = {
         licensing: {
           title: "Annual licensing",
           text: (year: string, month: string) =>
-            `One licence for the year, with flexible terms. ${year} a year at the list price, compared with ${month} a month.`,
+            `One license for the year, with flexible terms. ${year} a year at the list price, compared with ${month} a month.`,
         },
       },
     },

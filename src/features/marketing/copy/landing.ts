@@ -25,7 +25,7 @@ export const landingCopy = {
   },
   features: {
     title: "Everything between an idea and a running page",
-    subtitle: "One conversation from the first sentence to a page you can download.",
+    subtitle: "One conversation from the first sentence to a published page.",
     // The specification's tiles, as far as they work today. Features that complete a tile restore its original text.
     items: {
       generation: {
@@ -34,11 +34,11 @@ export const landingCopy = {
       },
       local: {
         title: "Local model integration",
-        text: "Ollama is detected on your machine. llama.cpp, LM Studio and vLLM take one setting, and providers are opt-in.",
+        text: "Run a model inside the product, or use your Ollama, llama.cpp, LM Studio or vLLM. Providers are opt-in.",
       },
       projects: {
         title: "Project management",
-        text: "Every reply and every save is a version: undo, compare, restore, or start a new project from one. Download it as a git repository.",
+        text: "Every reply and every save is a version: undo, compare, restore, or start a new project from one. Push it to GitHub, or download it as a git repository.",
       },
       preview: {
         title: "Chat with live code preview",
@@ -46,16 +46,15 @@ export const landingCopy = {
       },
       editor: {
         title: "Integrated editor",
-        text: "Edit any file with syntax highlighting, completion and type checks. The preview follows each key, and a terminal runs your tests.",
+        text: "Edit any file with syntax highlighting, completion and type checks. The preview updates as you type, and a terminal runs your tests.",
       },
       privacy: {
         title: "Private by default",
-        text: "Prompts, code and history stay on your machine. Nothing leaves it unless you set it up to.",
+        text: "Prompts, code and history stay on your machine. Nothing leaves unless you choose to send it.",
       },
       deployment: {
-        // To become "One-click deployment", once pages can be published.
-        title: "One-file download",
-        text: "Download what runs in the preview: a page with its styles and scripts in one file that opens in any browser.",
+        title: "One-click deployment",
+        text: "Publish a project at its own address on your server, deploy it to Netlify or Vercel, or download it as one file.",
       },
       models: {
         title: "Customizable models",

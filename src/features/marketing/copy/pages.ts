@@ -40,9 +40,9 @@ export const pagesCopy: Record<PublicPage, PageText> = {
     headline: "What is stored, where, and what leaves the machine",
   },
   licenses: {
-    title: "Third-party licences",
-    description: `Every module, library and font that ${company.product} serves to previews, with its version and licence.`,
-    headline: "What previews are made of, and its licences",
+    title: "Third-party licenses",
+    description: `Every module, library and font that ${company.product} serves to previews, with its version and license.`,
+    headline: "What previews are made of, and under which licenses",
   },
   login: {
     title: "Log in",

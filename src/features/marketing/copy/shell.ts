@@ -16,7 +16,7 @@ export const shellCopy = {
     enterprise: "Enterprise",
     docs: "Docs",
     terms: "Terms and privacy",
-    licenses: "Third-party licences",
+    licenses: "Third-party licenses",
     rights: (year: number, company: string) => `© ${year} ${company}. All rights reserved.`,
   },
 };

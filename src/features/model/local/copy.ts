@@ -1,5 +1,5 @@
-import { formatBytes } from "~/domain/billing/file-capacity";
 import type { GraphicsDriver } from "~/domain/model/local-model";
+import { estimateBytes, formatBytes } from "~/domain/text/format-bytes";
 
 const driverNames: Record<GraphicsDriver, string> = { vulkan: "Vulkan", cuda: "CUDA" };
 
@@ -15,35 +15,35 @@ function duration(seconds: number): string {
 /** The sentences about models that run inside the product. */
 export const copy = {
   title: "Models on this machine",
-  text: "A model runs inside Bluebonnet: no key, no other program, and nothing you write leaves this machine.",
+  text: "Models run inside Bluebonnet: no key, no other software, and nothing you write leaves this machine.",
   failed: "The models could not be loaded.",
-  notChanged: "This could not be done.",
+  notChanged: "Something went wrong",
   ownersOnly:
-    "The owner of this installation adds and removes models. Those that are ready can be picked in the chat.",
+    "Only the owner of this installation can add and remove models. You can pick any that are ready in the chat.",
   machine: (memory: number, disk: number) =>
-    `${formatBytes(memory)} of memory, ${formatBytes(disk)} of free disk`,
+    `${formatBytes(memory)} of memory, ${formatBytes(disk)} of free disk space`,
   engine: {
     missing: "The engine, about 90 MB, is installed with the first model.",
     installing: (bytes: number, total: number) =>
       `Installing the engine: ${formatBytes(bytes)} of about ${formatBytes(total)}`,
     installed: (version: string, graphics: GraphicsDriver | null) =>
-      `Engine ${version} is installed${graphics ? ` for graphics cards (${driverNames[graphics]})` : ""}.`,
+      `Engine ${version} is installed${graphics ? ` with GPU support (${driverNames[graphics]})` : ""}.`,
     notChanged: "The engine could not be changed",
     unsupportedTitle: "Models cannot run on this machine",
     failedTitle: "The engine could not be installed",
   },
   graphics: {
     label: "Runs on",
-    processor: "Processor",
+    processor: "CPU",
     choice: (driver: GraphicsDriver, bytes: number) =>
-      `Graphics card, ${driverNames[driver]} (${formatBytes(bytes)} more)`,
-    note: "Needs the card's driver. Where the card cannot be used, models run on the processor.",
+      `GPU, ${driverNames[driver]} (${formatBytes(bytes)} more)`,
+    note: "Requires the GPU's driver. If the GPU cannot be used, models run on the CPU.",
   },
-  recommended: "Recommended here",
+  recommended: "Recommended for this machine",
   download: (bytes: number) => `${formatBytes(bytes)} to download`,
   size: (bytes: number) => formatBytes(bytes),
-  needs: (bytes: number) => `needs ${formatBytes(bytes)} of memory`,
-  tooLarge: (bytes: number) => `needs ${formatBytes(bytes)} of memory, more than this machine has to spare`,
+  needs: (bytes: number) => `needs ${estimateBytes(bytes)} of memory`,
+  tooLarge: (bytes: number) => `needs ${estimateBytes(bytes)} of memory, more than this machine has to spare`,
   speed: (tokens: number) => `${perSecond(tokens)} here`,
   run: "Run this model",
   runOf: (name: string) => `Run ${name}`,
@@ -57,7 +57,7 @@ export const copy = {
   removeText: (isDownloaded: boolean) =>
     isDownloaded
       ? "Its file is deleted from this machine. It can be downloaded again."
-      : "A file that was uploaded is deleted; one that is used where it is stays there.",
+      : "Uploaded files are deleted; files added by path are not deleted.",
   of: (action: string, name: string) => `${action} ${name}`,
   progress: (name: string) => `Download of ${name}`,
   downloading: (received: number, total: number, speed: number | null) => {
@@ -67,31 +67,34 @@ export const copy = {
       : amount;
   },
   paused: (received: number, total: number) => `Paused at ${formatBytes(received)} of ${formatBytes(total)}`,
-  loading: (share: number) => `Loading: ${Math.round(share * 100)} %`,
+  loading: (share: number) => `Loading: ${Math.round(share * 100)}%`,
   ready: "Ready",
   inMemory: (bytes: number, context: number, processor: string) =>
-    `${formatBytes(bytes)} in memory, context of ${context.toLocaleString("en")} tokens, on the ${
-      processor === "cpu" ? "processor" : `graphics card (${processor})`
+    `${formatBytes(bytes)} in memory, ${context.toLocaleString("en")}-token context, on the ${
+      processor === "cpu" ? "CPU" : `GPU (${processor})`
     }`,
   idle: "Loads with the next message",
   useInChat: "Chat",
   waiting: (count: number) => `${count} ${count === 1 ? "reply waits" : "replies wait"}`,
-  crashed: (words: string) => `Its process ended: ${words}`,
+  crashed: (words: string) => `Its process stopped: ${words}`,
   checksum: (sha256: string, checkedBy: "list" | "hub" | null) => {
     const sum = `SHA-256 ${sha256.slice(0, 12)}…`;
-    if (!checkedBy) return `Not verified: its server names no checksum. ${sum}`;
-    return checkedBy === "hub" ? `Verified as its server names it, ${sum}` : `Verified, ${sum}`;
+    if (!checkedBy) return `Not verified: the server provides no checksum. ${sum}`;
+    return checkedBy === "hub" ? `Verified against the server's checksum, ${sum}` : `Verified, ${sum}`;
   },
   ownFile: {
-    title: "A model file of your own",
-    text: "Any model in the GGUF format: on the server, where it is used without being copied, or from your computer.",
+    title: "Your own model file",
+    text: "Any model in GGUF format: a file on the server, used in place without copying, or one uploaded from your computer.",
     label: "Path on the server",
     placeholder: "/models/my-model.gguf",
     add: "Add file",
     upload: "Upload a file",
+    open: (name: string, received: number, total: number) =>
+      `Your upload of “${name}” is not finished: ${formatBytes(received)} of ${formatBytes(total)} is here. Choose the same file again to continue it.`,
+    cancelOpen: "Cancel Upload",
     uploading: (sent: number, total: number) => `Uploading: ${formatBytes(sent)} of ${formatBytes(total)}`,
   },
   isReady: (name: string) => `${name} is ready`,
   openChat: "Chat with it",
-  onItsWay: (name: string, share: number) => `${name} is on its way: ${Math.round(share * 100)} %.`,
+  onItsWay: (name: string, share: number) => `${name} is downloading: ${Math.round(share * 100)}%.`,
 } as const;

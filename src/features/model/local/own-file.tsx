@@ -53,6 +53,7 @@ export function OwnFile() {
 function UploadFile() {
   const input = useRef<HTMLInputElement>(null);
   const { upload, start, cancel } = useUpload();
+  const { data: open } = api.transfer.upload.useQuery();
   if (upload.phase === "uploading")
     return (
       <div className="flex items-center gap-3">
@@ -82,9 +83,19 @@ function UploadFile() {
       <Button size="sm" onClick={() => input.current?.click()}>
         <Upload aria-hidden /> {copy.ownFile.upload}
       </Button>
+      {open && (
+        <Button size="sm" onClick={cancel}>
+          {copy.ownFile.cancelOpen}
+        </Button>
+      )}
       {upload.phase === "failed" && (
         <p role="alert" className="text-[13px] text-danger">
           {upload.message}
+        </p>
+      )}
+      {upload.phase === "idle" && open && (
+        <p className="basis-full text-[13px] text-muted">
+          {copy.ownFile.open(open.name, open.received, open.total)}
         </p>
       )}
     </div>

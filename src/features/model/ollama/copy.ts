@@ -1,61 +1,62 @@
-import { formatBytes } from "~/domain/billing/file-capacity";
 import type { DoctorCheck } from "~/domain/model/ollama";
+import { formatBytes } from "~/domain/text/format-bytes";
 
-/** The sentences about Ollama's models; title and toggles as the specification has them. */
+/** The sentences about Ollama's models. */
 export const copy = {
-  title: "Ollama Models",
+  title: "Installed models",
   text: (address: string | null) =>
-    `What Ollama${address === null ? "" : ` at ${address}`} has. The switch decides what the chat lists for you.`,
-  loadingText: "What Ollama has. The switch decides what the chat lists for you.",
+    `Models in Ollama${address === null ? "" : ` at ${address}`}. Switch one off to hide it in chat.`,
+  loadingText: "Models in Ollama. Switch one off to hide it in chat.",
   failed: "Ollama's models could not be loaded.",
-  notSaved: "This could not be done.",
+  notSaved: "Something went wrong",
   version: (version: string) => `Ollama ${version}`,
   empty: "No models are installed yet.",
-  madeOf: (base: string) => `made of ${base}`,
+  madeOf: (base: string) => `based on ${base}`,
   bytes: (bytes: number) => formatBytes(bytes),
   parameters: (count: string) => `${count} parameters`,
-  context: (tokens: number) => `context of ${tokens.toLocaleString("en")} tokens`,
+  context: (tokens: number) => `${tokens.toLocaleString("en")}-token context`,
   loaded: (bytes: number, gpuBytes: number) =>
-    `In memory: ${formatBytes(bytes)}${gpuBytes > 0 ? `, ${Math.round((gpuBytes / bytes) * 100)} % on the graphics card` : ""}`,
+    `In memory: ${formatBytes(bytes)}${gpuBytes > 0 ? `, ${Math.round((gpuBytes / bytes) * 100)}% on the GPU` : ""}`,
   details: "Details",
   remove: "Delete",
   of: (action: string, name: string) => `${action} ${name}`,
   removeTitle: (name: string) => `Delete ${name}?`,
-  removeText: "It is deleted from Ollama for everybody. It can be downloaded again.",
+  removeText: "This deletes it from Ollama for everyone. You can download it again.",
   removed: (name: string) => `${name} was deleted`,
   cancel: "Cancel",
   pull: {
     title: "Download a model",
     label: "Model",
-    placeholder: "Any name of Ollama's library, such as qwen2.5-coder:7b",
+    placeholder: "Any model in Ollama's library, such as qwen2.5-coder:7b",
     action: "Download",
     resume: "Resume",
     dismiss: "Dismiss",
     progress: (name: string) => `Download of ${name}`,
     running: (status: string, share: number | null) =>
-      share === null ? status : `${Math.floor(share * 100)} %`,
+      share === null ? status : `${Math.floor(share * 100)}%`,
     cancelled: (share: number | null) =>
-      `Cancelled${share === null ? "" : ` at ${Math.floor(share * 100)} %`}`,
+      `Cancelled${share === null ? "" : ` at ${Math.floor(share * 100)}%`}`,
   },
   edit: "Edit",
   create: {
     open: "Create a model",
     title: "Create a model",
     editTitle: (name: string) => `Edit ${name}`,
-    text: "A new model of an installed one, with your instructions, settings and examples. It takes no further space to speak of. Everybody who uses this Ollama can use it and read what you enter.",
-    failed: "This model could not be read.",
+    text: "A new model based on an installed one, with your instructions, settings and examples. It takes almost no extra disk space. Everyone who uses this Ollama server can use it and read what you enter.",
+    failed: "This model could not be loaded.",
     action: "Create",
     save: "Save",
     started: (name: string) => `${name} is being created`,
-    progress: (name: string) => `Creation of ${name}`,
+    progress: (name: string) => `Creating ${name}`,
     base: "Base",
     name: "Name",
     namePlaceholder: "my-coder",
     system: "System prompt",
-    systemHint: "Nothing: the base's own. In the chat it is added to the product's instructions.",
+    systemHint:
+      "Leave empty to use the base model's. In the chat, it is added to Bluebonnet's own instructions.",
     parameters: "Parameters",
     parametersHint:
-      "Nothing: the base's own. The chat sets temperature, top-p, top-k and the context itself; these are for other programs.",
+      "Leave empty to use the base model's. The chat sets temperature, top-p, top-k and context itself; these apply to other programs.",
     temperature: "Temperature",
     top_p: "Top-p",
     top_k: "Top-k",
@@ -67,10 +68,11 @@ export const copy = {
     others: "Other parameters",
     othersHint: "One per line, as in: min_p 0.05",
     template: "Template",
-    templateHint: "How a conversation is put into a prompt. Leave it as it is unless you know the model.",
+    templateHint:
+      "How a conversation is turned into a prompt. Leave it as is unless you know the model's format.",
     examples: "Examples",
     examplesText:
-      "Questions with the answers that you want. They come before every conversation and take room in its context.",
+      "Questions with the answers you want. They are sent before every conversation and use part of its context.",
     question: (at: number) => `Question ${at}`,
     answer: (at: number) => `Answer ${at}`,
     addExample: "Add an example",
@@ -80,14 +82,15 @@ export const copy = {
     useRated: "Use rated replies",
     rated: {
       failed: "Your rated replies could not be loaded.",
-      empty: "You have rated no reply up yet. Press the thumb under a reply of the chat.",
-      text: "Your newest replies that you rated up. Long ones are not offered: they would fill the context.",
+      empty: "You haven't rated any replies as good yet. Use the thumbs-up button under a reply.",
+      text: "The latest replies you rated as good. Long ones are left out because they would fill the context.",
       add: (question: string) => `Use "${question}"`,
       added: "Added",
     },
     modelfile: "Modelfile",
     incomplete: "Complete the form to see its Modelfile.",
-    notWhole: "A Modelfile cannot hold all characters of your texts. The model is created with all of them.",
+    notWhole:
+      "A Modelfile cannot represent every character you entered. The model itself will contain them all.",
   },
   show: {
     modelfile: "Modelfile",

@@ -32,7 +32,7 @@ export default function ModelfileDialog({ edits, bases, onClose }: ModelfileDial
   if (values) return <ModelfileForm title={title} values={values} bases={bases} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={title} shape="wide">
-      {edited.isError ? (
+      {edited.isLoadingError ? (
         <LoadFailed
           title={copy.create.failed}
           reason={edited.error.data ? edited.error.message : undefined}

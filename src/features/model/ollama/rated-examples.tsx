@@ -8,9 +8,9 @@ import { copy } from "./copy";
 
 /** Replies that were rated up, to take as examples. A default export, because it is loaded when first opened. */
 export default function RatedExamples({ onAdd }: { onAdd: (pair: Example) => void }) {
-  const { data, isError, refetch } = api.chat.ratedPairs.useQuery();
+  const { data, isLoadingError, refetch } = api.chat.ratedPairs.useQuery();
   const [added, setAdded] = useState<readonly string[]>([]);
-  if (isError) return <LoadFailed title={copy.create.rated.failed} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <LoadFailed title={copy.create.rated.failed} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
   if (data.length === 0) return <p className="text-[13px] text-muted">{copy.create.rated.empty}</p>;
   return (

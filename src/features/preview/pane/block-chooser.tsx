@@ -18,9 +18,9 @@ export function BlockChooser({ blocks, chosen, onChoose }: BlockChooserProps) {
       variant="ghost"
       size="sm"
       aria-label={`${copy.actions.chooseBlock}: ${name}`}
-      className="min-w-0 shrink px-2"
+      className="min-w-0 shrink! px-2"
     >
-      <span className="max-w-40 truncate font-mono text-xs @max-md:max-w-24">{name}</span>
+      <span className="min-w-0 max-w-40 truncate font-mono text-xs @max-md:max-w-24">{name}</span>
       <ChevronDown aria-hidden />
     </Button>
   );

@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useReducer, useRef } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import type { PickedElement } from "~/domain/preview/picked-element";
@@ -27,6 +35,8 @@ interface Picking {
 }
 
 interface PageFrameProps {
+  /** Another one opens another frame. What is around it stays, or a press on it would be lost while data arrives. */
+  frameId: string;
   /** Null: it is being prepared. */
   page: PreviewPage | null;
   /** Names the block: a page of the same block is an update and keeps its place. */
@@ -59,9 +69,14 @@ const FAILED_AFTER_MS = 500;
 
 /** The sandbox frame with its Console, and buttons to stop or reload a page that hangs. */
 export function PageFrame(props: PageFrameProps) {
-  const { page, identity, theme, view, images, supabase, storage, picking } = props;
+  const { frameId, page, identity, theme, view, images, supabase, storage, picking } = props;
   const { onLink, onRun, onReload, reloadButton } = props;
   const [{ health, entries, counts, imagesBlocked }, dispatch] = useReducer(frameReducer, startingFrame);
+  const [openedId, setOpenedId] = useState(frameId);
+  if (openedId !== frameId) {
+    setOpenedId(frameId);
+    dispatch({ type: "restart" });
+  }
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<PreviewFrame>(null);
   const shown = useRef("");
@@ -88,6 +103,7 @@ export function PageFrame(props: PageFrameProps) {
   const restore = useEffectEvent((into: PreviewFrame) => {
     for (const area of ["local", "session"] as const) into.store(area, toChanges(storage.items(area)));
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another id is another frame
   useEffect(() => {
     if (isStopped || !container.current) return;
     const opened = open(container.current);
@@ -97,8 +113,9 @@ export function PageFrame(props: PageFrameProps) {
       opened.close();
       frame.current = null;
       shown.current = "";
+      isReplaced.current = false;
     };
-  }, [isStopped]);
+  }, [isStopped, frameId]);
 
   const show = useEffectEvent((next: PreviewPage, name: string) => {
     const isUpdate = shown.current === name;
@@ -108,12 +125,14 @@ export function PageFrame(props: PageFrameProps) {
     frame.current?.show(next, { keepScroll: isUpdate });
     shown.current = name;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another frame is empty
   useEffect(() => {
     if (page) show(page, identity);
-  }, [page, identity]);
+  }, [page, identity, frameId]);
   useEffect(() => frame.current?.setTheme(theme), [theme]);
 
   const cancelPicking = useEffectEvent(() => picking.onEnd(null));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another frame picks nothing yet
   useEffect(() => {
     if (!picking.isOn) return;
     frame.current?.pick(true);
@@ -123,7 +142,7 @@ export function PageFrame(props: PageFrameProps) {
       window.removeEventListener("keydown", onKey);
       frame.current?.pick(false);
     };
-  }, [picking.isOn]);
+  }, [picking.isOn, frameId]);
 
   // What a page prints by console.error may be advice of a library.
   const hasErrors = counts.uncaught > 0;

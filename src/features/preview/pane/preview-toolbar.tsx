@@ -2,14 +2,16 @@ import {
   BookmarkPlus,
   Copy,
   Download,
+  Ellipsis,
   ExternalLink,
   Monitor,
   RotateCw,
   Smartphone,
   SquareMousePointer,
 } from "lucide-react";
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { IconButton } from "~/components/ui/icon-button";
+import { Menu, MenuAction } from "~/components/ui/menu";
 import type { CodeBlock } from "~/domain/preview/code-block";
 import { copy } from "../copy";
 import type { PreviewView } from "../state";
@@ -43,13 +45,13 @@ interface PreviewToolbarProps {
 export function PreviewToolbar(props: PreviewToolbarProps) {
   const { blocks, chosen, isPage, onChoose, view, onView, picking, pickButton, onReload, reloadButton } =
     props;
-  const actions = chosen ? props.actions : null;
+  const entries = entriesOf(chosen ? props.actions : null, props.saveAsTemplate);
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-border border-b px-2">
       <h2 className="px-2 font-medium text-[13px] text-foreground @max-lg:sr-only">{copy.title}</h2>
       {chosen && <BlockChooser blocks={blocks} chosen={chosen} onChoose={onChoose} />}
       <span className="flex-1" />
-      <span className="flex items-center gap-0.5 @max-md:hidden">
+      <span className="pointer-coarse:@max-xl:hidden flex items-center gap-0.5 @max-md:hidden">
         <IconButton
           label={copy.actions.desktop}
           size="sm"
@@ -92,35 +94,44 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
         <RotateCw />
       </IconButton>
       {props.data?.keeping && <AppDataMenu data={props.data} onClear={props.onClearData} />}
-      <IconButton
-        label={copy.actions.openTab}
-        size="sm"
-        disabled={!actions?.openTab}
-        onClick={() => actions?.openTab?.()}
-      >
-        <ExternalLink />
-      </IconButton>
-      <IconButton label={copy.actions.copy} size="sm" disabled={!actions} onClick={() => actions?.copyCode()}>
-        <Copy />
-      </IconButton>
-      <IconButton
-        label={copy.actions.download}
-        size="sm"
-        disabled={!actions}
-        onClick={() => actions?.download()}
-      >
-        <Download />
-      </IconButton>
-      {props.saveAsTemplate !== undefined && (
-        <IconButton
-          label={copy.actions.saveAsTemplate}
-          size="sm"
-          disabled={!props.saveAsTemplate}
-          onClick={() => props.saveAsTemplate?.()}
+      <span className="pointer-coarse:@max-lg:hidden flex gap-1 @max-sm:hidden">
+        {entries.map(({ label, icon, act }) => (
+          <IconButton key={label} label={label} size="sm" disabled={!act} onClick={() => act?.()}>
+            {icon}
+          </IconButton>
+        ))}
+      </span>
+      {/* Where they do not fit: touch screens have wider buttons. */}
+      <span className="pointer-coarse:@max-lg:block hidden @max-sm:block">
+        <Menu
+          trigger={
+            <IconButton label={copy.actions.more} size="sm">
+              <Ellipsis />
+            </IconButton>
+          }
         >
-          <BookmarkPlus />
-        </IconButton>
-      )}
+          {entries.map(({ label, icon, act }) => (
+            <MenuAction key={label} icon={icon} disabled={!act} onSelect={() => act?.()}>
+              {label}
+            </MenuAction>
+          ))}
+        </Menu>
+      </span>
     </header>
   );
 }
+
+type Entry = { label: string; icon: ReactNode; act: (() => void) | null | undefined };
+
+/** What can be done with the block; `act` is missing while it cannot. */
+const entriesOf = (
+  actions: BlockActions | null,
+  saveAsTemplate: PreviewToolbarProps["saveAsTemplate"],
+): Entry[] => [
+  { label: copy.actions.openTab, icon: <ExternalLink />, act: actions?.openTab },
+  { label: copy.actions.copy, icon: <Copy />, act: actions?.copyCode },
+  { label: copy.actions.download, icon: <Download />, act: actions?.download },
+  ...(saveAsTemplate === undefined
+    ? []
+    : [{ label: copy.actions.saveAsTemplate, icon: <BookmarkPlus />, act: saveAsTemplate }]),
+];

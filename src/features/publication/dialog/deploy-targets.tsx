@@ -10,6 +10,7 @@ import { copy } from "../copy";
 import { HostTokenForm } from "../host-token-form";
 import type { PublishableProject } from "../publishable-project";
 import { showFailure } from "../show-failure";
+import { VersionFiles } from "../version-files";
 
 /** Puts the version on screen on other hosts. */
 export function DeployTargets({ project }: { project: PublishableProject }) {
@@ -23,6 +24,7 @@ export function DeployTargets({ project }: { project: PublishableProject }) {
         </h3>
         <p className="text-[13px] text-muted">{copy.deploy.text}</p>
       </header>
+      <VersionFiles versionId={versionId} />
       <ul className="flex flex-col gap-3">
         {hosts.data?.map(({ host, hasToken }) => (
           <Target key={host} projectId={projectId} versionId={versionId} host={host} hasToken={hasToken} />

@@ -6,6 +6,7 @@ import { copy } from "../copy";
 import { copyAndSay } from "../copy-and-say";
 import { StateBadge } from "../state-badge";
 import { usePublicationActions } from "../use-publication-actions";
+import { VersionFiles } from "../version-files";
 
 /** Where a publication is, and what it shows. */
 export function LiveState({ publication }: { publication: PublicationView }) {
@@ -33,12 +34,15 @@ export function LiveState({ publication }: { publication: PublicationView }) {
         </p>
       </div>
       {isBehind(publication) && (
-        <p className="flex flex-wrap items-center justify-between gap-2 rounded-inner bg-warning-soft px-3 py-2 text-[13px] text-foreground">
-          {copy.live.behind(newest.number)}
-          <Button size="sm" loading={isUpdating} onClick={() => update(publication)}>
-            {copy.live.update}
-          </Button>
-        </p>
+        <div className="flex flex-col gap-2 rounded-inner bg-warning-soft px-3 py-2 text-[13px] text-foreground">
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            {copy.live.behind(newest.number)}
+            <Button size="sm" loading={isUpdating} onClick={() => update(publication)}>
+              {copy.live.update}
+            </Button>
+          </p>
+          <VersionFiles versionId={newest.id} />
+        </div>
       )}
       <div className="flex flex-wrap gap-2">
         <a href={address} target="_blank" rel="noopener" className={buttonStyles({ size: "sm" })}>

@@ -7,16 +7,18 @@ import { TextField } from "~/components/ui/text-field";
 import { publicationPath } from "~/domain/publication/publication";
 import type { PublicationForm } from "~/domain/publication/publication-input";
 import { copy } from "../copy";
+import { VersionFiles } from "../version-files";
 
 type PublicationFieldsProps = {
   form: UseFormReturn<PublicationForm>;
   onSubmit: FormEventHandler;
   versions: readonly { value: string; label: string }[];
+  newestId: string;
 };
 
-export function PublicationFields({ form, onSubmit, versions }: PublicationFieldsProps) {
+export function PublicationFields({ form, onSubmit, versions, newestId }: PublicationFieldsProps) {
   const { errors } = form.formState;
-  const [asksPassword, hasPassword] = form.watch(["asksPassword", "hasPassword"]);
+  const [asksPassword, hasPassword, versionId] = form.watch(["asksPassword", "hasPassword", "versionId"]);
   const { fields } = copy.dialog;
   const start = `${window.location.host}${publicationPath("")}`;
   return (
@@ -38,6 +40,8 @@ export function PublicationFields({ form, onSubmit, versions }: PublicationField
         {...form.register("slug")}
       />
       <NativeSelect label={fields.version} options={versions} {...form.register("versionId")} />
+      <VersionFiles versionId={versionId || newestId} />
+      {versionId === "" && <p className="text-[13px] text-muted">{copy.files.follows}</p>}
       <TextField
         label={fields.lastDay}
         hint={fields.lastDayHint}

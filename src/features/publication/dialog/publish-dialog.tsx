@@ -2,9 +2,12 @@
 
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
+import { useClock } from "~/components/ui/clock";
 import { Dialog } from "~/components/ui/dialog";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
+import { isExpired } from "~/domain/publication/publication";
+import { reachOf } from "~/domain/publication/reach";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import type { PublishableProject } from "../publishable-project";
@@ -32,8 +35,8 @@ export default function PublishDialog({ project, onClose }: PublishDialogProps) 
     );
   const retry = () => void Promise.all([publication.refetch(), shown.refetch()]);
   return (
-    <Dialog open onClose={onClose} title={copy.dialog.title} description={copy.dialog.text}>
-      {publication.isError || shown.isError ? (
+    <Dialog open onClose={onClose} title={copy.dialog.title}>
+      {publication.isLoadingError || shown.isLoadingError ? (
         <LoadFailed title={copy.dialog.loadFailed} onRetry={retry} />
       ) : (
         <div role="status" aria-label={copy.dialog.loading}>
@@ -50,6 +53,11 @@ function Loaded({ onClose, ...rest }: LoadedProps) {
   const { publication } = rest;
   const [isLeaving, setIsLeaving] = useState(false);
   const { form, submit, versions } = usePublicationForm(rest);
+  const { now } = useClock();
+  const reach = reachOf(new URL(publication?.address ?? window.location.href).hostname, {
+    hasPassword: publication?.hasPassword ?? form.watch("asksPassword"),
+    isExpired: publication !== null && isExpired(publication, now),
+  });
   if (isLeaving && publication)
     return <UnpublishDialog publication={publication} onClose={() => setIsLeaving(false)} onDone={onClose} />;
   return (
@@ -57,7 +65,7 @@ function Loaded({ onClose, ...rest }: LoadedProps) {
       open
       onClose={onClose}
       title={copy.dialog.title}
-      description={copy.dialog.text}
+      description={copy.dialog.text(reach, publication !== null)}
       actions={
         <>
           {publication && (
@@ -80,7 +88,12 @@ function Loaded({ onClose, ...rest }: LoadedProps) {
     >
       <div className="flex flex-col gap-5">
         {publication && <LiveState publication={publication} />}
-        <PublicationFields form={form} onSubmit={submit} versions={versions} />
+        <PublicationFields
+          form={form}
+          onSubmit={submit}
+          versions={versions}
+          newestId={rest.project.newest.id}
+        />
         <DeployTargets project={rest.project} />
       </div>
     </Dialog>

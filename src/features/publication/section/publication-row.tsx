@@ -1,5 +1,5 @@
 import { Clock, Copy, Lock, Pin } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
@@ -10,14 +10,14 @@ import { timesOn } from "~/lib/times";
 import { copy } from "../copy";
 import { copyAndSay } from "../copy-and-say";
 import { StateBadge } from "../state-badge";
-import { usePublicationActions } from "../use-publication-actions";
+import { UpdateDialog } from "../update-dialog";
 
 type PublicationRowProps = { publication: PublicationView; picture: ReactNode; onUnpublish: () => void };
 
 /** A publication with its picture, its address and its state. */
 export function PublicationRow({ publication, picture, onUnpublish }: PublicationRowProps) {
   const { title, address, chatId, views } = publication;
-  const { update, isUpdating } = usePublicationActions();
+  const [isUpdating, setIsUpdating] = useState(false);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 py-4">
       <a
@@ -58,9 +58,8 @@ export function PublicationRow({ publication, picture, onUnpublish }: Publicatio
             <Button
               size="sm"
               className="ml-3"
-              loading={isUpdating}
               aria-label={copy.section.of(copy.live.update, title)}
-              onClick={() => update(publication)}
+              onClick={() => setIsUpdating(true)}
             >
               {copy.live.update}
             </Button>
@@ -83,6 +82,7 @@ export function PublicationRow({ publication, picture, onUnpublish }: Publicatio
             {copy.unpublish.action}
           </Button>
         </div>
+        {isUpdating && <UpdateDialog publication={publication} onClose={() => setIsUpdating(false)} />}
       </div>
     </li>
   );

@@ -3,7 +3,7 @@ export const MAX_AHEAD = 1_000_000;
 // A test may replace it by a clock that stands still.
 const later = setTimeout;
 const BATCH_CHARACTERS = 16_000;
-const DROPPED = "\nSome output is left out here: it came faster than it can be shown.\n";
+const DROPPED = "\nSome output was dropped here: it came too fast to display.\n";
 
 export interface Output {
   write(text: string): void;

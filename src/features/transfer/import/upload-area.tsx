@@ -3,7 +3,9 @@ import { type DragEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { UsageBar } from "~/components/ui/usage-bar";
+import { formatBytes } from "~/domain/text/format-bytes";
 import { cn } from "~/lib/cn";
+import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { useUpload } from "./use-upload";
 
@@ -12,6 +14,7 @@ type UploadAreaProps = { isBusy: boolean; onUploaded: () => void };
 /** Takes a file by a button or by dropping it. */
 export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
   const { upload, start, cancel } = useUpload(onUploaded);
+  const { data: open } = api.transfer.upload.useQuery();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   if (upload.phase === "uploading")
@@ -27,6 +30,11 @@ export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
       </div>
     );
   if (isBusy) return <p className="text-[13px] text-muted">{copy.import.busy}</p>;
+  const cancelOpen = (
+    <Button size="sm" onClick={cancel}>
+      {copy.import.cancelOpen}
+    </Button>
+  );
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -70,8 +78,13 @@ export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
         />
       </div>
       {upload.phase === "failed" && (
-        <Notice tone="danger" title={copy.import.failed}>
+        <Notice tone="danger" title={copy.import.failed} action={open && cancelOpen}>
           {upload.message}
+        </Notice>
+      )}
+      {upload.phase === "idle" && open && (
+        <Notice title={copy.import.openTitle} action={cancelOpen}>
+          {copy.import.open(open.name, formatBytes(open.received), formatBytes(open.total))}
         </Notice>
       )}
     </>

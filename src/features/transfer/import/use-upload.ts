@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
-import { IMPORT_PIECE_BYTES } from "~/domain/transfer/transfer-input";
+import { UPLOAD_PIECE_BYTES } from "~/domain/model/upload";
+import { sendFile, UploadRefused } from "~/lib/send-file";
+import { api } from "~/trpc/react";
 import { copy } from "../copy";
 
 export type Upload =
@@ -7,59 +9,41 @@ export type Upload =
   | { phase: "uploading"; name: string; sent: number; total: number }
   | { phase: "failed"; message: string };
 
-/** Uploads a file to import in pieces. A piece that could not be sent is sent again once. */
+/** Uploads a file to import; cancelling deletes what the server has of it. */
 export function useUpload(onUploaded: () => void) {
+  const utils = api.useUtils();
+  const drop = api.transfer.cancelUpload.useMutation({
+    onSettled: () => utils.transfer.upload.invalidate(),
+  });
   const [upload, setUpload] = useState<Upload>({ phase: "idle" });
   const stop = useRef<AbortController>(null);
 
   const start = async (file: File) => {
-    const cancel = new AbortController();
-    stop.current = cancel;
-    const uploadId = crypto.randomUUID();
+    stop.current = new AbortController();
+    const { signal } = stop.current;
     try {
-      for (let sent = 0; sent < file.size || file.size === 0; ) {
-        setUpload({ phase: "uploading", name: file.name, sent, total: file.size });
-        const piece = { uploadId, file, offset: sent, signal: cancel.signal };
-        sent = await sendPiece(piece).catch((error: unknown) => {
-          if (!(error instanceof TypeError)) throw error;
-          return sendPiece(piece);
-        });
-      }
+      await sendFile(file, {
+        address: "/api/account-import",
+        pieceBytes: UPLOAD_PIECE_BYTES,
+        signal,
+        onProgress: (sent) =>
+          setUpload({ phase: "uploading", name: file.name, sent, total: Math.max(1, file.size) }),
+      });
       setUpload({ phase: "idle" });
       onUploaded();
     } catch (error) {
-      if (cancel.signal.aborted) setUpload({ phase: "idle" });
-      else
-        setUpload({
-          phase: "failed",
-          message: error instanceof Refused ? error.message : copy.import.notReached,
-        });
+      if (signal.aborted) return setUpload({ phase: "idle" });
+      const message = (error instanceof UploadRefused && error.message) || copy.import.notReached;
+      setUpload({ phase: "failed", message });
+    } finally {
+      await utils.transfer.upload.invalidate();
     }
   };
 
-  return { upload, start: (file: File) => void start(file), cancel: () => stop.current?.abort() };
-}
-
-/** The server's reason for not taking a file. */
-class Refused extends Error {}
-
-type Piece = { uploadId: string; file: File; offset: number; signal: AbortSignal };
-
-/** @returns how many bytes of the file the server has */
-async function sendPiece({ uploadId, file, offset, signal }: Piece): Promise<number> {
-  const query = new URLSearchParams({
-    uploadId,
-    fileName: file.name,
-    offset: String(offset),
-    total: String(file.size),
-  });
-  const response = await fetch(`/api/account-import?${query}`, {
-    method: "POST",
-    body: file.slice(offset, offset + IMPORT_PIECE_BYTES),
-    signal,
-  });
-  const answer: { message?: string; received?: number } = await response.json().catch(() => ({}));
-  if (!response.ok || answer.received === undefined)
-    throw new Refused(answer.message ?? copy.import.notReached);
-  return answer.received;
+  const cancel = () => {
+    stop.current?.abort();
+    setUpload({ phase: "idle" });
+    drop.mutate();
+  };
+  return { upload, start: (file: File) => void start(file), cancel };
 }

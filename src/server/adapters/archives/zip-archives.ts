@@ -44,10 +44,23 @@ async function addAll(writable: WritableStream<Uint8Array>, entries: AsyncIterab
     extendedTimestamp: false,
     msDosCompatible: true,
   });
-  for await (const { path, content } of entries)
-    await zip.add(path, content instanceof Uint8Array ? new Uint8ArrayReader(content) : streamOf(content));
+  for await (const { path, content, modifiedAt, isStored } of entries)
+    await zip.add(path, content instanceof Uint8Array ? new Uint8ArrayReader(content) : streamOf(content), {
+      ...(modifiedAt && { rawLastModDate: dosDate(modifiedAt) }),
+      ...(isStored && { level: 0 }),
+    });
   await zip.close();
 }
+
+/** In UTC, and to two seconds: as DOS writes a date, it has no time zone. */
+const dosDate = (at: Date): number =>
+  ((Math.max(0, at.getUTCFullYear() - 1980) << 25) |
+    ((at.getUTCMonth() + 1) << 21) |
+    (at.getUTCDate() << 16) |
+    (at.getUTCHours() << 11) |
+    (at.getUTCMinutes() << 5) |
+    (at.getUTCSeconds() >> 1)) >>>
+  0;
 
 const streamOf = (chunks: AsyncIterable<Uint8Array>): ReadableStream =>
   WebStream.from(chunks) as unknown as ReadableStream;

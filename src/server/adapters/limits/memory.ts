@@ -1,23 +1,23 @@
 import "server-only";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { callBudget } from "~/domain/auth/limits";
+import { type BudgetName, callBudgets } from "~/domain/auth/limits";
 import type { Limits } from "~/server/ports/limits";
-import { type Counters, progressiveLimits } from "./progressive";
+import { budgets, type Counters, progressiveLimits } from "./progressive";
 
 /** Rules bring their own numbers; `attempts` must never hit a cap. */
 export const attemptsOptions = { keyPrefix: "limit-tries", points: Number.MAX_SAFE_INTEGER, duration: 3_600 };
 export const gateOptions = { keyPrefix: "limit-gate", points: 1, duration: 60 };
 
-export const callsOptions = {
-  keyPrefix: "limit-calls",
-  points: callBudget.points,
-  duration: callBudget.seconds,
-};
+export const callsOptions = (budget: BudgetName) => ({
+  keyPrefix: `limit-calls-${budget}`,
+  points: callBudgets[budget].points,
+  duration: callBudgets[budget].seconds,
+});
 
 export const memoryCounters = (): Counters => ({
   attempts: new RateLimiterMemory(attemptsOptions),
   gate: new RateLimiterMemory(gateOptions),
-  calls: new RateLimiterMemory(callsOptions),
+  calls: budgets((budget) => new RateLimiterMemory(callsOptions(budget))),
 });
 
 /** Limits of this process only, lost when it exits. */

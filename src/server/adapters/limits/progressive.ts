@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import {
+  type BudgetName,
   delayAfterAttempt,
   freeAttempts,
   type LimitRule,
@@ -10,12 +11,18 @@ import {
 } from "~/domain/auth/limits";
 import type { LimitKey, LimitResult, Limits } from "~/server/ports/limits";
 
-/** `attempts` counts without a cap; `gate` admits one attempt per delay; `calls` counts down a budget. */
+/** `attempts` counts without a cap; `gate` admits one attempt per delay; `calls` counts down budgets. */
 export type Counters = {
   attempts: RateLimiterAbstract;
   gate: RateLimiterAbstract;
-  calls: RateLimiterAbstract;
+  calls: Record<BudgetName, RateLimiterAbstract>;
 };
+
+export const budgets = (open: (budget: BudgetName) => RateLimiterAbstract): Counters["calls"] => ({
+  user: open("user"),
+  address: open("address"),
+  localhost: open("localhost"),
+});
 
 /** The progressive delays of domain/auth/limits.ts on top of any rate-limiter-flexible store. */
 export const progressiveLimits = (counters: Counters): Limits => ({
@@ -37,7 +44,7 @@ export const progressiveLimits = (counters: Counters): Limits => ({
     const keys = [limit, widerLimit(limit)].flatMap((one) => (one ? storedKey(one) : []));
     await Promise.all(keys.flatMap((key) => [counters.attempts.delete(key), counters.gate.delete(key)]));
   },
-  spend: ({ userId, cost }) => secondsToWait(counters.calls.consume(hashed(userId), cost)),
+  spend: ({ budget, key, cost }) => secondsToWait(counters.calls[budget].consume(hashed(key), cost)),
 });
 
 type OneKey = Pick<LimitKey, "name" | "key">;

@@ -4,7 +4,7 @@ import { RateLimiterRedis } from "rate-limiter-flexible";
 import type { Limits } from "~/server/ports/limits";
 import type { Log } from "~/server/ports/log";
 import { attemptsOptions, callsOptions, gateOptions, memoryCounters } from "./memory";
-import { progressiveLimits } from "./progressive";
+import { budgets, progressiveLimits } from "./progressive";
 
 const CONNECT_MS = 2_000;
 const COMMAND_MS = 500;
@@ -33,7 +33,10 @@ export function redisLimits({ url, log }: { url: string; log: Log }): Limits & {
   const limits = progressiveLimits({
     attempts: new RateLimiterRedis({ ...attemptsOptions, ...shared, insuranceLimiter: local.attempts }),
     gate: new RateLimiterRedis({ ...gateOptions, ...shared, insuranceLimiter: local.gate }),
-    calls: new RateLimiterRedis({ ...callsOptions, ...shared, insuranceLimiter: local.calls }),
+    calls: budgets(
+      (budget) =>
+        new RateLimiterRedis({ ...callsOptions(budget), ...shared, insuranceLimiter: local.calls[budget] }),
+    ),
   });
   return {
     ...limits,

@@ -6,6 +6,7 @@ import { wrapLanguageModel } from "ai";
 import type { ProviderInfo } from "~/domain/model/failure";
 import { type CatalogueModel, type FileState, localCatalogue } from "~/domain/model/local-model";
 import type { ModelListing } from "~/domain/model/model";
+import type { DiskSpace } from "~/server/adapters/system/disk-space";
 import type { LocalModelState, LocalModels } from "~/server/ports/local-models";
 import type { Log } from "~/server/ports/log";
 import type { ModelProvider } from "~/server/ports/models";
@@ -26,7 +27,7 @@ export type LocalOptions = {
   contextTokens: number;
   /** Unloads a model that nobody has used for so long; 0: never. */
   idleMs: number;
-  requireFreeSpace(folder: string, bytes: number): void;
+  space: DiskSpace;
   log: Log;
   catalogue?: readonly CatalogueModel[];
   fetchFor?: FetchFor;
@@ -37,13 +38,12 @@ export function localModels(options: LocalOptions): { local: LocalModels; provid
   const { folder, catalogue = localCatalogue, log } = options;
   // A hub sends files from elsewhere, and is sent no key.
   const fetchFor = options.fetchFor ?? createFetch({ followsAnywhere: true });
-  const spaceFor = (bytes: number) => options.requireFreeSpace(path.dirname(folder), bytes);
-  const engine = localEngine({ folder: path.join(folder, "engine"), requireFreeSpace: spaceFor });
+  const engine = localEngine({ folder: path.join(folder, "engine"), space: options.space });
   const speed = measureSpeed({ folder, engine, log });
   const files = modelFiles({
     folder: path.join(folder, "models"),
     downloadBaseUrl: options.downloadBaseUrl,
-    requireFreeSpace: spaceFor,
+    space: options.space,
     fetch: fetchFor("modelFile"),
   });
   const runners = new Map<string, ModelRunner>();
@@ -121,7 +121,7 @@ export function localModels(options: LocalOptions): { local: LocalModels; provid
     unload: (name) => runners.get(name)?.unload(),
     progress: (name, person) => runners.get(name)?.progress(person) ?? null,
     addFile: files.addOutside,
-    addPiece: files.addPiece,
+    addUpload: files.addUpload,
     async resume() {
       for (const name of (await files.list()).interrupted) void begin(name);
     },

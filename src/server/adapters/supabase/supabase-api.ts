@@ -32,7 +32,7 @@ export function supabaseApi(): Supabase {
       if (status >= 500)
         throw new DomainError(
           "unavailable",
-          `The project answered with status ${status}. It may be paused: look at it in Supabase's dashboard.`,
+          `The project answered with status ${status}. It may be paused; check the Supabase dashboard.`,
           { field: "url" },
         );
       if (!settings.safeParse(parsed(body)).success) throw notSupabase();
@@ -68,12 +68,12 @@ function parsed(body: string): unknown {
 }
 
 const keyRefused = () =>
-  new DomainError("invalid", "Supabase refused the key. Copy it again from the project's API keys.", {
+  new DomainError("invalid", "Supabase rejected the key. Copy it again from the project's API keys.", {
     field: "key",
   });
 
 const notSupabase = () =>
-  new DomainError("invalid", "This address answers, but not as a Supabase project does.", { field: "url" });
+  new DomainError("invalid", "This URL responds, but not like a Supabase project.", { field: "url" });
 
 function unreachable({ url }: SupabaseTarget, error: unknown): DomainError {
   const { host } = new URL(url);

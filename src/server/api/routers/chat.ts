@@ -25,6 +25,7 @@ import {
 import { forkInput, projectChatInput } from "~/domain/chat/project-chat";
 import { rateInput } from "~/domain/chat/rating-input";
 import { endRepairInput, repairInput } from "~/domain/chat/repair-input";
+import { readsTexts } from "~/domain/chat/search";
 import { answerToolCallInput, toolCallInput } from "~/domain/chat/tool-call-input";
 import { importRepositoryInput } from "~/domain/github/github-input";
 import { importInput } from "~/domain/project/import-input";
@@ -59,16 +60,26 @@ import { readContext } from "~/server/services/chat/read-context";
 import { readLastCode } from "~/server/services/chat/read-last-code";
 import { readMessages } from "~/server/services/chat/read-messages";
 import { regenerateReply } from "~/server/services/chat/regenerate-reply";
+import { saveReply } from "~/server/services/chat/save-reply";
 import { sendMessage } from "~/server/services/chat/send-message";
 import { showBranch } from "~/server/services/chat/show-branch";
 import { startRepair } from "~/server/services/chat/start-repair";
 import { stopReply } from "~/server/services/chat/stop-reply";
 import { answerToolCall, readToolCall } from "~/server/services/chat/tool-call";
 import { unqueueMessage } from "~/server/services/chat/unqueue-message";
-import { createRouter, userProcedure } from "../trpc";
+import { asHeavy, createRouter, userProcedure } from "../trpc";
+
+/** It keeps the database busy for a tenth of a second. */
+const textSearch = { cost: 60, lane: "search" } as const;
 
 export const chatRouter = createRouter({
-  list: userProcedure.input(listInput).query(({ ctx, input }) => listChats(ctx.deps, ctx.user, input)),
+  list: userProcedure
+    .input(listInput)
+    .query(({ ctx, input, signal }) =>
+      asHeavy({ ctx, signal }, readsTexts(input.search) ? textSearch : null, () =>
+        listChats(ctx.deps, ctx.user, input),
+      ),
+    ),
   get: userProcedure.input(chatInput).query(({ ctx, input }) => readChat(ctx.deps, ctx.user, input)),
   messages: userProcedure
     .input(messagesInput)
@@ -104,6 +115,10 @@ export const chatRouter = createRouter({
     .meta({ cost: 5 })
     .input(editInput)
     .mutation(({ ctx, input }) => editMessage(ctx.deps, ctx.user, input)),
+  saveReply: userProcedure
+    .meta({ cost: 5 })
+    .input(replyInput.pick({ replyId: true }))
+    .mutation(({ ctx, input }) => saveReply(ctx.deps, ctx.user, input)),
   regenerate: userProcedure
     .meta({ cost: 5 })
     .input(regenerateInput)

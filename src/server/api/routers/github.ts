@@ -1,10 +1,17 @@
 import "server-only";
-import { connectInput, pullRequestInput, pushInput, repositoriesInput } from "~/domain/github/github-input";
+import {
+  connectInput,
+  pullRequestInput,
+  pushInput,
+  repositoriesInput,
+  repositorySourceInput,
+} from "~/domain/github/github-input";
 import { projectInput } from "~/domain/project/project";
 import { connectGitHub, disconnectGitHub, readGitHub } from "~/server/services/github/connection";
 import { openPullRequest } from "~/server/services/github/open-pull-request";
 import { readProjectOnGitHub } from "~/server/services/github/project-link";
 import { pushProject } from "~/server/services/github/push-project";
+import { lookAtRepository } from "~/server/services/github/read-repository";
 import { searchRepositories } from "~/server/services/github/repositories";
 import { createRouter, userProcedure } from "../trpc";
 
@@ -22,6 +29,10 @@ export const gitHubRouter = createRouter({
   ofProject: userProcedure
     .input(projectInput)
     .query(({ ctx, input }) => readProjectOnGitHub(ctx.deps, ctx.user, input)),
+  lookAt: userProcedure
+    .meta({ cost: 10 })
+    .input(repositorySourceInput)
+    .query(({ ctx, input }) => lookAtRepository(ctx.deps, ctx.user, input)),
   push: userProcedure
     .meta({ cost: 10 })
     .input(pushInput)

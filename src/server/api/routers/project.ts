@@ -27,7 +27,10 @@ import { readFileChange } from "~/server/services/project/read-file-change";
 import { readChatProject, readContents } from "~/server/services/project/read-project";
 import { listVersions, readVersion, readVersionSummary } from "~/server/services/project/read-versions";
 import { saveDraft } from "~/server/services/project/save-draft";
-import { createRouter, userProcedure } from "../trpc";
+import { asHeavy, createRouter, userProcedure } from "../trpc";
+
+/** It reads the messages of all versions through. */
+const versionSearch = { cost: 20, lane: "search" } as const;
 
 export const projectRouter = createRouter({
   ofChat: userProcedure
@@ -43,7 +46,11 @@ export const projectRouter = createRouter({
   save: userProcedure.input(projectInput).mutation(({ ctx, input }) => saveDraft(ctx.deps, ctx.user, input)),
   versions: userProcedure
     .input(versionListInput)
-    .query(({ ctx, input }) => listVersions(ctx.deps, ctx.user, input)),
+    .query(({ ctx, input, signal }) =>
+      asHeavy({ ctx, signal }, input.search ? versionSearch : null, () =>
+        listVersions(ctx.deps, ctx.user, input),
+      ),
+    ),
   version: userProcedure
     .input(versionInput)
     .query(({ ctx, input }) => readVersion(ctx.deps, ctx.user, input)),

@@ -1,5 +1,9 @@
 import "server-only";
-import { publicationInput, publishInput } from "~/domain/publication/publication-input";
+import {
+  publicationInput,
+  publishInput,
+  updatePublicationInput,
+} from "~/domain/publication/publication-input";
 import { deployInput, hostInput, hostTokenInput } from "~/domain/publication/static-host";
 import { deployVersion, listDeployments } from "~/server/services/publication/deploy";
 import { listHosts, removeHostToken, saveHostToken } from "~/server/services/publication/host-tokens";
@@ -19,7 +23,7 @@ export const publicationRouter = createRouter({
     .mutation(({ ctx, input }) => publish(ctx.deps, ctx.user, input)),
   update: userProcedure
     .meta({ cost: 5 })
-    .input(publicationInput)
+    .input(updatePublicationInput)
     .mutation(({ ctx, input }) => updatePublication(ctx.deps, ctx.user, input)),
   remove: userProcedure
     .input(publicationInput)

@@ -11,6 +11,7 @@ import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Images } from "~/server/ports/images";
+import { readTotal, requireRoom } from "../billing/storage";
 
 type Deps = { db: Db; clock: Clock; images: Images };
 
@@ -28,20 +29,22 @@ export async function saveAvatar(deps: Deps, user: SignedInUser, bytes: Uint8Arr
   const now = deps.clock.now();
   const url = avatarUrl(user.id, now);
   const avatar = { mediaType: "image/webp", bytes: Buffer.from(drawn), updatedAt: now };
-  await deps.db.$transaction([
-    deps.db.avatar.upsert({
+  await deps.db.$transaction(async (tx) => {
+    const before = await readTotal(tx, user.id);
+    await tx.avatar.upsert({
       where: { id: user.id },
       create: { id: user.id, ...avatar },
       update: avatar,
       select: { id: true },
-    }),
-    deps.db.profile.upsert({
+    });
+    await tx.profile.upsert({
       where: { id: user.id },
       create: { id: user.id, avatarUrl: url },
       update: { avatarUrl: url },
       select: { id: true },
-    }),
-  ]);
+    });
+    await requireRoom(tx, user.id, { before });
+  });
   return url;
 }
 

@@ -11,7 +11,7 @@ import { lockSignInMethods } from "./read-sign-in-methods";
 type Deps = MailDeps & { configuredProviders: readonly Provider[] };
 
 const LAST_SIGN_IN_METHOD =
-  "This is your only way to sign in. Add a password, a passkey or another provider first.";
+  "This is your only way to log in. Add a password, a passkey or another provider first.";
 
 /**
  * Unlinks a provider account and deletes its tokens.

@@ -25,7 +25,10 @@ export async function beginPasskeyRegistration(deps: Deps, user: SignedInUser, i
     select: { credentialId: true, transports: true },
   });
   if (existing.length >= MAX_PASSKEYS) {
-    throw new DomainError("conflict", `You have ${MAX_PASSKEYS} passkeys. Please remove one first.`);
+    throw new DomainError(
+      "conflict",
+      `You already have ${MAX_PASSKEYS} passkeys, which is the maximum. Please remove one first.`,
+    );
   }
   const { rpId, rpName } = relyingParty(deps.appUrl);
   const challenge = deps.ids.secret();

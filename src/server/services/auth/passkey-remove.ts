@@ -34,6 +34,6 @@ export async function removePasskey(
 }
 
 const onlyMethodError = () =>
-  new DomainError("conflict", "This passkey is your only way to sign in.", {
+  new DomainError("conflict", "This passkey is your only way to log in.", {
     detail: "Set a password, connect a provider or add another passkey first.",
   });

@@ -28,7 +28,7 @@ export async function passkeySignInOptions(deps: Deps & { limits: Limits }, devi
  */
 export async function passkeySecondFactorOptions(deps: Deps, secret: string | undefined) {
   const pending = secret ? await findSecondFactorChallenge(deps, secret) : null;
-  if (!pending) throw new DomainError("invalid", "That took too long. Please sign in again.");
+  if (!pending) throw new DomainError("invalid", "That took too long. Please log in again.");
   const allowed = await deps.db.passkey.findMany({
     where: { userId: pending.userId },
     select: { credentialId: true, transports: true },

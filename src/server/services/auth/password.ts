@@ -25,7 +25,7 @@ const hashing = shared.bluebonnetHashing;
 async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
   if (hashing.running >= MAX_CONCURRENT) {
     if (hashing.queue.length >= MAX_QUEUED)
-      throw new DomainError("unavailable", "Too many people are signing in right now. Please try again.");
+      throw new DomainError("unavailable", "Too many users are logging in right now. Please try again.");
     // The finishing task hands over its slot, so `running` does not change.
     await new Promise<void>((resolve) => hashing.queue.push(resolve));
   } else hashing.running++;

@@ -42,7 +42,7 @@ export async function reauthenticate(
   });
   if (session && isRecentSignIn(session.createdAt, deps.clock.now())) return;
   if (stored.passwordHash) throw new DomainError("invalid", "Please enter your password.", { field });
-  throw new DomainError("invalid", "Please log out, sign in again, and do this within ten minutes.");
+  throw new DomainError("invalid", "Please log out, log in again, and do this within ten minutes.");
 }
 
 async function checkPassword(

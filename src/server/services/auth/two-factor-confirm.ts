@@ -51,6 +51,6 @@ export async function confirmTwoFactor(
 }
 
 const noPendingSetUp = () =>
-  new DomainError("conflict", "This set-up has expired. Please start again.", {
+  new DomainError("conflict", "This setup has expired. Please start again.", {
     detail: "It was finished or replaced in another window.",
   });

@@ -4,7 +4,7 @@ import { quoteFor } from "~/domain/billing/change-quote";
 import type { BillingDetails } from "~/domain/billing/checkout-form";
 import { judgeOrder, type Order } from "~/domain/billing/order";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
-import { invalidStateError } from "~/domain/billing/subscription-state";
+import { invalidStateError, type SubscriptionState } from "~/domain/billing/subscription-state";
 import type { PaymentPreview, SavedCard } from "~/server/ports/payments";
 import type { BillingDeps } from "./billing-deps";
 import { callProvider } from "./call-provider";
@@ -30,7 +30,7 @@ export type CheckoutPreview = {
       card: SavedCard | null;
     }
   | { kind: "current"; until: Date }
-  | { kind: "blocked"; reason: string }
+  | { kind: "blocked"; reason: string; state: SubscriptionState; periodEnd: Date }
   /** Payments are not set up. */
   | { kind: "off" }
 );
@@ -58,8 +58,11 @@ async function previewOrder(
   switch (judged.kind) {
     case "current":
       return { kind: "current", until: judged.subscription.periodEnd } as const;
-    case "blocked":
-      return { kind: "blocked", reason: invalidStateError(judged.subscription).userMessage } as const;
+    case "blocked": {
+      const { state, subscription } = judged;
+      const reason = invalidStateError(subscription).userMessage;
+      return { kind: "blocked", reason, state, periodEnd: subscription.periodEnd } as const;
+    }
     case "change": {
       const { id: subscriptionId, planId, cycle } = judged.subscription;
       const [preview, cards] = await Promise.all([

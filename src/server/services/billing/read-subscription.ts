@@ -3,8 +3,9 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { accessEnd } from "~/domain/billing/access";
 import { currentSubscription } from "~/domain/billing/current-subscription";
 import type { KnownSubscription } from "~/domain/billing/reconcile-subscription";
+import type { StoredBytes } from "~/domain/billing/storage";
 import { endedUnpaid, type SubscriptionState, stateOf } from "~/domain/billing/subscription-state";
-import { storedBytes } from "~/server/services/billing/stored-bytes";
+import { readStorage } from "~/server/services/billing/storage";
 import type { BillingDeps } from "./billing-deps";
 import { subscriptionsOf } from "./repository";
 
@@ -25,8 +26,7 @@ export type SubscriptionOverview = {
   /** Whether payments are not set up. */
   off: boolean;
   subscription: SubscriptionSummary | null;
-  /** Total size of the files in the user's chats. */
-  storedBytes: number;
+  stored: StoredBytes;
 };
 
 /** Reads our own records only, so it works while the provider is unreachable. */
@@ -36,7 +36,7 @@ export async function readSubscription(
 ): Promise<SubscriptionOverview> {
   const [subscriptions, stored] = await Promise.all([
     subscriptionsOf(db, user.id, payments.kind),
-    storedBytes(db, user.id),
+    readStorage(db, user.id),
   ]);
   const current = currentSubscription(subscriptions);
   return {
@@ -44,7 +44,7 @@ export async function readSubscription(
     live: payments.live,
     off: payments.kind === "off",
     subscription: current ? summarize(current) : null,
-    storedBytes: stored,
+    stored,
   };
 }
 

@@ -8,6 +8,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { lockUser } from "./lock-user";
 import { requireBudget } from "./require-budget";
+import { requireRoom } from "./storage";
 
 type Deps = { clock: Clock; ids: Ids };
 
@@ -15,10 +16,10 @@ type Deps = { clock: Clock; ids: Ids };
 type Prompt = { userId: string; planId: string; messageId: string; modelId: string };
 
 /**
- * Counts one prompt for the user, within the caller's transaction and before the model is called. On limited plans
- * the user's row is locked, so parallel sends are counted one by one and cannot exceed the limit together.
+ * Counts one prompt for the user, within the caller's transaction, after what it stores is written and before the model
+ * is called. On limited plans the user's row is locked, so parallel sends are counted one by one and cannot exceed the limit together.
  *
- * @throws DomainError plan_needed when the plan does not include the model; quota_spent; too_many_requests
+ * @throws DomainError plan_needed when the plan does not include the model, or its storage is full; quota_spent; too_many_requests
  */
 export async function reservePrompt(deps: Deps, tx: Tx, prompt: Prompt): Promise<void> {
   const { userId, planId, messageId } = prompt;
@@ -40,6 +41,7 @@ export async function reservePrompt(deps: Deps, tx: Tx, prompt: Prompt): Promise
     data: { id: deps.ids.next(), userId, messageId, createdAt: now },
     select: { id: true },
   });
+  await requireRoom(tx, userId);
 }
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { requireFileCapacity } from "~/domain/billing/file-capacity";
+import { requireMessageCapacity } from "~/domain/billing/file-capacity";
 import { limitsOf } from "~/domain/billing/plan";
 import { type AttachmentSummary, kindOf } from "~/domain/chat/attachment";
 import type { AttachInput } from "~/domain/chat/attachment-input";
@@ -10,15 +10,13 @@ import type { Clock } from "~/server/ports/clock";
 import type { Documents } from "~/server/ports/documents";
 import type { Ids } from "~/server/ports/ids";
 import type { Images } from "~/server/ports/images";
-import { lockUser } from "../billing/lock-user";
-import { storedBytes } from "../billing/stored-bytes";
+import { requireRoom } from "../billing/storage";
 import { readUpload } from "./read-upload";
 
 type Deps = { db: Db; ids: Ids; clock: Clock; documents: Documents; images: Images };
 
 /**
- * Reads and stores a file for a message that is still being written. Locks the user, so that concurrent uploads cannot
- * exceed the plan's limit together.
+ * Reads and stores a file for a message that is still being written.
  *
  * @throws DomainError invalid when the file cannot be read, plan_needed
  */
@@ -28,18 +26,14 @@ export async function attachFile(
   { name, base64 }: AttachInput,
 ): Promise<AttachmentSummary> {
   const file = await readUpload(deps, { name, bytes: Buffer.from(base64, "base64") });
+  requireMessageCapacity(limitsOf(user.planId), file.bytes.length);
   const id = deps.ids.next();
   await deps.db.$transaction(async (tx) => {
-    const owner = await lockUser(tx, user.id);
-    const limits = limitsOf(owner?.planId ?? user.planId);
-    requireFileCapacity(limits, {
-      added: file.bytes.length,
-      stored: limits.storageBytes === null ? 0 : await storedBytes(tx, user.id),
-    });
     await tx.attachment.create({
       data: { id, userId: user.id, ...file, createdAt: deps.clock.now() },
       select: { id: true },
     });
+    await requireRoom(tx, user.id);
   });
   const { bytes, mediaType, ...summary } = file;
   return { id, kind: kindOf(mediaType), bytes: bytes.length, ...summary, path: null };

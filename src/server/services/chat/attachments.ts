@@ -1,6 +1,6 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { requireFileCapacity } from "~/domain/billing/file-capacity";
+import { requireMessageCapacity } from "~/domain/billing/file-capacity";
 import { limitsOf } from "~/domain/billing/plan";
 import { type AttachmentSummary, kindOf } from "~/domain/chat/attachment";
 import type { AttachmentsInput } from "~/domain/chat/attachment-input";
@@ -11,8 +11,6 @@ import { Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { lockUser } from "../billing/lock-user";
-import { storedBytes } from "../billing/stored-bytes";
 
 type Owner = { userId: string; planId: string };
 
@@ -37,12 +35,12 @@ export async function lockUploads(
   const byId = new Map(rows.map((row) => [row.id, row]));
   const files = attachments.flatMap(({ id }) => byId.get(id) ?? []);
   if (byId.size < attachments.length) throw attachmentGone();
-  // They count as stored since they were uploaded.
-  requireFileCapacity(limitsOf(planId), { added: sizeOf(files), stored: 0 });
+  requireMessageCapacity(
+    limitsOf(planId),
+    files.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
   return files;
 }
-
-const sizeOf = (files: readonly { bytes: number }[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Gives locked uploads to their message. @param paths where each is in the project, if it is there */
 export async function claimUploads(
@@ -60,28 +58,19 @@ export async function claimUploads(
 }
 
 /**
- * Copies the files of messages to their copies, within the database, so that no bytes are loaded. If the plan limits
- * storage, locks the user, so that concurrent messages cannot exceed the limit together.
+ * Copies the files of messages to their copies, within the database, so that no bytes are loaded. The caller checks the
+ * plan's storage.
  *
  * @param copies message id → id of its copy
- * @throws DomainError plan_needed
  */
 export async function copyAttachments(
   deps: { ids: Ids; clock: Clock },
   tx: Tx,
-  { userId, planId }: Owner,
   copies: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const files = await tx.$queryRaw<{ id: string; bytes: number }[]>`
-    SELECT id, octet_length(bytes) AS bytes FROM attachments WHERE message_id = ANY(${[...copies.keys()]}::uuid[])
-    ORDER BY id`;
+  const files = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM attachments WHERE message_id = ANY(${[...copies.keys()]}::uuid[]) ORDER BY id`;
   if (files.length === 0) return;
-  const limits = limitsOf(planId);
-  if (limits.storageBytes !== null) await lockUser(tx, userId);
-  requireFileCapacity(limits, {
-    added: sizeOf(files),
-    stored: limits.storageBytes === null ? 0 : await storedBytes(tx, userId),
-  });
   await tx.$executeRaw`
     INSERT INTO attachments (id, user_id, message_id, name, media_type, bytes, tokens, pages, path, created_at)
     SELECT copy.id, original.user_id, message.id, original.name, original.media_type, original.bytes,

@@ -15,6 +15,7 @@ import {
   type ModelTool,
   type OpenedModel,
   type ReportedUsage,
+  readableTokens,
 } from "~/server/ports/models";
 import type { StepCollector } from "./collect-step";
 import { meterCall } from "./meter-call";
@@ -71,7 +72,7 @@ export async function callModel(call: ModelCall, onPart: (part: OutputPart) => v
   const exchanged = call.tools?.exchanged ?? [];
   const { turns } = fitTurns(
     call.turns,
-    { contextTokens: opened.listing.contextTokens, instructions, outputTokens: call.outputBudget },
+    { contextTokens: readableTokens(opened), instructions, outputTokens: call.outputBudget },
     exchanged.length > 0 ? estimateTokens(JSON.stringify(exchanged)) : 0,
   );
   const meter = meterCall(call.clock, opened.listing, { instructions, turns });

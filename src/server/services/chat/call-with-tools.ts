@@ -1,4 +1,5 @@
 import "server-only";
+import { isInsideOpenFence } from "~/domain/preview/continuation";
 import type { OutputPart } from "~/domain/preview/thinking";
 import { describeTool } from "~/domain/tool/offered-tool";
 import { MAX_TOOL_CALLS, refusals, resultCharactersFor } from "~/domain/tool/tool-call";
@@ -39,7 +40,8 @@ export async function callWithTools(
   const offered = toolsFor(toolbox);
   const exchanged: ModelMessage[] = [];
   let position = await nextPosition(deps.db, job.replyId);
-  for (let made = 0; ; ) {
+  // Those before a reply was continued count, too.
+  for (let made = position; ; ) {
     const call = callFor();
     const step = collectStep();
     const mayCall = made < MAX_TOOL_CALLS;
@@ -55,8 +57,9 @@ export async function callWithTools(
       const at = { position: position++, textAt: text().length, maxCharacters };
       return makeToolCall(deps, job, { tool, input, at, signal: call.signal });
     };
-    // What comes after the calls is a paragraph of its own.
-    if (text() !== "" && !text().endsWith("\n")) append({ text: "\n\n", thinking: "", retractsText: false });
+    // What comes after the calls is a paragraph of its own, unless they are in the middle of code.
+    if (text() !== "" && !isInsideOpenFence(text()) && !text().endsWith("\n"))
+      append({ text: "\n\n", thinking: "", retractsText: false });
     exchanged.push(step.message());
     // One after the other: each may ask, and the next may depend on what it does.
     for (const requested of step.calls)

@@ -73,7 +73,7 @@ export const restoreChat = (deps: Deps, user: SignedInUser, { chatId }: { chatId
 /** @throws DomainError not_found, when none of them is a deleted chat of the user's */
 export async function restoreChats(deps: Deps, user: SignedInUser, { chatIds }: ChatsInput): Promise<void> {
   const { count } = await deps.db.chat.updateMany({
-    where: { id: { in: chatIds }, userId: user.id, deletedAt: { not: null } },
+    where: { id: { in: chatIds }, userId: user.id, deletedAt: { not: null }, importId: null },
     data: { deletedAt: null },
   });
   if (count === 0) throw notFound();

@@ -44,13 +44,13 @@ export async function saveFolder(
     });
     if (folderId && !all.some(({ id }) => id === folderId)) throw notFound();
     if (all.some((each) => each.name === name && each.id !== folderId))
-      throw new DomainError("conflict", "You have another folder of this name.", { field: "name" });
+      throw new DomainError("conflict", "You already have a folder with this name.", { field: "name" });
     if (folderId) {
       await tx.chatFolder.updateMany({ where: { id: folderId, userId: user.id }, data: { name } });
       return { folderId };
     }
     if (all.length >= MAX_FOLDERS)
-      throw new DomainError("conflict", `You have ${MAX_FOLDERS} folders, which is the maximum.`, {
+      throw new DomainError("conflict", `You already have ${MAX_FOLDERS} folders, which is the maximum.`, {
         detail: "Delete one that you no longer need first.",
       });
     const id = deps.ids.next();

@@ -1,8 +1,9 @@
 import "server-only";
+import { readArguments } from "~/domain/tool/tool-call";
 import type { ModelMessage, ModelPart } from "~/server/ports/models";
 
-/** A call of a tool that a model asks for. */
-export type RequestedCall = { id: string; name: string; input: string };
+/** A call of a tool that a model asks for. Its arguments are parsed here, and nowhere else. */
+export type RequestedCall = { id: string; name: string; input: ReturnType<typeof readArguments> };
 
 type Content = Extract<ModelMessage, { role: "assistant" }>["content"][number];
 type Block = Extract<Content, { type: "text" | "reasoning" }>;
@@ -31,9 +32,11 @@ export function collectStep() {
         const block = open.get(`${part.type === "text-end" ? "text" : "reasoning"} ${part.id}`);
         if (block) Object.assign(block, signed(part));
       } else if (part.type === "tool-call" && !part.providerExecuted) {
-        const { toolCallId, toolName, input } = part;
+        const { toolCallId, toolName } = part;
+        const input = readArguments(part.input);
         calls.push({ id: toolCallId, name: toolName, input });
-        content.push({ type: "tool-call", toolCallId, toolName, input: inputOf(input), ...signed(part) });
+        const args = "args" in input ? input.args : {};
+        content.push({ type: "tool-call", toolCallId, toolName, input: args, ...signed(part) });
       }
     },
     calls,
@@ -45,12 +48,3 @@ export function collectStep() {
 }
 
 export type StepCollector = ReturnType<typeof collectStep>;
-
-function inputOf(text: string): unknown {
-  try {
-    const parsed: unknown = JSON.parse(text || "{}");
-    return typeof parsed === "object" && parsed !== null ? parsed : {};
-  } catch {
-    return {};
-  }
-}

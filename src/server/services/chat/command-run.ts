@@ -117,12 +117,16 @@ type Decision = { state: "running" | "declined"; automatic: boolean; claimId: st
  *
  * @returns what the tab goes on and ends with; null: another tab has them, or they can no longer be run, or not without
  * a question
+ * @throws DomainError not_found; conflict when other commands were shown
  */
 export async function claimRun(
   deps: Deps,
   user: SignedInUser,
-  { automatic, ...of }: ClaimRunInput,
+  { automatic, commands, ...of }: ClaimRunInput,
 ): Promise<{ claimId: string | null }> {
+  const { reply } = await requireRun(deps, user.id, of);
+  if (JSON.stringify(commandsOf(reply.content)) !== JSON.stringify(commands))
+    throw new DomainError("conflict", "The commands of this reply have changed. Please review them again.");
   const claimId = deps.ids.next();
   const isClaimed = await decide(deps, user.id, of, { state: "running", automatic, claimId });
   return { claimId: isClaimed ? claimId : null };

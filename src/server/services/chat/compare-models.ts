@@ -64,7 +64,7 @@ async function answerInCopy(
   model: ChosenModel,
 ) {
   const { planId } = saved;
-  const copy = await copyChat(deps, tx, { userId, planId }, saved);
+  const copy = await copyChat(deps, tx, userId, saved);
   await updateMessage(tx, { id: copy.messageId }, { modelId: model.id, modelName: model.name });
   const job = await beginReply(deps, tx, { userId, chatId: copy.chatId, promptId: copy.messageId, model });
   await reservePrompt(deps, tx, { userId, planId, messageId: job.replyId, modelId: model.id });

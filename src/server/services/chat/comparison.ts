@@ -91,6 +91,6 @@ async function requireOwn(db: Db, userId: string, chatId: string) {
 }
 
 const alreadyKept = () =>
-  new DomainError("conflict", "The other answer was kept already.", {
+  new DomainError("conflict", "The other answer has already been kept.", {
     detail: "This one was deleted with its chat.",
   });

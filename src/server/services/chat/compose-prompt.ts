@@ -7,7 +7,7 @@ import type { FileChoice } from "~/domain/project/file-choice";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { SupabaseTables } from "~/domain/supabase/supabase";
 import { supabaseInstructions } from "~/domain/supabase/supabase-instructions";
-import type { OpenedModel } from "~/server/ports/models";
+import { type OpenedModel, readableTokens } from "~/server/ports/models";
 import {
   furtherTurns,
   outputBudget,
@@ -43,7 +43,7 @@ export function composePrompt(
   { listing, readsWholeReplies }: PromptModel,
 ): ComposedPrompt {
   const budget = {
-    contextTokens: listing.contextTokens,
+    contextTokens: readableTokens({ listing, readsWholeReplies }),
     instructions: [
       instructionsFor(prompt.settings.systemPrompt, editFormatOf(listing), files.size > 0),
       ...(tables ? [supabaseInstructions(tables, listing.contextTokens)] : []),

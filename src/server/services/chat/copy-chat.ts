@@ -14,15 +14,13 @@ type Copied = { chatId: string; messageId: string };
  * Nothing of what calls of models took is copied: that was paid once. The caller holds the chat's lock.
  *
  * @returns the copy, and the message's copy in it
- * @throws DomainError plan_needed when the files do not fit into the plan's storage
  */
 export async function copyChat(
   deps: { ids: Ids; clock: Clock },
   tx: Tx,
-  owner: { userId: string; planId: string },
+  userId: string,
   { chatId: comparedWith, messageId }: Copied,
 ): Promise<Copied> {
-  const { userId } = owner;
   const now = deps.clock.now();
   const path = await readPathIds(tx, comparedWith, messageId);
   const messages = new Map(path.map((id) => [id, deps.ids.next()]));
@@ -44,6 +42,6 @@ export async function copyChat(
   });
   await copyMessages(tx, chatId, messages, project?.versions ?? new Map());
   if (project) await copyVersions(tx, project, messages);
-  await copyAttachments(deps, tx, owner, messages);
+  await copyAttachments(deps, tx, messages);
   return { chatId, messageId: leafId };
 }

@@ -69,7 +69,7 @@ export async function editMessage(
       },
     });
     const sender = { userId: user.id, planId: replySettings.planId, messageId };
-    await copyAttachments(deps, tx, sender, new Map([[original.id, messageId]]));
+    await copyAttachments(deps, tx, new Map([[original.id, messageId]]));
     await reservePrompt(deps, tx, { ...sender, messageId: job.replyId, modelId: model.id });
     return job;
   });

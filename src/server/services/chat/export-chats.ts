@@ -1,5 +1,4 @@
 import "server-only";
-import { strToU8, Zip, ZipDeflate } from "fflate";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { type ExportedChat, fileNameOf, toMarkdown } from "~/domain/chat/export";
 import type { ExportChatsInput } from "~/domain/chat/history-input";
@@ -7,8 +6,9 @@ import { notFound } from "~/domain/error/domain-error";
 import { splitThinking } from "~/domain/preview/thinking";
 import type { Db } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
+import type { Archives, NewEntry } from "~/server/ports/archives";
 
-export type ChatsFile = { fileName: string; contentType: string; chunks: AsyncGenerator<Uint8Array> };
+export type ChatsFile = { fileName: string; contentType: string; content: AsyncGenerator<Uint8Array> };
 
 /**
  * The user's chats as one file: JSON with everything, or a Markdown document; a ZIP archive of documents for several.
@@ -17,7 +17,7 @@ export type ChatsFile = { fileName: string; contentType: string; chunks: AsyncGe
  * @throws DomainError not_found, when one of the chats is not the user's
  */
 export async function exportChats(
-  { db }: { db: Db },
+  { db, archives }: { db: Db; archives: Archives },
   user: SignedInUser,
   { format, chatIds }: ExportChatsInput,
 ): Promise<ChatsFile> {
@@ -33,10 +33,10 @@ export async function exportChats(
   const name = only ? fileNameOf(only.title) : "chats";
   const all = readChats(db, user.id, chats);
   if (format === "json")
-    return { fileName: `${name}.json`, contentType: "application/json; charset=utf-8", chunks: asJson(all) };
+    return { fileName: `${name}.json`, contentType: "application/json; charset=utf-8", content: asJson(all) };
   if (only)
-    return { fileName: `${name}.md`, contentType: "text/markdown; charset=utf-8", chunks: asDocument(all) };
-  return { fileName: `${name}.zip`, contentType: "application/zip", chunks: asArchive(all) };
+    return { fileName: `${name}.md`, contentType: "text/markdown; charset=utf-8", content: asDocument(all) };
+  return { fileName: `${name}.zip`, contentType: "application/zip", content: archives.write(documents(all)) };
 }
 
 const exported = {
@@ -80,36 +80,28 @@ async function* readChats(
   }
 }
 
+const text = (content: string) => new TextEncoder().encode(content);
+
 async function* asJson(chats: AsyncIterable<ExportedChat>): AsyncGenerator<Uint8Array> {
   let before = '{"format":"bluebonnet-chats","version":1,"chats":[\n';
   for await (const chat of chats) {
-    yield strToU8(before + JSON.stringify(chat));
+    yield text(before + JSON.stringify(chat));
     before = ",\n";
   }
-  yield strToU8(before === ",\n" ? "\n]}\n" : `${before}]}\n`);
+  yield text(before === ",\n" ? "\n]}\n" : `${before}]}\n`);
 }
 
 async function* asDocument(chats: AsyncIterable<ExportedChat>): AsyncGenerator<Uint8Array> {
-  for await (const chat of chats) yield strToU8(toMarkdown(chat));
+  for await (const chat of chats) yield text(toMarkdown(chat));
 }
 
-async function* asArchive(chats: AsyncIterable<ExportedChat>): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    ready.push(chunk);
-  });
+async function* documents(chats: AsyncIterable<ExportedChat>): AsyncGenerator<NewEntry> {
   const names = new Map<string, number>();
   for await (const chat of chats) {
     const name = fileNameOf(chat.title);
     const count = (names.get(name.toLowerCase()) ?? 0) + 1;
     names.set(name.toLowerCase(), count);
-    const file = new ZipDeflate(`chats/${name}${count > 1 ? ` (${count})` : ""}.md`);
-    file.mtime = chat.updatedAt;
-    zip.add(file);
-    file.push(strToU8(toMarkdown(chat)), true);
-    yield* ready.splice(0);
+    const path = `chats/${name}${count > 1 ? ` (${count})` : ""}.md`;
+    yield { path, content: text(toMarkdown(chat)), modifiedAt: chat.updatedAt };
   }
-  zip.end();
-  yield* ready.splice(0);
 }

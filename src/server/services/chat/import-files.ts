@@ -9,6 +9,7 @@ import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
 import type { Streams } from "~/server/ports/streams";
 import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
+import { requireRoom } from "../billing/storage";
 import { addFilesToChat } from "../project/add-files";
 import { announceProject } from "../project/require-project";
 import { saveChatDraft } from "../project/save-draft";
@@ -19,7 +20,7 @@ type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits; streams: Streams }
 /**
  * Writes files into a chat's project as one version; a new chat gets a project of them.
  *
- * @throws DomainError not_found; invalid when one cannot be a file of a project, or the project would be too large
+ * @throws DomainError not_found; invalid when one cannot be a file of a project, or the project would be too large; plan_needed
  */
 export async function importFiles(
   deps: Deps,
@@ -53,6 +54,7 @@ export async function addImported(
       await saveChatDraft(deps, tx, user.id, chatId);
     }
     const project = await addFilesToChat(deps, tx, user, { chatId, added, verb: "Imported" });
+    await requireRoom(tx, user.id);
     return { projectId: project.projectId, isNew: count > 0 };
   });
   await announceProject(deps, projectId);

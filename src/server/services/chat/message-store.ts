@@ -8,10 +8,11 @@ import type { ReplyUsage } from "~/domain/chat/usage";
 import { notFound } from "~/domain/error/domain-error";
 import { type ModelOutput, splitThinking } from "~/domain/preview/thinking";
 import { storedChanges } from "~/domain/project/file-change";
-import { readableArguments, stateAfter, type ToolCallView } from "~/domain/tool/tool-call";
+import { stateAfter, type ToolCallView } from "~/domain/tool/tool-call";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
+import { shownIdOf } from "../tool/permissions";
 import { type StoredFile, toSummary } from "./attachments";
 
 // The only module that selects displayed message columns or writes any.
@@ -36,12 +37,19 @@ export type MessageRow = {
   created_at: Date;
 };
 
+/** Arguments are empty once it is decided. */
+type StoredCall = Omit<ToolCallView, "arguments" | "shownId"> & {
+  serverId: string;
+  hash: string;
+  arguments: string;
+};
+
 /** A message with its siblings and attachments. */
 export type PageRow = MessageRow & {
   sibling_ids: string[];
   attachments: StoredFile[] | null;
   repair: Repair | null;
-  tool_calls: ToolCallView[] | null;
+  tool_calls: StoredCall[] | null;
   usage: ReplyUsage | null;
   rating: Rating | null;
 };
@@ -84,16 +92,19 @@ export function toMessage(row: PageRow): ChatMessage {
     attachments: (row.attachments ?? []).map(toSummary),
     references: row.prompt_references === null ? [] : storedReferences.parse(row.prompt_references),
     repair: row.repair,
-    toolCalls: (row.tool_calls ?? []).map((call) => ({
-      ...call,
-      arguments: readableArguments(call.arguments),
-      state: stateAfter(call.state, row.status === "streaming"),
-    })),
+    toolCalls: (row.tool_calls ?? []).map((call) => toCallView(call, row.status === "streaming")),
     usage: row.usage,
     rating: row.rating,
     siblingIds: row.sibling_ids,
     createdAt: row.created_at,
   };
+}
+
+function toCallView({ serverId, hash, ...call }: StoredCall, isReplying: boolean): ToolCallView {
+  const state = stateAfter(call.state, isReplying);
+  const isOpen = state === "asking" || state === "running";
+  const shownId = shownIdOf({ ...call, serverId, hash });
+  return { ...call, state, shownId, arguments: isOpen ? call.arguments : null };
 }
 
 /** One message of the user's chat. @throws DomainError not_found */
@@ -170,12 +181,6 @@ export async function insertExchange(tx: Tx, exchange: NewExchange): Promise<boo
 /** Writes new messages of one chat, whose lock the caller holds. */
 export const insertMessages = (tx: Tx, messages: Prisma.MessageCreateManyInput[]) =>
   tx.message.createMany({ data: messages });
-
-/** Replies of a chat that was imported change no version of another project. */
-export const dropOtherBases = (tx: Tx, chatId: string, projectId: string | null): Promise<number> =>
-  tx.$executeRaw`
-    UPDATE messages SET base_version_id = NULL WHERE chat_id = ${chatId}::uuid AND base_version_id IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.id = base_version_id AND v.project_id = ${projectId}::uuid)`;
 
 /**
  * Updates a message if it matches `where`. The caller has checked the owner.

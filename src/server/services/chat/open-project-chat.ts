@@ -7,6 +7,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
 import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
+import { requireRoom } from "../billing/storage";
 import { addProject } from "../project/add-project";
 import { readTreeFiles } from "../project/project-store";
 import { requireProject, requireVersion } from "../project/require-project";
@@ -59,5 +60,6 @@ async function openChat(
     if (count === 0) return void (await requireChat(tx, user.id, chatId));
     const projectId = await projectOf(tx, now);
     await tx.chat.update({ where: { id: chatId }, data: { projectId }, select: { id: true } });
+    await requireRoom(tx, user.id);
   });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { splitThinking } from "~/domain/preview/thinking";
 import { refundPrompt } from "../billing/refund-prompt";
-import { draftReply, saveReplyVersion } from "../project/add-reply-version";
+import { draftReply, saveIfItFits } from "../project/add-reply-version";
 import { readBuildingReply } from "./building-reply";
 import { interruptMessage, updateMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";
@@ -67,6 +67,7 @@ async function saveFinishedFiles(deps: Deps, { id, chatId, userId }: Orphan, con
     await tx.$executeRaw`SELECT 1 FROM chats WHERE id = ${chatId}::uuid FOR NO KEY UPDATE`;
     // Its person may have continued it meanwhile; then its end makes the version.
     const count = await updateMessage(tx, { id, status: "interrupted" }, { changes: [...drafted.changes] });
-    if (count > 0) await saveReplyVersion(deps, tx, drafted, draft);
+    const unsaved = count > 0 ? await saveIfItFits(deps, tx, drafted, draft) : undefined;
+    if (unsaved) await updateMessage(tx, { id }, { changes: unsaved });
   });
 }

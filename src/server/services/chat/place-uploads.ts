@@ -29,7 +29,7 @@ export async function placeUploads(
   if (other)
     throw new DomainError(
       "invalid",
-      `${other.name} cannot be a file of the project: those are text and pictures.`,
+      `${other.name} cannot be added to the project, which can only hold text and images.`,
     );
   if (meant.length === 0) return { paths: new Map() };
   const contents = await tx.attachment.findMany({

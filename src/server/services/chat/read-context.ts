@@ -90,7 +90,7 @@ export async function readContext(
       instructions: estimateTokens(budget.instructions),
       conversation: plan.turns.reduce((sum, { tokens }) => sum + tokens, 0),
       reply: replyTokens(budget),
-      context: budget.contextTokens,
+      context: listing.contextTokens,
     },
   };
 }

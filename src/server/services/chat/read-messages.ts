@@ -57,8 +57,10 @@ const readPage = (db: Db, userId: string, input: { chatId: string; cursor?: stri
        FROM attachments a WHERE a.message_id = path.id) AS attachments,
       (SELECT json_build_object('number', r.number, 'state', r.state, 'error', r.error, 'finding', r.finding)
        FROM repair_tries r WHERE r.id = path.id) AS repair,
-      (SELECT json_agg(json_build_object('position', t.position, 'serverName', t.server_name, 'tool', t.tool,
-         'arguments', left(t.arguments, 4001), 'isChanged', t.is_changed, 'state', t.state, 'textAt', t.text_at,
+      (SELECT json_agg(json_build_object('position', t.position, 'serverId', t.server_id, 'serverName', t.server_name,
+         'tool', t.tool, 'hash', t.hash,
+         'arguments', CASE WHEN t.state IN ('asking', 'running') THEN t.arguments ELSE '' END,
+         'isChanged', t.is_changed, 'state', t.state, 'textAt', t.text_at,
          'resultCharacters', length(t.result)) ORDER BY t.position)
        FROM tool_calls t WHERE t.reply_id = path.id) AS tool_calls,
       (SELECT json_build_object('inputTokens', sum(u.input_tokens), 'outputTokens', sum(u.output_tokens),

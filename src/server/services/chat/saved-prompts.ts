@@ -7,6 +7,7 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { lockUser } from "../billing/lock-user";
+import { readTotal, requireRoom } from "../billing/storage";
 
 /** The user's saved prompts, by name. */
 export const listPrompts = ({ db }: { db: Db }, user: SignedInUser): Promise<SavedPrompt[]> =>
@@ -35,15 +36,16 @@ export async function savePrompt(
     });
     if (promptId && !all.some(({ id }) => id === promptId)) throw notFound();
     if (all.some((each) => each.name === name && each.id !== promptId))
-      throw new DomainError("conflict", "You have another prompt of this name.", { field: "name" });
+      throw new DomainError("conflict", "You already have a prompt with this name.", { field: "name" });
     if (promptId) {
+      const before = await readTotal(tx, user.id);
       await tx.savedPrompt.updateMany({ where: { id: promptId, userId: user.id }, data: { name, text } });
-      return;
+      return requireRoom(tx, user.id, { before });
     }
     if (all.length >= MAX_SAVED_PROMPTS)
       throw new DomainError(
         "conflict",
-        `You have ${MAX_SAVED_PROMPTS} saved prompts, which is the maximum.`,
+        `You already have ${MAX_SAVED_PROMPTS} saved prompts, which is the maximum.`,
         {
           detail: "Delete one that you no longer need first.",
         },
@@ -52,6 +54,7 @@ export async function savePrompt(
       data: { id: deps.ids.next(), userId: user.id, name, text, createdAt: deps.clock.now() },
       select: { id: true },
     });
+    await requireRoom(tx, user.id);
   });
 }
 

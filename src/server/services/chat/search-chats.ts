@@ -11,12 +11,12 @@ type Search = { search: string; filter: ChatFilter; skip: number; limit: number 
 
 /**
  * The user's chats that have all words of the search in their title or in one message, best match first. A search
- * without any word, such as `=>`, is looked for as it is.
+ * without any word, such as `=>`, is looked for as it is, in the newest of the user's texts.
  */
 export async function searchChats(db: Db, userId: string, asked: Search): Promise<ChatSummary[]> {
   const words = toTsquery(asked.search);
   const page = !words
-    ? rankedPage(userId, asked, withText(userId, asked.search), Prisma.sql`(e.message_id IS NULL)::int`)
+    ? rankedPage(userId, asked, withText(userId, asked), Prisma.sql`(e.message_id IS NULL)::int`)
     : (await isCommon(db, userId, words))
       ? recentPage(userId, asked, words)
       : rankedPage(userId, asked, withWords(userId, words), Prisma.sql`ts_rank(e.words, ${queryOf(words)})`);
@@ -47,10 +47,34 @@ const withWords = (userId: string, words: string) => Prisma.sql`
   SELECT e.chat_id, e.number, e.message_id FROM search_entries e
   WHERE e.words @@ (SELECT search_scope(${userId}::uuid) && to_tsquery('simple', ${words}))`;
 
-const withText = (userId: string, text: string) => Prisma.sql`
+/** Searches without a word read so much through, the newest first: a person's texts have no bound. */
+const MAX_READ_CHATS = 2_000;
+const MAX_READ_MESSAGES = 5_000;
+const MAX_READ_BYTES = 8_000_000;
+
+/** The listed chats whose title, or whose messages, have the text as it is. The length of a text is known without reading it. */
+const withText = (userId: string, { search, filter }: Search) => {
+  const pattern = `%${inLikePattern(search)}%`;
+  return Prisma.sql`
   SELECT e.chat_id, e.number, e.message_id
-  FROM search_entries e JOIN chats c ON c.id = e.chat_id LEFT JOIN messages m ON m.id = e.message_id
-  WHERE e.user_id = ${userId}::uuid AND coalesce(m.content, c.title) LIKE ${`%${inLikePattern(text)}%`}`;
+  FROM (
+    SELECT newest.*, sum(octet_length(m.content)) OVER (ORDER BY newest.place, newest.number DESC) AS bytes, m.content
+    FROM (
+      SELECT c.place, c.title, e.chat_id, e.number, e.message_id
+      FROM (
+        SELECT c.id, c.title, row_number() OVER (ORDER BY c.updated_at DESC, c.id DESC) AS place
+        FROM chats c WHERE ${isListed(userId, filter)}
+        ORDER BY c.updated_at DESC, c.id DESC LIMIT ${MAX_READ_CHATS}) c
+      CROSS JOIN LATERAL (
+        SELECT chat_id, number, message_id FROM search_entries WHERE chat_id = c.id
+        ORDER BY number DESC LIMIT ${MAX_READ_MESSAGES}) e
+      ORDER BY c.place LIMIT ${MAX_READ_MESSAGES}) newest
+    LEFT JOIN messages m ON m.id = newest.message_id) e
+  WHERE CASE
+    WHEN e.message_id IS NULL THEN e.title LIKE ${pattern}
+    WHEN e.bytes <= ${MAX_READ_BYTES} THEN e.content LIKE ${pattern}
+    ELSE false END`;
+};
 
 const SAMPLED_CHATS = 60;
 const SAMPLED_ENTRIES = 20;

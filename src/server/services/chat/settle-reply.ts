@@ -6,7 +6,7 @@ import type { FileChange } from "~/domain/project/file-change";
 import type { Tx } from "~/server/db";
 import { retryWhileDiskFull } from "~/server/db/disk-full";
 import { refundPrompt } from "../billing/refund-prompt";
-import { draftReply, saveReplyVersion } from "../project/add-reply-version";
+import { draftReply, saveIfItFits } from "../project/add-reply-version";
 import type { ReplyJob } from "./begin-reply";
 import { readBuildingReply } from "./building-reply";
 import type { FinishReason } from "./call-model";
@@ -54,7 +54,8 @@ export async function settleReply(
       const saved = await saveOutcome(deps, tx, job, { ...written, changes: drafted?.changes }, outcome);
       if (!saved) return undefined;
       if (!hasAnswer(outcome, written)) await refundPrompt(tx, job.replyId, deps.clock.now());
-      if (drafted) await saveReplyVersion(deps, tx, drafted, draft);
+      const unsaved = drafted && (await saveIfItFits(deps, tx, drafted, draft));
+      if (unsaved) await updateMessage(tx, { id: job.replyId }, { changes: unsaved });
       // Queued messages are left to the next process or another instance.
       if (outcome.status === "interrupted") return undefined;
       return startNextQueued(deps, tx, job.userId, job.chatId);

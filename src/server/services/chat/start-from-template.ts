@@ -9,6 +9,7 @@ import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
 import type { Templates } from "~/server/ports/templates";
 import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
+import { requireRoom } from "../billing/storage";
 import { draftReply, saveReplyVersion } from "../project/add-reply-version";
 import { startingPage } from "../template/starting-page";
 import { insertMessages } from "./message-store";
@@ -69,6 +70,7 @@ export async function startFromTemplate(
     ]);
     await tx.chat.update({ where: { id: chatId }, data: { leafId: replyId }, select: { id: true } });
     if (drafted) await saveReplyVersion(deps, tx, drafted, draft);
+    await requireRoom(tx, user.id);
   });
   return { chatId };
 }

@@ -38,8 +38,8 @@ const noMoreTries = () =>
     detail: "Say what should happen instead, or go back to the last good version.",
   });
 const tooMany = () =>
-  new DomainError("too_many_requests", "That is enough fixing for this hour.", {
-    detail: "Describe the problem in a message of your own, or try again later.",
+  new DomainError("too_many_requests", "You have reached this hour's limit for automatic fixes.", {
+    detail: "Describe the problem in a message, or try again later.",
   });
 
 /**

@@ -3,14 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AnswerToolCallInput, ToolCallInput } from "~/domain/chat/tool-call-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { storableText } from "~/domain/text/storable-text";
-import {
-  boundResult,
-  MAX_ARGUMENT_CHARACTERS,
-  parseArguments,
-  readableArguments,
-  refusals,
-  TOOL_ASK_MS,
-} from "~/domain/tool/tool-call";
+import { boundResult, type RememberedCall, refusals, TOOL_ASK_MS } from "~/domain/tool/tool-call";
 import type { ToolDecision } from "~/domain/tool/tool-server";
 import type { Db } from "~/server/db";
 import type { ToolCallState } from "~/server/db/generated/client";
@@ -18,9 +11,10 @@ import type { Clock } from "~/server/ports/clock";
 import type { Streams } from "~/server/ports/streams";
 import { ToolServerError } from "~/server/ports/tools";
 import type { OfferedTool } from "../tool/open-toolbox";
-import { decisionNow, keepPermission } from "../tool/permissions";
+import { decisionNow, keepPermission, shownIdOf } from "../tool/permissions";
 import { reasonOf } from "../tool/reachable-servers";
 import type { ReplyJob } from "./begin-reply";
+import type { RequestedCall } from "./collect-step";
 import type { ReplyDeps } from "./reply-deps";
 
 /** The first place among a reply's calls that none has. */
@@ -33,6 +27,14 @@ export async function nextPosition(db: Db, replyId: string): Promise<number> {
   return last ? last.position + 1 : 0;
 }
 
+/** The calls that a reply has made, for more of it. */
+export const readCalls = (db: Db, { replyId, userId }: ReplyJob): Promise<RememberedCall[]> =>
+  db.toolCall.findMany({
+    where: { replyId, userId },
+    orderBy: { position: "asc" },
+    select: { tool: true, arguments: true, state: true, result: true },
+  });
+
 const stateBy = { always: "running", never: "refused" } as const satisfies Record<
   ToolDecision,
   ToolCallState
@@ -40,8 +42,7 @@ const stateBy = { always: "running", never: "refused" } as const satisfies Recor
 
 type Requested = {
   tool: OfferedTool;
-  /** JSON as the model wrote it. */
-  input: string;
+  input: RequestedCall["input"];
   at: { position: number; textAt: number; maxCharacters: number };
   signal: AbortSignal;
 };
@@ -53,9 +54,8 @@ type Requested = {
  * @throws the signal's reason
  */
 export async function makeToolCall(deps: ReplyDeps, job: ReplyJob, requested: Requested): Promise<string> {
-  const { tool, signal, at } = requested;
-  const input = storableText(requested.input).slice(0, MAX_ARGUMENT_CHARACTERS);
-  const args = input.length === requested.input.length ? parseArguments(input) : undefined;
+  const { tool, signal, at, input } = requested;
+  const args = "args" in input ? input.args : undefined;
   const settle = async (state: ToolCallState, result: string) => {
     await deps.db.toolCall.updateMany({
       where: { replyId: job.replyId, position: at.position, userId: job.userId },
@@ -71,21 +71,23 @@ export async function makeToolCall(deps: ReplyDeps, job: ReplyJob, requested: Re
   await deps.db.toolCall.create({
     data: {
       ...{ replyId: job.replyId, position: at.position, textAt: at.textAt, userId: job.userId },
-      ...{ serverId, serverName, tool: name, hash, isChanged, arguments: input },
+      ...{ serverId, serverName, tool: name, hash, isChanged },
+      // Never what the model wrote: what is shown is what is sent.
+      arguments: args ? JSON.stringify(args) : "",
       state: args ? (known ?? "asking") : "running",
       calledAt: deps.clock.now(),
     },
     select: { position: true },
   });
   deps.streams.announce(job.chatId);
-  if (!args) {
-    await settle("failed", refusals.notJson);
-    return refusals.notJson;
+  if ("refusal" in input) {
+    await settle("failed", input.refusal);
+    return input.refusal;
   }
   const answer = known ?? (await waitForAnswer(deps, job, requested));
   if (answer !== "running") return answer === "refused" ? refusals.refused : refusals.unanswered;
   try {
-    const result = await deps.tools.call(tool.server, { tool: name, arguments: args }, signal);
+    const result = await deps.tools.call(tool.server, { tool: name, arguments: input.args }, signal);
     await settle("done", result);
     return boundResult(result, at.maxCharacters);
   } catch (error) {
@@ -122,27 +124,34 @@ async function waitForAnswer(
 
 type Deps = { db: Db; clock: Clock; streams: Streams };
 
-/** Allows or refuses a call that asks, for once or for good. @throws DomainError not_found, conflict */
+/**
+ * Allows or refuses a call that asks, for once or for good.
+ *
+ * @throws DomainError not_found; conflict when it asks no more, or another call was shown
+ */
 export async function answerToolCall(
   deps: Deps,
   user: SignedInUser,
-  { chatId, replyId, position, answer }: AnswerToolCallInput,
+  { chatId, replyId, position, answer, shownId }: AnswerToolCallInput,
 ): Promise<void> {
   const { id: userId } = user;
   const where = { replyId, position, userId, reply: { chatId, chat: { userId, deletedAt: null } } };
   const call = await deps.db.toolCall.findFirst({
     where,
-    select: { serverId: true, tool: true, hash: true },
+    select: { serverId: true, serverName: true, tool: true, hash: true, arguments: true },
   });
   if (!call) throw notFound();
-  const { hash, ...of } = call;
+  if (shownIdOf(call) !== shownId)
+    throw new DomainError("conflict", "This call is another one than was shown. Please look again.");
+  const { serverId, tool, hash } = call;
   await deps.db.$transaction(async (tx) => {
     const { count } = await tx.toolCall.updateMany({
       where: { replyId, position, userId, state: "asking", reply: { status: "streaming" } },
       data: answer === "never" ? { state: "refused", endedAt: deps.clock.now() } : { state: "running" },
     });
     if (count === 0) throw new DomainError("conflict", "This call no longer waits for an answer.");
-    if (answer !== "once") await keepPermission(deps, tx, { userId, ...of }, { decision: answer, hash });
+    if (answer !== "once")
+      await keepPermission(deps, tx, { userId, serverId, tool }, { decision: answer, hash });
   });
   deps.streams.announce(chatId);
 }
@@ -158,5 +167,5 @@ export async function readToolCall(
     select: { arguments: true, result: true },
   });
   if (!call) throw notFound();
-  return { arguments: readableArguments(call.arguments), result: call.result };
+  return call;
 }

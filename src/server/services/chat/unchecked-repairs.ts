@@ -7,7 +7,7 @@ import type { ReplyDeps } from "./reply-deps";
 /** Far longer than a preview takes to check a change. */
 const CHECK_WITHIN_MS = 10 * 60_000;
 
-const NOT_CHECKED = "Its preview was closed before it had checked the change.";
+const NOT_CHECKED = "The preview was closed before the change was checked.";
 
 type UncheckedRepair = { userId: string; chatId: string; messageId: string };
 

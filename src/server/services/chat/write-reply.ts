@@ -7,7 +7,7 @@ import { estimateTokens } from "~/domain/model/context";
 import { isOutOfReach, NO_ANSWER } from "~/domain/model/failure";
 import { mayTakeTools } from "~/domain/model/model";
 import { isInsideOpenFence } from "~/domain/preview/continuation";
-import { appendPart, type ModelOutput, type OutputPart } from "~/domain/preview/thinking";
+import { appendPart, type OutputPart } from "~/domain/preview/thinking";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { planRetry } from "~/domain/project/retry-changes";
 import { pageOf } from "~/domain/project/version";
@@ -22,10 +22,17 @@ import { readFileChoice } from "../project/file-choice";
 import { type OfferedTool, openToolbox } from "../tool/open-toolbox";
 import { acquireReplySlot } from "./acquire-reply-slot";
 import type { ReplyJob } from "./begin-reply";
-import { callModel, type FinishReason, type ModelCall } from "./call-model";
-import { callWithTools, toolsFor } from "./call-with-tools";
+import type { FinishReason } from "./call-model";
+import {
+  type CallFor,
+  callUntilDone,
+  continueWhileCut,
+  requestMore,
+  type TextSource,
+  type Writing,
+} from "./call-until-done";
+import { toolsFor } from "./call-with-tools";
 import { composePrompt } from "./compose-prompt";
-import { createContinuationJoiner } from "./continuation-joiner";
 import { nextModel } from "./fall-back";
 import { reserveImageMemory } from "./image-memory";
 import { loadTurns, outputBudget, outputLimit, readPrompt, type StoredPrompt } from "./read-prompt";
@@ -34,9 +41,6 @@ import { readChatTables } from "./read-supabase";
 import type { ReplyDeps } from "./reply-deps";
 import { replyJournal } from "./reply-journal";
 import { type Outcome, settleReply } from "./settle-reply";
-
-/** How often a reply cut inside a code block by its length limit is continued automatically. */
-const MAX_CONTINUATIONS = 8;
 
 const STOPPED = new Error("The reply was stopped");
 const INTERRUPTED = new Error("The process is shutting down");
@@ -90,16 +94,6 @@ async function writeReply(general: ReplyDeps, job: ReplyJob, stop: AbortControll
 /** The journal is append-only: a reader after a crash finds the mark and reclassifies the text before it as thinking. */
 const toJournalPart = ({ text, thinking, retractsText }: OutputPart) =>
   retractsText ? { text: `${thinking}</think>${text}`, thinking: "" } : { text, thinking };
-
-type Writing = {
-  append(part: OutputPart): void;
-  written: { text: string; thinking: string };
-  /** What each call took. */
-  usages: CallUsage[];
-  /** Tools were called, which may have done something. */
-  hasCalledTools: boolean;
-  signal: AbortSignal;
-};
 
 async function generate(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
   const turn = await acquireReplySlot(deps, job, writing.signal);
@@ -167,7 +161,7 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
     if (opened.readsWholeReplies) return { status: "complete", finishReason: end };
     return {
       status: "complete",
-      finishReason: await retryChanges(deps, job, { files, callFor, end }, writing),
+      finishReason: await retryChanges(deps, job, { files, source: { callFor, toolbox }, end }, writing),
     };
   } finally {
     releaseImageMemory();
@@ -182,46 +176,6 @@ function withoutRoomOf(toolbox: readonly OfferedTool[], opened: OpenedModel): Op
   return { ...opened, listing: { ...opened.listing, contextTokens: Math.max(0, contextTokens - taken) } };
 }
 
-/** A call for more of the text `written`; without a request, to continue it. */
-type CallFor = (written: ModelOutput, request?: string) => ModelCall;
-
-const nothing: ModelOutput = { text: "", thinking: "" };
-
-async function callUntilDone(
-  deps: ReplyDeps,
-  job: ReplyJob,
-  { callFor, toolbox }: { callFor: CallFor; toolbox: readonly OfferedTool[] },
-  writing: Writing,
-): Promise<FinishReason> {
-  const { written, append } = writing;
-  const isNew = written.text === "";
-  const end = isNew
-    ? // What a model says between its calls is behind them already, so each call sends the turns alone.
-      await callWithTools(deps, job, () => ({ ...callFor(nothing), written: { ...written } }), {
-        ...{ toolbox, append, text: () => written.text },
-        onCall: () => {
-          writing.hasCalledTools = true;
-        },
-      })
-    : await continueText(deps, job, callFor, writing);
-  return continueWhileCut(deps, job, callFor, writing, end);
-}
-
-async function continueWhileCut(
-  deps: ReplyDeps,
-  job: ReplyJob,
-  callFor: CallFor,
-  writing: Writing,
-  firstEnd: FinishReason,
-): Promise<FinishReason> {
-  let end = firstEnd;
-  for (let round = 0; round < MAX_CONTINUATIONS && end === "length"; round++) {
-    if (!isInsideOpenFence(writing.written.text)) break;
-    end = await continueText(deps, job, callFor, writing);
-  }
-  return end;
-}
-
 /**
  * Asks the model again for changes that do not fit the project. What still does not fit in the end is refused when the
  * reply is saved, and a failure here must not lose the reply.
@@ -229,7 +183,7 @@ async function continueWhileCut(
 async function retryChanges(
   deps: ReplyDeps,
   job: ReplyJob,
-  { files, callFor, end }: { files: ProjectFiles; callFor: CallFor; end: FinishReason },
+  { files, source, end }: { files: ProjectFiles; source: TextSource; end: FinishReason },
   writing: Writing,
 ): Promise<FinishReason> {
   const { written, append, signal } = writing;
@@ -240,36 +194,13 @@ async function retryChanges(
   if (!retry) return end;
   append({ text: retry.note, thinking: "", retractsText: false });
   try {
-    const again = await callModel(callFor(written, retry.request), append);
-    const last = await continueWhileCut(deps, job, callFor, writing, again);
-    return await retryChanges(deps, job, { files, callFor, end: last }, writing);
+    const again = await requestMore(deps, job, source, writing, retry.request);
+    const last = await continueWhileCut(deps, job, source, writing, again);
+    return await retryChanges(deps, job, { files, source, end: last }, writing);
   } catch (error) {
     if (signal.aborted) throw error;
     explain(deps, job, error);
     return end;
-  }
-}
-
-/** Calls the model again to continue the text. An empty continuation means it had finished, not that it failed. */
-async function continueText(
-  deps: ReplyDeps,
-  job: ReplyJob,
-  callFor: CallFor,
-  writing: Writing,
-): Promise<FinishReason> {
-  const splice = createContinuationJoiner(writing.written.text, (text) =>
-    writing.append({ text, thinking: "", retractsText: false }),
-  );
-  try {
-    return await callModel(callFor(writing.written), ({ text, thinking }) => {
-      if (thinking) writing.append({ text: "", thinking, retractsText: false });
-      if (text) splice.push(text);
-    });
-  } catch (error) {
-    if (deps.models.explain(error, job.modelId).kind === "empty_response") return "stop";
-    throw error;
-  } finally {
-    splice.end();
   }
 }
 

@@ -29,6 +29,6 @@ export async function endGitHubApp(
   { secret, state, code }: { secret: string; state: string; code: string },
 ): Promise<void> {
   if (state !== stateOf(secret))
-    throw new DomainError("invalid", "This was begun in another browser. Please connect again.");
+    throw new DomainError("invalid", "This was started in another browser. Please connect again.");
   await connectGitHubApp(deps, user, { code, verifier: secret, redirectUri: redirectUri(deps) });
 }

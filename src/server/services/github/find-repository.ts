@@ -22,7 +22,8 @@ export async function findWritable(api: GitHubApi, fullName: string): Promise<Gi
   const field = "fullName";
   const found = await findRepository(api, fullName, field);
   if (found.isArchived)
-    throw new DomainError("forbidden", "The repository is archived: it can only be read.", { field });
-  if (!found.canPush) throw new DomainError("forbidden", "You may not push to this repository.", { field });
+    throw new DomainError("forbidden", "The repository is archived and read-only.", { field });
+  if (!found.canPush)
+    throw new DomainError("forbidden", "You do not have permission to push to this repository.", { field });
   return found;
 }

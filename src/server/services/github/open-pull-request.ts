@@ -2,11 +2,10 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { PullRequestResult } from "~/domain/github/github";
 import type { PullRequestInput } from "~/domain/github/github-input";
-import { requireProject } from "../project/require-project";
 import { requireGitHub } from "./connection";
 import { findWritable } from "./find-repository";
 import type { PushDeps } from "./push";
-import { pushToBranch } from "./push-to-branch";
+import { pushToBranch, requireShownVersion } from "./push-to-branch";
 
 /**
  * Pushes one of the user's projects to a branch of its own, which starts from what was pushed last, and asks to merge
@@ -17,13 +16,13 @@ import { pushToBranch } from "./push-to-branch";
 export async function openPullRequest(
   deps: PushDeps,
   user: SignedInUser,
-  { projectId, fullName, base, branch, message, title, body }: PullRequestInput,
+  { projectId, versionId, pushedId, fullName, base, branch, message, title, body }: PullRequestInput,
 ): Promise<PullRequestResult> {
-  await requireProject(deps.db, user.id, projectId);
+  await requireShownVersion(deps.db, user, { projectId, versionId });
   const api = await requireGitHub(deps, user);
   const { id, fullName: repository } = await findWritable(api, fullName);
   const pushed = await pushToBranch(deps, user, {
-    ...{ api, projectId, repository, branch, base, message },
+    ...{ api, projectId, versionId, pushedId, repository, branch, base, message },
     ...{ repositoryId: id, asked: fullName },
   });
   if (pushed.state === "conflict") return pushed;

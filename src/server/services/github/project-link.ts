@@ -3,6 +3,7 @@ import { notFound } from "~/domain/error/domain-error";
 import type { GitHubProject } from "~/domain/github/github";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
+import { listTree } from "../project/project-store";
 import { requireProject } from "../project/require-project";
 import { type GitHubDeps, type Person, readConnection } from "./connection";
 
@@ -38,6 +39,11 @@ export async function saveLink(
   });
 }
 
+/** Notes what the repository is called now. The caller has checked the project's owner. */
+export async function renameLink(db: Db, projectId: string, repository: string): Promise<void> {
+  await db.gitHubLink.update({ where: { projectId }, data: { repository }, select: { projectId: true } });
+}
+
 /** Where one of the user's projects is on GitHub, and what a push would send. @throws DomainError not_found */
 export async function readProjectOnGitHub(
   { db, gitHub }: GitHubDeps,
@@ -50,23 +56,28 @@ export async function readProjectOnGitHub(
     readLink(db, projectId),
     db.version.findMany({
       where: { projectId },
-      select: { id: true, number: true, parentId: true, message: true },
+      select: { id: true, number: true, parentId: true, message: true, treeId: true },
     }),
   ]);
   const byId = new Map(versions.map((version) => [version.id, version]));
   const head = byId.get(headId ?? "");
   if (!head) throw notFound();
-  const { number, message } = head;
+  const { id, number, message } = head;
   const pushed = link && byId.get(link.versionId);
+  const filesOf = (version: { treeId: string | null }) =>
+    version.treeId ? listTree(db, projectId, version.treeId) : [];
+  const files = await filesOf(head);
+  const paths = new Set(files.map(({ path }) => path));
   return {
     connection,
     projectName,
-    version: { number, message },
+    version: { id, number, message, files: files.map(({ path, bytes }) => ({ path, bytes })) },
     link: pushed
       ? {
           ...{ repository: link.repository, branch: link.branch, pushedAt: link.pushedAt },
           url: `${gitHub.webUrl}/${link.repository}/commit/${link.commitId}`,
-          version: pushed.number,
+          ...{ version: pushed.number, versionId: pushed.id },
+          removed: (await filesOf(pushed)).flatMap(({ path }) => (paths.has(path) ? [] : [path])),
           ahead: stepsBetween(byId, head.id, pushed.id),
         }
       : null,

@@ -4,11 +4,10 @@ import { DomainError } from "~/domain/error/domain-error";
 import type { GitHubRepository, PushResult } from "~/domain/github/github";
 import type { PushInput } from "~/domain/github/github-input";
 import type { GitHubApi } from "~/server/ports/github";
-import { requireProject } from "../project/require-project";
 import { requireGitHub } from "./connection";
 import { findWritable } from "./find-repository";
 import type { PushDeps } from "./push";
-import { pushToBranch } from "./push-to-branch";
+import { pushToBranch, requireShownVersion } from "./push-to-branch";
 
 /**
  * Pushes one of the user's projects to a branch of a repository, as one commit on top of it. Nothing is ever forced.
@@ -18,14 +17,14 @@ import { pushToBranch } from "./push-to-branch";
 export async function pushProject(
   deps: PushDeps,
   user: SignedInUser,
-  { projectId, branch, message, ...chosen }: PushInput,
+  { projectId, versionId, pushedId, branch, message, ...chosen }: PushInput,
 ): Promise<PushResult> {
-  await requireProject(deps.db, user.id, projectId);
+  await requireShownVersion(deps.db, user, { projectId, versionId });
   const api = await requireGitHub(deps, user);
   const { id, fullName, defaultBranch } =
     chosen.target === "new" ? await createRepository(api, chosen) : await findWritable(api, chosen.fullName);
   return pushToBranch(deps, user, {
-    ...{ api, projectId, branch, message },
+    ...{ api, projectId, versionId, pushedId, branch, message },
     ...{ repository: fullName, repositoryId: id, base: defaultBranch },
     asked: chosen.target === "new" ? fullName : chosen.fullName,
   });

@@ -1,15 +1,17 @@
 import "server-only";
 import type { GitHubApi } from "~/server/ports/github";
-import type { Ids } from "~/server/ports/ids";
-import type { Streams } from "~/server/ports/streams";
 import type { GitHubDeps } from "./connection";
 
-export type PushDeps = GitHubDeps & { ids: Ids; streams: Streams };
+export type PushDeps = GitHubDeps;
 
 /** A project, and the branch that it goes to. */
 export type Push = {
   api: GitHubApi;
   projectId: string;
+  /** Exactly its files are pushed, whatever the project is by now. */
+  versionId: string;
+  /** The version that was pushed before, as it was shown. */
+  pushedId: string | null;
   repository: string;
   repositoryId: string;
   /** As the person named it, which may be what it was called before. */

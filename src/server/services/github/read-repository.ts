@@ -1,7 +1,7 @@
 import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
-import type { LeftOut } from "~/domain/github/github";
-import type { ImportRepositoryInput } from "~/domain/github/github-input";
+import type { FoundFiles, LeftOut } from "~/domain/github/github";
+import type { ImportRepositoryInput, RepositorySource } from "~/domain/github/github-input";
 import {
   chooseFiles,
   MAX_IMPORT_BYTES,
@@ -11,6 +11,7 @@ import {
   takeFiles,
 } from "~/domain/github/import-repository";
 import type { ProjectFiles } from "~/domain/project/project-files";
+import { formatBytes } from "~/domain/text/format-bytes";
 import type { GitHubCommit } from "~/server/ports/github";
 import { type GitHubDeps, gitHubOf, type Person } from "./connection";
 import { findRepository } from "./find-repository";
@@ -24,44 +25,76 @@ export type FoundRepository = {
   leftOut: LeftOut[];
 };
 
-type Source = Omit<ImportRepositoryInput, "chatId">;
+/**
+ * What an import of a repository, or of one of its folders, would read. Public ones are read without a connection, too.
+ *
+ * @throws DomainError not_found; invalid when there are too many files; or what GitHub refuses
+ */
+export async function lookAtRepository(
+  deps: GitHubDeps,
+  user: Person,
+  source: RepositorySource,
+): Promise<FoundFiles> {
+  const { repository, branch, commit, wanted, leftOut } = await findFiles(deps, user, source);
+  return { repository, branch, commitId: commit.id, files: wanted, leftOut };
+}
 
 /**
- * The files of a repository, or of one of its folders, as a project takes them. Public ones are read without a
- * connection, too.
+ * The files of a repository, or of one of its folders, as a project takes them: those of the commit that was shown.
  *
- * @throws DomainError not_found; invalid when there are too many; or what GitHub refuses
+ * @throws DomainError as `lookAtRepository` does
  */
 export async function readRepository(
   deps: GitHubDeps,
   user: Person,
-  { fullName, folder, ...source }: Source,
+  { folder, ...source }: Omit<ImportRepositoryInput, "chatId">,
 ): Promise<FoundRepository> {
-  const api = (await gitHubOf(deps, user)) ?? deps.gitHub.as(null);
-  const { id, fullName: repository, defaultBranch } = await findRepository(api, fullName, "source");
-  const branch = source.branch || defaultBranch;
-  const commit = requireCommit(await api.head(repository, branch), branch);
-  const entries = await api.tree(repository, commit.treeId);
-  const { wanted, bytes, leftOut } = chooseFiles(entries, folder);
-  if (wanted.length === 0)
-    throw new DomainError("invalid", "There is no file that a project could take.", { field: "folder" });
-  if (wanted.length > MAX_READ_FILES || bytes > MAX_READ_BYTES) throw tooMany(wanted.length, bytes);
-  const read = await api.readFiles(repository, commit.id, new Set(wanted));
+  const { api, repository, repositoryId, branch, commit, wanted, leftOut } = await findFiles(deps, user, {
+    folder,
+    ...source,
+  });
+  const read = await api.readFiles(repository, commit.id, new Set(wanted.map(({ path }) => path)));
   const taken = takeFiles(read, folder);
   const size = [...taken.files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0);
   if (taken.files.size > MAX_IMPORT_FILES || size > MAX_IMPORT_BYTES) throw tooMany(taken.files.size, size);
-  if (taken.files.size === 0)
-    throw new DomainError("invalid", "There is no file that a project could take.", { field: "folder" });
+  if (taken.files.size === 0) throw nothingToTake();
   return {
-    ...{ repository, repositoryId: id, branch, commitId: commit.id, files: taken.files },
+    ...{ repository, repositoryId, branch, commitId: commit.id, files: taken.files },
     leftOut: [
       ...leftOut,
       // A repository may keep files out of its archives.
-      ...wanted.flatMap((path): LeftOut[] => (read.has(path) ? [] : [{ path, reason: "missing" }])),
+      ...wanted.flatMap(({ path }): LeftOut[] => (read.has(path) ? [] : [{ path, reason: "missing" }])),
       ...taken.leftOut,
     ],
   };
 }
+
+async function findFiles(
+  deps: GitHubDeps,
+  user: Person,
+  { fullName, folder, ...source }: RepositorySource & { commitId?: string },
+) {
+  const api = (await gitHubOf(deps, user)) ?? deps.gitHub.as(null);
+  const { id: repositoryId, fullName: repository, defaultBranch } = await findRepository(
+    api,
+    fullName,
+    "source",
+  );
+  const branch = source.branch || defaultBranch;
+  const commit = source.commitId
+    ? await api.commit(repository, source.commitId)
+    : requireCommit(await api.head(repository, branch), branch);
+  if (!commit)
+    throw new DomainError("conflict", "The repository has changed. Please look at its files again.");
+  const entries = await api.tree(repository, commit.treeId);
+  const { wanted, bytes, leftOut } = chooseFiles(entries, folder);
+  if (wanted.length === 0) throw nothingToTake();
+  if (wanted.length > MAX_READ_FILES || bytes > MAX_READ_BYTES) throw tooMany(wanted.length, bytes);
+  return { api, repository, repositoryId, branch, commit, wanted, leftOut };
+}
+
+const nothingToTake = () =>
+  new DomainError("invalid", "There is no file that a project could take.", { field: "folder" });
 
 function requireCommit(head: GitHubCommit | "no branch" | "empty repository", branch: string): GitHubCommit {
   if (head === "empty repository") throw new DomainError("invalid", "The repository is empty.");
@@ -73,6 +106,6 @@ function requireCommit(head: GitHubCommit | "no branch" | "empty repository", br
 const tooMany = (files: number, bytes: number) =>
   new DomainError(
     "invalid",
-    `There are ${files.toLocaleString("en")} files of ${(bytes / 1e6).toFixed(1)} MB. Up to ${MAX_IMPORT_FILES} files and ${MAX_IMPORT_BYTES / 1e6} MB can be imported: name one of the folders.`,
+    `There are ${files.toLocaleString("en")} files of ${formatBytes(bytes)}. Up to ${MAX_IMPORT_FILES} files and ${formatBytes(MAX_IMPORT_BYTES)} can be imported: name one of the folders.`,
     { field: "folder" },
   );

@@ -91,7 +91,7 @@ export async function saveConnection(
   const { ids, clock, db, sealer } = deps;
   const before = input.id ? await requireOwn(deps, user, input.id) : undefined;
   if (input.isShared && !(await ownsInstallation(deps, user)))
-    throw new DomainError("forbidden", "Only the owner of this installation shares connections.");
+    throw new DomainError("forbidden", "Only the owner of this installation can share connections.");
   const known = before && (await settingsOf(deps, before, user.id));
   const key = input.key || known?.key || null;
   const headers = Object.keys(input.headers).length > 0 ? input.headers : (known?.headers ?? {});
@@ -101,7 +101,7 @@ export async function saveConnection(
   // A key goes only where its owner meant it to go.
   const keptSecrets = known && ((!input.key && known.key) || headers === known.headers);
   if (keptSecrets && (known.address !== address || known.kind !== kind))
-    throw new DomainError("invalid", "Enter the key and the headers again for another address.", {
+    throw new DomainError("invalid", "The address changed. Enter the key and the headers again.", {
       field: "key",
     });
   const { ms, state } = await probe(deps, {
@@ -123,7 +123,10 @@ export async function saveConnection(
   else {
     const count = await db.connection.count({ where: { userId: user.id } });
     if (count >= MAX_CONNECTIONS)
-      throw new DomainError("conflict", `You have ${MAX_CONNECTIONS} connections already.`);
+      throw new DomainError(
+        "conflict",
+        `You already have ${MAX_CONNECTIONS} connections, which is the maximum.`,
+      );
     await db.connection.create({
       data: { ...data, ...firstChoice(state.models), id, userId: user.id, createdAt: clock.now() },
       select: { id: true },

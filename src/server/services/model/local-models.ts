@@ -6,9 +6,12 @@ import {
   type LocalModelsView,
   type ReplyProgress,
 } from "~/domain/model/local-model";
+import type { UploadPiece } from "~/domain/model/upload";
 import type { Db } from "~/server/db";
-import type { LocalModels, UploadedPiece } from "~/server/ports/local-models";
+import type { LocalModels } from "~/server/ports/local-models";
+import type { Uploads } from "~/server/ports/uploads";
 import { type Owners, ownsInstallation, type Person, requireOwner } from "./owner";
+import { receiveUpload } from "./receive-upload";
 
 type Deps = { db: Db; localModels: LocalModels; owners: Owners };
 
@@ -89,17 +92,25 @@ export async function addModelFile(deps: Deps, user: Person, { path }: { path: s
   throw new DomainError("invalid", whyNot[added.problem], { field: "path" });
 }
 
-/** Adds a piece of a model file that is being uploaded. @throws DomainError forbidden, invalid */
+/** Adds a piece of a model file that is being uploaded. @throws DomainError forbidden, invalid, conflict */
 export async function addModelPiece(
-  deps: Deps,
+  deps: Deps & { uploads: Uploads },
   user: Person,
-  piece: UploadedPiece,
+  piece: UploadPiece,
 ): Promise<{ received: number } | Named> {
   await requireOwner(deps, user);
-  const state = await deps.localModels.addPiece(piece);
-  if ("problem" in state) throw new DomainError("invalid", whyNot[state.problem]);
-  return state;
+  // Gigabytes would have been sent in vain.
+  if (piece.offset === 0 && !startsAsModel(piece.bytes)) throw new DomainError("invalid", whyNot.not_a_model);
+  const { received, whole } = await receiveUpload(deps, user, "model", piece);
+  if (!whole) return { received };
+  const added = await deps.localModels.addUpload(piece.fileName, whole);
+  if ("name" in added) return added;
+  throw new DomainError("invalid", whyNot[added.problem]);
 }
+
+/** As every file of the GGUF format. */
+const startsAsModel = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 4)).toString("latin1") === "GGUF";
 
 const whyNot = {
   not_found: "There is no file at this path on the server.",

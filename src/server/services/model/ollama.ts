@@ -19,6 +19,7 @@ import {
   unreachable,
   versionFinding,
 } from "~/domain/model/ollama";
+import { MAX_HIDDEN_MODELS } from "~/domain/model/model-id";
 import type { Db } from "~/server/db";
 import type { Models } from "~/server/ports/models";
 import type { OllamaRunner } from "~/server/ports/ollama";
@@ -69,7 +70,9 @@ export async function listOllamaModel(
     const select = { hiddenModels: true };
     const row = await tx.userSettings.findUnique({ where: { id: user.id }, select });
     const others = (row?.hiddenModels ?? []).filter((id) => id !== idOf(name));
-    const data = { hiddenModels: isListed ? others : [...others, idOf(name)] };
+    // Beyond the limit, those that were hidden first are listed again.
+    const hidden = [...others, idOf(name)].slice(-MAX_HIDDEN_MODELS);
+    const data = { hiddenModels: isListed ? others : hidden };
     await tx.userSettings.upsert({
       ...{ where: { id: user.id }, create: { id: user.id, ...data }, update: data, select },
     });
@@ -100,7 +103,7 @@ export async function createOllamaModel(deps: Deps, user: Person, input: Modelfi
   if (!has(input.from))
     throw new DomainError("conflict", `${input.from} is not installed.`, { field: "from" });
   if (!input.replaces && has(input.name)) {
-    const message = `There is already a model called ${input.name}. Edit that one, or choose another name.`;
+    const message = `A model named ${input.name} already exists. Edit it, or choose another name.`;
     throw new DomainError("conflict", message, { field: "name" });
   }
   deps.ollama.create(modelfileOf(input));
@@ -190,13 +193,13 @@ export async function examineOllama(
     if (kind === "wrong_address" || kind === "invalid_response")
       return {
         ok: false,
-        text: `${reason} Another program or a proxy answers there.`,
+        text: `${reason} Another program or a proxy is answering there.`,
         remedy: "OLLAMA_BASE_URL=http://127.0.0.1:11434",
       };
     if (kind === "unauthorised")
       return {
         ok: false,
-        text: `${reason} Ollama refuses hosts that it does not know.`,
+        text: `${reason} Ollama rejects unknown hosts.`,
         remedy: "OLLAMA_ORIGINS=* ollama serve",
       };
     return { ok: false, text: `${reason} ${remedy}`, remedy: "ollama ps" };

@@ -24,5 +24,5 @@ export async function ownsInstallation(
 /** @throws DomainError forbidden */
 export async function requireOwner(deps: { db: Db; owners: Owners }, user: Person): Promise<void> {
   if (await ownsInstallation(deps, user)) return;
-  throw new DomainError("forbidden", "Only the owner of this installation manages its models.");
+  throw new DomainError("forbidden", "Only the owner of this installation can manage its models.");
 }

@@ -75,14 +75,14 @@ function place(before: ProjectFiles, added: readonly NamedFile[]) {
         ? attachedPath({ name, isPicture: typeof content !== "string" }, files)
         : normalisePath(wanted);
     if (path === null || isFolder(files, path))
-      throw new DomainError("invalid", `${name} cannot be the name of a file in the project.`);
+      throw new DomainError("invalid", `${name} cannot be used as a file name in a project.`);
     files.set(path, content);
     paths.set(id, path);
   }
   const bytes = [...files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0);
   if (files.size > MAX_FILES)
-    throw new DomainError("invalid", `A project may have at most ${MAX_FILES} files.`);
-  if (bytes > MAX_PROJECT_BYTES) throw new DomainError("invalid", "A project may have at most 5 MB.");
+    throw new DomainError("invalid", `A project can have at most ${MAX_FILES} files.`);
+  if (bytes > MAX_PROJECT_BYTES) throw new DomainError("invalid", "A project can have at most 5 MB.");
   return { files, paths };
 }
 

@@ -1,20 +1,25 @@
 import "server-only";
+import { DomainError } from "~/domain/error/domain-error";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { type AppliedReply, applyReply } from "~/domain/project/apply-reply";
+import { type ChangedPaths, commitMessage, subjectOf } from "~/domain/project/commit-message";
 import type { FileChange } from "~/domain/project/file-change";
 import { mergedFiles } from "~/domain/project/merge-files";
-import type { ProjectFiles } from "~/domain/project/project-files";
+import { isSameContent, type ProjectFiles } from "~/domain/project/project-files";
+import { nameOfFiles } from "~/domain/project/project-name";
 import { retryStarts } from "~/domain/project/retry-changes";
 import { withUiKit } from "~/domain/project/ui-kit";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
+import { requireRoom } from "../billing/storage";
 import { supabaseForNewProjects } from "./add-project";
 import { checkFile } from "./check-file";
 import {
   draftVersion,
   type Head,
   lockHead,
+  newBytes,
   readTreeFiles,
   saveVersion,
   type VersionDraft,
@@ -31,7 +36,7 @@ export type BuildingReply = {
   projectId: string | null;
   baseVersionId: string | null;
   authorName: string;
-  /** What it answers: the commit's message. */
+  /** What it answers. */
   prompt: string;
   /** Of the chat, for a new project. */
   title: string;
@@ -50,6 +55,9 @@ type ReplyVersion = {
   head: Head | null;
   parent: Head | null;
   draft: VersionDraft;
+  message: string;
+  /** What the files call the project, before and after. */
+  name: { before: string | null; after: string | null };
 };
 
 /**
@@ -80,7 +88,18 @@ export async function draftReply(
   const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
   const files = current === base ? applied.files : mergedFiles(base, current, applied.files);
   const draft = draftVersion(withUiKit(files, uiKit));
-  return { changes, version: { id: ids.next(), reply, head, parent, draft } };
+  const message = commitMessage(reply.prompt, changedPaths(current, files));
+  const name = { before: nameOfFiles(current), after: nameOfFiles(files) };
+  return { changes, version: { id: ids.next(), reply, head, parent, draft, message, name } };
+}
+
+function changedPaths(before: ProjectFiles, after: ProjectFiles): ChangedPaths {
+  const paths = [...after.keys()];
+  return {
+    added: paths.filter((path) => !before.has(path)),
+    changed: paths.filter((path) => before.has(path) && !isSameContent(before.get(path), after.get(path))),
+    removed: [...before.keys()].filter((path) => !after.has(path)),
+  };
 }
 
 /** What a reply's text does to the files that it changes; they are parsed. */
@@ -136,6 +155,7 @@ async function findParent(
  * Saves a reply's version and makes it the head; a chat that had no project gets one. The caller holds the chat's lock.
  *
  * @param redraft makes the version again, when the project has changed since it was drafted
+ * @throws DomainError plan_needed when the plan does not store that much; then nothing is written
  */
 export async function saveReplyVersion(
   { clock, ids }: Pick<Deps, "clock" | "ids">,
@@ -146,26 +166,21 @@ export async function saveReplyVersion(
   if (!drafted.version) return;
   const { reply } = drafted.version;
   const now = clock.now();
-  const projectId = reply.projectId ?? ids.next();
-  if (!reply.projectId) {
-    const { userId, title: name } = reply;
-    await tx.project.create({
-      data: {
-        id: projectId,
-        userId,
-        name,
-        supabaseId: await supabaseForNewProjects(tx, userId),
-        createdAt: now,
-        updatedAt: now,
-        chats: { connect: { id: reply.chatId } },
-      },
-      select: { id: true },
-    });
-  }
-  const head = await lockHead(tx, projectId);
+  const head = reply.projectId ? await lockHead(tx, reply.projectId) : null;
   const version = head?.id === drafted.version.head?.id ? drafted.version : (await redraft())?.version;
   if (!version) return;
-  const { authorName, prompt, replyId: messageId } = reply;
+  const added = await newBytes(tx, reply.projectId, version.draft);
+  await requireRoom(tx, reply.userId, { added });
+  const { name } = version;
+  const projectId =
+    reply.projectId ?? (await createProject(tx, reply, { id: ids.next(), now, name: name.after }));
+  // A name that its person gave is another one, and stays.
+  if (reply.projectId && name.before && name.after && name.before !== name.after)
+    await tx.project.updateMany({
+      where: { id: projectId, userId: reply.userId, name: name.before },
+      data: { name: name.after },
+    });
+  const { authorName, replyId: messageId } = reply;
   // Another answer to the first message starts from nothing, but what it replaces can be brought back.
   await saveVersion(tx, version.parent ?? version.head, {
     id: version.id,
@@ -173,8 +188,45 @@ export async function saveReplyVersion(
     draft: version.draft,
     author: "model",
     authorName,
-    message: prompt,
+    message: version.message,
     messageId,
     now,
   });
+}
+
+async function createProject(
+  tx: Tx,
+  { userId, chatId, prompt, title }: BuildingReply,
+  { id, now, name }: { id: string; now: Date; name: string | null },
+): Promise<string> {
+  await tx.project.create({
+    data: {
+      id,
+      userId,
+      name: name ?? (subjectOf(prompt) || title),
+      supabaseId: await supabaseForNewProjects(tx, userId),
+      createdAt: now,
+      updatedAt: now,
+      chats: { connect: { id: chatId } },
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** What a reply would have done, had there been room for its version. */
+const unsavedChanges = (changes: readonly FileChange[], reason: string): FileChange[] =>
+  changes.map((change) => (change.state === "refused" ? change : { ...change, state: "unsaved", reason }));
+
+/** As `saveReplyVersion`; of what does not fit into the plan, the text alone is kept. @returns what to store with the reply instead */
+export async function saveIfItFits(
+  ...[deps, tx, drafted, redraft]: Parameters<typeof saveReplyVersion>
+): Promise<FileChange[] | undefined> {
+  try {
+    await saveReplyVersion(deps, tx, drafted, redraft);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "plan_needed")) throw error;
+    return unsavedChanges(drafted.changes, error.userMessage);
+  }
 }

@@ -6,6 +6,7 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
+import { requireRoom } from "../billing/storage";
 import { applyUpdate, type DraftDocument } from "./draft-document";
 import { insertUpdate, lockProject, readDocument, readDraftState } from "./draft-store";
 import { announceProject } from "./require-project";
@@ -25,7 +26,7 @@ const turns = new Map<string, Promise<unknown>>();
  * its own, after one of what was edited before.
  *
  * @returns the number of the draft's last update
- * @throws DomainError not_found, invalid; then the draft is as it was
+ * @throws DomainError not_found, invalid, plan_needed; then the draft is as it was
  */
 export function editDraft(
   deps: Deps,
@@ -51,7 +52,9 @@ async function addEdit(deps: Deps, userId: string, { projectId, update, message 
     if (added) await insertUpdate(tx, projectId, document, added);
     const chats = added ? await tx.chat.findMany({ where: { projectId }, select: { id: true } }) : [];
     const saved = message ? await saveIfDirty(deps, tx, userId, projectId, message) : undefined;
-    return { document, chats, saved, state: await readDraftState(tx, projectId) };
+    const state = await readDraftState(tx, projectId);
+    if (added || saved) await requireRoom(tx, userId);
+    return { document, chats, saved, state };
   });
   open.set(projectId, document);
   const [oldest] = open.keys();

@@ -1,5 +1,4 @@
 import "server-only";
-import { strToU8, type Zippable, zipSync } from "fflate";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
 import type { SupabaseAccess } from "~/domain/preview/page-supabase";
@@ -12,6 +11,7 @@ import { standaloneWithClient, withSupabaseFiles } from "~/domain/project/supaba
 import { withUiKit } from "~/domain/project/ui-kit";
 import { standalonePage } from "~/domain/project/version";
 import type { Db } from "~/server/db";
+import type { Archives, NewEntry } from "~/server/ports/archives";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import packages from "../../../../public/packages/index.json" with { type: "json" };
 import { gitRepository } from "./git-repository";
@@ -19,10 +19,15 @@ import { readTreeFiles } from "./project-store";
 import { requireVersion } from "./require-project";
 import { uiKit } from "./ui-kit";
 
-export type ExportedVersion = { fileName: string; contentType: string; bytes: Uint8Array<ArrayBuffer> };
+export type ExportedVersion = {
+  fileName: string;
+  contentType: string;
+  content: Uint8Array<ArrayBuffer> | AsyncGenerator<Uint8Array>;
+};
 
 type Deps = {
   db: Db;
+  archives: Archives;
   siteParts: ReadSiteParts;
   /** What a project's pages use; null for none. */
   supabaseOf: (projectId: string) => Promise<SupabaseAccess | null>;
@@ -30,35 +35,60 @@ type Deps = {
 
 /** One of the user's versions as a file. @throws DomainError not_found, also for a page of a project that is not one */
 export async function exportVersion(
-  { db, siteParts, supabaseOf }: Deps,
+  deps: Deps,
   user: SignedInUser,
   { versionId, format }: ExportInput,
 ): Promise<ExportedVersion> {
+  const { db } = deps;
   const { projectId, treeId, createdAt, project } = await requireVersion(db, user.id, versionId);
   const name = exportName(project.name);
   const stored = await readTreeFiles(db, projectId, treeId);
-  const supabase = await supabaseOf(projectId);
+  const supabase = await deps.supabaseOf(projectId);
   if (format === "html") {
     const page = standalonePage(stored);
     if (page === null) throw notFound();
-    const bytes = strToU8(withViewerScheme(supabase ? standaloneWithClient(page, supabase) : page));
+    const content = text(withViewerScheme(supabase ? standaloneWithClient(page, supabase) : page));
     // Never text/html: it must not open as a page of our own origin.
-    return { fileName: `${name}.html`, contentType: "application/octet-stream", bytes };
+    return { fileName: `${name}.html`, contentType: "application/octet-stream", content };
   }
-  if (format === "site") return exportSite({ siteParts }, { name, stored, createdAt, supabase });
-  const files: Zippable = {};
-  // A repository holds what was written, and nothing else.
-  const exported = format === "git" ? stored : buildable(stored, name, supabase);
-  for (const [path, content] of exported)
-    files[`${name}/${path}`] = typeof content === "string" ? strToU8(content) : content;
-  if (format === "git")
-    for (const [path, bytes] of await gitRepository({ db }, { id: versionId, projectId }))
-      files[`${name}/${path}`] = [bytes, { level: 0 }];
-  return {
-    fileName: `${name}.zip`,
+  const archive = (entries: AsyncIterable<NewEntry> | Iterable<NewEntry>, suffix = "") => ({
+    fileName: `${name}${suffix}.zip`,
     contentType: "application/zip",
-    bytes: zipSync(files, { mtime: createdAt }),
-  };
+    content: deps.archives.write(dated(entries, createdAt)),
+  });
+  if (format === "site") return archive(await siteFiles(deps, { stored, supabase }), "-site");
+  if (format === "zip") return archive(inFolder(name, filesOf(buildable(stored, name, supabase))));
+  // A repository holds what was written, and nothing else.
+  return archive(
+    inFolder(
+      name,
+      (async function* () {
+        yield* filesOf(stored);
+        yield* gitRepository({ db }, { id: versionId, projectId });
+      })(),
+    ),
+  );
+}
+
+const text = (content: string) => new TextEncoder().encode(content);
+
+function* filesOf(files: ProjectFiles): Generator<NewEntry> {
+  for (const [path, content] of files)
+    yield { path, content: typeof content === "string" ? text(content) : content };
+}
+
+async function* inFolder(
+  folder: string,
+  entries: AsyncIterable<NewEntry> | Iterable<NewEntry>,
+): AsyncGenerator<NewEntry> {
+  for await (const entry of entries) yield { ...entry, path: `${folder}/${entry.path}` };
+}
+
+async function* dated(
+  entries: AsyncIterable<NewEntry> | Iterable<NewEntry>,
+  modifiedAt: Date,
+): AsyncGenerator<NewEntry> {
+  for await (const entry of entries) yield { ...entry, modifiedAt };
 }
 
 function buildable(stored: ProjectFiles, name: string, supabase: SupabaseAccess | null): ProjectFiles {
@@ -66,23 +96,18 @@ function buildable(stored: ProjectFiles, name: string, supabase: SupabaseAccess 
   return supabase ? withSupabaseFiles(files, supabase) : files;
 }
 
-type SiteExport = { name: string; stored: ProjectFiles; createdAt: Date; supabase: SupabaseAccess | null };
+type SiteExport = { stored: ProjectFiles; supabase: SupabaseAccess | null };
 
 /** What a static host serves, at the root of the archive, as hosts expect it. */
-async function exportSite(
+async function siteFiles(
   { siteParts }: { siteParts: ReadSiteParts },
-  { name, stored, createdAt, supabase }: SiteExport,
-): Promise<ExportedVersion> {
+  { stored, supabase }: SiteExport,
+): Promise<Iterable<NewEntry>> {
   const site = await buildSite(stored, await siteParts(), { target: "elsewhere", supabase }).catch(
     (error: unknown) => {
       throw error instanceof SiteError ? notFound() : error;
     },
   );
   if (!site.files.has(site.entry)) throw notFound();
-  const files = [...site.files].map(([path, content]) => [
-    path,
-    typeof content === "string" ? strToU8(content) : content,
-  ]);
-  const bytes = zipSync(Object.fromEntries(files), { mtime: createdAt });
-  return { fileName: `${name}-site.zip`, contentType: "application/zip", bytes };
+  return filesOf(site.files);
 }

@@ -1,56 +1,61 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { deflateSync } from "node:zlib";
+import { promisify } from "node:util";
+import { deflate } from "node:zlib";
 import type { Db } from "~/server/db";
+import type { NewEntry } from "~/server/ports/archives";
 import { commitBytes, gitId, readTree } from "./git-objects";
 import { emailOf, type FileEntry, listTree, readObjects } from "./project-store";
 
 type Deps = { db: Db };
 type GitVersion = { id: string; projectId: string };
-type RepositoryFiles = Map<string, Uint8Array<ArrayBuffer>>;
 
 const text = (content: string) => new TextEncoder().encode(content);
+// In a thread of its own.
+const compress = promisify(deflate);
+
+/** How many objects are read at once. */
+const BATCH = 50;
 
 /** The files of a `.git` folder: a version and all that it came from, on the branch main, checked out. */
-export async function gitRepository({ db }: Deps, { id, projectId }: GitVersion): Promise<RepositoryFiles> {
+export async function* gitRepository({ db }: Deps, { id, projectId }: GitVersion): AsyncGenerator<NewEntry> {
   const history = await readHistory(db, projectId, id);
-  const files: RepositoryFiles = new Map();
-  const add = (type: "blob" | "tree" | "commit", bytes: Uint8Array): string => {
-    const object = gitId(type, bytes);
-    const path = `.git/objects/${object.slice(0, 2)}/${object.slice(2)}`;
-    if (!files.has(path))
-      files.set(
-        path,
-        Uint8Array.from(deflateSync(Buffer.concat([text(`${type} ${bytes.length}\0`), bytes]))),
-      );
-    return object;
-  };
   let parentId: string | null = null;
   for (const { treeId, author, authorName, message, createdAt } of history) {
     const by = { name: authorName, email: emailOf(author) };
-    parentId = add("commit", commitBytes({ treeId, parentId, author: by, message, at: createdAt }));
+    const bytes = commitBytes({ treeId, parentId, author: by, message, at: createdAt });
+    parentId = gitId("commit", bytes);
+    yield await looseObject("commit", parentId, bytes);
   }
-  let wanted = new Set(history.map(({ treeId }) => treeId));
-  const seen = new Set<string>();
-  while (wanted.size > 0) {
-    const objects = await readObjects(db, projectId, [...wanted]);
-    for (const each of wanted) seen.add(each);
-    const below = new Set<string>();
-    for (const { type, bytes } of objects) {
-      add(type, bytes);
-      if (type === "tree") for (const entry of readTree(bytes)) if (!seen.has(entry.id)) below.add(entry.id);
+  const wanted = [...new Set(history.map(({ treeId }) => treeId))];
+  const seen = new Set(wanted);
+  for (let batch = wanted.splice(-BATCH); batch.length > 0; batch = wanted.splice(-BATCH)) {
+    for (const { id: objectId, type, bytes } of await readObjects(db, projectId, batch)) {
+      yield await looseObject(type, objectId, bytes);
+      if (type !== "tree") continue;
+      for (const entry of readTree(bytes)) {
+        if (!seen.has(entry.id)) wanted.push(entry.id);
+        seen.add(entry.id);
+      }
     }
-    wanted = below;
   }
-  files.set(".git/HEAD", text("ref: refs/heads/main\n"));
-  files.set(".git/refs/heads/main", text(`${parentId}\n`));
-  files.set(
-    ".git/config",
-    text("[core]\n\trepositoryformatversion = 0\n\tfilemode = false\n\tbare = false\n"),
-  );
+  yield { path: ".git/HEAD", content: text("ref: refs/heads/main\n") };
+  yield { path: ".git/refs/heads/main", content: text(`${parentId}\n`) };
+  yield {
+    path: ".git/config",
+    content: text("[core]\n\trepositoryformatversion = 0\n\tfilemode = false\n\tbare = false\n"),
+  };
   const treeId = history.at(-1)?.treeId;
-  if (treeId) files.set(".git/index", indexOf(await listTree(db, projectId, treeId)));
-  return files;
+  if (treeId) yield { path: ".git/index", content: indexOf(await listTree(db, projectId, treeId)) };
+}
+
+async function looseObject(
+  type: "blob" | "tree" | "commit",
+  id: string,
+  bytes: Uint8Array,
+): Promise<NewEntry> {
+  const content = await compress(Buffer.concat([text(`${type} ${bytes.length}\0`), bytes]));
+  return { path: `.git/objects/${id.slice(0, 2)}/${id.slice(2)}`, content, isStored: true };
 }
 
 /** A version and its ancestors, the oldest first. */

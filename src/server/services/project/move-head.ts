@@ -7,6 +7,7 @@ import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
+import { readTotal, requireRoom } from "../billing/storage";
 import {
   draftVersion,
   lockHead,
@@ -54,10 +55,12 @@ async function stepHead(
 ): Promise<MovedHead> {
   const target = await deps.db.$transaction(async (tx) => {
     await requireProject(tx, user.id, projectId);
+    const before = await readTotal(tx, user.id);
     const head = await lockHead(tx, projectId);
     const next = head && (await find(tx, head.id));
     if (!next) throw nothingTo(step);
     await setHead(tx, projectId, next.id, deps.clock.now());
+    await requireRoom(tx, user.id, { before });
     return next;
   });
   await announceProject(deps, projectId);
@@ -75,11 +78,13 @@ async function takeBack(
 ): Promise<MovedHead> {
   const target = await deps.db.$transaction(async (tx) => {
     await requireProject(tx, user.id, projectId);
+    const stored = await readTotal(tx, user.id);
     const head = await lockHead(tx, projectId);
     const [version, parent] = await readStep(tx, projectId, versionId);
     if (!head?.treeId || !version?.treeId || !parent?.treeId) throw nothingTo("undo");
     if (head.id === versionId) {
       await setHead(tx, projectId, parent.id, deps.clock.now());
+      await requireRoom(tx, user.id, { before: stored });
       return parent;
     }
     const { before, after } = await readChange(tx, projectId, version.treeId, parent.treeId);
@@ -90,9 +95,10 @@ async function takeBack(
       draft: draftVersion(files),
       author: "person",
       authorName: personName(user),
-      message: `Undo: ${version.message}`,
+      message: `Undo: ${version.message.split("\n", 1)[0]}`,
       now: deps.clock.now(),
     });
+    await requireRoom(tx, user.id, { before: stored });
     return saved ?? tx.version.findUniqueOrThrow({ where: { id: head.id }, ...movedHead });
   });
   await announceProject(deps, projectId);
@@ -142,6 +148,7 @@ export async function restoreVersion(
 ): Promise<MovedHead> {
   const { projectId, treeId, number } = await requireVersion(deps.db, user.id, versionId);
   const restored = await deps.db.$transaction(async (tx) => {
+    const before = await readTotal(tx, user.id);
     await lockHead(tx, projectId);
     await saveIfDirty(deps, tx, user.id, projectId);
     const head = await lockHead(tx, projectId);
@@ -154,6 +161,7 @@ export async function restoreVersion(
       message: `Restore version ${number}`,
       now: deps.clock.now(),
     });
+    await requireRoom(tx, user.id, { before });
     return saved ?? { id: head?.id ?? versionId, number };
   });
   await announceProject(deps, projectId);

@@ -5,6 +5,7 @@ import { changeStorage } from "~/domain/preview/page-storage";
 import { readChanges, type WriteStorageInput } from "~/domain/project/project-storage";
 import type { Db, Tx } from "~/server/db";
 import type { Streams } from "~/server/ports/streams";
+import { readTotal, requireRoom } from "../billing/storage";
 import { lockHead } from "./project-store";
 import { announceProject, requireProject } from "./require-project";
 
@@ -23,7 +24,7 @@ export async function readStorage(
 /**
  * Saves what a page stored. Other keys stay as they are, so of two tabs the last write to each key wins.
  *
- * @throws DomainError not_found; invalid for what is no change, or more than a page may store; conflict when nothing is kept
+ * @throws DomainError not_found; invalid for what is no change, or more than a page may store; plan_needed; conflict when nothing is kept
  */
 export async function writeStorage(
   { db }: { db: Db },
@@ -36,9 +37,10 @@ export async function writeStorage(
     await requireProject(tx, user.id, projectId);
     await lockHead(tx, projectId);
     const kept = await tx.project.count({ where: { id: projectId, userId: user.id, keepsStorage: true } });
-    if (kept === 0) throw new DomainError("conflict", "The data of this app is not kept any more.");
+    if (kept === 0) throw new DomainError("conflict", "This app's data is no longer kept.");
     const next = changeStorage(new Map(await readItems(tx, projectId)), read);
-    if (!next) throw new DomainError("invalid", "An app can keep 1 MB in 1,000 keys.");
+    if (!next) throw new DomainError("invalid", "An app can store at most 1 MB in 1,000 keys.");
+    const before = await readTotal(tx, user.id);
     const items = JSON.stringify([...next]);
     await tx.projectStorage.upsert({
       where: { projectId, project: { userId: user.id } },
@@ -46,6 +48,7 @@ export async function writeStorage(
       update: { items },
       select: { projectId: true },
     });
+    await requireRoom(tx, user.id, { before });
   });
 }
 

@@ -147,17 +147,31 @@ function describeVersion(
 /** Addresses of nobody: a commit needs one, and a person's own must not leave with an export. */
 export const emailOf = (author: VersionAuthor): string => `${author}@bluebonnet.invalid`;
 
-async function insertObjects(
+async function missingObjects(
   tx: Tx,
   projectId: string,
   objects: ReadonlyMap<string, GitObject>,
-): Promise<void> {
+): Promise<GitObject[]> {
   const stored = await tx.gitObject.findMany({
     where: { projectId, id: { in: [...objects.keys()] } },
     select: { id: true },
   });
   const known = new Set(stored.map(({ id }) => id));
-  const missing = [...objects.values()].filter(({ id }) => !known.has(id));
+  return [...objects.values()].filter(({ id }) => !known.has(id));
+}
+
+/** Bytes that a version adds to a project; null: to a new one. */
+export async function newBytes(tx: Tx, projectId: string | null, { objects }: VersionDraft): Promise<number> {
+  const added = projectId ? await missingObjects(tx, projectId, objects) : [...objects.values()];
+  return added.reduce((sum, { bytes }) => sum + bytes.length, 0);
+}
+
+async function insertObjects(
+  tx: Tx,
+  projectId: string,
+  objects: ReadonlyMap<string, GitObject>,
+): Promise<void> {
+  const missing = await missingObjects(tx, projectId, objects);
   if (missing.length === 0) return;
   await tx.gitObject.createMany({
     data: missing.map((object) => ({ projectId, ...object })),

@@ -1,6 +1,6 @@
 import "server-only";
 import { normalisePath } from "~/domain/project/project-files";
-import type { Tx } from "~/server/db";
+import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
 import { withCommits } from "./archive-project";
@@ -31,39 +31,56 @@ const MAX_FILES_IN_VERSION = 10_000;
 const MAX_BYTES_IN_VERSION = 100_000_000;
 const MAX_PATH_CHARACTERS = 255;
 
+/** Writes rows in short transactions. */
+type WriteRows = <Row>(
+  kind: "objects" | "rows",
+  rows: readonly Row[],
+  weigh: (row: Row) => number,
+  write: (tx: Tx, rows: Row[]) => Promise<unknown>,
+) => Promise<void>;
+
 /**
- * Writes a project from its archive, with all of its versions and its draft.
+ * Writes a project from its archive for a chat that nobody sees yet, with all of its versions and its draft.
  *
  * @throws BadBundle when the files cannot be those of a project, or a version says what cannot be
  */
 export async function restoreProject(
-  tx: Tx,
-  userId: string,
+  { db, writeRows }: { db: Db; writeRows: WriteRows },
+  { userId, chatId }: { userId: string; chatId: string },
   { versions, draftTreeId, ...project }: RestoredProject,
   bundle: AsyncIterable<Uint8Array> | null,
 ): Promise<void> {
   checkVersions(project.headId, versions);
-  await tx.project.create({ data: { ...project, userId }, select: { id: true } });
+  await db.project.create({
+    data: { ...project, userId, chats: { connect: { id: chatId, userId } } },
+    select: { id: true },
+  });
   const stored = bundle
-    ? await insertObjects(tx, project.id, bundle)
+    ? await insertObjects(writeRows, project.id, bundle)
     : { trees: new Map(), blobs: new Map() };
   const kept = checkTrees(
     versions.map(({ treeId }) => treeId),
     stored,
   );
-  await tx.version.createMany({
-    data: withCommits(versions).map(({ commit: _, ...version }) => ({ ...version, projectId: project.id })),
-  });
+  await writeRows("rows", withCommits(versions), rowWeight, (tx, some) =>
+    tx.version.createMany({
+      data: some.map(({ commit: _, ...version }) => ({ ...version, projectId: project.id })),
+    }),
+  );
   if (draftTreeId) {
     checkTrees([draftTreeId], stored);
     const document = newDocument();
-    const update = writeFiles(document, await readTreeFiles(tx, project.id, draftTreeId));
-    await insertUpdate(tx, project.id, document, update ?? Uint8Array.of(0, 0));
+    const update = writeFiles(document, await readTreeFiles(db, project.id, draftTreeId));
+    await db.$transaction((tx) => insertUpdate(tx, project.id, document, update ?? Uint8Array.of(0, 0)));
   }
   const unused = [...stored.trees.keys(), ...stored.blobs.keys()].filter((id) => !kept.has(id));
-  if (unused.length > 0)
-    await tx.gitObject.deleteMany({ where: { projectId: project.id, id: { in: unused } } });
+  await writeRows("rows", unused, rowWeight, (tx, some) =>
+    tx.gitObject.deleteMany({ where: { projectId: project.id, id: { in: some } } }),
+  );
 }
+
+/** As much work as this many characters. */
+const rowWeight = () => 200;
 
 /** Names the replies that made versions of a project. @param replies version id → id of its reply */
 export async function linkVersions(
@@ -93,7 +110,7 @@ type StoredObjects = { trees: Map<string, Uint8Array>; blobs: Map<string, number
 const BYTES_AT_ONCE = 4_000_000;
 
 async function insertObjects(
-  tx: Tx,
+  writeRows: WriteRows,
   projectId: string,
   bundle: AsyncIterable<Uint8Array>,
 ): Promise<StoredObjects> {
@@ -101,7 +118,12 @@ async function insertObjects(
   let waiting: GitObject[] = [];
   let bytesWaiting = 0;
   const flush = async () => {
-    await tx.gitObject.createMany({ data: waiting.map((object) => ({ ...object, projectId })) });
+    await writeRows(
+      "objects",
+      waiting,
+      ({ bytes }) => bytes.length + 200,
+      (tx, some) => tx.gitObject.createMany({ data: some.map((object) => ({ ...object, projectId })) }),
+    );
     waiting = [];
     bytesWaiting = 0;
   };

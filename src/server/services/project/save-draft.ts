@@ -7,6 +7,7 @@ import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
+import { requireRoom } from "../billing/storage";
 import { draftFiles, draftTreeId } from "./draft-document";
 import {
   compactDocument,
@@ -28,7 +29,7 @@ const MIN_ROWS_TO_COMPACT = 50;
  * Makes a version of the draft of one of the user's projects.
  *
  * @returns null when the draft is the head
- * @throws DomainError not_found
+ * @throws DomainError not_found, plan_needed
  */
 export async function saveDraft(
   deps: SaveDeps & { db: Db; streams: Streams },
@@ -37,7 +38,9 @@ export async function saveDraft(
 ): Promise<MovedHead | null> {
   const saved = await deps.db.$transaction(async (tx) => {
     await lockProject(tx, user.id, projectId);
-    return saveIfDirty(deps, tx, user.id, projectId);
+    const saved = await saveIfDirty(deps, tx, user.id, projectId);
+    if (saved) await requireRoom(tx, user.id);
+    return saved;
   });
   if (saved) await announceProject(deps, projectId);
   return saved ? { versionId: saved.id, number: saved.number } : null;

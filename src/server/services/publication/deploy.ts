@@ -93,14 +93,17 @@ const refusals: Readonly<Record<HostFailureKind, { code: DomainErrorCode; say: (
   {
     unauthorised: {
       code: "invalid",
-      say: (label) => `${label} does not accept the token: enter another one.`,
+      say: (label) => `${label} rejected the token. Enter a new one.`,
     },
     quota: {
       code: "unavailable",
-      say: (label) => `${label} takes no more deployments from this account for now.`,
+      say: (label) => `${label} is limiting deployments from this account. Try again later.`,
     },
-    refused: { code: "unavailable", say: (label) => `${label} did not take the site.` },
-    unreachable: { code: "unavailable", say: (label) => `${label} does not answer: please try again later.` },
+    refused: { code: "unavailable", say: (label) => `${label} rejected the site.` },
+    unreachable: {
+      code: "unavailable",
+      say: (label) => `${label} is not responding. Please try again later.`,
+    },
   };
 
 function explain(failure: HostFailure, host: HostId): DomainError {

@@ -10,6 +10,7 @@ import { isUniqueViolation } from "~/server/db/unique-violation";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { hashPassword } from "~/server/services/auth/password";
+import { readTotal, requireRoom } from "~/server/services/billing/storage";
 import { requireProject, requireVersion } from "~/server/services/project/require-project";
 import { type SupabaseKeys, supabaseOfProject } from "~/server/services/supabase/access";
 import { forgetPublication } from "./find-publication";
@@ -38,11 +39,15 @@ export async function publish(deps: Deps, user: SignedInUser, input: PublishInpu
     ...(password !== null && { passwordHash: password ? await hashPassword(password) : null }),
   };
   try {
-    await db.publication.upsert({
-      where,
-      create: { ...data, id: ids.next(), userId: user.id, projectId, createdAt: now },
-      update: data,
-      select: { id: true },
+    await db.$transaction(async (tx) => {
+      const stored = await readTotal(tx, user.id);
+      await tx.publication.upsert({
+        where,
+        create: { ...data, id: ids.next(), userId: user.id, projectId, createdAt: now },
+        update: data,
+        select: { id: true },
+      });
+      await requireRoom(tx, user.id, { before: stored });
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -55,20 +60,19 @@ export async function publish(deps: Deps, user: SignedInUser, input: PublishInpu
   return view;
 }
 
-/** Moves a publication that stays at a version to the newest one. @throws DomainError not_found, invalid */
+/** Moves a publication that stays at a version to another one. @throws DomainError not_found, invalid */
 export async function updatePublication(
   deps: Deps,
   user: SignedInUser,
-  { projectId }: Target,
+  { projectId, versionId }: Target & { versionId: string },
 ): Promise<void> {
-  const { headId } = await requireProject(deps.db, user.id, projectId);
-  await requireRunning(deps, user, { projectId, versionId: headId });
+  await requireRunning(deps, user, { projectId, versionId });
   const where = { projectId, userId: user.id };
   const row = await deps.db.publication.findFirst({ where, select: { slug: true } });
   if (!row) throw notFound();
   await deps.db.publication.updateMany({
     where: { ...where, versionId: { not: null } },
-    data: { versionId: headId, updatedAt: deps.clock.now() },
+    data: { versionId, updatedAt: deps.clock.now() },
   });
   forgetPublication(deps.db, row.slug);
 }

@@ -58,7 +58,10 @@ export async function saveSupabase(
   }
   const count = await db.supabaseConnection.count({ where: { userId: user.id } });
   if (count >= MAX_SUPABASE)
-    throw new DomainError("conflict", `You have connected ${MAX_SUPABASE} projects already.`);
+    throw new DomainError(
+      "conflict",
+      `You already have ${MAX_SUPABASE} connected projects, which is the maximum.`,
+    );
   const id = ids.next();
   await db.supabaseConnection.create({
     data: { ...data, id, userId: user.id, createdAt: clock.now() },
@@ -82,7 +85,7 @@ async function requireOwn({ db }: Pick<SupabaseDeps, "db">, user: Person, id: st
 async function knownKey(deps: SupabaseDeps, before: OwnRow | undefined, url: string): Promise<string> {
   const access = before && (await openAccess(deps, before));
   if (access?.url === url) return access.key;
-  throw new DomainError("invalid", "Enter the key again for another address.", { field: "key" });
+  throw new DomainError("invalid", "The URL changed. Enter the key again.", { field: "key" });
 }
 
 /** Forgets a connection; projects that used it use none. @throws DomainError not_found */

@@ -14,6 +14,7 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { lockUser } from "../billing/lock-user";
+import { requireRoom } from "../billing/storage";
 import { readVersionFiles } from "../project/read-version-files";
 import { findCustomTemplate } from "./repository";
 
@@ -41,10 +42,15 @@ export async function saveTemplate(
     // Concurrent saves must not exceed the limit together.
     await lockUser(tx, user.id);
     if ((await tx.customTemplate.count({ where: { userId: user.id } })) >= MAX_CUSTOM_TEMPLATES)
-      throw new DomainError("conflict", `You have ${MAX_CUSTOM_TEMPLATES} templates, which is the maximum.`, {
-        detail: "Delete one that you no longer need first.",
-      });
+      throw new DomainError(
+        "conflict",
+        `You already have ${MAX_CUSTOM_TEMPLATES} templates, which is the maximum.`,
+        {
+          detail: "Delete one that you no longer need first.",
+        },
+      );
     await tx.customTemplate.create({ data: { ...data, createdAt: deps.clock.now() }, select: { id: true } });
+    await requireRoom(tx, user.id);
   });
   return { templateId: id };
 }

@@ -12,6 +12,20 @@ export const hashOfTool = ({ name, description, schema }: ServerTool): string =>
     .update(JSON.stringify([name, description, schema]))
     .digest("base64url");
 
+/** Of what a person is shown of a call: an answer to another one is none to this. */
+export const shownIdOf = (call: {
+  serverId: string;
+  serverName: string;
+  tool: string;
+  hash: string;
+  arguments: string;
+}): string => {
+  const { serverId, serverName, tool, hash, arguments: args } = call;
+  return createHash("sha256")
+    .update(JSON.stringify([serverId, serverName, tool, hash, args]))
+    .digest("base64url");
+};
+
 export type Permission = { decision: ToolDecision; hash: string };
 
 /** What a person decided about a server's tools, by their names. */

@@ -104,7 +104,7 @@ export async function saveToolServer(
   const isMoved = before !== undefined && before.url !== url;
   // A key goes only where its owner meant it to go.
   if (isMoved && keepsHeaders && Object.keys(known).length > 0)
-    throw new DomainError("invalid", "Enter the headers again for another address.", { field: "headers" });
+    throw new DomainError("invalid", "The address changed. Enter the headers again.", { field: "headers" });
   const headers = keepsHeaders ? known : typed;
   const id = changed ?? ids.next();
   const signIn = isMoved ? unsigned : signInOf(deps, { id, userId: user.id });
@@ -120,7 +120,10 @@ export async function saveToolServer(
   else {
     const count = await db.toolServer.count({ where: { userId: user.id } });
     if (count >= MAX_TOOL_SERVERS)
-      throw new DomainError("conflict", `You have ${MAX_TOOL_SERVERS} servers already.`);
+      throw new DomainError(
+        "conflict",
+        `You already have ${MAX_TOOL_SERVERS} servers, which is the maximum.`,
+      );
     await db.toolServer.create({
       data: { ...data, id, userId: user.id, createdAt: clock.now() },
       select: { id: true },

@@ -1,17 +1,23 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
 import { avatarTypeOf, avatarUrl } from "~/domain/account/avatar";
 import { limitsOf } from "~/domain/billing/plan";
 import { MAX_FOLDERS } from "~/domain/chat/history-input";
 import { MAX_SAVED_PROMPTS } from "~/domain/chat/saved-prompt";
 import { MAX_CUSTOM_TEMPLATES } from "~/domain/template/custom-template";
-import { type AccountFile, accountFile, maxBytes, paths, templateFile } from "~/domain/transfer/archive";
+import { paths } from "~/domain/transfer/archive";
 import { count, type Kind, skip } from "~/domain/transfer/import-report";
+import { maxBytes } from "~/domain/transfer/limits";
+import type { ReadAccount } from "~/domain/transfer/read-account";
 import * as records from "~/domain/transfer/records";
 import type { Tx } from "~/server/db";
 import { isUniqueViolation } from "~/server/db/unique-violation";
 import { lockUser } from "../billing/lock-user";
+import { requireRoom } from "../billing/storage";
 import { importChat } from "./import-chat";
-import { attempt, type Importing, inTransaction } from "./import-context";
+import { attempt, type Importing } from "./import-context";
+import type { PlacedProject } from "./import-project";
 import { type AccountArchive, Skipped } from "./open-account";
 import { type IdMap, ownId } from "./own-ids";
 
@@ -23,11 +29,12 @@ export async function importAccount(importing: Importing, archive: AccountArchiv
   report.total = 1 + chatPaths.length + templatePaths.length;
   const folders: IdMap = new Map();
   await attempt(importing, paths.account, async () => {
-    const account = await archive.json(paths.account, maxBytes.account, accountFile);
+    const account = await archive.read("account", paths.account);
+    for (const name of account.refused) skip(report, name, "invalid");
     await importSettings(importing, archive, account);
     await importNamed(importing, account, folders);
   });
-  const projects = new Map<string, IdMap>();
+  const projects = new Map<string, PlacedProject>();
   for (const path of chatPaths) await importChat({ ...importing, archive, folders, projects }, path);
   for (const path of templatePaths)
     await attempt(importing, path, (setName) =>
@@ -38,7 +45,7 @@ export async function importAccount(importing: Importing, archive: AccountArchiv
 async function importSettings(
   { db, user, report }: Importing,
   archive: AccountArchive,
-  { name, profile, avatar, settings }: AccountFile,
+  { name, profile, avatar, settings }: ReadAccount,
 ): Promise<void> {
   const mine = await db.user.findUniqueOrThrow({
     where: { id: user.id },
@@ -67,13 +74,15 @@ async function importSettings(
   if (avatar && !mine.profile?.avatarUrl) {
     const bytes = await archive.bytes(paths.avatar(avatar.mediaType), maxBytes.avatar);
     if (avatarTypeOf(bytes) !== avatar.mediaType) throw new Skipped("damaged");
-    await db.avatar.create({ data: { id: user.id, ...avatar, bytes }, select: { id: true } });
+    await db.$transaction(async (tx) => {
+      await tx.avatar.create({ data: { id: user.id, ...avatar, bytes }, select: { id: true } });
+      await requireRoom(tx, user.id);
+    });
     await saveProfile({ avatarUrl: avatarUrl(user.id, avatar.updatedAt) });
   }
   if (!settings) return;
   if (mine.settings && !isUntouched(mine.settings)) {
-    if (JSON.stringify(records.inOrder(records.settings, mine.settings)) !== JSON.stringify(settings))
-      count(report.known, "settings");
+    if (!isDeepStrictEqual({ ...mine.settings, ...settings }, mine.settings)) count(report.known, "settings");
     return;
   }
   await db.userSettings.upsert({
@@ -86,7 +95,7 @@ async function importSettings(
 }
 
 /** As a new account has them; the theme is picked before anything else is. */
-const isUntouched = (settings: Omit<AccountFile["settings"] & object, "theme">): boolean =>
+const isUntouched = (settings: Omit<z.output<typeof records.settings>, "theme">): boolean =>
   settings.defaultModel === null &&
   settings.systemPrompt === "" &&
   settings.temperature === 0.7 &&
@@ -102,11 +111,12 @@ type Named = { id: string; name: string };
 /** Folders and saved prompts, of which a person has one of each name. */
 async function importNamed(
   { db, user, report }: Importing,
-  { folders, savedPrompts }: AccountFile,
+  { folders, savedPrompts }: ReadAccount,
   folderIds: IdMap,
 ): Promise<void> {
-  await inTransaction({ db }, async (tx) => {
-    await lockUser(tx, user.id);
+  const added = savedPrompts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+  await db.$transaction(async (tx) => {
+    await requireRoom(tx, user.id, { added });
     const add = async <Row extends Named>(
       rows: readonly Row[],
       kind: Kind,
@@ -157,7 +167,7 @@ async function importNamed(
 
 type ImportingTemplate = Importing & {
   archive: AccountArchive;
-  projects: ReadonlyMap<string, IdMap>;
+  projects: ReadonlyMap<string, PlacedProject>;
   setName: (name: string) => void;
 };
 
@@ -165,9 +175,9 @@ async function importTemplate(
   { db, user, report, archive, projects, setName }: ImportingTemplate,
   path: string,
 ): Promise<void> {
-  const template = await archive.json(path, maxBytes.template, templateFile);
+  const template = await archive.read("template", path);
   setName(template.title);
-  await inTransaction({ db }, async (tx) => {
+  await db.$transaction(async (tx) => {
     const owner = await lockUser(tx, user.id);
     const taken = await tx.customTemplate.findUnique({
       where: { id: template.id },
@@ -183,6 +193,7 @@ async function importTemplate(
       data: { ...template, id, versionId, userId: user.id },
       select: { id: true },
     });
+    await requireRoom(tx, user.id);
     count(report.added, "templates");
   });
 }
@@ -191,10 +202,13 @@ async function versionHere(
   tx: Tx,
   userId: string,
   versionId: string | null,
-  projects: ReadonlyMap<string, IdMap>,
+  projects: ReadonlyMap<string, PlacedProject>,
 ): Promise<string | null> {
   if (versionId === null) return null;
-  const mapped = [...projects.values()].map((ids) => ids.get(versionId)).find(Boolean) ?? versionId;
+  const mapped =
+    [...projects.values()].flatMap(({ idOf, versionIds }) =>
+      versionIds.has(idOf(versionId)) ? [idOf(versionId)] : [],
+    )[0] ?? versionId;
   const own = await tx.version.findFirst({
     where: { id: mapped, project: { userId } },
     select: { id: true },

@@ -1,106 +1,104 @@
 import "server-only";
 import { isUtf8 } from "node:buffer";
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { limitsOf } from "~/domain/billing/plan";
-import {
-  type ArchivedChat,
-  type ArchivedMessage,
-  chatFile,
-  maxBytes,
-  paths,
-} from "~/domain/transfer/archive";
-import { count, type ImportReport, MAX_LISTED } from "~/domain/transfer/import-report";
-import type { Tx } from "~/server/db";
+import { type ArchivedMessage, paths } from "~/domain/transfer/archive";
+import { count } from "~/domain/transfer/import-report";
+import { maxBytes } from "~/domain/transfer/limits";
+import type { ArchivedPart } from "~/domain/transfer/readers";
+import type { Db } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
-import { lockUser } from "../billing/lock-user";
-import { storedBytes } from "../billing/stored-bytes";
-import { dropOtherBases, insertMessages } from "../chat/message-store";
+import { requireRoom } from "../billing/storage";
+import { insertMessages } from "../chat/message-store";
 import { linkVersions } from "../project/restore-project";
-import { attempt, type Importing, inTransaction } from "./import-context";
-import { type PlacedProject, placeProject } from "./import-project";
-import { type AccountArchive, Skipped } from "./open-account";
-import { type IdMap, ownId, withIds } from "./own-ids";
+import { writeHidden } from "./hidden-chat";
+import { attempt, type Importing } from "./import-context";
+import { type ImportingAccount, type PlacedProject, placeProject } from "./import-project";
+import { Skipped } from "./open-account";
+import { withIds } from "./own-ids";
+import { archiveReplaced, type ChatPlace, noteChat, placeChat } from "./place-chat";
 
-export type ImportingAccount = Importing & {
-  archive: AccountArchive;
-  folders: IdMap;
-  /** Of each project that was looked for, the ids that its parts have here. */
-  projects: Map<string, IdMap>;
-};
+type Header = Extract<ArchivedPart, { kind: "chat" }>;
 
 /** Imports one chat of an archive and, with the first of its chats, the project that it builds. */
 export const importChat = (importing: ImportingAccount, path: string): Promise<void> =>
   attempt(importing, path, async (setName) => {
-    const chat = await importing.archive.json(path, maxBytes.chat, chatFile);
-    setName(chat.title);
-    if (path !== paths.chat(chat.id)) throw new Skipped("damaged");
-    if (!(await findAgain(importing, chat.id))) await saveChat(importing, chat);
+    const { archive, transferReader } = importing;
+    const parts = transferReader.read("chat", archive.chunks(path, maxBytes.chat), maxBytes.chat);
+    try {
+      const { value: header } = await parts.next();
+      if (header?.kind !== "chat") throw new Skipped("damaged");
+      const { chat, ids } = header;
+      setName(chat.title);
+      if (path !== paths.chat(chat.id)) throw new Skipped("damaged");
+      const place = await placeChat(
+        importing,
+        { ...chat, messageIds: ids.messages, stamp: archive.checksum(path) },
+        () => isTaken(importing.db, header),
+      );
+      if (place) await saveChat(importing, header, place, parts);
+    } finally {
+      await parts.return(undefined);
+    }
   });
 
-/** Whether the user has the chat already; one that they deleted comes back. */
-export async function findAgain({ db, user, report }: Importing, chatId: string): Promise<boolean> {
-  const known = await db.chat.findFirst({
-    where: { userId: user.id, id: { in: [chatId, ownId(user.id, chatId)] } },
-    select: { id: true, title: true, deletedAt: true },
+async function saveChat(
+  importing: ImportingAccount,
+  header: Header,
+  { idOf, replaces }: NonNullable<ChatPlace>,
+  parts: AsyncIterable<ArchivedPart>,
+): Promise<void> {
+  const { db, user, archive, folders, report } = importing;
+  const bytes = header.attachments.reduce(
+    (sum, file) => sum + archive.size(paths.attachment(header.chat.id, file)),
+    0,
+  );
+  // Not only when everything is written.
+  if (bytes > 0) await db.$transaction((tx) => requireRoom(tx, user.id, { added: bytes }));
+  const { projectId, leafId, folderId, id, ...chat } = header.chat;
+  const chatId = idOf(id);
+  const own = new Set(Object.values(header.ids).flat());
+  let project: PlacedProject | undefined;
+  let messages = 0;
+  const data = { ...chat, id: chatId, folderId: (folderId && folders.get(folderId)) ?? null };
+  await writeHidden(importing, data, {
+    async write() {
+      if (projectId !== null) project = await findProject(importing, projectId, chatId);
+      const idHere = (each: string) => (own.has(each) ? idOf(each) : versionHere(project, each));
+      for await (const part of parts) {
+        if (part.kind !== "messages") throw new Skipped("damaged");
+        messages += part.messages.length;
+        await saveMessages(importing, { chatId, project }, withIds(part.messages, idHere));
+        for (const message of part.messages)
+          for (const file of message.attachments)
+            await db.attachment.create({
+              data: {
+                ...withIds(file, idHere),
+                userId: user.id,
+                messageId: idHere(message.id),
+                bytes: await readAttachment(archive, paths.attachment(id, file), file),
+              },
+              select: { id: true },
+            });
+      }
+    },
+    async show(tx) {
+      await project?.show?.(tx);
+      await archiveReplaced(tx, user.id, replaces);
+      const last = header.ids.messages.at(-1);
+      const leaf = leafId !== null && own.has(leafId) ? leafId : last;
+      return { projectId: project?.id ?? null, leafId: leaf === undefined ? null : idOf(leaf) };
+    },
   });
-  if (!known) return false;
-  if (!known.deletedAt) {
-    count(report.known, "chats");
-    return true;
-  }
-  await db.chat.updateMany({ where: { id: known.id, userId: user.id }, data: { deletedAt: null } });
-  noteChat(report, known);
-  return true;
+  if (project && projectId !== null) importing.projects.set(projectId, { ...project, show: undefined });
+  noteChat(report, { id: chatId, title: chat.title });
+  count(report.added, "messages", messages);
+  count(report.added, "files", header.attachments.length);
 }
 
-export function noteChat(report: ImportReport, { id, title }: { id: string; title: string }): void {
-  count(report.added, "chats");
-  if (report.chats.length < MAX_LISTED) report.chats.push({ id, title });
+/** A version's id here; what is none stays as it is. */
+function versionHere(project: PlacedProject | undefined, id: string): string {
+  const here = project?.idOf(id);
+  return here !== undefined && project?.versionIds.has(here) ? here : id;
 }
-
-async function saveChat(importing: ImportingAccount, written: ArchivedChat): Promise<void> {
-  const { user, archive, folders, report } = importing;
-  const sorted = parentsFirst(written.messages);
-  const saved = await inTransaction(importing, async (tx) => {
-    await requireStorage(tx, user, attachmentSizes(archive, written));
-    const project = written.projectId === null ? null : await findProject(importing, tx, written.projectId);
-    const ids = new Map([...(project?.ids ?? []), ...folders, ...(await newIds(tx, user.id, written))]);
-    const { messages: _, ...chat } = withIds(written, ids);
-    const messages = sorted.map((message) => withIds(message, ids));
-    const leafId = messages.some(({ id }) => id === chat.leafId)
-      ? chat.leafId
-      : (messages.at(-1)?.id ?? null);
-    const folderId = written.folderId !== null && folders.has(written.folderId) ? chat.folderId : null;
-    await tx.chat.create({
-      data: { ...chat, userId: user.id, folderId, projectId: project?.id ?? null, leafId },
-      select: { id: true },
-    });
-    await saveMessages(tx, { userId: user.id, chatId: chat.id, projectId: project?.id ?? null }, messages);
-    for (const { id: messageId, attachments } of sorted)
-      for (const attachment of attachments)
-        await tx.attachment.create({
-          data: {
-            ...withIds(attachment, ids),
-            userId: user.id,
-            messageId: ids.get(messageId) ?? messageId,
-            bytes: await readAttachment(archive, paths.attachment(written.id, attachment), attachment),
-          },
-          select: { id: true },
-        });
-    return { chat, project };
-  });
-  if (saved.project && written.projectId) importing.projects.set(written.projectId, saved.project.ids);
-  saved.project?.note?.(report);
-  noteChat(report, saved.chat);
-  count(report.added, "messages", sorted.length);
-  count(report.added, "files", sorted.flatMap(({ attachments }) => attachments).length);
-}
-
-const findProject = (
-  { ids, user, archive }: ImportingAccount,
-  tx: Tx,
-  projectId: string,
-): Promise<PlacedProject> => placeProject({ ids }, tx, user.id, archive, projectId);
 
 /** All but pictures are kept as text. @throws Skipped when that is not UTF-8, whose letters would be wrong */
 async function readAttachment(
@@ -113,114 +111,73 @@ async function readAttachment(
   return bytes;
 }
 
-/** Messages after those that they answer. @throws Skipped when one answers itself, or none of the chat */
-function parentsFirst(messages: readonly ArchivedMessage[]): ArchivedMessage[] {
-  const children = new Map<string | null, ArchivedMessage[]>();
-  for (const message of messages) {
-    const siblings = children.get(message.parentId);
-    if (siblings) siblings.push(message);
-    else children.set(message.parentId, [message]);
-  }
-  const sorted: ArchivedMessage[] = [...(children.get(null) ?? [])];
-  // Grows while it is read.
-  for (const { id } of sorted) sorted.push(...(children.get(id) ?? []));
-  const ids = new Set(sorted.map(({ id }) => id));
-  if (sorted.length !== messages.length || ids.size !== messages.length) throw new Skipped("damaged");
-  return sorted;
-}
+const findProject = async (
+  importing: ImportingAccount,
+  projectId: string,
+  chatId: string,
+): Promise<PlacedProject> =>
+  importing.projects.get(projectId) ?? (await placeProject(importing, projectId, chatId));
 
-const attachmentSizes = (archive: AccountArchive, { id, messages }: ArchivedChat): number[] =>
-  messages.flatMap(({ attachments }) => attachments.map((each) => archive.size(paths.attachment(id, each))));
+const IDS_AT_ONCE = 5_000;
 
-/** @throws Skipped when the plan does not store that much */
-async function requireStorage(
-  tx: Tx,
-  user: { id: string; planId: string },
-  sizes: readonly number[],
-): Promise<void> {
-  const added = sizes.reduce((sum, size) => sum + size, 0);
-  if (added === 0) return;
-  const owner = await lockUser(tx, user.id);
-  const { storageBytes } = limitsOf(owner?.planId ?? user.planId);
-  if (storageBytes !== null && (await storedBytes(tx, user.id)) + added > storageBytes)
-    throw new Skipped("storage");
-}
-
-const IDS_AT_ONCE = 10_000;
-
-/** Other ids for all parts of a chat, when one of them is somebody's already. */
-async function newIds(tx: Tx, userId: string, { id, messages }: ArchivedChat): Promise<IdMap> {
-  const parts = {
-    messages: messages.map((message) => message.id),
-    attachments: messages.flatMap(({ attachments }) => attachments.map((each) => each.id)),
-    calls: messages.flatMap(({ modelCalls }) => modelCalls.map((each) => each.id)),
-  };
-  const isTaken = async (ids: readonly string[], find: (some: string[]) => Promise<number>) => {
-    for (let at = 0; at < ids.length; at += IDS_AT_ONCE)
-      if ((await find(ids.slice(at, at + IDS_AT_ONCE))) > 0) return true;
+/** Whether somebody has the id of the chat, or of something in it. */
+async function isTaken(db: Db, { chat, ids }: Header): Promise<boolean> {
+  const find = async (all: readonly string[], count: (some: string[]) => Promise<number>) => {
+    for (let at = 0; at < all.length; at += IDS_AT_ONCE)
+      if ((await count(all.slice(at, at + IDS_AT_ONCE))) > 0) return true;
     return false;
   };
-  const taken =
-    (await isTaken([id], (some) => tx.chat.count({ where: { id: { in: some } } }))) ||
-    (await isTaken(parts.messages, (some) => tx.message.count({ where: { id: { in: some } } }))) ||
-    (await isTaken(parts.attachments, (some) => tx.attachment.count({ where: { id: { in: some } } }))) ||
-    (await isTaken(parts.calls, (some) => tx.modelCall.count({ where: { id: { in: some } } })));
-  if (!taken) return new Map();
-  const all = [id, ...parts.messages, ...parts.attachments, ...parts.calls];
-  return new Map(all.map((each) => [each, ownId(userId, each)]));
+  return (
+    (await find([chat.id], (some) => db.chat.count({ where: { id: { in: some } } }))) ||
+    (await find(ids.messages, (some) => db.message.count({ where: { id: { in: some } } }))) ||
+    (await find(ids.attachments, (some) => db.attachment.count({ where: { id: { in: some } } }))) ||
+    (await find(ids.modelCalls, (some) => db.modelCall.count({ where: { id: { in: some } } })))
+  );
 }
 
-const ROWS_AT_ONCE = 250;
+/** About how much work a message is: its text, and the rows that belong to it. */
+const weigh = ({ content, thinking, toolCalls, modelCalls, versions }: ArchivedMessage): number =>
+  300 + content.length + thinking.length + 300 * (toolCalls.length + modelCalls.length + versions.length);
 
-/** Writes the messages of a chat, those that others answer first, with everything that belongs to them but files. */
-async function saveMessages(
-  tx: Tx,
-  { userId, chatId, projectId }: { userId: string; chatId: string; projectId: string | null },
+/** Writes messages of a chat, after those that they answer, with everything that belongs to them but files. */
+const saveMessages = (
+  { batches, user }: Importing,
+  { chatId, project }: { chatId: string; project: PlacedProject | undefined },
   messages: readonly ArchivedMessage[],
-): Promise<void> {
-  for (let at = 0; at < messages.length; at += ROWS_AT_ONCE) {
-    // The embedded database answers within the same turn, which would hold up all requests.
-    await nextTurn();
-    const rows = messages.slice(at, at + ROWS_AT_ONCE);
+): Promise<void> =>
+  batches.write("messages", messages, weigh, async (tx, rows) => {
+    const userId = user.id;
     await insertMessages(
       tx,
-      rows.map((message) => ({ ...messageRow(message), chatId })),
+      rows.map((message) => ({ ...messageRow(message, project), chatId })),
     );
-    await tx.replyRating.createMany({
-      data: rows.flatMap(({ id, rating }) => (rating ? [{ ...rating, id, userId }] : [])),
-    });
-    await tx.repairTry.createMany({
-      data: rows.flatMap(({ id, repair }) => (repair ? [{ ...repair, id, userId }] : [])),
-    });
-    await tx.commandRun.createMany({
-      data: rows.flatMap(({ id, commandRun }) => (commandRun ? [{ ...commandRun, id, userId }] : [])),
-    });
-    await tx.toolCall.createMany({
-      data: rows.flatMap(({ id, toolCalls }) => toolCalls.map((call) => ({ ...call, replyId: id, userId }))),
-    });
-    await tx.modelCall.createMany({
-      data: rows.flatMap(({ id, modelCalls }) =>
-        modelCalls.map((call) => ({ ...call, replyId: id, userId })),
-      ),
-    });
-  }
-  await dropOtherBases(tx, chatId, projectId);
-  const made = messages.flatMap(({ id, versions }) => versions.map((version) => [version, id] as const));
-  if (projectId) await linkVersions(tx, projectId, new Map(made));
-}
+    const ratings = rows.flatMap(({ id, rating }) => (rating ? [{ ...rating, id, userId }] : []));
+    const repairs = rows.flatMap(({ id, repair }) => (repair ? [{ ...repair, id, userId }] : []));
+    const runs = rows.flatMap(({ id, commandRun }) => (commandRun ? [{ ...commandRun, id, userId }] : []));
+    const tools = rows.flatMap(({ id, toolCalls }) =>
+      toolCalls.map((call) => ({ ...call, replyId: id, userId })),
+    );
+    const calls = rows.flatMap(({ id, modelCalls }) =>
+      modelCalls.map((call) => ({ ...call, replyId: id, userId })),
+    );
+    if (ratings.length > 0) await tx.replyRating.createMany({ data: ratings });
+    if (repairs.length > 0) await tx.repairTry.createMany({ data: repairs });
+    if (runs.length > 0) await tx.commandRun.createMany({ data: runs });
+    if (tools.length > 0) await tx.toolCall.createMany({ data: tools });
+    if (calls.length > 0) await tx.modelCall.createMany({ data: calls });
+    const made = rows.flatMap(({ id, versions }) => versions.map((version) => [version, id] as const));
+    if (project && made.length > 0) await linkVersions(tx, project.id, new Map(made));
+  });
 
-function messageRow({
-  versions,
-  attachments,
-  rating,
-  repair,
-  commandRun,
-  toolCalls,
-  modelCalls,
-  ...message
-}: ArchivedMessage) {
+function messageRow(
+  { versions, attachments, rating, repair, commandRun, toolCalls, modelCalls, ...message }: ArchivedMessage,
+  project: PlacedProject | undefined,
+) {
+  const { baseVersionId } = message;
   return {
     ...message,
+    // Replies change no version of another project.
+    baseVersionId: baseVersionId !== null && project?.versionIds.has(baseVersionId) ? baseVersionId : null,
     changes: message.changes ?? Prisma.DbNull,
     references: message.references ?? Prisma.DbNull,
   };

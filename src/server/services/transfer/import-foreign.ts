@@ -1,209 +1,177 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { splitThinking } from "~/domain/preview/thinking";
-import { storableText } from "~/domain/text/storable-text";
-import { isChatGpt, readChatGpt } from "~/domain/transfer/chat-gpt";
-import type { ForeignChat, ForeignMessage } from "~/domain/transfer/foreign-chat";
-import { count, type ImportSource, type MissingKind } from "~/domain/transfer/import-report";
-import { isLibreChat, readLibreChat } from "~/domain/transfer/libre-chat";
-import { isOpenWebUi, readOpenWebUi } from "~/domain/transfer/open-webui";
-import type { Tx } from "~/server/db";
+import type { ForeignMessage } from "~/domain/transfer/foreign-chat";
+import { count, type MissingKind, skip } from "~/domain/transfer/import-report";
+import type { ForeignPart } from "~/domain/transfer/readers";
 import type { Prisma } from "~/server/db/generated/client";
-import { insertMessages, updateMessage } from "../chat/message-store";
-import { type BuildingReply, draftReply, saveReplyVersion } from "../project/add-reply-version";
+import { UnreadableFile } from "~/server/ports/transfer-reader";
+import { insertMessages } from "../chat/message-store";
 import { setHead } from "../project/project-store";
-import { findAgain, noteChat } from "./import-chat";
-import { attempt, type Importing, inTransaction } from "./import-context";
+import { createVersionBuilder, type ForeignRow } from "./build-versions";
+import { writeHidden } from "./hidden-chat";
+import { type Importing, noteFailure } from "./import-context";
 import { Skipped } from "./open-account";
 import { foreignId } from "./own-ids";
+import { archiveReplaced, type ChatPlace, noteChat, placeChat } from "./place-chat";
 
-type Product = { source: ImportSource; is(item: unknown): boolean; read(item: unknown): ForeignChat | null };
+type Header = Extract<ForeignPart, { kind: "chat" }>;
 
-const products: readonly Product[] = [
-  { source: "open-webui", is: isOpenWebUi, read: readOpenWebUi },
-  { source: "chatgpt", is: isChatGpt, read: readChatGpt },
-  { source: "librechat", is: isLibreChat, read: readLibreChat },
-];
-
-export const productOf = (item: unknown): Product | undefined => products.find((product) => product.is(item));
-
-/** Imports one chat of another product. */
-export const importForeignChat = (importing: Importing, item: unknown, place: number): Promise<void> =>
-  attempt(importing, `#${place + 1}`, async (setName) => {
-    const product = productOf(item);
-    if (!product) throw new Skipped(item === null ? "damaged" : "unknown");
-    importing.report.source ??= product.source;
-    const chat = product.read(item);
-    setName(chat?.title ?? titleIn(item));
-    if (!chat) throw new Skipped("damaged");
-    if (chat.messages.length === 0) throw new Skipped("empty");
-    await saveForeignChat(importing, product.source, chat);
-  });
-
-const titleIn = (item: unknown): string =>
-  typeof item === "object" && item !== null && "title" in item && typeof item.title === "string"
-    ? item.title
-    : "";
-
-async function saveForeignChat(importing: Importing, source: ImportSource, chat: ForeignChat): Promise<void> {
-  const { user, report } = importing;
-  const now = importing.clock.now();
-  const createdAt = chat.createdAt ?? chat.messages.find((each) => each.createdAt)?.createdAt ?? now;
-  const key = `${source} ${chat.id}`;
-  const chatId = foreignId(user.id, { at: createdAt, place: 0, key });
-  if (await findAgain(importing, chatId)) return;
-  const messages = placed(user.id, key, createdAt, chat.messages);
-  const updatedAt = chat.updatedAt ?? messages.at(-1)?.createdAt ?? createdAt;
-  const leaf = messages.find(({ foreign }) => foreign === chat.leafId) ?? newestLeaf(messages);
-  const built = await inTransaction(importing, async (tx) => {
-    const { title, isPinned, isArchived } = chat;
-    await tx.chat.create({
-      data: {
-        id: chatId,
-        userId: user.id,
-        title,
-        isPinned,
-        isArchived,
-        leafId: leaf?.id ?? null,
-        createdAt,
-        updatedAt,
-      },
-      select: { id: true },
-    });
-    for (let at = 0; at < messages.length; at += ROWS_AT_ONCE) {
-      await nextTurn();
-      await insertMessages(
-        tx,
-        messages.slice(at, at + ROWS_AT_ONCE).map((each) => rowOf(chatId, each)),
-      );
+/**
+ * Imports the chats of a file of another product.
+ *
+ * @param parts as `readers.foreignChats` gives them
+ * @returns how many there were
+ * @throws UnreadableFile when the rest cannot be read; what came before is kept
+ */
+export async function importForeignChats(
+  importing: Importing,
+  parts: AsyncGenerator<ForeignPart>,
+  before: number,
+): Promise<number> {
+  for (let number = 1; ; number++) {
+    let name = `#${before + number}`;
+    let rest: MessagesOfChat | undefined;
+    try {
+      const { value: part, done } = await parts.next();
+      if (done) return number - 1;
+      if (part.kind === "skipped") {
+        name = part.name ?? name;
+        throw new Skipped(part.reason);
+      }
+      if (part.kind !== "chat") throw new Error("A chat was expected.");
+      name = part.chat.title;
+      rest = messagesOf(parts);
+      await importForeignChat(importing, part, rest);
+    } catch (error) {
+      noteFailure(importing, name, error);
+      if (error instanceof UnreadableFile) throw error;
     }
-    const leafId = leaf?.id ?? null;
-    const versions = await buildVersions(importing, tx, { userId: user.id, chatId, title, leafId }, messages);
-    // A project is as old as its last change, not as its import.
-    await tx.project.updateMany({ where: { chats: { some: { id: chatId } } }, data: { updatedAt } });
-    return versions;
-  });
-  noteChat(report, { id: chatId, title: chat.title });
-  count(report.added, "messages", messages.length);
-  count(report.added, "projects", built > 0 ? 1 : 0);
-  count(report.added, "versions", built);
+    // Of a chat that is not written.
+    while (await rest?.next());
+    importing.report.done += 1;
+    await importing.onStep();
+  }
+}
+
+/** The messages of a chat in parts, those that others answer first; null after the last. */
+type MessagesOfChat = { next(): Promise<ForeignMessage[] | null> };
+
+function messagesOf(parts: AsyncGenerator<ForeignPart>): MessagesOfChat {
+  let isOver = false;
+  return {
+    async next() {
+      if (isOver) return null;
+      const { value: part } = await parts.next();
+      if (part?.kind === "messages") return part.messages;
+      isOver = true;
+      return null;
+    },
+  };
+}
+
+async function importForeignChat(importing: Importing, header: Header, parts: MessagesOfChat): Promise<void> {
+  const { user, report, clock } = importing;
+  const { chat, source } = header;
+  report.source ??= source;
+  const key = `${source} ${chat.id}`;
+  const createdAt = chat.createdAt ?? clock.now();
+  const { ids, stamp } = await idsHere(user.id, key, createdAt, header);
+  const id = foreignId(user.id, { at: createdAt, place: 0, key });
+  const messageIds = [...ids.values()].map((each) => each.id);
+  // Nobody else has its ids: they are made of the user's.
+  const place = await placeChat(importing, { ...chat, id, messageIds, stamp }, async () => false);
+  if (!place) return;
+  await saveForeignChat(importing, { header, id, ids, createdAt, place }, parts);
+  if (header.cut > 0) skip(report, chat.title, "cut");
   for (const [kind, missing] of Object.entries(chat.missing))
     count(report.missing, kind as MissingKind, missing);
 }
 
-const ROWS_AT_ONCE = 250;
+type MessageHere = { id: string; createdAt: Date };
 
-type Placed = Omit<ForeignMessage, "id" | "createdAt"> & { id: string; foreign: string; createdAt: Date };
+const IDS_AT_ONCE = 2_000;
 
-/** Messages with ids of their own, each after the one that it answers. What answers none that is there begins the chat. */
-function placed(userId: string, key: string, since: Date, messages: readonly ForeignMessage[]): Placed[] {
-  const byId = new Map(messages.map((message) => [message.id, message]));
-  const children = new Map<string | null, ForeignMessage[]>();
-  for (const message of byId.values()) {
-    const parent = message.parentId !== null && byId.has(message.parentId) ? message.parentId : null;
-    const siblings = children.get(parent);
-    if (siblings) siblings.push(message);
-    else children.set(parent, [message]);
+/** An id for each message of a chat, in their order, and what tells the chat from a later state of it. */
+async function idsHere(userId: string, key: string, since: Date, { chat, places }: Header) {
+  const ids = new Map<string, MessageHere>();
+  const hash = createHash("sha256").update(`${chat.updatedAt?.getTime() ?? ""}`);
+  for (const [place, { id, createdAt }] of places.entries()) {
+    const at = createdAt ?? since;
+    ids.set(id, { id: foreignId(userId, { at, place, key: `${key} ${id}` }), createdAt: at });
+    hash.update(` ${id}`);
+    if (place % IDS_AT_ONCE === 0) await nextTurn();
   }
-  const sorted: Placed[] = [];
-  const known = new Map<string, Placed>();
-  const waiting = [...(children.get(null) ?? [])];
-  // Grows while it is read.
-  for (const message of waiting) {
-    const parent = message.parentId === null ? undefined : known.get(message.parentId);
-    const createdAt = message.createdAt ?? parent?.createdAt ?? since;
-    const id = foreignId(userId, { at: createdAt, place: sorted.length, key: `${key} ${message.id}` });
-    const { text, thinking } = splitThinking({
-      text: storableText(message.content),
-      thinking: storableText(message.thinking),
-    });
-    const isReply = message.role === "assistant";
-    const own: Placed = {
-      ...message,
-      ...{ id, foreign: message.id, createdAt, parentId: parent?.id ?? null },
-      content: isReply ? text : storableText(message.content),
-      thinking: isReply ? thinking : "",
-    };
-    known.set(message.id, own);
-    sorted.push(own);
-    waiting.push(...(children.get(message.id) ?? []));
-  }
-  if (sorted.length < byId.size) throw new Skipped("damaged");
-  return sorted;
+  return { ids, stamp: hash.digest("hex") };
 }
 
-/** The end of the branch that was written last. */
-function newestLeaf(messages: readonly Placed[]): Placed | undefined {
-  const parents = new Set(messages.map(({ parentId }) => parentId));
-  return messages
-    .filter(({ id }) => !parents.has(id))
-    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    .at(-1);
+type Saving = {
+  header: Header;
+  id: string;
+  ids: ReadonlyMap<string, MessageHere>;
+  createdAt: Date;
+  place: NonNullable<ChatPlace>;
+};
+
+async function saveForeignChat(
+  importing: Importing,
+  { header, id, ids, createdAt, place }: Saving,
+  parts: MessagesOfChat,
+): Promise<void> {
+  const { user, report, batches } = importing;
+  const { title, isPinned, isArchived, leafId, ...chat } = header.chat;
+  const chatId = place.idOf(id);
+  const updatedAt = chat.updatedAt ?? createdAt;
+  const idOf = (foreign: string | null): string | null => {
+    const here = foreign === null ? undefined : ids.get(foreign);
+    return here ? place.idOf(here.id) : null;
+  };
+  const versions = createVersionBuilder(importing, { userId: user.id, chatId, title });
+  const data = { id: chatId, title, isPinned, isArchived, createdAt, updatedAt };
+  await writeHidden(importing, data, {
+    async write() {
+      for (let messages = await parts.next(); messages; messages = await parts.next()) {
+        const rows = messages.map((each) =>
+          rowOf(each, { chatId, idOf, at: ids.get(each.id)?.createdAt ?? createdAt }),
+        );
+        await batches.write("messages", rows, weigh, insertMessages);
+        for (const row of rows) await versions.add(row);
+      }
+    },
+    async show(tx) {
+      const leaf = idOf(leafId);
+      const { projectId, headId } = versions.result(leaf);
+      if (projectId) {
+        if (headId) await setHead(tx, projectId, headId, updatedAt);
+        // A project is as old as its last change, not as its import.
+        await tx.project.updateMany({ where: { id: projectId, userId: user.id }, data: { updatedAt } });
+      }
+      await archiveReplaced(tx, user.id, place.replaces);
+      return { leafId: leaf };
+    },
+  });
+  noteChat(report, { id: chatId, title });
+  count(report.added, "messages", ids.size);
+  const { projectId, built } = versions.result(null);
+  count(report.added, "projects", projectId ? 1 : 0);
+  count(report.added, "versions", built);
 }
 
-function rowOf(chatId: string, message: Placed): Prisma.MessageCreateManyInput {
-  const { id, parentId, role, status, content, thinking, modelName, failure, createdAt } = message;
-  const row = { chatId, id, parentId, role, status, content, createdAt };
+/** About how much work a message is. */
+const weigh = ({ content, thinking = "" }: Prisma.MessageCreateManyInput): number =>
+  300 + content.length + thinking.length;
+
+function rowOf(
+  message: ForeignMessage,
+  { chatId, idOf, at }: { chatId: string; idOf: (id: string | null) => string | null; at: Date },
+): ForeignRow {
+  const { role, status, content, thinking, modelName, failure } = message;
+  const [id, parentId] = [idOf(message.id) ?? "", idOf(message.parentId)];
+  const row = { chatId, id, parentId, role, status, content, createdAt: at };
   if (role === "user") return { ...row, status: "complete" };
   return {
-    ...{ ...row, thinking, modelName: modelName && storableText(modelName), finishedAt: createdAt },
+    ...{ ...row, thinking, modelName, finishedAt: at },
     finishReason: status === "complete" ? "stop" : null,
-    ...(failure !== null && {
-      failureTitle: "The reply failed",
-      failureReason: storableText(failure),
-      failureRemedy: "",
-    }),
+    ...(failure !== null && { failureTitle: "The reply failed", failureReason: failure, failureRemedy: "" }),
   };
-}
-
-/**
- * Makes the versions of replies with code as if they had been written here, each on top of what its branch had until then.
- * What the branch on screen ends with is the head.
- *
- * @returns how many there are
- */
-async function buildVersions(
-  { ids }: Importing,
-  tx: Tx,
-  chat: { userId: string; chatId: string; title: string; leafId: string | null },
-  messages: readonly Placed[],
-): Promise<number> {
-  const versionAt = new Map<string | null, string | null>();
-  const textOf = new Map<string | null, string>();
-  let projectId: string | null = null;
-  let built = 0;
-  for (const message of messages) {
-    textOf.set(message.id, message.content);
-    const baseVersionId = versionAt.get(message.parentId) ?? null;
-    versionAt.set(message.id, baseVersionId);
-    if (message.role !== "assistant" || !message.content.includes("```")) continue;
-    const reply: BuildingReply = {
-      ...{
-        userId: chat.userId,
-        chatId: chat.chatId,
-        title: chat.title,
-        replyId: message.id,
-        projectId,
-        baseVersionId,
-      },
-      ...{ authorName: message.modelName ?? "", prompt: textOf.get(message.parentId) ?? "" },
-    };
-    await nextTurn();
-    const draft = () => draftReply({ db: tx, ids }, reply, message.content);
-    const drafted = await draft();
-    if (!drafted) continue;
-    await updateMessage(tx, { id: message.id }, { baseVersionId, changes: [...drafted.changes] });
-    await saveReplyVersion({ clock: { now: () => message.createdAt }, ids }, tx, drafted, draft);
-    const version = await tx.version.findFirst({
-      where: { messageId: message.id },
-      select: { id: true, projectId: true },
-    });
-    if (!version) continue;
-    projectId = version.projectId;
-    versionAt.set(message.id, version.id);
-    built += 1;
-  }
-  const headId = versionAt.get(chat.leafId);
-  if (projectId && headId) await setHead(tx, projectId, headId, new Date(messages.at(-1)?.createdAt ?? 0));
-  return built;
 }

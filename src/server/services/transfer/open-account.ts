@@ -1,9 +1,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { z } from "zod";
-import { type Manifest, manifest, maxBytes, paths } from "~/domain/transfer/archive";
+import { paths } from "~/domain/transfer/archive";
 import type { SkipReason } from "~/domain/transfer/import-report";
+import { maxBytes } from "~/domain/transfer/limits";
+import type { PartOf, ReaderName } from "~/domain/transfer/readers";
 import { BadArchive, type OpenArchive } from "~/server/ports/archives";
+import type { TransferReader } from "~/server/ports/transfer-reader";
 
 /** Why one thing of an import did not come over. */
 export class Skipped extends Error {
@@ -20,25 +22,36 @@ export type AccountArchive = {
   paths: readonly string[];
   /** In bytes; 0 for a file that is not there. */
   size(path: string): number;
+  /** As the manifest has it. */
+  checksum(path: string): string;
   /** @throws Skipped, at the end when the checksum is another one */
   chunks(path: string, maxBytes: number): AsyncGenerator<Uint8Array>;
   bytes(path: string, maxBytes: number): Promise<Buffer<ArrayBuffer>>;
-  json<Schema extends z.ZodType>(path: string, maxBytes: number, schema: Schema): Promise<z.output<Schema>>;
+  /** @throws Skipped, UnreadableFile */
+  read<Name extends "account" | "template" | "project">(name: Name, path: string): Promise<PartOf<Name>>;
 };
 
+type Files = ReadonlyMap<string, { bytes: number; sha256: string }>;
+
 /** @returns null when the archive is no exported account, "newer" when it is of a later product */
-export async function openAccount(archive: OpenArchive): Promise<AccountArchive | "newer" | null> {
+export async function openAccount(
+  reader: TransferReader,
+  archive: OpenArchive,
+): Promise<AccountArchive | "newer" | null> {
   if (!archive.paths.includes(paths.manifest)) return null;
-  const written: unknown = parseJson(await collect(archive.read(paths.manifest, maxBytes.manifest)));
-  const { data, error } = manifest.safeParse(written);
-  if (!data) return error.issues.some(({ path }) => path[0] === "version") ? "newer" : null;
-  return readerOf(archive, data.files);
+  const files = new Map<string, { bytes: number; sha256: string }>();
+  const chunks = archive.read(paths.manifest, maxBytes.manifest);
+  for await (const part of reader.read("manifest", chunks, maxBytes.manifest)) {
+    if (part.kind === "problem") return part.problem === "newer" ? "newer" : null;
+    for (const [path, file] of part.files) files.set(path, file);
+  }
+  return readerOf(reader, archive, files);
 }
 
-function readerOf(archive: OpenArchive, files: Manifest["files"]): AccountArchive {
+function readerOf(reader: TransferReader, archive: OpenArchive, files: Files): AccountArchive {
   const present = new Set(archive.paths);
   async function* chunks(path: string, max: number): AsyncGenerator<Uint8Array> {
-    const stated = Object.hasOwn(files, path) ? files[path] : undefined;
+    const stated = files.get(path);
     if (!stated || !present.has(path)) throw new Skipped("damaged");
     if (stated.bytes > max) throw new Skipped("too_large");
     const sum = createHash("sha256");
@@ -54,28 +67,17 @@ function readerOf(archive: OpenArchive, files: Manifest["files"]): AccountArchiv
   }
   return {
     paths: archive.paths,
-    size: (path) => (Object.hasOwn(files, path) ? (files[path]?.bytes ?? 0) : 0),
+    size: (path) => files.get(path)?.bytes ?? 0,
+    checksum: (path) => files.get(path)?.sha256 ?? "",
     chunks,
-    bytes: (path, max) => collect(chunks(path, max)),
-    async json(path, max, schema) {
-      const { data, error } = schema.safeParse(parseJson(await collect(chunks(path, max))));
-      if (error) throw new Skipped("damaged", { cause: error });
-      return data as never;
+    async bytes(path, max) {
+      const parts = [];
+      for await (const chunk of chunks(path, max)) parts.push(chunk);
+      return Buffer.concat(parts);
+    },
+    async read<Name extends ReaderName & keyof typeof maxBytes>(name: Name, path: string) {
+      for await (const part of reader.read(name, chunks(path, maxBytes[name]), maxBytes[name])) return part;
+      throw new Skipped("damaged");
     },
   };
-}
-
-async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
-  const parts = [];
-  for await (const chunk of chunks) parts.push(chunk);
-  return Buffer.concat(parts);
-}
-
-/** @throws Skipped */
-export function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch (cause) {
-    throw new Skipped("damaged", { cause });
-  }
 }

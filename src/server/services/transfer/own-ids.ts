@@ -34,10 +34,12 @@ export function foreignId(
 const withHyphens = (digits: string): string =>
   digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
+const isIdKey = (key: string): boolean => key === "id" || key === "versions" || key.endsWith("Id");
+
 /** The same records with the ids that they have here: every field that names one. */
-export function withIds<Value>(value: Value, ids: ReadonlyMap<string, string>): Value {
+export function withIds<Value>(value: Value, idOf: (id: string) => string): Value {
   const map = (each: unknown, key: string): unknown => {
-    if (typeof each === "string") return /^(?:id|.*Id|versions)$/.test(key) ? (ids.get(each) ?? each) : each;
+    if (typeof each === "string") return isIdKey(key) ? idOf(each) : each;
     if (Array.isArray(each)) return each.map((item) => map(item, key));
     if (typeof each !== "object" || each === null || each instanceof Date) return each;
     return Object.fromEntries(Object.entries(each).map(([name, item]) => [name, map(item, name)]));

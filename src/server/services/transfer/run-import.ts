@@ -1,11 +1,11 @@
 import "server-only";
-import { MAX_ENTRIES, MAX_UNPACKED_BYTES, maxBytes } from "~/domain/transfer/archive";
 import type { ImportReport } from "~/domain/transfer/import-report";
+import { MAX_ENTRIES, MAX_UNPACKED_BYTES, maxBytes } from "~/domain/transfer/limits";
 import { type Archives, BadArchive, type ByteSource, type OpenArchive } from "~/server/ports/archives";
+import { UnreadableFile } from "~/server/ports/transfer-reader";
 import { importAccount } from "./import-account";
 import type { Importing } from "./import-context";
-import { importForeignChat, productOf } from "./import-foreign";
-import { jsonItems } from "./json-items";
+import { importForeignChats } from "./import-foreign";
 import { openAccount, Skipped } from "./open-account";
 
 type Problem = Exclude<NonNullable<ImportReport["problem"]>, "server">;
@@ -26,13 +26,14 @@ export async function runImport(
           )
         : await importTexts(importing, [() => chunksOf(source)]);
   } catch (error) {
-    if (!(error instanceof BadArchive || error instanceof Skipped)) throw error;
-    report.problem = error instanceof Skipped && error.reason === "too_large" ? "too_large" : "damaged";
+    if (!(error instanceof BadArchive || error instanceof Skipped || error instanceof UnreadableFile))
+      throw error;
+    report.problem = !(error instanceof BadArchive) && error.reason === "too_large" ? "too_large" : "damaged";
   }
 }
 
 async function importArchive(importing: Importing, archive: OpenArchive): Promise<Problem | null> {
-  const account = await openAccount(archive);
+  const account = await openAccount(importing.transferReader, archive);
   if (account === "newer") return "newer";
   if (account) {
     importing.report.source = "bluebonnet";
@@ -52,20 +53,21 @@ type Text = () => AsyncIterable<Uint8Array>;
 
 /** Reads each text twice: to tell how far the import is, its chats are counted first. */
 async function importTexts(importing: Importing, texts: readonly Text[]): Promise<Problem | null> {
-  const { report } = importing;
+  const { report, transferReader } = importing;
   let known = 0;
   for (const text of texts)
-    for await (const item of jsonItems(text(), maxBytes.chat)) {
-      report.total += 1;
-      if (productOf(item)) known += 1;
+    for await (const counted of transferReader.read("countChats", text(), maxBytes.chat)) {
+      report.total += counted.total;
+      known += counted.known;
     }
   if (known === 0) return report.total > 0 && texts.length > 0 ? "unknown" : "damaged";
-  let place = 0;
+  let before = 0;
   for (const text of texts)
-    for await (const item of jsonItems(text(), maxBytes.chat)) {
-      await importForeignChat(importing, item, place);
-      place += 1;
-    }
+    before += await importForeignChats(
+      importing,
+      transferReader.read("foreignChats", text(), maxBytes.chat),
+      before,
+    );
   return null;
 }
 

@@ -1,16 +1,22 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
-import { MAX_IMPORT_BYTES } from "~/domain/transfer/archive";
+import { formatBytes } from "~/domain/text/format-bytes";
 import { emptyReport, type ImportReport, stateOf } from "~/domain/transfer/import-report";
-import type { ImportPiece } from "~/domain/transfer/transfer-input";
+import { MAX_IMPORT_BYTES } from "~/domain/transfer/limits";
+import type { IfDifferent, ImportPiece } from "~/domain/transfer/transfer-input";
 import type { Archives } from "~/server/ports/archives";
-import type { OpenUpload, Uploads } from "~/server/ports/uploads";
+import type { TransferReader } from "~/server/ports/transfer-reader";
+import type { Uploads, WholeUpload } from "~/server/ports/uploads";
+import { readRoom } from "../billing/storage";
+import { receiveUpload } from "../model/receive-upload";
 import { forgetPublications } from "../publication/find-publication";
+import { eraseUnfinished } from "./hidden-chat";
 import type { ImportDeps } from "./import-context";
 import { runImport } from "./run-import";
+import { createBatches } from "./write-in-batches";
 
-type Deps = ImportDeps & { archives: Archives; uploads: Uploads };
+type Deps = ImportDeps & { archives: Archives; uploads: Uploads; transferReader: TransferReader };
 
 /** How many imports of each person are kept. */
 const KEPT = 5;
@@ -21,19 +27,29 @@ const SAVE_MS = 500;
  * Adds a piece of a file that is to be imported; the last one starts the import, which goes on without its person.
  *
  * @returns how much of the file is here
- * @throws DomainError invalid for a file that is too large; conflict while another import runs
+ * @throws DomainError invalid for a file that is too large; conflict while another import or upload of the person runs
  */
 export async function addImportPiece(
   deps: Deps,
   user: SignedInUser,
-  { uploadId, fileName, offset, total, bytes }: ImportPiece,
+  { ifDifferent, ...piece }: ImportPiece,
 ): Promise<{ received: number }> {
-  if (total > MAX_IMPORT_BYTES) throw new DomainError("invalid", "A file can have at most 10 GB.");
-  if (offset === 0) await requireNoneRunning(deps, user);
-  const name = `${user.id}-${uploadId}`;
-  const received = await deps.uploads.addPiece(name, { offset, total, bytes });
-  if (received === total && offset + bytes.length === total) await startImport(deps, user, name, fileName);
+  if (piece.total > MAX_IMPORT_BYTES) throw new DomainError("invalid", "A file can have at most 10 GB.");
+  await requireNoneRunning(deps, user);
+  await requirePlanFor(deps, user, piece);
+  const { received, whole } = await receiveUpload(deps, user, "import", piece);
+  if (whole) await startImport(deps, user, whole, { fileName: piece.fileName, ifDifferent });
   return { received };
+}
+
+/** What has not come yet must fit into the plan as well as onto the disk. @throws DomainError plan_needed */
+async function requirePlanFor({ db }: Deps, user: SignedInUser, piece: Omit<ImportPiece, "ifDifferent">): Promise<void> {
+  const left = await readRoom(db, user.id);
+  if (piece.total - piece.offset <= left) return;
+  throw new DomainError(
+    "plan_needed",
+    `“${piece.fileName}” has ${formatBytes(piece.total)}, and your plan has ${formatBytes(left)} of storage left. Delete something first, or import only the JSON file of its chats.`,
+  );
 }
 
 async function requireNoneRunning({ db, clock }: Deps, user: SignedInUser): Promise<void> {
@@ -54,10 +70,13 @@ const shared = globalThis as typeof globalThis & {
 shared.bluebonnetImports ??= { lines: Array.from({ length: AT_ONCE }, () => Promise.resolve()), begun: 0 };
 const imports = shared.bluebonnetImports;
 
-async function startImport(deps: Deps, user: SignedInUser, name: string, fileName: string): Promise<void> {
-  await requireNoneRunning(deps, user);
+async function startImport(
+  deps: Deps,
+  user: SignedInUser,
+  upload: WholeUpload,
+  { fileName, ifDifferent }: { fileName: string; ifDifferent: IfDifferent },
+): Promise<void> {
   const { db, clock, ids } = deps;
-  const upload = await deps.uploads.open(name);
   const id = ids.next();
   const now = clock.now();
   await db.import.create({
@@ -77,7 +96,7 @@ async function startImport(deps: Deps, user: SignedInUser, name: string, fileNam
   const alive = setInterval(() => void sayAlive(), ALIVE_MS);
   const line = imports.begun++ % AT_ONCE;
   imports.lines[line] = Promise.resolve(imports.lines[line])
-    .then(() => carryOut(deps, user, { id, report }, upload))
+    .then(() => carryOut(deps, user, { id, report, ifDifferent }, upload))
     .catch((error: unknown) => deps.log.error({ error: String(error) }, "an import failed"))
     .finally(() => clearInterval(alive));
 }
@@ -90,8 +109,8 @@ export const importsDone = async (): Promise<void> => void (await Promise.all(im
 async function carryOut(
   deps: Deps,
   user: SignedInUser,
-  { id, report }: { id: string; report: ImportReport },
-  upload: OpenUpload,
+  { id, report, ifDifferent }: { id: string; report: ImportReport; ifDifferent: IfDifferent },
+  upload: WholeUpload,
 ): Promise<void> {
   const { db, clock } = deps;
   const save = (data: { state?: "done" | "failed"; endedAt?: Date } = {}) =>
@@ -101,10 +120,11 @@ async function carryOut(
     });
   let savedAt = clock.now().getTime();
   try {
+    await eraseUnfinished(deps, user.id);
     await runImport(
       {
         ...deps,
-        ...{ user, report },
+        ...{ importId: id, user, ifDifferent, report, batches: createBatches(deps) },
         async onStep() {
           if (clock.now().getTime() - savedAt < SAVE_MS) return;
           savedAt = clock.now().getTime();

@@ -16,6 +16,7 @@ beforeEach(async () => {
         details={null}
         payments={{ off: false, live: false, simulated: true, publishableKey: null }}
         payment={{ busy: false, pay: async () => undefined, succeed: async () => {} }}
+        isPriced
       />
     </TRPCReactProvider>,
   );

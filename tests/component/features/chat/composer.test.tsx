@@ -183,7 +183,7 @@ it("keeps a command that matches nothing in the box and says so; a space after o
   const onSend = await renderComposer();
   await box.fill("/model nosuch");
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText(/^Nothing matches this command/).first()).toBeVisible();
+  await expect.element(page.getByText(/^No matching command/).first()).toBeVisible();
   await expect.element(box).toHaveValue("/model nosuch");
   expect(onSend).not.toHaveBeenCalled();
   await userEvent.keyboard("{Escape}{Enter}");

@@ -69,7 +69,7 @@ it("shows what was kept, without files that the server no longer has, and forget
   await render(box(uploads.slice(1))("a"));
   await expect.element(list("This message is about")).toHaveTextContent("App.tsx:2–4");
   await expect.element(list("Attached files").getByRole("listitem")).toHaveTextContent("notes-2.md");
-  await expect.element(list("Attached files")).toHaveTextContent("Into the project");
+  await expect.element(list("Attached files")).toHaveTextContent("In the project");
   await page.getByRole("button", { name: "Remove App.tsx:2–4" }).click();
   await expect
     .poll(() => readDraftChips(storage, "a"))

@@ -159,7 +159,7 @@ it("says of unnamed code in the project's language that it was not applied, and 
       <textarea id="message-box" aria-label="Message" />
     </ProjectPathsContext>
   );
-  const note = page.getByText("Not applied: it names no file.");
+  const note = page.getByText("Not applied: it does not name a file.");
   const { rerender } = await render(show([], "complete"));
   await expect.element(page.getByText("rows.reverse();")).toBeVisible();
   expect(note.elements()).toHaveLength(0);

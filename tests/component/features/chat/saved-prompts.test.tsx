@@ -16,7 +16,7 @@ function serverWith(prompts: SavedPrompt[]) {
     new Response(JSON.stringify(content), { status, headers: { "content-type": "application/json" } });
   const nameTaken = {
     json: {
-      message: "You have another prompt of this name.",
+      message: "You already have a prompt with this name.",
       code: -32009,
       data: { code: "CONFLICT", httpStatus: 409, field: "name" },
     },
@@ -71,7 +71,7 @@ it("saves a prompt, and says at its field what is missing or taken", async () =>
   await expect.element(name).toHaveFocus();
   await name.fill("Page");
   await userEvent.keyboard("{Enter}");
-  await expect.element(name).toHaveAccessibleDescription("You have another prompt of this name.");
+  await expect.element(name).toHaveAccessibleDescription("You already have a prompt with this name.");
   await name.fill("Game");
   await userEvent.keyboard("{Enter}");
   await expect.poll(stored).toContain("Game: A game about {{topic}}");

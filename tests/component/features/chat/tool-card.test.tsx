@@ -11,8 +11,8 @@ import { ToolCard } from "~/features/chat/tool-card/tool-card";
 import { api } from "~/trpc/react";
 
 const echo: ToolCallView = {
-  ...{ position: 0, serverName: "Flowers", tool: "echo", arguments: '{\n  "message": "April"\n}' },
-  ...{ isChanged: false, state: "asking", textAt: 12, resultCharacters: 0 },
+  ...{ position: 0, serverName: "Flowers", tool: "echo", arguments: '{"message":"April"}' },
+  ...{ shownId: "shown", isChanged: false, state: "asking", textAt: 12, resultCharacters: 0 },
 };
 
 async function show(call: Partial<ToolCallView>, text?: string) {
@@ -58,7 +58,12 @@ it("shows what a call would send, and sends the answer once", async () => {
   await userEvent.keyboard("{Enter}{Enter}");
   await expect
     .poll(() => asked)
-    .toEqual([{ name: "answerToolCall", input: { chatId: "c", replyId: "r", position: 0, answer: "once" } }]);
+    .toEqual([
+      {
+        name: "answerToolCall",
+        input: { chatId: "c", replyId: "r", position: 0, shownId: "shown", answer: "once" },
+      },
+    ]);
 });
 
 it("says that a tool has changed since it was allowed", async () => {
@@ -84,6 +89,33 @@ it.each([
   await expect.element(page.getByRole("status")).toHaveTextContent(words);
   await expect.element(page.getByRole("button")).not.toBeInTheDocument();
   expect(asked).toEqual([]);
+});
+
+it("shows what is long whole, folded with its length, and what cannot be seen as escapes", async () => {
+  const note = `begin${"x".repeat(4_500)}\u202eend`;
+  await show({ tool: "re\u202ead", arguments: JSON.stringify({ path: "/etc/passwd", note }) });
+  await expect.element(page.getByRole("region", { name: "Tool re\\u202ead" })).toBeVisible();
+  const shown = page.getByRole("region", { name: "Arguments" });
+  await expect.element(shown).toHaveTextContent('"path": "/etc/passwd"');
+  await expect.element(shown).toHaveTextContent("\\u202eend");
+  const fold = page.getByRole("button", { name: /^Show 4,1\d\d more characters$/ });
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(fold).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("button", { name: /^Fold/ })).toHaveAttribute("aria-expanded", "true");
+  const text = shown
+    .element()
+    .querySelector("pre")
+    ?.textContent.replace(/Fold [\d,]+ characters/, "");
+  expect(JSON.parse(text ?? "")).toEqual({ path: "/etc/passwd", note });
+});
+
+it("says what “always” covers", async () => {
+  await show({});
+  await expect
+    .element(page.getByText(/covers every later call of echo on Flowers, in all of your chats/))
+    .toBeVisible();
 });
 
 it("stands where it was called, between the words before and after", async () => {

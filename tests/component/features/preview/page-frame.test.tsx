@@ -15,6 +15,7 @@ it("reports a page that has been running well once it is a version", async () =>
   const button = createRef<HTMLButtonElement>();
   const frame = (onRun: ((isGood: boolean) => void) | null) => (
     <PageFrame
+      frameId="1"
       page={page}
       identity="app"
       theme="light"

@@ -29,7 +29,7 @@ function draftServer() {
   return server;
 }
 
-const refusal = new TRPCClientError("A project may have at most 5 MB.", {
+const refusal = new TRPCClientError("A project can have at most 5 MB.", {
   result: { error: { message: "", code: -32600, data: { httpStatus: 400 } } },
 });
 

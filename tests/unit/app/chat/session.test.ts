@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { adoptChat, chatIdIn, followAddress } from "~/app/(workspace)/chat/[[...chatId]]/session";
 import {
+  PANES,
   readSplit,
   resized,
   sharesOf,
@@ -47,9 +49,24 @@ it("keeps the weights of the panes and which are closed", () => {
   });
 });
 
-it("closes the chat when its pane is dragged shut, and never the last pane", () => {
-  const split = readSplit("40-x30-60");
-  const shut = resized(split, ["chat", "preview"], { chat: 0, preview: 100 });
+it("gives no pane less than its minimum, whatever a cookie holds", () => {
+  const chances = fc.tuple(...PANES.map(() => fc.float({ min: 5, max: 99, noNaN: true })));
+  const openPanes = fc.subarray([...PANES], { minLength: 1 });
+  fc.assert(
+    fc.property(chances, openPanes, (weights, open) => {
+      const shares = sharesOf(readSplit(weights.map((weight) => weight.toFixed(2)).join("-")), open);
+      const given = open.map((pane) => shares[pane] ?? 0);
+      expect(given.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100);
+      const least = { 1: 100, 2: 30, 3: 20 }[open.length] ?? 0;
+      for (const share of given) expect(share).toBeGreaterThanOrEqual(least - 1e-9);
+    }),
+  );
+  expect(sharesOf(readSplit("5-x50-95"), ["chat", "preview"])).toEqual({ chat: 30, preview: 70 });
+  expect(sharesOf(readSplit("5-50-45"), ["chat", "editor", "preview"])).toMatchObject({ chat: 20 });
+});
+
+it("closes panes, but never the last one", () => {
+  const shut = withPane(readSplit("40-x30-60"), "chat", false);
   expect([...shut.closed]).toEqual(["editor", "chat"]);
   expect(shut.weights.chat).toBe(40);
   expect(withPane(shut, "preview", false)).toBe(shut);

@@ -23,8 +23,8 @@ describe("a profile", () => {
   it.each([
     ["ab", "Usernames have at least 3 characters"],
     ["x".repeat(31), "Usernames have at most 30 characters"],
-    ["Ada", "Use only lower-case letters, digits, - and _"],
-    ["adá", "Use only lower-case letters, digits, - and _"],
+    ["Ada", "Use only lowercase letters, digits, - and _"],
+    ["adá", "Use only lowercase letters, digits, - and _"],
     ["-ada", "Start and end with a letter or a digit"],
     ["ada_", "Start and end with a letter or a digit"],
     ["admin", "This name is reserved. Please choose another one"],

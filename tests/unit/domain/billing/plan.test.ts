@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatBytes, requireFileCapacity } from "~/domain/billing/file-capacity";
+import { requireMessageCapacity } from "~/domain/billing/file-capacity";
 import { isBasicModel, planNeededFor, requireModel } from "~/domain/billing/model-access";
 import { offers } from "~/domain/billing/offer";
 import { planLimits } from "~/domain/billing/plan";
@@ -72,25 +72,14 @@ describe("templates of a plan", () => {
 });
 
 describe("files of a plan", () => {
-  it("fit up to the exact size limits of a message and of the storage", () => {
-    const full = { added: 5 * MB, stored: 95 * MB };
-    expect(refusalOf(() => requireFileCapacity(free, full))).toBeUndefined();
-    expect(refusalOf(() => requireFileCapacity(free, { ...full, stored: 95 * MB + 1 }))).toMatchObject({
-      code: "plan_needed",
-      userMessage: "Your files would exceed the 100 MB of storage in the Free plan.",
-      detail: expect.stringContaining("still in the message box"),
-    });
-    expect(refusalOf(() => requireFileCapacity(free, { added: 5 * MB + 1, stored: 0 }))).toMatchObject({
+  it("fit up to the exact size limit of a message", () => {
+    expect(refusalOf(() => requireMessageCapacity(free, 5 * MB))).toBeUndefined();
+    expect(refusalOf(() => requireMessageCapacity(free, 5 * MB + 1))).toMatchObject({
       code: "plan_needed",
       userMessage: "The files in one message can total at most 5 MB on the Free plan.",
+      detail: expect.stringContaining("still in the message box"),
     });
   });
-
-  it("are unlimited on Enterprise", () =>
-    expect(refusalOf(() => requireFileCapacity(enterprise, { added: MB, stored: 1e15 }))).toBeUndefined());
-
-  it("have readable sizes", () =>
-    expect([0, 1_250, 5 * MB, 10_000 * MB].map(formatBytes)).toEqual(["0 bytes", "1.3 kB", "5 MB", "10 GB"]));
 });
 
 describe("the pricing page's numbers", () => {

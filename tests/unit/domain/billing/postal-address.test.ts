@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { billingDetails, billTo } from "~/domain/billing/checkout-form";
+import { billingDetails } from "~/domain/billing/checkout-form";
 import { countryCodes } from "~/domain/billing/country";
 import { cityLine, needsPostalCode, needsState } from "~/domain/billing/postal-address";
 
@@ -45,7 +45,7 @@ describe("an address", () => {
 
   it("requires both before a country is chosen, along with all other missing fields", () => {
     expect(messagesFor({ name: "", address: "", city: "", state: "", zipCode: "", country: "" })).toEqual([
-      "Please enter the name on the card",
+      "Please enter the name for your invoices",
       "Please enter your billing address",
       "Please enter your city",
       "Please enter your country",
@@ -53,7 +53,7 @@ describe("an address", () => {
       ZIP,
     ]);
     expect(messagesFor({})).toHaveLength(8);
-    expect(billTo.safeParse(null).success).toBe(false);
+    expect(billingDetails.safeParse(null).success).toBe(false);
   });
 
   it("in any country can be saved without a state or postal code that the country does not use", () => {

@@ -39,7 +39,7 @@ describe("what a model is told of a project", () => {
     const blocks = extractBlocks(context.text);
     expect(blocks.map(namedPath)).toEqual(wholeIn(context));
     expect(blocks[1]?.content.trimEnd()).toBe(shop.get("src/App.tsx"));
-    expect(context.text).toContain("- logo.png (3 B)");
+    expect(context.text).toContain("- logo.png (3 bytes)");
   });
 
   it("is the files nearest to the request when not all fit, and the outline of the others", () => {

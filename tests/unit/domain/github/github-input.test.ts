@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { connectInput, importRepositoryInput, pushInput } from "~/domain/github/github-input";
+import { connectInput, pushInput, repositorySourceInput } from "~/domain/github/github-input";
 
-const chatId = "0198c0de-0000-7000-8000-000000000000";
+const id = "0198c0de-0000-7000-8000-000000000000";
 
 describe("what is imported", () => {
   const read = (source: string, branch = "", folder = "") => {
-    const { data } = importRepositoryInput.safeParse({ chatId, source, branch, folder });
+    const { data } = repositorySourceInput.safeParse({ source, branch, folder });
     return data && [data.fullName, data.branch, data.folder];
   };
 
@@ -36,10 +36,23 @@ describe("what is imported", () => {
 
 describe("where a project is pushed", () => {
   const fields = (changes: object) => {
-    const input = { projectId: chatId, target: "existing", name: "", isPrivate: true, fullName: "ada/site" };
+    const input = {
+      projectId: id,
+      versionId: id,
+      pushedId: null,
+      target: "existing",
+      name: "",
+      isPrivate: true,
+      fullName: "ada/site",
+    };
     const { error } = pushInput.safeParse({ ...input, branch: "main", message: "Plant", ...changes });
     return error?.issues.map(({ path }) => path.join(".")) ?? [];
   };
+
+  it("takes no branch whose name hides a character", () => {
+    for (const branch of ["ma\u200bin", "main\u202e", "m\u00a0ain"])
+      expect(fields({ branch })).toEqual(["branch"]);
+  });
 
   it("checks the name of what was chosen only", () => {
     expect(fields({})).toEqual([]);

@@ -11,15 +11,32 @@ const GB = 1e9;
 
 describe("recommendedModel", () => {
   it.each([
-    { memory: 2, speed: null, name: "qwen3.5-0.8b" },
-    { memory: 4, speed: null, name: "qwen3.5-2b" },
-    { memory: 8, speed: null, name: "phi-4-mini" },
-    { memory: 64, speed: 50, name: "qwen3.5-9b" },
-    { memory: 64, speed: 20, name: "phi-4-mini" },
-    { memory: 64, speed: 1, name: "qwen3.5-0.8b" },
-  ])("is $name with $memory GB of memory and $speed GB/s", ({ memory, speed, name }) => {
-    const machine = { totalBytes: memory * GB, bytesPerSecond: speed === null ? null : speed * GB };
-    expect(recommendedModel(machine)).toBe(name);
+    { memory: 2, name: "qwen3.5-0.8b" },
+    { memory: 4, name: "qwen3.5-2b" },
+    { memory: 8, name: "phi-4-mini" },
+    { memory: 64, name: "phi-4-mini" },
+  ])("is $name with $memory GB of memory", ({ memory, name }) => {
+    expect(recommendedModel(memory * GB)).toBe(name);
+  });
+
+  it("stays the same when the machine is measured, and when the system keeps a little more memory", () => {
+    const recommended = (totalBytes: number, bytesPerSecond: number | null) =>
+      describeModels({
+        machine: { totalBytes, freeDiskBytes: GB, bytesPerSecond },
+        models: localCatalogue.map((catalogue) => ({
+          name: catalogue.name,
+          catalogue,
+          file: { phase: "absent" },
+          runner: { phase: "unloaded" },
+          waiting: 0,
+        })),
+      })
+        .filter(({ isRecommended }) => isRecommended)
+        .map(({ name }) => name);
+    const before = recommended(4.2 * GB, null);
+    expect(before).toHaveLength(1);
+    for (const speed of [1 * GB, 20 * GB, 80 * GB]) expect(recommended(4.2 * GB, speed)).toEqual(before);
+    for (const memory of [4.15, 4.22, 4.25]) expect(recommended(memory * GB, null)).toEqual(before);
   });
 });
 

@@ -139,12 +139,10 @@ describe("the form of a model", () => {
 
   it("says what a number may be, and what has a field of its own", () => {
     expect(typed({ name: "me/my-coder.2:v2_b" }).success).toBe(true);
-    expect(messageOf({ temperature: "hot" })).toBe("Enter a number from 0 to 2, or nothing.");
-    expect(messageOf({ top_k: "1.5" })).toBe("Enter a whole number from 0 to 1,000, or nothing.");
-    expect(messageOf({ others: "seed 4" })).toBe("seed has a field of its own.");
-    expect(messageOf({ others: "min_p" })).toBe(
-      "Write each parameter as its name and its value, one per line.",
-    );
+    expect(messageOf({ temperature: "hot" })).toBe("Enter a number from 0 to 2, or leave it empty.");
+    expect(messageOf({ top_k: "1.5" })).toBe("Enter a whole number from 0 to 1,000, or leave it empty.");
+    expect(messageOf({ others: "seed 4" })).toBe("seed has its own field.");
+    expect(messageOf({ others: "min_p" })).toBe("Enter one parameter per line: its name, then its value.");
     expect(messageOf({ examples: [{ user: " ", assistant: "x" }] })).toBe(
       "Write something, or remove the example.",
     );

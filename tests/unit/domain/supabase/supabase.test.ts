@@ -20,8 +20,8 @@ describe("the key", () => {
     [jwt({ role: ["anon"] }), /^This is not the anon key/],
     [jwt("anon"), /^This is not the anon key/],
     ["a.b.c", /^This is not the anon key/],
-    ["anything", /^This does not look like a key/],
-    [`sb_publishable_${"a".repeat(31)}"><script>`, /^This does not look like a key/],
+    ["anything", /^This does not look like a Supabase key/],
+    [`sb_publishable_${"a".repeat(31)}"><script>`, /^This does not look like a Supabase key/],
   ])("%s", (key, expected) => {
     const problem = keyProblem(key);
     if (expected === null) expect(problem).toBeNull();

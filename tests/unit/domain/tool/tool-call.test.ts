@@ -1,25 +1,39 @@
 import { describe, expect, it } from "vitest";
+import { textOfRuns } from "~/domain/text/shown-whole";
 import {
   boundResult,
   describeCalls,
-  parseArguments,
-  readableArguments,
+  readArguments,
+  refusals,
   resultCharactersFor,
+  shownArguments,
   stateAfter,
 } from "~/domain/tool/tool-call";
 
 describe("a call's arguments", () => {
   it("are an object; nothing written means none", () => {
-    expect(parseArguments('{"a":1}')).toEqual({ a: 1 });
-    expect(parseArguments("")).toEqual({});
+    expect(readArguments('{"a":1}')).toEqual({ args: { a: 1 } });
+    expect(readArguments("")).toEqual({ args: {} });
     for (const text of ["[1]", "1", "null", '"a"', "{", "undefined"])
-      expect(parseArguments(text)).toBeUndefined();
+      expect(readArguments(text)).toEqual({ refusal: refusals.notJson });
   });
 
-  it("are shown as JSON that people can read, as long as it is short", () => {
-    expect(readableArguments('{"a":1}')).toBe('{\n  "a": 1\n}');
-    expect(readableArguments("{broken")).toBe("{broken");
-    expect(readableArguments(`{"a":"${"x".repeat(10_000)}"}`).length).toBeLessThanOrEqual(4_000);
+  it("are those that are sent, where a name is there twice or a number is too large", () => {
+    const written = `{"path":"/tmp/harmless.txt","note":"${"x".repeat(4_500)}","path":"/etc/passwd"}`;
+    expect(readArguments(written)).toEqual({ args: { path: "/etc/passwd", note: "x".repeat(4_500) } });
+    expect(readArguments('{"a":1e400,"b":12345678901234567890,"__proto__":1}')).toEqual({
+      args: JSON.parse('{"a":null,"b":12345678901234567000,"__proto__":1}'),
+    });
+  });
+
+  it("are refused where they could not be shown whole", () => {
+    expect(readArguments(`{"a":"${"x".repeat(20_000)}"}`)).toEqual({ refusal: refusals.tooLarge });
+    expect(readArguments(`{"a":${"[".repeat(50)}${"]".repeat(50)}}`)).toEqual({ refusal: refusals.tooLarge });
+  });
+
+  it("are shown as JSON that people can read, and as text where they are none", () => {
+    expect(textOfRuns(shownArguments('{"a":1}'))).toBe('{\n  "a": 1\n}');
+    expect(textOfRuns(shownArguments("{broken\u202e"))).toBe("{broken\\u202e");
   });
 });
 

@@ -3,24 +3,11 @@ import type { z } from "zod";
 import * as archive from "~/domain/transfer/archive";
 import { archiveFiles, readmeOf } from "~/domain/transfer/readme";
 import { convertedTables, exportedTables, leftOutTables } from "~/domain/transfer/tables";
+import { databaseTables } from "~tests/support/database-tables";
 import { textOf } from "~tests/support/source-files";
 
-const scalars = new Set(["String", "Int", "BigInt", "Float", "Boolean", "DateTime", "Json", "Bytes"]);
-
-/** Each table of the database with its columns. */
-function readSchema(): Map<string, string[]> {
-  const schema = textOf("prisma/schema.prisma");
-  const enums = new Set([...schema.matchAll(/^enum (\w+)/gm)].map(([, name]) => name));
-  return new Map(
-    [...schema.matchAll(/^model (\w+) \{([\s\S]*?)^\}/gm)].map(([, name = "", body = ""]) => {
-      const fields = [...body.matchAll(/^ {2}(\w+)\s+(\w+)/gm)];
-      return [
-        name,
-        fields.flatMap(([, field = "", type = ""]) => (scalars.has(type) || enums.has(type) ? [field] : [])),
-      ];
-    }),
-  );
-}
+const readSchema = (): Map<string, string[]> =>
+  new Map([...databaseTables()].map(([name, columns]) => [name, columns.map(({ field }) => field)]));
 
 describe("the database", () => {
   it("has no table of which nobody decided whether an export holds it", () => {

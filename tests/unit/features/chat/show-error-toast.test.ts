@@ -5,7 +5,7 @@ import { receiveToasts, type ToastRequest } from "~/lib/toast";
 const refusal = (reason: string) => Object.assign(new Error("No."), { data: { reason, detail: null } });
 
 const shown: ToastRequest[] = [];
-const stop = receiveToasts((request) => void shown.push(request));
+const stop = receiveToasts({ show: (request) => void shown.push(request), clear: () => {} });
 afterEach(() => {
   shown.length = 0;
   vi.unstubAllGlobals();

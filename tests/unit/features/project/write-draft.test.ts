@@ -64,9 +64,9 @@ it("keeps a file that was edited while a command deleted it", async () => {
 });
 
 it.each<[string, [string, FileContent][]]>([
-  ["A project may have at most 5 MB.", [["big.txt", "ü".repeat(2_600_000)]]],
-  ["A project may have at most 500 files.", Array.from({ length: 500 }, (_, at) => [`f${at}.txt`, ""])],
-  ["a.png: A picture may have at most 2 MB.", [["a.png", new Uint8Array(2_000_001)]]],
+  ["A project can have at most 5 MB.", [["big.txt", "ü".repeat(2_600_000)]]],
+  ["A project can have at most 500 files.", Array.from({ length: 500 }, (_, at) => [`f${at}.txt`, ""])],
+  ["a.png: An image can have at most 2 MB.", [["a.png", new Uint8Array(2_000_001)]]],
   ["here.txt/a: A file and a folder cannot have the same name.", [["here.txt/a", ""]]],
 ])("writes nothing that the server would refuse: %s", async (reason, changes) => {
   const { draft, before, saved } = draftOf({ "here.txt": "here" });

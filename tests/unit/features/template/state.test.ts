@@ -14,7 +14,7 @@ const template = (id: string, title: string, category: TemplateCategory, tier: T
     tags: [title.toLowerCase()],
     variables: {
       title: { label: "Name", kind: "text" as const, default: title },
-      accent: { label: "Accent colour", kind: "colour" as const, default: "#4f5bd5" },
+      accent: { label: "Accent color", kind: "colour" as const, default: "#4f5bd5" },
     },
   },
 });

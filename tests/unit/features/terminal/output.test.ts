@@ -9,7 +9,7 @@ it("drops what a command prints too far ahead of the screen, says so once, and g
   });
   for (let count = 0; count < 3 * MAX_AHEAD; count += 1000) output.write("x".repeat(1000));
   expect(sent.length).toBeLessThan(MAX_AHEAD + 200);
-  expect(sent.match(/left out/g)).toHaveLength(1);
+  expect(sent.match(/dropped/g)).toHaveLength(1);
   output.shown(sent.length);
   output.write("and on");
   output.flush();

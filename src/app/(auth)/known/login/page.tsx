@@ -2,7 +2,6 @@ import { cookies, headers } from "next/headers";
 import { safeReturnPath } from "~/domain/auth/safe-return-path";
 import { TERMS_COOKIE } from "~/domain/auth/terms";
 import { Login } from "~/features/auth/login";
-import { OutboxHint } from "~/features/mail/outbox-hint";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { requireGuest } from "~/server/auth/guards";
 import { pendingSecondFactor } from "~/server/auth/pending-second-factor";
@@ -21,7 +20,6 @@ export default async function KnownLoginPage({ searchParams }: LoginPageProps) {
   return (
     <Login
       secondFactor={step === "second-factor" ? await pendingSecondFactor(await headers()) : null}
-      outboxHint={<OutboxHint />}
       termsAccepted={(await cookies()).has(TERMS_COOKIE)}
     />
   );

@@ -1,5 +1,4 @@
 import { SignUp } from "~/features/auth/sign-up";
-import { OutboxHint } from "~/features/mail/outbox-hint";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { requireGuest } from "~/server/auth/guards";
 
@@ -8,5 +7,5 @@ export const metadata = { ...pageMetadata("signup"), robots: { index: false } };
 /** /signup for browsers with a session cookie, valid or not. */
 export default async function KnownSignUpPage() {
   await requireGuest();
-  return <SignUp outboxHint={<OutboxHint />} />;
+  return <SignUp />;
 }

@@ -22,7 +22,6 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
 
 /** `/chat` and `/chat/{id}` are one page, so that the first message turns one into the other without a new tree. */
 export default async function ChatPage({ params }: { params: Params }) {
-  preloadMono();
   await requireUser();
   // The default model of a new browser.
   void api.settings.read.prefetch();
@@ -31,6 +30,7 @@ export default async function ChatPage({ params }: { params: Params }) {
   const [chatId] = address;
   // Models are fetched by the browser: checking providers may take seconds.
   if (chatId) {
+    preloadMono();
     void api.chat.get.prefetch({ chatId });
     void api.chat.messages.prefetchInfinite({ chatId, limit: PAGE });
     void api.project.ofChat.prefetch({ chatId });

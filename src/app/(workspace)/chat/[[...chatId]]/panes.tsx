@@ -37,14 +37,18 @@ export function Panes({ split, onSplit, tab, onTab, chat, editor, preview }: Pan
   const panels = mounted.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: dragging a handle has set its shares already
   useEffect(() => {
-    // An effect, because the group learns of a new panel only after its first one. It throws for other panels.
-    const known = Object.keys(group.current?.getLayout() ?? {});
-    const fits = known.length === Object.keys(shares).length && known.every((pane) => pane in shares);
-    if (fits) group.current?.setLayout(shares);
+    // Before the next paint, because the group learns of new panels and limits only after this effect. It throws for
+    // other panels.
+    const frame = requestAnimationFrame(() => {
+      const known = Object.keys(group.current?.getLayout() ?? {});
+      const fits = known.length === Object.keys(shares).length && known.every((pane) => pane in shares);
+      if (fits) group.current?.setLayout(shares);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [panels, hasChat]);
   return (
     // Hidden until complete: while HTML streams in, each part would move the ones before.
-    <main id="main" className="shown-whole flex h-[calc(100dvh-var(--bar-height))] flex-col">
+    <main id="main" data-panes className="shown-whole flex h-[calc(100dvh-var(--bar-height))] flex-col">
       <h1 className="sr-only">{copy.panes.title}</h1>
       <PaneTabs
         label={copy.panes.label}
@@ -67,9 +71,9 @@ export function Panes({ split, onSplit, tab, onTab, chat, editor, preview }: Pan
         <Panel
           id="chat"
           defaultSize={`${shares.chat}%`}
-          minSize={min}
-          collapsible
-          collapsedSize="0%"
+          // Closed by its button only: were it collapsible, dragging or an arrow key past its minimum would close it.
+          minSize={hasChat ? min : "0%"}
+          maxSize={hasChat ? "100%" : "0%"}
           className={cn("flex flex-col", !hasChat && "md:invisible")}
         >
           {chat}

@@ -8,6 +8,7 @@ import type { PromptReference } from "~/domain/chat/reference";
 import type { ModelId } from "~/domain/model/model";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { kindOfProject } from "~/domain/project/project-kind";
+import { nameOfFiles } from "~/domain/project/project-name";
 import { type ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
 import { copy } from "~/features/preview/copy";
 import { FixErrors } from "~/features/preview/fix-errors";
@@ -117,7 +118,7 @@ export function PreviewSlot({
                   <PublishButton
                     project={{
                       projectId: project.head.projectId,
-                      title: chat?.title ?? "",
+                      title: (project.files && nameOfFiles(project.files)) ?? chat?.title ?? "",
                       versionId: version?.id ?? project.head.versionId,
                       newest: { id: project.head.versionId, number: project.head.number },
                     }}
@@ -130,7 +131,7 @@ export function PreviewSlot({
         // What is being edited is no version yet.
         onRun={draft?.isDirty ? undefined : runs.report}
         phase={phase === "ended" && endedEarly ? "stopped" : previewPhase[phase]}
-        earlier={earlier.isError ? null : earlier.data}
+        earlier={earlier.isLoadingError ? null : earlier.data}
         theme={theme}
         images={images}
         supabase={supabase}

@@ -45,24 +45,30 @@ export function splitCookie({ weights, closed }: Split): string {
   return `${SPLIT_COOKIE}=${value}; path=/chat; max-age=${YEAR_S}; samesite=lax`;
 }
 
-/** The share of each open pane in percent; a closed chat keeps its place with none. */
+/**
+ * The share of each open pane in percent, none below the smallest, whatever the weights; a closed chat keeps its place
+ * with none.
+ */
 export function sharesOf({ weights }: Split, open: readonly Pane[]): Record<string, number> {
-  const total = open.reduce((sum, pane) => sum + weights[pane], 0);
-  const shares = Object.fromEntries(open.map((pane) => [pane, (weights[pane] / total) * 100]));
-  return open.includes("chat") ? shares : { chat: 0, ...shares };
+  const least = open.length > 1 ? minShare(open.length) : 100;
+  const shares: Record<string, number> = open.includes("chat") ? {} : { chat: 0 };
+  let [left, total] = [100, open.reduce((sum, pane) => sum + weights[pane], 0)];
+  // By weight, so that what the smallest panes are given is taken from the others.
+  for (const pane of open.toSorted((one, other) => weights[one] - weights[other])) {
+    const share = Math.max(least, (weights[pane] / total) * left);
+    shares[pane] = share;
+    left -= share;
+    total -= weights[pane];
+  }
+  return shares;
 }
 
 /** The split after the user has dragged a handle: the open panes share the sum of their weights anew. */
 export function resized(split: Split, open: readonly Pane[], shares: Record<string, number>): Split {
   const total = open.reduce((sum, pane) => sum + split.weights[pane], 0);
   const weights = { ...split.weights };
-  for (const pane of open) {
-    const share = shares[pane] ?? 0;
-    // A pane that was dragged shut is closed, and keeps its weight for when it is opened.
-    if (share > 0) weights[pane] = (share / 100) * total;
-  }
-  const shut = open.filter((pane) => (shares[pane] ?? 0) === 0);
-  return { weights, closed: new Set([...split.closed, ...shut]) };
+  for (const pane of open) weights[pane] = ((shares[pane] ?? 0) / 100) * total;
+  return { ...split, weights };
 }
 
 /** Opens or closes a pane; the last open one stays. `hidden`: panes that are not there at all. */

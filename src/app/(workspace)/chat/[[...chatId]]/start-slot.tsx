@@ -3,8 +3,9 @@
 import { FolderUp } from "lucide-react";
 import { useMemo } from "react";
 import { Button } from "~/components/ui/button";
+import { isStarter } from "~/domain/model/model";
 import { fillMessageBox } from "~/features/chat/message-box";
-import { isStarter, type Selection } from "~/features/model/state";
+import type { Selection } from "~/features/model/state";
 import { copy } from "~/features/project/copy";
 import { ImportMenu } from "~/features/project/import-menu";
 import type { PlacedFile } from "~/features/project/use-import";
@@ -28,7 +29,7 @@ export function StartSlot({ selection, onOpen, onBrowse, onImport, onGitHub }: S
   return (
     <StartingPoints
       items={items}
-      hasModel={isConnected === null ? null : answering !== null && !isStarter(answering)}
+      hasModel={isConnected === null ? null : answering !== null && !isStarter(answering.id)}
       onOpen={({ id }) => onOpen(id)}
       onPrompt={fillMessageBox}
       onBrowse={onBrowse}

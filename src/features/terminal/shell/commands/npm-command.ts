@@ -12,7 +12,7 @@ const INSTALL =
   "Nothing to install: this terminal has no network. The preview has the packages that code usually imports, and says\nwhen one is missing.\n";
 
 const NOT_FOUND = 127;
-const NO_PROGRAMS = "Programs that packages bring cannot be installed here; node and vitest are there.\n";
+const NO_PROGRAMS = "Package binaries cannot be installed here; node and vitest are available.\n";
 
 /** `npm test`, `npm start`, `npm run` with its pre and post scripts; everything else is explained. */
 export async function runNpm(

@@ -4,12 +4,12 @@ import { NO_NETWORK } from "../no-network";
 /** Why programs that people and models try are not here, by their names. */
 const reasons: [names: string, sentence: string][] = [
   ["sudo docker open apt apt-get brew curl wget ssh scp rsync ping nc telnet", NO_NETWORK],
-  ["git", "Versions are kept for you: see the history of this project. Its download holds a git repository."],
+  ["git", "Versions are saved for you: see this project's history. Its download includes a git repository."],
   [
     "vite next webpack parcel astro nuxt serve http-server nodemon react-scripts",
-    "The preview beside this terminal runs the project already. To build it elsewhere, download it.",
+    "The preview next to this terminal already runs the project. To build it elsewhere, download it.",
   ],
-  ["tsc vue-tsc eslint biome", "The editor shows the errors of each file; this terminal has no checker."],
+  ["tsc vue-tsc eslint biome", "The editor shows each file's errors; this terminal has no type checker."],
   ["prettier", "The editor formats files; this terminal does not."],
   ["vi vim nano emacs code", "Open the file in the editor above."],
   ["python python3 pip ruby php java go cargo deno", "This terminal runs JavaScript and TypeScript only."],

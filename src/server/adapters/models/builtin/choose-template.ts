@@ -9,6 +9,8 @@ const MISSED = 0.5;
 /** The factor by which the best match must lead the next. */
 const MIN_LEAD = 1.2;
 const MAX_SUGGESTIONS = 3;
+const WEBSITE = /\b(?:web ?site|web ?page|home ?page)\b/i;
+const WEBSITE_TEMPLATE = "landing-page";
 /** Popular templates, suggested after any matches. */
 const DEFAULT_SUGGESTIONS = ["landing-page", "todo-list", "tic-tac-toe"];
 
@@ -30,7 +32,7 @@ export function chooseTemplate(templates: readonly Template[], request: string):
   const nearest = ids.flatMap((id) => find(id) ?? []).slice(0, MAX_SUGGESTIONS);
   if (NOT_A_PAGE.test(request) || QUESTION.test(request)) return { template: undefined, nearest };
   const named = templates.filter(({ manifest }) => namesTitle(request, manifest.title));
-  const best = named.length === 1 ? named[0]?.id : clearWinner(matches);
+  const best = (named.length === 1 ? named[0]?.id : clearWinner(matches)) ?? plainWebsite(matches, request);
   return { template: best === undefined ? undefined : find(best), nearest };
 }
 
@@ -38,6 +40,10 @@ function clearWinner([first, second]: readonly TemplateMatch[]): string | undefi
   if (!first || first.score - first.missed * MISSED < MIN_SCORE) return undefined;
   return first.score >= MIN_LEAD * (second?.score ?? 0) ? first.id : undefined;
 }
+
+/** "A website for my bakery" asks for no particular kind of page. */
+const plainWebsite = ([first]: readonly TemplateMatch[], request: string): string | undefined =>
+  first?.missed === 0 && WEBSITE.test(request) ? WEBSITE_TEMPLATE : undefined;
 
 /** Whether a request contains every word of a title. */
 function namesTitle(request: string, title: string): boolean {

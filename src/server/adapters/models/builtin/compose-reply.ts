@@ -2,7 +2,7 @@ import "server-only";
 import { formatFollowUps } from "~/domain/chat/follow-ups";
 import { fenceAround } from "~/domain/preview/fence";
 import { fillTemplate } from "~/domain/template/fill-template";
-import type { Template } from "~/domain/template/template";
+import type { Template, TemplateValues } from "~/domain/template/template";
 import { planNeededForTemplate } from "~/domain/template/template-access";
 import { chooseTemplate } from "./choose-template";
 import {
@@ -16,7 +16,7 @@ import {
 import { copy } from "./copy";
 import { editPage } from "./edit-page";
 import { readEdits } from "./read-edits";
-import { readRequestedValues, readValues } from "./read-values";
+import { readRequestedValues, readValues, wordsAbout } from "./read-values";
 
 /** `declined`: it only says that the request is not supported. */
 export type Reply = { text: string; declined: boolean };
@@ -45,21 +45,35 @@ function composeWhole(turns: readonly Turn[], offered: Offered): Reply {
 
 function startPage(request: string, { templates, tiers }: Offered): Reply {
   const wanted = readRequestedValues(request);
-  const { template, nearest } = chooseTemplate(templates, wanted.words);
+  const { template, nearest } = chooseTemplate(templates, wordsAbout(wanted));
   if (GREETING.test(request)) return decline(copy.greeting(nearest));
   if (!template) return decline(copy.noTemplate(nearest));
   if (planNeededForTemplate({ templates: tiers }, template.manifest.tier))
     return decline(copy.advanced(template, nearest));
-  const values = readValues(template, request, wanted);
+  const { values, subject, unused } = readValues(template, wanted);
   const filled = fillTemplate(template, values);
   const { scheme, accent } = wanted;
   const html = scheme ? editPage(filled, [{ kind: "scheme", scheme }]).html : filled;
   const details = [
     ...(values.title ? [copy.named(values.title)] : []),
+    ...(subject && subject !== values.title ? [copy.ownedBy(subject)] : []),
     ...(accent ? [copy.inColour(accent.name)] : []),
     ...(scheme ? [copy.inScheme(scheme)] : []),
   ];
-  return answer(copy.built(template, details), html, followUpsFor(html));
+  const sentences = [
+    copy.built(template, details),
+    ...copy.placeholders(samplesIn(template, values)),
+    ...copy.unused(unused),
+  ];
+  return answer(sentences.join(" "), html, followUpsFor(html));
+}
+
+/** The invented content that the values leave on the page. */
+function samplesIn({ manifest: { variables, samples = [] } }: Template, values: TemplateValues): string[] {
+  const left = Object.entries(variables).flatMap(([key, variable]) =>
+    variable.kind === "text" && variable.sample && !values[key] ? [variable.sample] : [],
+  );
+  return [...new Set([...left, ...samples])];
 }
 
 function changePage(page: string, request: string, offered: Offered): Reply {

@@ -16,6 +16,8 @@ const sentence = (parts: readonly string[]): string => {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
 
+const quoted = (words: string): string => `“${words}”`;
+
 /** The starter's replies. */
 export const copy = {
   greeting: (nearest: readonly Template[]) =>
@@ -23,27 +25,32 @@ export const copy = {
   noTemplate: (nearest: readonly Template[]) =>
     `I only create pages from templates and make simple edits to them, and no template clearly fits. These come closest:\n\n${offer(nearest)}`,
   pageStays: (nearest: readonly Template[]) =>
-    `I can change this page's title, heading, accent colour, dark or light mode, sections and text. Anything else I leave as it is. These templates start a new chat:\n\n${offer(nearest)}`,
+    `I can change this page's title, heading, accent color, dark or light mode, sections and text. I can't change anything else. These templates start a new chat:\n\n${offer(nearest)}`,
   advanced: ({ manifest }: Template, nearest: readonly Template[]) =>
     `${manifest.title} is an advanced template, which comes with the ${planLimits["pro-plan"].name} plan.\n\n${offer(nearest)}`,
   built: ({ manifest }: Template, details: readonly string[]) =>
     `Here is the ${manifest.title} template${details.length > 0 ? `, ${list(details)}` : ""}.`,
+  placeholders: (samples: readonly string[]) =>
+    samples.length > 0 ? [`Still placeholder text: ${list(samples)}.`] : [],
+  unused: (phrases: readonly string[]) =>
+    phrases.length > 0 ? [`This template has nothing for ${list(phrases.map(quoted))}. ${CONNECT}`] : [],
+  ownedBy: (owner: string) => `for “${owner}”`,
   named: (name: string) => `named “${name}”`,
   inColour: (name: string) => `in ${name}`,
-  inScheme: (scheme: string) => `in ${scheme} colours`,
+  inScheme: (scheme: string) => `in ${scheme} colors`,
   edited: (descriptions: readonly string[], left: readonly string[]) =>
     left.length > 0
       ? `${sentence(descriptions)} I cannot do the rest: ${list(left)}.`
       : sentence(descriptions),
   cannot: (problems: readonly string[], nearest: readonly Template[]) =>
     `${sentence(problems)}\n\n${offer(nearest)}`,
-  quoted: (words: string) => `“${words}”`,
+  quoted,
   undone: "The last change has been undone.",
   /** Requests that the starter understands. */
   followUps: {
     dark: "Make it dark",
     light: "Make it light",
-    accent: "Use teal as the accent colour",
+    accent: "Use teal as the accent color",
     heading: "Change the heading to “Welcome”",
     undo: "Undo the last change",
   },

@@ -14,13 +14,6 @@ import { composeReply } from "./compose-reply";
 import type { Turn } from "./conversation";
 
 const CHARACTERS_PER_TOKEN = 4;
-/** Fast enough not to keep anyone waiting, slow enough to be seen streaming. */
-const CHARACTERS_PER_SECOND = 3_000;
-/** Longer replies stream faster, to finish in this time. */
-const MAX_SECONDS = 10;
-/** Timers are not more precise. */
-const MIN_SLEEP_MS = 4;
-const PIECE = /[\s\S]{8,23}?(?=\s)|[\s\S]{1,24}/gu;
 const TEXT_ID = "0";
 
 const listing: ModelListing = {
@@ -30,13 +23,11 @@ const listing: ModelListing = {
   isConnected: true,
   supportsImages: false,
   abilities: [],
-  // Unlimited: it needs the whole conversation, because earlier replies contain the page and its undo history.
-  contextTokens: 1_000_000_000,
+  contextTokens: null,
   maxOutputTokens: null,
 };
 
-type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
-type Deps = { sleep: Sleep; templates: Pick<Templates, "all"> };
+type Deps = { templates: Pick<Templates, "all"> };
 
 /** The text of a prompt's user and assistant messages; the starter ignores instructions and images. */
 function turnsOf(prompt: LanguageModelV4Prompt): Turn[] {
@@ -95,39 +86,21 @@ function cutAt(text: string, length: number): string {
   return text.slice(0, isTorn ? length - 1 : length);
 }
 
-async function* partsOf(
-  { text, finishReason, usage, declined }: Answer,
-  sleep: Sleep,
-  signal?: AbortSignal,
-): AsyncGenerator<LanguageModelV4StreamPart> {
-  yield { type: "stream-start", warnings: [] };
-  yield { type: "text-start", id: TEXT_ID };
-  const charactersPerMs = Math.max(CHARACTERS_PER_SECOND, text.length / MAX_SECONDS) / 1000;
-  let due = 0;
-  for (const delta of text.match(PIECE) ?? []) {
-    due += delta.length / charactersPerMs;
-    if (due >= MIN_SLEEP_MS) {
-      // An aborted sleep rejects with its own error; the caller expects the signal's reason.
-      await sleep(due, signal).finally(() => signal?.throwIfAborted());
-      due = 0;
-    }
-    yield { type: "text-delta", id: TEXT_ID, delta };
-  }
-  yield { type: "text-end", id: TEXT_ID };
-  yield { type: "finish", finishReason, usage, ...(declined ? { providerMetadata: DECLINED } : {}) };
-}
-
-const streamOf = <Part>(parts: AsyncGenerator<Part>) =>
-  new ReadableStream<Part>({
-    async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+/** The reply in one piece: it is finished before its first word could be sent. */
+const streamOf = ({ text, finishReason, usage, declined }: Answer) =>
+  new ReadableStream<LanguageModelV4StreamPart>({
+    start(controller) {
+      controller.enqueue({ type: "stream-start", warnings: [] });
+      controller.enqueue({ type: "text-start", id: TEXT_ID });
+      if (text) controller.enqueue({ type: "text-delta", id: TEXT_ID, delta: text });
+      controller.enqueue({ type: "text-end", id: TEXT_ID });
+      const providerMetadata = declined ? { providerMetadata: DECLINED } : {};
+      controller.enqueue({ type: "finish", finishReason, usage, ...providerMetadata });
+      controller.close();
     },
-    cancel: async () => void (await parts.return(undefined)),
   });
 
-function starterModel({ sleep, templates }: Deps): LanguageModelV4 {
+function starterModel({ templates }: Deps): LanguageModelV4 {
   return {
     specificationVersion: "v4",
     provider: "builtin",
@@ -141,15 +114,13 @@ function starterModel({ sleep, templates }: Deps): LanguageModelV4 {
     async doStream(options) {
       options.abortSignal?.throwIfAborted();
       const reply = await answer(templates, options);
-      return { stream: streamOf(partsOf(reply, sleep, options.abortSignal)) };
+      options.abortSignal?.throwIfAborted();
+      return { stream: streamOf(reply) };
     },
   };
 }
 
-/**
- * The built-in starter as a model provider: always connected, needs no network, and is not a language model.
- * `sleep` waits `ms` milliseconds and rejects when the signal aborts; it only paces the stream.
- */
+/** The built-in starter as a model provider: always connected, needs no network, and is not a language model. */
 export function builtinStarter(deps: Deps): ModelProvider {
   return {
     id: "builtin",

@@ -98,7 +98,7 @@ async function request({ url, file, fetch }: DownloadOptions, have: Partial, sig
   await response.body?.cancel();
   if (response.status === 416) {
     await removePartial(file);
-    throw new Error("The part downloaded earlier is longer than the file.");
+    throw new Error("The partial download is larger than the file.");
   }
   const message = `It answered with status ${response.status}.`;
   throw response.status >= 500 || response.status === 429 ? new Error(message) : new DownloadFailed(message);

@@ -9,6 +9,7 @@ import {
   type GraphicsDriver,
   graphicsDrivers,
 } from "~/domain/model/local-model";
+import type { DiskSpace } from "~/server/adapters/system/disk-space";
 
 /** Unpacked, with its dependencies, on every platform; read from the packages on 2026-11-25. */
 const INSTALLED_BYTES = 90_000_000;
@@ -59,22 +60,23 @@ export function binaryFor({ platform, arch, glibc }: Machine): { package: string
   const name = packages[`${platform} ${arch}`];
   if (!name) return { reason: `The engine has no build for ${platform} on ${arch}.` };
   if (platform === "linux" && !glibc)
-    return { reason: "The engine needs a Linux with glibc; this one uses another C library, such as musl." };
+    return {
+      reason: "The engine requires Linux with glibc; this system uses another C library, such as musl.",
+    };
   if (platform === "linux" && Number.parseFloat(glibc ?? "") < MIN_GLIBC)
-    return { reason: `The engine needs glibc ${MIN_GLIBC} or newer; this machine has ${glibc}.` };
+    return { reason: `The engine requires glibc ${MIN_GLIBC} or newer; this machine has ${glibc}.` };
   return { package: name };
 }
 
 type Options = {
   folder: string;
-  /** @throws when there is less space for this many bytes */
-  requireFreeSpace(bytes: number): void;
+  space: DiskSpace;
   machine?: Machine;
   npm?: string;
 };
 
 /** The engine that runs models, installed on demand into the data folder with npm. */
-export function localEngine({ folder, requireFreeSpace, machine = thisMachine(), npm = "npm" }: Options) {
+export function localEngine({ folder, space, machine = thisMachine(), npm = "npm" }: Options) {
   const binary = binaryFor(machine);
   const graphics = graphicsFor(machine);
   let installing: Promise<void> | undefined;
@@ -94,11 +96,16 @@ export function localEngine({ folder, requireFreeSpace, machine = thisMachine(),
     const choice = graphicsPackages[`${machine.platform} ${machine.arch}`]?.[driver ?? "none"];
     const total = INSTALLED_BYTES + (choice?.bytes ?? 0);
     progress = { bytes: 0, total };
-    requireFreeSpace(total);
-    const binaries = [processor, ...(choice?.packages ?? [])].map((name) => `@node-llama-cpp/${name}`);
-    await installInto(folder, { binaries, npm, graphics: choice ? driver : null }, (bytes) => {
-      progress = { bytes, total };
-    });
+    const release = space.announce(() => Math.max(0, total - progress.bytes));
+    try {
+      await space.require();
+      const binaries = [processor, ...(choice?.packages ?? [])].map((name) => `@node-llama-cpp/${name}`);
+      await installInto(folder, { binaries, npm, graphics: choice ? driver : null }, (bytes) => {
+        progress = { bytes, total };
+      });
+    } finally {
+      release();
+    }
   }
 
   /** Resolves when it is installed or has failed; `state` tells which. */

@@ -1,10 +1,11 @@
 import "server-only";
-import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DomainError } from "~/domain/error/domain-error";
 import { describeDownloadFailure } from "~/domain/model/download-failure";
 import type { CatalogueModel, FileState } from "~/domain/model/local-model";
-import type { UploadedPiece, UploadState } from "~/server/ports/local-models";
+import type { DiskSpace } from "~/server/adapters/system/disk-space";
+import type { WholeUpload } from "~/server/ports/uploads";
 import { type DownloadProgress, download, removePartial, unfinishedDownload } from "./download";
 
 const EXTENSION = ".gguf";
@@ -24,19 +25,20 @@ type Running = {
   stop: AbortController;
   progress: DownloadProgress;
   samples: { at: number; received: number }[];
+  /** Why it cannot go on. */
+  problem?: Error;
 };
 
 type Options = {
   folder: string;
   /** Address of the hub or a mirror, without a trailing slash. */
   downloadBaseUrl: string;
-  /** @throws when there is less space for this many bytes */
-  requireFreeSpace(bytes: number): void;
+  space: DiskSpace;
   fetch: typeof globalThis.fetch;
 };
 
 /** The models' files: downloaded into a folder, uploaded there, or used where they are. */
-export function modelFiles({ folder, downloadBaseUrl, requireFreeSpace, fetch }: Options) {
+export function modelFiles({ folder, downloadBaseUrl, space, fetch }: Options) {
   const running = new Map<string, Running>();
   const failures = new Map<string, string>();
   const ownFile = (name: string) => path.join(folder, `${name}${EXTENSION}`);
@@ -60,7 +62,8 @@ export function modelFiles({ folder, downloadBaseUrl, requireFreeSpace, fetch }:
     const active = running.get(name);
     if (active) return { phase: "downloading", ...active.progress, bytesPerSecond: speedOf(active) };
     const file = await locate(name);
-    const present = await stat(file).catch(() => undefined);
+    // Or the bundler would trace the whole project for a path that it cannot know.
+    const present = await stat(/*turbopackIgnore: true*/ file).catch(() => undefined);
     if (present) {
       const { sha256 = null, checkedBy = null } = (await readNote(name)) ?? {};
       return { phase: "present", bytes: present.size, sha256, checkedBy };
@@ -86,20 +89,29 @@ export function modelFiles({ folder, downloadBaseUrl, requireFreeSpace, fetch }:
     };
     const url = `${downloadBaseUrl}/${model.path}`;
     running.set(name, entry);
+    const release = space.announce(() => entry.progress.total - entry.progress.received);
     try {
-      requireFreeSpace(entry.progress.total - entry.progress.received);
+      await space.require();
       const sha256 = model.sha256 ?? (await hubChecksum(fetch, url, stop.signal));
       const sum = await download({
         ...{ url, file: ownFile(name), sha256, signal: stop.signal, fetch },
-        onProgress: (progress) => follow(entry, progress),
+        onProgress(progress) {
+          if (!follow(entry, progress)) return;
+          void space.require().catch((error: Error) => {
+            entry.problem = error;
+            stop.abort(error);
+          });
+        },
       });
       await writeNote(name, { sha256: sum, checkedBy: model.sha256 ? "list" : sha256 ? "hub" : null });
     } catch (error) {
+      const cause = entry.problem ?? error;
       const reason =
-        error instanceof DomainError ? error.userMessage : describeDownloadFailure(new URL(url).host, error);
-      if (!stop.signal.aborted) failures.set(name, reason);
+        cause instanceof DomainError ? cause.userMessage : describeDownloadFailure(new URL(url).host, cause);
+      if (!stop.signal.aborted || entry.problem) failures.set(name, reason);
       throw error;
     } finally {
+      release();
       running.delete(name);
     }
   }
@@ -145,29 +157,16 @@ export function modelFiles({ folder, downloadBaseUrl, requireFreeSpace, fetch }:
       await writeNote(name, { sha256: null, checkedBy: null, outside: path.resolve(file) });
       return { name };
     },
-    /** Adds a piece of a file; the first one starts it anew, the last one completes it. */
-    async addPiece({ fileName, offset, total, bytes }: UploadedPiece): Promise<UploadState> {
-      const name = nameOf(fileName);
-      const scratch = `${ownFile(name)}.upload`;
-      if (offset === 0) {
-        if (Buffer.from(bytes.subarray(0, MAGIC.length)).toString("latin1") !== MAGIC)
-          return { problem: "not_a_model" };
-        requireFreeSpace(total);
-        await mkdir(folder, { recursive: true });
-        await rm(scratch, { force: true });
+    async addUpload(
+      fileName: string,
+      upload: WholeUpload,
+    ): Promise<{ name: string } | { problem: "not_a_model" }> {
+      if (magicOf(await upload.read(0, MAGIC.length)) !== MAGIC) {
+        await upload.remove();
+        return { problem: "not_a_model" };
       }
-      const before =
-        offset === 0
-          ? 0
-          : await stat(scratch).then(
-              ({ size }) => size,
-              () => 0,
-            );
-      if (before !== offset) return { received: before };
-      await appendFile(scratch, bytes);
-      const received = offset + bytes.length;
-      if (received < total) return { received };
-      await rename(scratch, ownFile(name));
+      const name = nameOf(fileName);
+      await upload.moveTo(ownFile(name));
       return { name };
     },
   };
@@ -185,11 +184,13 @@ async function isModel(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
-    return buffer.toString("latin1") === MAGIC;
+    return magicOf(buffer) === MAGIC;
   } finally {
     await handle.close();
   }
 }
+
+const magicOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
 
 /** The checksum that the hub names for a large file; null when it names none, as a mirror may. */
 async function hubChecksum(fetch: typeof globalThis.fetch, url: string, signal: AbortSignal) {
@@ -198,15 +199,17 @@ async function hubChecksum(fetch: typeof globalThis.fetch, url: string, signal: 
   return /^[0-9a-f]{64}$/.test(etag) ? etag : null;
 }
 
-function follow(entry: Running, progress: DownloadProgress): void {
+/** @returns whether a while has passed since the last time */
+function follow(entry: Running, progress: DownloadProgress): boolean {
   const at = performance.now();
   entry.progress = progress;
   const last = entry.samples.at(-1);
-  if (last && at - last.at < 250) return;
+  if (last && at - last.at < 250) return false;
   entry.samples = [
     ...entry.samples.filter((sample) => at - sample.at < SPEED_WINDOW_MS),
     { at, received: progress.received },
   ];
+  return true;
 }
 
 function speedOf({ samples, progress }: Running): number | null {

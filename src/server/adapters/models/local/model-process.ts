@@ -53,7 +53,7 @@ export function startProcess(options: ProcessOptions, onCrash: (lastWords: strin
   });
   const lastWords = readLastWords(child);
   child.on("exit", (code, signal) => {
-    const words = lastWords() || `It ended with ${signal ?? `code ${code}`}.`;
+    const words = lastWords() || `It exited with ${signal ?? `code ${code}`}.`;
     crash.reject(new ModelCrashed(words));
     if (ended) return;
     log.warn({ model: path.basename(file), code, signal, words }, "a model's process ended");

@@ -1,6 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import type { Invoice, InvoiceLine, InvoiceStatus } from "~/domain/billing/invoice";
+import { withBillingDates } from "~/domain/billing/money";
 import { addressFrom } from "./customers";
 import { idOf } from "./id-of";
 import { fromUnix, fromUnixOrNull } from "./unix-time";
@@ -14,7 +15,7 @@ const statuses: Readonly<Record<string, InvoiceStatus>> = {
 };
 
 export const lineOf = (line: Stripe.InvoiceLineItem): InvoiceLine => ({
-  description: line.description ?? "",
+  description: withBillingDates(line.description ?? ""),
   amount: line.amount,
   proration:
     line.parent?.subscription_item_details?.proration ??

@@ -24,7 +24,7 @@ import { PreviewSlot } from "../../[[...chatId]]/preview-slot";
 export function ComparisonScreen({ chatId }: { chatId: string }) {
   const { data: comparison, error, refetch } = api.chat.comparison.useQuery({ chatId });
   return (
-    <main id="main" className="flex h-[calc(100dvh-var(--bar-height))] min-h-0 flex-col">
+    <main id="main" data-panes className="flex h-[calc(100dvh-var(--bar-height))] min-h-0 flex-col">
       <header className="flex h-12 shrink-0 items-center gap-3 border-border border-b px-2 sm:px-3 short:h-9">
         <ButtonLink href={`/chat/${comparison?.sides[0].chatId ?? chatId}`} variant="ghost" size="sm">
           <ArrowLeft aria-hidden />

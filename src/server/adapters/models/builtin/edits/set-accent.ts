@@ -23,11 +23,11 @@ export function setAccent(page: Page, colour: Colour): Edited {
   const target = toOklch(colour.hex);
   const property = accentProperty(page);
   const splices = property ? spliceProperty(page, property, colour.hex) : spliceFamily(page, colour, target);
-  if (splices.length === 0) return { problem: "the page has no accent colour that I can change" };
+  if (splices.length === 0) return { problem: "the page has no accent color that I can change" };
   const changed = splices.some(({ start, end, text }) => page.html.slice(start, end).toLowerCase() !== text);
   return changed
-    ? { splices, description: `the accent colour is now ${colour.name}` }
-    : { problem: `the accent colour is already ${colour.name}` };
+    ? { splices, description: `the accent color is now ${colour.name}` }
+    : { problem: `the accent color is already ${colour.name}` };
 }
 
 /** The accent's custom property; of several, the most used. */

@@ -32,7 +32,7 @@ export function setScheme(page: Page, scheme: Scheme): Edited {
     ? { start: place.startOffset, end: place.endOffset, text: "" }
     : insertInHead(page, INVERTED);
   return splice
-    ? { splices: [splice], description: `the page is ${scheme} now, by inverting its colours` }
+    ? { splices: [splice], description: `the page is ${scheme} now, by inverting its colors` }
     : { problem: "the page has no head or body that I could find" };
 }
 

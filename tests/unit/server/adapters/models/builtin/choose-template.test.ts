@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { chooseTemplate } from "~/server/adapters/models/builtin/choose-template";
-import { readRequestedValues } from "~/server/adapters/models/builtin/read-values";
+import { readRequestedValues, wordsAbout } from "~/server/adapters/models/builtin/read-values";
 import { productTemplates } from "~tests/support/product-templates";
 import { freshSentences, tunedSentences } from "./sentences";
 
 const all = await productTemplates.all();
 const chosen = (sentence: string) =>
-  chooseTemplate(all, readRequestedValues(sentence).words).template?.id ?? null;
+  chooseTemplate(all, wordsAbout(readRequestedValues(sentence))).template?.id ?? null;
 
 it.each(tunedSentences)("%s", (sentence, id) => {
   expect(chosen(sentence)).toBe(id);

@@ -6,10 +6,9 @@ import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { splitThinking } from "~/domain/preview/thinking";
 import { builtinStarter } from "~/server/adapters/models/builtin/starter";
 import { productTemplates } from "~tests/support/product-templates";
+import { newcomerPrompts } from "./newcomers";
 
-const opened = await builtinStarter({ templates: productTemplates, sleep: async () => undefined }).open(
-  "starter",
-);
+const opened = await builtinStarter({ templates: productTemplates }).open("starter");
 if (!opened) throw new Error("The starter was not found");
 const { languageModel } = opened;
 
@@ -52,7 +51,7 @@ describe("starting a page", () => {
   it("fills a template with values named in the sentence", async () => {
     const [reply] = await talk(["Build a todo list called 'Ship it', in teal, dark"]);
     expect(sentenceOf(reply?.text)).toBe(
-      "Here is the To-do list template, named “Ship it”, in teal and in dark colours.",
+      "Here is the To-do list template, named “Ship it”, in teal and in dark colors. Still placeholder text: the tasks.",
     );
     const page = pageOf(reply?.text);
     expect(page).toContain("<h1>Ship it</h1>");
@@ -68,6 +67,15 @@ describe("starting a page", () => {
   ])("names it: %s", async (sentence, title) => {
     expect(pageOf((await call([sentence])).text)).toContain(`<title>${title}</title>`);
   });
+
+  it.each(newcomerPrompts)(
+    "keeps the topic or says what it leaves out: $prompt",
+    async ({ prompt, kept, said }) => {
+      const { text } = await call([prompt], { providerOptions: { bluebonnet: { templates: "all" } } });
+      for (const part of kept ?? []) expect(pageOf(text)).toContain(part);
+      for (const part of said ?? []) expect(sentenceOf(text)).toContain(part);
+    },
+  );
 
   it("suggests only requests that it can answer", async () => {
     for (const start of ["A to-do list", "A kanban board, dark", "Make a photo gallery"]) {
@@ -138,7 +146,7 @@ describe("changing the page on screen", () => {
       "Make it dark and purple, change the title to Salt and Pepper, and add a login form",
     ]);
     expect(sentenceOf(reply?.text)).toBe(
-      "The page is dark now, the accent colour is now purple and the title is now “Salt and Pepper”. I cannot do the rest: “add a login form”.",
+      "The page is dark now, the accent color is now purple and the title is now “Salt and Pepper”. I cannot do the rest: “add a login form”.",
     );
   });
 
@@ -160,7 +168,7 @@ describe("changing the page on screen", () => {
 
   it("reads a page attached to the message", async () => {
     const reply = await call(["Make it dark:\n\n```html\n<h1>Hi</h1>\n```"]);
-    expect(sentenceOf(reply.text)).toBe("The page is dark now, by inverting its colours.");
+    expect(sentenceOf(reply.text)).toBe("The page is dark now, by inverting its colors.");
   });
 });
 
@@ -179,19 +187,13 @@ it.each(["can you undo that?", "revert the change", "Could you please undo the l
   },
 );
 
-it("writes a long page in seconds", async () => {
-  let waited = 0;
-  const sleep = async (ms: number) => {
-    waited += ms;
-  };
-  const slow = await builtinStarter({ templates: productTemplates, sleep }).open("starter");
-  const text = `Call it X\n\n\`\`\`html\n<h1>Y</h1>\n${"<p>word</p>\n".repeat(20_000)}\`\`\``;
-  const result = await slow?.languageModel.doStream({
-    prompt: [{ role: "user", content: [{ type: "text", text }] }],
+it("answers at once, in one piece", async () => {
+  const { stream } = await languageModel.doStream({
+    prompt: [{ role: "user", content: [{ type: "text", text: "A photo gallery" }] }],
   });
-  for await (const _ of result?.stream ?? []);
-  expect(waited).toBeGreaterThan(1_000);
-  expect(waited).toBeLessThan(11_000);
+  const types: string[] = [];
+  for await (const { type } of stream) types.push(type);
+  expect(types).toEqual(["stream-start", "text-start", "text-delta", "text-end", "finish"]);
 });
 
 it.each((await productTemplates.all()).map(({ manifest }) => manifest.title))(

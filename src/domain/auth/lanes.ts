@@ -1,0 +1,31 @@
+import { DomainError } from "~/domain/error/domain-error";
+
+type LaneRule = {
+  /** How many pieces of such work this server does at once, for everybody. */
+  atOnce: number;
+  /** How many requests of one person wait for the one before; a double click is one. */
+  waiting: number;
+  waitSeconds: number;
+  /** Told to those who may not wait. */
+  refusal: string;
+};
+
+/** Work that occupies the server or its database for long: each person does one at a time. */
+export const laneRules = {
+  /** Exports, archives, and files that are drawn when they are asked for. */
+  download: {
+    ...{ atOnce: 2, waiting: 2, waitSeconds: 20 },
+    refusal: "Another download of yours is still being made. Please wait until it has ended.",
+  },
+  /** Searches that read texts through. */
+  search: {
+    ...{ atOnce: 1, waiting: 2, waitSeconds: 20 },
+    refusal: "Another search of yours is still running. Please wait until it has ended.",
+  },
+} as const satisfies Record<string, LaneRule>;
+export type LaneName = keyof typeof laneRules;
+
+/** A download that its browser has not read for so long ends: its person could start no other. */
+export const UNREAD_SECONDS = 5 * 60;
+
+export const laneBusy = (lane: LaneName) => new DomainError("too_many_requests", laneRules[lane].refusal);

@@ -1,0 +1,157 @@
+import { DomainError } from "../error/domain-error";
+import { formatBytes } from "../text/format-bytes";
+import type { PlanLimits } from "./plan";
+
+/** What a plan's storage is made of. */
+export const storageKinds = [
+  "files",
+  "chats",
+  "versions",
+  "drafts",
+  "appData",
+  "templates",
+  "publications",
+  "account",
+] as const;
+export type StorageKind = (typeof storageKinds)[number];
+
+/** Bytes of each kind. */
+export type StoredBytes = Readonly<Record<StorageKind, number>>;
+
+/** How each kind is named, and what frees its space. */
+export const storageWords: Readonly<Record<StorageKind, { name: string; remedy: string }>> = {
+  files: { name: "attached files", remedy: "delete chats whose files you no longer need" },
+  chats: { name: "chats", remedy: "delete chats you no longer need" },
+  versions: { name: "project versions", remedy: "delete chats whose projects you no longer need" },
+  drafts: { name: "edits of projects", remedy: "delete chats whose projects you no longer need" },
+  appData: { name: "data kept by apps", remedy: "clear the data of apps you no longer need" },
+  templates: { name: "custom templates", remedy: "delete templates you no longer need" },
+  publications: { name: "publications", remedy: "unpublish pages you no longer need" },
+  account: { name: "saved prompts and your picture", remedy: "delete prompts you no longer need" },
+};
+
+export const totalBytes = (stored: StoredBytes): number =>
+  storageKinds.reduce((sum, kind) => sum + stored[kind], 0);
+
+/** The kind that takes most. */
+export const largestKind = (stored: StoredBytes): StorageKind =>
+  storageKinds.reduce((largest, kind) => (stored[kind] > stored[largest] ? kind : largest));
+
+/**
+ * Checks that what a user stores fits into the plan.
+ *
+ * @param added bytes that are about to be stored
+ * @throws DomainError plan_needed
+ */
+export function requireStorage(limits: PlanLimits, stored: StoredBytes, added = 0): void {
+  const { storageBytes, name } = limits;
+  if (storageBytes === null || totalBytes(stored) + added <= storageBytes) return;
+  const largest = largestKind(stored);
+  const words = storageWords[largest];
+  throw new DomainError(
+    "plan_needed",
+    `This would exceed the ${formatBytes(storageBytes)} of storage in the ${name} plan: most of it is ${words.name} (${formatBytes(stored[largest])}), so ${words.remedy}.`,
+    { detail: "Nothing was deleted. Your account shows what takes space; a larger plan has more." },
+  );
+}
+
+type Counted = {
+  kind: StorageKind;
+  /** Columns whose bytes count. */
+  counted: readonly string[];
+  /** Columns of text, bytes or JSON that do not, and why. */
+  leftOut: Readonly<Record<string, string>>;
+};
+
+const NAME = "a short name or a sentence";
+const MARK = "a mark of the product, not what its person wrote";
+
+/** The tables whose contents count. A test compares them, and `uncountedTables`, with the database. */
+export const countedTables = {
+  Attachment: { kind: "files", counted: ["bytes"], leftOut: { name: NAME, mediaType: MARK, path: NAME } },
+  Message: {
+    kind: "chats",
+    counted: ["content", "thinking", "references", "changes"],
+    leftOut: {
+      modelId: MARK,
+      modelName: MARK,
+      insteadOf: MARK,
+      finishReason: MARK,
+      failureTitle: MARK,
+      failureReason: MARK,
+      failureRemedy: MARK,
+    },
+  },
+  ToolCall: {
+    kind: "chats",
+    counted: ["arguments", "result"],
+    leftOut: { serverId: MARK, serverName: NAME, tool: NAME, hash: MARK },
+  },
+  CommandRun: { kind: "chats", counted: ["output"], leftOut: {} },
+  GitObject: { kind: "versions", counted: ["bytes"], leftOut: { id: MARK } },
+  ProjectUpdate: { kind: "drafts", counted: ["bytes"], leftOut: { treeId: MARK } },
+  ProjectStorage: { kind: "appData", counted: ["items"], leftOut: {} },
+  CustomTemplate: { kind: "templates", counted: ["page"], leftOut: { title: NAME, description: NAME } },
+  Publication: {
+    kind: "publications",
+    counted: ["title", "description"],
+    leftOut: { slug: NAME, passwordHash: MARK },
+  },
+  SavedPrompt: { kind: "account", counted: ["text"], leftOut: { name: NAME } },
+  Avatar: { kind: "account", counted: ["bytes"], leftOut: { mediaType: MARK } },
+} as const satisfies Record<string, Counted>;
+
+const SIGN_IN = "opens the account, or guards it";
+const BILLING = "belongs to the payment provider";
+const MACHINE = "says how this installation runs";
+const SETTING = "a few short values that a person set";
+const SHORT = "a row of short values per item that counts";
+
+/** Tables of which nothing counts, and why. */
+export const uncountedTables = {
+  User: SETTING,
+  UserSettings: SETTING,
+  Profile: SETTING,
+  Connection: SETTING,
+  GitHubConnection: SETTING,
+  ToolServer: SETTING,
+  ToolPermission: SETTING,
+  HostToken: SETTING,
+  SupabaseConnection: SETTING,
+  Chat: SHORT,
+  ChatFolder: SHORT,
+  Project: SHORT,
+  Version: "its files are objects; the rest is a sentence",
+  GitHubLink: SHORT,
+  Deployment: SHORT,
+  RepairTry: "an error message of a message that counts",
+  ReplyRating: SHORT,
+  ModelCall: SHORT,
+  Import: "the newest few reports alone are kept",
+  ReplyChunk: "part of a reply that is being written; counts once it is a message",
+  SearchEntry: "made of chats and messages",
+  Account: SIGN_IN,
+  Session: SIGN_IN,
+  SignUp: SIGN_IN,
+  AuthToken: SIGN_IN,
+  EmailChange: SIGN_IN,
+  TwoFactor: SIGN_IN,
+  RecoveryCode: SIGN_IN,
+  Passkey: SIGN_IN,
+  AuthChallenge: SIGN_IN,
+  AuditEvent: SIGN_IN,
+  PushSubscription: SIGN_IN,
+  PromptUsage: BILLING,
+  Subscription: BILLING,
+  BillingCustomer: BILLING,
+  CheckoutAttempt: BILLING,
+  BillingEvent: BILLING,
+  BillingSweep: BILLING,
+  SimulatedObject: BILLING,
+  AppKey: MACHINE,
+  Outbox: MACHINE,
+  Instance: MACHINE,
+  LearnedFact: MACHINE,
+  OutgoingTraffic: MACHINE,
+  Inquiry: "belongs to no account",
+} as const;

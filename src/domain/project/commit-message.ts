@@ -1,0 +1,67 @@
+import { firstCharacters } from "../text/first-characters";
+
+/** The paths of a change by what happened to them. */
+export type ChangedPaths = {
+  added: readonly string[];
+  changed: readonly string[];
+  removed: readonly string[];
+};
+
+const SUBJECT_CHARACTERS = 72;
+/** More are counted. */
+const LISTED = 10;
+
+/** What a request begins with and does not ask for. */
+const COURTESY =
+  /^(?:(?:hi|hello|hey|ok(?:ay)?|so|now|then|next|also|and|well|please|kindly|just)\b[\s,:!.]*|(?:can|could|would|will) you\b[\s,]*|(?:i (?:want|need|would like)|i['’]d like|we need|let['’]?s)\b(?: you)?(?: to\b)?[\s,]*)+/i;
+
+/** Requests that say nothing without what was said before. */
+const VAGUE =
+  /^(?:(?:fix|change|improve|update|redo|repair|undo|do|use|try)(?: (?:it|this|that|them|again))*|(?:make|do) (?:it|this|that)(?: (?:better|nicer|again|work|prettier))?|again|continue|go on|more|yes|no|thanks?(?: you)?|retry|go)$/i;
+
+/**
+ * A commit's message: what was asked for, else what changed, and below it the files.
+ *
+ * @param request what the change answers
+ */
+export function commitMessage(request: string, paths: ChangedPaths): string {
+  const subject = subjectOf(request) || describePaths(paths);
+  const body = [line("Added", paths.added), line("Changed", paths.changed), line("Removed", paths.removed)];
+  return [subject, body.filter(Boolean).join("\n")].filter(Boolean).join("\n\n");
+}
+
+/** The first sentence of a request, as an instruction; "" for one that says nothing by itself. */
+export function subjectOf(request: string): string {
+  const first = request.split("\n").find((each) => each.trim()) ?? "";
+  const [sentence = ""] = first
+    .replace(/\s+/g, " ")
+    .trim()
+    .split(/(?<=[.!?])\s/, 1);
+  const wish = sentence.replace(COURTESY, "").replace(/[\s.!?,;:]+$/, "");
+  if (wish === "" || VAGUE.test(wish)) return "";
+  return cut(wish.charAt(0).toUpperCase() + wish.slice(1));
+}
+
+function cut(text: string): string {
+  const start = firstCharacters(text, SUBJECT_CHARACTERS);
+  if (start === text) return text;
+  const space = start.lastIndexOf(" ");
+  return `${space > SUBJECT_CHARACTERS / 2 ? start.slice(0, space) : start}…`;
+}
+
+function describePaths({ added, changed, removed }: ChangedPaths): string {
+  const parts = [phrase("add", added), phrase("change", changed), phrase("remove", removed)].filter(Boolean);
+  const sentence = parts.join(", ");
+  return cut(sentence.charAt(0).toUpperCase() + sentence.slice(1));
+}
+
+const phrase = (verb: string, [first, ...others]: readonly string[]): string => {
+  if (first === undefined) return "";
+  return others.length === 0 ? `${verb} ${first}` : `${verb} ${others.length + 1} files`;
+};
+
+function line(verb: string, paths: readonly string[]): string {
+  if (paths.length === 0) return "";
+  const rest = paths.length - LISTED;
+  return `${verb}: ${paths.slice(0, LISTED).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}

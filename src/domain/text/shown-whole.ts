@@ -1,0 +1,78 @@
+/**
+ * What a person is asked to agree to, as they see it. What is shown decodes to exactly what is done: nothing in it is
+ * invisible, moves other characters or breaks a line where none is.
+ */
+
+/** Adjacent characters: as they are, or the escapes of those that cannot be seen. */
+export type ShownPiece = { text: string; isEscape: boolean };
+
+/** One string of a value, or what stands between two. A direction of writing ends with it. */
+export type ShownRun = { pieces: readonly ShownPiece[]; isString: boolean };
+
+/** Of a value as JSON: beyond this, nobody reads it. */
+export const MAX_SHOWN_CHARACTERS = 20_000;
+export const MAX_SHOWN_DEPTH = 20;
+
+/**
+ * Control, format, private and unassigned characters, those that draw nothing, every space but the common one, and marks
+ * piled on one letter, which cover the lines around it.
+ */
+const HIDDEN = /(?![ \t\n])[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]|(?<=\p{M}{3})\p{M}/u;
+const HIDDEN_RUNS = new RegExp(`((?:${HIDDEN.source})+)`, "gu");
+
+/** As JSON has them. */
+const escaped = (text: string): string =>
+  text.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/** Whether a text holds what cannot be seen. */
+export const hasHidden = (text: string): boolean => HIDDEN.test(text);
+
+const piecesOf = (text: string): ShownPiece[] =>
+  text
+    .split(HIDDEN_RUNS)
+    .map((part, at) => {
+      const isEscape = at % 2 === 1;
+      return { text: isEscape ? escaped(part) : part, isEscape };
+    })
+    .filter((piece) => piece.text !== "");
+
+/** Text whose place in a question is clear: a command, a path, SQL. Escapes are told from the same characters by their mark. */
+export const shownText = (text: string): ShownRun[] => [{ pieces: piecesOf(text), isString: true }];
+
+/** The same on one line: a command, a path. */
+export const shownLine = (text: string): ShownRun => ({
+  pieces: text
+    .split("\n")
+    .flatMap((line, at) => [...(at > 0 ? [{ text: escaped("\n"), isEscape: true }] : []), ...piecesOf(line)]),
+  isString: true,
+});
+
+const ours = (text: string): ShownRun => ({ pieces: [{ text, isEscape: false }], isString: false });
+
+/** Lines one below the other, with our own words around each. */
+export const shownLines = (lines: readonly { before?: string; text: string; after?: string }[]): ShownRun[] =>
+  lines.flatMap(({ before = "", text, after = "" }) => [ours(before), shownLine(text), ours(`${after}\n`)]);
+
+/** A name among other words. */
+export const visibleText = (text: string): string => textOfRuns([shownLine(text)]);
+
+const STRINGS = /("(?:[^"\\]|\\.)*")/g;
+
+/** A value that `canBeShown`, as JSON: parsed again, what is shown is that value. */
+export const shownValue = (value: unknown): ShownRun[] =>
+  JSON.stringify(value, null, 2)
+    .split(STRINGS)
+    .map((text, at) => ({ pieces: piecesOf(text), isString: at % 2 === 1 }))
+    .filter(({ pieces }) => pieces.length > 0);
+
+export const textOfRuns = (runs: readonly ShownRun[]): string =>
+  runs.flatMap(({ pieces }) => pieces.map(({ text }) => text)).join("");
+
+/** Whether a question can show all of a value. */
+export const canBeShown = (value: unknown): boolean =>
+  isWithinDepth(value, MAX_SHOWN_DEPTH) && textOfRuns(shownValue(value)).length <= MAX_SHOWN_CHARACTERS;
+
+const isWithinDepth = (value: unknown, left: number): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  (left > 0 && Object.values(value).every((inner) => isWithinDepth(inner, left - 1)));

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Popover } from "~/components/ui/popover";
+import { copy } from "./copy";
+
+type ComposerNoteProps = {
+  sentence: ReactNode /** What can be done about it, next to it. */;
+  action: ReactNode;
+};
+
+/** A note between the message box's buttons: of two lines at most, however narrow the screen and long the sentence. */
+export const ComposerNote = ({ sentence, action }: ComposerNoteProps) => (
+  <span className="flex min-w-0 gap-x-1.5 text-muted text-xs leading-4 max-sm:flex-col">
+    <span role="status" className="min-w-0 max-sm:truncate sm:line-clamp-2">
+      {sentence}
+    </span>
+    <span className="shrink-0 self-start whitespace-nowrap">{action}</span>
+  </span>
+);
+
+/** Opens what the note's line has no room for. */
+export const NoteDetails = ({ children }: { children: ReactNode }) => (
+  <Popover
+    side="top"
+    className="flex w-80 max-w-[calc(100vw-1rem)] flex-col gap-2 p-3 text-[13px] text-muted"
+    trigger={
+      <button type="button" className="text-link underline underline-offset-2">
+        {copy.noteDetails}
+      </button>
+    }
+  >
+    {children}
+  </Popover>
+);

@@ -1,0 +1,24 @@
+import { ShownWhole } from "~/components/ui/shown-whole";
+import { Skeleton } from "~/components/ui/skeleton";
+import { shownFiles } from "~/domain/project/shown-files";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+
+/** What is published with a version: all of its files. */
+export function VersionFiles({ versionId }: { versionId: string }) {
+  const { data, isLoadingError } = api.project.version.useQuery(
+    { versionId },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  if (isLoadingError) return <p className="text-[13px] text-danger">{copy.files.failed}</p>;
+  if (!data) return <Skeleton className="h-16" />;
+  const { number, files } = data;
+  return (
+    <ShownWhole
+      label={copy.files.of(files.length, number)}
+      runs={shownFiles(files)}
+      isCode
+      className="rounded-card border border-border bg-background"
+    />
+  );
+}

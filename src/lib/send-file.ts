@@ -1,0 +1,41 @@
+/** The server's reason for not taking a file. */
+export class UploadRefused extends Error {}
+
+type Sending = {
+  /** Address that takes the pieces. */
+  address: string;
+  pieceBytes: number;
+  signal: AbortSignal;
+  /** Told before each piece. */
+  onProgress(sentBytes: number): void;
+};
+
+/**
+ * Sends a large file in pieces, from where the server has it already. A piece that could not be sent is sent again once.
+ *
+ * @throws UploadRefused; TypeError when the server cannot be reached; the signal's reason
+ */
+export async function sendFile(file: File, sending: Sending): Promise<void> {
+  for (let sent = 0; sent < file.size || file.size === 0; ) {
+    sending.onProgress(sent);
+    sent = await sendPiece(file, sent, sending).catch((error: unknown) => {
+      if (!(error instanceof TypeError)) throw error;
+      return sendPiece(file, sent, sending);
+    });
+  }
+}
+
+/** @returns how many bytes of the file the server has */
+async function sendPiece(file: File, offset: number, { address, pieceBytes, signal }: Sending) {
+  const query = new URLSearchParams({
+    fileName: file.name,
+    offset: String(offset),
+    total: String(file.size),
+    modified: String(file.lastModified),
+  });
+  const body = file.slice(offset, offset + pieceBytes);
+  const response = await fetch(`${address}?${query}`, { method: "POST", body, signal });
+  const answer: { message?: string; received?: number } = await response.json().catch(() => ({}));
+  if (!response.ok) throw new UploadRefused(answer.message);
+  return answer.received ?? file.size;
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import type { Route, RouteInput } from "./route";
+import { routes } from "./routes/table";
+
+const compiled = Object.entries<Route>(routes).map(([path, route]) => ({
+  segments: path.slice(1).split("/"),
+  route,
+}));
+
+/**
+ * Answers every request that is not for a page. Next would bundle the whole server once per route file, so there is
+ * one, and this table behind it.
+ */
+export async function dispatch(request: Request): Promise<Response> {
+  const response = await answer(request);
+  // In next.config.js, it would replace a stricter one.
+  if (!response.headers.has("referrer-policy"))
+    response.headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  return response;
+}
+
+async function answer(request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const found = routeAt(pathname);
+  if (!found) return new Response(null, { status: 404 });
+  const { route, params } = found;
+  if (request.method === "OPTIONS") return allowed(route);
+  const isHead = request.method === "HEAD";
+  const endpoint = route[isHead ? "GET" : (request.method as keyof Route)];
+  if (!endpoint) return new Response(null, { status: 405 });
+  const response = await endpoint.handle(request, { ...Object.fromEntries(searchParams), ...params });
+  if (!isHead) return response;
+  // Nobody reads it, and until its end a download would keep its person's turn.
+  await response.body?.cancel();
+  return new Response(null, response);
+}
+
+const allowed = ({ GET, POST }: Route) => {
+  const methods = [...(GET ? ["GET", "HEAD"] : []), "OPTIONS", ...(POST ? ["POST"] : [])];
+  return new Response(null, { status: 204, headers: { allow: methods.join(", ") } });
+};
+
+function routeAt(pathname: string): { route: Route; params: RouteInput } | undefined {
+  const given = pathname.slice(1).split("/").map(decoded);
+  for (const { segments, route } of compiled) {
+    const params = match(segments, given);
+    if (params) return { route, params };
+  }
+  return undefined;
+}
+
+function match(segments: string[], given: string[]): RouteInput | undefined {
+  const params: RouteInput = {};
+  for (const [index, segment] of segments.entries()) {
+    const rest = /^(\[?)\[\.\.\.(\w+)\]/.exec(segment);
+    if (rest) {
+      const [, optional, name = ""] = rest;
+      const values = given.slice(index);
+      return optional || values.length > 0 ? { ...params, [name]: values } : undefined;
+    }
+    const value = given[index];
+    if (!value) return undefined;
+    const name = /^\[(\w+)\]$/.exec(segment)?.[1];
+    if (name) params[name] = value;
+    else if (value !== segment) return undefined;
+  }
+  return given.length === segments.length ? params : undefined;
+}
+
+/** As it is where it cannot be decoded: a route's own schema refuses it. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,48 @@
+import "server-only";
+
+/** A file must never run as a page of ours. */
+const inert = {
+  "content-security-policy": "default-src 'none'; sandbox",
+  "x-content-type-options": "nosniff",
+};
+
+type Download = {
+  fileName: string;
+  contentType: string;
+  content: AsyncGenerator<Uint8Array> | Uint8Array<ArrayBuffer>;
+};
+
+/** A file to save, made for this request. A part of it is made once the browser has taken the one before. */
+export const download = ({ fileName, contentType, content }: Download): Response =>
+  new Response(content instanceof Uint8Array ? content : streamOf(content), {
+    headers: {
+      ...inert,
+      "cache-control": "private, no-store",
+      "content-type": contentType,
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    },
+  });
+
+/** A file that never changes at its address: its owner's browser may keep it forever. */
+export const immutableFile = (content: Uint8Array<ArrayBuffer> | string, contentType: string): Response =>
+  new Response(content, {
+    headers: {
+      ...inert,
+      "cache-control": "private, max-age=31536000, immutable",
+      "content-type": contentType,
+    },
+  });
+
+/** Ends when the browser leaves. Makes nothing before it is read. */
+const streamOf = (parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
+  new ReadableStream(
+    {
+      async pull(controller) {
+        const { value, done } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => void (await parts.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  );

@@ -1,0 +1,70 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { supabaseSources } from "~/domain/preview/page-supabase";
+
+/**
+ * What generated code may do. Sent as a header of the frame's document, so page content cannot weaken it, and never
+ * with allow-same-origin: generated code has no origin and no access to our cookies or storage.
+ */
+const policy = (images: string, supabase: string | null) =>
+  [
+    "sandbox allow-scripts allow-forms allow-modals",
+    "default-src 'none'",
+    // blob: for the packages of a project, which the app hands over as text.
+    "script-src 'unsafe-inline' 'unsafe-eval' blob: 'self'",
+    "worker-src 'none'",
+    // 'self' for our copies of the libraries that pages load from CDNs.
+    "style-src 'unsafe-inline' 'self'",
+    `img-src data: blob: 'self'${images}${supabase ? ` ${supabase}` : ""}`,
+    `media-src data: blob:${supabase ? ` ${supabase}` : ""}`,
+    "font-src data: 'self'",
+    `connect-src data: blob:${supabase ? ` ${supabaseSources(supabase)}` : ""}`,
+    "base-uri 'none'",
+    // With allow-forms, submit handlers run but nothing is sent.
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+
+const STYLE =
+  "html,body{margin:0;height:100%;overflow:hidden;font:14px system-ui}" +
+  "iframe{position:absolute;inset:0;width:100%;height:100%;border:0}.incoming{opacity:0;z-index:-1}";
+
+type FrameRules = {
+  /** Allows images from any site, whose URLs could leak the page's data. */
+  outsideImages: boolean;
+  /** The origin of the Supabase project that the page may reach; null for none. */
+  supabase: string | null;
+};
+
+export async function frameDocument({ outsideImages, supabase }: FrameRules): Promise<Response> {
+  const [host, modules, libraries, walk, picker, storage, runtime, dialogs] = await Promise.all(
+    [
+      "frame-host.js",
+      "page-modules.js",
+      "page-libraries.js",
+      "page-walk.js",
+      "page-picker.js",
+      "page-storage.js",
+      "page-runtime.js",
+      "page-dialogs.js",
+    ].map(source),
+  );
+  const html =
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title><style>${STYLE}</style></head>` +
+    `<body><script type="text/plain" id="page-runtime">(() => {${modules}${libraries}${walk}${picker}${storage}${runtime}})();${dialogs}</script><script>${host}</script></body></html>`;
+  return new Response(html, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy(outsideImages ? " https:" : "", supabase),
+      // The one with Supabase depends on who asks, and on what they chose.
+      "cache-control": supabase ? "private, no-store" : "no-cache",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+function source(name: string): Promise<string> {
+  return readFile(join(process.cwd(), "src/app/frame/scripts", name), "utf8");
+}

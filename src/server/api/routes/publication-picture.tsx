@@ -1,0 +1,37 @@
+import "server-only";
+import { ImageResponse } from "next/og";
+import { z } from "zod";
+import { ShareCard } from "~/components/layout/share-card";
+import { company } from "~/domain/marketing/company";
+import { SHARE_IMAGE } from "~/domain/marketing/public-page";
+import { drawable, pictureFonts } from "~/lib/picture-fonts";
+import { type PictureTexts, readPicture } from "~/server/services/publication/read-picture";
+import { publicRoute, type Route } from "../route";
+
+async function draw({ title, description }: PictureTexts): Promise<Uint8Array> {
+  const image = new ImageResponse(
+    <ShareCard brand={company.product} headline={drawable(title)} description={drawable(description)} />,
+    { ...SHARE_IMAGE, fonts: pictureFonts() },
+  );
+  return new Uint8Array(await image.arrayBuffer());
+}
+
+/** The picture that link previews show of a publication. */
+export const publicationPicture: Route = {
+  GET: publicRoute({
+    input: z.object({ slug: z.string() }),
+    cost: 5,
+    lane: "download",
+    async answer({ deps, input }) {
+      const { bytes, hash } = await readPicture(deps, input.slug, draw);
+      return new Response(bytes, {
+        headers: {
+          "content-type": "image/png",
+          etag: `"${hash}"`,
+          "cache-control": "public, max-age=86400",
+          "content-security-policy": "default-src 'none'; sandbox",
+        },
+      });
+    },
+  }),
+};

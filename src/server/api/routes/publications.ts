@@ -1,0 +1,106 @@
+import "server-only";
+import { z } from "zod";
+import { DomainError } from "~/domain/error/domain-error";
+import { publicationPath } from "~/domain/publication/publication";
+import { signpostCopy } from "~/domain/publication/signpost-copy";
+import { sitePolicy } from "~/domain/publication/site-policy";
+import { deviceOf } from "~/server/auth/device";
+import { servePublication } from "~/server/services/publication/serve-publication";
+import { UNLOCKED_SECONDS, unlockPublication } from "~/server/services/publication/unlock";
+import type { AppDeps } from "~/server/wiring";
+import { readBody } from "../read-body";
+import { publicRoute, type Route } from "../route";
+import { expiredPage, lockedPage, missingPage } from "../signpost";
+
+const COOKIE = "bluebonnet.publication";
+const MAX_FORM_BYTES = 4_000;
+
+/** Serves a publication's files to everybody, and takes its password. */
+export const publications: Route = {
+  GET: publicRoute({ input: z.object({}), cost: 1, answer: serve }),
+  // A form within a frame of another site sends it, too.
+  POST: publicRoute({ input: z.object({}), cost: 1, answer: unlock }),
+};
+
+type Visit = { deps: AppDeps; request: Request };
+
+async function serve({ deps, request }: Visit): Promise<Response> {
+  const { slug, path, key } = placeOf(request);
+  const { headers } = request;
+  // A link of a page with a key leads here; the address that its visitor sees, and may pass on, is without it.
+  if (key && headers.get("sec-fetch-dest") === "document")
+    return redirect(`${publicationPath(slug)}/${path}`);
+  const isView = request.method === "GET" && !/prefetch/.test(headers.get("sec-purpose") ?? "");
+  const answer = await servePublication(deps, { slug, path, key: key ?? cookieOf(headers), isView });
+  if (answer.kind === "missing") return missingPage();
+  if (answer.kind === "expired") return expiredPage();
+  if (answer.kind === "locked") return lockedPage();
+  // A page's relative addresses start from its folder.
+  if (answer.kind === "moved") return redirect(`${publicationPath(slug, key)}/${answer.path}`);
+  const { file, isPrivate, supabase } = answer;
+  const tag = `"${file.hash}"`;
+  const shared = {
+    etag: tag,
+    // Another version, or none, may be here at any time.
+    "cache-control": isPrivate ? "private, no-cache" : "public, no-cache",
+    "content-security-policy": sitePolicy(deps.appUrl, slug, supabase),
+    ...(isPrivate ? { "x-robots-tag": "noindex", "referrer-policy": "same-origin" } : {}),
+    ...(isPrivate && !key ? {} : { "access-control-allow-origin": "*" }),
+  };
+  if (headers.get("if-none-match")?.includes(tag))
+    return new Response(null, { status: 304, headers: shared });
+  return new Response(file.bytes, {
+    headers: {
+      ...shared,
+      "content-type": file.type,
+      "cross-origin-resource-policy": "cross-origin",
+    },
+  });
+}
+
+async function unlock({ deps, request }: Visit): Promise<Response> {
+  const { slug, path } = placeOf(request);
+  const form = new URLSearchParams((await readBody(request, MAX_FORM_BYTES)) ?? "");
+  try {
+    const password = form.get("password") ?? "";
+    const key = await unlockPublication(deps, deviceOf(request.headers), { slug, password });
+    if (key === null) return lockedPage({ problem: signpostCopy.locked.wrong });
+    // In a frame of another site, browsers keep no cookie.
+    const isFramed = request.headers.get("sec-fetch-dest") === "iframe";
+    const opened = `${publicationPath(slug, isFramed ? key : undefined)}${path && `/${path}`}`;
+    const secure = deps.appUrl.startsWith("https:") ? "; Secure" : "";
+    return new Response(null, {
+      status: 303,
+      headers: {
+        location: encodeURI(opened),
+        "cache-control": "no-store",
+        "set-cookie": `${COOKIE}=${key}; Path=${publicationPath(slug)}; Max-Age=${UNLOCKED_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return lockedPage({ problem: error.userMessage, status: 429 });
+  }
+}
+
+const redirect = (path: string) =>
+  new Response(null, { status: 307, headers: { location: encodeURI(path) } });
+
+/** The slug and the path below it, decoded, without the key that may be between them. */
+function placeOf(request: Request): { slug: string; path: string; key?: string | undefined } {
+  const { pathname } = new URL(request.url);
+  try {
+    const [, , slug = "", ...rest] = decodeURIComponent(pathname).split("/");
+    const key = /^~(\d+\.[\w-]{43})$/.exec(rest[0] ?? "")?.[1];
+    return { slug, path: rest.slice(key ? 1 : 0).join("/"), key };
+  } catch {
+    return { slug: "", path: "" };
+  }
+}
+
+const cookieOf = (headers: Headers): string | undefined =>
+  headers
+    .get("cookie")
+    ?.split("; ")
+    .find((pair) => pair.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1);

@@ -1,0 +1,59 @@
+import "server-only";
+import { accountExport } from "./account-export";
+import { accountImport } from "./account-import";
+import { attachments } from "./attachments";
+import { auth } from "./auth";
+import { avatars } from "./avatars";
+import { billingClock } from "./billing-clock";
+import { chats } from "./chats";
+import { customTemplates } from "./custom-templates";
+import { frame } from "./frame";
+import { gitHubCallback } from "./github-callback";
+import { gitHubConnect } from "./github-connect";
+import { health } from "./health";
+import { invoices } from "./invoices";
+import { live } from "./live";
+import { localModels } from "./local-models";
+import { payments } from "./payments";
+import { publicationPicture } from "./publication-picture";
+import { publications } from "./publications";
+import { ratedReplies } from "./rated-replies";
+import { sales } from "./sales";
+import { stripeWebhook } from "./stripe-webhook";
+import { support } from "./support";
+import { templates } from "./templates";
+import { thumbnails } from "./thumbnails";
+import { toolsOauth } from "./tools-oauth";
+import { trpc } from "./trpc";
+import { versions } from "./versions";
+
+/** Every route of the server that is not a page, by its path; parameters in Next's notation. */
+export const routes = {
+  "/api/account-export": accountExport,
+  "/api/account-import": accountImport,
+  "/api/attachments/[attachmentId]": attachments,
+  "/api/auth/[...nextauth]": auth,
+  "/api/avatars/[userId]": avatars,
+  "/api/billing/clock": billingClock,
+  "/api/chats": chats,
+  "/api/custom-templates/[customTemplateId]": customTemplates,
+  "/api/frame/[projectId]": frame,
+  "/api/github/callback": gitHubCallback,
+  "/api/github/connect": gitHubConnect,
+  "/api/health": health,
+  "/api/invoices/[invoiceId]": invoices,
+  "/api/live": live,
+  "/api/local-models": localModels,
+  "/api/payments": payments,
+  "/api/publications/[slug]": publicationPicture,
+  "/api/rated-replies": ratedReplies,
+  "/api/stripe/webhook": stripeWebhook,
+  "/api/templates/[templateId]": templates,
+  "/api/thumbnails/[versionId]": thumbnails,
+  "/api/tools/oauth": toolsOauth,
+  "/api/trpc/[trpc]": trpc,
+  "/api/versions/[versionId]": versions,
+  "/p/[slug]/[[...path]]": publications,
+  "/sales": sales,
+  "/support": support,
+};

@@ -1,0 +1,24 @@
+import "server-only";
+import { z } from "zod";
+import { DomainError } from "~/domain/error/domain-error";
+import { endToolSignIn } from "~/server/services/tool/tool-servers";
+import { type Route, userRoute } from "../route";
+
+/** Where the sign-in of a server of tools returns to, with a code for its tokens; the account page says how it ended. */
+export const toolsOauth: Route = {
+  GET: userRoute({
+    input: z.object({}),
+    cost: 10,
+    async answer({ deps, user, request }) {
+      const result = new URLSearchParams({ mcp: "signed-in" });
+      try {
+        await endToolSignIn(deps, user, new URL(request.url).searchParams);
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        result.set("mcp", "failed");
+      }
+      // A relative address: behind a proxy the request's own is not the public one.
+      return new Response(null, { status: 303, headers: { location: `/account?${result}#mcp` } });
+    },
+  }),
+};

@@ -1,0 +1,72 @@
+import "server-only";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type LaneName, laneBusy, laneRules, UNREAD_SECONDS } from "~/domain/auth/lanes";
+import type { AppDeps } from "~/server/wiring";
+import { refusedBy } from "./refused";
+
+type Heavy = { lane: LaneName; person: string | null; request: Request };
+
+/** Answers when it is the person's turn, which ends with the last byte that the browser takes. */
+export async function takeTurn(
+  { lanes }: Pick<AppDeps, "lanes">,
+  { lane, person, request }: Heavy,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const turn = await lanes.enter(lane, person, request.signal);
+  if (!turn) return refusedBy(laneBusy(lane), request, laneRules[lane].waitSeconds);
+  try {
+    const response = await turn.work(answer);
+    if (response.body) return new Response(inTurn(response.body, turn), response);
+    turn.end();
+    return response;
+  } catch (error) {
+    turn.end();
+    throw error;
+  }
+}
+
+type Turn = NonNullable<Awaited<ReturnType<AppDeps["lanes"]["enter"]>>>;
+
+/** A body of which each part is made when the browser has taken the one before, and other requests had their chance. */
+function inTurn(body: ReadableStream<Uint8Array>, turn: Turn): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let unread: NodeJS.Timeout | undefined;
+  const finish = () => {
+    clearTimeout(unread);
+    turn.end();
+  };
+  const watch = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const giveUp = () => {
+      finish();
+      controller.error(new Error("The browser has stopped reading."));
+      void reader.cancel().catch(() => {});
+    };
+    unread = setTimeout(giveUp, UNREAD_SECONDS * 1_000).unref();
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      start: watch,
+      async pull(controller) {
+        clearTimeout(unread);
+        try {
+          const { value, done } = await turn.work(async () => {
+            await nextTurn();
+            return reader.read();
+          });
+          if (value) controller.enqueue(value);
+          if (!done) return watch(controller);
+          finish();
+          controller.close();
+        } catch (error) {
+          finish();
+          throw error;
+        }
+      },
+      cancel(reason) {
+        finish();
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import { type OpenUpload, type UploadPiece, uploadCancelled, uploadOpen } from "~/domain/model/upload";
+import type { UploadedFile, Uploads, WholeUpload } from "~/server/ports/uploads";
+
+type Deps = { uploads: Uploads };
+type Owner = { id: string };
+
+/**
+ * Adds a piece of a person's file.
+ *
+ * @returns how much of it is here, and the file once that is all
+ * @throws DomainError conflict while another file of the person is open
+ */
+export async function receiveUpload(
+  { uploads }: Deps,
+  user: Owner,
+  purpose: UploadedFile["purpose"],
+  { fileName: name, total, modified, offset, bytes }: UploadPiece,
+): Promise<{ received: number; whole: WholeUpload | null }> {
+  const state = await uploads.addPiece(user.id, { purpose, name, total, modified }, { offset, bytes });
+  if (state === "cancelled") throw uploadCancelled();
+  if ("open" in state) throw uploadOpen(state.open);
+  const { received } = state;
+  return { received, whole: received === total ? await uploads.take(user.id) : null };
+}
+
+/** The person's upload that is not done. */
+export async function readOpenUpload({ uploads }: Deps, user: Owner): Promise<OpenUpload | null> {
+  const open = await uploads.find(user.id);
+  return open && { name: open.name, received: open.received, total: open.total };
+}
+
+export const cancelUpload = ({ uploads }: Deps, user: Owner): Promise<void> => uploads.cancel(user.id);

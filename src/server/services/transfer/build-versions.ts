@@ -1,0 +1,52 @@
+import "server-only";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Prisma } from "~/server/db/generated/client";
+import { updateMessage } from "../chat/message-store";
+import { type BuildingReply, draftReply, saveReplyVersion } from "../project/add-reply-version";
+import type { Importing } from "./import-context";
+
+/** A message of another product as it is written here. */
+export type ForeignRow = Prisma.MessageCreateManyInput & { id: string; createdAt: Date };
+
+/**
+ * Makes the versions of replies with code as if they had been written here, each on top of what its branch had until then.
+ * Messages are added after those that they answer.
+ */
+export function createVersionBuilder(
+  { db, ids }: Importing,
+  chat: { userId: string; chatId: string; title: string },
+) {
+  const versionAt = new Map<string | null, string | null>();
+  let projectId: string | null = null;
+  let built = 0;
+  return {
+    async add(message: ForeignRow): Promise<void> {
+      const { id: replyId, parentId = null, createdAt, content, modelName: authorName } = message;
+      const baseVersionId = versionAt.get(parentId) ?? null;
+      versionAt.set(replyId, baseVersionId);
+      if (message.role !== "assistant" || !content.includes("```")) return;
+      await nextTurn();
+      const prompt =
+        parentId && (await db.message.findUnique({ where: { id: parentId }, select: { content: true } }));
+      const reply: BuildingReply = {
+        ...{ ...chat, replyId, projectId, baseVersionId },
+        ...{ authorName: authorName ?? "", prompt: prompt ? prompt.content : "" },
+      };
+      const drafted = await draftReply({ db, ids }, reply, content);
+      if (!drafted) return;
+      const version = await db.$transaction(async (tx) => {
+        await updateMessage(tx, { id: replyId }, { baseVersionId, changes: [...drafted.changes] });
+        await saveReplyVersion({ clock: { now: () => createdAt }, ids }, tx, drafted, () =>
+          draftReply({ db: tx, ids }, reply, content),
+        );
+        return tx.version.findFirst({ where: { messageId: replyId }, select: { id: true, projectId: true } });
+      });
+      if (!version) return;
+      projectId = version.projectId;
+      versionAt.set(replyId, version.id);
+      built += 1;
+    },
+    /** What was made; the head is what the branch on screen ends with. */
+    result: (leafId: string | null) => ({ projectId, built, headId: versionAt.get(leafId) ?? null }),
+  };
+}

@@ -1,0 +1,94 @@
+import "server-only";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { SILENT_MS } from "~/domain/transfer/import-report";
+import type { Db, Tx } from "~/server/db";
+import type { Prisma } from "~/server/db/generated/client";
+import type { Clock } from "~/server/ports/clock";
+import { requireRoom } from "../billing/storage";
+import type { Importing } from "./import-context";
+
+type NewChat = Omit<Prisma.ChatUncheckedCreateInput, "userId" | "deletedAt" | "importId">;
+
+/**
+ * Writes a chat that nobody sees until it is whole, and shows it; when anything fails, nothing of it stays.
+ *
+ * @param write writes what is in it, in short transactions
+ * @param show what else is written in the transaction that shows it; returns its last columns
+ */
+export async function writeHidden(
+  { db, clock, log, user, importId }: Importing,
+  chat: NewChat,
+  { write, show }: { write: () => Promise<void>; show: (tx: Tx) => Promise<Prisma.ChatUncheckedUpdateInput> },
+): Promise<void> {
+  try {
+    await db.chat.create({
+      data: { ...chat, userId: user.id, importId, deletedAt: clock.now() },
+      select: { id: true },
+    });
+    await write();
+    await db.$transaction(async (tx) => {
+      const data = await show(tx);
+      await tx.chat.update({
+        where: { id: chat.id, userId: user.id },
+        data: { ...data, importId: null, deletedAt: null },
+        select: { id: true },
+      });
+      await requireRoom(tx, user.id);
+    });
+  } catch (error) {
+    // What cannot be erased now is erased by the next sweep.
+    await eraseHidden(db, { id: chat.id, userId: user.id, importId }).catch((left: unknown) =>
+      log.warn({ error: String(left) }, "what an import left could not be erased"),
+    );
+    throw error;
+  }
+}
+
+/** Erases what imports have left that ended before they were done: those of one user, or of all. */
+export async function eraseUnfinished(
+  { db, clock }: { db: Db; clock: Clock },
+  userId?: string,
+): Promise<number> {
+  const silent = new Date(clock.now().getTime() - SILENT_MS);
+  const dead = {
+    OR: [{ state: { not: "running" } }, { aliveAt: { lt: silent } }],
+  } satisfies Prisma.ImportWhereInput;
+  const chats = await db.chat.findMany({
+    where: { import: { is: { ...dead, ...(userId !== undefined && { userId }) } } },
+    select: { id: true },
+  });
+  for (const { id } of chats) await eraseHidden(db, { id });
+  return chats.length;
+}
+
+/** Rows that are deleted at once: few enough that others hardly wait for them. */
+const ROWS_AT_ONCE = 100;
+
+/** Erases a chat that is still hidden, with the project that was written for it. */
+async function eraseHidden(db: Db, where: { id: string; userId?: string; importId?: string }): Promise<void> {
+  const chat = await db.chat.findFirst({
+    where: { ...where, importId: where.importId ?? { not: null } },
+    select: { id: true, projectId: true },
+  });
+  if (!chat) return;
+  const { id: chatId, projectId } = chat;
+  for (let count = 1; count > 0; await nextTurn())
+    // Without parents, so that deleting a question does not delete all that came after it at once.
+    count = await db.$executeRaw`
+      WITH batch AS (SELECT id FROM messages WHERE chat_id = ${chatId}::uuid AND parent_id IS NOT NULL LIMIT ${ROWS_AT_ONCE})
+      UPDATE messages SET parent_id = NULL FROM batch WHERE messages.id = batch.id`;
+  for (let count = 1; count > 0; await nextTurn())
+    count = await db.$executeRaw`
+      DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE chat_id = ${chatId}::uuid LIMIT ${ROWS_AT_ONCE})`;
+  const isOwn =
+    projectId !== null && (await db.chat.count({ where: { projectId, id: { not: chatId } } })) === 0;
+  if (isOwn)
+    for (let count = 1; count > 0; await nextTurn())
+      count = await db.$executeRaw`
+        DELETE FROM git_objects WHERE project_id = ${projectId}::uuid
+        AND id IN (SELECT id FROM git_objects WHERE project_id = ${projectId}::uuid LIMIT ${ROWS_AT_ONCE})`;
+  await db.$transaction(async (tx) => {
+    await tx.chat.deleteMany({ where: { id: chatId, importId: { not: null } } });
+    if (isOwn) await tx.project.deleteMany({ where: { id: projectId, chats: { none: {} } } });
+  });
+}

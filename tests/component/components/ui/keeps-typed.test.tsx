@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Dialog } from "~/components/ui/dialog";
+import { Tabs } from "~/components/ui/tabs";
+import { TextField } from "~/components/ui/text-field";
+
+function Form() {
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} title="Form">
+      <form>
+        <TextField label="Name" />
+      </form>
+    </Dialog>
+  );
+}
+
+const dialog = page.getByRole("dialog");
+const name = page.getByLabelText("Name");
+const clickOutside = () => userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true });
+
+it("a click beside a dialog closes it, but not once something is typed in its form", async () => {
+  await render(<Form />);
+  await name.fill("Ada");
+  await clickOutside();
+  await expect.element(name).toHaveValue("Ada");
+  await name.fill("");
+  await clickOutside();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it("Escape and × close a dialog with text", async () => {
+  const first = await render(<Form />);
+  await name.fill("Ada");
+  await clickOutside();
+  await name.click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await first.unmount();
+  await render(<Form />);
+  await name.fill("Ada");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+function Settings() {
+  const [tab, setTab] = useState<"one" | "two">("one");
+  return (
+    <Tabs
+      label="Settings"
+      selected={tab}
+      onSelect={setTab}
+      tabs={[
+        { id: "one", label: "One", panel: <TextField label="Name" /> },
+        { id: "two", label: "Two", panel: <p>Two's panel</p> },
+      ]}
+    />
+  );
+}
+
+it("another tab keeps what was typed in the first, and mounts a panel only when it is shown", async () => {
+  await render(<Settings />);
+  await name.fill("Ada");
+  await expect.element(page.getByText("Two's panel")).not.toBeInTheDocument();
+  await page.getByRole("tab", { name: "Two" }).click();
+  await expect.element(page.getByText("Two's panel")).toBeVisible();
+  await expect.element(page.getByText("Name")).not.toBeVisible();
+  await page.getByRole("tab", { name: "One" }).click();
+  await expect.element(name).toHaveValue("Ada");
+});

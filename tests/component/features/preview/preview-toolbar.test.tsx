@@ -1,0 +1,53 @@
+import { createRef } from "react";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { extractBlocks } from "~/domain/preview/extract-blocks";
+import { PreviewToolbar } from "~/features/preview/pane/preview-toolbar";
+
+const blocks = extractBlocks("```html a-page-with-a-long-name.html\n<!doctype html><h1>Page</h1>\n```\n");
+const done: string[] = [];
+const act = (name: string) => () => void done.push(name);
+
+const renderToolbar = (width: number) =>
+  render(
+    <div data-testid="pane" className="@container" style={{ width }}>
+      <PreviewToolbar
+        {...{ blocks, chosen: blocks[0], isPage: true, view: "desktop", data: undefined }}
+        picking={{ isOn: false, onToggle: act("pick") }}
+        pickButton={createRef()}
+        reloadButton={createRef()}
+        onChoose={() => {}}
+        onView={() => {}}
+        onReload={act("reload")}
+        onClearData={() => {}}
+        actions={{ copyCode: async () => act("copy")(), download: act("download"), openTab: act("open") }}
+        saveAsTemplate={act("save")}
+      />
+    </div>,
+  );
+
+const actions = ["Open in a new tab", "Copy code", "Download code", "Save as template"];
+
+it.each([256, 375, 426, 640])(
+  "fits a pane of %i px, with every action in it or in its menu",
+  async (width) => {
+    done.length = 0;
+    await renderToolbar(width);
+    const pane = page.getByTestId("pane").element();
+    const shown = [...pane.querySelectorAll("button")].filter((button) => button.checkVisibility());
+    for (const button of shown)
+      expect(button.getBoundingClientRect().right, button.ariaLabel ?? "").toBeLessThanOrEqual(
+        pane.getBoundingClientRect().right,
+      );
+    const names = shown.map((button) => button.ariaLabel);
+    const more = page.getByRole("button", { name: "More actions" });
+    for (const name of actions) {
+      if (!names.includes(name)) {
+        await more.click();
+        await page.getByRole("menuitem", { name }).click();
+      } else await page.getByRole("button", { name }).click();
+    }
+    await expect.poll(() => done).toEqual(["open", "copy", "download", "save"]);
+  },
+);
