@@ -42,7 +42,8 @@ export async function readOllama(deps: Deps, user: Person): Promise<OllamaView> 
   };
   try {
     const [version, models] = await Promise.all([ollama.version(), ollama.models()]);
-    const listed = models.map((model) => ({ ...model, isListed: !hidden.includes(idOf(model.name)) }));
+    const isHidden = new Set(hidden);
+    const listed = models.map((model) => ({ ...model, isListed: !isHidden.has(idOf(model.name)) }));
     return { ...base, version, reason: null, models: listed };
   } catch (error) {
     const { reason } = deps.models.including([], isOwner ? "configurer" : "other").explain(error, ANY_MODEL);
