@@ -2,6 +2,7 @@ import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { windowFor } from "~/domain/model/context";
 import type { FailureReader } from "~/domain/model/failure";
+import { MAX_HIDDEN_MODELS } from "~/domain/model/model-id";
 import { type Modelfile, readParameters } from "~/domain/model/modelfile";
 import { type ModelfileInput, modelfileOf } from "~/domain/model/modelfile-input";
 import {
@@ -19,7 +20,6 @@ import {
   unreachable,
   versionFinding,
 } from "~/domain/model/ollama";
-import { MAX_HIDDEN_MODELS } from "~/domain/model/model-id";
 import type { Db } from "~/server/db";
 import type { Models } from "~/server/ports/models";
 import type { OllamaRunner } from "~/server/ports/ollama";
