@@ -106,7 +106,9 @@ export async function startGitHubRest() {
     client: app.client,
     renewals: app.renewals,
     /** From now on tokens expire after so many seconds, as those of GitHub Apps do. */
-    letTokensExpire: (seconds: number) => void (app.lifetime.seconds = seconds),
+    letTokensExpire(seconds: number): void {
+      app.lifetime.seconds = seconds;
+    },
     /** Ends all refresh tokens, as somebody does who revokes the app. */
     revokeApp: app.revoke,
     calls,

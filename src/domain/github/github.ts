@@ -101,5 +101,5 @@ export type ImportReport = {
 
 export type LeftOut = {
   path: string;
-  reason: "binary" | "link" | "submodule" | "large" | "generated" | "missing" | "name" | "lfs";
+  reason: "binary" | "link" | "submodule" | "large" | "generated" | "missing" | "name" | "lfs" | "encoding";
 };

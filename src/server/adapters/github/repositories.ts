@@ -8,7 +8,7 @@ const PAGE = 100;
 const MAX_PAGES = 4;
 
 type Described = {
-  id: number;
+  id: number | bigint;
   full_name: string;
   private: boolean;
   archived?: boolean;

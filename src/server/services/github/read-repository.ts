@@ -75,11 +75,11 @@ async function findFiles(
   { fullName, folder, ...source }: RepositorySource & { commitId?: string },
 ) {
   const api = (await gitHubOf(deps, user)) ?? deps.gitHub.as(null);
-  const { id: repositoryId, fullName: repository, defaultBranch } = await findRepository(
-    api,
-    fullName,
-    "source",
-  );
+  const {
+    id: repositoryId,
+    fullName: repository,
+    defaultBranch,
+  } = await findRepository(api, fullName, "source");
   const branch = source.branch || defaultBranch;
   const commit = source.commitId
     ? await api.commit(repository, source.commitId)
