@@ -5,6 +5,8 @@ type Sending = {
   /** Address that takes the pieces. */
   address: string;
   pieceBytes: number;
+  /** What else is told with each piece. */
+  fields?: Record<string, string>;
   signal: AbortSignal;
   /** Told before each piece. */
   onProgress(sentBytes: number): void;
@@ -26,12 +28,13 @@ export async function sendFile(file: File, sending: Sending): Promise<void> {
 }
 
 /** @returns how many bytes of the file the server has */
-async function sendPiece(file: File, offset: number, { address, pieceBytes, signal }: Sending) {
+async function sendPiece(file: File, offset: number, { address, pieceBytes, fields, signal }: Sending) {
   const query = new URLSearchParams({
     fileName: file.name,
     offset: String(offset),
     total: String(file.size),
     modified: String(file.lastModified),
+    ...fields,
   });
   const body = file.slice(offset, offset + pieceBytes);
   const response = await fetch(`${address}?${query}`, { method: "POST", body, signal });

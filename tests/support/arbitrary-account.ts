@@ -65,15 +65,20 @@ const message = fc.record({
   createdAt: date,
   finishedAt: maybe(date),
   attachments: fc.array(
-    fc.record({
-      name: line.map((each) => each.replace(/[\p{Cc}`~]/gu, "_")),
-      mediaType: fc.constantFrom("text/plain", "text/csv", "application/pdf", "image/png", "image/webp"),
-      bytes,
-      tokens: count,
-      pages: maybe(count),
-      path: maybe(text),
-      createdAt: date,
-    }),
+    fc
+      .record({
+        name: line.map((each) => each.replace(/[\p{Cc}`~]/gu, "_")),
+        kind: fc.oneof(
+          // All but pictures are text.
+          fc.tuple(fc.constantFrom("text/plain", "text/csv", "application/pdf"), text.map((each) => Buffer.from(each))),
+          fc.tuple(fc.constantFrom("image/png", "image/webp"), bytes),
+        ),
+        tokens: count,
+        pages: maybe(count),
+        path: maybe(text),
+        createdAt: date,
+      })
+      .map(({ kind: [mediaType, content], ...file }) => ({ ...file, mediaType, bytes: content })),
     { maxLength: 2 },
   ),
   rating: maybe(fc.record({ rating: fc.constantFrom("up", "down"), ratedAt: date })),

@@ -5,6 +5,7 @@ import type {
   MissingKind,
   SkipReason,
 } from "~/domain/transfer/import-report";
+import type { IfDifferent } from "~/domain/transfer/transfer-input";
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
@@ -73,6 +74,12 @@ export const copy = {
     text: "An account exported here or from another installation, or chats exported from Open WebUI, LibreChat or ChatGPT. Nothing you have is changed, and importing the same file twice adds nothing.",
     drop: "Drop a file here, or",
     choose: "Choose a File",
+    ifDifferent: "If a chat is already here but differs",
+    different: {
+      keep: "Keep the chat that is here",
+      replace: "Replace it, and archive the one that is here",
+      both: "Keep both",
+    } satisfies Record<IfDifferent, string>,
     hint: "Zip or JSON, up to 10 GB",
     dropNow: "Drop to import",
     uploading: (name: string) => `Uploading ${name}`,
@@ -98,6 +105,9 @@ export const copy = {
     interrupted: "The server was restarted. What was imported is kept; import the file again for the rest.",
     from: (source: ImportSource) => sources[source],
     problem: (problem: NonNullable<ImportReport["problem"]>) => problems[problem],
+    different: "Different here",
+    differentHelp:
+      "These chats were left as they are. To bring over what the file has, import it again and choose to replace them or to keep both.",
     added: "Imported",
     known: "Already here",
     nothing: "Nothing new",

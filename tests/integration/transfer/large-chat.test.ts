@@ -1,13 +1,17 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { strToU8 } from "fflate";
-import { beforeAll, describe, expect, it } from "vitest";
-import { retentionCutoff } from "~/domain/retention/retention-days";
+import { describe, expect, it } from "vitest";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { listInput } from "~/domain/chat/history";
 import { SILENT_MS } from "~/domain/transfer/import-report";
 import type { Db } from "~/server/db";
+import { restoreChats } from "~/server/services/chat/change-chat";
 import { listChats } from "~/server/services/chat/list-chats";
 import { eraseUnfinished } from "~/server/services/transfer/hidden-chat";
+import { addImportPiece, importsDone } from "~/server/services/transfer/start-import";
 import { inFullRun } from "~tests/support/full-run.mjs";
 import { testDatabase } from "~tests/support/test-database";
-import { changed, installation } from "~tests/support/transfer-world";
+import { installation, unpack } from "~tests/support/transfer-world";
 
 const database = testDatabase();
 const here = installation(database);
@@ -22,24 +26,33 @@ function longChat(id: string, messages: number, text = "A sentence about the riv
   }));
   return {
     ...{ id, title: `Chat ${id}`, created_at: 1_756_000_000, updated_at: 1_756_000_000 + messages },
-    chat: { history: { messages: Object.fromEntries(all.map((each) => [each.id, each])), currentId: all.at(-1)?.id } },
+    chat: {
+      history: {
+        messages: Object.fromEntries(all.map((each) => [each.id, each])),
+        currentId: all.at(-1)?.id,
+      },
+    },
   };
 }
 
 const file = (...chats: object[]) => strToU8(JSON.stringify(chats));
 
-/** The same database, which tells of each transaction and can be made to fail. */
-function watched(db: Db, onTransaction: () => void | Promise<void>): Db {
+/** The same database until this many transactions have begun: then as if its server had been killed. */
+function killedAfter(db: Db, transactions: number): Db {
+  let left = transactions;
   return new Proxy(db, {
-    get(target, name, receiver) {
-      if (name !== "$transaction") return Reflect.get(target, name, receiver);
-      return async (work: Parameters<Db["$transaction"]>[0], options: object) => {
-        await onTransaction();
-        return target.$transaction(work as never, options);
+    get(target, name) {
+      if (name !== "$transaction") return Reflect.get(target, name);
+      return (...call: Parameters<Db["$transaction"]>) => {
+        left -= 1;
+        return left < 0 ? Promise.reject(new Error("Killed.")) : target.$transaction(...call);
       };
     },
   });
 }
+
+const listed = async (user: SignedInUser) =>
+  (await listChats(here.deps(), user, listInput.parse({ limit: 10 }))).items;
 
 describe("a chat of many messages", () => {
   it("is written in so many transactions that others have the database meanwhile, and is seen when it is whole", async () => {
@@ -51,12 +64,13 @@ describe("a chat of many messages", () => {
     });
     let [answered, written, seen] = [0, 0, 0];
     while (!isDone) {
+      // The embedded database answers within the same turn.
+      await nextTurn();
       await db.chat.count({ where: { userId: other.id } });
       const rows = await db.message.count({ where: { chat: { userId: user.id } } });
       if (rows > 0 && rows < MESSAGES) answered += 1;
       written = Math.max(written, rows);
-      const { items } = await listChats(here.deps(), user, { limit: 10 } as never);
-      if (items.length > 0 && rows < MESSAGES) seen += 1;
+      if ((await listed(user)).length > 0 && rows < MESSAGES) seen += 1;
     }
     const { report } = await importing;
     expect(report.added).toEqual({ chats: 1, messages: MESSAGES });
@@ -64,5 +78,118 @@ describe("a chat of many messages", () => {
     // One transaction for all of it would be answered before and after it alone.
     expect(answered).toBeGreaterThan(MESSAGES / 500);
     expect(seen).toBe(0);
+  });
+
+  it("is not there when its import was interrupted, nowhere, and comes whole with the next import", async () => {
+    const user = await here.newUser();
+    const { db } = here.deps();
+    const bytes = file(longChat("short", 10), longChat("interrupted", 300));
+    const piece = { fileName: "chats.json", modified: 0, offset: 0, total: bytes.length, bytes };
+    await addImportPiece({ ...here.deps(), db: killedAfter(db, 12) }, user, {
+      ...piece,
+      ifDifferent: "keep",
+    });
+    await importsDone();
+    const hidden = await db.chat.findFirstOrThrow({
+      where: { userId: user.id, importId: { not: null } },
+      select: { id: true, importId: true },
+    });
+    // As a server leaves it that ended in the middle, and was silent since.
+    const aliveAt = new Date(Date.now() - SILENT_MS - 1);
+    await db.import.update({ where: { id: hidden.importId ?? "" }, data: { state: "running", aliveAt } });
+    expect(await db.message.count({ where: { chatId: hidden.id } })).toBeGreaterThan(0);
+    expect((await listed(user)).map(({ title }) => title)).toEqual(["Chat short"]);
+    expect(
+      Object.keys(unpack(await here.export(user))).filter((path) => path.startsWith("chats/")),
+    ).toHaveLength(1);
+    const streams = { announce() {} } as never;
+    await expect(
+      restoreChats({ ...here.deps(), streams }, user, { chatIds: [hidden.id] }),
+    ).rejects.toMatchObject({ code: "not_found" });
+    const { report } = await here.import(user, bytes);
+    expect([report.added, report.known]).toEqual([{ chats: 1, messages: 300 }, { chats: 1 }]);
+    expect(await db.chat.count({ where: { userId: user.id } })).toBe(2);
+  });
+
+  it("is erased by the next sweep when nobody imports it again, with its project", async () => {
+    const user = await here.newUser();
+    const { db, ids } = here.deps();
+    const now = new Date();
+    const [importId, projectId, chatId] = [ids.next(), ids.next(), ids.next()];
+    const of = { userId: user.id, createdAt: now, updatedAt: now };
+    await db.import.create({
+      data: { id: importId, userId: user.id, fileName: "a", report: {}, startedAt: now, aliveAt: now },
+    });
+    await db.project.create({ data: { id: projectId, name: "P", ...of } });
+    await db.gitObject.create({
+      data: { projectId, id: "0".repeat(40), type: "blob", bytes: Buffer.from("") },
+    });
+    await db.chat.create({ data: { id: chatId, title: "C", projectId, importId, deletedAt: now, ...of } });
+    expect(await eraseUnfinished(here.deps())).toBe(0);
+    await db.import.update({
+      where: { id: importId },
+      data: { aliveAt: new Date(now.getTime() - SILENT_MS - 1) },
+    });
+    expect(await eraseUnfinished(here.deps())).toBe(1);
+    expect(await db.chat.count({ where: { userId: user.id } })).toBe(0);
+    expect(await db.project.count({ where: { userId: user.id } })).toBe(0);
+  });
+});
+
+describe("a chat that is here already", () => {
+  const at = (messages: number) => file(longChat("growing", messages));
+
+  it.each([
+    ["keep", [2], 0],
+    ["replace", [4, 2], 1],
+    ["both", [4, 2], 0],
+  ] as const)(
+    "is, when the file has more of it, as its person chose: %s",
+    async (ifDifferent, sizes, archived) => {
+      const user = await here.newUser();
+      const { db } = here.deps();
+      await here.import(user, at(2));
+      const { report } = await here.import(user, at(4), { ifDifferent });
+      expect(report.different.map(({ title }) => title)).toEqual(
+        ifDifferent === "keep" ? ["Chat growing"] : [],
+      );
+      const chats = await db.chat.findMany({
+        where: { userId: user.id, deletedAt: null },
+        orderBy: { updatedAt: "desc" },
+        select: { isArchived: true, _count: { select: { messages: true } } },
+      });
+      expect(chats.map(({ _count }) => _count.messages)).toEqual(sizes);
+      expect(chats.filter(({ isArchived }) => isArchived)).toHaveLength(archived);
+      const again = await here.import(user, at(4), { ifDifferent });
+      expect(again.report.added).toEqual({});
+      // An older export of it has nothing that is not here.
+      expect((await here.import(user, at(2), { ifDifferent })).report.added).toEqual({});
+    },
+  );
+});
+
+describe("a hostile file", () => {
+  it("of 2,500 answers, each with another end, has as much text here as in the file", async () => {
+    const user = await here.newUser();
+    const { db } = here.deps();
+    const text = "x".repeat(1_900);
+    const node = (parent: string | null, words: string) => ({
+      parent,
+      message: { author: { role: "assistant" }, content: { content_type: "text", parts: [words] } },
+    });
+    const mapping = Object.fromEntries(
+      Array.from({ length: inFullRun(2_500, 250) }, (_, place) => [
+        [`n${place}`, node(place === 0 ? null : `n${place - 1}`, text)],
+        [`l${place}`, node(`n${place}`, "end")],
+      ]).flat(),
+    );
+    const bytes = strToU8(JSON.stringify([{ id: "c", title: "Chain", create_time: 1_756_000_000, mapping }]));
+    const { report } = await here.import(user, bytes);
+    expect(report.skipped).toEqual([]);
+    const rows = await db.message.findMany({
+      where: { chat: { userId: user.id } },
+      select: { content: true },
+    });
+    expect(rows.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThan(bytes.length);
   });
 });

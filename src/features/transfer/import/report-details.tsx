@@ -17,6 +17,12 @@ export function ReportDetails({ report, isDone }: { report: ImportReport; isDone
         <Fact name={copy.reports.added}>{isNothing ? copy.reports.nothing : copy.reports.counts(added)}</Fact>
       )}
       {Object.keys(known).length > 0 && <Fact name={copy.reports.known}>{copy.reports.counts(known)}</Fact>}
+      {report.different.length > 0 && (
+        <Fact name={copy.reports.different}>
+          <p>{copy.reports.differentHelp}</p>
+          <Chats chats={report.different} />
+        </Fact>
+      )}
       {report.chats.length > 0 && (
         <Fact name={copy.reports.chats}>
           <Chats chats={report.chats} />

@@ -2,12 +2,16 @@ import { FileUp } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
+import { Select } from "~/components/ui/select";
 import { UsageBar } from "~/components/ui/usage-bar";
 import { formatBytes } from "~/domain/text/format-bytes";
+import { differentChoices, type IfDifferent } from "~/domain/transfer/transfer-input";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { useUpload } from "./use-upload";
+
+const different = differentChoices.map((id) => ({ id, label: copy.import.different[id] }));
 
 type UploadAreaProps = { isBusy: boolean; onUploaded: () => void };
 
@@ -17,6 +21,7 @@ export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
   const { data: open } = api.transfer.upload.useQuery();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const [ifDifferent, setIfDifferent] = useState<IfDifferent>("keep");
   if (upload.phase === "uploading")
     return (
       <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-background p-4">
@@ -39,7 +44,7 @@ export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
     event.preventDefault();
     setOver(false);
     const [file] = event.dataTransfer.files;
-    if (file) start(file);
+    if (file) start(file, ifDifferent);
   };
   return (
     <>
@@ -72,11 +77,17 @@ export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
           aria-label={copy.import.choose}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            if (file) start(file);
+            if (file) start(file, ifDifferent);
             target.value = "";
           }}
         />
       </div>
+      <Select
+        label={copy.import.ifDifferent}
+        options={different}
+        value={ifDifferent}
+        onChange={setIfDifferent}
+      />
       {upload.phase === "failed" && (
         <Notice tone="danger" title={copy.import.failed} action={open && cancelOpen}>
           {upload.message}

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { UPLOAD_PIECE_BYTES } from "~/domain/model/upload";
+import type { IfDifferent } from "~/domain/transfer/transfer-input";
 import { sendFile, UploadRefused } from "~/lib/send-file";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
@@ -18,13 +19,14 @@ export function useUpload(onUploaded: () => void) {
   const [upload, setUpload] = useState<Upload>({ phase: "idle" });
   const stop = useRef<AbortController>(null);
 
-  const start = async (file: File) => {
+  const start = async (file: File, ifDifferent: IfDifferent) => {
     stop.current = new AbortController();
     const { signal } = stop.current;
     try {
       await sendFile(file, {
         address: "/api/account-import",
         pieceBytes: UPLOAD_PIECE_BYTES,
+        fields: { ifDifferent },
         signal,
         onProgress: (sent) =>
           setUpload({ phase: "uploading", name: file.name, sent, total: Math.max(1, file.size) }),
@@ -45,5 +47,5 @@ export function useUpload(onUploaded: () => void) {
     setUpload({ phase: "idle" });
     drop.mutate();
   };
-  return { upload, start: (file: File) => void start(file), cancel };
+  return { upload, start: (...chosen: Parameters<typeof start>) => void start(...chosen), cancel };
 }

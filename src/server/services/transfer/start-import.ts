@@ -43,7 +43,11 @@ export async function addImportPiece(
 }
 
 /** What has not come yet must fit into the plan as well as onto the disk. @throws DomainError plan_needed */
-async function requirePlanFor({ db }: Deps, user: SignedInUser, piece: Omit<ImportPiece, "ifDifferent">): Promise<void> {
+async function requirePlanFor(
+  { db }: Deps,
+  user: SignedInUser,
+  piece: Omit<ImportPiece, "ifDifferent">,
+): Promise<void> {
   const left = await readRoom(db, user.id);
   if (piece.total - piece.offset <= left) return;
   throw new DomainError(
