@@ -3,7 +3,7 @@ import { longestPause, startHostileServer } from "../support/hostile-server.ts";
 import type { Row } from "./report.ts";
 
 /** The minimum over several rounds excludes other load on the machine. */
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 /** The longest event-loop pause that a hostile answer at its limits causes, for each reader of such answers. */
 export async function benchAnswers(): Promise<Row[]> {

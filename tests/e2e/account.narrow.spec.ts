@@ -27,6 +27,16 @@ test("the account page and the dashboard fit a phone, and every section is one t
   // The link of the section on screen is scrolled to.
   await page.goto("/account#chat-history");
   await expect(page.getByRole("link", { name: "Chat History", exact: true })).toBeInViewport();
+  // A section within a section, too, is below the navigation.
+  await page.goto("about:blank");
+  await page.goto("/account#billing-history");
+  const under = () =>
+    page.evaluate(() => {
+      const bar = document.querySelector("nav:has([data-sections])")?.getBoundingClientRect();
+      const section = document.getElementById("billing-history")?.getBoundingClientRect();
+      return (section?.top ?? 0) - (bar?.bottom ?? 0);
+    });
+  await expect.poll(under).toBeGreaterThanOrEqual(0);
 });
 
 test("focusing an invalid field scrolls its label below the section navigation", async ({ page }) => {

@@ -51,11 +51,11 @@ test("documents, a table and code go into the prompt, a picture and data into th
     /^prices\.json/,
     /^shop\.jpgThe selected model cannot see images/,
   ]);
-  await page.getByRole("button", { name: /Put prices\.json into the project instead/ }).focus();
+  await page.getByRole("button", { name: /Add prices\.json to the project instead/ }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: /Put shop\.jpg into the project instead/ })).toBeFocused();
+  await expect(page.getByRole("button", { name: /Add shop\.jpg to the project instead/ })).toBeFocused();
   await page.keyboard.press("Space");
   await expect(chips.last()).toHaveText(/^shop\.jpg\d+ kBInto the project$/);
   expect(await findEverywhere(page)).toEqual([]);
@@ -103,9 +103,7 @@ test("what cannot be read is refused in one sentence, and the server keeps answe
     file("a-rather-long-name-of-a-picture.jpg", await photo()),
     file("story.txt", "It was a dark and stormy night. ".repeat(30_000)),
   ]);
-  await expect(
-    page.getByText(/^Only about \d+% of story\.txt fits in the model's context\./),
-  ).toBeVisible();
+  await expect(page.getByText(/^Only about \d+% of story\.txt fits in the model's context\./)).toBeVisible();
   expect(await chat.files.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   model.reply({ tokens: ["Still ", "here."] });
   await chat.send("Are you there?");

@@ -7,8 +7,8 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { type APIRequestContext, expect } from "@playwright/test";
 import sharp from "sharp";
-import { projectNode, projectPath } from "../../scripts/environment.mjs";
 import { publicPageNames } from "~/domain/marketing/public-page";
+import { projectEnvironment, projectNode, projectPath } from "../../scripts/environment.mjs";
 import { startProduct } from "../support/product";
 import { handlerRoutes, pageRoutes } from "../support/routes";
 import { ChatBuilder } from "./pages/chat-builder";
@@ -31,11 +31,11 @@ test("the record knows every way out", async () => {
     'await new Promise((done) => (await import("node:net")).connect(25, "192.0.2.2").on("error", done))',
   ].map((way) => way.replace("(done) =>", "async (done) =>"));
   await promisify(execFile)(projectNode(), ["--input-type=module", "--eval", ways.join(";\n")], {
-    env: { ...process.env, ...refused },
+    env: projectEnvironment(refused),
   });
   const lines = (await attempts()).trim().split("\n");
   expect(lines.map((line) => JSON.parse(line).what)).toEqual([
-    "look up flowers.example",
+    "connect flowers.example",
     "connect 192.0.2.1",
     "resolve flowers.example",
     "connect 192.0.2.2",
@@ -45,7 +45,9 @@ test("the record knows every way out", async () => {
 
 const TITLES = ["植物日記 花园 정원 🌼❤️👨‍👩‍👧", "حديقة الزهور שלום हिन्दी ไทย", "🌼"];
 
-test("nothing leaves this machine: all routes, all pictures and the first job, with no network", async ({ browser }) => {
+test("nothing leaves this machine: all routes, all pictures and the first job, with no network", async ({
+  browser,
+}) => {
   test.slow();
   const product = await startProduct({ env: refused });
   const page = await browser.newPage({ baseURL: product.url });
@@ -72,15 +74,14 @@ test("nothing leaves this machine: all routes, all pictures and the first job, w
     const query = encodeURIComponent(JSON.stringify({ json: input }));
     return (await (await page.request.get(`/api/trpc/${name}?input=${query}`)).json()).result.data.json;
   };
-  const project = await read("project.ofChat", { chatId });
-  const versionId = project.version.id;
+  const { projectId, versionId } = await read("project.ofChat", { chatId });
   const slugs: string[] = [];
   await test.step("pictures with titles in every script", async () => {
     for (const title of TITLES) {
       const slug = `garden-${slugs.length + 1}`;
       slugs.push(slug);
       const published = await call("publication.publish", {
-        ...{ projectId: project.id, slug, title, description: title },
+        ...{ projectId, slug, title, description: title },
         ...{ versionId, password: null, expiresAt: null },
       });
       expect(published.slug).toBe(slug);
@@ -97,12 +98,15 @@ test("nothing leaves this machine: all routes, all pictures and the first job, w
       "[chatId]": [chatId],
       "[[...chatId]]": [chatId],
       "[versionId]": [versionId],
-      "[projectId]": [project.id],
+      "[projectId]": [projectId],
       "[templateId]": ["todo-list"],
     };
     const addresses = (route: string) =>
       Object.entries(values)
-        .reduce((paths, [name, all]) => paths.flatMap((path) => all.map((value) => path.replace(name, value))), [route])
+        .reduce(
+          (paths, [name, all]) => paths.flatMap((path) => all.map((value) => path.replace(name, value))),
+          [route],
+        )
         .map((path) => path.replace(/\/\[\[\.\.\.\w+\]\]/, "").replace(/\[[^\]]+\]/g, "nothing"));
     const guest = await browser.newContext({ baseURL: product.url });
     const walk = async (visitor: APIRequestContext, path: string) => {

@@ -23,13 +23,18 @@ export async function startGitHubRest() {
   const state = new GitHubState();
   const calls: CalledApi[] = [];
   const refusals: { match: RegExp; answer: Answer }[] = [];
-  const app = oauthApp((token, owner) => void state.tokens.set(token, owner));
+  const app = oauthApp(state.tokens);
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", standIn.url);
     if (url.pathname.startsWith("/login/oauth/")) return app.answer(request, response, url);
     if (!url.pathname.startsWith(`${API}/`)) return response.writeHead(404).end();
     url.pathname = url.pathname.slice(API.length);
+    // Where a redirect from an old name leads.
+    url.pathname = url.pathname.replace(
+      /^\/repositories\/(\d+)/,
+      (path, id) => `/repos/${state.byId(Number(id))?.fullName ?? path}`,
+    );
     const asked = { method: request.method ?? "", url, ...(await readRequest(request)) };
     const { method, body, token } = asked;
     calls.push({ method, path: decodeURIComponent(url.pathname), body, token });
@@ -76,7 +81,13 @@ export async function startGitHubRest() {
       if (!owner) return failure(401, "Requires authentication");
       return answerWith(userCalls[`${method} ${start}`], { ...call, repository: unused });
     }
-    const repository = state.find(`${parameters.owner}/${parameters.repo}`);
+    const named = `${parameters.owner}/${parameters.repo}`;
+    const repository = state.find(named);
+    const moved = repository ? undefined : state.movedTo(named);
+    if (moved) {
+      const place = `${urls.api}/repositories/${moved.id}${url.pathname.slice(`/repos/${named}`.length)}`;
+      return { ...failure(method === "GET" ? 301 : 307, "Moved Permanently"), headers: { location: place } };
+    }
     const isOwn = owner !== null && repository?.fullName.startsWith(`${owner.login}/`);
     // What one may not see does not exist.
     if (!repository || (!isOwn && (repository.isPrivate || method !== "GET")))
@@ -93,12 +104,20 @@ export async function startGitHubRest() {
     url: urlOf(server),
     apiUrl: `${urlOf(server)}${API}`,
     client: app.client,
+    renewals: app.renewals,
+    /** From now on tokens expire after so many seconds, as those of GitHub Apps do. */
+    letTokensExpire(seconds: number): void {
+      app.lifetime.seconds = seconds;
+    },
+    /** Ends all refresh tokens, as somebody does who revokes the app. */
+    revokeApp: app.revoke,
     calls,
     faults: state.faults,
     pulls: state.pulls,
     addRepository: state.add.bind(state),
     repository: state.require.bind(state),
     commit: state.commit.bind(state),
+    rename: state.rename.bind(state),
     files: (fullName: string, branch = "main") => state.require(fullName).objects.files(branch),
     log: (fullName: string, branch = "main") => state.require(fullName).objects.log(branch),
     /** A token, fine-grained unless it has scopes. */
@@ -134,9 +153,35 @@ async function readRequest(request: IncomingMessage): Promise<Pick<CalledApi, "b
 }
 
 /** The web flow, with PKCE: whoever authorizes is octocat. */
-function oauthApp(addToken: (token: string, owner: Token) => void) {
+function oauthApp(tokens: Map<string, Token>) {
   const client = { id: "Ov23bluebonnet", secret: randomBytes(20).toString("hex") };
   const grants = new Map<string, { challenge: string | null; redirectUri: string }>();
+  const lifetime: { seconds: number | null } = { seconds: null };
+  /** Refresh tokens that work, with the token that each renews. */
+  const refreshTokens = new Map<string, string>();
+  const renewals: ("renewed" | "refused")[] = [];
+  const issue = () => {
+    const token = `gho_${randomBytes(18).toString("hex")}`;
+    tokens.set(token, { login: "octocat", scopes: "repo" });
+    const answer = { access_token: token, token_type: "bearer", scope: "repo" };
+    if (lifetime.seconds === null) return answer;
+    const refresh = `ghr_${randomBytes(38).toString("hex")}`;
+    refreshTokens.set(refresh, token);
+    return { ...answer, expires_in: lifetime.seconds, refresh_token: refresh };
+  };
+  const isClient = (form: URLSearchParams) =>
+    form.get("client_id") === client.id && form.get("client_secret") === client.secret;
+  const renew = (form: URLSearchParams) => {
+    const refresh = form.get("refresh_token") ?? "";
+    const token = refreshTokens.get(refresh);
+    const isRight = isClient(form) && token !== undefined;
+    renewals.push(isRight ? "renewed" : "refused");
+    if (!isRight) return { error: "bad_refresh_token" };
+    // Both work once.
+    refreshTokens.delete(refresh);
+    tokens.delete(token);
+    return issue();
+  };
   const authorize = (response: ServerResponse, asked: URLSearchParams) => {
     const [back = "", state = ""] = [asked.get("redirect_uri") ?? "", asked.get("state") ?? ""];
     const code = randomBytes(10).toString("hex");
@@ -156,21 +201,22 @@ function oauthApp(addToken: (token: string, owner: Token) => void) {
       .update(form.get("code_verifier") ?? "")
       .digest("base64url");
     const isRight =
-      form.get("client_id") === client.id &&
-      form.get("client_secret") === client.secret &&
-      grant?.challenge === proof &&
-      grant.redirectUri === form.get("redirect_uri");
+      isClient(form) && grant?.challenge === proof && grant.redirectUri === form.get("redirect_uri");
     response.writeHead(200, { "content-type": "application/json" });
     if (!isRight) return response.end(JSON.stringify({ error: "bad_verification_code" }));
-    const token = `gho_${randomBytes(18).toString("hex")}`;
-    addToken(token, { login: "octocat", scopes: "repo" });
-    return response.end(JSON.stringify({ access_token: token, token_type: "bearer", scope: "repo" }));
+    return response.end(JSON.stringify(issue()));
   };
   return {
-    client,
+    ...{ client, lifetime, renewals },
+    revoke: () => refreshTokens.clear(),
     async answer(request: IncomingMessage, response: ServerResponse, url: URL) {
       if (url.pathname.endsWith("/authorize")) authorize(response, url.searchParams);
-      else exchange(response, new URLSearchParams(await text(request)));
+      else {
+        const form = new URLSearchParams(await text(request));
+        if (form.get("grant_type") === "refresh_token")
+          response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(renew(form)));
+        else exchange(response, form);
+      }
     },
   };
 }

@@ -16,7 +16,7 @@ type SectionProps = {
   actions?: ReactNode;
 };
 
-export const sectionStyles = "scroll-mt-6 overflow-clip rounded-card border bg-surface";
+export const sectionStyles = "scroll-mt-16 lg:scroll-mt-6 overflow-clip rounded-card border bg-surface";
 
 /** A card of a settings page with its own heading (h3, under the page's h1 and its groups' h2). */
 export function Section({ id, title, description, aside, tone, children, actions }: SectionProps) {

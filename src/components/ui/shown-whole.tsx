@@ -45,7 +45,10 @@ export function ShownWhole({ label, runs, isCode = false, hidesLabel = false, cl
         )}
       </pre>
       {/* A sign that more is below, where scroll bars hide; over the end it covers nothing. */}
-      <div aria-hidden className="pointer-events-none sticky bottom-0 -mt-5 h-5 bg-linear-to-t from-surface" />
+      <div
+        aria-hidden
+        className="pointer-events-none sticky bottom-0 -mt-5 h-5 bg-linear-to-t from-surface"
+      />
     </section>
   );
 }

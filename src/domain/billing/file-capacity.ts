@@ -2,7 +2,6 @@ import { DomainError } from "~/domain/error/domain-error";
 import { formatBytes } from "~/domain/text/format-bytes";
 import type { PlanLimits } from "./plan";
 
-
 /**
  * Checks the total size of a message's files.
  *

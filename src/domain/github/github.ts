@@ -21,6 +21,8 @@ export type GitHubState = {
 };
 
 export type GitHubRepository = {
+  /** Kept when it is renamed. */
+  id: string;
   /** `owner/name`. */
   fullName: string;
   isPrivate: boolean;
@@ -99,5 +101,5 @@ export type ImportReport = {
 
 export type LeftOut = {
   path: string;
-  reason: "binary" | "link" | "submodule" | "large" | "generated" | "missing" | "name" | "lfs";
+  reason: "binary" | "link" | "submodule" | "large" | "generated" | "missing" | "name" | "lfs" | "encoding";
 };

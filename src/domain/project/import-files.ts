@@ -13,7 +13,7 @@ const PICTURES = new Set(["png", "jpg", "jpeg", "gif", "webp", "avif", "ico"]);
 export type FoundFile = { path: string; bytes: Uint8Array };
 
 /** A file that is not imported, and why. */
-export type LeftOutFile = { path: string; reason: "name" | "large" | "lfs" | "binary" };
+export type LeftOutFile = { path: string; reason: "name" | "large" | "lfs" | "binary" | "encoding" };
 
 /**
  * The files that a project takes, without the folder that holds them all.
@@ -45,7 +45,7 @@ const isLeftOut = (content: FileContent | NotImported): content is NotImported =
 function contentOf(path: string, bytes: Uint8Array): FileContent | NotImported {
   if (isLfsPointer(bytes)) return { reason: "lfs" };
   if (PICTURES.has(extensionOf(path))) return bytes.length <= MAX_PICTURE_BYTES ? bytes : { reason: "large" };
-  return decodeText(bytes) ?? { reason: "binary" };
+  return decodeText(bytes) ?? { reason: bytes.includes(0) ? "binary" : "encoding" };
 }
 
 function commonFolder(paths: readonly string[]): string {

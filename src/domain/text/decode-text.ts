@@ -80,6 +80,7 @@ const WESTERN = new RegExp(
   `^[\\t\\n\\f\\r\\x1b\\x20-\\x7e${WESTERN_LETTER}\\u00a0¡¿£§©®°±²³·µ«»¼½¾€–—‘’“”„…•™]*$`,
 );
 /** Longer than in any Western language, or apart from any other letter. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it stands for everything beyond ASCII
 const FOREIGN = /[^\x00-\x7f]{4}|(?<![A-Za-z])[\u00c0-\u024f]{2,}(?![A-Za-z])/;
 /** A sign of these in the middle of a word is a letter of another encoding. */
 const SIGN_IN_WORD = new RegExp(`(?<=[${WESTERN_LETTER}])[¡¿£§©®°±²³µ¼½¾€•](?=[${WESTERN_LETTER}])`);

@@ -43,19 +43,14 @@ export const shownText = (text: string): ShownRun[] => [{ pieces: piecesOf(text)
 export const shownLine = (text: string): ShownRun => ({
   pieces: text
     .split("\n")
-    .flatMap((line, at) => [
-      ...(at > 0 ? [{ text: escaped("\n"), isEscape: true }] : []),
-      ...piecesOf(line),
-    ]),
+    .flatMap((line, at) => [...(at > 0 ? [{ text: escaped("\n"), isEscape: true }] : []), ...piecesOf(line)]),
   isString: true,
 });
 
 const ours = (text: string): ShownRun => ({ pieces: [{ text, isEscape: false }], isString: false });
 
 /** Lines one below the other, with our own words around each. */
-export const shownLines = (
-  lines: readonly { before?: string; text: string; after?: string }[],
-): ShownRun[] =>
+export const shownLines = (lines: readonly { before?: string; text: string; after?: string }[]): ShownRun[] =>
   lines.flatMap(({ before = "", text, after = "" }) => [ours(before), shownLine(text), ours(`${after}\n`)]);
 
 /** A name among other words. */

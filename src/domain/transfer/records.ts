@@ -131,6 +131,11 @@ export const publication = z.object({
 
 export const gitHubLink = z.object({
   repository: z.string().regex(/^[A-Za-z\d][\w-]{0,99}\/(?!\.{1,2}$)[\w.-]{1,100}$/),
+  repositoryId: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .nullable()
+    .default(null),
   branch: line.min(1).max(200),
   commitId: sha1,
   versionId: id,

@@ -6,7 +6,8 @@ const versions = (count: number) => `${count} ${count === 1 ? "version" : "versi
 
 const MAX_NAMED = 5;
 const reasons: Record<LeftOut["reason"], string> = {
-  binary: "not an image, or not text in a known encoding",
+  binary: "not text or an image",
+  encoding: "text in an unknown encoding",
   lfs: "kept in Git LFS",
   link: "a symbolic link",
   submodule: "a submodule",

@@ -35,8 +35,8 @@ export default function ProjectDialog({ projectId, sendEdits = noEdits, onClose 
   });
   const read = api.github.ofProject.useQuery({ projectId }, { staleTime: 0, enabled: saved.isSuccess });
   const data = read.isFetchedAfterMount ? read.data : undefined;
-  const isError = saved.isError || read.isError;
-  const retry = () => (saved.isError ? saved.refetch() : read.refetch());
+  const isLoadingError = saved.isLoadingError || read.isLoadingError;
+  const retry = () => (saved.isLoadingError ? saved.refetch() : read.refetch());
   const [isRequest, setIsRequest] = useState(false);
   // What was typed in each view, for the way back to it.
   const [typed, setTyped] = useState<{ push?: PushInput; request?: PullRequestInput }>({});
@@ -70,8 +70,8 @@ export default function ProjectDialog({ projectId, sendEdits = noEdits, onClose 
         ),
       })}
     >
-      {isError && !data && <LoadFailed title={copy.project.failed} onRetry={() => void retry()} />}
-      {!isError && !data && <Skeleton className="h-48" />}
+      {isLoadingError && !data && <LoadFailed title={copy.project.failed} onRetry={() => void retry()} />}
+      {!isLoadingError && !data && <Skeleton className="h-48" />}
     </Dialog>
   );
 }

@@ -2,7 +2,8 @@ import type { LeftOutFile } from "~/domain/project/import-files";
 import { formatBytes } from "~/domain/text/format-bytes";
 
 const leftOutReasons: Record<LeftOutFile["reason"], string> = {
-  binary: "not an image, or not text in a known encoding; save text as UTF-8",
+  binary: "not text or an image",
+  encoding: "text in an unknown encoding: save it as UTF-8",
   large: "too large",
   lfs: "kept in Git LFS",
   name: "name not allowed here",

@@ -6,11 +6,11 @@ import { copy } from "./copy";
 
 /** What is published with a version: all of its files. */
 export function VersionFiles({ versionId }: { versionId: string }) {
-  const { data, isError } = api.project.version.useQuery(
+  const { data, isLoadingError } = api.project.version.useQuery(
     { versionId },
     { staleTime: Number.POSITIVE_INFINITY },
   );
-  if (isError) return <p className="text-[13px] text-danger">{copy.files.failed}</p>;
+  if (isLoadingError) return <p className="text-[13px] text-danger">{copy.files.failed}</p>;
   if (!data) return <Skeleton className="h-16" />;
   const { number, files } = data;
   return (

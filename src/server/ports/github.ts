@@ -76,11 +76,16 @@ export interface GitHubApi {
   ): Promise<Map<string, Uint8Array>>;
 }
 
-/** The operator's OAuth app. */
+/** Of an app whose tokens expire, the token comes with another one that renews it. */
+export type GitHubTokens = { token: string; refreshToken: string | null; expiresInSeconds: number | null };
+
+/** The operator's OAuth app, or GitHub App. */
 export interface GitHubApp {
   authorizeUrl(request: { state: string; challenge: string; redirectUri: string }): string;
   /** @throws DomainError when GitHub does not take the code */
-  exchange(grant: { code: string; verifier: string; redirectUri: string }): Promise<string>;
+  exchange(grant: { code: string; verifier: string; redirectUri: string }): Promise<GitHubTokens>;
+  /** New tokens for a refresh token, which works once; null when GitHub refuses it. @throws DomainError */
+  renew(refreshToken: string): Promise<GitHubTokens | null>;
 }
 
 export interface GitHub {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The visible controls, by name or text, that a toast covers. */
+/** The visible controls, by name or text, that a toast covers; what scrolls past it in a conversation is left out. */
 export const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const toasts = [...document.querySelectorAll("[data-sonner-toast]")].map((toast) =>
@@ -15,7 +15,7 @@ export const coveredControls = (page: Page): Promise<string[]> =>
       const isCovered = toasts.some(
         (toast) => left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top,
       );
-      return isShown && isCovered && !control.closest("[data-sonner-toast]")
+      return isShown && isCovered && !control.closest("[data-sonner-toast], [role=log]")
         ? [control.ariaLabel ?? control.textContent ?? control.tagName]
         : [];
     });

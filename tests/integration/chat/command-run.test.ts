@@ -51,7 +51,9 @@ describe("the commands of a reply", () => {
   it("are not run once they are declined, or once the conversation has gone on", async () => {
     const declined = await replied();
     await declined.api.declineRun(declined.of);
-    expect(await declined.api.claimRun({ ...declined.of, automatic: false, commands: COMMANDS })).toEqual({ claimId: null });
+    expect(await declined.api.claimRun({ ...declined.of, automatic: false, commands: COMMANDS })).toEqual({
+      claimId: null,
+    });
     expect(await declined.api.commandRun(declined.of)).toMatchObject({ state: "declined" });
 
     const { user, chatId, of, api } = await replied();
@@ -75,7 +77,9 @@ describe("the commands of a reply", () => {
     const stranger = callerFor(world().deps, await world().newUser()).chat;
     const missing = { code: "NOT_FOUND" };
     await expect(stranger.commandRun(of)).rejects.toMatchObject(missing);
-    await expect(stranger.claimRun({ ...of, automatic: false, commands: COMMANDS })).rejects.toMatchObject(missing);
+    await expect(stranger.claimRun({ ...of, automatic: false, commands: COMMANDS })).rejects.toMatchObject(
+      missing,
+    );
     await expect(stranger.declineRun(of)).rejects.toMatchObject(missing);
     await expect(
       stranger.finishRun({ ...of, claimId: world().deps.ids.next(), exitCode: 0, output: "" }),
@@ -92,7 +96,9 @@ describe("the commands of a reply", () => {
     ).rejects.toMatchObject({ code: "BAD_REQUEST" });
 
     const without = await replied(`${page}\`\`\`bash\nls\n\`\`\`\n`);
-    await expect(without.api.claimRun({ ...without.of, automatic: false, commands: COMMANDS })).rejects.toMatchObject(missing);
+    await expect(
+      without.api.claimRun({ ...without.of, automatic: false, commands: COMMANDS }),
+    ).rejects.toMatchObject(missing);
   });
 
   it("can be run again once the tab that took them is silent, and that tab can no longer end them", async () => {
@@ -109,7 +115,9 @@ describe("the commands of a reply", () => {
     expect(await later.claimRun({ ...of, automatic: false, commands: COMMANDS })).toEqual({ claimId: null });
     const muchLater = at(3 * RUN_SILENCE_MS);
     expect(await muchLater.commandRun(of)).toMatchObject({ state: "open" });
-    const claims = await Promise.all([1, 2, 3].map(() => muchLater.claimRun({ ...of, automatic: false, commands: COMMANDS })));
+    const claims = await Promise.all(
+      [1, 2, 3].map(() => muchLater.claimRun({ ...of, automatic: false, commands: COMMANDS })),
+    );
     const second = claims.flatMap((one) => one.claimId ?? []);
     expect(second).toHaveLength(1);
     const end = { ...of, exitCode: 0, output: "" };

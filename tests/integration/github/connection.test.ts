@@ -103,7 +103,13 @@ describe("one's own repositories", () => {
     gitHub.addRepository("somebody/rose-garden");
     expect(await searchRepositories(deps, user, { search: "garden rose" })).toEqual([
       {
-        ...{ fullName: "zoe/Rose-Garden", isPrivate: true, isArchived: false, defaultBranch: "main" },
+        ...{
+          id: expect.any(String),
+          fullName: "zoe/Rose-Garden",
+          isPrivate: true,
+          isArchived: false,
+          defaultBranch: "main",
+        },
         canPush: true,
       },
     ]);

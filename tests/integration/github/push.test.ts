@@ -236,7 +236,10 @@ describe("a pull request", () => {
 describe("what was shown", () => {
   it("is pushed, even if the project changes meanwhile", async () => {
     const { gitHub } = world();
-    const { create, push, write, read, shown, fullName } = await gardener("una", { ...page, "old.txt": "old" });
+    const { create, push, write, read, shown, fullName } = await gardener("una", {
+      ...page,
+      "old.txt": "old",
+    });
     await create();
     await write({ "old.txt": "older" });
     const before = await shown(fullName);
@@ -298,7 +301,9 @@ describe("a push is refused", () => {
     const { push } = await gardener("oda");
     world().gitHub.addRepository("other/public", { files: { LICENSE: "MIT" } });
     const to = (fullName: string) => push({ fullName });
-    expect(await refusal(to("other/public"))).toBe("forbidden: You do not have permission to push to this repository.");
+    expect(await refusal(to("other/public"))).toBe(
+      "forbidden: You do not have permission to push to this repository.",
+    );
     expect(await refusal(to("other/none"))).toMatch(/^not_found: GitHub has no such repository/);
   });
 
@@ -313,5 +318,48 @@ describe("a push is refused", () => {
       ...{ target: "existing", name: "", isPrivate: true, fullName: "pia/garden" },
     });
     expect(await refusal(push)).toBe("unavailable: GitHub did not answer. Please try again.");
+  });
+});
+
+describe("a repository that was renamed", () => {
+  it("keeps its link, whose name is updated, and takes only what changed", async () => {
+    const { gitHub } = world();
+    const { create, push, write, read, sent, fullName } = await gardener("rena");
+    await create();
+    gitHub.rename(fullName, "rena/new-garden");
+    sent();
+    await write({ "index.html": "<h1>New garden</h1>" });
+    expect(await push()).toMatchObject({ state: "pushed", files: 1, repository: "rena/new-garden" });
+    // The other file was left alone: the push went on where the last one ended.
+    expect(sent().filter(({ path }) => path.endsWith("/git/trees"))).toMatchObject([
+      { path: "/repos/rena/new-garden/git/trees", body: { tree: [{ path: "index.html" }] } },
+    ]);
+    expect((await read()).link).toMatchObject({ repository: "rena/new-garden", ahead: 0 });
+  });
+
+  it("is not mistaken for another one that has its old name", async () => {
+    const { gitHub } = world();
+    const { create, push, read, fullName } = await gardener("otto");
+    await create();
+    gitHub.rename(fullName, "otto/moved");
+    gitHub.addRepository(fullName, { files: { "index.html": "Somebody else's" } });
+    expect(await push()).toMatchObject({ state: "conflict" });
+    expect(gitHub.files(fullName)).toEqual({ "index.html": "Somebody else's" });
+    expect((await read()).link).toMatchObject({ repository: fullName });
+  });
+
+  it("keeps a link that was made before its number was stored", async () => {
+    const { deps, gitHub } = world();
+    const { create, push, write, read, projectId, fullName } = await gardener("olga");
+    await create();
+    await deps.db.gitHubLink.update({
+      where: { projectId },
+      data: { repositoryId: null },
+      select: { projectId: true },
+    });
+    gitHub.rename(fullName, "olga/elsewhere");
+    await write({ "index.html": "<h1>Elsewhere</h1>" });
+    expect(await push()).toMatchObject({ state: "pushed", files: 1 });
+    expect((await read()).link).toMatchObject({ repository: "olga/elsewhere" });
   });
 });

@@ -131,7 +131,9 @@ describe("a connection", () => {
     });
     const elsewhere = await startOpenAi();
     const move = form({ id, address: elsewhere.url, key: "", headers: "" });
-    expect(await refusal(saveConnection(deps(), owner, move))).toMatch(/^invalid: The address changed. Enter the key/);
+    expect(await refusal(saveConnection(deps(), owner, move))).toMatch(
+      /^invalid: The address changed. Enter the key/,
+    );
     expect(elsewhere.requests).toEqual([]);
     await elsewhere.close();
   });

@@ -80,7 +80,7 @@ describe("a connection", () => {
       "url: 127.0.0.1:9 did not answer. Check the project URL.",
     );
     expect(await refusal(save(form({ url: world().model.url })))).toMatch(
-      /^url: This address answers, but not as/,
+      /^url: This URL responds, but not like/,
     );
     expect(await refusal(asUser(user).supabase.save(form()))).toMatch(
       /^url: This server may not connect to 127/,

@@ -108,7 +108,9 @@ describe("a server of tools", () => {
     expect(server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${SECRET}`);
     const elsewhere = await startHostileTools();
     const move = form({ id, url: elsewhere.url, headers: "" });
-    expect(await refusal(saveToolServer(deps(), owner, move))).toMatch(/^invalid: The address changed. Enter the headers again/);
+    expect(await refusal(saveToolServer(deps(), owner, move))).toMatch(
+      /^invalid: The address changed. Enter the headers again/,
+    );
     expect(elsewhere.requests).toEqual([]);
     await elsewhere.close();
   });

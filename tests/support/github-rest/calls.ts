@@ -125,11 +125,11 @@ const answer = (status: number, method: string, path: string, facts: object): An
   body: { ...sampleAnswer(method, path, status), ...facts },
 });
 
-function factsOf({ fullName, isPrivate, isArchived, defaultBranch }: Repository, owner: Token | null) {
+function factsOf({ id, fullName, isPrivate, isArchived, defaultBranch }: Repository, owner: Token | null) {
   const [login = "", name = ""] = fullName.split("/");
   const push = owner?.login === login;
   return {
-    ...{ full_name: fullName, name, private: isPrivate, archived: isArchived },
+    ...{ id, full_name: fullName, name, private: isPrivate, archived: isArchived },
     ...{ default_branch: defaultBranch, permissions: { admin: push, push, pull: true } },
     owner: { ...sampleOf("simple-user"), login },
   };

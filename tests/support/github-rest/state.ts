@@ -2,6 +2,7 @@ import { ObjectStore, type TreeChange } from "./object-store";
 
 export type Token = { login: string; scopes?: string; expires?: string };
 export type Repository = {
+  id: number;
   fullName: string;
   isPrivate: boolean;
   isArchived: boolean;
@@ -23,6 +24,8 @@ export type Files = Record<string, string | Uint8Array | null>;
 
 export const NOW = "2026-11-02T09:30:00Z";
 
+const FIRST_ID = 1_296_269;
+
 /** What the fake GitHub holds. */
 export class GitHubState {
   readonly tokens = new Map<string, Token>();
@@ -30,9 +33,13 @@ export class GitHubState {
   readonly faults: string[] = [];
   /** By the path and query of their addresses. */
   readonly archives = new Map<string, Buffer>();
+  private readonly moved = new Map<string, Repository>();
   private readonly repositories = new Map<string, Repository>();
 
   all = (): Repository[] => [...this.repositories.values()];
+  byId = (id: number): Repository | undefined => this.all().find((each) => each.id === id);
+  /** What it was called before leads to it, until another one gets that name. */
+  movedTo = (fullName: string): Repository | undefined => this.moved.get(fullName.toLowerCase());
   find = (fullName: string): Repository | undefined => this.repositories.get(fullName.toLowerCase());
 
   require(fullName: string): Repository {
@@ -43,15 +50,23 @@ export class GitHubState {
 
   add(
     fullName: string,
-    { files, ...options }: Partial<Omit<Repository, "objects">> & { files?: Files } = {},
+    { files, ...options }: Partial<Omit<Repository, "objects" | "id">> & { files?: Files } = {},
   ) {
     const repository: Repository = {
       ...{ isPrivate: false, isArchived: false, defaultBranch: "main", protectedBranches: new Set() },
-      ...{ ...options, fullName, objects: new ObjectStore() },
+      ...{ ...options, fullName, objects: new ObjectStore(), id: FIRST_ID + this.repositories.size },
     };
     this.repositories.set(fullName.toLowerCase(), repository);
     if (files) this.commit(fullName, files);
     return repository;
+  }
+
+  rename(fullName: string, newName: string): void {
+    const repository = this.require(fullName);
+    this.repositories.delete(fullName.toLowerCase());
+    this.repositories.set(newName.toLowerCase(), repository);
+    this.moved.set(fullName.toLowerCase(), repository);
+    repository.fullName = newName;
   }
 
   /** Somebody's own commit on a branch. */

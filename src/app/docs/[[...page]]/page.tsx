@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { preloadMono } from "~/components/theme/fonts";
 import { company } from "~/domain/marketing/company";
 import { RememberedThemeSwitch } from "~/features/account/remembered-theme-switch";
 import { Command } from "~/features/docs/command";
@@ -34,7 +33,6 @@ export async function generateMetadata(props: DocsPageProps): Promise<Metadata> 
 export default async function DocsContentPage(props: DocsPageProps) {
   const { pages, page } = await readPage(props);
   const { Content, path, title } = page;
-  preloadMono();
   return (
     <DocsPage
       brand={company.product}

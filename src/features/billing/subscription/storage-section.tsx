@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { Section } from "~/components/ui/section";
-import { formatBytes } from "~/domain/text/format-bytes";
 import type { PlanLimits } from "~/domain/billing/plan";
 import { type StorageKind, type StoredBytes, storageKinds, totalBytes } from "~/domain/billing/storage";
+import { formatBytes } from "~/domain/text/format-bytes";
 import { copy } from "../copy";
 
 /** Hues of one lightness, which stand out from both themes' surfaces. */

@@ -2,6 +2,7 @@ import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { Time } from "~/components/ui/time";
 import type { GitHubConflict } from "~/domain/github/github";
+import { visibleText } from "~/domain/text/shown-whole";
 import { copy } from "../copy";
 import { OutsideLink } from "./outside-link";
 
@@ -28,7 +29,7 @@ export function ConflictNotice({ conflict, onRequest }: ConflictNoticeProps) {
         <ul className="list-disc pl-4 text-xs leading-5">
           {named.map((path) => (
             <li key={path} className="break-all">
-              {path}
+              {visibleText(path)}
             </li>
           ))}
           {files > named.length && <li>{copy.conflict.more(files - named.length)}</li>}

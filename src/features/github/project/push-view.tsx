@@ -68,8 +68,13 @@ export function PushView({ project, initial, onRequest, onClose }: PushViewProps
         form.setValue("target", "existing");
         form.setValue("fullName", pushed.repository);
       }
-      await Promise.all([utils.github.ofProject.invalidate({ projectId: initial.projectId }), utils.project.invalidate()]);
+      await Promise.all([
+        utils.github.ofProject.invalidate({ projectId: initial.projectId }),
+        utils.project.invalidate(),
+      ]);
     } catch (error) {
+      // It may be refused because what is shown is not what is there.
+      void utils.github.ofProject.invalidate({ projectId: initial.projectId });
       showRefusal(form, error, copy.project.notPushed);
     }
   });

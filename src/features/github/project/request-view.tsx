@@ -60,8 +60,13 @@ export function RequestView({ project, initial, onBack, onClose }: RequestViewPr
     try {
       const shown = { versionId: project.version.id, pushedId: link?.versionId ?? null };
       setResult(await open.mutateAsync({ ...typed, ...shown }));
-      await Promise.all([utils.github.ofProject.invalidate({ projectId: initial.projectId }), utils.project.invalidate()]);
+      await Promise.all([
+        utils.github.ofProject.invalidate({ projectId: initial.projectId }),
+        utils.project.invalidate(),
+      ]);
     } catch (error) {
+      // It may be refused because what is shown is not what is there.
+      void utils.github.ofProject.invalidate({ projectId: initial.projectId });
       showRefusal(form, error, copy.request.failed);
     }
   });

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
+import { visibleText } from "~/domain/text/shown-whole";
 import type { ListedTool } from "~/domain/tool/tool-server";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
@@ -26,7 +27,7 @@ export function ToolList({ serverId, tools }: ToolListProps) {
         {tools.map(({ name, description, decision, isChanged }) => (
           <li key={name} className="flex flex-col gap-1 px-3 py-2.5">
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="min-w-0 break-all font-mono text-foreground text-xs">{name}</span>
+              <span className="min-w-0 break-all font-mono text-foreground text-xs">{visibleText(name)}</span>
               {decision === "always" && <Badge tone="success">{copy.tools.always}</Badge>}
               {decision === "never" && <Badge tone="danger">{copy.tools.never}</Badge>}
               {isChanged && <Badge tone="warning">{copy.tools.changed}</Badge>}
@@ -34,7 +35,7 @@ export function ToolList({ serverId, tools }: ToolListProps) {
                 <Button
                   size="sm"
                   variant="ghost"
-                  aria-label={copy.tools.forgetOf(name)}
+                  aria-label={copy.tools.forgetOf(visibleText(name))}
                   onClick={() => forget.mutate({ serverId, tool: name })}
                 >
                   {copy.tools.forget}

@@ -8,6 +8,7 @@ const PAGE = 100;
 const MAX_PAGES = 4;
 
 type Described = {
+  id: number | bigint;
   full_name: string;
   private: boolean;
   archived?: boolean;
@@ -16,6 +17,7 @@ type Described = {
 };
 
 const toRepository = (found: Described): GitHubRepository => ({
+  id: String(found.id),
   fullName: found.full_name,
   isPrivate: found.private,
   isArchived: found.archived ?? false,

@@ -1,3 +1,4 @@
+import "server-only";
 import { ImageResponse } from "next/og";
 import { z } from "zod";
 import { ShareCard } from "~/components/layout/share-card";

@@ -13,7 +13,8 @@ export async function listModelsOf(
   user: Pick<SignedInUser, "id" | "planId">,
 ): Promise<PickableModel[]> {
   const [models, hidden] = await Promise.all([modelsOf(deps, user.id), hiddenModels(deps.db, user.id)]);
-  return (await listModels({ models }, user)).filter(({ id }) => !hidden.includes(id));
+  const isHidden = new Set(hidden);
+  return (await listModels({ models }, user)).filter(({ id }) => !isHidden.has(id));
 }
 
 /**

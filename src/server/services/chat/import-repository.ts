@@ -25,11 +25,15 @@ export async function importRepository(
   { chatId, ...source }: ImportRepositoryInput,
 ): Promise<ImportReport> {
   await enforceRateLimit(deps, { name: "project_user", key: user.id });
-  const { repository, branch, commitId, files, leftOut } = await readRepository(deps, user, source);
+  const { repository, repositoryId, branch, commitId, files, leftOut } = await readRepository(
+    deps,
+    user,
+    source,
+  );
   const name = source.folder.split("/").at(-1) || repository.split("/")[1] || repository;
   const { projectId, isNew } = await addImported(deps, user, { chatId, name, files });
   const { headId } = await requireProject(deps.db, user.id, projectId);
   if (isNew && headId && source.folder === "")
-    await saveLink(deps, projectId, { repository, branch, commitId, versionId: headId });
+    await saveLink(deps, projectId, { repository, repositoryId, branch, commitId, versionId: headId });
   return { chatId, repository, branch, files: files.size, leftOut };
 }

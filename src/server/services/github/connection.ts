@@ -3,11 +3,10 @@ import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { GitHubConnection, GitHubConnectionKind, GitHubState } from "~/domain/github/github";
 import type { ConnectInput } from "~/domain/github/github-input";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { GitHub, GitHubApi } from "~/server/ports/github";
-import type { Sealer } from "~/server/ports/sealer";
+import type { GitHubApi, GitHubTokens } from "~/server/ports/github";
+import { currentToken, sealedTokens, type TokenDeps } from "./current-token";
 
-export type GitHubDeps = { db: Db; clock: Clock; gitHub: GitHub; sealer: Sealer };
+export type GitHubDeps = TokenDeps;
 export type Person = { id: string };
 
 const columns = { kind: true, login: true, scopes: true, isFineGrained: true, expiresAt: true } as const;
@@ -31,7 +30,8 @@ export async function readGitHub({ db, gitHub }: GitHubDeps, user: Person): Prom
  * @throws DomainError when GitHub does not take the token
  */
 export async function connectGitHub(deps: GitHubDeps, user: Person, { token }: ConnectInput): Promise<void> {
-  await saveToken(deps, user, { token, kind: "token" });
+  const tokens = { token, refreshToken: null, expiresInSeconds: null };
+  await saveToken(deps, user, tokens, "token");
 }
 
 /** Ends the web flow of the operator's OAuth app. @throws DomainError when GitHub does not take the code */
@@ -41,17 +41,20 @@ export async function connectGitHubApp(
   grant: { code: string; verifier: string; redirectUri: string },
 ): Promise<void> {
   if (!deps.gitHub.app) throw notFound();
-  await saveToken(deps, user, { token: await deps.gitHub.app.exchange(grant), kind: "app" });
+  await saveToken(deps, user, await deps.gitHub.app.exchange(grant), "app");
 }
 
 async function saveToken(
-  { db, clock, gitHub, sealer }: GitHubDeps,
+  deps: GitHubDeps,
   { id }: Person,
-  { token, kind }: { token: string; kind: GitHubConnectionKind },
+  tokens: GitHubTokens,
+  kind: GitHubConnectionKind,
 ): Promise<void> {
-  const { login, scopes, expiresAt } = await gitHub.as(token).viewer();
+  const { db, clock, gitHub } = deps;
+  const { login, scopes, expiresAt } = await gitHub.as(tokens.token).viewer();
   const row = {
-    ...{ kind, login, expiresAt, sealedToken: sealer.seal(token, "github") },
+    // What renews itself does not end for the person.
+    ...{ kind, login, expiresAt: tokens.refreshToken ? null : expiresAt, ...sealedTokens(deps, tokens) },
     ...{ scopes: [...(scopes ?? [])], isFineGrained: scopes === null, createdAt: clock.now() },
   };
   await db.gitHubConnection.upsert({
@@ -68,14 +71,15 @@ export async function disconnectGitHub({ db }: Pick<GitHubDeps, "db">, { id }: P
   if (count === 0) throw notFound();
 }
 
-/** GitHub with the user's token; null when there is none, or the secret that it was sealed with is lost. */
-export async function gitHubOf(
-  { db, gitHub, sealer }: GitHubDeps,
-  { id }: Person,
-): Promise<GitHubApi | null> {
-  const row = await db.gitHubConnection.findUnique({ where: { id }, select: { sealedToken: true } });
-  if (!row) return null;
-  const { sealedToken } = row;
+/**
+ * GitHub with the user's token; null when there is none, or the secret that it was sealed with is lost.
+ *
+ * @throws DomainError forbidden when it has expired and GitHub does not renew it
+ */
+export async function gitHubOf(deps: GitHubDeps, { id }: Person): Promise<GitHubApi | null> {
+  const { db, gitHub, sealer } = deps;
+  const sealedToken = await currentToken(deps, id);
+  if (!sealedToken) return null;
   try {
     const renewed = sealer.renew(sealedToken, "github");
     if (renewed !== sealedToken)

@@ -20,9 +20,11 @@ export async function openPullRequest(
 ): Promise<PullRequestResult> {
   await requireShownVersion(deps.db, user, { projectId, versionId });
   const api = await requireGitHub(deps, user);
-  const { fullName: repository } = await findWritable(api, fullName);
-  const shown = { projectId, versionId, pushedId };
-  const pushed = await pushToBranch(deps, user, { api, ...shown, repository, branch, base, message });
+  const { id, fullName: repository } = await findWritable(api, fullName);
+  const pushed = await pushToBranch(deps, user, {
+    ...{ api, projectId, versionId, pushedId, repository, branch, base, message },
+    ...{ repositoryId: id, asked: fullName },
+  });
   if (pushed.state === "conflict") return pushed;
   const request = await api.openPullRequest(repository, { title, body, head: branch, base });
   return { state: "opened", ...request };

@@ -8,9 +8,17 @@ import { requireProject } from "../project/require-project";
 import { type GitHubDeps, type Person, readConnection } from "./connection";
 
 /** Where a project is on GitHub, and which of its versions. */
-export type StoredLink = { repository: string; branch: string; commitId: string; versionId: string };
+export type StoredLink = {
+  repository: string;
+  repositoryId: string | null;
+  branch: string;
+  commitId: string;
+  versionId: string;
+};
 
-const columns = { repository: true, branch: true, commitId: true, versionId: true, pushedAt: true } as const;
+const columns = {
+  ...{ repository: true, repositoryId: true, branch: true, commitId: true, versionId: true, pushedAt: true },
+} as const;
 
 /** The caller has checked the project's owner. */
 export const readLink = (db: Db, projectId: string) =>
@@ -29,6 +37,11 @@ export async function saveLink(
     update: row,
     select: { projectId: true },
   });
+}
+
+/** Notes what the repository is called now. The caller has checked the project's owner. */
+export async function renameLink(db: Db, projectId: string, repository: string): Promise<void> {
+  await db.gitHubLink.update({ where: { projectId }, data: { repository }, select: { projectId: true } });
 }
 
 /** Where one of the user's projects is on GitHub, and what a push would send. @throws DomainError not_found */

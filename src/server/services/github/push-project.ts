@@ -21,11 +21,12 @@ export async function pushProject(
 ): Promise<PushResult> {
   await requireShownVersion(deps.db, user, { projectId, versionId });
   const api = await requireGitHub(deps, user);
-  const { fullName, defaultBranch } =
+  const { id, fullName, defaultBranch } =
     chosen.target === "new" ? await createRepository(api, chosen) : await findWritable(api, chosen.fullName);
   return pushToBranch(deps, user, {
     ...{ api, projectId, versionId, pushedId, branch, message },
-    ...{ repository: fullName, base: defaultBranch },
+    ...{ repository: fullName, repositoryId: id, base: defaultBranch },
+    asked: chosen.target === "new" ? fullName : chosen.fullName,
   });
 }
 

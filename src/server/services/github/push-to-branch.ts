@@ -9,18 +9,24 @@ import { type FileEntry, listTree, readBlobs } from "../project/project-store";
 import { requireVersion } from "../project/require-project";
 import { commitFiles, idsOf } from "./commit-files";
 import { findConflict } from "./find-conflict";
-import { readLink, saveLink } from "./project-link";
+import { readLink, renameLink, saveLink } from "./project-link";
 import type { Push, PushDeps } from "./push";
 
 /** As `pushProject`, to a repository that exists; the caller has checked the version's owner. */
 export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Push): Promise<PushResult> {
-  const { api, projectId, repository, branch } = push;
+  const { api, projectId, repository, repositoryId, branch } = push;
   const version = { id: push.versionId, files: await filesOfVersion(deps, user, push.versionId) };
   if (version.files.length === 0) throw noFiles();
   const stored = await readLink(deps.db, projectId);
-  const link = stored?.repository === repository ? stored : null;
-  if ((link?.versionId ?? null) !== push.pushedId)
-    throw new DomainError("conflict", "The project was pushed meanwhile. Look at what is pushed, and push again.");
+  const link = stored && leadsTo(stored, push) ? stored : null;
+  if ((link?.versionId ?? null) !== push.pushedId) {
+    // The screen goes by the name: it knows the new one from here on.
+    if (link && link.repository !== repository) await renameLink(deps.db, projectId, repository);
+    throw new DomainError(
+      "conflict",
+      "The project was pushed meanwhile. Look at what is pushed, and push again.",
+    );
+  }
   const pushedFiles = link ? await filesOfVersion(deps, user, link.versionId) : [];
   const { commit, start } = await findBase(deps, push, link?.commitId, version.files);
   const entries = (await api.tree(repository, commit.treeId)).filter(({ kind }) => kind !== "submodule");
@@ -40,7 +46,7 @@ export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Pus
   if (start === "new branch") await api.addBranch(repository, branch, commitId);
   else if (files > 0 && !(await api.moveBranch(repository, branch, commitId)))
     throw new DomainError("conflict", "Someone else just pushed. Please push again.");
-  await saveLink(deps, projectId, { repository, branch, commitId, versionId: version.id });
+  await saveLink(deps, projectId, { repository, repositoryId, branch, commitId, versionId: version.id });
   const url = `${deps.gitHub.webUrl}/${repository}/commit/${commitId}`;
   return {
     state: files === 0 && start === "branch" ? "same" : "pushed",
@@ -58,6 +64,12 @@ export async function requireShownVersion(
 ): Promise<void> {
   const version = await requireVersion(db, user.id, versionId);
   if (version.projectId !== projectId) throw notFound();
+}
+
+/** Whether a link is to the repository of a push, which may have been renamed meanwhile: GitHub redirects old names. */
+function leadsTo(link: { repository: string; repositoryId: string | null }, push: Push): boolean {
+  if (link.repositoryId !== null) return link.repositoryId === push.repositoryId;
+  return link.repository === push.repository || link.repository.toLowerCase() === push.asked.toLowerCase();
 }
 
 async function filesOfVersion({ db }: PushDeps, user: SignedInUser, versionId: string): Promise<FileEntry[]> {

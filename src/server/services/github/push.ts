@@ -13,6 +13,9 @@ export type Push = {
   /** The version that was pushed before, as it was shown. */
   pushedId: string | null;
   repository: string;
+  repositoryId: string;
+  /** As the person named it, which may be what it was called before. */
+  asked: string;
   branch: string;
   /** A new branch starts from this one, unless the project was pushed to the repository before. */
   base: string;

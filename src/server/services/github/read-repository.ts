@@ -18,6 +18,7 @@ import { findRepository } from "./find-repository";
 
 export type FoundRepository = {
   repository: string;
+  repositoryId: string;
   branch: string;
   commitId: string;
   files: ProjectFiles;
@@ -48,7 +49,7 @@ export async function readRepository(
   user: Person,
   { folder, ...source }: Omit<ImportRepositoryInput, "chatId">,
 ): Promise<FoundRepository> {
-  const { api, repository, branch, commit, wanted, leftOut } = await findFiles(deps, user, {
+  const { api, repository, repositoryId, branch, commit, wanted, leftOut } = await findFiles(deps, user, {
     folder,
     ...source,
   });
@@ -58,7 +59,7 @@ export async function readRepository(
   if (taken.files.size > MAX_IMPORT_FILES || size > MAX_IMPORT_BYTES) throw tooMany(taken.files.size, size);
   if (taken.files.size === 0) throw nothingToTake();
   return {
-    ...{ repository, branch, commitId: commit.id, files: taken.files },
+    ...{ repository, repositoryId, branch, commitId: commit.id, files: taken.files },
     leftOut: [
       ...leftOut,
       // A repository may keep files out of its archives.
@@ -74,7 +75,11 @@ async function findFiles(
   { fullName, folder, ...source }: RepositorySource & { commitId?: string },
 ) {
   const api = (await gitHubOf(deps, user)) ?? deps.gitHub.as(null);
-  const { fullName: repository, defaultBranch } = await findRepository(api, fullName, "source");
+  const {
+    id: repositoryId,
+    fullName: repository,
+    defaultBranch,
+  } = await findRepository(api, fullName, "source");
   const branch = source.branch || defaultBranch;
   const commit = source.commitId
     ? await api.commit(repository, source.commitId)
@@ -85,7 +90,7 @@ async function findFiles(
   const { wanted, bytes, leftOut } = chooseFiles(entries, folder);
   if (wanted.length === 0) throw nothingToTake();
   if (wanted.length > MAX_READ_FILES || bytes > MAX_READ_BYTES) throw tooMany(wanted.length, bytes);
-  return { api, repository, branch, commit, wanted, leftOut };
+  return { api, repository, repositoryId, branch, commit, wanted, leftOut };
 }
 
 const nothingToTake = () =>

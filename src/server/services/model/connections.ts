@@ -156,9 +156,10 @@ export async function readConnectionState(
   const settings = await settingsOf(deps, row, user.id);
   const { ms, state } = await probe(deps, { ...settings, models: null });
   if (!state.connected) return { connected: false, reason: state.reason };
+  const chosen = settings.models && new Set(settings.models);
   const models = state.models.map(({ id: modelId }) => {
     const { name } = parseModelId(modelId);
-    return { name, isOffered: settings.models === null || settings.models.includes(name) };
+    return { name, isOffered: chosen === null || chosen.has(name) };
   });
   // Others see what a shared connection offers.
   const shown = row.userId === user.id ? models : models.filter(({ isOffered }) => isOffered);

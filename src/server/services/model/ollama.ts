@@ -2,6 +2,7 @@ import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { windowFor } from "~/domain/model/context";
 import type { FailureReader } from "~/domain/model/failure";
+import { MAX_HIDDEN_MODELS } from "~/domain/model/model-id";
 import { type Modelfile, readParameters } from "~/domain/model/modelfile";
 import { type ModelfileInput, modelfileOf } from "~/domain/model/modelfile-input";
 import {
@@ -19,7 +20,6 @@ import {
   unreachable,
   versionFinding,
 } from "~/domain/model/ollama";
-import { MAX_HIDDEN_MODELS } from "~/domain/model/model-id";
 import type { Db } from "~/server/db";
 import type { Models } from "~/server/ports/models";
 import type { OllamaRunner } from "~/server/ports/ollama";
@@ -42,7 +42,8 @@ export async function readOllama(deps: Deps, user: Person): Promise<OllamaView> 
   };
   try {
     const [version, models] = await Promise.all([ollama.version(), ollama.models()]);
-    const listed = models.map((model) => ({ ...model, isListed: !hidden.includes(idOf(model.name)) }));
+    const isHidden = new Set(hidden);
+    const listed = models.map((model) => ({ ...model, isListed: !isHidden.has(idOf(model.name)) }));
     return { ...base, version, reason: null, models: listed };
   } catch (error) {
     const { reason } = deps.models.including([], isOwner ? "configurer" : "other").explain(error, ANY_MODEL);

@@ -80,7 +80,6 @@ describe("files of a plan", () => {
       detail: expect.stringContaining("still in the message box"),
     });
   });
-
 });
 
 describe("the pricing page's numbers", () => {

@@ -28,7 +28,7 @@ it("takes text and pictures without the folder that holds them all, and names th
     { path: "tool.exe", reason: "binary" },
     { path: "photo.jpg", reason: "lfs" },
     { path: "data.csv", reason: "lfs" },
-    { path: "notes.txt", reason: "binary" },
+    { path: "notes.txt", reason: "encoding" },
     { path: "../../etc/passwd", reason: "name" },
   ]);
 });

@@ -80,7 +80,10 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
       publishInput.shape.expiresAt,
     ),
   },
-  GitHubLink: { repository: SERVER, branch: SERVER, commitId: SERVER, versionId: SERVER, pushedAt: SERVER },
+  GitHubLink: {
+    ...{ repository: SERVER, repositoryId: SERVER, branch: SERVER },
+    ...{ commitId: SERVER, versionId: SERVER, pushedAt: SERVER },
+  },
   Deployment: { host: SERVER, siteId: SERVER, address: SERVER, deployedAt: SERVER },
   Chat: {
     ...{ id: SERVER, projectId: SERVER, leafId: SERVER, createdAt: SERVER, updatedAt: SERVER },

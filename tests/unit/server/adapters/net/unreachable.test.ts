@@ -13,6 +13,7 @@ import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compat
 import { createFetch } from "~/server/adapters/net/create-fetch";
 import { netlifyHost } from "~/server/adapters/static-hosts/netlify";
 import { supabaseApi } from "~/server/adapters/supabase/supabase-api";
+import { diskSpace } from "~/server/adapters/system/disk-space";
 import { mcpTools } from "~/server/adapters/tools/mcp-tools";
 
 /** Everything that names an unreachable server to a person, and what it says. */
@@ -73,7 +74,7 @@ describe.each(ways)("a server that %s", (way) => {
     const folder = mkdtempSync(path.join(tmpdir(), "bluebonnet-unreachable-"));
     const url = urls[way] ?? "";
     const files = modelFiles({
-      ...{ folder, downloadBaseUrl: url, requireFreeSpace: () => {} },
+      ...{ folder, downloadBaseUrl: url, space: diskSpace(() => {}) },
       fetch: createFetch({ followsAnywhere: true })("modelFile"),
     });
     const model = { name: "m", path: "m.gguf", bytes: 1_000, sha256: null } as CatalogueModel;

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { preloadMono } from "~/components/theme/fonts";
 import { chatProjectInput } from "~/domain/project/project";
 import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
@@ -9,7 +8,6 @@ import { ComparisonScreen } from "./comparison-screen";
 export const metadata: Metadata = { title: "Compare two answers" };
 
 export default async function ComparePage({ params }: { params: Promise<{ chatId: string }> }) {
-  preloadMono();
   await requireUser();
   const input = chatProjectInput.safeParse(await params);
   if (!input.success) notFound();
