@@ -247,7 +247,7 @@ describe("all providers together", () => {
       remedy: "Get it with `ollama pull yi`, or pick another model.",
     });
     expect(models.explain(undefined, "openai:gpt")).toMatchObject({
-      reason: "This server has no model named gpt.",
+      reason: "This server no longer has this model.",
     });
   });
 

@@ -19,8 +19,10 @@ export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Pus
   if (version.files.length === 0) throw noFiles();
   const stored = await readLink(deps.db, projectId);
   const link = stored && leadsTo(stored, push) ? stored : null;
-  if ((link?.versionId ?? null) !== push.pushedId) {
-    // The screen goes by the name: it knows the new one from here on.
+  // The screen goes by the name.
+  const shown = stored?.repository.toLowerCase() === push.asked.toLowerCase() ? stored : null;
+  if ((shown?.versionId ?? null) !== push.pushedId || (link && !shown)) {
+    // It knows the new one from here on.
     if (link && link.repository !== repository) await renameLink(deps.db, projectId, repository);
     throw new DomainError(
       "conflict",
