@@ -3,7 +3,7 @@ import type { UsageDay } from "~/domain/account/usage";
 import { dayInWords } from "~/lib/days";
 import { copy } from "../copy";
 import { axisTicks } from "./axis-ticks";
-import { dayName, shortDayName } from "./day-name";
+import { dayName } from "./day-name";
 
 const tick = { fill: "var(--muted)", fontSize: 11 };
 
@@ -23,7 +23,7 @@ export default function UsageChart({ days }: { days: readonly UsageDay[] }) {
           <CartesianGrid vertical={false} stroke="var(--border)" />
           <XAxis
             dataKey="day"
-            tickFormatter={shortDayName}
+            tickFormatter={dayName}
             tick={tick}
             tickLine={false}
             axisLine={{ stroke: "var(--border)" }}
