@@ -1,4 +1,5 @@
 const plain = (count: number) => count.toLocaleString("en-US");
+const files = (count: number) => `${plain(count)} ${count === 1 ? "file" : "files"}`;
 
 /** The sentences about publications; those of the specification word for word. */
 export const copy = {
@@ -39,8 +40,11 @@ export const copy = {
     },
   },
   files: {
-    of: (count: number, version: number) =>
-      `Version ${version}: ${plain(count)} ${count === 1 ? "file" : "files"}`,
+    of: {
+      publish: (count: number, version: number) => `Version ${version}: ${files(count)}`,
+      update: (count: number, version: number) => `Update to version ${version}: ${files(count)}`,
+      deploy: (count: number, version: number) => `Deploy version ${version}: ${files(count)}`,
+    },
     failed: "The files could not be loaded",
     follows: "Every later version is published as soon as it is saved, without asking.",
   },
