@@ -1,6 +1,7 @@
 import type { Reach } from "~/domain/publication/reach";
 
 const plain = (count: number) => count.toLocaleString("en-US");
+const files = (count: number) => `${plain(count)} ${count === 1 ? "file" : "files"}`;
 
 const reaches: Record<Reach, string> = {
   anyone: "Anyone with the link can open it.",
@@ -53,8 +54,11 @@ export const copy = {
     },
   },
   files: {
-    of: (count: number, version: number) =>
-      `Version ${version}: ${plain(count)} ${count === 1 ? "file" : "files"}`,
+    of: {
+      publish: (count: number, version: number) => `Version ${version}: ${files(count)}`,
+      update: (count: number, version: number) => `Update to version ${version}: ${files(count)}`,
+      deploy: (count: number, version: number) => `Deploy version ${version}: ${files(count)}`,
+    },
     failed: "The files could not be loaded",
     follows: "Every later version is published as soon as it is saved, without asking.",
   },

@@ -35,7 +35,7 @@ export function UpdateDialog({ publication, onClose }: UpdateDialogProps) {
         </>
       }
     >
-      <VersionFiles versionId={newest.id} />
+      <VersionFiles versionId={newest.id} use="update" />
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { api } from "~/trpc/react";
 import { copy } from "./copy";
 
 /** What is published with a version: all of its files. */
-export function VersionFiles({ versionId }: { versionId: string }) {
+export function VersionFiles({ versionId, use }: { versionId: string; use: keyof typeof copy.files.of }) {
   const { data, isLoadingError } = api.project.version.useQuery(
     { versionId },
     { staleTime: Number.POSITIVE_INFINITY },
@@ -15,7 +15,7 @@ export function VersionFiles({ versionId }: { versionId: string }) {
   const { number, files } = data;
   return (
     <ShownWhole
-      label={copy.files.of(files.length, number)}
+      label={copy.files.of[use](files.length, number)}
       runs={shownFiles(files)}
       isCode
       className="rounded-card border border-border bg-background"

@@ -24,7 +24,7 @@ export function DeployTargets({ project }: { project: PublishableProject }) {
         </h3>
         <p className="text-[13px] text-muted">{copy.deploy.text}</p>
       </header>
-      <VersionFiles versionId={versionId} />
+      <VersionFiles versionId={versionId} use="deploy" />
       <ul className="flex flex-col gap-3">
         {hosts.data?.map(({ host, hasToken }) => (
           <Target key={host} projectId={projectId} versionId={versionId} host={host} hasToken={hasToken} />

@@ -41,7 +41,7 @@ export function LiveState({ publication }: { publication: PublicationView }) {
               {copy.live.update}
             </Button>
           </p>
-          <VersionFiles versionId={newest.id} />
+          <VersionFiles versionId={newest.id} use="update" />
         </div>
       )}
       <div className="flex flex-wrap gap-2">

@@ -40,7 +40,7 @@ export function PublicationFields({ form, onSubmit, versions, newestId }: Public
         {...form.register("slug")}
       />
       <NativeSelect label={fields.version} options={versions} {...form.register("versionId")} />
-      <VersionFiles versionId={versionId || newestId} />
+      <VersionFiles versionId={versionId || newestId} use="publish" />
       {versionId === "" && <p className="text-[13px] text-muted">{copy.files.follows}</p>}
       <TextField
         label={fields.lastDay}
