@@ -44,8 +44,6 @@ test("a password reset link sets a new password, ends all sessions and works onc
   await guest.getByLabel("Email", { exact: true }).fill(user.email);
   await guest.getByRole("button", { name: "Send the link" }).click();
   await expect(guest.getByRole("heading", { name: "Check your email" })).toBeVisible();
-  await guest.getByRole("button", { name: "Send it again" }).click();
-  await expect(guest.getByText(/Please try again in \d+ seconds\./)).toBeVisible();
 
   const link = await mailedLink(user.email, "/reset-password");
   await guest.goto(link);

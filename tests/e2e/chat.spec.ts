@@ -156,11 +156,13 @@ test("reports why a model did not reply, keeps the text, and retries", async ({ 
   await chat.selectModel("mistral");
   await expect(chat.toast("Switched to mistral model")).toBeVisible();
   await expect(page.getByText("mistral is not connected.")).toBeVisible();
+  await page.getByRole("button", { name: "Use a model" }).click();
   await expect(page.getByRole("link", { name: "How to connect a model" })).toHaveAttribute(
     "href",
     "/docs#connect-a-model",
   );
   await expect(page.getByText("On the machine that runs Ollama: ollama pull mistral")).toBeVisible();
+  await page.keyboard.press("Escape");
   await chat.send("Make a stopwatch");
   await expect(chat.toast("Error communicating with the AI service")).toBeVisible();
   await expect(page.getByText("Error loading preview")).toBeVisible();

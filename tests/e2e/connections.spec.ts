@@ -105,7 +105,7 @@ test("Ollama's models are examined, listed, downloaded across a reload, resumed 
   const row = section.getByRole("listitem").filter({ hasText: "llava:latest" });
   await expect(row).toContainText("4.7 GB · 8.0B parameters · Q4_0 · 32,768-token context");
   await section.getByRole("button", { name: "Check the connection" }).click();
-  await expect(section.getByText("answered with 20.0 tokens/s")).toBeVisible();
+  await expect(section.getByText("answered at 20.0 tokens/s")).toBeVisible();
   await expect(section.getByRole("img", { name: "Passed" })).toHaveCount(6);
   await row.getByRole("switch", { name: "llava:latest" }).click();
   await section.getByLabel("Model", { exact: true }).fill("held-model");

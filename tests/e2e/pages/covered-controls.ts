@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test";
 
 /** The visible controls, by name or text, that a toast covers; what scrolls past it in a conversation is left out. */
 export const coveredControls = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const toasts = [...document.querySelectorAll("[data-sonner-toast]")].map((toast) =>
-      toast.getBoundingClientRect(),
-    );
+  page.evaluate(async () => {
+    const shown = [...document.querySelectorAll("[data-sonner-toast]")];
+    // They slide in over the bars.
+    await Promise.all(shown.flatMap((toast) => toast.getAnimations().map(({ finished }) => finished)));
+    const toasts = shown.map((toast) => toast.getBoundingClientRect());
     const controls = document.querySelectorAll<HTMLElement>(
       "a[href], button, input, select, textarea, [role=tab], [role=separator]",
     );

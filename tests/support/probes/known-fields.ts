@@ -158,6 +158,7 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     "chat.keepRun:chatId": { value: idOf("chats", { user_id: userId }) },
     "chat.keepRun:replyId": { value: replyId },
     claimId: { value: randomUUID() },
+    shownId: { value: "of-nothing" },
     "chat.context:attachments.0": { value: idOf("attachments"), owned: true },
     "inquiry.send:description": { value: "A field of bluebonnets, and what grows in it. ".repeat(3) },
     // The honeypot: if filled in, the inquiry would be dropped without being processed.
