@@ -51,7 +51,7 @@ export const repositories = ({ request }: Octokit): Repositories => ({
     const found: GitHubRepository[] = [];
     for (let page = 1; page <= MAX_PAGES; page++) {
       const { data } = await asked(request("GET /user/repos", { sort: "pushed", per_page: PAGE, page }));
-      found.push(...data.map(toRepository));
+      found.push(...data.slice(0, PAGE).map(toRepository));
       if (data.length < PAGE) break;
     }
     return found;

@@ -12,8 +12,8 @@ const MAX_MESSAGE_BYTES = 2_000_000;
 /** Of an error's answer, which is only quoted; the rest is not read. */
 const MAX_ERROR_BYTES = 64_000;
 const MAX_DEPTH = 1_000;
-/** What is handed on at once of a stream: hundreds of the smallest messages. */
-const PIECE_BYTES = 4_000;
+/** What is handed on at once of a stream: a hundred of the smallest messages. */
+const PIECE_BYTES = 1_000;
 
 const codeOf = (character: string): number => character.charCodeAt(0);
 const NEWLINE = codeOf("\n");
