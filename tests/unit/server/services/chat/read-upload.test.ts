@@ -15,7 +15,7 @@ describe("an uploaded text in another encoding", () => {
   it.each(encodedTexts.map((each) => [`${each.encoding}: ${each.language}`, each] as const))(
     "%s",
     async (_, each) => {
-      const refused = "notes.txt is not a text in a known encoding. Save it as UTF-8.";
+      const refused = "notes.txt is not text in a known encoding. Save it as UTF-8.";
       expect([each.text, refused]).toContain(await read("notes.txt", each.bytes));
     },
   );
