@@ -24,6 +24,6 @@ describe("an uploaded text in another encoding", () => {
 it("is refused when Git LFS keeps the real file elsewhere", async () => {
   const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${"0a".repeat(32)}\nsize 12345\n`;
   expect(await read("photo.jpg", Buffer.from(pointer))).toBe(
-    "photo.jpg is not the file itself, but Git LFS's pointer to it.",
+    "photo.jpg is a Git LFS pointer, not the file itself.",
   );
 });
