@@ -55,7 +55,7 @@ const questions: Record<string, Question> = {
   },
   "a publication": {
     screen: "src/features/publication/version-files.tsx",
-    effect: /\bdb\.publication\.(?:upsert|create)\(/,
+    effect: /\btx\.publication\.upsert\(/,
     doneIn: [`${services}/publication/publish.ts`],
     names: { input: publishInput, field: "versionId" },
   },

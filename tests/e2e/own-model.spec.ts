@@ -86,7 +86,7 @@ test("the meter shows what is sent, and pins and drops files by keyboard, also a
   const meter = page.getByRole("button", {
     name: /^Context: about [\d,]+ of [\d,]+ tokens, 2 files left out$/,
   });
-  const files = page.getByRole("list", { name: "Files of the project" });
+  const files = page.getByRole("list", { name: "Project files" });
   const pin = page.getByRole("button", { name: "Always send src/c.ts" });
   const drop = page.getByRole("button", { name: "Never send src/a.ts" });
 

@@ -19,7 +19,7 @@ test("shows which models need another plan and links to it, and which reply is q
     await signedInUser(page, product.dataDir);
     const chat = new ChatBuilder(page);
     await chat.open();
-    await page.getByRole("button", { name: "Model: starter" }).click();
+    await page.getByRole("button", { name: "Model: gemini-gemma3-4b" }).click();
     const large = page.getByRole("option", { name: /gemini-2\.5-flash/ });
     await expect(large).toContainText("Professional plan");
     await expect(large).toBeDisabled();

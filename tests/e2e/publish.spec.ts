@@ -58,7 +58,7 @@ test("a project is published from the preview, shown to a guest, changed and tak
     await chat.sendAndSeeReply("Wild flowers");
     await page.getByRole("button", { name: "Publish", exact: true }).focus();
     await page.keyboard.press("Enter");
-    await expect(dialog.getByLabel("Title")).toHaveValue(/Wild flowers/);
+    await expect(dialog.getByLabel("Title")).toHaveValue("Hostile");
     await dialog.getByLabel("Address").fill("wild-flowers");
     expect(await findEverywhere(page)).toEqual([]);
     await page.keyboard.press("Enter");

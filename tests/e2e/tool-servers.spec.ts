@@ -47,7 +47,7 @@ test("a server is added, a model calls its tool once it is allowed, and the answ
     await dialog.getByLabel("Name").fill("Flowers");
     await dialog.getByLabel("Address").fill("http://127.0.0.1:59999/mcp");
     await dialog.getByRole("button", { name: "Test and save" }).click();
-    await expect(dialog.getByText("Nothing answers at this address.")).toBeVisible();
+    await expect(dialog.getByText("It cannot be reached: nothing answers at this address.")).toBeVisible();
     await dialog.getByLabel("Address").fill(everything.url);
     await page.keyboard.press("Enter");
     await expect(dialog).toBeHidden();

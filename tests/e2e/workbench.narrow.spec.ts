@@ -43,6 +43,8 @@ test("a phone has three tabs, and code is edited, saved and run in them", async 
     const actions = page.getByRole("menuitem");
     await expect(actions).toHaveText(["Open in a new tab", "Copy code", "Download code", "Save as template"]);
     expect(await findEverywhere(page)).toEqual([]);
+    // It was closed where the bar was wide enough for all.
+    await chat.preview.getByRole("button", { name: "More actions" }).click();
     await actions.filter({ hasText: "Copy code" }).click();
     await expect(chat.toast(/(Copied to clipboard|Failed to copy)/)).toBeVisible();
     expect(await coveredControls(page)).toEqual([]);

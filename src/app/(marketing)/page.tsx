@@ -1,5 +1,5 @@
 import { RenderBarrier } from "~/components/layout/render-barrier";
-import { preloadMono } from "~/components/theme/fonts";
+import { MonoPreload } from "~/components/theme/fonts";
 import { productDescription } from "~/domain/billing/product-description";
 import { FeatureList } from "~/features/marketing/feature-list";
 import { Hero } from "~/features/marketing/hero";
@@ -11,9 +11,9 @@ import { LiveSample } from "./live-sample";
 export const metadata = pageMetadata("home");
 
 export default function LandingPage() {
-  preloadMono();
   return (
     <>
+      <MonoPreload />
       <ShareImageLink page="home" />
       {/* JSON-LD is data and never runs, so no policy has to allow it. */}
       <script type="application/ld+json">{JSON.stringify(productDescription())}</script>

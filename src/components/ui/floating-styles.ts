@@ -3,7 +3,7 @@
  * Headless UI's `transition` never ends when it is closed while opening (tailwindlabs/headlessui#3892).
  */
 export const floatingStyles =
-  "z-40 rounded-card border border-border bg-elevated p-1 text-sm shadow-raised transition duration-150 ease-calm starting:scale-98 starting:opacity-0 focus:outline-none";
+  "z-70 rounded-card border border-border bg-elevated p-1 text-sm shadow-raised transition duration-150 ease-calm starting:scale-98 starting:opacity-0 focus:outline-none";
 
 /** One row of a floating list. */
 export const floatingItemStyles =

@@ -1,4 +1,5 @@
 import { firstCharacters } from "../text/first-characters";
+import { isSameContent, type ProjectFiles } from "./project-files";
 
 /** The paths of a change by what happened to them. */
 export type ChangedPaths = {
@@ -64,4 +65,14 @@ function line(verb: string, paths: readonly string[]): string {
   if (paths.length === 0) return "";
   const rest = paths.length - LISTED;
   return `${verb}: ${paths.slice(0, LISTED).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}
+
+/** The paths that differ between two states of a project. */
+export function changedPaths(before: ProjectFiles, after: ProjectFiles): ChangedPaths {
+  const paths = [...after.keys()];
+  return {
+    added: paths.filter((path) => !before.has(path)),
+    changed: paths.filter((path) => before.has(path) && !isSameContent(before.get(path), after.get(path))),
+    removed: [...before.keys()].filter((path) => !after.has(path)),
+  };
 }

@@ -263,7 +263,7 @@ describe("keeping an answer", () => {
       });
       return replies.map(({ status }) => status);
     };
-    await expect.poll(statuses).toEqual(["stopped", "stopped"]);
+    await expect.poll(statuses, { timeout: 30_000 }).toEqual(["stopped", "stopped"]);
   });
 
   it("never happens when the chat is deleted: both are restored and erased together", async () => {

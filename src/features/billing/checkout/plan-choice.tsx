@@ -56,7 +56,7 @@ function PlanLink({ offer, cycle, isChosen, currentCycle }: PlanLinkProps) {
       aria-current={isChosen || undefined}
       className={cn(
         "flex items-center justify-between gap-4 rounded-inner border px-4 py-3 transition-colors hover:bg-hover",
-        isChosen ? "border-accent bg-accent-soft" : "border-border",
+        isChosen ? "border-accent ring-1 ring-accent" : "border-border",
       )}
     >
       <span className="flex min-w-0 flex-col gap-0.5">

@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type ChatMessage, cutReasonOf } from "~/domain/chat/message";
 import type { Rating } from "~/domain/chat/rating";
 import type { PromptReference } from "~/domain/chat/reference";
@@ -266,4 +267,19 @@ export async function copyMessages(
     SELECT copy.id, t.position, t.user_id, t.server_id, t.server_name, t.tool, t.arguments, t.hash, t.is_changed, t.state,
       t.result, t.text_at, t.called_at, t.ended_at
     FROM ${pairsOf(copies)} AS copy(from_id, id) JOIN tool_calls t ON t.reply_id = copy.from_id`);
+}
+
+/** Rows that are deleted at once: few enough that others hardly wait for them. */
+const ERASED_AT_ONCE = 100;
+
+/** Deletes all messages of a chat that nobody sees, in short transactions. The caller has checked the chat's owner. */
+export async function eraseMessages(db: Db, chatId: string): Promise<void> {
+  for (let count = 1; count > 0; await nextTurn())
+    // Without parents, so that deleting a question does not delete all that came after it at once.
+    count = await db.$executeRaw`
+      WITH batch AS (SELECT id FROM messages WHERE chat_id = ${chatId}::uuid AND parent_id IS NOT NULL LIMIT ${ERASED_AT_ONCE})
+      UPDATE messages SET parent_id = NULL FROM batch WHERE messages.id = batch.id`;
+  for (let count = 1; count > 0; await nextTurn())
+    count = await db.$executeRaw`
+      DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE chat_id = ${chatId}::uuid LIMIT ${ERASED_AT_ONCE})`;
 }

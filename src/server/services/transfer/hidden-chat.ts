@@ -5,6 +5,7 @@ import type { Db, Tx } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
 import type { Clock } from "~/server/ports/clock";
 import { requireRoom } from "../billing/storage";
+import { eraseMessages } from "../chat/message-store";
 import type { Importing } from "./import-context";
 
 type NewChat = Omit<Prisma.ChatUncheckedCreateInput, "userId" | "deletedAt" | "importId">;
@@ -72,14 +73,7 @@ async function eraseHidden(db: Db, where: { id: string; userId?: string; importI
   });
   if (!chat) return;
   const { id: chatId, projectId } = chat;
-  for (let count = 1; count > 0; await nextTurn())
-    // Without parents, so that deleting a question does not delete all that came after it at once.
-    count = await db.$executeRaw`
-      WITH batch AS (SELECT id FROM messages WHERE chat_id = ${chatId}::uuid AND parent_id IS NOT NULL LIMIT ${ROWS_AT_ONCE})
-      UPDATE messages SET parent_id = NULL FROM batch WHERE messages.id = batch.id`;
-  for (let count = 1; count > 0; await nextTurn())
-    count = await db.$executeRaw`
-      DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE chat_id = ${chatId}::uuid LIMIT ${ROWS_AT_ONCE})`;
+  await eraseMessages(db, chatId);
   const isOwn =
     projectId !== null && (await db.chat.count({ where: { projectId, id: { not: chatId } } })) === 0;
   if (isOwn)

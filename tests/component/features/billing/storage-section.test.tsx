@@ -15,7 +15,7 @@ const stored = {
 
 it("shows each part in words, the largest first, with a way to delete it, at every width and in both themes", async () => {
   await render(<StorageSection limits={planLimits["free-plan"]} stored={stored} />);
-  await expect.element(page.getByText("97.8 MB of 100 MB used")).toBeVisible();
+  await expect.element(page.getByText("98 MB of 100 MB used")).toBeVisible();
   const parts = page.getByRole("list", { name: "What takes space" }).getByRole("listitem");
   expect(parts.elements().map((part) => part.textContent)).toEqual([
     expect.stringMatching(/^Project versions61 MB/),

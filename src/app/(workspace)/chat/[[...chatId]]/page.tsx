@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
-import { preloadMono } from "~/components/theme/fonts";
+import { MonoPreload } from "~/components/theme/fonts";
 import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
 import { Builder } from "./builder";
@@ -30,7 +30,6 @@ export default async function ChatPage({ params }: { params: Params }) {
   const [chatId] = address;
   // Models are fetched by the browser: checking providers may take seconds.
   if (chatId) {
-    preloadMono();
     void api.chat.get.prefetch({ chatId });
     void api.chat.messages.prefetchInfinite({ chatId, limit: PAGE });
     void api.project.ofChat.prefetch({ chatId });
@@ -38,6 +37,7 @@ export default async function ChatPage({ params }: { params: Params }) {
   const split = readSplit((await cookies()).get(SPLIT_COOKIE)?.value);
   return (
     <HydrateClient>
+      {chatId && <MonoPreload />}
       <Builder split={split} />
     </HydrateClient>
   );

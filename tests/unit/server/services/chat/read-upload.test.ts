@@ -15,7 +15,7 @@ describe("an uploaded text in another encoding", () => {
   it.each(encodedTexts.map((each) => [`${each.encoding}: ${each.language}`, each] as const))(
     "%s",
     async (_, each) => {
-      const refused = "notes.txt is not a text in a known encoding. Save it as UTF-8.";
+      const refused = "notes.txt is not text in a known encoding. Save it as UTF-8.";
       expect([each.text, refused]).toContain(await read("notes.txt", each.bytes));
     },
   );
@@ -24,6 +24,6 @@ describe("an uploaded text in another encoding", () => {
 it("is refused when Git LFS keeps the real file elsewhere", async () => {
   const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${"0a".repeat(32)}\nsize 12345\n`;
   expect(await read("photo.jpg", Buffer.from(pointer))).toBe(
-    "photo.jpg is not the file itself, but Git LFS's pointer to it.",
+    "photo.jpg is a Git LFS pointer, not the file itself.",
   );
 });
