@@ -9,7 +9,7 @@ type FileChat = {
   id: string;
   updatedAt: Date | null;
   messageIds: readonly string[];
-  /** The same for the same content. */
+  /** Equal for equal content. */
   stamp: string;
 };
 
