@@ -1,5 +1,5 @@
 // `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or answers, replies, logins, bodies, billing, backups,
-// browser, projects, publications, exports, terminal, local, lighthouse, start, texts, search) measures one part; `--keep` appends the results to docs/performance-history.json.
+// browser, projects, publications, exports, terminal, local, lighthouse, start, texts, search, imports) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -14,7 +14,6 @@ import { freePort } from "../../scripts/serve/port.mjs";
 import { openPostgresServer } from "../support/postgres-server.mjs";
 import { type Product, startProduct } from "../support/product.ts";
 import { makeDatabase } from "../support/server-database.ts";
-import { benchAnswers } from "./answers.ts";
 import { benchBackups } from "./backups.ts";
 import { benchCheckout, benchRuns, benchWebhooks, seedPayers, stripeEnvironment } from "./billing.ts";
 import { benchBodies } from "./bodies.ts";
@@ -22,6 +21,7 @@ import { benchBrowser } from "./browser.ts";
 import { benchExports } from "./exports.ts";
 import { buildFloor } from "./floor.ts";
 import { appendToHistory, measuredCommit } from "./history.ts";
+import { benchImports } from "./imports.ts";
 import { benchLocalReplies, benchRunner, prepareLocalModel } from "./local-models.ts";
 import { benchLogins, seedLogins } from "./logins.ts";
 import { benchProjects } from "./projects.ts";
@@ -37,7 +37,7 @@ import { benchTexts } from "./texts.ts";
 
 const keep = process.argv.includes("--keep") ? measuredCommit() : undefined;
 const [wanted, scaleWord = "1"] = process.argv.slice(2).filter((word) => word !== "--keep");
-/** For the parts logins and billing: 0.05 is a short trial run. */
+/** For the parts logins, billing and imports: 0.05 is a short trial run. */
 const scale = Number(scaleWord);
 const wants = (part: string) => !wanted || wanted === part;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -182,7 +182,8 @@ async function main(): Promise<Row[]> {
   };
 
   if (wants("texts")) rows.push(...benchTexts());
-  if (wants("answers")) rows.push(...(await benchAnswers()));
+  // Its answers take long to make, and much memory.
+  if (wants("answers")) rows.push(...(await (await import("./answers.ts")).benchAnswers()));
   if (wanted === "texts") return rows;
 
   if (wants("billing")) {
@@ -199,6 +200,9 @@ async function main(): Promise<Row[]> {
 
   if (wants("search")) rows.push(...(await benchSearch(path.join(home, "search"))));
   if (wanted === "search") return rows;
+
+  if (wants("imports")) rows.push(...(await benchImports(path.join(home, "imports"), scale)));
+  if (wanted === "imports") return rows;
 
   if (wants("lighthouse") || wants("bodies")) {
     const empty = await startProduct({ dataDir: path.join(home, "empty"), env });

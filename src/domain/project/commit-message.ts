@@ -31,6 +31,9 @@ export function commitMessage(request: string, paths: ChangedPaths): string {
   return [subject, body.filter(Boolean).join("\n")].filter(Boolean).join("\n\n");
 }
 
+/** More than is shown of a sentence, and short enough for patterns that go back. */
+const MAX_READ = 2_000;
+
 /** The first sentence of a request, as an instruction; "" for one that says nothing by itself. */
 export function subjectOf(request: string): string {
   const first = request.split("\n").find((each) => each.trim()) ?? "";
@@ -38,7 +41,10 @@ export function subjectOf(request: string): string {
     .replace(/\s+/g, " ")
     .trim()
     .split(/(?<=[.!?])\s/, 1);
-  const wish = sentence.replace(COURTESY, "").replace(/[\s.!?,;:]+$/, "");
+  const wish = sentence
+    .slice(0, MAX_READ)
+    .replace(COURTESY, "")
+    .replace(/[\s.!?,;:]+$/, "");
   if (wish === "" || VAGUE.test(wish)) return "";
   return cut(wish.charAt(0).toUpperCase() + wish.slice(1));
 }

@@ -10,6 +10,7 @@ import { listChats } from "~/server/services/chat/list-chats";
 import { eraseUnfinished } from "~/server/services/transfer/hidden-chat";
 import { addImportPiece, importsDone } from "~/server/services/transfer/start-import";
 import { inFullRun } from "~tests/support/full-run.mjs";
+import { longChatFile } from "~tests/support/long-chat-file";
 import { testDatabase } from "~tests/support/test-database";
 import { installation, unpack } from "~tests/support/transfer-world";
 
@@ -17,25 +18,6 @@ const database = testDatabase();
 const here = installation(database);
 
 const MESSAGES = inFullRun(20_000, 2_000);
-
-/** A chat of an Open WebUI export, each message an answer to the one before. */
-function longChat(id: string, messages: number, text = "A sentence about the rivers of Texas. ".repeat(10)) {
-  const all = Array.from({ length: messages }, (_, at) => ({
-    ...{ id: `m${at}`, parentId: at === 0 ? null : `m${at - 1}`, timestamp: 1_756_000_000 + at },
-    ...{ role: at % 2 === 0 ? "user" : "assistant", content: `${at}: ${text}`, done: true },
-  }));
-  return {
-    ...{ id, title: `Chat ${id}`, created_at: 1_756_000_000, updated_at: 1_756_000_000 + messages },
-    chat: {
-      history: {
-        messages: Object.fromEntries(all.map((each) => [each.id, each])),
-        currentId: all.at(-1)?.id,
-      },
-    },
-  };
-}
-
-const file = (...chats: object[]) => strToU8(JSON.stringify(chats));
 
 /** The same database until this many transactions have begun: then as if its server had been killed. */
 function killedAfter(db: Db, transactions: number): Db {
@@ -61,7 +43,7 @@ describe("a chat of many messages", () => {
     const [user, other] = [await here.newUser(), await here.newUser()];
     const { db } = here.deps();
     let isDone = false;
-    const importing = here.import(user, file(longChat("long", MESSAGES))).finally(() => {
+    const importing = here.import(user, longChatFile([{ id: "long", messages: MESSAGES }])).finally(() => {
       isDone = true;
     });
     let [answered, written, seen] = [0, 0, 0];
@@ -85,7 +67,10 @@ describe("a chat of many messages", () => {
   it("is not there when its import was interrupted, nowhere, and comes whole with the next import", async () => {
     const user = await here.newUser();
     const { db } = here.deps();
-    const bytes = file(longChat("short", 10), longChat("interrupted", 300));
+    const bytes = longChatFile([
+      { id: "short", messages: 10 },
+      { id: "interrupted", messages: 300 },
+    ]);
     const piece = { fileName: "chats.json", modified: 0, offset: 0, total: bytes.length, bytes };
     await addImportPiece({ ...here.deps(), db: killedAfter(db, 12) }, user, {
       ...piece,
@@ -139,7 +124,7 @@ describe("a chat of many messages", () => {
 });
 
 describe("a chat that is here already", () => {
-  const at = (messages: number) => file(longChat("growing", messages));
+  const at = (messages: number) => longChatFile([{ id: "growing", messages }]);
 
   it.each([
     ["keep", [2], 0],

@@ -183,6 +183,46 @@ export async function insertExchange(tx: Tx, exchange: NewExchange): Promise<boo
 export const insertMessages = (tx: Tx, messages: Prisma.MessageCreateManyInput[]) =>
   tx.message.createMany({ data: messages });
 
+/** A message that nothing is written to any more. */
+export type FinishedMessage = {
+  id: string;
+  chatId: string;
+  parentId: string | null;
+  role: "user" | "assistant";
+  status: "complete" | "stopped" | "interrupted" | "failed";
+  content: string;
+  thinking?: string;
+  modelId?: string | null;
+  modelName?: string | null;
+  insteadOf?: string | null;
+  finishReason?: string | null;
+  failureTitle?: string | null;
+  failureReason?: string | null;
+  failureRemedy?: string | null;
+  baseVersionId?: string | null;
+  changes?: unknown;
+  references?: unknown;
+  createdAt: Date;
+  finishedAt?: Date | null;
+};
+
+/**
+ * Writes many messages, whose text can be stored. One statement for any number of them: it is compiled and planned once,
+ * which is most of what `createMany` costs.
+ */
+export const insertFinished = (tx: Tx, messages: readonly FinishedMessage[]) =>
+  tx.$executeRaw(Prisma.sql`
+    INSERT INTO messages (id, chat_id, parent_id, role, status, content, thinking, model_id, model_name, instead_of,
+      finish_reason, failure_title, failure_reason, failure_remedy, base_version_id, changes, prompt_references,
+      created_at, finished_at)
+    SELECT id, "chatId", "parentId", role, status, content, coalesce(thinking, ''), "modelId", "modelName", "insteadOf",
+      "finishReason", "failureTitle", "failureReason", "failureRemedy", "baseVersionId", changes, "references",
+      "createdAt", "finishedAt"
+    FROM json_to_recordset(${JSON.stringify(messages)}::json) AS message(id uuid, "chatId" uuid, "parentId" uuid,
+      role message_role, status message_status, content text, thinking text, "modelId" text, "modelName" text,
+      "insteadOf" text, "finishReason" text, "failureTitle" text, "failureReason" text, "failureRemedy" text,
+      "baseVersionId" uuid, changes jsonb, "references" jsonb, "createdAt" timestamptz, "finishedAt" timestamptz)`);
+
 /**
  * Updates a message if it matches `where`. The caller has checked the owner.
  *

@@ -1,12 +1,8 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Prisma } from "~/server/db/generated/client";
-import { updateMessage } from "../chat/message-store";
+import { type FinishedMessage, updateMessage } from "../chat/message-store";
 import { type BuildingReply, draftReply, saveReplyVersion } from "../project/add-reply-version";
 import type { Importing } from "./import-context";
-
-/** A message of another product as it is written here. */
-export type ForeignRow = Prisma.MessageCreateManyInput & { id: string; createdAt: Date };
 
 /**
  * Makes the versions of replies with code as if they had been written here, each on top of what its branch had until then.
@@ -20,7 +16,7 @@ export function createVersionBuilder(
   let projectId: string | null = null;
   let built = 0;
   return {
-    async add(message: ForeignRow): Promise<void> {
+    async add(message: FinishedMessage): Promise<void> {
       const { id: replyId, parentId = null, createdAt, content, modelName: authorName } = message;
       const baseVersionId = versionAt.get(parentId) ?? null;
       versionAt.set(replyId, baseVersionId);

@@ -5,9 +5,8 @@ import { count } from "~/domain/transfer/import-report";
 import { maxBytes } from "~/domain/transfer/limits";
 import type { ArchivedPart } from "~/domain/transfer/readers";
 import type { Db } from "~/server/db";
-import { Prisma } from "~/server/db/generated/client";
 import { requireRoom } from "../billing/storage";
-import { insertMessages } from "../chat/message-store";
+import { insertFinished } from "../chat/message-store";
 import { linkVersions } from "../project/restore-project";
 import { writeHidden } from "./hidden-chat";
 import { attempt, type Importing } from "./import-context";
@@ -147,7 +146,7 @@ const saveMessages = (
 ): Promise<void> =>
   batches.write("messages", messages, weigh, async (tx, rows) => {
     const userId = user.id;
-    await insertMessages(
+    await insertFinished(
       tx,
       rows.map((message) => ({ ...messageRow(message, project), chatId })),
     );
@@ -178,7 +177,5 @@ function messageRow(
     ...message,
     // Replies change no version of another project.
     baseVersionId: baseVersionId !== null && project?.versionIds.has(baseVersionId) ? baseVersionId : null,
-    changes: message.changes ?? Prisma.DbNull,
-    references: message.references ?? Prisma.DbNull,
   };
 }

@@ -4,11 +4,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ForeignMessage } from "~/domain/transfer/foreign-chat";
 import { count, type MissingKind, skip } from "~/domain/transfer/import-report";
 import type { ForeignPart } from "~/domain/transfer/readers";
-import type { Prisma } from "~/server/db/generated/client";
 import { UnreadableFile } from "~/server/ports/transfer-reader";
-import { insertMessages } from "../chat/message-store";
+import { type FinishedMessage, insertFinished } from "../chat/message-store";
 import { setHead } from "../project/project-store";
-import { createVersionBuilder, type ForeignRow } from "./build-versions";
+import { createVersionBuilder } from "./build-versions";
 import { writeHidden } from "./hidden-chat";
 import { type Importing, noteFailure } from "./import-context";
 import { Skipped } from "./open-account";
@@ -134,7 +133,7 @@ async function saveForeignChat(
         const rows = messages.map((each) =>
           rowOf(each, { chatId, idOf, at: ids.get(each.id)?.createdAt ?? createdAt }),
         );
-        await batches.write("messages", rows, weigh, insertMessages);
+        await batches.write("messages", rows, weigh, insertFinished);
         for (const row of rows) await versions.add(row);
       }
     },
@@ -158,13 +157,12 @@ async function saveForeignChat(
 }
 
 /** About how much work a message is. */
-const weigh = ({ content, thinking = "" }: Prisma.MessageCreateManyInput): number =>
-  300 + content.length + thinking.length;
+const weigh = ({ content, thinking = "" }: FinishedMessage): number => 300 + content.length + thinking.length;
 
 function rowOf(
   message: ForeignMessage,
   { chatId, idOf, at }: { chatId: string; idOf: (id: string | null) => string | null; at: Date },
-): ForeignRow {
+): FinishedMessage {
   const { role, status, content, thinking, modelName, failure } = message;
   const [id, parentId] = [idOf(message.id) ?? "", idOf(message.parentId)];
   const row = { chatId, id, parentId, role, status, content, createdAt: at };

@@ -13,7 +13,8 @@ const FIRST_WEIGHT = 2_000;
 const [MIN_WEIGHT, MAX_WEIGHT] = [500, 4_000_000];
 
 /** What one kind of rows weighs per transaction, learned from how long the last ones took. */
-type Pace = { weight: number };
+type Pace = { weight: number; costs: number[] };
+const REMEMBERED = 5;
 
 export type Batches = {
   /** @param weigh about how much work a row is, such as its characters */
@@ -30,17 +31,17 @@ export function createBatches({ db, clock }: { db: Db; clock: Clock }): Batches 
   const paces = new Map<string, Pace>();
   return {
     async write(kind, rows, weigh, write) {
-      const pace = paces.get(kind) ?? { weight: FIRST_WEIGHT };
+      const pace = paces.get(kind) ?? { weight: FIRST_WEIGHT, costs: [] };
       paces.set(kind, pace);
       for (let at = 0; at < rows.length; ) {
-        const batch = firstOf(rows, at, pace.weight, weigh);
+        const { batch, weight } = firstOf(rows, at, pace.weight, weigh);
         let began = 0;
         await db.$transaction(async (tx) => {
           // Not the time that it waited for the database.
           began = clock.now().getTime();
           await write(tx, batch);
         });
-        adapt(pace, clock.now().getTime() - began);
+        adapt(pace, weight, clock.now().getTime() - began);
         at += batch.length;
         // The embedded database answers within the same turn, which would hold up all requests.
         await nextTurn();
@@ -52,20 +53,23 @@ export function createBatches({ db, clock }: { db: Db; clock: Clock }): Batches 
 function firstOf<Row>(
   rows: readonly Row[],
   from: number,
-  weight: number,
+  most: number,
   weigh: (row: Row) => number,
-): Row[] {
-  let total = 0;
-  let end = from;
+): { batch: Row[]; weight: number } {
+  let weight = weigh(rows[from] as Row);
+  let end = from + 1;
   for (; end < rows.length; end++) {
-    total += weigh(rows[end] as Row);
-    if (total > weight && end > from) break;
+    const more = weight + weigh(rows[end] as Row);
+    if (more > most) break;
+    weight = more;
   }
-  return rows.slice(from, end);
+  return { batch: rows.slice(from, end), weight };
 }
 
-/** Faster by a little, slower at once. */
-function adapt(pace: Pace, tookMs: number): void {
-  const factor = Math.min(1.5, Math.max(0.2, AIM_MS / Math.max(1, tookMs)));
-  pace.weight = Math.min(MAX_WEIGHT, Math.max(MIN_WEIGHT, pace.weight * factor));
+/** By the usual cost of the last batches, so that one which had to wait for the processor does not count. */
+function adapt(pace: Pace, weight: number, tookMs: number): void {
+  pace.costs.push(tookMs / weight);
+  if (pace.costs.length > REMEMBERED) pace.costs.shift();
+  const usual = pace.costs.toSorted((a, b) => a - b)[Math.floor((pace.costs.length - 1) / 2)] ?? 0;
+  pace.weight = Math.min(MAX_WEIGHT, 2 * pace.weight, Math.max(MIN_WEIGHT, AIM_MS / usual));
 }
