@@ -190,7 +190,7 @@ test("the sample shows its result, then types its prompt, streams its code and r
   await expect(sample.getByRole("button", { name: "Play the sample again" })).toBeVisible();
   // A press right before the last state is swapped in goes to the old frame.
   await expect(async () => {
-    await result.getByText("Yearly", { exact: false }).first().click();
+    await result.getByRole("radio", { name: /Yearly/ }).check({ timeout: 3_000 });
     await expect(result.getByText("per month ($180 a year)")).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });

@@ -16,7 +16,7 @@ import { webPushService } from "~/server/adapters/push/web-push";
 import { netlifyHost } from "~/server/adapters/static-hosts/netlify";
 import { vercelHost } from "~/server/adapters/static-hosts/vercel";
 import { supabaseApi } from "~/server/adapters/supabase/supabase-api";
-import { mcpTools } from "~/server/adapters/tools/mcp-tools";
+import { mcpTools, type OperatorServer } from "~/server/adapters/tools/mcp-tools";
 import { readGitHubUser } from "~/server/auth/github-user";
 import type { ModelProvider } from "~/server/ports/models";
 import type { HostileAnswer } from "./hostile-server";
@@ -86,14 +86,27 @@ const tool = (server: string) => ({
   signIn: { returnUrl: "http://127.0.0.1/return", read: async () => null, keep: async () => {} },
 });
 
-async function withTools(use: (tools: ReturnType<typeof mcpTools>) => Promise<unknown>): Promise<void> {
-  const tools = mcpTools({ operator: [] });
+async function withTools(
+  use: (tools: ReturnType<typeof mcpTools>) => Promise<unknown>,
+  operator: readonly OperatorServer[] = [],
+): Promise<void> {
+  const tools = mcpTools({ operator });
   try {
     await use(tools);
   } finally {
     await tools.close();
   }
 }
+
+/** A program that writes what the server answers, and ends. */
+const written = (url: string): OperatorServer => ({
+  ...{ name: "hostile", isShared: true, command: process.execPath, env: {} },
+  args: [
+    "-e",
+    "fetch(process.argv[1]).then(async ({ body }) => { for await (const piece of body) process.stdout.write(piece); })",
+    url,
+  ],
+});
 
 /** None of the answers is one, so the client waits for another until it gives up. */
 const listed = (asked: Promise<unknown>) =>
@@ -187,6 +200,15 @@ const readers: Reader[] = [
   {
     ...{ kind: "tools", reader: "a tool server's events", at: "/mcp", wrap: event },
     read: (url) => withTools((tools) => listed(tools.list(tool(url)))),
+  },
+  {
+    ...{ kind: "tools", reader: "a program's messages", at: "", wrap: (text) => `${text}\n` },
+    items: () => ({
+      jsonrpc: "2.0",
+      method: "notifications/progress",
+      params: { progressToken: 1, progress: 1 },
+    }),
+    read: (url) => withTools((tools) => tools.list({ operator: "hostile", isOwner: true }), [written(url)]),
   },
   {
     ...{ kind: "toolsSignIn", reader: "a tool server's sign-in", at: "" },

@@ -1,3 +1,4 @@
+import { describeAttachment } from "~/domain/chat/attachment-text";
 import { fenceFile } from "~/domain/chat/fence-file";
 import { titleFrom } from "~/domain/chat/message";
 import { asMarkdown } from "~/domain/preview/as-markdown";
@@ -7,6 +8,11 @@ import { mergeForPreview } from "~/domain/preview/merge-for-preview";
 import { hasVisibleContent, trimPartialMarkup } from "~/domain/preview/partial-markup";
 import { preparePage } from "~/domain/preview/preview-page";
 import { createThinkingSplitter, splitThinking } from "~/domain/preview/thinking";
+import { commitMessage } from "~/domain/project/commit-message";
+import { refusalOf } from "~/domain/project/complete-file";
+import { outlineOf } from "~/domain/project/file-outline";
+import { pathInComment, pathInLine } from "~/domain/project/path-in-line";
+import { bundledScript, kindOfProject } from "~/domain/project/project-kind";
 import { excerptOf as codeExcerptOf, pageOf } from "~/domain/project/version";
 import { nextSpoken } from "~/features/chat/live/spoken";
 import { createBlockReader } from "~/features/chat/markdown/split-blocks";
@@ -36,6 +42,24 @@ export const textParsers: Record<string, (text: string) => unknown> = {
   "continuation with it": (text) => joinContinuation(`\`\`\`html\n${text.slice(0, 5_000)}`, text),
   "excerpt of code": codeExcerptOf,
   title: titleFrom,
+  "table in a prompt": (text) =>
+    describeAttachment({
+      name: "a.csv",
+      mediaType: "text/csv",
+      text: `a,b\n"x${text.replaceAll('"', "")}x",b`,
+      pages: null,
+    }),
+  "message of a version": (text) => commitMessage(text, { added: ["a.html"], changed: [], removed: [] }),
+  "outline of files": (text) => ["a.css", "a.py", "a.js", "a.html"].map((path) => outlineOf(path, text)),
+  "path of a line": (text) => [pathInLine(text), pathInComment(text), pathInComment(`// a.js${text}x`)],
+  "kind of a project": (text) => {
+    const files = new Map([
+      ["index.html", '<script src="a.js"></script>'],
+      ["a.js", text],
+    ]);
+    return [kindOfProject(files), bundledScript(files)];
+  },
+  "part of a file": (text) => refusalOf("a\n".repeat(20), text),
   "file in a prompt": (text) => fenceFile("a.txt", text),
   "as it is shown": (text) => [asMarkdown(text, true), asMarkdown(text, false)],
   "read aloud": (text) => nextSpoken(text, 0),

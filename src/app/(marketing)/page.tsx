@@ -1,5 +1,5 @@
 import { RenderBarrier } from "~/components/layout/render-barrier";
-import { MonoPreload } from "~/components/theme/fonts";
+import { MonoPreload } from "~/components/theme/mono-preload";
 import { productDescription } from "~/domain/billing/product-description";
 import { FeatureList } from "~/features/marketing/feature-list";
 import { Hero } from "~/features/marketing/hero";

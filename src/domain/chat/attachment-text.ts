@@ -75,8 +75,11 @@ function rowsOf(text: string): Parts {
   };
 }
 
+const inOneLine = (cell: string): string =>
+  cell.replace(/\s+/g, (space) => (space.includes("\n") ? " " : space));
+
 const writeRow = (cells: readonly string[]): string =>
-  `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replace(/\s*\r?\n\s*/g, " ")).join(" | ")} |`;
+  `| ${cells.map((cell) => inOneLine(cell.replaceAll("|", "\\|"))).join(" | ")} |`;
 
 /** As many parts as fit, but one. */
 function firstParts(parts: readonly string[], maxTokens: number): string[] {

@@ -88,7 +88,7 @@ export type FoundFiles = {
   branch: string;
   commitId: string;
   files: readonly FileEntry[];
-  leftOut: readonly LeftOut[];
+  leftOut: LeftOutFiles;
 };
 
 export type ImportReport = {
@@ -96,8 +96,11 @@ export type ImportReport = {
   repository: string;
   branch: string;
   files: number;
-  leftOut: readonly LeftOut[];
+  leftOut: LeftOutFiles;
 };
+
+/** How many files an import does not take, and the first of them. */
+export type LeftOutFiles = { count: number; first: readonly LeftOut[] };
 
 export type LeftOut = {
   path: string;

@@ -1,7 +1,7 @@
 import { filesToImport } from "../project/import-files";
 import { leftOutPart } from "../project/left-out-part";
 import { MAX_PICTURE_BYTES, normalisePath, type ProjectFiles } from "../project/project-files";
-import type { LeftOut } from "./github";
+import type { LeftOut, LeftOutFiles } from "./github";
 
 export const MAX_IMPORT_FILES = 200;
 export const MAX_IMPORT_BYTES = 2_000_000;
@@ -47,6 +47,16 @@ export function takeFiles(
   const found = [...read].map(([path, bytes]) => ({ path: `/${path.slice(rootOf(folder).length)}`, bytes }));
   const { files, leftOut } = filesToImport(found);
   return { files, leftOut };
+}
+
+/** A repository may have 100,000 files that a project does not take; nobody reads so many names. */
+const MAX_NAMED_LEFT_OUT = 100;
+
+/** What a person is told of files that are left out: generated ones, which nobody misses, come last. */
+export function toLeftOutFiles(all: readonly LeftOut[]): LeftOutFiles {
+  const isGenerated = ({ reason }: LeftOut) => reason === "generated";
+  const sorted = [...all.filter((file) => !isGenerated(file)), ...all.filter(isGenerated)];
+  return { count: all.length, first: sorted.slice(0, MAX_NAMED_LEFT_OUT) };
 }
 
 const rootOf = (folder: string): string => (folder === "" ? "" : `${folder}/`);

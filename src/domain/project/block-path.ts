@@ -14,14 +14,14 @@ export function namedPath(block: CodeBlock): string | null {
   return fromLead(block) ?? (comment && normalisePath(comment.path));
 }
 
-const DIRECTIVE = /^\s*(?:["']use [a-z]+["'];?|#!.*|)\s*$/;
+const DIRECTIVE = /^(?:["']use [a-z]+["'];?|#!.*|)$/;
 
 /** The comment in which a block names itself, and its line. */
 function commentOf({ content, label }: CodeBlock): { path: string; remark: boolean; line: string } | null {
   const line =
     headOf(content)
       .split("\n")
-      .find((text) => !DIRECTIVE.test(text)) ?? "";
+      .find((text) => !DIRECTIVE.test(text.trim())) ?? "";
   const named = pathInComment(line);
   return named && (label === "" || isOfLanguage(label, named.path)) ? { ...named, line } : null;
 }
@@ -67,4 +67,4 @@ function onlyName(line: string, label: string): string | null {
   return names.length === 1 ? normalisePath(names[0] ?? "") : null;
 }
 
-const isTree = (content: string): boolean => /^[\s│|]*(?:[├└]|[|`+]--)/m.test(content);
+const isTree = (content: string): boolean => /^[ \t\u00a0│|]*(?:[├└]|[|`+]--)/m.test(content);

@@ -1,4 +1,5 @@
 import { firstCharacters } from "../text/first-characters";
+import { isSameContent, type ProjectFiles } from "./project-files";
 
 /** The paths of a change by what happened to them. */
 export type ChangedPaths = {
@@ -30,6 +31,9 @@ export function commitMessage(request: string, paths: ChangedPaths): string {
   return [subject, body.filter(Boolean).join("\n")].filter(Boolean).join("\n\n");
 }
 
+/** More than is shown of a sentence, and short enough for patterns that go back. */
+const MAX_READ = 2_000;
+
 /** The first sentence of a request, as an instruction; "" for one that says nothing by itself. */
 export function subjectOf(request: string): string {
   const first = request.split("\n").find((each) => each.trim()) ?? "";
@@ -37,7 +41,10 @@ export function subjectOf(request: string): string {
     .replace(/\s+/g, " ")
     .trim()
     .split(/(?<=[.!?])\s/, 1);
-  const wish = sentence.replace(COURTESY, "").replace(/[\s.!?,;:]+$/, "");
+  const wish = sentence
+    .slice(0, MAX_READ)
+    .replace(COURTESY, "")
+    .replace(/[\s.!?,;:]+$/, "");
   if (wish === "" || VAGUE.test(wish)) return "";
   return cut(wish.charAt(0).toUpperCase() + wish.slice(1));
 }
@@ -64,4 +71,14 @@ function line(verb: string, paths: readonly string[]): string {
   if (paths.length === 0) return "";
   const rest = paths.length - LISTED;
   return `${verb}: ${paths.slice(0, LISTED).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}
+
+/** The paths that differ between two states of a project. */
+export function changedPaths(before: ProjectFiles, after: ProjectFiles): ChangedPaths {
+  const paths = [...after.keys()];
+  return {
+    added: paths.filter((path) => !before.has(path)),
+    changed: paths.filter((path) => before.has(path) && !isSameContent(before.get(path), after.get(path))),
+    removed: [...before.keys()].filter((path) => !after.has(path)),
+  };
 }

@@ -3,7 +3,7 @@ import { isEditMarker } from "../preview/edit-markers";
 const COMMENT = /^\s*(?:\/\/|#|--|\/\*+|<!--|\{\/\*)\s*(.*?)\s*(?:\*\/\}?|-->)?\s*$/;
 const ELLIPSIS = /^(?:\.{3}|\u2026)|(?:\.{3}|\u2026)$/;
 /** With words beside it, it is never a part of a file. */
-const NAMED_ELLIPSIS = /(?:\.{3}|\u2026).*[a-z]|[a-z].*(?:\.{3}|\u2026)/i;
+const hasNamedEllipsis = (line: string): boolean => /\.{3}|\u2026/.test(line) && /[a-z]/i.test(line);
 /** Words that say that something stays; with the others they make a sentence about nothing else. */
 const KEEPS = new Set(
   "existing remaining remains remain unchanged unmodified same previous keep changes rest omitted".split(" "),
@@ -40,7 +40,7 @@ function lacksLines(old: readonly string[], now: readonly string[], at: number):
 }
 
 const isDocument = (text: string): boolean => /<!doctype\s+html|<html[\s>]/i.test(text);
-const hasExports = (text: string): boolean => /^\s*export\b|\bmodule\.exports\b/m.test(text);
+const hasExports = (text: string): boolean => /^[ \t]*export\b|\bmodule\.exports\b/m.test(text);
 
 /** Shorter files are often rewritten as a whole. */
 const MIN_LINES = 10;
@@ -66,7 +66,7 @@ export function refusalOf(before: string, after: string): string | null {
   const known = new Set(old);
   const placeholder = now.find(
     (line, at) =>
-      !known.has(line) && mayStandForCode(line) && (NAMED_ELLIPSIS.test(line) || lacksLines(old, now, at)),
+      !known.has(line) && mayStandForCode(line) && (hasNamedEllipsis(line) || lacksLines(old, now, at)),
   );
   if (placeholder !== undefined)
     return `The reply leaves code out (\u201c${placeholder.slice(0, 80)}\u201d).`;

@@ -53,7 +53,7 @@ const page: Reader = function* (text) {
 };
 
 const style: Reader = (text) =>
-  new Set(matches(text, /^\s*([.#:@a-z][^{};\n]{0,60}?)\s*\{/gim, ([, selector]) => selector));
+  new Set(matches(text, /^[ \t]*([.#:@a-z][^{};\n]{0,60}?)\s*\{/gim, ([, selector]) => selector));
 
 const markdown: Reader = (text) => matches(text, /^#{1,3}\s+(.+)$/gm, ([, heading]) => heading);
 
@@ -62,7 +62,7 @@ const json: Reader = (text) => matches(text, /^ {0,4}"([^"\n]+)"\s*:/gm, ([, key
 const program: Reader = (text) =>
   matches(
     text,
-    /^\s*(?:(?:pub|public|private|protected|static|final|export|async|abstract|data|sealed)\s+)*(?:def|class|func|fn|fun|interface|struct|enum|trait|module|type)\s+(?:\([^)\n]*\)\s*)?([\w$]+)(\([^)\n]*\))?/gm,
+    /^[ \t]*(?:(?:pub|public|private|protected|static|final|export|async|abstract|data|sealed)[ \t]+)*(?:def|class|func|fn|fun|interface|struct|enum|trait|module|type)\s+(?:\([^)\n]*\)\s*)?([\w$]+)(\([^)\n]*\))?/gm,
     ([, name, parameters]) => `${name}${short(parameters)}`,
   );
 

@@ -80,7 +80,7 @@ export function isOfLanguage(label: string, name: string): boolean {
 export const isOfAnyLanguage = (label: string): boolean =>
   PLAIN.test(label) || (!homeOf(label) && !families.some((family) => family.has(label)));
 
-const IMPORTS_REACT = /^\s*import\b[^;\n]*\bfrom\s+["']react["']/m;
+const IMPORTS_REACT = /^[ \t]*import\b[^;\n]*\bfrom\s+["']react["']/m;
 /** A component is often marked as plain script. Only the first lines count, which no longer change while it is written. */
 const languageOf = ({ kind, language, label, content }: CodeBlock): string => {
   if (kind === "markup") return "html";

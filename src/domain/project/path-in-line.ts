@@ -4,8 +4,12 @@ import { normalisePath } from "./project-files";
 const PATHS = new RegExp(String.raw`(?:^|[\s${"`"}*"'(:[])(${PATH_PATTERN})(?=$|[\s${"`"}*"'):,\]])`, "giu");
 const MARKS = /^(?:(?:\/\/|#+|--|\/\*+|<!--|\{\/\*|[*_`>=-]+|\d+[.)]|@?file(?:name)?\s*:?(?=[\s*`]))\s*)+/i;
 
+/** Longer than a path with a remark is, and short enough for patterns that go back. */
+const MAX_LINE = 1_000;
+
 /** The path that a line of its own names, with its marks of Markdown or of a comment; null for any other line. */
 export function pathInLine(line: string): string | null {
+  if (line.length > MAX_LINE) return null;
   const bare = line
     .trim()
     .replace(MARKS, "")
@@ -24,6 +28,7 @@ const REMARK = /\s+(?:[-–—:]\s.*|\(.*\))$/;
 
 /** The path that a comment names, alone or with a remark after it, as it is written. */
 export function pathInComment(line: string): { path: string; remark: boolean } | null {
+  if (line.length > MAX_LINE) return null;
   const text = COMMENT.exec(line)?.[1]?.replace(/^@?file(?:name)?\s*:?\s+/i, "");
   if (!text) return null;
   const path = text.replace(REMARK, "");

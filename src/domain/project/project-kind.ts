@@ -25,7 +25,7 @@ const scriptEntries: readonly { matches: (path: string) => boolean; mounts: bool
 ];
 
 /** JSX after what only an expression can follow, in a module: Create React App and others write it in .js files. */
-const MODULE = /^\s*(?:import|export)\b/m;
+const MODULE = /^[ \t]*(?:import|export)\b/m;
 const JSX = /(?:\breturn|=>|[(?:,]|&&)\s*\(?\s*<(?:[A-Za-z][\w.]*[\s/>]|>)/;
 const hasJsx = (content: unknown) => typeof content === "string" && MODULE.test(content) && JSX.test(content);
 
@@ -73,7 +73,7 @@ export function scriptEntry(files: ProjectFiles): Entry | null {
   return null;
 }
 
-const LOCAL_IMPORT = /^\s*(?:import|export)\b[^;\n]*["']\.{1,2}\//m;
+const LOCAL_IMPORT = /^[ \t]*(?:import|export)\b[^;\n]*["']\.{1,2}\//m;
 
 /** The script of a plain page that runs only when compiled: TypeScript, or a module that imports other files. */
 export function bundledScript(files: ProjectFiles): string | null {

@@ -76,9 +76,7 @@ function useConfirmation(token: string | null) {
       setEmail(answer.email);
       rememberEmail(answer.email);
     }
-    // Of two presses one confirms; the browser may sign in after either.
-    const maySignIn = answer.outcome === "already_confirmed" && password === undefined;
-    if (answer.outcome === "confirmed" || maySignIn) {
+    if (answer.outcome === "confirmed") {
       const refusal = await (password === undefined
         ? signIn("confirmation", {})
         : signIn("credentials", { email: answer.email, password })

@@ -1,7 +1,7 @@
 import type { FoundFiles, GitHubConflict, GitHubLink, LeftOut } from "~/domain/github/github";
 import { visibleText } from "~/domain/text/shown-whole";
 
-const files = (count: number) => `${count} ${count === 1 ? "file" : "files"}`;
+const files = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "file" : "files"}`;
 const versions = (count: number) => `${count} ${count === 1 ? "version" : "versions"}`;
 
 const MAX_NAMED = 5;
@@ -138,6 +138,7 @@ export const copy = {
     all: "Nothing was left out.",
     leftOut: (count: number) => `${files(count)} left out`,
     reason: ({ reason }: LeftOut) => reasons[reason],
+    more: (count: number) => `and ${count.toLocaleString("en-US")} more`,
     look: "Show files",
     back: "Back",
     from: ({ repository, branch }: FoundFiles) => `${visibleText(repository)}, branch ${visibleText(branch)}`,

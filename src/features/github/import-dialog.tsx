@@ -8,7 +8,7 @@ import { Dialog } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
 import { ShownWhole } from "~/components/ui/shown-whole";
 import { TextField } from "~/components/ui/text-field";
-import type { FoundFiles, ImportReport } from "~/domain/github/github";
+import type { FoundFiles, ImportReport, LeftOutFiles } from "~/domain/github/github";
 import { type RepositorySourceForm, repositorySourceInput } from "~/domain/github/github-input";
 import { shownFiles } from "~/domain/project/shown-files";
 import { shownLines, visibleText } from "~/domain/text/shown-whole";
@@ -93,16 +93,19 @@ export default function ImportDialog({ onClose, onOpen }: ImportDialogProps) {
   );
 }
 
-/** All that is read, and all that is not. */
+const unnamed = ({ count, first }: LeftOutFiles): number => count - first.length;
+
+/** All that is read, and what is not. */
 const Found = ({ found: { files, leftOut } }: { found: FoundFiles }) => (
   <div className="flex flex-col divide-y divide-border rounded-card border border-border">
     <ShownWhole label={copy.importing.files(files.length)} runs={shownFiles(files)} isCode />
-    {leftOut.length > 0 && (
+    {leftOut.count > 0 && (
       <ShownWhole
-        label={copy.importing.leftOut(leftOut.length)}
-        runs={shownLines(
-          leftOut.map((file) => ({ text: file.path, after: `: ${copy.importing.reason(file)}` })),
-        )}
+        label={copy.importing.leftOut(leftOut.count)}
+        runs={shownLines([
+          ...leftOut.first.map((file) => ({ text: file.path, after: `: ${copy.importing.reason(file)}` })),
+          ...(unnamed(leftOut) > 0 ? [{ text: copy.importing.more(unnamed(leftOut)) }] : []),
+        ])}
         isCode
       />
     )}
@@ -149,15 +152,16 @@ function Report({ report: { files, repository, leftOut } }: { report: ImportRepo
   return (
     <div className="flex flex-col gap-3">
       <Notice tone="success" title={copy.importing.done(files, repository)}>
-        {leftOut.length === 0 ? copy.importing.all : copy.importing.leftOut(leftOut.length)}
+        {leftOut.count === 0 ? copy.importing.all : copy.importing.leftOut(leftOut.count)}
       </Notice>
-      {leftOut.length > 0 && (
+      {leftOut.count > 0 && (
         <ul className="flex max-h-56 flex-col gap-1 overflow-y-auto text-[13px] text-muted">
-          {leftOut.map((file) => (
+          {leftOut.first.map((file) => (
             <li key={file.path} className="wrap-anywhere">
               {visibleText(file.path)}: {copy.importing.reason(file)}
             </li>
           ))}
+          {unnamed(leftOut) > 0 && <li>{copy.importing.more(unnamed(leftOut))}</li>}
         </ul>
       )}
     </div>

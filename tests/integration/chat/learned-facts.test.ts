@@ -41,8 +41,10 @@ it("tries once: a model that refuses again fails", async () => {
 });
 
 it("remembers that a model reads no pictures, and leaves what to do to its person", async () => {
-  const { model, newUser, send, settled } = world();
+  const { model, newUser, send, settled, deps } = world();
   const user = await newUser();
+  // Only who configured the server sees its words.
+  Object.assign(deps.owners, { emails: [user.email] });
   model.reply(refusal("Image input is not enabled for this model"));
   const asked = model.requests.length;
   const { chatId } = await send(user, "What is on the picture?");

@@ -49,8 +49,10 @@ describe("text that no database can store", () => {
   });
 
   it("is removed from a provider's error message", async () => {
-    const { model, newUser, settled, send } = world();
+    const { model, newUser, settled, send, deps } = world();
     const user = await newUser();
+    // Only who configured the server sees its words.
+    Object.assign(deps.owners, { emails: [user.email] });
     const message = `no\0 memory \ud83d ${"x".repeat(189)}\u{1f600} left`;
     model.reply({ failure: { status: 500, body: { error: { message } } } });
     const { chatId } = await send(user, "try");

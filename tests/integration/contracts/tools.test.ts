@@ -165,6 +165,21 @@ describe("a hostile server", () => {
     );
   });
 
+  it("is a program whose messages have too many values, levels or bytes", async () => {
+    const messages = [
+      "'[' + '{},'.repeat(20_000) + '{}]\\n'",
+      "'['.repeat(2_000) + '\\n'",
+      "'x'.repeat(3_000_000)",
+    ];
+    for (const message of messages) {
+      const args = ["-e", `process.stdout.write(${message}); setInterval(() => {}, 1_000)`];
+      const tools = open([{ name: "hostile", isShared: true, command: process.execPath, args, env: {} }]);
+      expect(await failure(tools.list({ operator: "hostile", isOwner: true }))).toBe(
+        "Its answer is too long.",
+      );
+    }
+  });
+
   it("does not list for ever", () =>
     facing([{ name: "more" }], async ({ url, answers }) => {
       answers.endlessList = true;

@@ -62,15 +62,18 @@ describe("an import", () => {
     expect(name).toBe("site");
     expect(files).toEqual({ "index.html": "<h1>Ada</h1>", "pictures/dot.png": PNG });
     expect(report).toMatchObject({ repository: "ada/site", branch: "main", files: 2 });
-    expect(report.leftOut).toEqual([
-      { path: "film.mp4", reason: "large" },
-      { path: "node_modules/a/index.js", reason: "generated" },
-      { path: "package-lock.json", reason: "generated" },
-      { path: "passwords", reason: "link" },
-      { path: "vendor/lib", reason: "submodule" },
-      { path: "font.woff2", reason: "binary" },
-      { path: "photo.jpg", reason: "lfs" },
-    ]);
+    expect(report.leftOut).toEqual({
+      count: 7,
+      first: [
+        { path: "film.mp4", reason: "large" },
+        { path: "passwords", reason: "link" },
+        { path: "vendor/lib", reason: "submodule" },
+        { path: "font.woff2", reason: "binary" },
+        { path: "photo.jpg", reason: "lfs" },
+        { path: "node_modules/a/index.js", reason: "generated" },
+        { path: "package-lock.json", reason: "generated" },
+      ],
+    });
     expect(gitHub.calls.every(({ token }) => token === null)).toBe(true);
   });
 
@@ -120,7 +123,7 @@ describe("an import", () => {
       ...{
         repository: "ada/moving",
         branch: "main",
-        leftOut: [{ path: "package-lock.json", reason: "generated" }],
+        leftOut: { count: 1, first: [{ path: "package-lock.json", reason: "generated" }] },
       },
       files: [
         { path: "a.png", bytes: PNG.length },
@@ -135,6 +138,28 @@ describe("an import", () => {
     expect(await refusal(importRepository(deps, user, unknown))).toMatch(
       /^conflict: The repository has changed/,
     );
+  });
+
+  it("names the first of very many files that are left out, generated ones last", async () => {
+    const { deps, gitHub, newUser } = world();
+    const packages = Array.from({ length: 200 }, (_, at) => [`a/node_modules/${at}.js`, "x"]);
+    gitHub.addRepository("ada/packages", {
+      files: {
+        "index.html": "<h1>Ada</h1>",
+        "film.mp4": new Uint8Array(2_000_001),
+        ...Object.fromEntries(packages),
+      },
+    });
+    const user = await newUser();
+    const source = repositorySourceInput.parse({ source: "ada/packages", branch: "", folder: "" });
+    for (const { leftOut } of [
+      await lookAtRepository(deps, user, source),
+      (await importFrom(user, "ada/packages")).report,
+    ]) {
+      expect(leftOut.count).toBe(201);
+      expect(leftOut.first).toHaveLength(100);
+      expect(leftOut.first[0]).toEqual({ path: "film.mp4", reason: "large" });
+    }
   });
 
   it("is refused where there is more than a project takes", async () => {

@@ -7,7 +7,7 @@ import type { KnownFields } from "./sample-input";
  * Values that schemas cannot provide. An id is one of user A's; with `owned`, a stranger who uses it must get
  * NOT_FOUND. Cursors are not owned: the list excludes other users' rows anyway.
  */
-export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields {
+export function knownFields({ email, endpoint, commitId }: Owner, rows: Rows): KnownFields {
   const idOf = (table: string, where: Record<string, unknown> = {}) => {
     const row = rows[table]?.find((each) =>
       Object.entries(where).every(([name, value]) => each[name] === value),
@@ -84,7 +84,7 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     fullName: { value: "flower/garden" },
     branch: { value: "mine" },
     "chat.importRepository:folder": { value: "" },
-    "chat.importRepository:commitId": { value: "0".repeat(40) },
+    "chat.importRepository:commitId": { value: commitId },
     "github.lookAt:folder": { value: "" },
     "github.lookAt:source": { value: "flower/garden" },
     "github.lookAt:branch": { value: "main" },

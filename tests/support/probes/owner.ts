@@ -13,7 +13,8 @@ import type { Visitor } from "./visitor";
 export const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-export type Owner = { email: string; secret: string; endpoint: string };
+/** `commitId`: of the repository that imports name. */
+export type Owner = { email: string; secret: string; endpoint: string; commitId: string };
 
 /** User A's account with data of every kind. `secret` is in all of A's texts and in nobody else's. */
 export async function fullAccount(url: string, dataDir: string, gitHub: GitHubRest): Promise<Owner> {
@@ -39,7 +40,8 @@ export async function fullAccount(url: string, dataDir: string, gitHub: GitHubRe
   await addSupabase(visitor, secret);
   const endpoint = `https://fcm.googleapis.com/fcm/send/${secret}`;
   await visitor.ask("mutation", "settings.subscribePush", { endpoint, keys: browserKeys() });
-  return { email, secret, endpoint };
+  const commitId = gitHub.repository("flower/garden").objects.branch("main") ?? "";
+  return { email, secret, endpoint, commitId };
 }
 
 /** The keys of a browser's push subscription. */

@@ -61,4 +61,4 @@ function lexOwn({ start }: MarkdownBlock, text: string): MarkdownBlock[] {
   return tokens.map((token, at) => ({ start: start + (at + 1) / 1_000, raw: token.raw, token }));
 }
 
-const textOf = (html = ""): string => html.replace(/<[^>]*>/g, "").trim();
+const textOf = (html = ""): string => html.replace(/<[^<>]*>/g, "").trim();

@@ -6,13 +6,12 @@ import {
   StreamableHTTPClientTransport,
   type Transport,
 } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { ToolTransport } from "~/domain/tool/tool-server";
 import type { ToolServerSettings } from "~/server/ports/tools";
-import { answerLimits } from "../net/answer-limits";
 import type { FetchFor } from "../net/create-fetch";
 import { TooLargeError } from "../net/limit-answer";
 import { isTooLarge, speaksOtherwise } from "./failure";
+import { type Program, processTransport } from "./process-transport";
 import { signInFor } from "./sign-in";
 import { within } from "./within";
 
@@ -105,15 +104,6 @@ function withHeadersAt(
   };
 }
 
-type Program = { command: string; args: readonly string[]; env: Readonly<Record<string, string>> };
-
 /** Starts a program of the operator's configuration. It gets its own variables, and none of this server's secrets. */
-export const connectToProcess = ({ command, args, env }: Program): Promise<Connection> =>
-  connect(
-    new StdioClientTransport({
-      ...{ command, args: [...args], env: { ...env }, stderr: "ignore" },
-      maxBufferSize: answerLimits.tools.bytes,
-    }),
-    null,
-    { ms: START_MS },
-  );
+export const connectToProcess = (program: Program): Promise<Connection> =>
+  connect(processTransport(program), null, { ms: START_MS });

@@ -50,8 +50,9 @@ export const speaksOtherwise = (error: unknown): boolean =>
 /** Of the errors, not of the class, which the build renames. */
 const TOO_LARGE: TooLargeError["name"] = "TooLargeError";
 
-/** Whether a stream was given up because of its length; the client passes that on as text. */
-export const isTooLarge = (error: Error): boolean => error.message.includes(TOO_LARGE);
+/** Whether a stream was given up because of its length; the client passes that of a response on as text. */
+export const isTooLarge = (error: Error): boolean =>
+  error.name === TOO_LARGE || error.message.includes(TOO_LARGE);
 
 /** Puts into plain words why a server did not do what it was asked. */
 export function whyItFailed(error: unknown): ToolServerError {

@@ -1,6 +1,6 @@
 import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
-import type { FoundFiles, LeftOut } from "~/domain/github/github";
+import type { FoundFiles, LeftOut, LeftOutFiles } from "~/domain/github/github";
 import type { ImportRepositoryInput, RepositorySource } from "~/domain/github/github-input";
 import {
   chooseFiles,
@@ -9,6 +9,7 @@ import {
   MAX_READ_BYTES,
   MAX_READ_FILES,
   takeFiles,
+  toLeftOutFiles,
 } from "~/domain/github/import-repository";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { formatBytes } from "~/domain/text/format-bytes";
@@ -22,7 +23,7 @@ export type FoundRepository = {
   branch: string;
   commitId: string;
   files: ProjectFiles;
-  leftOut: LeftOut[];
+  leftOut: LeftOutFiles;
 };
 
 /**
@@ -36,7 +37,7 @@ export async function lookAtRepository(
   source: RepositorySource,
 ): Promise<FoundFiles> {
   const { repository, branch, commit, wanted, leftOut } = await findFiles(deps, user, source);
-  return { repository, branch, commitId: commit.id, files: wanted, leftOut };
+  return { repository, branch, commitId: commit.id, files: wanted, leftOut: toLeftOutFiles(leftOut) };
 }
 
 /**
@@ -60,12 +61,12 @@ export async function readRepository(
   if (taken.files.size === 0) throw nothingToTake();
   return {
     ...{ repository, repositoryId, branch, commitId: commit.id, files: taken.files },
-    leftOut: [
+    leftOut: toLeftOutFiles([
       ...leftOut,
       // A repository may keep files out of its archives.
       ...wanted.flatMap(({ path }): LeftOut[] => (read.has(path) ? [] : [{ path, reason: "missing" }])),
       ...taken.leftOut,
-    ],
+    ]),
   };
 }
 

@@ -2,10 +2,10 @@ import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { type AppliedReply, applyReply } from "~/domain/project/apply-reply";
-import { type ChangedPaths, commitMessage, subjectOf } from "~/domain/project/commit-message";
+import { changedPaths, commitMessage, subjectOf } from "~/domain/project/commit-message";
 import type { FileChange } from "~/domain/project/file-change";
 import { mergedFiles } from "~/domain/project/merge-files";
-import { isSameContent, type ProjectFiles } from "~/domain/project/project-files";
+import type { ProjectFiles } from "~/domain/project/project-files";
 import { nameOfFiles } from "~/domain/project/project-name";
 import { retryStarts } from "~/domain/project/retry-changes";
 import { withUiKit } from "~/domain/project/ui-kit";
@@ -91,15 +91,6 @@ export async function draftReply(
   const message = commitMessage(reply.prompt, changedPaths(current, files));
   const name = { before: nameOfFiles(current), after: nameOfFiles(files) };
   return { changes, version: { id: ids.next(), reply, head, parent, draft, message, name } };
-}
-
-function changedPaths(before: ProjectFiles, after: ProjectFiles): ChangedPaths {
-  const paths = [...after.keys()];
-  return {
-    added: paths.filter((path) => !before.has(path)),
-    changed: paths.filter((path) => before.has(path) && !isSameContent(before.get(path), after.get(path))),
-    removed: [...before.keys()].filter((path) => !after.has(path)),
-  };
 }
 
 /** What a reply's text does to the files that it changes; they are parsed. */

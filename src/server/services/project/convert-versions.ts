@@ -2,6 +2,7 @@ import "server-only";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { splitThinking } from "~/domain/preview/thinking";
 import { applyReply, changeOf } from "~/domain/project/apply-reply";
+import { changedPaths, commitMessage } from "~/domain/project/commit-message";
 import type { FileChange } from "~/domain/project/file-change";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Db } from "~/server/db";
@@ -56,7 +57,10 @@ export async function convertVersions(
       draft,
       author: "model",
       authorName: reply?.modelName ?? "",
-      message: reply?.parent?.content ?? "",
+      message: commitMessage(
+        reply?.parent?.content ?? "",
+        changedPaths(earlier, files.size > 0 ? files : earlier),
+      ),
       now: version.createdAt,
     });
     converted += 1;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
-import { MonoPreload } from "~/components/theme/fonts";
+import { MonoPreload } from "~/components/theme/mono-preload";
 import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
 import { Builder } from "./builder";
