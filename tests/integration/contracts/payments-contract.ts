@@ -258,6 +258,13 @@ function changes(get: () => Payments) {
     expect(answer.subscription.periodEnd.getTime()).toBeGreaterThan(
       subscription.periodEnd.getTime() + 300 * 86_400_000,
     );
+    expect(preview.nextRenewal.at).toEqual(answer.subscription.periodEnd);
+
+    const back = { ...wanted, planId: "enterprise-plan", cycle: "monthly" } as const;
+    const shorter = await get().previewChange(back);
+    const changed = await get().changePlan({ ...back, prorationDate: shorter.prorationDate, ...once() });
+    if (changed.status !== "paid") throw new Error("The change was declined");
+    expect(shorter.nextRenewal.at).toEqual(changed.subscription.periodEnd);
   });
 
   it("cancels at the period end, undoes that, and cancels at once", async () => {

@@ -12,9 +12,12 @@ type Previews = Pick<Payments, "previewPurchase" | "previewChange">;
 type PreviewDeps = { stripe: Stripe; priceIds: PriceIds; now: () => Promise<Date> };
 
 function previewOf(invoice: Stripe.Invoice, renewalAmount: number, prorationDate: Date): PaymentPreview {
-  const ends = invoice.lines.data.map(({ period }) => period.end);
+  const { data: lines } = invoice.lines;
+  // A credit is for the rest of the old period, which may end after the new one.
+  const charges = lines.filter(({ amount }) => amount > 0);
+  const ends = (charges.length > 0 ? charges : lines).map(({ period }) => period.end);
   return {
-    lines: invoice.lines.data.map(lineOf),
+    lines: lines.map(lineOf),
     subtotal: invoice.subtotal,
     tax: taxOf(invoice),
     total: invoice.total,
