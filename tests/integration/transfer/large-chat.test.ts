@@ -19,17 +19,24 @@ const here = installation(database);
 
 const MESSAGES = inFullRun(20_000, 2_000);
 
-/** The same database until this many transactions have begun: then as if its server had been killed. */
-function killedAfter(db: Db, transactions: number): Db {
-  let left = transactions;
+/** The same database until the second transaction of the chat with this number: then as if its server had been killed. */
+function killedInChat(db: Db, number: number): Db {
+  let [chats, transactions] = [0, 0];
   const killed = () => Promise.reject(new Error("Killed."));
+  const counted = new Proxy(db.chat, {
+    get(target, name) {
+      if (name === "create") chats += 1;
+      return Reflect.get(target, name);
+    },
+  });
   return new Proxy(db, {
     get(target, name) {
-      if (name === "$executeRaw" && left < 0) return killed;
+      if (name === "chat") return counted;
+      if (name === "$executeRaw" && transactions > 1) return killed;
       if (name !== "$transaction") return Reflect.get(target, name);
       return (...call: Parameters<Db["$transaction"]>) => {
-        left -= 1;
-        return left < 0 ? killed() : target.$transaction(...call);
+        if (chats >= number) transactions += 1;
+        return transactions > 1 ? killed() : target.$transaction(...call);
       };
     },
   });
@@ -72,7 +79,7 @@ describe("a chat of many messages", () => {
       { id: "interrupted", messages: 300 },
     ]);
     const piece = { fileName: "chats.json", modified: 0, offset: 0, total: bytes.length, bytes };
-    await addImportPiece({ ...here.deps(), db: killedAfter(db, 12) }, user, {
+    await addImportPiece({ ...here.deps(), db: killedInChat(db, 2) }, user, {
       ...piece,
       ifDifferent: "keep",
     });

@@ -64,8 +64,9 @@ export function startReply(deps: ReplyDeps, job: ReplyJob): void {
 }
 
 async function writeReply(general: ReplyDeps, job: ReplyJob, stop: AbortController): Promise<void> {
+  // Before anything is awaited: a stop that comes meanwhile must not be lost.
+  const ignoreStops = general.streams.onStop(job.replyId, () => stop.abort(STOPPED));
   const deps = { ...general, models: await modelsOf(general, job.userId) };
-  const ignoreStops = deps.streams.onStop(job.replyId, () => stop.abort(STOPPED));
   const written = { ...job.soFar };
   const append = (part: OutputPart) => {
     appendPart(written, part);
