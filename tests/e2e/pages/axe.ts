@@ -26,10 +26,16 @@ export async function axeFindings(frame: Frame, options: RunOptions = {}): Promi
     const { violations } = await axe.run(
       { include: [["html"]], exclude: [["iframe"]] },
       // Style sheets from disk cannot be read, and no enabled rule needs them.
-      { resultTypes: ["violations"], iframes: false, preload: false, ...given },
+      { resultTypes: ["violations"], iframes: false, preload: false, elementRef: true, ...given },
     );
+    // A toast that began to fade out meanwhile has the colours of the moment.
+    const isLeaving = (element?: HTMLElement) =>
+      element &&
+      (!element.isConnected || element.closest('[data-sonner-toast][data-removed="true"]') !== null);
     return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} (${any[0]?.message ?? ""})`),
+      nodes
+        .filter(({ element }) => !isLeaving(element))
+        .map(({ html, any }) => `${id}: ${html.slice(0, 160)} (${any[0]?.message ?? ""})`),
     );
   }, options);
 }
