@@ -80,7 +80,7 @@ test("a project is published from the preview, shown to a guest, changed and tak
   });
 
   await test.step("asks for a password once it has one", async () => {
-    await dialog.getByRole("switch", { name: "Ask for a password" }).click();
+    await dialog.getByRole("switch", { name: "Require a password" }).click();
     await dialog.getByLabel("Password", { exact: true }).fill("a field of flowers");
     await dialog.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("Publication updated")).toBeVisible();
