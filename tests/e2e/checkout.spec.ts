@@ -80,6 +80,7 @@ test("a card is declined with a reason, then charged, and its number never leave
   await expect(order).toContainText("You get credit for the unused time on your current plan");
   expect(await findEverywhere(page)).toEqual([]);
   await plans.getByRole("link", { name: /^Professional/ }).click();
+  await expect(page).toHaveURL("/checkout/pro-plan?cycle=monthly");
   await page.getByRole("button", { name: "Switch to annual billing" }).click();
   await page.getByRole("button", { name: /^Change and pay \$\d/ }).click();
   await expect(page.getByText("Subscription Successful!")).toBeVisible();
