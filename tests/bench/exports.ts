@@ -13,9 +13,10 @@ export async function benchExports(target: Target, model: Model): Promise<Row[]>
   const head = await fetch(target.url + queryPath("project.ofChat", { chatId }), { headers });
   const { versionId } = (await head.json()).result.data.json;
   const archive = `/api/versions/${versionId}?format=git`;
-  const exported = await whileAll(target, "/api/live", Array(EXPORTS).fill(archive));
   const list = queryPath("chat.list", { search: "=>", limit: 30 });
+  // First: the exports spend the user's budget of a minute.
   const searched = await whileAll(target, "/api/health", Array(SEARCHES).fill(list));
+  const exported = await whileAll(target, "/api/live", Array(EXPORTS).fill(archive));
   return [
     [`${EXPORTS} exports with history of 5 MB at once, served`, exported.served, ""],
     ["the same, until the last is answered", exported.total, "ms"],
