@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "~/server/db";
-import type { BuildingReply } from "../project/add-reply-version";
+import type { BuildingReply } from "../reply/add-reply-version";
 
 /** What a reply's version needs of its chat; undefined for a chat that was deleted meanwhile. */
 export async function readBuildingReply(

@@ -5,7 +5,7 @@ import type { ReplyCutReason } from "~/domain/chat/message";
 import { fitTurns, mergeTurns, type PromptTurn } from "~/domain/chat/prompt";
 import type { CallUsage } from "~/domain/chat/usage";
 import { estimateTokens } from "~/domain/model/context";
-import { createThinkingSplitter, type ModelOutput, type OutputPart } from "~/domain/preview/thinking";
+import { createThinkingSplitter, type ModelOutput, type OutputPart } from "~/domain/reply/thinking";
 import { storableChunks } from "~/domain/text/storable-text";
 import { TOOLS_INSTRUCTION } from "~/domain/tool/offered-tool";
 import type { Clock } from "~/server/ports/clock";

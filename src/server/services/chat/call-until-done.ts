@@ -1,7 +1,7 @@
 import "server-only";
 import type { CallUsage } from "~/domain/chat/usage";
-import { isInsideOpenFence } from "~/domain/preview/continuation";
-import type { ModelOutput, OutputPart } from "~/domain/preview/thinking";
+import { isInsideOpenFence } from "~/domain/reply/continuation";
+import type { ModelOutput, OutputPart } from "~/domain/reply/thinking";
 import { describeCalls } from "~/domain/tool/tool-call";
 import type { OfferedTool } from "../tool/open-toolbox";
 import type { ReplyJob } from "./begin-reply";

@@ -1,6 +1,6 @@
 import "server-only";
-import { isInsideOpenFence } from "~/domain/preview/continuation";
-import type { OutputPart } from "~/domain/preview/thinking";
+import { isInsideOpenFence } from "~/domain/reply/continuation";
+import type { OutputPart } from "~/domain/reply/thinking";
 import { describeTool } from "~/domain/tool/offered-tool";
 import { MAX_TOOL_CALLS, refusals, resultCharactersFor } from "~/domain/tool/tool-call";
 import type { ModelMessage, ModelTool } from "~/server/ports/models";

@@ -1,5 +1,5 @@
 import "server-only";
-import { isJoinSettled, joinContinuation } from "~/domain/preview/continuation";
+import { isJoinSettled, joinContinuation } from "~/domain/reply/continuation";
 
 /**
  * `joinContinuation` for a continuation that streams: its first characters are held back while they may repeat

@@ -3,7 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { canContinue } from "~/domain/chat/continue";
 import { cutReasonOf } from "~/domain/chat/message";
 import { DomainError, notFound } from "~/domain/error/domain-error";
-import { splitThinking } from "~/domain/preview/thinking";
+import { splitThinking } from "~/domain/reply/thinking";
 import { reserveRefundedPrompt } from "../billing/reserve-prompt";
 import { isReplying, resumeReply } from "./begin-reply";
 import { replyInProgress } from "./edit-message";

@@ -3,7 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { type ExportedChat, fileNameOf, toMarkdown } from "~/domain/chat/export";
 import type { ExportChatsInput } from "~/domain/chat/history-input";
 import { notFound } from "~/domain/error/domain-error";
-import { splitThinking } from "~/domain/preview/thinking";
+import { splitThinking } from "~/domain/reply/thinking";
 import type { Db } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
 import type { Archives, NewEntry } from "~/server/ports/archives";

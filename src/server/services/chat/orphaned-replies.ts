@@ -1,7 +1,7 @@
 import "server-only";
-import { splitThinking } from "~/domain/preview/thinking";
+import { splitThinking } from "~/domain/reply/thinking";
 import { refundPrompt } from "../billing/refund-prompt";
-import { draftReply, saveIfItFits } from "../project/add-reply-version";
+import { draftReply, saveIfItFits } from "../reply/add-reply-version";
 import { readBuildingReply } from "./building-reply";
 import { interruptMessage, updateMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";

@@ -10,7 +10,7 @@ import {
   trainingLine,
 } from "~/domain/chat/rating";
 import { editFormatOf } from "~/domain/model/edit-format";
-import { splitThinking } from "~/domain/preview/thinking";
+import { splitThinking } from "~/domain/reply/thinking";
 import type { Db } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
 import { withOmittedImages } from "./call-model";

@@ -9,7 +9,7 @@ import { allotTokens, type PromptTurn, selectImages } from "~/domain/chat/prompt
 import { describeReferences, type PromptReference } from "~/domain/chat/reference";
 import { storedReferences } from "~/domain/chat/reference-input";
 import { DEFAULT_OUTPUT_TOKENS, estimateTokens } from "~/domain/model/context";
-import { splitThinking } from "~/domain/preview/thinking";
+import { splitThinking } from "~/domain/reply/thinking";
 import { describeCalls } from "~/domain/tool/tool-call";
 import type { Db } from "~/server/db";
 import type { StoredFile } from "./attachments";

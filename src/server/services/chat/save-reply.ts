@@ -1,14 +1,14 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
-import { splitThinking } from "~/domain/preview/thinking";
-import { storedChanges } from "~/domain/project/file-change";
+import { storedChanges } from "~/domain/reply/file-change";
+import { splitThinking } from "~/domain/reply/thinking";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
-import { draftReply, saveReplyVersion } from "../project/add-reply-version";
 import { announceProject } from "../project/require-project";
+import { draftReply, saveReplyVersion } from "../reply/add-reply-version";
 import { readBuildingReply } from "./building-reply";
 import { updateMessage } from "./message-store";
 import { lockChat } from "./repository";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ChatFilter, ChatSummary } from "~/domain/chat/history";
 import { excerptOf, toTsquery } from "~/domain/chat/search";
-import { splitThinking } from "~/domain/preview/thinking";
+import { splitThinking } from "~/domain/reply/thinking";
 import { inLikePattern } from "~/domain/text/like-pattern";
 import type { Db } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { titleFrom } from "~/domain/chat/message";
-import { fenceAround } from "~/domain/preview/fence";
 import type { StartTemplateInput } from "~/domain/template/custom-template";
+import { fenceAround } from "~/domain/text/fence";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -10,7 +10,7 @@ import type { Limits } from "~/server/ports/limits";
 import type { Templates } from "~/server/ports/templates";
 import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
 import { requireRoom } from "../billing/storage";
-import { draftReply, saveReplyVersion } from "../project/add-reply-version";
+import { draftReply, saveReplyVersion } from "../reply/add-reply-version";
 import { startingPage } from "../template/starting-page";
 import { insertMessages } from "./message-store";
 import { requireChat } from "./repository";

@@ -1,6 +1,6 @@
 import type { CodeBlock } from "../preview/code-block";
+import { normalisePath, type ProjectFiles } from "../project/project-files";
 import { namedPath } from "./block-path";
-import { normalisePath, type ProjectFiles } from "./project-files";
 
 /** Folders that hold a part of a project, never the whole of it. */
 const PARTS = new Set(

@@ -1,6 +1,6 @@
-import type { CodeBlock } from "./code-block";
+import type { CodeBlock } from "../preview/code-block";
+import { fenceAround, formatInfoString } from "../text/fence";
 import { scanReply } from "./extract-blocks";
-import { fenceAround, formatInfoString } from "./fence";
 import { blocksOf, type Scan, startsDocument, type TagSpan } from "./scan";
 import { findTagStart, startOfPartialTag } from "./tool-tag";
 

@@ -1,10 +1,10 @@
 import type { CodeBlock } from "../preview/code-block";
+import { type FileContent, normalisePath, type ProjectFiles } from "../project/project-files";
 import { namedPath } from "./block-path";
 import { isPart } from "./complete-file";
 import { impliedPaths } from "./implied-path";
 import { locator } from "./locate-path";
 import { pathInLine } from "./path-in-line";
-import { type FileContent, normalisePath, type ProjectFiles } from "./project-files";
 import { type Edit, readEdits } from "./read-edits";
 import { mostAlike } from "./similar-lines";
 

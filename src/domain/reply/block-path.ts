@@ -1,7 +1,7 @@
 import type { CodeBlock } from "../preview/code-block";
+import { extensionOf, normalisePath } from "../project/project-files";
 import { headOf, isOfAnyLanguage, isOfLanguage } from "./implied-path";
 import { pathInComment, pathInLine, pathsInSentence } from "./path-in-line";
-import { extensionOf, normalisePath } from "./project-files";
 
 /** A longer line above a block is a sentence that may mention any file. */
 const MAX_LEAD = 160;

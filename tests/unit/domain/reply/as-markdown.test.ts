@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asMarkdown } from "~/domain/preview/as-markdown";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
+import { asMarkdown } from "~/domain/reply/as-markdown";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 
 const bolt = [
   "Here it is.",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { isInsideOpenFence, joinContinuation } from "~/domain/preview/continuation";
+import { isInsideOpenFence, joinContinuation } from "~/domain/reply/continuation";
 import { createContinuationJoiner } from "~/server/services/chat/continuation-joiner";
 
 // A busy machine must not fail a property test.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
-import { appendPart, createThinkingSplitter, splitThinking } from "~/domain/preview/thinking";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
+import { appendPart, createThinkingSplitter, splitThinking } from "~/domain/reply/thinking";
 
 const split = (text: string) => splitThinking({ text, thinking: "" });
 

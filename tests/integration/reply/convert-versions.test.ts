@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Prisma } from "~/server/db/generated/client";
 import { updateMessage } from "~/server/services/chat/message-store";
-import { convertVersions } from "~/server/services/project/convert-versions";
+import { convertVersions } from "~/server/services/reply/convert-versions";
 import { chatWorld } from "~tests/support/chat-world";
 import { versionsOfChat } from "~tests/support/version-files";
 

@@ -1,5 +1,5 @@
-import { isFilePath, PATH_PATTERN } from "../preview/file-name";
-import { normalisePath } from "./project-files";
+import { normalisePath } from "../project/project-files";
+import { isFilePath, PATH_PATTERN } from "./file-name";
 
 const PATHS = new RegExp(String.raw`(?:^|[\s${"`"}*"'(:[])(${PATH_PATTERN})(?=$|[\s${"`"}*"'):,\]])`, "giu");
 const MARKS = /^(?:(?:\/\/|#+|--|\/\*+|<!--|\{\/\*|[*_`>=-]+|\d+[.)]|@?file(?:name)?\s*:?(?=[\s*`]))\s*)+/i;

@@ -1,4 +1,4 @@
-import { isEditMarker } from "../preview/edit-markers";
+import { isEditMarker } from "../text/edit-markers";
 
 const COMMENT = /^\s*(?:\/\/|#|--|\/\*+|<!--|\{\/\*)\s*(.*?)\s*(?:\*\/\}?|-->)?\s*$/;
 const ELLIPSIS = /^(?:\.{3}|\u2026)|(?:\.{3}|\u2026)$/;

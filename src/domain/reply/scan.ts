@@ -1,4 +1,5 @@
-import { type CodeBlock, kindOf } from "./code-block";
+import { type CodeBlock, kindOf } from "../preview/code-block";
+import { endsReplacement, searchMarker } from "../text/edit-markers";
 import {
   type Container,
   isLazy,
@@ -7,7 +8,6 @@ import {
   matchContainers,
   openContainers,
 } from "./containers";
-import { endsReplacement, searchMarker } from "./edit-markers";
 import { type InfoString, parseInfoString } from "./info-string";
 import { cursorAt, indentOf, type LineCursor, restOf, skipIndent } from "./line-cursor";
 import { findClosing, findTagStart, parseHead, parseToolTag, type ToolTag } from "./tool-tag";

@@ -1,4 +1,4 @@
-import type { CodeBlock } from "./code-block";
+import type { CodeBlock } from "../preview/code-block";
 import { blocksOf, forkScan, readLine, type Scan, startScan } from "./scan";
 import { createThinkingSplitter } from "./thinking";
 import { readWholeLines } from "./visible-text";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { isInsideOpenFence, joinContinuation } from "~/domain/preview/continuation";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
-import { applyReply } from "~/domain/project/apply-reply";
+import { applyReply } from "~/domain/reply/apply-reply";
+import { isInsideOpenFence, joinContinuation } from "~/domain/reply/continuation";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 
 const css = Array.from({ length: 4 }, (_, n) => `.card-${n * 7} {\n\tcolor: #${n}a${n}b${n}c;\n}\n`).join(
   "\n",

@@ -1,11 +1,11 @@
 import type { CodeBlock } from "../preview/code-block";
+import { type FileContent, normalisePath, type ProjectFiles } from "../project/project-files";
 import { countLineChanges } from "../text/count-line-changes";
 import { fileContent } from "./block-path";
 import { isAddition, isFragment, isPart, ONLY_A_PART, refusalOf } from "./complete-file";
 import type { FileChange } from "./file-change";
 import { type FileStep, fileSteps, UNKNOWN_PATH } from "./file-steps";
 import { placeEdit } from "./place-edit";
-import { type FileContent, normalisePath, type ProjectFiles } from "./project-files";
 import type { Edit } from "./read-edits";
 
 /** Why a change to a file does not count. `edit`: the one that has no place. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { splitFollowUps } from "~/domain/chat/follow-ups";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
-import { applyReply } from "~/domain/project/apply-reply";
-import { createReplyCodeReader } from "~/domain/project/reply-code";
-import { planRetry, retryStarts } from "~/domain/project/retry-changes";
+import { applyReply } from "~/domain/reply/apply-reply";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
+import { createReplyCodeReader } from "~/domain/reply/reply-code";
+import { planRetry, retryStarts } from "~/domain/reply/retry-changes";
 
 const base = new Map([
   ["a.js", "one();\ntwo();\n"],

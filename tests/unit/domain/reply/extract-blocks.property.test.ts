@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { createExtractor, extractBlocks } from "~/domain/preview/extract-blocks";
+import { createExtractor, extractBlocks } from "~/domain/reply/extract-blocks";
 
 // A busy machine must not fail a property test.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
-import { applyReply } from "~/domain/project/apply-reply";
 import type { ProjectFiles } from "~/domain/project/project-files";
+import { applyReply } from "~/domain/reply/apply-reply";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { checkFile } from "~/server/services/project/check-file";
 import { generatedShapes } from "./corpus/generated-shapes";
 import { readCorpus, type Shape } from "./corpus/read-corpus";

@@ -1,7 +1,7 @@
 import type { CodeBlock } from "../preview/code-block";
 import type { Language } from "../preview/language";
-import { extensionOf } from "./project-files";
-import { kindOfProject, type ProjectKind } from "./project-kind";
+import { extensionOf } from "../project/project-files";
+import { kindOfProject, type ProjectKind } from "../project/project-kind";
 
 type Home = {
   /** Extensions of the files that hold this language. */

@@ -1,6 +1,6 @@
-import { fenceAround } from "../preview/fence";
+import type { ProjectFiles } from "../project/project-files";
+import { fenceAround } from "../text/fence";
 import { type AppliedReply, MAX_RETRIES, type Refusal } from "./apply-reply";
-import type { ProjectFiles } from "./project-files";
 import { nearestText } from "./similar-lines";
 
 /** Written into a reply before its model makes refused changes again, in this order. */

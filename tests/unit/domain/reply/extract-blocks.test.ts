@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createExtractor, extractBlocks } from "~/domain/preview/extract-blocks";
+import { createExtractor, extractBlocks } from "~/domain/reply/extract-blocks";
 
 const first = (reply: string) => extractBlocks(reply)[0];
 

@@ -1,5 +1,5 @@
+import { fileEnding, type Language, normaliseLanguage } from "../preview/language";
 import { isFileNotLanguage, isFilePath } from "./file-name";
-import { fileEnding, type Language, normaliseLanguage } from "./language";
 
 /** The parsed info string of a fence. */
 export interface InfoString {

@@ -1,12 +1,12 @@
 import "server-only";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
-import { splitThinking } from "~/domain/preview/thinking";
-import { applyReply, changeOf } from "~/domain/project/apply-reply";
 import { changedPaths, commitMessage } from "~/domain/project/commit-message";
-import type { FileChange } from "~/domain/project/file-change";
 import type { ProjectFiles } from "~/domain/project/project-files";
+import { applyReply, changeOf } from "~/domain/reply/apply-reply";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
+import type { FileChange } from "~/domain/reply/file-change";
+import { splitThinking } from "~/domain/reply/thinking";
 import type { Db } from "~/server/db";
-import { convertVersion, draftVersion, type Head, readTreeFiles } from "./project-store";
+import { convertVersion, draftVersion, type Head, readTreeFiles } from "../project/project-store";
 
 /**
  * Stores the files of versions from before projects, from the replies that made them. Those replies were whole pages, so

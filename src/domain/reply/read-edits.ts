@@ -1,4 +1,4 @@
-import { dividerSigns, endsReplacement, searchMarker } from "../preview/edit-markers";
+import { dividerSigns, endsReplacement, searchMarker } from "../text/edit-markers";
 import { pathInComment, pathInLine } from "./path-in-line";
 
 /** Text of a file to replace. */

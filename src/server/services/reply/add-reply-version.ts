@@ -1,20 +1,20 @@
 import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
-import { type AppliedReply, applyReply } from "~/domain/project/apply-reply";
 import { changedPaths, commitMessage, subjectOf } from "~/domain/project/commit-message";
-import type { FileChange } from "~/domain/project/file-change";
 import { mergedFiles } from "~/domain/project/merge-files";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { nameOfFiles } from "~/domain/project/project-name";
-import { retryStarts } from "~/domain/project/retry-changes";
 import { withUiKit } from "~/domain/project/ui-kit";
+import { type AppliedReply, applyReply } from "~/domain/reply/apply-reply";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
+import type { FileChange } from "~/domain/reply/file-change";
+import { retryStarts } from "~/domain/reply/retry-changes";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { requireRoom } from "../billing/storage";
-import { supabaseForNewProjects } from "./add-project";
-import { checkFile } from "./check-file";
+import { supabaseForNewProjects } from "../project/add-project";
+import { checkFile } from "../project/check-file";
 import {
   draftVersion,
   type Head,
@@ -23,8 +23,8 @@ import {
   readTreeFiles,
   saveVersion,
   type VersionDraft,
-} from "./project-store";
-import { uiKit } from "./ui-kit";
+} from "../project/project-store";
+import { uiKit } from "../project/ui-kit";
 
 type Deps = { db: Db | Tx; clock: Clock; ids: Ids };
 

@@ -1,4 +1,4 @@
-import { fileEnding, type Language, normaliseLanguage } from "./language";
+import { fileEnding, type Language, normaliseLanguage } from "../preview/language";
 
 /** A tag that other tools' prompts teach models for files and actions. */
 export interface ToolTag {

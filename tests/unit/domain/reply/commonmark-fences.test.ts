@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 
 interface Example {
   markdown: string;

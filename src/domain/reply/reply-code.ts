@@ -1,5 +1,5 @@
 import type { CodeBlock } from "../preview/code-block";
-import { createExtractor } from "../preview/extract-blocks";
+import { createExtractor } from "./extract-blocks";
 import { blockPaths } from "./file-steps";
 import { headOf } from "./implied-path";
 import { retryStarts } from "./retry-changes";

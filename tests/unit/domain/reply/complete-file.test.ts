@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
-import { applyReply } from "~/domain/project/apply-reply";
-import { refusalOf } from "~/domain/project/complete-file";
+import { applyReply } from "~/domain/reply/apply-reply";
+import { refusalOf } from "~/domain/reply/complete-file";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 
 const before = Array.from({ length: 12 }, (_, at) => `const value${at} = ${at};`);
 const text = (lines: readonly string[]) => `${lines.join("\n")}\n`;
