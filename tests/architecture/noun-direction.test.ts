@@ -43,7 +43,7 @@ it("matches the lint plugin", () =>
 it("is the list of nouns at the top of the page", () =>
   expect(/same name in every layer: `([a-z ]+)`/.exec(page)?.[1]?.split(" ")).toEqual(order));
 
-it.each(rooms)("contains every noun of src/%s", (room) => {
+it.each([...rooms, "features"])("contains every noun of src/%s", (room) => {
   expect(order).toEqual(expect.arrayContaining(readdirSync(projectPath(`src/${room}`))));
 });
 
