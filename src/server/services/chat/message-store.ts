@@ -14,7 +14,7 @@ import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
 import { shownIdOf } from "../tool/permissions";
-import { type StoredFile, toSummary } from "./attachments";
+import { type StoredFile, toSummary } from "./attachments/attachment-store";
 
 // The only module that selects displayed message columns or writes any.
 

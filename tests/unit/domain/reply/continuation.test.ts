@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { isInsideOpenFence, joinContinuation } from "~/domain/reply/continuation";
-import { createContinuationJoiner } from "~/server/services/chat/continuation-joiner";
+import { createContinuationJoiner } from "~/server/services/chat/writing/continuation-joiner";
 
 // A busy machine must not fail a property test.
 vi.setConfig({ testTimeout: 120_000 });
