@@ -1,4 +1,6 @@
 import createMDX from "@next/mdx";
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
+import { SERVER_PACKAGE, STUBS_FOLDER, serverEntries } from "./scripts/set-up/server-entries.mjs";
 
 // Sent with every response: these replace what a handler sets. Each page's Content-Security-Policy is set per request in
 // src/proxy.ts.
@@ -91,7 +93,27 @@ const config = {
   },
 };
 
+/**
+ * What `npm start` serves: Next would bundle and load a copy of the server for each page and handler. So
+ * scripts/set-up/build-server.mjs bundles it once, and Next loads that from node_modules like any package.
+ *
+ * @type {import("next").NextConfig}
+ */
+const builtConfig = {
+  ...config,
+  serverExternalPackages: [SERVER_PACKAGE, ...(config.serverExternalPackages ?? [])],
+  turbopack: {
+    resolveAlias: {
+      ...config.turbopack?.resolveAlias,
+      ...Object.fromEntries(
+        [...serverEntries().keys()].map((name) => [name, `${name.replace("~/server", `./${STUBS_FOLDER}`)}.mjs`]),
+      ),
+    },
+  },
+};
+
 // Turbopack accepts plugins only by name, because it passes them to another process.
 const withMdx = createMDX({ options: { rehypePlugins: ["rehype-slug"] } });
 
-export default withMdx(config);
+/** @param {string} phase */
+export default (phase) => withMdx(phase === PHASE_DEVELOPMENT_SERVER ? config : builtConfig);

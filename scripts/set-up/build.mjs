@@ -21,6 +21,8 @@ const sources = [
   "scripts/set-up/build-packages.mjs",
   "scripts/set-up/preview-modules.mjs",
   "scripts/set-up/read-types.mjs",
+  "scripts/set-up/build-server.mjs",
+  "scripts/set-up/server-entries.mjs",
   "scripts/set-up/build-shell.mjs",
   "scripts/set-up/compile-hints.mjs",
   "scripts/set-up/finish-build.mjs",

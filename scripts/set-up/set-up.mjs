@@ -1,6 +1,7 @@
 import { build, isBuilt } from "./build.mjs";
 import { buildEditor, isEditorBuilt } from "./build-editor.mjs";
 import { arePackagesBuilt, buildPackages } from "./build-packages.mjs";
+import { buildServer, isServerBuilt } from "./build-server.mjs";
 import { buildShell, isShellBuilt } from "./build-shell.mjs";
 import { generate, isGenerated } from "./generate.mjs";
 import { install, isInstalled } from "./install.mjs";
@@ -16,6 +17,7 @@ const steps = {
   packages: { title: "Build the preview's packages", isUpToDate: arePackagesBuilt, work: buildPackages },
   editor: { title: "Build the editor's workers", isUpToDate: isEditorBuilt, work: buildEditor },
   shell: { title: "Build the terminal's shell", isUpToDate: isShellBuilt, work: buildShell },
+  server: { title: "Build the server", isUpToDate: isServerBuilt, work: buildServer },
   build: { title: "Build", isUpToDate: isBuilt, work: build },
 };
 
@@ -33,4 +35,4 @@ const sources = [steps.install, steps.generate, steps.packages, steps.editor, st
 export const prepareSources = () => setUp(sources);
 
 /** What serving the product requires. */
-export const prepareProduct = () => setUp([...sources, steps.build]);
+export const prepareProduct = () => setUp([...sources, steps.server, steps.build]);
