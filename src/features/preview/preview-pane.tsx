@@ -5,13 +5,13 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Spinner } from "~/components/ui/spinner";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { mergeForPreview } from "~/domain/preview/merge-for-preview";
 import { trimPartialMarkup } from "~/domain/preview/partial-markup";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { namedMarkup, type PreviewTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { withPictures } from "~/domain/project/static-files";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { copy } from "./copy";
 import type { PageSupabase } from "./frame-bridge";
 import { Listing } from "./listing/listing";
