@@ -186,8 +186,7 @@ function nameChunks(file) {
 const packageOf = (module) => module.split("/", module.startsWith("@") ? 2 : 1).join("/");
 
 /** @param {string} name */
-const manifestOf = (name) =>
-  JSON.parse(fs.readFileSync(path.join(installed(name), "package.json"), "utf8"));
+const manifestOf = (name) => JSON.parse(fs.readFileSync(path.join(installed(name), "package.json"), "utf8"));
 
 /** @param {string} name @returns {string} */
 const versionOf = (name) => manifestOf(name).version;

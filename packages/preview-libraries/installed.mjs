@@ -6,11 +6,15 @@ import { fileURLToPath } from "node:url";
 export const packageFolder = fileURLToPath(new URL(".", import.meta.url));
 
 /** Where packages are. Next is the product's own. */
-export const moduleFolders = ["node_modules/", "../../node_modules/"].map((folder) => path.join(packageFolder, folder));
+export const moduleFolders = ["node_modules/", "../../node_modules/"].map((folder) =>
+  path.join(packageFolder, folder),
+);
 
 /** The folder of an installed package. @param {string} name @returns {string} */
 export function installed(name) {
-  const folder = moduleFolders.map((modules) => path.join(modules, name)).find((place) => fs.existsSync(place));
+  const folder = moduleFolders
+    .map((modules) => path.join(modules, name))
+    .find((place) => fs.existsSync(place));
   if (!folder) throw new Error(`${name} is not installed`);
   return folder;
 }

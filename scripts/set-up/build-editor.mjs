@@ -32,7 +32,10 @@ export const isEditorBuilt = async () => isStamped(stampFile, currentFingerprint
 
 export async function buildEditor() {
   // Imported here: this module is loaded before the packages are installed.
-  const [{ build }, { readTypes }] = await Promise.all([import("esbuild"), import("../../packages/preview-libraries/read-types.mjs")]);
+  const [{ build }, { readTypes }] = await Promise.all([
+    import("esbuild"),
+    import("../../packages/preview-libraries/read-types.mjs"),
+  ]);
   fs.rmSync(folder, { recursive: true, force: true });
   const { metafile } = await build({
     entryPoints: fs.readdirSync(projectPath(workers)).map((file) => projectPath(workers, file)),

@@ -14,13 +14,18 @@ import {
 import { arePreviewLibrariesBuilt, buildPreviewLibraries } from "./preview-libraries.mjs";
 import { withSetUpLock } from "./set-up-lock.mjs";
 import { runStep } from "./step.mjs";
+import { isUiKitWritten, writeUiKit } from "./ui-kit.mjs";
 
 /** @typedef {{ title: string, isUpToDate: () => Promise<boolean>, work: () => Promise<void> }} Step */
 
 /** @satisfies {Record<string, Step>} */
 const steps = {
   install: { title: "Install dependencies (npm ci)", isUpToDate: isInstalled, work: install },
-  tools: { title: "Install dependencies and tools (npm ci)", isUpToDate: areToolsInstalled, work: installTools },
+  tools: {
+    title: "Install dependencies and tools (npm ci)",
+    isUpToDate: areToolsInstalled,
+    work: installTools,
+  },
   // The client of the committed schema is committed: only a changed schema needs the tools here.
   toolsForClient: {
     title: "Install the tools that generate the database client (npm ci)",
@@ -31,7 +36,8 @@ const steps = {
   generate: { title: "Generate database client", isUpToDate: isGenerated, work: generate },
   libraries: {
     title: "Install the preview's libraries (npm ci)",
-    isUpToDate: areLibrariesInstalled,
+    // What they are built into is all that is served.
+    isUpToDate: async () => (await areLibrariesInstalled()) || (await arePreviewLibrariesReady()),
     work: installLibraries,
   },
   packages: {
@@ -40,6 +46,7 @@ const steps = {
     work: buildPreviewLibraries,
   },
   editor: { title: "Build the editor's workers", isUpToDate: isEditorBuilt, work: buildEditor },
+  uiKit: { title: "Write the components of projects", isUpToDate: isUiKitWritten, work: writeUiKit },
   shell: { title: "Build the terminal's shell", isUpToDate: isShellBuilt, work: buildShell },
   server: { title: "Build the server", isUpToDate: isServerBuilt, work: buildServer },
   build: { title: "Build the pages", isUpToDate: isBuilt, work: build },
@@ -53,7 +60,7 @@ const setUp = (required) =>
     }
   });
 
-const runtime = [steps.install, steps.toolsForClient, steps.client, steps.shell];
+const runtime = [steps.install, steps.toolsForClient, steps.client, steps.uiKit, steps.shell];
 const previewLibraries = [steps.libraries, steps.packages, steps.editor];
 const built = [steps.server, steps.build];
 
@@ -63,10 +70,13 @@ export const prepareRuntime = () => setUp(runtime);
 /** What serving the product requires, but the libraries of previews. */
 export const prepareServer = () => setUp([...runtime, ...built]);
 
-/** What previews load: the product can be served before. */
+/** What previews and the editor load: the product can be served before. */
 export const preparePreviewLibraries = () => setUp(previewLibraries);
 
-const sources = [steps.tools, steps.generate, ...previewLibraries, steps.shell];
+export const arePreviewLibrariesReady = async () =>
+  (await arePreviewLibrariesBuilt()) && (await isEditorBuilt());
+
+const sources = [steps.tools, steps.generate, steps.uiKit, ...previewLibraries, steps.shell];
 
 /** What developing, checking and testing the sources requires. */
 export const prepareSources = () => setUp(sources);
