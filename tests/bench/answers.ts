@@ -11,7 +11,8 @@ export async function benchAnswers(): Promise<Row[]> {
   const worst = new Map<string, { text: string; pause: number }>();
   for (const reading of hostileReadings) {
     let pause = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < ROUNDS; round++) pause = Math.min(pause, (await measurePauses(server, reading)).longest);
+    for (let round = 0; round < ROUNDS; round++)
+      pause = Math.min(pause, (await measurePauses(server, reading)).longest);
     const [reader = "", text = ""] = reading.name.split(": ");
     if (pause > (worst.get(reader)?.pause ?? 0)) worst.set(reader, { text, pause });
   }

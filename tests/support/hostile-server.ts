@@ -43,10 +43,7 @@ const workOfThread = (): number => {
 };
 
 /** How long reading a server's answer blocks everything else. */
-export async function measurePauses(
-  server: HostileServer,
-  { answers, read }: Reading,
-): Promise<Pauses> {
+export async function measurePauses(server: HostileServer, { answers, read }: Reading): Promise<Pauses> {
   await server.answer(answers);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

@@ -89,9 +89,7 @@ const LATIN = /^(?:ISO-8859-(?:1|2|9)|windows-125[0247])$/;
 /** The letters beyond ASCII of languages whose bytes could be letters of Western ones, by their encoding. */
 const otherAlphabets: Readonly<Record<string, readonly string[]>> = {
   // Czech, Slovak, Polish, Hungarian, Romanian, Croatian and Slovene
-  "windows-1250": [
-    ...["áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž", "ąćęłńóśźż", "áéíóöőúüű", "ăâîşţ", "čćđšž"],
-  ],
+  "windows-1250": [...["áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž", "ąćęłńóśźż", "áéíóöőúüű", "ăâîşţ", "čćđšž"]],
   "windows-1254": ["çğıi̇öşüâîû"],
   // Lithuanian, Latvian
   "windows-1257": ["ąčęėįšųūž", "āčēģīķļņšūž"],

@@ -204,7 +204,11 @@ describe("a full storage", () => {
     const api = callerFor(
       {
         ...world().deps,
-        ...{ siteParts: siteParts(process.cwd()), appUrl: "http://localhost:3000", templates: sampleTemplates },
+        ...{
+          siteParts: siteParts(process.cwd()),
+          appUrl: "http://localhost:3000",
+          templates: sampleTemplates,
+        },
       },
       user,
     );

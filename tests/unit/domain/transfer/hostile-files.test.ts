@@ -144,10 +144,13 @@ describe("a chat of another product", () => {
   it("is left out when it has more text than a person reads", () => {
     const count = Math.ceil(MAX_CHAT_CHARACTERS / MAX_REPLY_CHARACTERS) + 1;
     const content = "a".repeat(MAX_REPLY_CHARACTERS);
-    const replies = Array.from({ length: count }, (_, at): ForeignMessage => ({
-      ...message(`${at}`, null, content),
-      role: "assistant",
-    }));
+    const replies = Array.from(
+      { length: count },
+      (_, at): ForeignMessage => ({
+        ...message(`${at}`, null, content),
+        role: "assistant",
+      }),
+    );
     expect(settleChat(chat(replies))).toBe("too_large");
     expect(settleChat(chat(replies.slice(2)))).toMatchObject({ cut: 0 });
   });

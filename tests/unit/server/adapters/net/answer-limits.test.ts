@@ -45,7 +45,9 @@ describe("reading ends", () => {
     await expect(read("modelList", `[${"{},".repeat(values)}{}]`)).rejects.toThrow(`${values} values`);
     await expect(read("modelList", "[".repeat(2_000))).rejects.toThrow("1000 deep");
     const { text: longestText } = answerLimits.gitHubTree;
-    await expect(read("gitHubTree", `"${"x".repeat(longestText + 1)}"`)).rejects.toThrow("A text of the answer");
+    await expect(read("gitHubTree", `"${"x".repeat(longestText + 1)}"`)).rejects.toThrow(
+      "A text of the answer",
+    );
     // Commas and brackets of a text are no values.
     expect(await read("modelList", `"${",[{".repeat(values)}"`)).toContain(",[{");
   });
