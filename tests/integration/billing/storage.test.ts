@@ -4,8 +4,8 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { planLimits } from "~/domain/billing/plan";
 import { totalBytes } from "~/domain/billing/storage";
 import { readStorage } from "~/server/services/billing/storage";
-import { removeChat, restoreChat } from "~/server/services/chat/change-chat";
-import { savePrompt } from "~/server/services/chat/saved-prompts";
+import { removeChat, restoreChat } from "~/server/services/chat/history/change-chat";
+import { savePrompt } from "~/server/services/chat/sending/saved-prompts";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 

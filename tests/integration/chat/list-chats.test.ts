@@ -4,11 +4,16 @@ import { laneRules } from "~/domain/auth/lanes";
 import { callBudgets } from "~/domain/auth/limits";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { listInput } from "~/domain/chat/history";
-import { listAnsweringModels } from "~/server/services/chat/answering-models";
-import { arrangeChats, removeChats, renameChat, restoreChats } from "~/server/services/chat/change-chat";
-import { listFolders, removeFolder, saveFolder } from "~/server/services/chat/chat-folders";
-import { exportChats } from "~/server/services/chat/export-chats";
-import { listChats } from "~/server/services/chat/list-chats";
+import { listAnsweringModels } from "~/server/services/chat/history/answering-models";
+import {
+  arrangeChats,
+  removeChats,
+  renameChat,
+  restoreChats,
+} from "~/server/services/chat/history/change-chat";
+import { listFolders, removeFolder, saveFolder } from "~/server/services/chat/history/chat-folders";
+import { exportChats } from "~/server/services/chat/history/export-chats";
+import { listChats } from "~/server/services/chat/history/list-chats";
 import { deps as allDeps } from "~/server/wiring";
 import { bytesOf } from "~tests/support/bytes-of";
 import { callerFor } from "~tests/support/caller-for";

@@ -23,7 +23,7 @@ beforeAll(async () => {
   owner = await world().newUser();
   model.reply({ tokens: ["```html index.html\n<h1>Moss</h1>\n```\n"] });
   const file = await attach(owner, { name: "moss.txt", content: "Moss" });
-  const { sendMessage } = await import("~/server/services/chat/send-message");
+  const { sendMessage } = await import("~/server/services/chat/sending/send-message");
   const attachments = [{ id: file.id, place: "prompt" as const }];
   ({ chatId: building } = await sendMessage(deps, owner, { text: "A page", modelId, attachments }));
   await settled(owner, building);
