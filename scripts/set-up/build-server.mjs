@@ -28,7 +28,10 @@ export async function buildServer() {
   fs.rmSync(folder, { recursive: true, force: true });
   await build({
     absWorkingDir: projectPath("."),
-    entryPoints: [...serverEntries()].map(([name, file]) => ({ in: file, out: name.slice("~/server/".length) })),
+    entryPoints: [...serverEntries()].map(([name, file]) => ({
+      in: file,
+      out: name.slice("~/server/".length),
+    })),
     outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -44,7 +47,12 @@ export async function buildServer() {
     define: { "process.env.NODE_ENV": '"production"', "process.env.NEXT_RUNTIME": '"nodejs"' },
     alias: {
       "server-only": projectPath("node_modules", "server-only", "empty.js"),
-      "@vue/compiler-sfc": projectPath("node_modules", "@vue/compiler-sfc", "dist", "compiler-sfc.esm-browser.js"),
+      "@vue/compiler-sfc": projectPath(
+        "node_modules",
+        "@vue/compiler-sfc",
+        "dist",
+        "compiler-sfc.esm-browser.js",
+      ),
     },
     plugins: [nextPackages],
   });
@@ -57,7 +65,13 @@ export async function buildServer() {
   }
   fs.writeFileSync(
     path.join(folder, "package.json"),
-    JSON.stringify({ name: SERVER_PACKAGE, version: "0.0.0", private: true, type: "module", exports: { "./*": "./*.mjs" } }),
+    JSON.stringify({
+      name: SERVER_PACKAGE,
+      version: "0.0.0",
+      private: true,
+      type: "module",
+      exports: { "./*": "./*.mjs" },
+    }),
   );
   stamp(stampFile, fingerprintBefore);
 }

@@ -16,11 +16,15 @@ const bundledByNext = new Set(["~/server/auth/guards"]);
  * @returns {Map<string, string>} the source file of each, by what they import: `~/server/api/root`
  */
 export function serverEntries() {
-  const files = ["src/app", "src/trpc", "src/instrumentation.ts", "src/server/auth/guards.ts"].flatMap(sourcesUnder);
+  const files = ["src/app", "src/trpc", "src/instrumentation.ts", "src/server/auth/guards.ts"].flatMap(
+    sourcesUnder,
+  );
   const names = files.flatMap((file) =>
-    [...fs.readFileSync(file, "utf8").matchAll(/^(?!import type).*(?:from|import\()\s*"(~\/server\/[^"]+)"/gm)].map(
-      ([, name = ""]) => name,
-    ),
+    [
+      ...fs
+        .readFileSync(file, "utf8")
+        .matchAll(/^(?!import type).*(?:from|import\()\s*"(~\/server\/[^"]+)"/gm),
+    ].map(([, name = ""]) => name),
   );
   return new Map(
     [...new Set(names)]
