@@ -34,6 +34,11 @@ const config = {
   // One handler answers all of these: Next bundles the whole server once per handler. See src/server/api/dispatch.ts.
   rewrites: async () => [
     { source: "/p/:path+", destination: "/api/p/:path+" },
+    // While `npm start` installs them for the first time: Next knows only the files that were there when it started.
+    ...["editor", "libraries", "packages"].map((folder) => ({
+      source: `/${folder}/:path+`,
+      destination: `/api/${folder}/:path+`,
+    })),
     { source: "/sales", destination: "/api/sales" },
     { source: "/support", destination: "/api/support" },
   ],
@@ -106,7 +111,10 @@ const builtConfig = {
     resolveAlias: {
       ...config.turbopack?.resolveAlias,
       ...Object.fromEntries(
-        [...serverEntries().keys()].map((name) => [name, `${name.replace("~/server", `./${STUBS_FOLDER}`)}.mjs`]),
+        [...serverEntries().keys()].map((name) => [
+          name,
+          `${name.replace("~/server", `./${STUBS_FOLDER}`)}.mjs`,
+        ]),
       ),
     },
   },

@@ -116,7 +116,7 @@ function prerendered(): Record<string, PrerenderedPage> {
 // a path with an extension is a page (/chat/picture.svg). Paths with escapes always match.
 export const config = {
   matcher: [
-    "/((?!api/|_next/|libraries/|packages/|p/|frame(?:/|$)|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
+    "/((?!api/|_next/|libraries/|packages/|editor/|p/|frame(?:/|$)|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
     "/(.*%.*)",
   ],
 };

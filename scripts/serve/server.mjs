@@ -80,9 +80,10 @@ const readyLine = ({ url, mail, models, payments }, { version, database, streams
 
 /**
  * Runs the server until it exits, forwarding signals, and prints one line when it is ready.
- * @param {"start" | "dev"} mode @param {Settings} settings @returns {Promise<number>} the server's exit code
+ * @param {"start" | "dev"} mode @param {Settings} settings @param {() => Promise<void>} [onReady] called once it answers
+ * @returns {Promise<number>} the server's exit code
  */
-export async function serve(mode, settings) {
+export async function serve(mode, settings, onReady = async () => {}) {
   const args = [
     ...(mode === "start" ? NODE_FLAGS : []),
     "--import",
@@ -116,8 +117,10 @@ export async function serve(mode, settings) {
   });
   exitCode.then(() => exited.abort());
   const health = await waitForHealth(localOrigin(settings), exited.signal);
-  if (health) print(readyLine(settings, health));
-  else if (!exited.signal.aborted) {
+  if (health) {
+    print(readyLine(settings, health));
+    await onReady();
+  } else if (!exited.signal.aborted) {
     child.kill("SIGTERM");
     await exitCode;
     throw new SetUpError("The server started, but its health check (/api/health) fails. See the log above.");

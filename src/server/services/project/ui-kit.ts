@@ -1,5 +1,5 @@
 import "server-only";
-import files from "../../../../public/packages/ui-kit.json" with { type: "json" };
+import files from "./ui-kit.json" with { type: "json" };
 
 /** The components of src/content/ui-kit. */
 export const uiKit: ReadonlyMap<string, string> = new Map(Object.entries(files));

@@ -48,7 +48,7 @@ export const libraries = [
     title: "Babel (by sucrase)",
     package: "sucrase",
     names: ["@babel/standalone", "babel-standalone", "babel-core"],
-    made: { "babel.js": `import "./scripts/set-up/libraries/babel.js";` },
+    made: { "babel.js": `import "./stand-ins/babel.js";` },
     script: "babel.js",
   },
   {

@@ -1,12 +1,16 @@
 import fs from "node:fs";
 import path from "node:path";
 import ts from "typescript6";
-import { projectPath } from "../environment.mjs";
-import { ALIASES, MODULES } from "./preview-modules.mjs";
+import { installed, moduleFolders, packageFolder } from "./installed.mjs";
+import { ALIASES, MODULES } from "./module-table.mjs";
 
 /** @typedef {Record<string, string>} Files contents by path, "/node_modules/…" or "/lib/…" */
 
-const root = projectPath(".").replace(/\/$/, "");
+/** A file's place in the editor's world, where all packages are in one folder. @param {string} file */
+const placeOf = (file) => {
+  const root = moduleFolders.find((folder) => file.startsWith(folder)) ?? "";
+  return `/node_modules/${file.slice(root.length)}`;
+};
 const libFolder = path.dirname(ts.getDefaultLibFilePath({}));
 
 /** @type {import("typescript6").CompilerOptions} */
@@ -49,13 +53,12 @@ export function readTypes() {
     for (const file of files) {
       const contents = packages[packageOf(file)] ?? {};
       packages[packageOf(file)] = contents;
-      contents[file.slice(root.length)] = host.readFile(file) ?? "";
+      contents[placeOf(file)] = host.readFile(file) ?? "";
     }
     modules[name] = [...names].toSorted();
   }
   for (const [name, files] of Object.entries(packages)) {
-    const manifest = `/node_modules/${name}/package.json`;
-    files[manifest] = trimmedManifest(projectPath(manifest));
+    files[`/node_modules/${name}/package.json`] = trimmedManifest(path.join(installed(name), "package.json"));
   }
   library["/lib/ambient.d.ts"] = PAGE_GLOBALS + untyped.map((name) => `declare module "${name}";\n`).join("");
   return { library, packages, modules };
@@ -77,7 +80,7 @@ function cachingHost() {
   return host;
 }
 
-const ENTRY = projectPath("types-entry.ts");
+const ENTRY = path.join(packageFolder, "types-entry.ts");
 let entryText = "";
 
 /** @param {import("typescript6").CompilerHost} host @param {string} name @returns {string[]} */
@@ -102,7 +105,7 @@ function readLibrary(host) {
 
 /** The package of a file; of a nested one, the whole path, which is where the compiler looks. @param {string} file */
 function packageOf(file) {
-  const inner = file.slice(root.length + "/node_modules/".length);
+  const inner = placeOf(file).slice("/node_modules/".length);
   const at = inner.lastIndexOf("/node_modules/");
   const prefix = at < 0 ? "" : inner.slice(0, at + "/node_modules/".length);
   const parts = inner.slice(prefix.length).split("/");

@@ -1,7 +1,7 @@
 // `window.supabase` for pages: the official client, ready for one project. Runs before the page's own scripts; see
 // src/domain/preview/page-supabase.ts.
 import * as library from "@supabase/supabase-js";
-import { answerNothing, SilentSocket } from "./dry.js";
+import { answerNothing, SilentSocket } from "./supabase-without-data.js";
 
 const { url = "", key = "", ...flags } = document.currentScript?.dataset ?? {};
 const isDry = "dry" in flags;

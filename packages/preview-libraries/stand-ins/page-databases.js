@@ -2,9 +2,9 @@
 // hands over what was stored and passes on what is. Runs as a classic script before the page's own.
 import { parse, stringify } from "devalue";
 import * as all from "fake-indexeddb";
-import Database from "../../../node_modules/fake-indexeddb/build/esm/lib/Database.js";
-import Index from "../../../node_modules/fake-indexeddb/build/esm/lib/Index.js";
-import ObjectStore from "../../../node_modules/fake-indexeddb/build/esm/lib/ObjectStore.js";
+import Database from "../node_modules/fake-indexeddb/build/esm/lib/Database.js";
+import Index from "../node_modules/fake-indexeddb/build/esm/lib/Index.js";
+import ObjectStore from "../node_modules/fake-indexeddb/build/esm/lib/ObjectStore.js";
 
 /**
  * @typedef {{ name: string, keyPath: string | string[] | null, multiEntry: boolean, unique: boolean }} StoredIndex

@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { projectPath } from "../environment.mjs";
-import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
+import { build } from "esbuild";
+import { projectPath } from "../../scripts/environment.mjs";
+import { buildLibraries } from "./build-libraries.mjs";
+import { installed, packageFolder } from "./installed.mjs";
+import { ALIASES, MODULES, PUBLISHED_VERSIONS, sourceOf } from "./module-table.mjs";
 
 /**
  * What generated React and Vue code may import, as files that the preview loads without a network.
@@ -16,43 +19,18 @@ import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
  */
 
 const folder = projectPath("public", "packages");
-const stampFile = path.join(folder, "sources.sha256");
-const currentFingerprint = () =>
-  fingerprint([
-    "package-lock.json",
-    "scripts/set-up/build-packages.mjs",
-    "scripts/set-up/build-libraries.mjs",
-    "scripts/set-up/indexed-db",
-    "scripts/set-up/libraries",
-    "scripts/set-up/next",
-    "scripts/set-up/preview-modules.mjs",
-    "scripts/set-up/routers",
-    "scripts/set-up/supabase",
-    "src/content/ui-kit",
-  ]);
-
-export const arePackagesBuilt = async () => isStamped(stampFile, currentFingerprint());
-
 /** Writes the modules and libraries of the preview, named by their content, and the licences of all packages in them. */
 export async function buildPackages() {
-  // Imported here: this module is loaded before the packages are installed.
-  const { buildLibraries } = await import("./build-libraries.mjs");
   const [modules, libraries] = await Promise.all([
     buildModules(),
     buildLibraries(projectPath("public", "libraries")),
   ]);
   const scripts = await buildPageScripts();
   writeLicences(new Set([...modules, ...libraries, ...scripts]));
-  writeUiKit(projectPath("src", "content", "ui-kit"));
-  stamp(stampFile, currentFingerprint());
 }
 
 /** @returns the packages that the files are from */
 async function buildModules() {
-  const [{ build }, { ALIASES, MODULES, PUBLISHED_VERSIONS, sourceOf }] = await Promise.all([
-    import("esbuild"),
-    import("./preview-modules.mjs"),
-  ]);
   fs.rmSync(folder, { recursive: true, force: true });
   const entries = Object.fromEntries(MODULES.map((name) => [name.replaceAll("/", "__"), name]));
   const { metafile } = await build({
@@ -81,7 +59,8 @@ async function buildModules() {
       "highlight.js": "highlight.js/lib/common",
       moment: "moment/dist/moment.js",
     },
-    plugins: [entryPlugin(sourceOf)],
+    plugins: [entryPlugin],
+    absWorkingDir: packageFolder,
   });
   const outputs = metafile.outputs;
   /** @type {PackageIndex} */
@@ -107,11 +86,10 @@ async function buildModules() {
  * @returns the packages that they are from
  */
 async function buildPageScripts() {
-  const { build } = await import("esbuild");
   const { metafile } = await build({
     entryPoints: [
-      projectPath("scripts", "set-up", "indexed-db", "page-databases.js"),
-      projectPath("scripts", "set-up", "supabase", "page-supabase.js"),
+      path.join(packageFolder, "stand-ins", "page-databases.js"),
+      path.join(packageFolder, "stand-ins", "page-supabase.js"),
     ],
     entryNames: "[name]",
     outdir: folder,
@@ -130,8 +108,8 @@ async function buildPageScripts() {
 const packagesIn = ({ inputs }) =>
   Object.keys(inputs).flatMap((input) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []);
 
-/** @param {(name: string) => string} sourceOf @returns {import("esbuild").Plugin} */
-const entryPlugin = (sourceOf) => ({
+/** @type {import("esbuild").Plugin} */
+const entryPlugin = {
   name: "entry",
   setup(pluginBuild) {
     pluginBuild.onResolve({ filter: /^entry:/ }, ({ path: name }) => ({
@@ -140,10 +118,10 @@ const entryPlugin = (sourceOf) => ({
     }));
     pluginBuild.onLoad({ filter: /.*/, namespace: "entry" }, ({ path: name }) => ({
       contents: sourceOf(name),
-      resolveDir: projectPath("."),
+      resolveDir: packageFolder,
     }));
   },
-});
+};
 
 const ICON_EXPORTS = /^export \{ (.+) \}(?: from '\.\/(.+)')?;$/gm;
 /** Every icon is exported as Leaf, LeafIcon and LucideLeaf; src/domain/project/bundle/lucide-icons.ts asks for Leaf. */
@@ -156,7 +134,7 @@ const OTHER_NAME = /^Lucide(?=.)|(?<=.)Icon$/g;
  * @returns the files by the first letter of the names in them
  */
 async function writeIcons() {
-  const source = projectPath("node_modules", "lucide-react", "dist", "esm");
+  const source = path.join(installed("lucide-react"), "dist", "esm");
   /** @type {Record<string, Record<string, unknown>>} */
   const groups = {};
   const list = fs.readFileSync(path.join(source, "lucide-react.mjs"), "utf8");
@@ -198,16 +176,6 @@ function chunksOf(output, outputs) {
   return [...found].map((file) => path.basename(file));
 }
 
-/** The components by their path in a project. The sources end in ".txt" because they belong to projects and not to this one. @param {string} source */
-function writeUiKit(source) {
-  const kit = fs.readdirSync(source).map((file) => {
-    const name = path.basename(file, ".txt");
-    const place = name === "utils.ts" ? "lib" : name.startsWith("use-") ? "hooks" : "components/ui";
-    return [`${place}/${name}`, fs.readFileSync(path.join(source, file), "utf8")];
-  });
-  fs.writeFileSync(path.join(folder, "ui-kit.json"), JSON.stringify(Object.fromEntries(kit)));
-}
-
 /** Files run from blob: addresses, where a relative import means nothing: the frame's import map knows them by name. @param {string} file */
 function nameChunks(file) {
   const code = fs.readFileSync(file, "utf8");
@@ -218,8 +186,7 @@ function nameChunks(file) {
 const packageOf = (module) => module.split("/", module.startsWith("@") ? 2 : 1).join("/");
 
 /** @param {string} name */
-const manifestOf = (name) =>
-  JSON.parse(fs.readFileSync(projectPath("node_modules", name, "package.json"), "utf8"));
+const manifestOf = (name) => JSON.parse(fs.readFileSync(path.join(installed(name), "package.json"), "utf8"));
 
 /** @param {string} name @returns {string} */
 const versionOf = (name) => manifestOf(name).version;
@@ -234,7 +201,7 @@ function writeLicences(names) {
   const texts = path.join(folder, "licences");
   fs.mkdirSync(texts);
   const list = [...names].toSorted().map((name) => {
-    const source = projectPath("node_modules", name);
+    const source = installed(name);
     const file = fs.readdirSync(source).find((entry) => /^licen[cs]e/i.test(entry));
     const { version, license: licence } = manifestOf(name);
     const text = file ? `${name.replace("/", "__")}-${version}.txt` : null;

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
-import { projectPath } from "../environment.mjs";
-import { fontPackages, libraries } from "./libraries/library-table.mjs";
-import { writeFonts } from "./libraries/write-fonts.mjs";
+import { installed, packageFolder } from "./installed.mjs";
+import { fontPackages, libraries } from "./library-table.mjs";
+import { writeFonts } from "./write-fonts.mjs";
 
-/** @typedef {import("./libraries/library-table.mjs").LibrarySource} LibrarySource */
+/** @typedef {import("./library-table.mjs").LibrarySource} LibrarySource */
 
 /**
  * Writes the libraries that pages load from CDNs, each in a folder that is named by its content, with `index.json`
@@ -27,7 +27,7 @@ export async function buildLibraries(folder) {
 
 /** @param {string} folder @param {LibrarySource} library @param {Map<string, Uint8Array>} made */
 function writeLibrary(folder, library, made) {
-  const source = projectPath("node_modules", library.package);
+  const source = installed(library.package);
   const { version } = JSON.parse(fs.readFileSync(path.join(source, "package.json"), "utf8"));
   const draft = path.join(folder, library.package.replace("/", "__"));
   /** @param {string} file @param {Uint8Array} bytes */
@@ -126,7 +126,7 @@ const madePlugin = (sources) => ({
     }));
     pluginBuild.onLoad({ filter: /.*/, namespace: "made" }, ({ path: name }) => ({
       contents: sources.get(name) ?? "",
-      resolveDir: projectPath("."),
+      resolveDir: packageFolder,
     }));
     // One React for all: the page's global.
     pluginBuild.onResolve({ filter: /^react(?:-dom)?$/ }, ({ path: name, importer }) => {

@@ -160,7 +160,7 @@ const isIdentifier = (/** @type {string} */ name) => /^[A-Za-z_$][\w$]*$/.test(n
 export function sourceOf(name) {
   const own = STAND_INS[name];
   if (own) {
-    const file = JSON.stringify(`./scripts/set-up/${own}.mjs`);
+    const file = JSON.stringify(`./stand-ins/${own}.mjs`);
     return `import * as all from ${file}; export * from ${file}; export default "default" in all ? all["default"] : all;`;
   }
   // What single icons are made with, without the 1,900 icons.

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { projectPath } from "../../environment.mjs";
+import { installed } from "./installed.mjs";
 import { fontPackages, iconFamilies } from "./library-table.mjs";
 
 const FACE = /\/\* [\w-]+ \*\/\s*@font-face\s*\{[^}]*\}/g;
@@ -22,7 +22,7 @@ export function writeFonts(folder) {
 
 /** @param {string} name @param {string} folder */
 function familyOf(name, folder) {
-  const source = projectPath("node_modules", name);
+  const source = installed(name);
   const { family } = JSON.parse(fs.readFileSync(path.join(source, "metadata.json"), "utf8"));
   const styles = name.startsWith("@fontsource-variable/") ? ["wght", "wght-italic"] : STATIC_STYLES;
   const faces = styles
@@ -43,7 +43,7 @@ function familyOf(name, folder) {
 
 /** @param {string} family @param {string} style @param {string} folder */
 function iconSheet(family, style, folder) {
-  const source = projectPath("node_modules", "material-icons", "iconfont");
+  const source = path.join(installed("material-icons"), "iconfont");
   const file = `material-icons${style === "filled" ? "" : `-${style}`}.woff2`;
   fs.copyFileSync(path.join(source, file), path.join(folder, "files", file));
   const name = family.toLowerCase().replaceAll(" ", "-");
