@@ -1,10 +1,10 @@
 "use client";
 
-import { TRPCClientError } from "@trpc/client";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { toast } from "~/lib/toast";
+import { serverErrorOf } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 type RemoveDialogProps = {
@@ -27,7 +27,7 @@ export default function RemoveDialog({ title, text, action, remove, onClose }: R
       onClose();
     } catch (error) {
       setIsPending(false);
-      toast.error(error instanceof TRPCClientError && error.data ? error.message : copy.notRemoved);
+      toast.error(serverErrorOf(error)?.message ?? copy.notRemoved);
     }
   };
   return (

@@ -1,7 +1,6 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { TRPCClientError } from "@trpc/client";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
@@ -10,6 +9,7 @@ import type { SupabaseView } from "~/domain/supabase/supabase";
 import { type SupabaseForm, supabaseInput } from "~/domain/supabase/supabase-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { serverErrorOf, showAtField } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 type ConnectDialogProps = {
@@ -18,8 +18,6 @@ type ConnectDialogProps = {
   onClose: () => void;
   onConnected?: (id: string) => Promise<void>;
 };
-
-const fields = new Set<string>(["name", "url", "key"]);
 
 /** Connects a Supabase project, or changes a connection. A default export, because it is loaded when first opened. */
 export default function ConnectDialog({ connection, onClose, onConnected }: ConnectDialogProps) {
@@ -41,10 +39,7 @@ export default function ConnectDialog({ connection, onClose, onConnected }: Conn
       onClose();
       await utils.supabase.invalidate();
     } catch (error) {
-      const data = error instanceof TRPCClientError ? error.data : undefined;
-      if (data && fields.has(data.field))
-        form.setError(data.field, { message: (error as Error).message }, { shouldFocus: true });
-      else toast.error(data ? (error as Error).message : copy.form.failed);
+      if (!showAtField(form, error)) toast.error(serverErrorOf(error)?.message ?? copy.form.failed);
     }
   });
   return (

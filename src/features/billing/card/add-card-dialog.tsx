@@ -8,10 +8,11 @@ import type { CardFields as Fields } from "~/domain/billing/checkout-form";
 import type { DeclineReason } from "~/domain/billing/decline-reason";
 import { toast } from "~/lib/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { serverErrorOf } from "~/trpc/server-error";
 import { billingCopy } from "../billing-copy";
 import { type CardTokenizer, useCardTokenizer } from "../use-card-tokenizer";
 import { TestMode } from "./test-mode";
-import { serverErrorOf, useAttempt } from "./use-attempt";
+import { useAttempt } from "./use-attempt";
 import { useCardOutcome } from "./use-card-outcome";
 
 type AddCardDialogProps = {

@@ -1,7 +1,6 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { TRPCClientError } from "@trpc/client";
 import { Controller, useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
@@ -13,6 +12,7 @@ import { type ConnectionView, connectionFacts, connectionKinds } from "~/domain/
 import { type ConnectionForm, connectionInput } from "~/domain/model/connection-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { serverErrorOf, showAtField } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 type ConnectionDialogProps = {
@@ -34,8 +34,6 @@ const formOf = ({ id, kind, name, address, isShared, dailyTokens }: ConnectionVi
   dailyTokens: dailyTokens ? String(dailyTokens) : "",
 });
 
-const fields = new Set<string>(["name", "address", "key", "headers"]);
-
 /** Adds or changes a connection. A default export, because it is loaded when first opened. */
 export default function ConnectionDialog({ connection, mayShare, onClose }: ConnectionDialogProps) {
   const utils = api.useUtils();
@@ -54,10 +52,7 @@ export default function ConnectionDialog({ connection, mayShare, onClose }: Conn
       onClose();
       await Promise.all([utils.model.connection.invalidate(), utils.model.list.invalidate()]);
     } catch (error) {
-      const data = error instanceof TRPCClientError ? error.data : undefined;
-      if (data && fields.has(data.field))
-        form.setError(data.field, { message: (error as Error).message }, { shouldFocus: true });
-      else toast.error(data ? (error as Error).message : copy.notSaved);
+      if (!showAtField(form, error)) toast.error(serverErrorOf(error)?.message ?? copy.notSaved);
     }
   });
   const onKind = form.register("kind", {

@@ -1,10 +1,10 @@
-import { TRPCClientError } from "@trpc/client";
 import { Upload } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import { UsageBar } from "~/components/ui/usage-bar";
 import { api } from "~/trpc/react";
+import { serverErrorOf } from "~/trpc/server-error";
 import { copy } from "./copy";
 import { useUpload } from "./use-upload";
 
@@ -37,7 +37,7 @@ export function OwnFile() {
             spellCheck={false}
             autoComplete="off"
             onChange={(event) => setPath(event.target.value)}
-            {...(add.error ? { error: messageOf(add.error) } : {})}
+            {...(add.error ? { error: serverErrorOf(add.error)?.message ?? copy.notChanged } : {})}
           />
         </div>
         <Button type="submit" loading={add.isPending}>
@@ -106,6 +106,3 @@ function UploadFile() {
     </div>
   );
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof TRPCClientError && error.data ? error.message : copy.notChanged;

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { TRPCClientError } from "@trpc/client";
 import { useEffect } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
@@ -10,6 +9,7 @@ import { TextField } from "~/components/ui/text-field";
 import { type ModelfileForm as Form, modelfileInput } from "~/domain/model/modelfile-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { serverErrorOf, showAtField } from "~/trpc/server-error";
 import { copy } from "./copy";
 import { ExampleFields } from "./example-fields";
 import { ModelfileView } from "./modelfile-view";
@@ -17,7 +17,6 @@ import { ModelfileView } from "./modelfile-view";
 type ModelfileFormProps = { title: string; values: Form; bases: readonly string[]; onClose: () => void };
 
 const numbers = ["temperature", "top_p", "top_k", "num_ctx", "repeat_penalty", "seed"] as const;
-const fields = new Set<string>(["name", "from"]);
 
 /** What a new model adds to its base, beside the Modelfile that says so. */
 export function ModelfileForm({ title, values, bases, onClose }: ModelfileFormProps) {
@@ -39,10 +38,7 @@ export function ModelfileForm({ title, values, bases, onClose }: ModelfileFormPr
       onClose();
       await Promise.all([utils.model.ollama.invalidate(), utils.model.list.invalidate()]);
     } catch (error) {
-      const data = error instanceof TRPCClientError ? error.data : undefined;
-      if (data && fields.has(data.field))
-        form.setError(data.field, { message: (error as Error).message }, { shouldFocus: true });
-      else toast.error(data ? (error as Error).message : copy.notSaved);
+      if (!showAtField(form, error)) toast.error(serverErrorOf(error)?.message ?? copy.notSaved);
     }
   });
   return (

@@ -1,7 +1,6 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { TRPCClientError } from "@trpc/client";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
@@ -11,12 +10,11 @@ import type { ToolServerView } from "~/domain/tool/tool-server";
 import { type ToolServerForm, toolServerInput } from "~/domain/tool/tool-server-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { serverErrorOf, showAtField } from "~/trpc/server-error";
 import { copy } from "../copy";
 
 /** Null: a new one. */
 type ServerDialogProps = { server: ToolServerView | null; onClose: () => void };
-
-const fields = new Set<string>(["name", "url", "headers"]);
 
 /** Adds or changes a server. A default export, because it is loaded when first opened. */
 export default function ServerDialog({ server, onClose }: ServerDialogProps) {
@@ -39,10 +37,7 @@ export default function ServerDialog({ server, onClose }: ServerDialogProps) {
       onClose();
       await utils.tool.invalidate();
     } catch (error) {
-      const data = error instanceof TRPCClientError ? error.data : undefined;
-      if (data && fields.has(data.field))
-        form.setError(data.field, { message: (error as Error).message }, { shouldFocus: true });
-      else toast.error(data ? (error as Error).message : copy.notSaved);
+      if (!showAtField(form, error)) toast.error(serverErrorOf(error)?.message ?? copy.notSaved);
     }
   });
   return (
