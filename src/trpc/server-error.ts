@@ -15,8 +15,7 @@ export const serverErrorOf = (error: unknown): ServerError | undefined =>
   isServerError(error) ? error : undefined;
 
 /** Whether the server refused the call, so that a retry is pointless. */
-export const isRefusal = (error: unknown): boolean =>
-  isServerError(error) && error.data.httpStatus < 500;
+export const isRefusal = (error: unknown): boolean => isServerError(error) && error.data.httpStatus < 500;
 
 /** Shows a refusal at the field that it names, and focuses that. @returns whether the form has this field */
 export function showAtField<Values extends FieldValues>(

@@ -15,7 +15,7 @@ type ConfirmDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "actions"
   onConfirm: () => void;
 };
 
-/** Asks before something is done that cannot be undone. */
+/** Asks before something is done. */
 export function ConfirmDialog({
   cancel,
   confirm,
@@ -30,7 +30,11 @@ export function ConfirmDialog({
       {...dialog}
       actions={
         <>
-          <Button disabled={!dialog.onClose} onClick={dialog.onClose}>
+          <Button
+            variant={variant === "danger" ? "secondary" : "ghost"}
+            disabled={!dialog.onClose}
+            onClick={dialog.onClose}
+          >
             {cancel}
           </Button>
           <Button variant={variant} loading={busy} onClick={onConfirm}>

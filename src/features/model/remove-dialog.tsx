@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/lib/toast";
 import { serverErrorOf } from "~/trpc/server-error";
 import { copy } from "./copy";
@@ -31,19 +30,14 @@ export default function RemoveDialog({ title, text, action, remove, onClose }: R
     }
   };
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={title}
       description={text}
-      actions={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button variant="danger" loading={isPending} onClick={() => void confirm()}>
-            {action}
-          </Button>
-        </>
-      }
+      cancel={copy.cancel}
+      confirm={action}
+      busy={isPending}
+      onConfirm={() => void confirm()}
     />
   );
 }

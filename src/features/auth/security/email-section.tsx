@@ -50,8 +50,7 @@ function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boole
       void auth.security.invalidate();
     },
     onError: (error) => {
-      if (!showAtField(form, error))
-        toast.error(securityCopy.email.failed, { description: error.message });
+      if (!showAtField(form, error)) toast.error(securityCopy.email.failed, { description: error.message });
     },
   });
   return (
