@@ -2,8 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { FormDialog } from "~/components/ui/form-dialog";
 import { TextField } from "~/components/ui/text-field";
 import type { SupabaseView } from "~/domain/supabase/supabase";
 import { type SupabaseForm, supabaseInput } from "~/domain/supabase/supabase-input";
@@ -43,48 +42,39 @@ export default function ConnectDialog({ connection, onClose, onConnected }: Conn
     }
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={connection ? copy.form.editTitle(connection.name) : copy.form.title}
       description={copy.form.text}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {copy.form.cancel}
-          </Button>
-          <Button type="submit" form="supabase-connection" variant="primary" loading={save.isPending}>
-            {copy.form.save}
-          </Button>
-        </>
-      }
+      cancel={copy.form.cancel}
+      submit={copy.form.save}
+      busy={save.isPending}
+      onSubmit={submit}
     >
-      <form id="supabase-connection" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={copy.form.name}
-          placeholder={copy.form.namePlaceholder}
-          error={errors.name?.message}
-          {...form.register("name")}
-        />
-        <TextField
-          label={copy.form.url}
-          hint={copy.form.urlHint}
-          error={errors.url?.message}
-          spellCheck={false}
-          autoComplete="off"
-          inputMode="url"
-          {...form.register("url")}
-        />
-        <TextField
-          label={copy.form.key}
-          hint={connection ? copy.form.keepKey(connection.keyEnd) : copy.form.keyHint}
-          error={errors.key?.message}
-          spellCheck={false}
-          autoComplete="off"
-          data-1p-ignore
-          {...form.register("key")}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={copy.form.name}
+        placeholder={copy.form.namePlaceholder}
+        error={errors.name?.message}
+        {...form.register("name")}
+      />
+      <TextField
+        label={copy.form.url}
+        hint={copy.form.urlHint}
+        error={errors.url?.message}
+        spellCheck={false}
+        autoComplete="off"
+        inputMode="url"
+        {...form.register("url")}
+      />
+      <TextField
+        label={copy.form.key}
+        hint={connection ? copy.form.keepKey(connection.keyEnd) : copy.form.keyHint}
+        error={errors.key?.message}
+        spellCheck={false}
+        autoComplete="off"
+        data-1p-ignore
+        {...form.register("key")}
+      />
+    </FormDialog>
   );
 }

@@ -2,8 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { FormDialog } from "~/components/ui/form-dialog";
 import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
 import type { ToolServerView } from "~/domain/tool/tool-server";
@@ -41,46 +40,37 @@ export default function ServerDialog({ server, onClose }: ServerDialogProps) {
     }
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={server ? copy.form.editTitle(server.name) : copy.form.addTitle}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit" form="tool-server" variant="primary" loading={save.isPending}>
-            {copy.form.save}
-          </Button>
-        </>
-      }
+      cancel={copy.cancel}
+      submit={copy.form.save}
+      busy={save.isPending}
+      onSubmit={submit}
     >
-      <form id="tool-server" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={copy.form.name}
-          placeholder={copy.form.namePlaceholder}
-          error={errors.name?.message}
-          {...form.register("name")}
-        />
-        <TextField
-          label={copy.form.url}
-          hint={copy.form.urlHint}
-          error={errors.url?.message}
-          spellCheck={false}
-          autoComplete="off"
-          inputMode="url"
-          {...form.register("url")}
-        />
-        <TextArea
-          label={copy.form.headers}
-          hint={copy.form.headersHint(server?.headerNames ?? [])}
-          error={errors.headers?.message}
-          rows={2}
-          spellCheck={false}
-          {...form.register("headers")}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={copy.form.name}
+        placeholder={copy.form.namePlaceholder}
+        error={errors.name?.message}
+        {...form.register("name")}
+      />
+      <TextField
+        label={copy.form.url}
+        hint={copy.form.urlHint}
+        error={errors.url?.message}
+        spellCheck={false}
+        autoComplete="off"
+        inputMode="url"
+        {...form.register("url")}
+      />
+      <TextArea
+        label={copy.form.headers}
+        hint={copy.form.headersHint(server?.headerNames ?? [])}
+        error={errors.headers?.message}
+        rows={2}
+        spellCheck={false}
+        {...form.register("headers")}
+      />
+    </FormDialog>
   );
 }
