@@ -33,7 +33,7 @@ const linesOf = (typed: string) => typed.split(/\r?\n/).filter((line) => line.tr
 const others = text.transform((typed, context) => {
   const found: Record<string, ParameterValue> = {};
   for (const line of linesOf(typed)) {
-    const [, name, value] = /^\s*([a-z_]+)\s+(\S.*?)\s*$/.exec(line) ?? [];
+    const [, name, value] = /^([a-z_]+)\s+(\S.*)$/.exec(line.trim()) ?? [];
     if (name && value && !(name in usualParameters)) found[name] = readValue(value);
     else
       context.addIssue({

@@ -1,7 +1,8 @@
 /** A place in a file of the project; lines and columns count from 1. */
 export type ErrorPlace = { path: string; line: number; column: number | null };
 
-const PLACE = /((?:[\w@.-]+\/)*[\w@.[\]-]+\.(?:[jt]sx?|[cm][jt]s|vue|css|html?|json)):(\d+)(?::(\d+))?/gi;
+const PLACE =
+  /(?<![\w@.-]\/?)((?:[\w@.-]+\/)*[\w@.[\]-]{1,200}\.(?:[jt]sx?|[cm][jt]s|vue|css|html?|json)):(\d+)(?::(\d+))?/gi;
 
 /** The places that the text of an error names, in order, and where they stand in it. */
 export const placesIn = (text: string): (ErrorPlace & { start: number; end: number })[] =>

@@ -178,7 +178,7 @@ const nameOf = (file: string): string =>
     .basename(file, EXTENSION)
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, "-")
-    .replace(/^[.-]+|[.-]+$/g, "") || "model";
+    .replace(/^[.-]+|(?<![.-])[.-]+$/g, "") || "model";
 
 async function isModel(file: string): Promise<boolean> {
   const handle = await open(file);
