@@ -1,4 +1,6 @@
 import createMDX from "@next/mdx";
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
+import { SERVER_PACKAGE, STUBS_FOLDER, serverEntries } from "./scripts/set-up/server-entries.mjs";
 
 // Sent with every response: these replace what a handler sets. Each page's Content-Security-Policy is set per request in
 // src/proxy.ts.
@@ -32,6 +34,11 @@ const config = {
   // One handler answers all of these: Next bundles the whole server once per handler. See src/server/api/dispatch.ts.
   rewrites: async () => [
     { source: "/p/:path+", destination: "/api/p/:path+" },
+    // While `npm start` installs them for the first time: Next knows only the files that were there when it started.
+    ...["editor", "libraries", "packages"].map((folder) => ({
+      source: `/${folder}/:path+`,
+      destination: `/api/${folder}/:path+`,
+    })),
     { source: "/sales", destination: "/api/sales" },
     { source: "/support", destination: "/api/support" },
   ],
@@ -91,7 +98,30 @@ const config = {
   },
 };
 
+/**
+ * What `npm start` serves: Next would bundle and load a copy of the server for each page and handler. So
+ * scripts/set-up/build-server.mjs bundles it once, and Next loads that from node_modules like any package.
+ *
+ * @type {import("next").NextConfig}
+ */
+const builtConfig = {
+  ...config,
+  serverExternalPackages: [SERVER_PACKAGE, ...(config.serverExternalPackages ?? [])],
+  turbopack: {
+    resolveAlias: {
+      ...config.turbopack?.resolveAlias,
+      ...Object.fromEntries(
+        [...serverEntries().keys()].map((name) => [
+          name,
+          `${name.replace("~/server", `./${STUBS_FOLDER}`)}.mjs`,
+        ]),
+      ),
+    },
+  },
+};
+
 // Turbopack accepts plugins only by name, because it passes them to another process.
 const withMdx = createMDX({ options: { rehypePlugins: ["rehype-slug"] } });
 
-export default withMdx(config);
+/** @param {string} phase */
+export default (phase) => withMdx(phase === PHASE_DEVELOPMENT_SERVER ? config : builtConfig);

@@ -1,7 +1,8 @@
-import { prepareProduct } from "./set-up/set-up.mjs";
+import { preparePreviewLibraries, prepareServer } from "./set-up/set-up.mjs";
 import { runCommand } from "./set-up/step.mjs";
 
 await runCommand(async () => {
-  await prepareProduct();
+  await prepareServer();
+  await preparePreviewLibraries();
   return 0;
 });

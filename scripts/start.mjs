@@ -1,11 +1,24 @@
+import { spawn } from "node:child_process";
+import { projectEnvironment, projectNode, projectPath } from "./environment.mjs";
 import { readSettings, serve } from "./serve/server.mjs";
-import { prepareProduct, prepareSources } from "./set-up/set-up.mjs";
+import { arePreviewLibrariesReady, prepareRuntime, prepareServer } from "./set-up/set-up.mjs";
 import { runCommand } from "./set-up/step.mjs";
 
 await runCommand(async () => {
   // Reports an invalid variable or a port in use before the build rather than after it.
-  await prepareSources();
+  await prepareRuntime();
   const settings = await readSettings("start");
-  await prepareProduct();
-  return serve("start", settings);
+  await prepareServer();
+  return serve("start", settings, preparePreviews);
 });
+
+/** Installs what previews load while the product is already served. */
+async function preparePreviews() {
+  if (await arePreviewLibrariesReady()) return;
+  // In its own process: a signal ends it at once, and the server in order.
+  const child = spawn(projectNode(), [projectPath("scripts", "preview-libraries.mjs")], {
+    env: projectEnvironment(),
+    stdio: "inherit",
+  });
+  process.once("exit", () => child.kill());
+}

@@ -5,7 +5,7 @@ export async function register() {
   // The edge runtime has no database; this check also keeps server code out of its bundle.
   // biome-ignore lint/style/noProcessEnv: Next replaces this one at build time.
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { startUp } = await import("./server/start-up");
+  const { startUp } = await import("~/server/start-up");
   await startUp();
 }
 
@@ -13,6 +13,6 @@ export async function register() {
 export const onRequestError: Instrumentation.onRequestError = async (error, request, { routePath }) => {
   // biome-ignore lint/style/noProcessEnv: as above.
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { logFailedRequest } = await import("./server/start-up");
+  const { logFailedRequest } = await import("~/server/start-up");
   logFailedRequest(error, { path: request.path, method: request.method, route: routePath });
 };

@@ -34,6 +34,8 @@ export function proxy(request: NextRequest) {
   const isReturning =
     hasCookie ||
     request.nextUrl.searchParams.has("step") ||
+    // So that the links to the other page keep it before the page is hydrated.
+    request.nextUrl.searchParams.has("from") ||
     (pathname === "/login" && request.cookies.has(TERMS_COOKIE));
   const knownPage = isReturning ? pageForReturningVisitor(pathname) : undefined;
   const rewriteTo = sharePage ?? knownPage;
@@ -116,7 +118,7 @@ function prerendered(): Record<string, PrerenderedPage> {
 // a path with an extension is a page (/chat/picture.svg). Paths with escapes always match.
 export const config = {
   matcher: [
-    "/((?!api/|_next/|libraries/|packages/|p/|frame(?:/|$)|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
+    "/((?!api/|_next/|libraries/|packages/|editor/|p/|frame(?:/|$)|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
     "/(.*%.*)",
   ],
 };

@@ -22,8 +22,9 @@ const currentFingerprint = () =>
   fingerprint([
     "package-lock.json",
     "scripts/set-up/build-editor.mjs",
-    "scripts/set-up/read-types.mjs",
-    "scripts/set-up/preview-modules.mjs",
+    "packages/preview-libraries/package-lock.json",
+    "packages/preview-libraries/module-table.mjs",
+    "packages/preview-libraries/read-types.mjs",
     workers,
   ]);
 
@@ -31,7 +32,10 @@ export const isEditorBuilt = async () => isStamped(stampFile, currentFingerprint
 
 export async function buildEditor() {
   // Imported here: this module is loaded before the packages are installed.
-  const [{ build }, { readTypes }] = await Promise.all([import("esbuild"), import("./read-types.mjs")]);
+  const [{ build }, { readTypes }] = await Promise.all([
+    import("esbuild"),
+    import("../../packages/preview-libraries/read-types.mjs"),
+  ]);
   fs.rmSync(folder, { recursive: true, force: true });
   const { metafile } = await build({
     entryPoints: fs.readdirSync(projectPath(workers)).map((file) => projectPath(workers, file)),

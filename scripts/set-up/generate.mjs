@@ -1,14 +1,29 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { projectPath } from "../environment.mjs";
 import { runNode } from "../run.mjs";
-import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
+import { isStamped, stamp } from "./fingerprint.mjs";
 import { SetUpError } from "./step.mjs";
 
-const stampFile = projectPath("src", "server", "db", "generated", "schema.sha256");
+const folder = projectPath("src", "server", "db", "generated");
+const stampFile = path.join(folder, "schema.sha256");
 
-const currentFingerprint = () =>
-  fingerprint(["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"]);
+/** The same on every platform: what it describes is committed. */
+function currentFingerprint() {
+  const { dependencies } = JSON.parse(readFileSync(projectPath("package.json"), "utf8"));
+  return createHash("sha256")
+    .update(dependencies["@prisma/client"])
+    .update(readFileSync(projectPath("prisma", "schema.prisma")))
+    .update(readFileSync(projectPath("prisma.config.ts")))
+    .digest("hex");
+}
 
-export const isGenerated = async () => isStamped(stampFile, currentFingerprint());
+/** Whether the committed part, which is what runs, is that of the schema. */
+export const isClientCurrent = async () => isStamped(stampFile, currentFingerprint());
+
+/** Whether its types are there too. */
+export const isGenerated = async () => existsSync(path.join(folder, "models")) && (await isClientCurrent());
 
 /** Generates the database client in src/server/db/generated. */
 export async function generate() {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { envVariable, projectNode, projectPath, systemEnvironment } from "../environment.mjs";
 import { run } from "../run.mjs";
 import { SetUpError } from "./step.mjs";
@@ -6,18 +7,25 @@ import { SetUpError } from "./step.mjs";
 /** The oldest Node that the dependencies support. */
 const MIN_NODE_MAJOR = 22;
 
-/** @typedef {Record<string, { version?: string, optional?: boolean }>} LockedPackages */
+/** @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean }>} LockedPackages */
 
 /** @param {string} file @returns {LockedPackages} */
 const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages ?? {};
 
-/** Compares with npm's record of installed packages, so that a manual `npm install` counts too. */
-function matchesLock() {
-  const installedLock = projectPath("node_modules", ".package-lock.json");
+/**
+ * Compares with npm's record of installed packages, so that a manual `npm install` counts too.
+ * @param {string} folder @param {boolean} withTools whether development dependencies are needed
+ */
+function matchesLock(folder, withTools) {
+  const installedLock = path.join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(installedLock)) return false;
   const installed = packagesOf(installedLock);
-  return Object.entries(packagesOf(projectPath("package-lock.json"))).every(
-    ([name, wanted]) => name === "" || wanted.optional || installed[name]?.version === wanted.version,
+  return Object.entries(packagesOf(path.join(folder, "package-lock.json"))).every(
+    ([name, wanted]) =>
+      name === "" ||
+      wanted.optional ||
+      (wanted.dev && !withTools) ||
+      installed[name]?.version === wanted.version,
   );
 }
 
@@ -27,7 +35,13 @@ async function nodeIsReady() {
   return code === 0 && Number.parseInt(output.slice(1), 10) >= MIN_NODE_MAJOR;
 }
 
-export const isInstalled = async () => matchesLock() && (await nodeIsReady());
+const root = projectPath();
+
+/** Whether everything is installed that building and serving the product takes. */
+export const isInstalled = async () => matchesLock(root, false) && (await nodeIsReady());
+
+/** Whether the tools of development, tests and benchmarks are installed as well. */
+export const areToolsInstalled = async () => matchesLock(root, true) && (await nodeIsReady());
 
 /** The npm that runs this script, or the one on the PATH. */
 function npmCommand() {
@@ -38,10 +52,10 @@ function npmCommand() {
     : { command: "npm", args: [] };
 }
 
-/** Includes development dependencies, which the build needs, whatever NODE_ENV is. */
-export async function install() {
+/** @param {string} folder @param {string[]} options */
+async function npmCi(folder, options) {
   const npm = npmCommand();
-  const args = [...npm.args, "ci", "--include=dev", "--no-audit", "--no-fund"];
+  const args = [...npm.args, "ci", "--prefix", folder, "--no-audit", "--no-fund", ...options];
   // Should npm run all install scripts, this keeps Prisma from downloading an engine; see docs/decisions/0004.
   const env = { ...systemEnvironment(), PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
   const { code, output } = await run(npm.command, args, { env });
@@ -52,6 +66,11 @@ export async function install() {
         "Check that the npm registry is reachable and that this folder is writable, then run the command again.",
     });
   }
+}
+
+/** @param {string} include npm's option for development dependencies, which holds whatever NODE_ENV is */
+async function installRoot(include) {
+  await npmCi(root, [include]);
   if (!(await nodeIsReady())) {
     throw new SetUpError(
       `Bluebonnet requires Node ${MIN_NODE_MAJOR} or newer, and its own copy was not installed.`,
@@ -62,3 +81,11 @@ export async function install() {
     );
   }
 }
+
+export const install = () => installRoot("--omit=dev");
+export const installTools = () => installRoot("--include=dev");
+
+const libraries = projectPath("packages", "preview-libraries");
+
+export const areLibrariesInstalled = async () => matchesLock(libraries, false);
+export const installLibraries = () => npmCi(libraries, []);

@@ -1,22 +1,61 @@
 import { build, isBuilt } from "./build.mjs";
 import { buildEditor, isEditorBuilt } from "./build-editor.mjs";
-import { arePackagesBuilt, buildPackages } from "./build-packages.mjs";
+import { buildServer, isServerBuilt } from "./build-server.mjs";
 import { buildShell, isShellBuilt } from "./build-shell.mjs";
-import { generate, isGenerated } from "./generate.mjs";
-import { install, isInstalled } from "./install.mjs";
+import { buildEmptyDatabase, isEmptyDatabaseBuilt } from "./empty-database.mjs";
+import { generate, isClientCurrent, isGenerated } from "./generate.mjs";
+import {
+  areLibrariesInstalled,
+  areToolsInstalled,
+  install,
+  installLibraries,
+  installTools,
+  isInstalled,
+} from "./install.mjs";
+import { arePreviewLibrariesBuilt, buildPreviewLibraries } from "./preview-libraries.mjs";
 import { withSetUpLock } from "./set-up-lock.mjs";
 import { runStep } from "./step.mjs";
+import { isUiKitWritten, writeUiKit } from "./ui-kit.mjs";
 
 /** @typedef {{ title: string, isUpToDate: () => Promise<boolean>, work: () => Promise<void> }} Step */
 
 /** @satisfies {Record<string, Step>} */
 const steps = {
   install: { title: "Install dependencies (npm ci)", isUpToDate: isInstalled, work: install },
+  tools: {
+    title: "Install dependencies and tools (npm ci)",
+    isUpToDate: areToolsInstalled,
+    work: installTools,
+  },
+  // The client of the committed schema is committed: only a changed schema needs the tools here.
+  toolsForClient: {
+    title: "Install the tools that generate the database client (npm ci)",
+    isUpToDate: async () => (await isClientCurrent()) || (await areToolsInstalled()),
+    work: installTools,
+  },
+  client: { title: "Generate database client", isUpToDate: isClientCurrent, work: generate },
   generate: { title: "Generate database client", isUpToDate: isGenerated, work: generate },
-  packages: { title: "Build the preview's packages", isUpToDate: arePackagesBuilt, work: buildPackages },
+  libraries: {
+    title: "Install the preview's libraries (npm ci)",
+    // What they are built into is all that is served.
+    isUpToDate: async () => (await areLibrariesInstalled()) || (await arePreviewLibrariesReady()),
+    work: installLibraries,
+  },
+  packages: {
+    title: "Build the preview's libraries",
+    isUpToDate: arePreviewLibrariesBuilt,
+    work: buildPreviewLibraries,
+  },
   editor: { title: "Build the editor's workers", isUpToDate: isEditorBuilt, work: buildEditor },
+  uiKit: { title: "Write the components of projects", isUpToDate: isUiKitWritten, work: writeUiKit },
   shell: { title: "Build the terminal's shell", isUpToDate: isShellBuilt, work: buildShell },
-  build: { title: "Build", isUpToDate: isBuilt, work: build },
+  server: { title: "Build the server", isUpToDate: isServerBuilt, work: buildServer },
+  database: {
+    title: "Build an empty database",
+    isUpToDate: isEmptyDatabaseBuilt,
+    work: buildEmptyDatabase,
+  },
+  build: { title: "Build the pages", isUpToDate: isBuilt, work: build },
 };
 
 /** @param {Step[]} required in order; steps that are up to date are skipped silently */
@@ -27,10 +66,26 @@ const setUp = (required) =>
     }
   });
 
-const sources = [steps.install, steps.generate, steps.packages, steps.editor, steps.shell];
+const runtime = [steps.install, steps.toolsForClient, steps.client, steps.uiKit, steps.shell];
+const previewLibraries = [steps.libraries, steps.packages, steps.editor];
+const built = [steps.server, steps.database, steps.build];
+
+/** What reading the settings requires, and what serving the product builds on. */
+export const prepareRuntime = () => setUp(runtime);
+
+/** What serving the product requires, but the libraries of previews. */
+export const prepareServer = () => setUp([...runtime, ...built]);
+
+/** What previews and the editor load: the product can be served before. */
+export const preparePreviewLibraries = () => setUp(previewLibraries);
+
+export const arePreviewLibrariesReady = async () =>
+  (await arePreviewLibrariesBuilt()) && (await isEditorBuilt());
+
+const sources = [steps.tools, steps.generate, steps.uiKit, ...previewLibraries, steps.shell];
 
 /** What developing, checking and testing the sources requires. */
 export const prepareSources = () => setUp(sources);
 
-/** What serving the product requires. */
-export const prepareProduct = () => setUp([...sources, steps.build]);
+/** What testing and measuring the whole product requires. */
+export const prepareProduct = () => setUp([...sources, ...built]);

@@ -5,14 +5,15 @@ import { sendFile, UploadRefused } from "./send-file";
 export type Upload =
   | { phase: "idle" }
   | { phase: "uploading"; name: string; sent: number; total: number }
-  | { phase: "failed"; message: string };
+  /** `again` goes on with the file, where the server could not be reached. */
+  | { phase: "failed"; message: string; again?: () => void };
 
 type UploadTarget = {
   /** Address that takes the pieces. */
   address: string;
   pieceBytes: number;
-  /** Shown when the server gives no reason. */
-  failure: string;
+  /** Shown when the server could not be reached. */
+  notReached: string;
   onUploaded(): unknown;
   /** Reads again what the server has of an upload that is not done. */
   refresh(): Promise<void>;
@@ -21,7 +22,7 @@ type UploadTarget = {
 };
 
 /** Uploads one file at a time; cancelling deletes what the server has of it. */
-export function useUpload({ address, pieceBytes, failure, onUploaded, refresh, drop }: UploadTarget) {
+export function useUpload({ address, pieceBytes, notReached, onUploaded, refresh, drop }: UploadTarget) {
   const [upload, setUpload] = useState<Upload>({ phase: "idle" });
   const stop = useRef<AbortController>(null);
 
@@ -36,8 +37,9 @@ export function useUpload({ address, pieceBytes, failure, onUploaded, refresh, d
       await onUploaded();
     } catch (error) {
       if (signal.aborted) return setUpload({ phase: "idle" });
-      const message = (error instanceof UploadRefused && error.message) || failure;
-      setUpload({ phase: "failed", message });
+      const message = error instanceof UploadRefused && error.message;
+      if (message) setUpload({ phase: "failed", message });
+      else setUpload({ phase: "failed", message: notReached, again: () => void send(file, fields) });
     } finally {
       await refresh();
     }

@@ -23,6 +23,7 @@ import { noPayments } from "./adapters/payments/no-payments";
 import { simulatedStripe } from "./adapters/payments/simulator/simulated-stripe";
 import { openStripe } from "./adapters/payments/stripe/open-stripe";
 import { stripePayments } from "./adapters/payments/stripe/stripe-payments";
+import { publicFolder } from "./adapters/preview-files/public-folder";
 import { pdfPrinter } from "./adapters/printer/pdf-printer";
 import { webPushService } from "./adapters/push/web-push";
 import { memoryReplySlots } from "./adapters/reply-slots/memory";
@@ -60,6 +61,7 @@ import type { Mailer } from "./ports/mailer";
 import type { ModelProvider, Models } from "./ports/models";
 import type { OllamaRunner } from "./ports/ollama";
 import type { Payments, PaymentsSimulator } from "./ports/payments";
+import type { PreviewFiles } from "./ports/preview-files";
 import type { Printer } from "./ports/printer";
 import type { Push } from "./ports/push";
 import type { ReplySlots, RunningReply } from "./ports/reply-slots";
@@ -101,6 +103,7 @@ export type AppDeps = {
   payments: Payments;
   /** Undefined unless payments are simulated. */
   paymentsSimulator: PaymentsSimulator | undefined;
+  previewFiles: PreviewFiles;
   printer: Printer;
   push: Push;
   sealer: Sealer;
@@ -165,6 +168,7 @@ function wire(): AppDeps {
     connectionsAllowPrivate: connectionsAllowPrivate(),
     ollama: ollamaRunner({ baseUrl: env.OLLAMA_BASE_URL }),
     ...paymentsBy[paymentsMode()](log),
+    previewFiles: publicFolder(process.cwd()),
     printer: pdfPrinter(),
     push: webPushService({
       contact: `mailto:${env.SUPPORT_EMAIL}`,

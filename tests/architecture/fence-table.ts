@@ -252,6 +252,16 @@ export const grantedImports: Fence[] = [
   },
   { rule: "service → own repository", from: "src/server/services/chat", plant: imports("./repository") },
   {
+    rule: "service's subfolder → own repository",
+    from: "src/server/services/chat/sending",
+    plant: imports("../repository"),
+  },
+  {
+    rule: "service's subfolder → another's use case",
+    from: "src/server/services/chat/sending",
+    plant: imports("../../billing/reserve-prompt"),
+  },
+  {
     rule: "adapters/models → @ai-sdk",
     from: "src/server/adapters/models/gemini",
     plant: imports("@ai-sdk/google"),

@@ -5,9 +5,10 @@ import { lintPlanted } from "./planted-lint";
 
 const rooms = ["domain", "server/services"];
 
+const page = readFileSync(projectPath("docs/ARCHITECTURE.md"), "utf8");
+
 /** The nouns in docs/ARCHITECTURE.md, each before those that may import it. */
-const order =
-  /^`(text ← .*)`$/m.exec(readFileSync(projectPath("docs/ARCHITECTURE.md"), "utf8"))?.[1]?.split(" ← ") ?? [];
+const order = /^`(text ← .*)`$/m.exec(page)?.[1]?.split(" ← ") ?? [];
 
 const later = (noun: string) => order.slice(order.indexOf(noun) + 1);
 
@@ -39,7 +40,10 @@ ${order
 it("matches the lint plugin", () =>
   expect(plugin).toMatchFileSnapshot(projectPath("scripts/lint/nouns.grit")));
 
-it.each(rooms)("contains every noun of src/%s", (room) => {
+it("is the list of nouns at the top of the page", () =>
+  expect(/same name in every layer: `([a-z ]+)`/.exec(page)?.[1]?.split(" ")).toEqual(order));
+
+it.each([...rooms, "features"])("contains every noun of src/%s", (room) => {
   expect(order).toEqual(expect.arrayContaining(readdirSync(projectPath(`src/${room}`))));
 });
 

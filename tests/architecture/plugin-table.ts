@@ -17,6 +17,18 @@ export const pluginFences: Fence[] = [
     refusedBy: plugin,
   },
   {
+    rule: "a service keeps its queries from the service next to it",
+    from: "src/server/services/chat",
+    plant: imports("../billing/repository"),
+    refusedBy: plugin,
+  },
+  {
+    rule: "a service keeps its queries from another's subfolders",
+    from: "src/server/services/chat/sending",
+    plant: imports("../../billing/repository"),
+    refusedBy: plugin,
+  },
+  {
     rule: "no relative path to env",
     from: "src/domain/chat",
     plant: imports("../../env"),

@@ -19,7 +19,7 @@ const SHORT_TEXTS: { file: string; source: string; why: string }[] = [
     why: "1,200 characters: MAX_TAIL_CHARACTERS in the same file",
   },
   {
-    file: "src/domain/project/path-in-line.ts",
+    file: "src/domain/reply/path-in-line.ts",
     source: String.raw`\s+(?:[-–—:]\s.*|\(.*\))$`,
     why: "1,000 characters: MAX_LINE in the same file",
   },
@@ -86,8 +86,7 @@ const files = [
   ...filesUnder("src"),
   ...filesUnder("scripts/serve"),
   // Parts of what runs in previews.
-  ...["indexed-db", "next", "routers", "supabase"].flatMap((each) => filesUnder(`scripts/set-up/${each}`)),
-  "scripts/set-up/libraries/babel.js",
+  ...filesUnder("packages/preview-libraries/stand-ins"),
 ].filter((file) => /\.(?:tsx?|m?js)$/.test(file) && !file.startsWith("src/server/db/generated/"));
 const expressions = files.flatMap((file) => expressionsIn(file, textOf(file)));
 

@@ -16,7 +16,7 @@ import type { Db } from "~/server/db";
 import { openEmbedded } from "~/server/db/embedded";
 import { pgliteMigrations } from "~/server/db/pglite-migrations";
 import { applyMigrations, openSchemaEngine } from "~/server/db/schema-engine";
-import { listChats } from "~/server/services/chat/list-chats";
+import { listChats } from "~/server/services/chat/history/list-chats";
 import { exportAccount } from "~/server/services/transfer/export-account";
 import { readImports } from "~/server/services/transfer/read-imports";
 import { addImportPiece, importsDone } from "~/server/services/transfer/start-import";

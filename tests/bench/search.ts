@@ -4,7 +4,7 @@ import type { Db } from "~/server/db";
 import { openEmbedded } from "~/server/db/embedded";
 import { pgliteMigrations } from "~/server/db/pglite-migrations";
 import { applyMigrations, openSchemaEngine } from "~/server/db/schema-engine";
-import { listChats } from "~/server/services/chat/list-chats";
+import { listChats } from "~/server/services/chat/history/list-chats";
 import { percentile, type Row } from "./report.ts";
 
 const CHATS = 400;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { gitHubRest } from "~/server/adapters/github/rest";
 import { memoryLimits } from "~/server/adapters/limits/memory";
-import { importFiles } from "~/server/services/chat/import-files";
+import { importFiles } from "~/server/services/chat/starting/import-files";
 import { connectGitHub } from "~/server/services/github/connection";
 import { chatWorld } from "./chat-world";
 import { type GitHubRest, startGitHubRest } from "./github-rest-stand-in";

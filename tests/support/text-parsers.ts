@@ -1,19 +1,19 @@
 import { describeAttachment } from "~/domain/chat/attachment-text";
 import { fenceFile } from "~/domain/chat/fence-file";
 import { titleFrom } from "~/domain/chat/message";
-import { asMarkdown } from "~/domain/preview/as-markdown";
-import { joinContinuation } from "~/domain/preview/continuation";
-import { createExtractor, extractBlocks } from "~/domain/preview/extract-blocks";
 import { mergeForPreview } from "~/domain/preview/merge-for-preview";
 import { hasVisibleContent, trimPartialMarkup } from "~/domain/preview/partial-markup";
 import { preparePage } from "~/domain/preview/preview-page";
-import { createThinkingSplitter, splitThinking } from "~/domain/preview/thinking";
 import { commitMessage } from "~/domain/project/commit-message";
-import { refusalOf } from "~/domain/project/complete-file";
 import { outlineOf } from "~/domain/project/file-outline";
-import { pathInComment, pathInLine } from "~/domain/project/path-in-line";
 import { bundledScript, kindOfProject } from "~/domain/project/project-kind";
 import { excerptOf as codeExcerptOf, pageOf } from "~/domain/project/version";
+import { asMarkdown } from "~/domain/reply/as-markdown";
+import { refusalOf } from "~/domain/reply/complete-file";
+import { joinContinuation } from "~/domain/reply/continuation";
+import { createExtractor, extractBlocks } from "~/domain/reply/extract-blocks";
+import { pathInComment, pathInLine } from "~/domain/reply/path-in-line";
+import { createThinkingSplitter, splitThinking } from "~/domain/reply/thinking";
 import { nextSpoken } from "~/features/chat/live/spoken";
 import { createBlockReader } from "~/features/chat/markdown/split-blocks";
 

@@ -6,6 +6,8 @@ type LaneRule = {
   /** How many requests of one person wait for the one before; a double click is one. */
   waiting: number;
   waitSeconds: number;
+  /** How long a place stays empty after a piece, in times of what the piece took: others use the database meanwhile. */
+  rest: number;
   /** Told to those who may not wait. */
   refusal: string;
 };
@@ -14,12 +16,19 @@ type LaneRule = {
 export const laneRules = {
   /** Exports, archives, and files that are drawn when they are asked for. */
   download: {
-    ...{ atOnce: 2, waiting: 2, waitSeconds: 20 },
+    atOnce: 2,
+    waiting: 2,
+    waitSeconds: 20,
+    rest: 0,
     refusal: "Another download of yours is still being made. Please wait until it has ended.",
   },
   /** Searches that read texts through. */
   search: {
-    ...{ atOnce: 1, waiting: 2, waitSeconds: 20 },
+    atOnce: 1,
+    waiting: 2,
+    waitSeconds: 20,
+    // The embedded database reads the texts in one go, so a request with several queries would wait for as many searches.
+    rest: 1,
     refusal: "Another search of yours is still running. Please wait until it has ended.",
   },
 } as const satisfies Record<string, LaneRule>;

@@ -1,5 +1,5 @@
-import { runBlocks } from "../preview/extract-blocks";
-import { fenceAround } from "../preview/fence";
+import { runBlocks } from "../reply/extract-blocks";
+import { fenceAround } from "../text/fence";
 
 /** Part of the system prompt: how a model asks for commands to be run. */
 export const RUN_INSTRUCTION =

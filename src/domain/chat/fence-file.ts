@@ -1,4 +1,4 @@
-import { fenceAround } from "../preview/fence";
+import { fenceAround } from "../text/fence";
 
 /** A text file as a fenced block with its name; the fence is longer than any in the file. */
 export function fenceFile(name: string, text: string, language = languageOf(name)): string {

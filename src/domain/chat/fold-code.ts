@@ -1,5 +1,5 @@
-import { extractBlocks } from "../preview/extract-blocks";
-import { namedPath } from "../project/block-path";
+import { namedPath } from "../reply/block-path";
+import { extractBlocks } from "../reply/extract-blocks";
 
 /** Shorter blocks are commands and examples: their note would be as long. */
 const MIN_CHARACTERS = 120;

@@ -1,5 +1,5 @@
 import type { DraftUpdates } from "../project/draft";
-import type { FileChange } from "../project/file-change";
+import type { FileChange } from "../reply/file-change";
 import { firstCharacters } from "../text/first-characters";
 import type { ToolCallView } from "../tool/tool-call";
 import type { AttachmentSummary } from "./attachment";

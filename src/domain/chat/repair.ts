@@ -1,7 +1,7 @@
 import { structuredPatch } from "diff";
 import { placeOf } from "../preview/error-place";
-import { fenceAround } from "../preview/fence";
 import type { ProjectFiles } from "../project/project-files";
+import { fenceAround } from "../text/fence";
 
 /** Tries per error, after which its person has to say what is wrong. */
 export const MAX_REPAIR_TRIES = 3;

@@ -1,4 +1,4 @@
-import { startsEdit } from "./edit-markers";
+import { startsEdit } from "../text/edit-markers";
 import type { Language } from "./language";
 
 /** "markup" runs as a page; "listing" is shown as highlighted source. */

@@ -1,4 +1,4 @@
-import { fenceAround } from "../preview/fence";
+import { fenceAround } from "../text/fence";
 import type { SupabaseColumn, SupabaseTable, SupabaseTables } from "./supabase";
 
 const HEAD = `This project uses Supabase. \`window.supabase\` is its client (@supabase/supabase-js), signed in with the public key: never write a URL, a key or createClient in a page. Apps may import { createClient } from "@supabase/supabase-js" instead, with import.meta.env.VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY (in Next.js the variables NEXT_PUBLIC_SUPABASE_URL and NEXT_PUBLIC_SUPABASE_ANON_KEY). Requests to Supabase are the only ones that work. Await each call and show its error.`;

@@ -1,4 +1,4 @@
-import { fenceAround } from "../preview/fence";
+import { fenceAround } from "../text/fence";
 import { firstCharacters } from "../text/first-characters";
 import {
   canBeShown,

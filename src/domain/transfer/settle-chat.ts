@@ -1,5 +1,5 @@
 import { MAX_MESSAGE_CHARACTERS, MAX_REPLY_CHARACTERS } from "../chat/message";
-import { splitThinking } from "../preview/thinking";
+import { splitThinking } from "../reply/thinking";
 import { storableText } from "../text/storable-text";
 import type { ForeignChat, ForeignMessage } from "./foreign-chat";
 import type { SkipReason } from "./import-report";

@@ -1,21 +1,43 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { fetchWhenReady } from "~/lib/fetch-when-ready";
 import { copy } from "./copy";
 
 /** A package that is served to previews. `text`: where its licence text is; null when it comes without one. */
 type PackageLicence = { name: string; version: string; licence: string; text: string | null };
 
-/** Packages with their versions and licences. */
-export const LicenceList = ({ packages }: { packages: readonly PackageLicence[] }) => (
-  <ul className="flex flex-col divide-y divide-border border-border border-y">
-    {packages.map((each) => (
-      <li key={each.name}>
-        <Licence of={each} />
-      </li>
-    ))}
-  </ul>
-);
+/** The packages that previews load, with their versions and licences. */
+export function LicenceList() {
+  const [packages, setPackages] = useState<readonly PackageLicence[]>([]);
+  const [note, setNote] = useState(copy.licences.loadingList);
+  useEffect(() => {
+    const load = async () => {
+      const answer = await fetchWhenReady("/packages/licences.json", () => setNote(copy.licences.installing));
+      if (!answer.ok) throw new Error(`status ${answer.status}`);
+      const list: PackageLicence[] = await answer.json();
+      setPackages(list);
+      setNote(copy.licences.count(list.length));
+    };
+    load().catch(() => setNote(copy.licences.listFailed));
+  }, []);
+  return (
+    <>
+      <p role="status" className="text-[13px] text-muted">
+        {note}
+      </p>
+      {packages.length > 0 && (
+        <ul className="flex flex-col divide-y divide-border border-border border-y">
+          {packages.map((each) => (
+            <li key={each.name}>
+              <Licence of={each} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
 
 function Licence({ of: { name, version, licence, text } }: { of: PackageLicence }) {
   const details = useRef<HTMLDetailsElement>(null);

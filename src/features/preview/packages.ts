@@ -4,6 +4,7 @@ import {
   type PackageSource,
   runtimePackages,
 } from "~/domain/project/bundle/package-source";
+import { fetchIndex } from "./library-files";
 
 const FOLDER = "/packages";
 let index: Promise<PackageIndex> | undefined;
@@ -12,12 +13,10 @@ const texts = new Map<string, Promise<string>>();
 /** The packages that generated code may import. Fetched here, because the frame has no cache from one page to the next. */
 export const packageSource: PackageSource = {
   index() {
-    index ??= fetch(`${FOLDER}/index.json`)
-      .then((answer) => answer.json() as Promise<PackageIndex>)
-      .catch((error: unknown) => {
-        index = undefined;
-        throw error;
-      });
+    index ??= fetchIndex<PackageIndex>(`${FOLDER}/index.json`).catch((error: unknown) => {
+      index = undefined;
+      throw error;
+    });
     return index;
   },
   text(file) {

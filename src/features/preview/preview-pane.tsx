@@ -5,15 +5,16 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Spinner } from "~/components/ui/spinner";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { mergeForPreview } from "~/domain/preview/merge-for-preview";
 import { trimPartialMarkup } from "~/domain/preview/partial-markup";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { namedMarkup, type PreviewTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { withPictures } from "~/domain/project/static-files";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { copy } from "./copy";
 import type { PageSupabase } from "./frame-bridge";
+import { useMissingLibraries } from "./library-files";
 import { Listing } from "./listing/listing";
 import { createPageStorage } from "./page-storage";
 import { blockActions } from "./pane/block-actions";
@@ -106,6 +107,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     if (isPartial) return trimPartialMarkup(chosen.content);
     return withViewerScheme(mergeForPreview(blocks, chosen.index));
   }, [blocks, chosen, isPartial]);
+  const missing = useMissingLibraries();
   const running = useAppPage(project, { isGrowing, attempt: run });
   const app = chosenIndex === 0 && running !== "pending" && running !== "failed" ? running : null;
   const isComing = files === null || (chosenIndex === 0 && running === "pending");
@@ -185,7 +187,11 @@ export function PreviewPane(props: PreviewPaneProps) {
         saveAsTemplate={onSaveAsTemplate && saveAsTemplate}
       />
       {versions}
-      <GeneratingBanner visible={phase === "generating"} />
+      <WaitBanner
+        text={
+          phase === "generating" ? copy.generating : missing?.state === "installing" ? copy.installing : null
+        }
+      />
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
       <div className="relative flex min-h-0 flex-1 flex-col">
@@ -199,7 +205,10 @@ export function PreviewPane(props: PreviewPaneProps) {
             phase={needsEarlier && onEarlier && reply.earlier === undefined ? "generating" : phase}
           />
         ) : isMissing ? (
-          <NotLoaded onReload={reload} />
+          <NotLoaded
+            reason={missing?.state === "failed" ? missing.reason : copy.notLoaded.text}
+            onReload={reload}
+          />
         ) : data?.isLoading && (page || isComing) ? (
           <PageSkeleton />
         ) : page || isComing ? (
@@ -227,13 +236,13 @@ export function PreviewPane(props: PreviewPaneProps) {
   );
 }
 
-function GeneratingBanner({ visible }: { visible: boolean }) {
+function WaitBanner({ text }: { text: string | null }) {
   return (
-    <div role="status" className={visible ? "absolute inset-x-0 top-12 z-10 p-2" : "sr-only"}>
-      {visible && (
+    <div role="status" className={text ? "absolute inset-x-0 top-12 z-10 p-2" : "sr-only"}>
+      {text && (
         <span className="mx-auto flex w-fit items-center gap-2 rounded-card border border-border bg-elevated px-3 py-1.5 text-[13px] text-foreground shadow-raised">
           <Spinner className="size-3.5 text-muted" />
-          {copy.generating}
+          {text}
         </span>
       )}
     </div>
@@ -260,10 +269,11 @@ function NothingToRun({ phase }: { phase: PreviewPhase }) {
 }
 
 /** What compiled projects run with did not arrive. */
-const NotLoaded = ({ onReload }: { onReload: () => void }) => (
+const NotLoaded = ({ reason, onReload }: { reason: string; onReload: () => void }) => (
   <Placeholder
     icon={<TriangleAlert />}
-    {...copy.notLoaded}
+    title={copy.notLoaded.title}
+    text={reason}
     action={<Button onClick={onReload}>{copy.hung.reload}</Button>}
   />
 );

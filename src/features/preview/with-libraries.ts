@@ -2,16 +2,14 @@ import { answerPage, answerScripts } from "~/domain/preview/cdn/answer-page";
 import { mentionsCdn } from "~/domain/preview/cdn/cdn-address";
 import type { LibraryIndex, Shelf } from "~/domain/preview/cdn/library";
 import type { PreviewPage } from "~/domain/preview/preview-page";
+import { fetchIndex } from "./library-files";
 import { packageSource } from "./packages";
 
 let shelf: Shelf | undefined;
 let loading: Promise<Shelf> | undefined;
 
 function loadShelf(): Promise<Shelf> {
-  loading ??= Promise.all([
-    fetch("/libraries/index.json").then((answer) => answer.json() as Promise<LibraryIndex>),
-    packageSource.index(),
-  ])
+  loading ??= Promise.all([fetchIndex<LibraryIndex>("/libraries/index.json"), packageSource.index()])
     .then(([libraries, modules]) => {
       shelf = { libraries, modules };
       return shelf;

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { HOME_PATH } from "~/domain/auth/safe-return-path";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { readSession } from "./session";
+import { readSession } from "~/server/auth/session";
 
 /** The signed-in user of the page being rendered, or null. */
 export const currentUser = cache(async (): Promise<SignedInUser | null> => readSession(await headers()));

@@ -5,7 +5,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { builtinStarter } from "~/server/adapters/models/builtin/starter";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { readQuota } from "~/server/services/billing/read-quota";
-import { recoverReplies } from "~/server/services/chat/recover-replies";
+import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";

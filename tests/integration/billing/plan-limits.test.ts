@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { planLimits } from "~/domain/billing/plan";
-import { removeChat } from "~/server/services/chat/change-chat";
-import { editMessage } from "~/server/services/chat/edit-message";
-import { sendMessage } from "~/server/services/chat/send-message";
+import { removeChat } from "~/server/services/chat/history/change-chat";
+import { editMessage } from "~/server/services/chat/sending/edit-message";
+import { sendMessage } from "~/server/services/chat/sending/send-message";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readQuota } from "~/server/services/billing/read-quota";
-import { sendMessage } from "~/server/services/chat/send-message";
+import { sendMessage } from "~/server/services/chat/sending/send-message";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { DEFAULT_MODEL_ID } from "~/domain/model/catalogue";
 import type { ProviderState } from "~/server/ports/models";
-import { chooseModel } from "~/server/services/chat/choose-model";
+import { chooseModel } from "~/server/services/chat/sending/choose-model";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { purgeChats } from "~/server/services/chat/purge-chats";
-import { recoverReplies } from "~/server/services/chat/recover-replies";
+import { purgeChats } from "~/server/services/chat/history/purge-chats";
+import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { continueReply } from "~/server/services/chat/continue-reply";
+import { continueReply } from "~/server/services/chat/sending/continue-reply";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();

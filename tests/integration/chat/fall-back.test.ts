@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { sendMessage } from "~/server/services/chat/send-message";
+import { sendMessage } from "~/server/services/chat/sending/send-message";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();

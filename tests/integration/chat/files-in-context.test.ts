@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { MAX_EARLIER_IMAGE_BYTES } from "~/domain/chat/prompt";
 import type { Db } from "~/server/db";
-import { readAttachment } from "~/server/services/chat/attachments";
-import { editMessage } from "~/server/services/chat/edit-message";
-import { readContext } from "~/server/services/chat/read-context";
-import { sendMessage } from "~/server/services/chat/send-message";
+import { readAttachment } from "~/server/services/chat/attachments/attachment-store";
+import { editMessage } from "~/server/services/chat/sending/edit-message";
+import { sendMessage } from "~/server/services/chat/sending/send-message";
+import { readContext } from "~/server/services/chat/writing/read-context";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatEvent } from "~/domain/chat/message";
-import { followChat, updateInterval } from "~/server/services/chat/follow-chat";
+import { followChat, updateInterval } from "~/server/services/chat/writing/follow-chat";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();

@@ -4,11 +4,16 @@ import { laneRules } from "~/domain/auth/lanes";
 import { callBudgets } from "~/domain/auth/limits";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { listInput } from "~/domain/chat/history";
-import { listAnsweringModels } from "~/server/services/chat/answering-models";
-import { arrangeChats, removeChats, renameChat, restoreChats } from "~/server/services/chat/change-chat";
-import { listFolders, removeFolder, saveFolder } from "~/server/services/chat/chat-folders";
-import { exportChats } from "~/server/services/chat/export-chats";
-import { listChats } from "~/server/services/chat/list-chats";
+import { listAnsweringModels } from "~/server/services/chat/history/answering-models";
+import {
+  arrangeChats,
+  removeChats,
+  renameChat,
+  restoreChats,
+} from "~/server/services/chat/history/change-chat";
+import { listFolders, removeFolder, saveFolder } from "~/server/services/chat/history/chat-folders";
+import { exportChats } from "~/server/services/chat/history/export-chats";
+import { listChats } from "~/server/services/chat/history/list-chats";
 import { deps as allDeps } from "~/server/wiring";
 import { bytesOf } from "~tests/support/bytes-of";
 import { callerFor } from "~tests/support/caller-for";
@@ -313,6 +318,17 @@ describe("a search without words", () => {
     expect(found.map(([, title]) => title)).toEqual(expect.arrayContaining(["Title =>", "New"]));
     expect(found.map(([id]) => id)).toContain(fresh.id);
     expect(found.map(([id]) => id)).not.toContain(old.id);
+  });
+
+  it("reads through only so many bytes of few long texts", async () => {
+    const { deps, newUser } = world();
+    const user = await newUser();
+    await addChat(user, "Old", ["x => y"]);
+    const { id: chatId } = await addChat(user, "Long");
+    await deps.db.$executeRaw`INSERT INTO messages (id, chat_id, role, status, content, created_at)
+      SELECT gen_random_uuid(), ${chatId}::uuid, 'assistant', 'complete', repeat('x', 900000), now() FROM generate_series(1, 9)`;
+    await addChat(user, "New", ["a => b"]);
+    expect((await list(user, { search: "=>" })).items.map(({ title }) => title)).toEqual(["New"]);
   });
 
   it("is made once at a time for each person, and costs what it takes", async () => {

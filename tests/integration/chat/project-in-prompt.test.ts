@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
 import { DraftFiles } from "~/domain/project/draft-files";
-import { readContext } from "~/server/services/chat/read-context";
-import { regenerateReply } from "~/server/services/chat/regenerate-reply";
-import { sendMessage } from "~/server/services/chat/send-message";
+import { regenerateReply } from "~/server/services/chat/sending/regenerate-reply";
+import { sendMessage } from "~/server/services/chat/sending/send-message";
+import { readContext } from "~/server/services/chat/writing/read-context";
 import { chooseFile } from "~/server/services/project/file-choice";
 import { readChatProject } from "~/server/services/project/read-project";
 import { callerFor } from "~tests/support/caller-for";

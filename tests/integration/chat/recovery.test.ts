@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { RunningReply } from "~/server/ports/reply-slots";
-import { removeChat, restoreChat } from "~/server/services/chat/change-chat";
-import { continueReply } from "~/server/services/chat/continue-reply";
-import { interruptReplies } from "~/server/services/chat/interrupt-replies";
-import { findOrphans, interruptReply } from "~/server/services/chat/orphaned-replies";
-import { recoverReplies } from "~/server/services/chat/recover-replies";
+import { removeChat, restoreChat } from "~/server/services/chat/history/change-chat";
+import { interruptReplies } from "~/server/services/chat/recovering/interrupt-replies";
+import { findOrphans, interruptReply } from "~/server/services/chat/recovering/orphaned-replies";
+import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
+import { continueReply } from "~/server/services/chat/sending/continue-reply";
 import { chatWorld } from "~tests/support/chat-world";
 import { versionsOfChat } from "~tests/support/version-files";
 

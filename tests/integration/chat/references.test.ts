@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sendInput } from "~/domain/chat/message-input";
 import type { PromptReference } from "~/domain/chat/reference";
-import { editMessage } from "~/server/services/chat/edit-message";
-import { readMessages } from "~/server/services/chat/read-messages";
-import { sendMessage } from "~/server/services/chat/send-message";
+import { readMessages } from "~/server/services/chat/history/read-messages";
+import { editMessage } from "~/server/services/chat/sending/edit-message";
+import { sendMessage } from "~/server/services/chat/sending/send-message";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();

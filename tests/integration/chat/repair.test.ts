@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
 import { MAX_TRIES_PER_HOUR } from "~/domain/chat/repair";
-import { endRepair } from "~/server/services/chat/end-repair";
-import { recoverReplies } from "~/server/services/chat/recover-replies";
-import { startRepair } from "~/server/services/chat/start-repair";
+import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
+import { endRepair } from "~/server/services/chat/repairing/end-repair";
+import { startRepair } from "~/server/services/chat/repairing/start-repair";
 import { readChatProject } from "~/server/services/project/read-project";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";

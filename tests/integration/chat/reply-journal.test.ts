@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
-import { readMessages } from "~/server/services/chat/read-messages";
-import { type ReplyJournal, replyJournal } from "~/server/services/chat/reply-journal";
-import { sendMessage } from "~/server/services/chat/send-message";
+import { readMessages } from "~/server/services/chat/history/read-messages";
+import { sendMessage } from "~/server/services/chat/sending/send-message";
+import { type ReplyJournal, replyJournal } from "~/server/services/chat/writing/reply-journal";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();

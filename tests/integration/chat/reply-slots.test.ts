@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { stopReply } from "~/server/services/chat/stop-reply";
+import { stopReply } from "~/server/services/chat/writing/stop-reply";
 import { chatWorld } from "~tests/support/chat-world";
 import { tokenGate } from "~tests/support/token-gate";
 

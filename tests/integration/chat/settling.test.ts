@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settleReply } from "~/server/services/chat/settle-reply";
+import { settleReply } from "~/server/services/chat/writing/settle-reply";
 import { chatWorld } from "~tests/support/chat-world";
 import { versionsOfChat } from "~tests/support/version-files";
 

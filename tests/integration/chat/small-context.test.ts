@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readContext } from "~/server/services/chat/read-context";
-import { sendMessage } from "~/server/services/chat/send-message";
+import { sendMessage } from "~/server/services/chat/sending/send-message";
+import { readContext } from "~/server/services/chat/writing/read-context";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();

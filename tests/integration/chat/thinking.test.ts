@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { applyReplyEvent, type LiveReply } from "~/features/chat/state";
-import { continueReply } from "~/server/services/chat/continue-reply";
-import { followChat } from "~/server/services/chat/follow-chat";
-import { findOrphans, interruptReply } from "~/server/services/chat/orphaned-replies";
+import { findOrphans, interruptReply } from "~/server/services/chat/recovering/orphaned-replies";
+import { continueReply } from "~/server/services/chat/sending/continue-reply";
+import { followChat } from "~/server/services/chat/writing/follow-chat";
 import { chatWorld } from "~tests/support/chat-world";
 import { tokenGate } from "~tests/support/token-gate";
 import { versionsOfChat } from "~tests/support/version-files";

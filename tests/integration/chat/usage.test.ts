@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stopReply } from "~/server/services/chat/stop-reply";
+import { stopReply } from "~/server/services/chat/writing/stop-reply";
 import { chatWorld } from "~tests/support/chat-world";
 import { tokenGate } from "~tests/support/token-gate";
 

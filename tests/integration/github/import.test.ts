@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { importRepositoryInput, repositorySourceInput } from "~/domain/github/github-input";
-import { importRepository } from "~/server/services/chat/import-repository";
+import { importRepository } from "~/server/services/chat/starting/import-repository";
 import { readProjectOnGitHub } from "~/server/services/github/project-link";
 import { pushProject } from "~/server/services/github/push-project";
 import { lookAtRepository } from "~/server/services/github/read-repository";

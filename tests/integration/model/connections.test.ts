@@ -3,7 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { connectionInput } from "~/domain/model/connection-input";
 import { listModelsOf } from "~/server/services/billing/list-models";
-import { sendMessage } from "~/server/services/chat/send-message";
+import { sendMessage } from "~/server/services/chat/sending/send-message";
 import {
   chooseConnectionModels,
   listConnections,

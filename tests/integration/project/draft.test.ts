@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DraftFiles } from "~/domain/project/draft-files";
-import { followChat } from "~/server/services/chat/follow-chat";
+import { followChat } from "~/server/services/chat/writing/follow-chat";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 import { tokenGate } from "~tests/support/token-gate";

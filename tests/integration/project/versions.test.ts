@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { regenerateReply } from "~/server/services/chat/regenerate-reply";
+import { regenerateReply } from "~/server/services/chat/sending/regenerate-reply";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 import { tokenGate } from "~tests/support/token-gate";

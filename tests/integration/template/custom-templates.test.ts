@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { MAX_CUSTOM_PAGE_LENGTH, MAX_CUSTOM_TEMPLATES } from "~/domain/template/custom-template";
 import { draftVersion } from "~/server/services/project/project-store";
 import { readTemplatePage } from "~/server/services/template/custom-templates";

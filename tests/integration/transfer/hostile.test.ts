@@ -23,7 +23,7 @@ beforeAll(async () => {
   owner = await world().newUser();
   model.reply({ tokens: ["```html index.html\n<h1>Moss</h1>\n```\n"] });
   const file = await attach(owner, { name: "moss.txt", content: "Moss" });
-  const { sendMessage } = await import("~/server/services/chat/send-message");
+  const { sendMessage } = await import("~/server/services/chat/sending/send-message");
   const attachments = [{ id: file.id, place: "prompt" as const }];
   ({ chatId: building } = await sendMessage(deps, owner, { text: "A page", modelId, attachments }));
   await settled(owner, building);
@@ -279,6 +279,10 @@ describe("the plan and the server", () => {
     };
     await expect(addImportPiece(here.deps(), user, piece)).rejects.toThrow(
       "“big.zip” has 100 MB, and your plan has 100 MB of storage left.",
+    );
+    // No smaller file to point to.
+    await expect(addImportPiece(here.deps(), user, { ...piece, fileName: "big.json" })).rejects.toThrow(
+      /^“big\.json” has .* left\. Delete something first\.$/,
     );
     expect(await here.deps().uploads.find(user.id)).toBeNull();
   });

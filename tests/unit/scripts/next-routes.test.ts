@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matchRoute } from "../../../scripts/set-up/next/routes.mjs";
+import { matchRoute } from "../../../packages/preview-libraries/stand-ins/next/routes.mjs";
 
 const files = [
   "src/app/page.tsx",

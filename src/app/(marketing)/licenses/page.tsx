@@ -3,7 +3,6 @@ import { copy } from "~/features/marketing/copy";
 import { LicenceList } from "~/features/marketing/licence-list";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { ShareImageLink } from "~/features/marketing/share-image-link";
-import packages from "../../../../public/packages/licences.json" with { type: "json" };
 
 export const metadata = pageMetadata("licenses");
 
@@ -13,8 +12,8 @@ export default function LicensesPage() {
       <article className="mx-auto flex max-w-3xl flex-col gap-6 px-4 pt-12 pb-24 sm:px-6">
         <ShareImageLink page="licenses" />
         <h1 className="font-semibold text-4xl tracking-tight">{copy.licences.title}</h1>
-        <p className="text-pretty text-muted">{copy.licences.intro(packages.length)}</p>
-        <LicenceList packages={packages} />
+        <p className="text-pretty text-muted">{copy.licences.intro}</p>
+        <LicenceList />
       </article>
       <RenderBarrier />
     </>

@@ -1,5 +1,5 @@
 import type { ChatMessage } from "~/domain/chat/message";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 
 /** Taller than the message lists of most screens; on a taller one the rest appears a frame later. */
 const SCREEN_PX = 1_200;

@@ -1,6 +1,6 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
 import type { CodeBlock } from "~/domain/preview/code-block";
-import { startsEdit } from "~/domain/preview/edit-markers";
+import { startsEdit } from "~/domain/text/edit-markers";
 import { copy } from "../copy";
 import { CodeListing } from "./code-listing";
 import { FileChanges } from "./file-changes";

@@ -13,7 +13,7 @@ import {
 import { flushSync } from "react-dom";
 import { OpenFile } from "~/components/code/open-file";
 import { Spinner } from "~/components/ui/spinner";
-import type { ReplyCode } from "~/domain/project/reply-code";
+import type { ReplyCode } from "~/domain/reply/reply-code";
 import { cn } from "~/lib/cn";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { copy } from "../copy";

@@ -1,7 +1,7 @@
 import { typeNameOf } from "~/domain/preview/code-block";
-import type { FileChange } from "~/domain/project/file-change";
-import { UNKNOWN_PATH } from "~/domain/project/file-steps";
-import type { ReplyCode } from "~/domain/project/reply-code";
+import type { FileChange } from "~/domain/reply/file-change";
+import { UNKNOWN_PATH } from "~/domain/reply/file-steps";
+import type { ReplyCode } from "~/domain/reply/reply-code";
 import { copy } from "../copy";
 
 /**

@@ -1,7 +1,7 @@
 import { ShieldAlert } from "lucide-react";
 import { ShownWhole } from "~/components/ui/shown-whole";
 import type { CodeBlock } from "~/domain/preview/code-block";
-import type { ReplyCode } from "~/domain/project/reply-code";
+import type { ReplyCode } from "~/domain/reply/reply-code";
 import { checkSql, explainFinding, isPostgres } from "~/domain/supabase/check-sql";
 import { hasHidden, shownText } from "~/domain/text/shown-whole";
 import { cn } from "~/lib/cn";

@@ -1,6 +1,6 @@
 import { use } from "react";
 import type { CodeBlock } from "~/domain/preview/code-block";
-import { mayBelongTo } from "~/domain/project/implied-path";
+import { mayBelongTo } from "~/domain/reply/implied-path";
 import { copy } from "../copy";
 import { fillMessageBox } from "../message-box";
 import { ProjectPathsContext } from "./use-card-reply";

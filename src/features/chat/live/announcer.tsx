@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
-import { asMarkdown } from "~/domain/preview/as-markdown";
+import { asMarkdown } from "~/domain/reply/as-markdown";
 import { visibleText } from "~/domain/text/shown-whole";
 import { copy } from "../copy";
 import { isReplying, type ReplyPhase } from "../state";

@@ -1,4 +1,4 @@
-import { closesFence } from "~/domain/preview/scan";
+import { closesFence } from "~/domain/reply/scan";
 import { copy } from "../copy";
 
 /**

@@ -1,5 +1,5 @@
 import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from "marked";
-import { MAX_CONTAINERS } from "~/domain/preview/containers";
+import { MAX_CONTAINERS } from "~/domain/reply/containers";
 import { lexerExtensions } from "./extensions";
 
 /** Longer paragraphs are shown as plain text. */

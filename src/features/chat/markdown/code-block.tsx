@@ -2,7 +2,7 @@ import { memo } from "react";
 import { DiffLines } from "~/components/code/diff-lines";
 import { HighlightedCode } from "~/components/code/highlighted-code";
 import { isDiff, kindOf, typeNameOf } from "~/domain/preview/code-block";
-import { parseInfoString } from "~/domain/preview/info-string";
+import { parseInfoString } from "~/domain/reply/info-string";
 import { CopyCode } from "../file-card/copy-code";
 
 /** A listing with its language or file name and a copy button. It has the same size before and after colouring. */

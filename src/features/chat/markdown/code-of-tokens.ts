@@ -1,5 +1,5 @@
 import type { Token, Tokens } from "marked";
-import type { ReplyCode } from "~/domain/project/reply-code";
+import type { ReplyCode } from "~/domain/reply/reply-code";
 
 /** Pairs the fences of a Markdown block, those in its lists and quotes included, with the reply's code. */
 export function codeOfTokens(token: Token, codes: readonly ReplyCode[]): ReadonlyMap<Token, ReplyCode> {

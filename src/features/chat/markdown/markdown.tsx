@@ -1,7 +1,7 @@
 import type { Token, Tokens } from "marked";
 import { createContext, memo, type ReactNode, use, useState } from "react";
 import { parseCommands } from "~/domain/chat/command-run";
-import { createReplyCodeReader, type ReplyCode } from "~/domain/project/reply-code";
+import { createReplyCodeReader, type ReplyCode } from "~/domain/reply/reply-code";
 import { copy } from "../copy";
 import { FileCard } from "../file-card/file-card";
 import { type CardReply, factsOf, isCard, pathOf } from "../file-card/file-change";

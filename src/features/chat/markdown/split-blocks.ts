@@ -1,5 +1,5 @@
 import type { Token } from "marked";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { lexMarkdown } from "./bounded-lexer";
 
 /** Characters outside code that are rendered as Markdown; no ordinary reply is longer. */

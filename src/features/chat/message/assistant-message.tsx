@@ -3,7 +3,7 @@ import { memo, useMemo } from "react";
 import { commandsOf } from "~/domain/chat/command-run";
 import { splitFollowUps } from "~/domain/chat/follow-ups";
 import type { ChatMessage } from "~/domain/chat/message";
-import { asMarkdown } from "~/domain/preview/as-markdown";
+import { asMarkdown } from "~/domain/reply/as-markdown";
 import { CommandCard } from "../command-card/command-card";
 import { copy } from "../copy";
 import { useCardReply } from "../file-card/use-card-reply";

@@ -1,7 +1,7 @@
 import type { CodeBlock } from "~/domain/preview/code-block";
-import { startsEdit } from "~/domain/preview/edit-markers";
-import { createExtractor } from "~/domain/preview/extract-blocks";
 import { hasVisibleContent } from "~/domain/preview/partial-markup";
+import { createExtractor } from "~/domain/reply/extract-blocks";
+import { startsEdit } from "~/domain/text/edit-markers";
 
 /** The code of a reply. */
 export interface ReplyCode {

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import type { CodeBlock } from "~/domain/preview/code-block";
-import { applyReply } from "~/domain/project/apply-reply";
-import { blockPaths } from "~/domain/project/file-steps";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { blocksOf } from "~/domain/project/version";
+import { applyReply } from "~/domain/reply/apply-reply";
+import { blockPaths } from "~/domain/reply/file-steps";
 import { type CurrentReply, createCodeSelector } from "./shown-code";
 
 export type ShownVersion = {

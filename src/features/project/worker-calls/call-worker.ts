@@ -1,3 +1,4 @@
+import { fetchWhenReady } from "~/lib/fetch-when-ready";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import type { Answer, Call } from "./answer-calls";
 
@@ -12,7 +13,7 @@ export type EditorIndex = {
 let index: Promise<EditorIndex> | undefined;
 
 export const editorIndex = (): Promise<EditorIndex> => {
-  index ??= loadWhenOnline(async () => (await fetch("/editor/index.json", { cache: "no-cache" })).json());
+  index ??= loadWhenOnline(async () => (await fetchWhenReady("/editor/index.json")).json());
   index.catch(() => {
     index = undefined;
   });

@@ -35,10 +35,11 @@ export function memoryLanes(): Lanes {
     return {
       async work(part) {
         await rooms[lane].enter();
+        const start = performance.now();
         try {
           return await part();
         } finally {
-          rooms[lane].leave();
+          setTimeout(rooms[lane].leave, (performance.now() - start) * laneRules[lane].rest);
         }
       },
       end() {

@@ -31,9 +31,34 @@ import { importRepositoryInput } from "~/domain/github/github-input";
 import { importInput } from "~/domain/project/import-input";
 import { projectInput } from "~/domain/project/project";
 import { whileSessionLives } from "~/server/services/auth/while-session-lives";
-import { attachFile, detachFile } from "~/server/services/chat/attach-file";
-import { listUploads } from "~/server/services/chat/attachments";
-import { removeChat, renameChat, restoreChat, setOutsideImages } from "~/server/services/chat/change-chat";
+import { attachFile, detachFile } from "~/server/services/chat/attachments/attach-file";
+import { listUploads } from "~/server/services/chat/attachments/attachment-store";
+import { compareModels } from "~/server/services/chat/comparing/compare-models";
+import { keepAnswer, readComparison } from "~/server/services/chat/comparing/comparison";
+import {
+  removeChat,
+  renameChat,
+  restoreChat,
+  setOutsideImages,
+} from "~/server/services/chat/history/change-chat";
+import { listChats } from "~/server/services/chat/history/list-chats";
+import { listProjectChats } from "~/server/services/chat/history/list-project-chats";
+import { rateReply } from "~/server/services/chat/history/rate-reply";
+import { countRatings, readRatedPairs } from "~/server/services/chat/history/rated-replies";
+import { readChat } from "~/server/services/chat/history/read-chat";
+import { readLastCode } from "~/server/services/chat/history/read-last-code";
+import { readMessages } from "~/server/services/chat/history/read-messages";
+import { showBranch } from "~/server/services/chat/history/show-branch";
+import { endRepair } from "~/server/services/chat/repairing/end-repair";
+import { startRepair } from "~/server/services/chat/repairing/start-repair";
+import { continueReply } from "~/server/services/chat/sending/continue-reply";
+import { editMessage } from "~/server/services/chat/sending/edit-message";
+import { regenerateReply } from "~/server/services/chat/sending/regenerate-reply";
+import { sendMessage } from "~/server/services/chat/sending/send-message";
+import { unqueueMessage } from "~/server/services/chat/sending/unqueue-message";
+import { importFiles } from "~/server/services/chat/starting/import-files";
+import { importRepository } from "~/server/services/chat/starting/import-repository";
+import { forkVersion, openProjectChat } from "~/server/services/chat/starting/open-project-chat";
 import {
   claimRun,
   declineRun,
@@ -41,32 +66,12 @@ import {
   keepRun,
   readCommandRun,
   setRunsCommands,
-} from "~/server/services/chat/command-run";
-import { compareModels } from "~/server/services/chat/compare-models";
-import { keepAnswer, readComparison } from "~/server/services/chat/comparison";
-import { continueReply } from "~/server/services/chat/continue-reply";
-import { editMessage } from "~/server/services/chat/edit-message";
-import { endRepair } from "~/server/services/chat/end-repair";
-import { followChat } from "~/server/services/chat/follow-chat";
-import { importFiles } from "~/server/services/chat/import-files";
-import { importRepository } from "~/server/services/chat/import-repository";
-import { listChats } from "~/server/services/chat/list-chats";
-import { listProjectChats } from "~/server/services/chat/list-project-chats";
-import { forkVersion, openProjectChat } from "~/server/services/chat/open-project-chat";
-import { rateReply } from "~/server/services/chat/rate-reply";
-import { countRatings, readRatedPairs } from "~/server/services/chat/rated-replies";
-import { readChat } from "~/server/services/chat/read-chat";
-import { readContext } from "~/server/services/chat/read-context";
-import { readLastCode } from "~/server/services/chat/read-last-code";
-import { readMessages } from "~/server/services/chat/read-messages";
-import { regenerateReply } from "~/server/services/chat/regenerate-reply";
-import { saveReply } from "~/server/services/chat/save-reply";
-import { sendMessage } from "~/server/services/chat/send-message";
-import { showBranch } from "~/server/services/chat/show-branch";
-import { startRepair } from "~/server/services/chat/start-repair";
-import { stopReply } from "~/server/services/chat/stop-reply";
-import { answerToolCall, readToolCall } from "~/server/services/chat/tool-call";
-import { unqueueMessage } from "~/server/services/chat/unqueue-message";
+} from "~/server/services/chat/tools/command-run";
+import { answerToolCall, readToolCall } from "~/server/services/chat/tools/tool-call";
+import { followChat } from "~/server/services/chat/writing/follow-chat";
+import { readContext } from "~/server/services/chat/writing/read-context";
+import { saveReply } from "~/server/services/chat/writing/save-reply";
+import { stopReply } from "~/server/services/chat/writing/stop-reply";
 import { asHeavy, createRouter, userProcedure } from "../trpc";
 
 /** It keeps the database busy for a tenth of a second. */

@@ -5,7 +5,7 @@ import {
   saveTemplateInput,
   startTemplateInput,
 } from "~/domain/template/custom-template";
-import { startFromTemplate } from "~/server/services/chat/start-from-template";
+import { startFromTemplate } from "~/server/services/chat/starting/start-from-template";
 import { removeTemplate, renameTemplate, saveTemplate } from "~/server/services/template/custom-templates";
 import { listTemplates } from "~/server/services/template/list-templates";
 import { createRouter, userProcedure } from "../trpc";

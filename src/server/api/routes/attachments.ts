@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { readAttachment } from "~/server/services/chat/attachments";
+import { readAttachment } from "~/server/services/chat/attachments/attachment-store";
 import { immutableFile } from "../file-response";
 import { type Route, userRoute } from "../route";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { exportChatsInput } from "~/domain/chat/history-input";
-import { exportChats } from "~/server/services/chat/export-chats";
+import { exportChats } from "~/server/services/chat/history/export-chats";
 import { download } from "../file-response";
 import { type Route, userRoute } from "../route";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { ratedExportInput } from "~/domain/chat/rating-input";
-import { exportRated } from "~/server/services/chat/rated-replies";
+import { exportRated } from "~/server/services/chat/history/rated-replies";
 import { download } from "../file-response";
 import { type Route, userRoute } from "../route";
 

@@ -15,6 +15,7 @@ import { invoices } from "./invoices";
 import { live } from "./live";
 import { localModels } from "./local-models";
 import { payments } from "./payments";
+import { editorFiles, libraryFiles, packageFiles } from "./preview-files";
 import { publicationPicture } from "./publication-picture";
 import { publications } from "./publications";
 import { ratedReplies } from "./rated-replies";
@@ -37,13 +38,16 @@ export const routes = {
   "/api/billing/clock": billingClock,
   "/api/chats": chats,
   "/api/custom-templates/[customTemplateId]": customTemplates,
+  "/api/editor/[...path]": editorFiles,
   "/api/frame/[projectId]": frame,
   "/api/github/callback": gitHubCallback,
   "/api/github/connect": gitHubConnect,
   "/api/health": health,
   "/api/invoices/[invoiceId]": invoices,
+  "/api/libraries/[...path]": libraryFiles,
   "/api/live": live,
   "/api/local-models": localModels,
+  "/api/packages/[...path]": packageFiles,
   "/api/payments": payments,
   "/api/publications/[slug]": publicationPicture,
   "/api/rated-replies": ratedReplies,

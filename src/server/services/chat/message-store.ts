@@ -7,14 +7,14 @@ import { storedReferences } from "~/domain/chat/reference-input";
 import type { Repair } from "~/domain/chat/repair";
 import type { ReplyUsage } from "~/domain/chat/usage";
 import { notFound } from "~/domain/error/domain-error";
-import { type ModelOutput, splitThinking } from "~/domain/preview/thinking";
-import { storedChanges } from "~/domain/project/file-change";
+import { storedChanges } from "~/domain/reply/file-change";
+import { type ModelOutput, splitThinking } from "~/domain/reply/thinking";
 import { stateAfter, type ToolCallView } from "~/domain/tool/tool-call";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
 import { shownIdOf } from "../tool/permissions";
-import { type StoredFile, toSummary } from "./attachments";
+import { type StoredFile, toSummary } from "./attachments/attachment-store";
 
 // The only module that selects displayed message columns or writes any.
 

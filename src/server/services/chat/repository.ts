@@ -3,7 +3,7 @@ import { notFound } from "~/domain/error/domain-error";
 import { REMEMBERED_CHARACTERS, type RememberedCall } from "~/domain/tool/tool-call";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
-import { attachmentColumns, type StoredFile } from "./attachments";
+import { attachmentColumns, type StoredFile } from "./attachments/attachment-store";
 import { type MessageRow, savedContent } from "./message-store";
 import {
   type ReplySettings,

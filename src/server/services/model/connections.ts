@@ -10,13 +10,16 @@ import {
 } from "~/domain/model/connection";
 import type { ConnectionInput } from "~/domain/model/connection-input";
 import { type ModelListing, parseModelId } from "~/domain/model/model";
+import type { User } from "~/domain/owner/owners";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { ConnectionSettings, ProviderState } from "~/server/ports/models";
+import { mayCallPrivate } from "../owner/may-call-private";
+import { ownsInstallation } from "../owner/owns-installation";
+import { usableRows } from "../owner/usable-rows";
 import { openSecrets } from "./connection-secrets";
 import { forgetFacts } from "./learned-facts";
-import { type ConnectionDeps, mayCallPrivate, settingsColumns, settingsOf, usableRows } from "./models-of";
-import { ownsInstallation, type Person } from "./owner";
+import { type ConnectionDeps, settingsColumns, settingsOf } from "./models-of";
 import { usedTokens } from "./used-tokens";
 
 type Deps = ConnectionDeps & { clock: Clock; ids: Ids };
@@ -35,7 +38,7 @@ const columns = {
 } as const;
 
 /** The user's connections, those that the owner shares, and what the operator set up. */
-export async function listConnections(deps: Deps, user: Person): Promise<ConnectionsView> {
+export async function listConnections(deps: Deps, user: User): Promise<ConnectionsView> {
   const [rows, isOwner] = await Promise.all([
     deps.db.connection.findMany({
       where: { OR: [{ userId: user.id }, { isShared: true }] },
@@ -85,7 +88,7 @@ function asOperators(state: ProviderState): OperatorConnection[] {
  */
 export async function saveConnection(
   deps: Deps,
-  user: Person,
+  user: User,
   input: ConnectionInput,
 ): Promise<{ id: string; models: number; ms: number }> {
   const { ids, clock, db, sealer } = deps;
@@ -144,7 +147,7 @@ function firstChoice(models: readonly ModelListing[]) {
 /** Asks the connection's provider for its models. @throws DomainError not_found */
 export async function readConnectionState(
   deps: Deps,
-  user: Person,
+  user: User,
   { id }: { id: string },
 ): Promise<ConnectionState> {
   const rows = await deps.db.connection.findMany({
@@ -178,7 +181,7 @@ async function probe(
 /** Chooses which models it offers; null: all. @throws DomainError not_found */
 export async function chooseConnectionModels(
   deps: Deps,
-  user: Person,
+  user: User,
   { id, models }: { id: string; models: string[] | null },
 ): Promise<void> {
   await requireOwn(deps, user, id);
@@ -190,13 +193,13 @@ export async function chooseConnectionModels(
 }
 
 /** @throws DomainError not_found */
-export async function removeConnection(deps: Deps, user: Person, { id }: { id: string }): Promise<void> {
+export async function removeConnection(deps: Deps, user: User, { id }: { id: string }): Promise<void> {
   const { count } = await deps.db.connection.deleteMany({ where: { id, userId: user.id } });
   if (count > 0) await forgetFacts(deps.db, id);
   if (count === 0) throw notFound();
 }
 
-async function requireOwn({ db }: Deps, user: Person, id: string) {
+async function requireOwn({ db }: Deps, user: User, id: string) {
   const row = await db.connection.findFirst({ where: { id, userId: user.id }, select: columns });
   if (!row) throw notFound();
   return row;

@@ -7,16 +7,18 @@ import {
   type ReplyProgress,
 } from "~/domain/model/local-model";
 import type { UploadPiece } from "~/domain/model/upload";
+import type { Owners, User } from "~/domain/owner/owners";
 import type { Db } from "~/server/db";
 import type { LocalModels } from "~/server/ports/local-models";
 import type { Uploads } from "~/server/ports/uploads";
-import { type Owners, ownsInstallation, type Person, requireOwner } from "./owner";
+import { ownsInstallation } from "../owner/owns-installation";
 import { receiveUpload } from "./receive-upload";
+import { requireOwner } from "./require-owner";
 
 type Deps = { db: Db; localModels: LocalModels; owners: Owners };
 
 /** The models that can run inside the product, with what each needs and does. */
-export async function readLocalModels(deps: Deps, user: Person): Promise<LocalModelsView> {
+export async function readLocalModels(deps: Deps, user: User): Promise<LocalModelsView> {
   const [state, isOwner] = await Promise.all([deps.localModels.state(), ownsInstallation(deps, user)]);
   const view = { isOwner, ...state, models: describeModels(state) };
   return isOwner ? view : withoutReasons(view);
@@ -44,7 +46,7 @@ function withoutReasons(view: LocalModelsView): LocalModelsView {
 type Named = { name: string };
 
 /** Installs the engine, downloads the model and loads it, as far as each is needed. @throws DomainError forbidden */
-export async function prepareModel(deps: Deps, user: Person, { name }: Named): Promise<void> {
+export async function prepareModel(deps: Deps, user: User, { name }: Named): Promise<void> {
   await requireOwner(deps, user);
   deps.localModels.prepare(name);
 }
@@ -52,14 +54,14 @@ export async function prepareModel(deps: Deps, user: Person, { name }: Named): P
 /** What the user's reply waits for, until its first word. */
 export const readReplyProgress = (
   { localModels }: Pick<Deps, "localModels">,
-  user: Person,
+  user: User,
   { name }: Named,
 ): ReplyProgress | null => localModels.progress(name, user.id);
 
 /** Installs the engine for a graphics card, or for the processor alone. @throws DomainError forbidden */
 export async function chooseGraphics(
   deps: Deps,
-  user: Person,
+  user: User,
   { driver }: { driver: GraphicsDriver | null },
 ): Promise<void> {
   await requireOwner(deps, user);
@@ -67,25 +69,25 @@ export async function chooseGraphics(
 }
 
 /** @throws DomainError forbidden */
-export async function pauseDownload(deps: Deps, user: Person, { name }: Named): Promise<void> {
+export async function pauseDownload(deps: Deps, user: User, { name }: Named): Promise<void> {
   await requireOwner(deps, user);
   await deps.localModels.pause(name);
 }
 
 /** @throws DomainError forbidden */
-export async function removeModel(deps: Deps, user: Person, { name }: Named): Promise<void> {
+export async function removeModel(deps: Deps, user: User, { name }: Named): Promise<void> {
   await requireOwner(deps, user);
   await deps.localModels.remove(name);
 }
 
 /** @throws DomainError forbidden */
-export async function unloadModel(deps: Deps, user: Person, { name }: Named): Promise<void> {
+export async function unloadModel(deps: Deps, user: User, { name }: Named): Promise<void> {
   await requireOwner(deps, user);
   deps.localModels.unload(name);
 }
 
 /** Adds a model file that is on the server. @throws DomainError forbidden, invalid */
-export async function addModelFile(deps: Deps, user: Person, { path }: { path: string }): Promise<Named> {
+export async function addModelFile(deps: Deps, user: User, { path }: { path: string }): Promise<Named> {
   await requireOwner(deps, user);
   const added = await deps.localModels.addFile(path);
   if ("name" in added) return added;
@@ -95,7 +97,7 @@ export async function addModelFile(deps: Deps, user: Person, { path }: { path: s
 /** Adds a piece of a model file that is being uploaded. @throws DomainError forbidden, invalid, conflict */
 export async function addModelPiece(
   deps: Deps & { uploads: Uploads },
-  user: Person,
+  user: User,
   piece: UploadPiece,
 ): Promise<{ received: number } | Named> {
   await requireOwner(deps, user);

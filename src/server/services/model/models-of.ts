@@ -1,21 +1,15 @@
 import "server-only";
 import type { ConnectionKind } from "~/domain/model/connection";
 import type { FailureReader } from "~/domain/model/failure";
-import type { Db } from "~/server/db";
 import type { ConnectionSettings, Models } from "~/server/ports/models";
 import type { Sealer } from "~/server/ports/sealer";
+import { mayCallPrivate, type PrivateCallDeps } from "../owner/may-call-private";
+import { type OwnerDeps, ownsInstallation } from "../owner/owns-installation";
+import { usableRows } from "../owner/usable-rows";
 import { openSecrets } from "./connection-secrets";
 import { withLearnedFacts } from "./learned-facts";
-import { type Owners, ownsInstallation, type Person } from "./owner";
 
-export type ConnectionDeps = {
-  db: Db;
-  models: Models;
-  sealer: Sealer;
-  owners: Owners;
-  /** Whether the owner's connections may go to this machine and its network. */
-  connectionsAllowPrivate: boolean;
-};
+export type ConnectionDeps = PrivateCallDeps & { models: Models; sealer: Sealer };
 
 /** The models that one person can use: the operator's, and those of the connections that are theirs or shared. */
 export async function modelsOf(deps: ConnectionDeps, userId: string): Promise<Models> {
@@ -33,24 +27,9 @@ export async function modelsOf(deps: ConnectionDeps, userId: string): Promise<Mo
 }
 
 /** Only the owner of the installation is told the addresses of what its operator set up. */
-async function operatorFailuresFor(
-  deps: Pick<ConnectionDeps, "db" | "owners">,
-  userId: string,
-): Promise<FailureReader> {
+async function operatorFailuresFor(deps: OwnerDeps, userId: string): Promise<FailureReader> {
   const person = await deps.db.user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
   return person && (await ownsInstallation(deps, person)) ? "configurer" : "other";
-}
-
-/** A person's own, and those that the owner shares: whoever is no longer the owner shares nothing any more. */
-export async function usableRows<Row extends { user: Person }>(
-  deps: Pick<ConnectionDeps, "db" | "owners">,
-  userId: string,
-  rows: readonly Row[],
-): Promise<Row[]> {
-  const isUsable = await Promise.all(
-    rows.map(({ user }) => user.id === userId || ownsInstallation(deps, user)),
-  );
-  return rows.filter((_, at) => isUsable[at]);
 }
 
 export const settingsColumns = {
@@ -92,9 +71,3 @@ export async function settingsOf(
     reader: row.user.id === userId ? "configurer" : "other",
   };
 }
-
-/** A stranger must not reach this machine's network through us; its owner may. */
-export const mayCallPrivate = async (
-  deps: Pick<ConnectionDeps, "db" | "owners" | "connectionsAllowPrivate">,
-  user: { id: string; email: string },
-): Promise<boolean> => deps.connectionsAllowPrivate && (await ownsInstallation(deps, user));

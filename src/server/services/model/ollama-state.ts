@@ -1,8 +1,9 @@
 import "server-only";
 import type { ModelListing } from "~/domain/model/model";
+import type { Owners, User } from "~/domain/owner/owners";
 import type { Db } from "~/server/db";
 import type { Models } from "~/server/ports/models";
-import { type Owners, ownsInstallation, type Person } from "./owner";
+import { ownsInstallation } from "../owner/owns-installation";
 
 /** The local runner's status as the popover shows it. */
 export type OllamaState =
@@ -12,7 +13,7 @@ export type OllamaState =
 /** Whether the local runner answers and what is installed there; null when this server is not set up to use one. */
 export async function ollamaState(
   deps: { db: Db; owners: Owners; models: Models },
-  user: Person,
+  user: User,
 ): Promise<OllamaState | null> {
   const isOwner = await ownsInstallation(deps, user);
   const states = await deps.models.including([], isOwner ? "configurer" : "other").list();

@@ -20,10 +20,12 @@ import {
   unreachable,
   versionFinding,
 } from "~/domain/model/ollama";
+import type { Owners, User } from "~/domain/owner/owners";
 import type { Db } from "~/server/db";
 import type { Models } from "~/server/ports/models";
 import type { OllamaRunner } from "~/server/ports/ollama";
-import { type Owners, ownsInstallation, type Person, requireOwner } from "./owner";
+import { ownsInstallation } from "../owner/owns-installation";
+import { requireOwner } from "./require-owner";
 
 type Deps = { db: Db; owners: Owners; ollama: OllamaRunner; models: Models };
 type Named = { name: string };
@@ -32,7 +34,7 @@ const idOf = (name: string) => `ollama:${name}`;
 const ANY_MODEL = idOf("any");
 
 /** What the operator's Ollama has, what it downloads, and which of it the user's chat lists. */
-export async function readOllama(deps: Deps, user: Person): Promise<OllamaView> {
+export async function readOllama(deps: Deps, user: User): Promise<OllamaView> {
   const { ollama } = deps;
   const [isOwner, hidden] = await Promise.all([ownsInstallation(deps, user), hiddenModels(deps.db, user.id)]);
   const base = {
@@ -64,7 +66,7 @@ export async function hiddenModels(db: Db, userId: string): Promise<readonly str
 /** Lists a model in the user's chat, or not. */
 export async function listOllamaModel(
   { db }: Deps,
-  user: Person,
+  user: User,
   { name, isListed }: { name: string; isListed: boolean },
 ): Promise<void> {
   await db.$transaction(async (tx) => {
@@ -81,13 +83,13 @@ export async function listOllamaModel(
 }
 
 /** @throws DomainError forbidden */
-export async function pullOllamaModel(deps: Deps, user: Person, { name }: Named): Promise<void> {
+export async function pullOllamaModel(deps: Deps, user: User, { name }: Named): Promise<void> {
   await requireOwner(deps, user);
   deps.ollama.pull(name);
 }
 
 /** Continues a download or a creation that was cancelled or failed. @throws DomainError forbidden */
-export async function resumeOllamaPull(deps: Deps, user: Person, { name }: Named): Promise<void> {
+export async function resumeOllamaPull(deps: Deps, user: User, { name }: Named): Promise<void> {
   await requireOwner(deps, user);
   deps.ollama.resume(name);
 }
@@ -97,7 +99,7 @@ export async function resumeOllamaPull(deps: Deps, user: Person, { name }: Named
  *
  * @throws DomainError forbidden, conflict when the name is taken, unavailable
  */
-export async function createOllamaModel(deps: Deps, user: Person, input: ModelfileInput): Promise<void> {
+export async function createOllamaModel(deps: Deps, user: User, input: ModelfileInput): Promise<void> {
   await requireOwner(deps, user);
   const installed = await explained(deps, { name: input.name, reader: "configurer" }, deps.ollama.models());
   const has = (name: string) => installed.some((model) => isSameModel(model.name, name));
@@ -114,11 +116,7 @@ export async function createOllamaModel(deps: Deps, user: Person, input: Modelfi
 export type EditedModelfile = { modelfile: Modelfile; replaces: boolean };
 
 /** @throws DomainError forbidden, unavailable */
-export async function readOllamaModelfile(
-  deps: Deps,
-  user: Person,
-  { name }: Named,
-): Promise<EditedModelfile> {
+export async function readOllamaModelfile(deps: Deps, user: User, { name }: Named): Promise<EditedModelfile> {
   await requireOwner(deps, user);
   const installed = await explained(deps, { name, reader: "configurer" }, deps.ollama.models());
   const has = (other: string) => installed.some((model) => isSameModel(model.name, other));
@@ -132,19 +130,19 @@ export async function readOllamaModelfile(
 }
 
 /** @throws DomainError forbidden */
-export async function cancelOllamaPull(deps: Deps, user: Person, { name }: Named): Promise<void> {
+export async function cancelOllamaPull(deps: Deps, user: User, { name }: Named): Promise<void> {
   await requireOwner(deps, user);
   deps.ollama.cancel(name);
 }
 
 /** @throws DomainError forbidden, unavailable */
-export async function removeOllamaModel(deps: Deps, user: Person, { name }: Named): Promise<void> {
+export async function removeOllamaModel(deps: Deps, user: User, { name }: Named): Promise<void> {
   await requireOwner(deps, user);
   await explained(deps, { name, reader: "configurer" }, deps.ollama.remove(name));
 }
 
 /** @throws DomainError unavailable */
-export async function readOllamaDetails(deps: Deps, user: Person, { name }: Named): Promise<OllamaDetails> {
+export async function readOllamaDetails(deps: Deps, user: User, { name }: Named): Promise<OllamaDetails> {
   const reader = (await ownsInstallation(deps, user)) ? "configurer" : "other";
   return explained(deps, { name, reader }, deps.ollama.details(name));
 }
@@ -168,7 +166,7 @@ const TRIAL_CONTEXT = windowFor(0, 0, null);
 /** One check of the doctor. Those before it have passed. @throws DomainError forbidden */
 export async function examineOllama(
   deps: Deps,
-  user: Person,
+  user: User,
   { check }: { check: DoctorCheck },
 ): Promise<DoctorFinding> {
   await requireOwner(deps, user);

@@ -13,7 +13,6 @@ import { standalonePage } from "~/domain/project/version";
 import type { Db } from "~/server/db";
 import type { Archives, NewEntry } from "~/server/ports/archives";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
-import packages from "../../../../public/packages/index.json" with { type: "json" };
 import { gitRepository } from "./git-repository";
 import { readTreeFiles } from "./project-store";
 import { requireVersion } from "./require-project";
@@ -57,7 +56,8 @@ export async function exportVersion(
     content: deps.archives.write(dated(entries, createdAt)),
   });
   if (format === "site") return archive(await siteFiles(deps, { stored, supabase }), "-site");
-  if (format === "zip") return archive(inFolder(name, filesOf(buildable(stored, name, supabase))));
+  if (format === "zip")
+    return archive(inFolder(name, filesOf(await buildable(deps, { stored, name, supabase }))));
   // A repository holds what was written, and nothing else.
   return archive(
     inFolder(
@@ -91,8 +91,12 @@ async function* dated(
   for await (const entry of entries) yield { ...entry, modifiedAt };
 }
 
-function buildable(stored: ProjectFiles, name: string, supabase: SupabaseAccess | null): ProjectFiles {
-  const files = withBuildFiles(withUiKit(stored, uiKit), name, packages.versions);
+async function buildable(
+  { siteParts }: { siteParts: ReadSiteParts },
+  { stored, name, supabase }: SiteExport & { name: string },
+): Promise<ProjectFiles> {
+  const { versions } = await (await siteParts()).packages.index();
+  const files = withBuildFiles(withUiKit(stored, uiKit), name, versions);
   return supabase ? withSupabaseFiles(files, supabase) : files;
 }
 

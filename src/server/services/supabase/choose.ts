@@ -1,8 +1,8 @@
 import "server-only";
 import { notFound } from "~/domain/error/domain-error";
+import type { User } from "~/domain/owner/owners";
 import type { SupabaseChoice } from "~/domain/supabase/supabase";
 import type { ChooseSupabaseInput } from "~/domain/supabase/supabase-input";
-import type { Person } from "../model/owner";
 import { requireProject } from "../project/require-project";
 import { openAccess, type SupabaseKeys } from "./access";
 import { viewColumns } from "./connections";
@@ -10,7 +10,7 @@ import { viewColumns } from "./connections";
 /** What one of the user's projects, or the next new one, uses. @throws DomainError not_found */
 export async function readSupabaseChoice(
   deps: SupabaseKeys,
-  user: Person,
+  user: User,
   { projectId }: { projectId: string | null },
 ): Promise<SupabaseChoice> {
   if (projectId) await requireProject(deps.db, user.id, projectId);
@@ -39,7 +39,7 @@ const NONE = "00000000-0000-0000-0000-000000000000";
 /** Lets one of the user's projects, or those that are yet to be made, use a connection or none. @throws DomainError not_found */
 export async function chooseSupabase(
   { db }: Pick<SupabaseKeys, "db">,
-  user: Person,
+  user: User,
   { projectId, connectionId }: ChooseSupabaseInput,
 ): Promise<void> {
   await db.$transaction(async (tx) => {

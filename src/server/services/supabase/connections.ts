@@ -1,28 +1,22 @@
 import "server-only";
 import { DomainError, notFound } from "~/domain/error/domain-error";
+import type { User } from "~/domain/owner/owners";
 import { MAX_SUPABASE, type SupabaseView } from "~/domain/supabase/supabase";
 import type { SupabaseInput, SupabaseTablesInput } from "~/domain/supabase/supabase-input";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Supabase } from "~/server/ports/supabase";
-import { mayCallPrivate } from "../model/models-of";
-import type { Owners, Person } from "../model/owner";
+import { mayCallPrivate, type PrivateCallDeps } from "../owner/may-call-private";
 import { openAccess, type SupabaseKeys } from "./access";
 
-export type SupabaseDeps = SupabaseKeys & {
-  supabase: Supabase;
-  clock: Clock;
-  ids: Ids;
-  owners: Owners;
-  connectionsAllowPrivate: boolean;
-};
+export type SupabaseDeps = SupabaseKeys & PrivateCallDeps & { supabase: Supabase; clock: Clock; ids: Ids };
 
 export const viewColumns = {
   ...{ id: true, name: true, url: true, keyEnd: true, tables: true, forNewProjects: true },
 } as const;
 
 /** The user's Supabase projects, the first connected first. */
-export const listSupabase = ({ db }: Pick<SupabaseDeps, "db">, user: Person): Promise<SupabaseView[]> =>
+export const listSupabase = ({ db }: Pick<SupabaseDeps, "db">, user: User): Promise<SupabaseView[]> =>
   db.supabaseConnection.findMany({
     where: { userId: user.id },
     orderBy: { id: "asc" },
@@ -39,7 +33,7 @@ const KEY_END_CHARACTERS = 6;
  */
 export async function saveSupabase(
   deps: SupabaseDeps,
-  user: Person,
+  user: User,
   input: SupabaseInput,
 ): Promise<{ id: string }> {
   const { db, sealer, clock, ids, supabase } = deps;
@@ -72,7 +66,7 @@ export async function saveSupabase(
 
 type OwnRow = { id: string; url: string; sealedKey: string };
 
-async function requireOwn({ db }: Pick<SupabaseDeps, "db">, user: Person, id: string): Promise<OwnRow> {
+async function requireOwn({ db }: Pick<SupabaseDeps, "db">, user: User, id: string): Promise<OwnRow> {
   const row = await db.supabaseConnection.findFirst({
     where: { id, userId: user.id },
     select: { id: true, url: true, sealedKey: true },
@@ -91,7 +85,7 @@ async function knownKey(deps: SupabaseDeps, before: OwnRow | undefined, url: str
 /** Forgets a connection; projects that used it use none. @throws DomainError not_found */
 export async function removeSupabase(
   { db }: Pick<SupabaseDeps, "db">,
-  user: Person,
+  user: User,
   { id }: { id: string },
 ): Promise<void> {
   const { count } = await db.supabaseConnection.deleteMany({ where: { id, userId: user.id } });
@@ -101,7 +95,7 @@ export async function removeSupabase(
 /** Keeps what the user says of the tables. @throws DomainError not_found */
 export async function saveSupabaseTables(
   { db }: Pick<SupabaseDeps, "db">,
-  user: Person,
+  user: User,
   { id, tables }: SupabaseTablesInput,
 ): Promise<void> {
   const { count } = await db.supabaseConnection.updateMany({

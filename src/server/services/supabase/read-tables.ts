@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { notFound } from "~/domain/error/domain-error";
 import type { SupabaseTable, SupabaseTables } from "~/domain/supabase/supabase";
 import type { Db } from "~/server/db";
-import { mayCallPrivate } from "../model/models-of";
+import { mayCallPrivate } from "../owner/may-call-private";
 import { openAccess } from "./access";
 import type { SupabaseDeps } from "./connections";
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { User } from "~/domain/owner/owners";
 import type { ServerTool } from "~/domain/tool/offered-tool";
 import type { ToolDecision } from "~/domain/tool/tool-server";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
-import type { Person } from "../model/owner";
 
 /** Tells a tool from another one of the same name: a server may change what it says at any time. */
 export const hashOfTool = ({ name, description, schema }: ServerTool): string =>
@@ -79,7 +79,7 @@ export async function keepPermission(
 /** Forgets a decision: the tool asks again. */
 export async function forgetPermission(
   { db }: { db: Db },
-  user: Person,
+  user: User,
   of: { serverId: string; tool: string },
 ): Promise<void> {
   await db.toolPermission.deleteMany({ where: { userId: user.id, ...of } });

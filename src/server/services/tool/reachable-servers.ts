@@ -1,6 +1,6 @@
 import "server-only";
+import type { User } from "~/domain/owner/owners";
 import { operatorServerId } from "~/domain/tool/tool-server";
-import type { Db } from "~/server/db";
 import type { Sealer } from "~/server/ports/sealer";
 import type {
   ToolServer,
@@ -9,16 +9,12 @@ import type {
   ToolSignIn,
   Tools,
 } from "~/server/ports/tools";
-import { mayCallPrivate } from "../model/models-of";
-import { type Owners, ownsInstallation, type Person } from "../model/owner";
+import { mayCallPrivate, type PrivateCallDeps } from "../owner/may-call-private";
+import { ownsInstallation } from "../owner/owns-installation";
 
-export type ToolDeps = {
-  db: Db;
+export type ToolDeps = PrivateCallDeps & {
   tools: Tools;
   sealer: Sealer;
-  owners: Owners;
-  /** Whether the owner's servers may be on this machine and its network. */
-  connectionsAllowPrivate: boolean;
   /** Public origin without a trailing slash. */
   appUrl: string;
 };
@@ -42,7 +38,7 @@ export type ServerRow = {
   sealedHeaders: string | null;
   sealedSignIn: string | null;
   enabled: boolean;
-  user: Person;
+  user: User;
 };
 
 /** A server that a person may use: theirs, or one of the operator's. */
@@ -51,7 +47,7 @@ export type ReachableServer = { id: string; name: string; server: ToolServer };
 /** The operator's servers that a person may use: they reach what the operator can, so strangers get only shared ones. */
 export async function operatorServersOf(
   deps: Pick<ToolDeps, "db" | "tools" | "owners">,
-  person: Person,
+  person: User,
 ): Promise<ReachableServer[]> {
   const { fromOperator } = deps.tools;
   const isOwner = fromOperator.length > 0 && (await ownsInstallation(deps, person));

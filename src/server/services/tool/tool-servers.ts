@@ -1,5 +1,6 @@
 import "server-only";
 import { DomainError, notFound } from "~/domain/error/domain-error";
+import type { User } from "~/domain/owner/owners";
 import {
   isOperatorServer,
   MAX_TOOL_SERVERS,
@@ -10,8 +11,7 @@ import type { ToolServerInput } from "~/domain/tool/tool-server-input";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { type ToolServer, ToolServerError, type ToolServerSettings } from "~/server/ports/tools";
-import { mayCallPrivate } from "../model/models-of";
-import type { Person } from "../model/owner";
+import { mayCallPrivate } from "../owner/may-call-private";
 import { hashOfTool, judge, permissionsOf } from "./permissions";
 import {
   openHeaders,
@@ -27,7 +27,7 @@ import {
 type Deps = ToolDeps & { clock: Clock; ids: Ids };
 
 /** The person's servers, then the operator's that they may use. */
-export async function listToolServers(deps: Deps, user: Person): Promise<ToolServerView[]> {
+export async function listToolServers(deps: Deps, user: User): Promise<ToolServerView[]> {
   const [rows, operators] = await Promise.all([
     deps.db.toolServer.findMany({
       where: { userId: user.id },
@@ -48,13 +48,13 @@ export async function listToolServers(deps: Deps, user: Person): Promise<ToolSer
   return [...own, ...others];
 }
 
-async function requireOwn(deps: Deps, user: Person, id: string): Promise<ServerRow> {
+async function requireOwn(deps: Deps, user: User, id: string): Promise<ServerRow> {
   const row = await deps.db.toolServer.findFirst({ where: { id, userId: user.id }, select: serverColumns });
   if (!row) throw notFound();
   return row;
 }
 
-async function requireServer(deps: Deps, user: Person, id: string): Promise<ToolServer> {
+async function requireServer(deps: Deps, user: User, id: string): Promise<ToolServer> {
   if (!isOperatorServer(id)) return settingsOf(deps, await requireOwn(deps, user, id));
   const found = (await operatorServersOf(deps, user)).find((each) => each.id === id);
   if (!found) throw notFound();
@@ -64,7 +64,7 @@ async function requireServer(deps: Deps, user: Person, id: string): Promise<Tool
 /** Asks a server for its tools. @throws DomainError not_found */
 export async function readToolServer(
   deps: Deps,
-  user: Person,
+  user: User,
   { id }: { id: string },
 ): Promise<ToolServerState> {
   const server = await requireServer(deps, user, id);
@@ -94,7 +94,7 @@ export async function readToolServer(
  */
 export async function saveToolServer(
   deps: Deps,
-  user: Person,
+  user: User,
   { id: changed, name, url, headers: typed }: ToolServerInput,
 ): Promise<{ id: string; tools: number; needsSignIn: boolean }> {
   const { db, sealer, clock, ids } = deps;
@@ -148,7 +148,7 @@ async function probe(deps: Deps, settings: ToolServerSettings) {
 /** Whether models get a server's tools. @throws DomainError not_found */
 export async function switchToolServer(
   deps: Deps,
-  user: Person,
+  user: User,
   { id, enabled }: { id: string; enabled: boolean },
 ): Promise<void> {
   const { count } = await deps.db.toolServer.updateMany({
@@ -159,7 +159,7 @@ export async function switchToolServer(
 }
 
 /** Removes a server with its secrets and what was decided about its tools. @throws DomainError not_found */
-export async function removeToolServer(deps: Deps, user: Person, { id }: { id: string }): Promise<void> {
+export async function removeToolServer(deps: Deps, user: User, { id }: { id: string }): Promise<void> {
   await requireOwn(deps, user, id);
   await deps.db.$transaction(async (tx) => {
     await tx.toolPermission.deleteMany({ where: { userId: user.id, serverId: id } });
@@ -170,7 +170,7 @@ export async function removeToolServer(deps: Deps, user: Person, { id }: { id: s
 /** Begins a sign-in at a server. @returns where the browser goes @throws DomainError not_found, unavailable */
 export async function beginToolSignIn(
   deps: Deps,
-  user: Person,
+  user: User,
   { id }: { id: string },
 ): Promise<{ url: string }> {
   const settings = await settingsOf(deps, await requireOwn(deps, user, id));
@@ -179,7 +179,7 @@ export async function beginToolSignIn(
 }
 
 /** Ends it with what the server's sign-in sent back. @throws DomainError not_found, unavailable */
-export async function endToolSignIn(deps: Deps, user: Person, answer: URLSearchParams): Promise<void> {
+export async function endToolSignIn(deps: Deps, user: User, answer: URLSearchParams): Promise<void> {
   const [id = ""] = (answer.get("state") ?? "").split(".");
   if (!/^[0-9a-f-]{36}$/.test(id)) throw notFound();
   const settings = await settingsOf(deps, await requireOwn(deps, user, id));

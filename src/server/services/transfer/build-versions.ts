@@ -1,7 +1,7 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type FinishedMessage, updateMessage } from "../chat/message-store";
-import { type BuildingReply, draftReply, saveReplyVersion } from "../project/add-reply-version";
+import { type BuildingReply, draftReply, saveReplyVersion } from "../reply/add-reply-version";
 import type { Importing } from "./import-context";
 
 /**

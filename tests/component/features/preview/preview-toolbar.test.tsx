@@ -2,7 +2,7 @@ import { createRef } from "react";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { PreviewToolbar } from "~/features/preview/pane/preview-toolbar";
 
 const blocks = extractBlocks("```html a-page-with-a-long-name.html\n<!doctype html><h1>Page</h1>\n```\n");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { boundOutput, commandsOf, MAX_OUTPUT_CHARACTERS, outputMessage } from "~/domain/chat/command-run";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
-import { fileSteps } from "~/domain/project/file-steps";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
+import { fileSteps } from "~/domain/reply/file-steps";
 
 const fence = (content: string, info = "run") => `Done.\n\n\`\`\`${info}\n${content}\n\`\`\`\n`;
 

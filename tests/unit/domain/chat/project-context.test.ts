@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { foldCode } from "~/domain/chat/fold-code";
 import { assembleContext, type ContextChoice } from "~/domain/chat/project-context";
 import { estimateTokens } from "~/domain/model/context";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
-import { namedPath } from "~/domain/project/block-path";
+import { namedPath } from "~/domain/reply/block-path";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 
 const noChoice: ContextChoice = { pinned: [], dropped: [], named: [], query: "" };
 const within = (tokens: number) => ({ usual: tokens, required: tokens });

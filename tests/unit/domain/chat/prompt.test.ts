@@ -13,8 +13,8 @@ import {
   systemPromptFor,
 } from "~/domain/chat/prompt";
 import { estimateTokens } from "~/domain/model/context";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
-import { readEdits } from "~/domain/project/read-edits";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
+import { readEdits } from "~/domain/reply/read-edits";
 
 const turn = (role: PromptTurn["role"], text: string): PromptTurn => ({
   role,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { downloadName } from "~/domain/preview/download-name";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { frameReport } from "~/domain/preview/frame-report";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 
 const picked = (element: object) => ({
   type: "picked",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { mergeForPreview } from "~/domain/preview/merge-for-preview";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 
 const fence = (info: string, content: string) => `\`\`\`${info}\n${content}\n\`\`\`\n\n`;
 const merged = (reply: string, index = 0) => mergeForPreview(extractBlocks(reply), index);

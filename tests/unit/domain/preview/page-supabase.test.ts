@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { expectsSupabase, withSupabase } from "~/domain/preview/page-supabase";
 import { preparePage } from "~/domain/preview/preview-page";
 import { SUPABASE_VERSION } from "~/domain/project/supabase-files";
-import manifest from "../../../../package.json" with { type: "json" };
-import { answerNothing } from "../../../../scripts/set-up/supabase/dry.js";
+import manifest from "../../../../packages/preview-libraries/package.json" with { type: "json" };
+import { answerNothing } from "../../../../packages/preview-libraries/stand-ins/supabase-without-data.js";
 
 const access = { url: "https://a.example", key: "sb_publishable_1" };
 

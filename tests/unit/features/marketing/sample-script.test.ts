@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 import sample from "~/features/marketing/landing/sample.json";
 import { finishedSample, SAMPLE_MS, sampleAt } from "~/features/marketing/landing/sample-script";
 import { builtinStarter } from "~/server/adapters/models/builtin/starter";

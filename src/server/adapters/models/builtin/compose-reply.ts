@@ -1,9 +1,9 @@
 import "server-only";
 import { formatFollowUps } from "~/domain/chat/follow-ups";
-import { fenceAround } from "~/domain/preview/fence";
 import { fillTemplate } from "~/domain/template/fill-template";
 import type { Template, TemplateValues } from "~/domain/template/template";
 import { planNeededForTemplate } from "~/domain/template/template-access";
+import { fenceAround } from "~/domain/text/fence";
 import { chooseTemplate } from "./choose-template";
 import {
   isUndo,

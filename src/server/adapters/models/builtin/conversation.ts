@@ -1,7 +1,7 @@
 import "server-only";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
-import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { mergeForPreview } from "~/domain/preview/merge-for-preview";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 
 export type Turn = { role: "user" | "assistant"; text: string };
 

@@ -9,7 +9,7 @@ import {
   unsubscribePush,
 } from "~/server/services/account/push-subscriptions";
 import { readSettings, saveSettings } from "~/server/services/account/settings";
-import { readGeneration, saveGeneration } from "~/server/services/chat/generation-settings";
+import { readGeneration, saveGeneration } from "~/server/services/chat/writing/generation-settings";
 import { createRouter, userProcedure } from "../../trpc";
 
 export const settingsRouter = createRouter({

@@ -1,8 +1,8 @@
 import "server-only";
 import { arrangeInput, chatsInput, folderInput, saveFolderInput } from "~/domain/chat/history-input";
-import { listAnsweringModels } from "~/server/services/chat/answering-models";
-import { arrangeChats, removeChats, restoreChats } from "~/server/services/chat/change-chat";
-import { listFolders, removeFolder, saveFolder } from "~/server/services/chat/chat-folders";
+import { listAnsweringModels } from "~/server/services/chat/history/answering-models";
+import { arrangeChats, removeChats, restoreChats } from "~/server/services/chat/history/change-chat";
+import { listFolders, removeFolder, saveFolder } from "~/server/services/chat/history/chat-folders";
 import { createRouter, userProcedure } from "../../trpc";
 
 export const historyRouter = createRouter({

@@ -1,6 +1,6 @@
 import "server-only";
 import { promptInput, savePromptInput } from "~/domain/chat/saved-prompt-input";
-import { listPrompts, removePrompt, savePrompt } from "~/server/services/chat/saved-prompts";
+import { listPrompts, removePrompt, savePrompt } from "~/server/services/chat/sending/saved-prompts";
 import { createRouter, userProcedure } from "../../trpc";
 
 export const savedPromptRouter = createRouter({

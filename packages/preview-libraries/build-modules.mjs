@@ -1,0 +1,212 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { projectPath } from "../../scripts/environment.mjs";
+import { buildLibraries } from "./build-libraries.mjs";
+import { installed, packageFolder } from "./installed.mjs";
+import { ALIASES, MODULES, PUBLISHED_VERSIONS, sourceOf } from "./module-table.mjs";
+
+/**
+ * What generated React and Vue code may import, as files that the preview loads without a network.
+ *
+ * @typedef {object} PackageIndex
+ * @property {Record<string, string>} files the file of each module name
+ * @property {Record<string, string[]>} chunks the other files that a file imports, all of them
+ * @property {Record<string, string>} versions of the packages
+ * @property {Record<string, string>} icons the files with Lucide's icons, by the first letter of their names
+ */
+
+const folder = projectPath("public", "packages");
+/** Writes the modules and libraries of the preview, named by their content, and the licences of all packages in them. */
+export async function buildPackages() {
+  const [modules, libraries] = await Promise.all([
+    buildModules(),
+    buildLibraries(projectPath("public", "libraries")),
+  ]);
+  const scripts = await buildPageScripts();
+  writeLicences(new Set([...modules, ...libraries, ...scripts]));
+}
+
+/** @returns the packages that the files are from */
+async function buildModules() {
+  fs.rmSync(folder, { recursive: true, force: true });
+  const entries = Object.fromEntries(MODULES.map((name) => [name.replaceAll("/", "__"), name]));
+  const { metafile } = await build({
+    entryPoints: Object.fromEntries(Object.entries(entries).map(([file, name]) => [file, `entry:${name}`])),
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    outdir: folder,
+    entryNames: "[name]-[hash]",
+    chunkNames: "chunk-[hash]",
+    metafile: true,
+    legalComments: "none",
+    logLevel: "error",
+    // Development builds: their warnings and error messages are for whoever reads the console of the preview.
+    define: {
+      "process.env.NODE_ENV": '"development"',
+      __VUE_OPTIONS_API__: "true",
+      __VUE_PROD_DEVTOOLS__: "false",
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: "false",
+    },
+    conditions: ["development"],
+    alias: {
+      vue: "vue/dist/vue.esm-bundler.js",
+      "highlight.js": "highlight.js/lib/common",
+      moment: "moment/dist/moment.js",
+    },
+    plugins: [entryPlugin],
+    absWorkingDir: packageFolder,
+  });
+  const outputs = metafile.outputs;
+  /** @type {PackageIndex} */
+  const index = { files: {}, chunks: {}, versions: { ...PUBLISHED_VERSIONS }, icons: {} };
+  for (const [output, { entryPoint }] of Object.entries(outputs)) {
+    const name = entryPoint?.replace(/^entry:(entry:)?/, "");
+    if (!name) continue;
+    const file = path.basename(output);
+    index.files[name] = file;
+    index.chunks[file] = chunksOf(output, outputs);
+    index.versions[packageOf(name)] ??= versionOf(packageOf(name));
+  }
+  for (const [name, target] of Object.entries(ALIASES)) index.files[name] = index.files[target] ?? "";
+  for (const file of fs.readdirSync(folder)) nameChunks(path.join(folder, file));
+  index.icons = await writeIcons();
+  fs.writeFileSync(path.join(folder, "index.json"), JSON.stringify(index));
+  return packagesIn(metafile);
+}
+
+/**
+ * Writes IndexedDB (src/domain/preview/databases.ts) and Supabase's client (src/domain/preview/page-supabase.ts) for pages.
+ *
+ * @returns the packages that they are from
+ */
+async function buildPageScripts() {
+  const { metafile } = await build({
+    entryPoints: [
+      path.join(packageFolder, "stand-ins", "page-databases.js"),
+      path.join(packageFolder, "stand-ins", "page-supabase.js"),
+    ],
+    entryNames: "[name]",
+    outdir: folder,
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    metafile: true,
+    legalComments: "none",
+    logLevel: "error",
+  });
+  return packagesIn(metafile);
+}
+
+/** @param {import("esbuild").Metafile} metafile */
+const packagesIn = ({ inputs }) =>
+  Object.keys(inputs).flatMap((input) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []);
+
+/** @type {import("esbuild").Plugin} */
+const entryPlugin = {
+  name: "entry",
+  setup(pluginBuild) {
+    pluginBuild.onResolve({ filter: /^entry:/ }, ({ path: name }) => ({
+      path: name.slice(6),
+      namespace: "entry",
+    }));
+    pluginBuild.onLoad({ filter: /.*/, namespace: "entry" }, ({ path: name }) => ({
+      contents: sourceOf(name),
+      resolveDir: packageFolder,
+    }));
+  },
+};
+
+const ICON_EXPORTS = /^export \{ (.+) \}(?: from '\.\/(.+)')?;$/gm;
+/** Every icon is exported as Leaf, LeafIcon and LucideLeaf; src/domain/project/bundle/lucide-icons.ts asks for Leaf. */
+const OTHER_NAME = /^Lucide(?=.)|(?<=.)Icon$/g;
+
+/**
+ * Lucide's icons as data, so that a page that shows three of them does not run a megabyte. An export that is no icon is
+ * null.
+ *
+ * @returns the files by the first letter of the names in them
+ */
+async function writeIcons() {
+  const source = path.join(installed("lucide-react"), "dist", "esm");
+  /** @type {Record<string, Record<string, unknown>>} */
+  const groups = {};
+  const list = fs.readFileSync(path.join(source, "lucide-react.mjs"), "utf8");
+  for (const [, names = "", file = ""] of list.matchAll(ICON_EXPORTS)) {
+    const { __iconData: icon = null } = file.startsWith("icons/")
+      ? await import(pathToFileURL(path.join(source, file)).href)
+      : {};
+    for (const entry of names.split(", ")) {
+      const name = entry.replace(/^.* as /, "").replace(OTHER_NAME, "");
+      const letter = name.charAt(0);
+      groups[letter] ??= {};
+      groups[letter][name] = icon;
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(groups).map(([letter, icons]) => {
+      const text = JSON.stringify(icons);
+      const hash = createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase();
+      const file = `icons-${letter}-${hash}.json`;
+      fs.writeFileSync(path.join(folder, file), text);
+      return [letter, file];
+    }),
+  );
+}
+
+/** @param {string} output @param {import("esbuild").Metafile["outputs"]} outputs */
+function chunksOf(output, outputs) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  /** @param {string} from */
+  const follow = (from) => {
+    for (const { path: to, kind } of outputs[from]?.imports ?? []) {
+      if (kind !== "import-statement" || found.has(to)) continue;
+      found.add(to);
+      follow(to);
+    }
+  };
+  follow(output);
+  return [...found].map((file) => path.basename(file));
+}
+
+/** Files run from blob: addresses, where a relative import means nothing: the frame's import map knows them by name. @param {string} file */
+function nameChunks(file) {
+  const code = fs.readFileSync(file, "utf8");
+  fs.writeFileSync(file, code.replace(/(["'])\.\/([\w-]+-[A-Z0-9]+\.js)\1/g, '"package:$2"'));
+}
+
+/** @param {string} module */
+const packageOf = (module) => module.split("/", module.startsWith("@") ? 2 : 1).join("/");
+
+/** @param {string} name */
+const manifestOf = (name) => JSON.parse(fs.readFileSync(path.join(installed(name), "package.json"), "utf8"));
+
+/** @param {string} name @returns {string} */
+const versionOf = (name) => manifestOf(name).version;
+
+/**
+ * A list of the packages with their licences, and each text in a file of its own: the page that lists them loads a text
+ * when it is opened. `text` is null for a package that comes without one.
+ *
+ * @param {Set<string>} names
+ */
+function writeLicences(names) {
+  const texts = path.join(folder, "licences");
+  fs.mkdirSync(texts);
+  const list = [...names].toSorted().map((name) => {
+    const source = installed(name);
+    const file = fs.readdirSync(source).find((entry) => /^licen[cs]e/i.test(entry));
+    const { version, license: licence } = manifestOf(name);
+    const text = file ? `${name.replace("/", "__")}-${version}.txt` : null;
+    if (file && text) fs.copyFileSync(path.join(source, file), path.join(texts, text));
+    return { name, version, licence, text: text && `/packages/licences/${text}` };
+  });
+  fs.writeFileSync(path.join(folder, "licences.json"), JSON.stringify(list));
+}

@@ -1,0 +1,20 @@
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of this package. */
+export const packageFolder = fileURLToPath(new URL(".", import.meta.url));
+
+/** Where packages are. Next is the product's own. */
+export const moduleFolders = ["node_modules/", "../../node_modules/"].map((folder) =>
+  path.join(packageFolder, folder),
+);
+
+/** The folder of an installed package. @param {string} name @returns {string} */
+export function installed(name) {
+  const folder = moduleFolders
+    .map((modules) => path.join(modules, name))
+    .find((place) => fs.existsSync(place));
+  if (!folder) throw new Error(`${name} is not installed`);
+  return folder;
+}

@@ -1,0 +1,121 @@
+import fs from "node:fs";
+import path from "node:path";
+import ts from "typescript6";
+import { installed, moduleFolders, packageFolder } from "./installed.mjs";
+import { ALIASES, MODULES } from "./module-table.mjs";
+
+/** @typedef {Record<string, string>} Files contents by path, "/node_modules/…" or "/lib/…" */
+
+/** A file's place in the editor's world, where all packages are in one folder. @param {string} file */
+const placeOf = (file) => {
+  const root = moduleFolders.find((folder) => file.startsWith(folder)) ?? "";
+  return `/node_modules/${file.slice(root.length)}`;
+};
+const libFolder = path.dirname(ts.getDefaultLibFilePath({}));
+
+/** @type {import("typescript6").CompilerOptions} */
+const options = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  jsx: ts.JsxEmit.ReactJSX,
+  lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+  types: [],
+  skipLibCheck: true,
+  noEmit: true,
+};
+
+/** What the preview and bundlers give pages beside what browsers do. */
+const PAGE_GLOBALS = `interface ImportMeta { readonly env: Record<string, any> }
+declare var process: { env: Record<string, string | undefined> };
+interface Window { supabase: any }
+`;
+
+/**
+ * The types of the modules that generated code may import: of each package only the files that the compiler reads.
+ *
+ * @returns {{ library: Files, packages: Record<string, Files>, modules: Record<string, string[]> }}
+ */
+export function readTypes() {
+  const host = cachingHost();
+  const library = readLibrary(host);
+  /** @type {string[]} */
+  const untyped = [];
+  /** @type {Record<string, Files>} */
+  const packages = {};
+  /** @type {Record<string, string[]>} */
+  const modules = {};
+  for (const name of [...MODULES, ...Object.keys(ALIASES)]) {
+    const files = filesOf(host, name).filter((file) => !file.startsWith(libFolder));
+    const names = new Set(files.map(packageOf));
+    if (files.length === 0) untyped.push(name);
+    if (files.length === 0) continue;
+    for (const file of files) {
+      const contents = packages[packageOf(file)] ?? {};
+      packages[packageOf(file)] = contents;
+      contents[placeOf(file)] = host.readFile(file) ?? "";
+    }
+    modules[name] = [...names].toSorted();
+  }
+  for (const [name, files] of Object.entries(packages)) {
+    files[`/node_modules/${name}/package.json`] = trimmedManifest(path.join(installed(name), "package.json"));
+  }
+  library["/lib/ambient.d.ts"] = PAGE_GLOBALS + untyped.map((name) => `declare module "${name}";\n`).join("");
+  return { library, packages, modules };
+}
+
+/** Each file is read and parsed once for all programs. */
+function cachingHost() {
+  const host = ts.createCompilerHost(options);
+  const parse = host.getSourceFile.bind(host);
+  /** @type {Map<string, import("typescript6").SourceFile | undefined>} */
+  const parsed = new Map();
+  host.getSourceFile = (file, ...rest) => {
+    if (file === ENTRY) return ts.createSourceFile(file, entryText, ts.ScriptTarget.ES2022);
+    if (!parsed.has(file)) parsed.set(file, parse(file, ...rest));
+    return parsed.get(file);
+  };
+  const exists = host.fileExists.bind(host);
+  host.fileExists = (file) => file === ENTRY || exists(file);
+  return host;
+}
+
+const ENTRY = path.join(packageFolder, "types-entry.ts");
+let entryText = "";
+
+/** @param {import("typescript6").CompilerHost} host @param {string} name @returns {string[]} */
+function filesOf(host, name) {
+  entryText = `import "${name}"; import type {} from "${name}";`;
+  const program = ts.createProgram([ENTRY], options, host);
+  return program
+    .getSourceFiles()
+    .map(({ fileName }) => fileName)
+    .filter((file) => file !== ENTRY && /\/node_modules\//.test(file));
+}
+
+/** @param {import("typescript6").CompilerHost} host @returns {Files} */
+function readLibrary(host) {
+  const files = ts
+    .createProgram([ENTRY], options, host)
+    .getSourceFiles()
+    .map(({ fileName }) => fileName)
+    .filter((file) => file.startsWith(libFolder));
+  return Object.fromEntries(files.map((file) => [`/lib/${path.basename(file)}`, host.readFile(file) ?? ""]));
+}
+
+/** The package of a file; of a nested one, the whole path, which is where the compiler looks. @param {string} file */
+function packageOf(file) {
+  const inner = placeOf(file).slice("/node_modules/".length);
+  const at = inner.lastIndexOf("/node_modules/");
+  const prefix = at < 0 ? "" : inner.slice(0, at + "/node_modules/".length);
+  const parts = inner.slice(prefix.length).split("/");
+  return prefix + parts.slice(0, parts[0]?.startsWith("@") ? 2 : 1).join("/");
+}
+
+/** What module resolution reads. @param {string} file */
+function trimmedManifest(file) {
+  const { name, version, type, types, typings, main, module, exports, typesVersions } = JSON.parse(
+    fs.readFileSync(file, "utf8"),
+  );
+  return JSON.stringify({ name, version, type, types, typings, main, module, exports, typesVersions });
+}

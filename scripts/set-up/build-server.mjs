@@ -1,0 +1,96 @@
+import fs from "node:fs";
+import path from "node:path";
+import { projectPath } from "../environment.mjs";
+import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
+import { SERVER_PACKAGE, STUBS_FOLDER, serverEntries } from "./server-entries.mjs";
+
+const folder = projectPath("node_modules", SERVER_PACKAGE);
+
+const stubs = projectPath(STUBS_FOLDER);
+const stampFile = path.join(folder, "sources.sha256");
+const currentFingerprint = () =>
+  fingerprint([
+    "src",
+    "package-lock.json",
+    "tsconfig.json",
+    "scripts/set-up/build-server.mjs",
+    "scripts/set-up/server-entries.mjs",
+  ]);
+
+/** Once more after each `npm ci`, which empties node_modules. */
+export const isServerBuilt = async () => isStamped(stampFile, currentFingerprint());
+
+/** Bundles the server outside of Next, which would bundle and load a copy of it for each page and handler. */
+export async function buildServer() {
+  // Imported here: this module is loaded before the packages are installed.
+  const { build } = await import("esbuild");
+  const fingerprintBefore = currentFingerprint();
+  fs.rmSync(folder, { recursive: true, force: true });
+  await build({
+    absWorkingDir: projectPath("."),
+    entryPoints: [...serverEntries()].map(([name, file]) => ({
+      in: file,
+      out: name.slice("~/server/".length),
+    })),
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node22",
+    packages: "external",
+    jsx: "automatic",
+    sourcemap: "linked",
+    sourcesContent: false,
+    logLevel: "error",
+    define: { "process.env.NODE_ENV": '"production"', "process.env.NEXT_RUNTIME": '"nodejs"' },
+    alias: {
+      "server-only": projectPath("node_modules", "server-only", "empty.js"),
+      "@vue/compiler-sfc": projectPath(
+        "node_modules",
+        "@vue/compiler-sfc",
+        "dist",
+        "compiler-sfc.esm-browser.js",
+      ),
+    },
+    plugins: [nextPackages],
+  });
+  fs.rmSync(stubs, { recursive: true, force: true });
+  for (const name of serverEntries().keys()) {
+    const module = name.slice("~/server/".length);
+    const stub = path.join(stubs, `${module}.mjs`);
+    fs.mkdirSync(path.dirname(stub), { recursive: true });
+    fs.writeFileSync(stub, `export * from "${SERVER_PACKAGE}/${module}";\n`);
+  }
+  fs.writeFileSync(
+    path.join(folder, "package.json"),
+    JSON.stringify({
+      name: SERVER_PACKAGE,
+      version: "0.0.0",
+      private: true,
+      type: "module",
+      exports: { "./*": "./*.mjs" },
+    }),
+  );
+  stamp(stampFile, fingerprintBefore);
+}
+
+/**
+ * Under `"type": "module"`, esbuild imports CommonJS as Node does, for which the default is all of `module.exports`. And
+ * Next has no `exports`, so Node finds its files by their full names only.
+ *
+ * @type {import("esbuild").Plugin}
+ */
+const nextPackages = {
+  name: "next-packages",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^next\// }, ({ path: name }) => ({ path: `${name}.js`, external: true }));
+    onResolve({ filter: /^next-auth(?:\/|$)/ }, ({ path: name, namespace }) =>
+      namespace === "next-auth" ? { path: name, external: true } : { path: name, namespace: "next-auth" },
+    );
+    onLoad({ filter: /.*/, namespace: "next-auth" }, ({ path: name }) => ({
+      contents: `import all from "${name}"; export * from "${name}"; export default all.default ?? all;`,
+    }));
+  },
+};

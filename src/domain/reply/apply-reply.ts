@@ -1,0 +1,219 @@
+import type { CodeBlock } from "../preview/code-block";
+import { type FileContent, normalisePath, type ProjectFiles } from "../project/project-files";
+import { countLineChanges } from "../text/count-line-changes";
+import { fileContent } from "./block-path";
+import { isAddition, isFragment, isPart, ONLY_A_PART, refusalOf } from "./complete-file";
+import type { FileChange } from "./file-change";
+import { type FileStep, fileSteps, UNKNOWN_PATH } from "./file-steps";
+import { placeEdit } from "./place-edit";
+import type { Edit } from "./read-edits";
+
+/** Why a change to a file does not count. `edit`: the one that has no place. */
+export type Refusal = { reason: string; edit?: Edit };
+
+export type AppliedReply = {
+  files: ProjectFiles;
+  /** What the reply did to each file that it names, in its order. */
+  changes: readonly FileChange[];
+  refusals: ReadonlyMap<string, Refusal>;
+};
+
+/** How often a model is asked again for what was refused. */
+export const MAX_RETRIES = 2;
+
+/** What keeps a file from parsing; null for one that does. */
+export type CheckFile = (path: string, content: string) => string | null;
+
+export type ApplyOptions = {
+  /** Absent: files are not parsed. */
+  check?: CheckFile;
+  /** Where the reply starts to make refused changes again: offsets into its text. */
+  retries?: readonly number[];
+  /** growing: the reply is still being written · cut: it ended before its model had finished. */
+  state?: "growing" | "finished" | "cut";
+};
+
+/**
+ * The project after a reply: each of its blocks writes a file or edits one. All of it must fit: where one change to an
+ * existing project is refused, the project stays as it was.
+ */
+export function applyReply(
+  base: ProjectFiles,
+  blocks: readonly CodeBlock[],
+  { check = () => null, retries = [], state = "finished" }: ApplyOptions = {},
+): AppliedReply {
+  const steps = fileSteps(blocks, base);
+  const refusals = new Map<string, Refusal>();
+  let files: ProjectFiles = base;
+  for (let attempt = 0; attempt <= retries.length; attempt++) {
+    const from = retries[attempt - 1] ?? 0;
+    const until = retries[attempt] ?? Number.POSITIVE_INFINITY;
+    const own = steps.filter(({ block }) => block.start >= from && block.start < until);
+    const result = applySteps(files, own, { base, check, state, isLast: attempt >= MAX_RETRIES });
+    files = result.files;
+    const writes = own.some(({ path }) => !result.refusals.has(path));
+    // What is in no file of the project may have been meant for another: the new attempt says for which.
+    if (writes) for (const path of refusals.keys()) if (!base.has(path)) refusals.delete(path);
+    for (const { path } of own) refusals.delete(path);
+    for (const [path, refusal] of result.refusals) refusals.set(path, refusal);
+  }
+  const isRefused = base.size > 0 && refusals.size > 0;
+  const kept = isRefused ? base : files;
+  const [failed] = refusals.keys();
+  const paths = [...new Set(steps.map(({ path }) => path))].filter(
+    (path) => isRefused || refusals.has(path) || base.has(path) || kept.has(path),
+  );
+  const changes = paths.map((path): FileChange => {
+    const reason =
+      refusals.get(path)?.reason ??
+      (isRefused ? `Left out, because ${failed} could not be changed.` : undefined);
+    if (reason) return { path, state: "refused", added: 0, removed: 0, reason };
+    const content = kept.get(path);
+    // The files of a new project stay though they do not parse: there is nothing that they could break, the preview shows
+    // what is wrong and offers to fix it, and asking again would only make the person wait.
+    const problem = typeof content === "string" ? check(path, content) : null;
+    const change = changeOf(path, base.get(path), content);
+    return problem === null ? change : { ...change, reason: `The file is not valid: ${problem}` };
+  });
+  return { files: kept, changes, refusals };
+}
+
+type Context = {
+  base: ProjectFiles;
+  check: CheckFile;
+  state: "growing" | "finished" | "cut";
+  /** The model was asked for whole files: one that is much shorter is meant to be. */
+  isLast: boolean;
+};
+
+/** One attempt: the changes to a file count together or not at all. */
+function applySteps(
+  before: ProjectFiles,
+  steps: readonly FileStep[],
+  context: Context,
+): { files: ProjectFiles; refusals: ReadonlyMap<string, Refusal> } {
+  const files = new Map(before);
+  const refusals = new Map<string, Refusal>();
+  const done = new Set<string>();
+  for (const step of steps) {
+    const { path, action } = step;
+    if (action.kind === "edit" && refusals.has(path)) continue;
+    const result = applyStep(step, files, done, context);
+    if ("reason" in result) {
+      refusals.set(path, result);
+      continue;
+    }
+    refusals.delete(path);
+    if (result.content === null) files.delete(path);
+    else files.set(path, result.content);
+  }
+  for (const path of new Set(steps.map((step) => step.path))) {
+    const reason = refusals.has(path) ? null : breakage(path, files.get(path), context);
+    if (reason) refusals.set(path, { reason });
+    if (!refusals.has(path)) continue;
+    const content = before.get(path);
+    if (content === undefined) files.delete(path);
+    else files.set(path, content);
+  }
+  return { files, refusals };
+}
+
+const reasons = {
+  missing: "The text to replace is not in the file.",
+  ambiguous: "The text to replace is in the file more than once.",
+  empty: "The reply does not say which text to replace.",
+} as const;
+
+function applyStep(
+  { path, action, block }: FileStep,
+  files: ProjectFiles,
+  done: Set<string>,
+  { base, state, isLast }: Context,
+): { content: FileContent | null } | Refusal {
+  if (path === UNKNOWN_PATH) return { reason: "The reply does not say which file to change." };
+  if (normalisePath(path) === null) return { reason: "This is no path inside the project." };
+  if (isFolder(files, path)) return { reason: "A file and a folder cannot have the same path." };
+  const isOpen = !block.closed && state !== "finished";
+  if (isOpen && state === "cut" && base.size > 0) return { reason: "The reply ended inside this file." };
+  if (action.kind === "delete") return { content: null };
+  if (action.kind === "copy") return copyOf(action.from, path, files, base);
+  if (action.kind === "edit" && action.isCut && !isOpen) return { reason: "The change is not complete." };
+  const before = base.get(path);
+  const result =
+    action.kind === "edit"
+      ? applyEdits(path, action.edits, files.get(path), done)
+      : { content: fileContent(block, path) };
+  if ("reason" in result || typeof before !== "string") return result;
+  const isIncomplete = isLast ? isFragment : isPart;
+  const isOnlyPart =
+    action.kind === "write" &&
+    (isAddition(block.lead ?? "", before, result.content) || isIncomplete(before, result.content));
+  const reason = refusalOf(before, result.content) ?? (isOnlyPart ? ONLY_A_PART : null);
+  return reason ? { reason } : result;
+}
+
+/** A file that an earlier attempt of the reply moved is at its new place already. */
+function copyOf(
+  from: string,
+  to: string,
+  files: ProjectFiles,
+  base: ProjectFiles,
+): { content: FileContent } | Refusal {
+  const content = files.get(from) ?? (base.has(from) ? files.get(to) : undefined);
+  return content === undefined ? { reason: `The project has no file ${from}.` } : { content };
+}
+
+/** @param done the edits that were already made: some replies give the same one twice */
+function applyEdits(
+  path: string,
+  edits: readonly Edit[],
+  now: FileContent | undefined,
+  done: Set<string>,
+): { content: string } | Refusal {
+  let content = typeof now === "string" ? now : "";
+  for (const edit of edits) {
+    const key = JSON.stringify([path, edit]);
+    if (done.has(key)) continue;
+    done.add(key);
+    if (now === undefined && edit.search.trim() === "") {
+      content += edit.replace;
+      continue;
+    }
+    const place = placeEdit(content, edit);
+    if ("reason" in place) return { reason: reasons[place.reason], edit };
+    content = content.slice(0, place.start) + place.text + content.slice(place.end);
+  }
+  return { content };
+}
+
+/** Why a file of an existing project would no longer parse; one that did not parse before may stay so. */
+function breakage(
+  path: string,
+  after: FileContent | undefined,
+  { base, check }: Pick<Context, "base" | "check">,
+): string | null {
+  const before = base.get(path);
+  if (base.size === 0 || typeof after !== "string" || before === after) return null;
+  const problem = check(path, after);
+  const isNew = problem !== null && (typeof before !== "string" || check(path, before) === null);
+  return isNew ? `The file would not be valid: ${problem}` : null;
+}
+
+/** Whether a path is a folder of the project, or has a file as its folder: git can hold only one of both. */
+function isFolder(files: ProjectFiles, path: string): boolean {
+  if (files.has(path)) return false;
+  const folders = path
+    .split("/")
+    .slice(0, -1)
+    .map((_, at, parts) => parts.slice(0, at + 1).join("/"));
+  return (
+    folders.some((folder) => files.has(folder)) ||
+    [...files.keys()].some((other) => other.startsWith(`${path}/`))
+  );
+}
+
+export function changeOf(path: string, before?: FileContent, after?: FileContent): FileChange {
+  const text = (content?: FileContent) => (typeof content === "string" ? content : "");
+  const state = after === undefined ? "deleted" : "applied";
+  return { path, state, ...countLineChanges(text(before), text(after)) };
+}

@@ -1,0 +1,70 @@
+import type { CodeBlock } from "../preview/code-block";
+import { extensionOf, normalisePath } from "../project/project-files";
+import { headOf, isOfAnyLanguage, isOfLanguage } from "./implied-path";
+import { pathInComment, pathInLine, pathsInSentence } from "./path-in-line";
+
+/** A longer line above a block is a sentence that may mention any file. */
+const MAX_LEAD = 160;
+
+/** The path that a reply gives a block: in its fence, in the line or the heading above it, or in its own first lines. */
+export function namedPath(block: CodeBlock): string | null {
+  if (block.fileName) return normalisePath(block.fileName);
+  const comment = commentOf(block);
+  if (comment && !comment.remark) return normalisePath(comment.path);
+  return fromLead(block) ?? (comment && normalisePath(comment.path));
+}
+
+const DIRECTIVE = /^(?:["']use [a-z]+["'];?|#!.*|)$/;
+
+/** The comment in which a block names itself, and its line. */
+function commentOf({ content, label }: CodeBlock): { path: string; remark: boolean; line: string } | null {
+  const line =
+    headOf(content)
+      .split("\n")
+      .find((text) => !DIRECTIVE.test(text.trim())) ?? "";
+  const named = pathInComment(line);
+  return named && (label === "" || isOfLanguage(label, named.path)) ? { ...named, line } : null;
+}
+
+const SCRIPT = /^\s*\/[/*]/;
+const MARKUP = /^\s*<!--/;
+/** How comments start, by the ending of a file; null: it can hold none. Files that are missing keep what they have. */
+const comments: Partial<Record<string, RegExp | null>> = {
+  json: null,
+  css: /^\s*\/\*/,
+  html: MARKUP,
+  htm: MARKUP,
+  svg: MARKUP,
+  js: SCRIPT,
+  jsx: SCRIPT,
+  ts: SCRIPT,
+  tsx: SCRIPT,
+  py: /^\s*#/,
+};
+
+/** The content of a block that writes a file, without a comment that names the file but is none in its language. */
+export function fileContent(block: CodeBlock, path: string): string {
+  const { content } = block;
+  const comment = commentOf(block);
+  const starts = comments[extensionOf(path)];
+  if (!comment || starts === undefined || starts?.test(comment.line)) return content;
+  const named = normalisePath(comment.path);
+  if (named === null || !`/${path}`.endsWith(`/${named}`)) return content;
+  const start = content.indexOf(comment.line);
+  return content.slice(0, start) + content.slice(start + comment.line.length).replace(/^\n/, "");
+}
+
+function fromLead({ lead = "", heading = "", label, content }: CodeBlock): string | null {
+  if (lead.length > MAX_LEAD) return onlyName(heading, label);
+  const alone = pathInLine(lead);
+  if (alone && (isOfLanguage(label, alone) || (isOfAnyLanguage(label) && !isTree(content)))) return alone;
+  return onlyName(lead, label) ?? onlyName(heading, label);
+}
+
+/** The file of the block's language that a line mentions. Two: nobody can say which is meant. */
+function onlyName(line: string, label: string): string | null {
+  const names = pathsInSentence(line).filter((name) => isOfLanguage(label, name));
+  return names.length === 1 ? normalisePath(names[0] ?? "") : null;
+}
+
+const isTree = (content: string): boolean => /^[ \t\u00a0│|]*(?:[├└]|[|`+]--)/m.test(content);

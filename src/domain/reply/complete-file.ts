@@ -1,0 +1,88 @@
+import { isEditMarker } from "../text/edit-markers";
+import { commentText } from "./comment-text";
+
+const ELLIPSIS = /^(?:\.{3}|\u2026)|(?:\.{3}|\u2026)$/;
+/** With words beside it, it is never a part of a file. */
+const hasNamedEllipsis = (line: string): boolean => /\.{3}|\u2026/.test(line) && /[a-z]/i.test(line);
+/** Words that say that something stays; with the others they make a sentence about nothing else. */
+const KEEPS = new Set(
+  "existing remaining remains remain unchanged unmodified same previous keep changes rest omitted".split(" "),
+);
+const AROUND = new Set(
+  "the your my all of other else everything code file page component markup content contents lines logic styles imports functions here as before is are in this goes stay stays no for and to".split(
+    " ",
+  ),
+);
+
+/** Whether a comment may stand for code: it says that something stays and nothing else, or has an ellipsis. */
+function mayStandForCode(line: string): boolean {
+  const text = commentText(line)?.toLowerCase() ?? "";
+  const words = text.match(/[a-z]+/g) ?? [];
+  const says =
+    (...sets: ReadonlySet<string>[]) =>
+    (word: string) =>
+      sets.some((set) => set.has(word));
+  if (ELLIPSIS.test(text)) return words.some(says(KEEPS)) || words.every(says(AROUND));
+  if (words.length < 2) return /^\(?unchanged\)?$/.test(text);
+  return words.some(says(KEEPS)) && words.every(says(KEEPS, AROUND));
+}
+
+/** Whether lines of the file are missing around a line of the text that is to replace it. */
+function lacksLines(old: readonly string[], now: readonly string[], at: number): boolean {
+  const present = new Set(now);
+  // A line that is there twice says nothing about the place.
+  const isOld = (line: string) => old.includes(line) && old.indexOf(line) === old.lastIndexOf(line);
+  const above = now.slice(0, at).findLast(isOld);
+  const below = now.slice(at + 1).find(isOld);
+  const from = above === undefined ? 0 : old.indexOf(above) + 1;
+  const to = below === undefined ? -1 : old.indexOf(below, from);
+  return old.slice(from, to === -1 ? undefined : to).some((line) => line !== "" && !present.has(line));
+}
+
+const isDocument = (text: string): boolean => /<!doctype\s+html|<html[\s>]/i.test(text);
+const hasExports = (text: string): boolean => /^[ \t]*export\b|\bmodule\.exports\b/m.test(text);
+
+/** Shorter files are often rewritten as a whole. */
+const MIN_LINES = 10;
+const MIN_SHARE = 0.34;
+
+/** Whether a text lacks what makes a file whole. */
+export const isFragment = (before: string, after: string): boolean =>
+  isDocument(before) ? !isDocument(after) : hasExports(before) && !hasExports(after);
+
+/** Whether a text is only a part of what was there. */
+export function isPart(before: string, after: string): boolean {
+  if (isDocument(before) || hasExports(before)) return isFragment(before, after);
+  const [old, now] = [before, after].map((text) => text.trim().split("\n").length);
+  return (old ?? 0) >= MIN_LINES && (now ?? 0) < (old ?? 0) * MIN_SHARE;
+}
+
+export const ONLY_A_PART = "The reply gives only a part of the file.";
+
+/** Why a text cannot replace a file of the project, whatever its length; null when it can. */
+export function refusalOf(before: string, after: string): string | null {
+  const linesOf = (text: string) => text.split(/\r\n|\n|\r/).map((line) => line.trim());
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const known = new Set(old);
+  const placeholder = now.find(
+    (line, at) =>
+      !known.has(line) && mayStandForCode(line) && (hasNamedEllipsis(line) || lacksLines(old, now, at)),
+  );
+  if (placeholder !== undefined)
+    return `The reply leaves code out (\u201c${placeholder.slice(0, 80)}\u201d).`;
+  if (now.some((line) => isEditMarker(line) && !known.has(line)))
+    return "The reply's marks of what to replace are wrong.";
+  return null;
+}
+
+const ADDS = /\b(?:add|append|insert|include)\b/i;
+const MIN_KEPT = 0.5;
+
+/** Whether a text is to be added to the file, by the line above it: it lacks most of what is there. */
+export function isAddition(lead: string, before: string, after: string): boolean {
+  if (!ADDS.test(lead)) return false;
+  const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
+  const now = new Set(linesOf(after));
+  const old = linesOf(before);
+  return old.filter((line) => now.has(line)).length < old.length * MIN_KEPT;
+}

@@ -1,0 +1,129 @@
+import type { CodeBlock } from "../preview/code-block";
+import type { Language } from "../preview/language";
+import { extensionOf } from "../project/project-files";
+import { kindOfProject, type ProjectKind } from "../project/project-kind";
+
+type Home = {
+  /** Extensions of the files that hold this language. */
+  extensions: readonly string[];
+  /** Where a block without a path goes when the project has no such file; null: nowhere. */
+  path: (kind: ProjectKind, paths: ReadonlySet<string>) => string | null;
+};
+
+const always = (path: string) => () => path;
+/** A program in a language that pages do not run becomes a file only where it is not foreign to the project. */
+const program = (extension: string): Home => ({
+  extensions: [extension],
+  path: (kind, paths) => (paths.size === 0 || kind === "listing" ? `main.${extension}` : null),
+});
+const compiled = (kind: ProjectKind) => kind === "react" || kind === "vue";
+const ENTRY = /^(?:src\/)?(?:main|index)\.[jt]sx?$/;
+const hasEntry = (paths: ReadonlySet<string>) => [...paths].some((path) => ENTRY.test(path));
+
+/** What a block without a path means, by its language. Languages that are missing (shell, plain text) are never files. */
+const homes: Partial<Record<Language | "vue" | "markdown", Home>> = {
+  html: { extensions: ["html", "htm"], path: always("index.html") },
+  css: { extensions: ["css"], path: (kind) => (compiled(kind) ? "src/index.css" : "style.css") },
+  scss: { extensions: ["scss"], path: always("style.scss") },
+  javascript: {
+    extensions: ["js", "mjs"],
+    path: (kind, paths) => (!compiled(kind) ? "script.js" : hasEntry(paths) ? null : "src/main.js"),
+  },
+  typescript: {
+    extensions: ["ts", "mts"],
+    path: (kind, paths) => (!compiled(kind) ? "main.ts" : hasEntry(paths) ? null : "src/main.ts"),
+  },
+  jsx: { extensions: ["jsx"], path: always("src/App.jsx") },
+  tsx: { extensions: ["tsx"], path: always("src/App.tsx") },
+  vue: { extensions: ["vue"], path: always("src/App.vue") },
+  java: program("java"),
+  python: program("py"),
+  php: program("php"),
+  c: program("c"),
+  cpp: program("cpp"),
+  csharp: program("cs"),
+  ruby: program("rb"),
+  go: program("go"),
+  rust: program("rs"),
+  swift: program("swift"),
+  kotlin: program("kt"),
+  r: program("r"),
+  sql: program("sql"),
+  markdown: program("md"),
+};
+
+const homeOf = (label: string): Home | undefined => homes[label as keyof typeof homes];
+
+/** Extensions that differ from a language's first, for names that stand above a block. */
+const families: readonly ReadonlySet<string>[] = [
+  new Set(["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "javascript", "typescript"]),
+  new Set(["css", "scss", "sass", "less"]),
+  new Set(["html", "htm", "vue", "svelte", "xml", "svg"]),
+  new Set(["json", "jsonc", "json5", "webmanifest"]),
+  new Set(["sh", "bash", "zsh", "shell", "console", "powershell", "terminal"]),
+  new Set(["md", "mdx", "markdown"]),
+  new Set(["yml", "yaml"]),
+];
+const PLAIN = /^(?:|te?xt|plain|plaintext)$/;
+
+/** Whether a block marked `label` is of a language that the file `name` can hold. */
+export function isOfLanguage(label: string, name: string): boolean {
+  const extension = extensionOf(name);
+  if (label === extension || (label !== "" && name.toLowerCase().endsWith(`.${label}`))) return true;
+  const labels = [label, ...(homeOf(label)?.extensions ?? [])];
+  return labels.some(
+    (one) => one === extension || families.some((family) => family.has(one) && family.has(extension)),
+  );
+}
+
+/** Whether a block marked `label` can be any file: nothing is known of the label. */
+export const isOfAnyLanguage = (label: string): boolean =>
+  PLAIN.test(label) || (!homeOf(label) && !families.some((family) => family.has(label)));
+
+const IMPORTS_REACT = /^[ \t]*import\b[^;\n]*\bfrom\s+["']react["']/m;
+/** A component is often marked as plain script. Only the first lines count, which no longer change while it is written. */
+const languageOf = ({ kind, language, label, content }: CodeBlock): string => {
+  if (kind === "markup") return "html";
+  const isScript = language === "javascript" || language === "typescript";
+  if (isScript && IMPORTS_REACT.test(headOf(content))) return language === "javascript" ? "jsx" : "tsx";
+  return language ?? label;
+};
+
+const HEAD_LINES = 3;
+/** The first lines of a block, in which it can name itself. */
+export const headOf = (content: string): string => content.split("\n", HEAD_LINES).join("\n");
+
+/** Whether a block is of the language of one of these files; never for languages that are not code of a project, as the shell's. */
+export function mayBelongTo(block: CodeBlock, paths: readonly string[]): boolean {
+  const label = languageOf(block);
+  return homeOf(label) !== undefined && paths.some((path) => isOfLanguage(label, path));
+}
+
+/** The files that a block without a path could be. `fallback`: the one that it makes when there is none. */
+export function impliedPaths(
+  block: CodeBlock,
+  paths: ReadonlySet<string>,
+  pages: readonly string[],
+): { known: readonly string[]; fallback: string | null } {
+  const home = homeOf(languageOf(block));
+  if (!home) return { known: [], fallback: null };
+  const known = [...paths].filter((path) => home.extensions.includes(extensionOf(path)));
+  const linked = linkedFiles(pages, home.extensions).filter((path) => !paths.has(path));
+  const [link] = linked;
+  return {
+    known,
+    fallback: linked.length === 1 && link ? link : home.path(kindOfProject(paths), paths),
+  };
+}
+
+const LINK =
+  /<(?:link|script)\b[^<>]{0,1000}?\b(?:href|src)\s*=\s*["'](?![a-z][a-z0-9+.-]*:|\/\/)\.?\/?([^"'?#]+)/gi;
+
+/** The project's own files with these extensions that pages link. */
+const linkedFiles = (pages: readonly string[], extensions: readonly string[]): string[] => [
+  ...new Set(
+    pages
+      .flatMap((page) => [...page.matchAll(LINK)].map(([, path]) => path ?? ""))
+      .filter((path) => extensions.includes(extensionOf(path))),
+  ),
+];

@@ -1,0 +1,60 @@
+import type { CodeBlock } from "../preview/code-block";
+import { normalisePath, type ProjectFiles } from "../project/project-files";
+import { namedPath } from "./block-path";
+
+/** Folders that hold a part of a project, never the whole of it. */
+const PARTS = new Set(
+  "src app public pages components lib static assets css js styles scripts client server api frontend backend web docs test tests packages".split(
+    " ",
+  ),
+);
+const AT_ROOT = /^(?:package\.json|index\.html|src\/.+)$/;
+/** Names that stand in many folders, so that alone they say nothing. */
+const COMMON = /^(?:index|main|app|page|layout|route|styles?|readme|package|types|utils)\./i;
+
+/**
+ * Finds the file of the project that a written path means. Models put the project's folder or a folder of their machine
+ * before it, or leave its folders out.
+ */
+export function locator(
+  blocks: readonly CodeBlock[],
+  base: ProjectFiles,
+): (written: string | null, files: ProjectFiles) => string | null {
+  const root = rootOf(
+    blocks.flatMap((block) => namedPath(block) ?? []),
+    base,
+  );
+  return (written, files) => {
+    if (written === null) return null;
+    const path = normalisePath(written);
+    if (path === null || files.has(path)) return path ?? written;
+    if (root !== "" && path.startsWith(root)) return path.slice(root.length);
+    if (path.includes("/") || COMMON.test(path)) return path;
+    const same = [...files.keys()].filter((known) => known.endsWith(`/${path}`));
+    return same.length === 1 ? (same[0] ?? path) : path;
+  };
+}
+
+/** The folder that a reply writes before all of its paths, with its slash, where the project has no such folder. */
+function rootOf(paths: readonly string[], base: ProjectFiles): string {
+  const folders = commonFolders(paths);
+  const [first] = folders;
+  if (!first || PARTS.has(first) || [...base.keys()].some((path) => path.startsWith(`${first}/`))) return "";
+  const isRoot = (root: string, depth: number) =>
+    paths.some((path) => {
+      const rest = path.slice(root.length);
+      // A file at the project's root may well be another one in a new folder.
+      return base.size > 0 ? base.has(rest) && rest.includes("/") : depth === 1 && AT_ROOT.test(rest);
+    });
+  for (let depth = folders.length; depth > 0; depth--) {
+    const root = `${folders.slice(0, depth).join("/")}/`;
+    if (isRoot(root, depth)) return root;
+  }
+  return "";
+}
+
+function commonFolders(paths: readonly string[]): string[] {
+  const [first = [], ...others] = paths.map((path) => path.split("/").slice(0, -1));
+  const end = first.findIndex((folder, at) => others.some((other) => other[at] !== folder));
+  return end === -1 ? first : first.slice(0, end);
+}

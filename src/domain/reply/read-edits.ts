@@ -1,0 +1,162 @@
+import { dividerSigns, endsReplacement, searchMarker } from "../text/edit-markers";
+import { pathInComment, pathInLine } from "./path-in-line";
+
+/** Text of a file to replace. */
+export type Edit = { search: string; replace: string };
+
+/** Edits of one file; `path` is null where the reply names none beside them. */
+export type FileEdits = {
+  path: string | null;
+  edits: Edit[];
+  /** The last one is still being written, or has no end. */
+  isCut: boolean;
+  /** Where the file is moved after them; null: it is deleted. */
+  to?: string | null;
+};
+
+const FENCE = /^\s*(?:`{3,}|~{3,})/;
+
+/**
+ * The edits that a block of code holds: search and replace blocks, or a unified diff, whose line numbers say nothing.
+ * Null for a block that is a file itself.
+ */
+export function readEdits(content: string, label: string): FileEdits[] | null {
+  const lines = content.split(/\r\n|\n|\r/);
+  if (lines.at(-1) === "") lines.pop();
+  if (lines.some((line) => searchMarker(line))) return readMarkers(lines, /^(?:markdown|mdx?)$/.test(label));
+  return isDiff(lines, label) ? readDiff(lines) : null;
+}
+
+const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
+
+const ELLIPSIS = /^\W*(?:\.{3}|\u2026)/;
+const isRemark = (line: string): boolean =>
+  line.trim() === "" || FENCE.test(line) || ELLIPSIS.test(line) || pathInComment(line) !== null;
+
+/** @param isMarkdown the edits may be an example in the text of a file */
+function readMarkers(lines: readonly string[], isMarkdown: boolean): FileEdits[] | null {
+  const files: FileEdits[] = [];
+  let path: string | null = null;
+  let isMixed = false;
+  let opened: { signs: number; lines: string[] } | null = null;
+  const add = (edit: Edit | null) => {
+    const last = files.at(-1);
+    const file = last && last.path === path ? last : { path, edits: [], isCut: false };
+    if (file !== last) files.push(file);
+    if (edit) file.edits.push(edit);
+    else file.isCut = true;
+    opened = null;
+  };
+  for (const line of lines) {
+    const marker = searchMarker(line);
+    if (marker) {
+      // The one before has no end: where its text ends, nobody can say.
+      if (opened) add(null);
+      path = pathInLine(marker.rest) ?? path;
+      opened = { signs: marker.signs, lines: [] };
+    } else if (!opened) {
+      const named = pathInLine(line);
+      path = named ?? path;
+      isMixed ||= named === null && !isRemark(line);
+    } else if (endsReplacement(line)) add(splitEdit(opened));
+    else opened.lines.push(line);
+  }
+  // Without its last marker it ends with its fence.
+  if (opened) add(splitEdit(opened));
+  if (isMixed && isMarkdown) return null;
+  // Code beside the edits: nobody can say where it belongs.
+  return files.map((file) => ({ ...file, isCut: file.isCut || isMixed }));
+}
+
+/** Null when there is no divider, or more than one: a search text that is too short would change the wrong place. */
+function splitEdit({ signs, lines }: { signs: number; lines: readonly string[] }): Edit | null {
+  const dividers = lines.flatMap((line, at) =>
+    dividerSigns(line) ? [{ at, signs: dividerSigns(line) }] : [],
+  );
+  const exact = dividers.filter((divider) => divider.signs === signs);
+  const [divider, ...others] = exact.length > 0 ? exact : dividers;
+  // Again before the end: a slip.
+  const end = others.length === 1 && others[0]?.at === lines.length - 1 ? lines.length - 1 : lines.length;
+  if (!divider || (others.length > 0 && end === lines.length)) return null;
+  return {
+    search: textOf(unfenced(withoutLineNumbers(lines.slice(0, divider.at)))),
+    replace: textOf(unfenced(lines.slice(divider.at + 1, end))),
+  };
+}
+
+/** Without the numbers that the prompts of Roo Code and its relatives ask for. */
+const withoutLineNumbers = (lines: readonly string[]): readonly string[] => {
+  const end = lines.findIndex((line) => !/^:(?:start|end)_line:\s*\d+\s*$/.test(line));
+  return end > 0 ? lines.slice(/^-{5,}\s*$/.test(lines[end] ?? "") ? end + 1 : end) : lines;
+};
+
+/** Without the fence that some models put around each half. */
+function unfenced(lines: readonly string[]): readonly string[] {
+  const isFenced = lines.length > 1 && FENCE.test(lines[0] ?? "") && FENCE.test(lines.at(-1) ?? "");
+  return isFenced ? lines.slice(1, -1) : lines;
+}
+
+const HUNK = /^@@(?:\s|$)/;
+const OLD_FILE = /^--- (?:a\/)?(\S[^\t\n\r\u2028\u2029]*)(?:\t.*)?$/;
+const NEW_FILE = /^\+\+\+ (?:b\/)?(\S[^\t\n\r\u2028\u2029]*)(?:\t.*)?$/;
+const GIT_LINE =
+  /^(?:diff --git |index [0-9a-f]+\.\.|(?:new|deleted) file mode |similarity |rename |\\ No newline)/;
+/** The patches that OpenAI's models are taught. */
+const PATCH_FILE = /^\*\*\* (Update|Add|Delete) File: (\S(?:.*\S)?)\s*$/;
+const PATCH_MOVE = /^\*\*\* Move to: (\S(?:.*\S)?)\s*$/;
+const PATCH_LINE = /^\*\*\* (?:Begin Patch|End Patch|End of File)\s*$/;
+
+const isDiff = (lines: readonly string[], label: string): boolean =>
+  lines.some((line) => PATCH_FILE.test(line)) ||
+  ((label === "diff" || label === "patch" || lines.some((line) => HUNK.test(line))) &&
+    lines.some((line) => /^[+-]/.test(line))) ||
+  (lines[0]?.startsWith("diff --git ") ?? false);
+
+function readDiff(lines: readonly string[]): FileEdits[] {
+  const files: FileEdits[] = [];
+  let file: FileEdits | undefined;
+  let search: string[] = [];
+  let replace: string[] = [];
+  const open = (path: string | null) => {
+    const opened: FileEdits = { path, edits: [], isCut: false };
+    files.push(opened);
+    return opened;
+  };
+  const endHunk = () => {
+    if (search.join() !== replace.join()) {
+      file ??= open(null);
+      file.edits.push({ search: textOf(search), replace: textOf(replace) });
+    }
+    [search, replace] = [[], []];
+  };
+  for (const [at, line] of lines.entries()) {
+    const opened = NEW_FILE.exec(line)?.[1];
+    const isHeader = OLD_FILE.test(line) && NEW_FILE.test(lines[at + 1] ?? "");
+    const [, verb, patched] = PATCH_FILE.exec(line) ?? [];
+    const moved = /^rename to (\S.*)$/.exec(line)?.[1] ?? PATCH_MOVE.exec(line)?.[1];
+    const renamed = /^rename from (\S.*)$/.exec(line)?.[1];
+    if (isHeader || GIT_LINE.test(line) || HUNK.test(line) || PATCH_LINE.test(line) || patched || moved) {
+      endHunk();
+      if (renamed ?? patched) file = open(renamed ?? patched ?? null);
+      if (file && moved) file.to = moved;
+      if (file && verb === "Delete") file.to = null;
+    } else if (opened && OLD_FILE.test(lines[at - 1] ?? "")) {
+      const old = OLD_FILE.exec(lines[at - 1] ?? "")?.[1] ?? null;
+      const isGone = opened === "/dev/null";
+      // After git's own lines on where the file goes, its names say nothing new.
+      if (!file || file.path !== old || file.to !== opened) file = open(isGone ? old : opened);
+      if (isGone) file.to = null;
+    } else if (line.startsWith("-")) search.push(line.slice(1));
+    else if (line.startsWith("+")) replace.push(line.slice(1));
+    else {
+      const context = line.replace(/^ /, "");
+      search.push(context);
+      replace.push(context);
+    }
+  }
+  endHunk();
+  // What a deleted file held does not matter.
+  return files.flatMap((each) =>
+    each.to === null ? { ...each, edits: [] } : each.edits.length > 0 || each.to !== undefined ? each : [],
+  );
+}

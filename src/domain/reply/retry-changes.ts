@@ -1,0 +1,49 @@
+import type { ProjectFiles } from "../project/project-files";
+import { fenceAround } from "../text/fence";
+import { type AppliedReply, MAX_RETRIES, type Refusal } from "./apply-reply";
+import { nearestText } from "./similar-lines";
+
+/** Written into a reply before its model makes refused changes again, in this order. */
+const NOTES = [
+  "*Some changes did not fit. Trying again.*",
+  "*Some changes still did not fit. Asking for whole files.*",
+] as const;
+
+const NOTE = new RegExp(`^(?:${NOTES.map((note) => note.replace(/[*.]/g, "\\$&")).join("|")})$`, "gm");
+
+/** Where a reply starts to make its refused changes again: offsets into its text. */
+export const retryStarts = (text: string): number[] => [...text.matchAll(NOTE)].map(({ index }) => index);
+
+/** More would send a model the whole of a large project. */
+const MAX_FILES = 8;
+
+/** What a reply says when it tries again, and what its model is asked for. */
+export type Retry = { note: string; request: string };
+
+/** @returns undefined when everything fits, or enough was tried */
+export function planRetry(text: string, { files, refusals }: AppliedReply): Retry | undefined {
+  const tried = retryStarts(text).length;
+  const note = NOTES[tried];
+  if (!note || refusals.size === 0 || refusals.size > MAX_FILES) return undefined;
+  const isLast = tried === MAX_RETRIES - 1;
+  const problems = [...refusals].map(([path, refusal]) => describe(path, refusal, files));
+  const wanted = isLast
+    ? "Give each of these files whole, in one fence that names its path: complete, nothing left out. Give no other files."
+    : "Give all of your changes to these files again, and no other files. Copy the text to replace exactly from the file.";
+  return {
+    note: `\n\n${note}\n\n`,
+    request: `These changes could not be made, so these files are as they were before your reply:\n\n${problems.join("\n\n")}\n\n${wanted}`,
+  };
+}
+
+function describe(path: string, { reason, edit }: Refusal, files: ProjectFiles): string {
+  const content = files.get(path);
+  const nearest = edit && typeof content === "string" ? nearestText(content, edit.search) : "";
+  const near = nearest && `\nThe nearest text in the file:\n${fenced(nearest)}`;
+  return `- ${path}: ${reason}${edit?.search.trim() ? `\nThe text to replace, as you gave it:\n${fenced(edit.search)}` : ""}${near}`;
+}
+
+function fenced(text: string): string {
+  const fence = fenceAround(text, "`");
+  return `${fence}\n${text.replace(/\n$/, "")}\n${fence}`;
+}

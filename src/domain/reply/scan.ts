@@ -1,0 +1,412 @@
+import { type CodeBlock, kindOf } from "../preview/code-block";
+import { endsReplacement, searchMarker } from "../text/edit-markers";
+import {
+  type Container,
+  isLazy,
+  leavesParagraph,
+  MAX_CONTAINERS,
+  matchContainers,
+  openContainers,
+} from "./containers";
+import { type InfoString, parseInfoString } from "./info-string";
+import { cursorAt, indentOf, type LineCursor, restOf, skipIndent } from "./line-cursor";
+import { findClosing, findTagStart, parseHead, parseToolTag, type ToolTag } from "./tool-tag";
+
+/** A block whose end has not been seen. */
+interface OpenBlock extends InfoString {
+  start: number;
+  content: string;
+  lead?: string;
+  heading?: string;
+}
+
+/** The opening fence of a block. */
+export interface OpenFence {
+  marker: string;
+  indent: number;
+  info: string;
+}
+
+type Mode =
+  | { in: "prose" }
+  /** `inner`: how many fences are open within one of Markdown. */
+  | { in: "fence"; fence: OpenFence; block: OpenBlock; inner: number }
+  | { in: "document"; block: OpenBlock }
+  /** A search and replace block outside of any fence. */
+  | { in: "edit"; block: OpenBlock }
+  /** A tool's opening tag that continues on the next line. */
+  | { in: "head"; name: string; head: string; start: number }
+  /** `block` is null when the tag does not contain a file; its content is then skipped. */
+  | {
+      in: "tag";
+      name: string;
+      start: number;
+      contentStart: number;
+      block: OpenBlock | null;
+      isSkipped?: boolean;
+    };
+
+/** A tool's tag in a reply, [start, end), and the file in it, if any. */
+export interface TagSpan {
+  start: number;
+  end: number;
+  block: CodeBlock | null;
+}
+
+/** The state of reading a reply, after a complete line. */
+export interface Scan {
+  mode: Mode;
+  containers: Container[];
+  inParagraph: boolean;
+  /** The last line of text since the last block: a file name often stands there. */
+  lead: string;
+  /** The last heading since the last block. */
+  heading: string;
+  /** Offset of the next line in the reply. */
+  offset: number;
+  blocks: CodeBlock[];
+  /** Fences of commands to run: neither files nor code to look at. */
+  runs: CodeBlock[];
+  tags: TagSpan[];
+  /** Where blocks start that are no fences of Markdown as they stand. */
+  irregular: number[];
+}
+
+const MAX_FENCE_INDENT = 3;
+const DOCUMENT = /^ {0,3}(?:<!doctype\s+html\b|<html(?:\s[^>]{0,1000})?>\s*(?:<|$))/im;
+/** Whether a line of the text starts a page outside of any fence. */
+export const startsDocument = (text: string): boolean => DOCUMENT.test(text);
+
+// Not a "</html>" in a script's string, which is followed by a quote.
+const DOCUMENT_END = /<\/html\s*>(?=\s|$)/i;
+const MARKDOWN = /^(?:markdown|mdx?)$/;
+const OPENS_INNER = /^(?:`{3,}|~{3,})\s*[a-z][^`]*$/i;
+/** A bold line is often meant as one. */
+const HEADING = /^(?:#{1,6}\s|(?:\*\*|__)[^*]+(?:\*\*|__):?$)/;
+const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(?!~)(.*))$/;
+
+export function startScan(): Scan {
+  return {
+    mode: { in: "prose" },
+    containers: [],
+    inParagraph: false,
+    lead: "",
+    heading: "",
+    offset: 0,
+    blocks: [],
+    runs: [],
+    tags: [],
+    irregular: [],
+  };
+}
+
+/** A copy that can continue without changing the original. */
+export function forkScan(scan: Scan): Scan {
+  return {
+    ...scan,
+    mode: copyOf(scan.mode),
+    blocks: [...scan.blocks],
+    runs: [...scan.runs],
+    tags: [...scan.tags],
+    irregular: [...scan.irregular],
+  };
+}
+
+function copyOf(mode: Mode): Mode {
+  const block = "block" in mode && mode.block ? { block: { ...mode.block } } : {};
+  return { ...mode, ...block } as Mode;
+}
+
+/** Whether text after `begun`, the start of the scan's next line, would be prose. */
+export function staysInProse(scan: Scan, begun: string): boolean {
+  const ahead = { ...scan, mode: copyOf(scan.mode), blocks: [], runs: [], tags: [], irregular: [] };
+  readLine(ahead, begun, "");
+  return ahead.mode.in === "prose";
+}
+
+/** Reads one line. `ending` is its line ending as written, "" at the end of the reply. */
+export function readLine(scan: Scan, line: string, ending: string): void {
+  let rest: string | null = line;
+  while (rest !== null) rest = readPart(scan, rest, ending);
+}
+
+/** The blocks so far; the one that is still open comes last. */
+export function blocksOf(scan: Scan): CodeBlock[] {
+  const open = "block" in scan.mode ? scan.mode.block : null;
+  return open && !isRun(open)
+    ? [...scan.blocks, finished(open, scan.blocks.length, scan.offset, false)]
+    : [...scan.blocks];
+}
+
+/** Reads a line up to the next construct; returns the rest, or null at its end. */
+function readPart(scan: Scan, line: string, ending: string): string | null {
+  const { mode } = scan;
+  if (mode.in === "prose") return readProse(scan, line, ending);
+  if (mode.in === "fence") return readFenced(scan, mode, line, ending);
+  if (mode.in === "head") return readHead(scan, mode, line, ending);
+  if (mode.in === "edit") return readEdit(scan, mode, line, ending);
+  return readUntilEnd(scan, mode, line, ending);
+}
+
+function endLine(scan: Scan, line: string, ending: string): null {
+  scan.offset += line.length + ending.length;
+  return null;
+}
+
+function restAfter(scan: Scan, rest: string, ending: string): string | null {
+  return /\S/.test(rest) ? rest : endLine(scan, rest, ending);
+}
+
+function readUntilEnd(
+  scan: Scan,
+  mode: Extract<Mode, { in: "document" | "tag" }>,
+  line: string,
+  ending: string,
+): string | null {
+  const { block } = mode;
+  const add = (text: string) => {
+    if (block && !(mode.in === "tag" && mode.isSkipped)) block.content += text;
+  };
+  const end = mode.in === "tag" ? findClosing(line, mode.name) : endOfDocument(line);
+  if (!end) {
+    add(line + ending);
+    return endLine(scan, line, ending);
+  }
+  add(line.slice(0, end[0]));
+  scan.offset += end[1];
+  scan.mode = { in: "prose" };
+  const closed = block && close(scan, mode.in === "tag" ? withoutOwnFence(block) : block);
+  if (mode.in === "tag") scan.tags.push({ start: mode.start, end: scan.offset, block: closed });
+  return restAfter(scan, line.slice(end[1]), ending);
+}
+
+function endOfDocument(line: string): [number, number] | null {
+  const match = DOCUMENT_END.exec(line);
+  const end = match && match.index + match[0].length;
+  return end === null ? null : [end, end];
+}
+
+/** A line that can only be part of a paragraph. */
+const PLAIN_LINE = /^[a-z][^<]*$/i;
+
+function readProse(scan: Scan, line: string, ending: string): string | null {
+  if (scan.containers.length === 0 && (line === "" || PLAIN_LINE.test(line))) {
+    scan.inParagraph = line !== "";
+    if (line !== "") scan.lead = line;
+    return endLine(scan, line, ending);
+  }
+  const tag = line.includes("<") ? findTagStart(line) : null;
+  const head = tag && !isInCode(line, tag.at) ? parseHead(line.slice(tag.at)) : null;
+  if (tag && head) {
+    leaveContainers(scan);
+    const { name } = tag;
+    const start = scan.offset + tag.at;
+    if (head === "incomplete") {
+      scan.mode = { in: "head", name, head: `${line.slice(tag.at)}\n`, start };
+      return endLine(scan, line, ending);
+    }
+    const read = tag.at + head.length;
+    scan.offset += read;
+    if (tag.closing) scan.tags.push({ start, end: scan.offset, block: null });
+    else openTag(scan, parseToolTag(name, line.slice(tag.at, read)), start, head.selfClosing);
+    return restAfter(scan, line.slice(read), ending);
+  }
+  const isEdit = searchMarker(line) !== null;
+  if (!isEdit && !DOCUMENT.test(line)) return readMarkdown(scan, line, ending);
+  leaveContainers(scan);
+  const place = { start: scan.offset, content: "", ...leadOf(scan) };
+  scan.mode = isEdit
+    ? { in: "edit", block: { label: "", language: null, ...place } }
+    : { in: "document", block: { label: "html", language: "html", ...place } };
+  markIrregular(scan, scan.offset);
+  return line;
+}
+
+function markIrregular(scan: Scan, start: number): void {
+  if (scan.irregular.at(-1) !== start) scan.irregular.push(start);
+}
+
+function readEdit(scan: Scan, { block }: Extract<Mode, { in: "edit" }>, line: string, ending: string): null {
+  block.content += line + ending;
+  endLine(scan, line, ending);
+  if (!endsReplacement(line)) return null;
+  scan.mode = { in: "prose" };
+  close(scan, block);
+  return null;
+}
+
+/** Continues a tool's tag that did not end on its first line; what turns out not to be a tag is prose. */
+function readHead(
+  scan: Scan,
+  mode: Extract<Mode, { in: "head" }>,
+  line: string,
+  ending: string,
+): string | null {
+  const text = mode.head + line;
+  const head = parseHead(text);
+  if (head === "incomplete") {
+    mode.head = `${text}\n`;
+    return endLine(scan, line, ending);
+  }
+  scan.mode = { in: "prose" };
+  if (!head) return line;
+  const read = head.length - mode.head.length;
+  scan.offset += read;
+  openTag(scan, parseToolTag(mode.name, text.slice(0, head.length)), mode.start, head.selfClosing);
+  return restAfter(scan, line.slice(read), ending);
+}
+
+/** Called with the scan after the opening tag. */
+function openTag(scan: Scan, tag: ToolTag, start: number, selfClosing: boolean): void {
+  const { wholeBlock, contains, name } = tag;
+  if (selfClosing || contains === "reply") {
+    const block = wholeBlock ? close(scan, { ...wholeBlock, start }) : null;
+    scan.tags.push({ start, end: scan.offset, block });
+    return;
+  }
+  const file = wholeBlock ?? (contains === "file" ? { ...tag.file, content: "" } : null);
+  const block = file && { ...file, start };
+  scan.mode = {
+    in: "tag",
+    name,
+    start,
+    contentStart: scan.offset,
+    block,
+    isSkipped: wholeBlock !== undefined,
+  };
+}
+
+/** Whether a position is in inline code (after an odd number of backticks) or on a line that opens a fence. */
+function isInCode(line: string, at: number): boolean {
+  return (line.slice(0, at).split("`").length - 1) % 2 === 1 || /^\s*(?:~~~|```)/.test(line);
+}
+
+function leaveContainers(scan: Scan): void {
+  scan.containers = [];
+  scan.inParagraph = false;
+}
+
+function readFenced(
+  scan: Scan,
+  mode: Extract<Mode, { in: "fence" }>,
+  line: string,
+  ending: string,
+): string | null {
+  // Fast path for most lines of code.
+  if (scan.containers.length === 0 && mode.fence.indent === 0 && !line.includes(mode.fence.marker)) {
+    mode.block.content += line + ending;
+    return endLine(scan, line, ending);
+  }
+  const cursor = cursorAt(line);
+  const matched = matchContainers(cursor, scan.containers);
+  if (matched < scan.containers.length) {
+    scan.mode = { in: "prose" };
+    scan.containers = scan.containers.slice(0, matched);
+    close(scan, mode.block);
+    return line;
+  }
+  const { marker, indent } = mode.fence;
+  const isFence = indentOf(cursor, MAX_FENCE_INDENT + 1) <= MAX_FENCE_INDENT;
+  const text = restOf(cursor).trim();
+  const ends = isFence && closesFence(text, marker) && mode.inner === 0;
+  if (isFence) countInner(scan, mode, text);
+  if (!ends) {
+    skipIndent(cursor, indent);
+    mode.block.content += restOf(cursor) + ending;
+  }
+  endLine(scan, line, ending);
+  if (!ends) return null;
+  scan.mode = { in: "prose" };
+  close(scan, mode.block);
+  return null;
+}
+
+/** Models fence a file of Markdown without a longer fence than those in it. */
+function countInner(scan: Scan, mode: Extract<Mode, { in: "fence" }>, text: string): void {
+  const { fence, block } = mode;
+  if (closesFence(text, fence.marker)) mode.inner = Math.max(0, mode.inner - 1);
+  else if (MARKDOWN.test(block.label) && OPENS_INNER.test(text) && text.startsWith(fence.marker)) {
+    mode.inner++;
+    markIrregular(scan, block.start);
+  }
+}
+
+/** Whether a trimmed line closes a fence opened by `marker`. */
+export function closesFence(text: string, marker: string): boolean {
+  return text.startsWith(marker) && text === (marker[0] ?? "").repeat(text.length);
+}
+
+function readMarkdown(scan: Scan, line: string, ending: string): null {
+  const cursor = cursorAt(line);
+  const matched = matchContainers(cursor, scan.containers);
+  const allMatched = matched === scan.containers.length;
+  const opened = openContainers(cursor, allMatched && scan.inParagraph, MAX_CONTAINERS - matched);
+  const indent = indentOf(cursor, MAX_FENCE_INDENT + 1);
+  const text = restOf(cursor).trim();
+  const fence = indent <= MAX_FENCE_INDENT ? FENCE.exec(restOf(cursor).trimStart()) : null;
+  const isLazyContinuation =
+    !allMatched && opened.length === 0 && scan.inParagraph && !fence && isLazy(text, indent);
+  if (!isLazyContinuation) {
+    const kept = [...scan.containers.slice(0, matched), ...opened];
+    const inParagraph = allMatched && opened.length === 0 && scan.inParagraph;
+    scan.containers = text === "" ? kept : kept.map(filled);
+    scan.inParagraph = fence ? false : leavesParagraph(text, indent, inParagraph);
+  }
+  if (fence) openFence(scan, cursor, fence);
+  else if (text !== "") {
+    scan.lead = text;
+    if (HEADING.test(text)) scan.heading = text;
+  }
+  return endLine(scan, line, ending);
+}
+
+function filled(container: Container): Container {
+  return container.type === "item" && container.empty ? { ...container, empty: false } : container;
+}
+
+function openFence(scan: Scan, cursor: LineCursor, match: RegExpExecArray): void {
+  const marker = match[1] ?? match[3] ?? "";
+  const info = (match[2] ?? match[4] ?? "").trim();
+  scan.mode = {
+    in: "fence",
+    inner: 0,
+    fence: { marker, indent: indentOf(cursor, MAX_FENCE_INDENT + 1), info },
+    block: { ...parseInfoString(info), start: scan.offset, content: "", ...leadOf(scan) },
+  };
+}
+
+const leadOf = ({ lead, heading }: Scan): { lead?: string; heading?: string } => ({
+  ...(lead === "" ? {} : { lead }),
+  ...(heading === "" || heading === lead ? {} : { heading }),
+});
+
+function close(scan: Scan, block: OpenBlock): CodeBlock {
+  scan.lead = "";
+  scan.heading = "";
+  const closed = finished(block, scan.blocks.length, scan.offset, true);
+  (isRun(block) ? scan.runs : scan.blocks).push(closed);
+  return closed;
+}
+
+const isRun = ({ label, fileName }: OpenBlock): boolean => label === "run" && fileName === undefined;
+
+function finished(block: OpenBlock, index: number, end: number, closed: boolean): CodeBlock {
+  const kind = kindOf(block.label, block.language, block.content);
+  return { index, ...block, kind, closed, end };
+}
+
+/** Models often fence the file inside the tag; the fence is not part of the file. */
+function withoutOwnFence(block: OpenBlock): OpenBlock {
+  const lines = block.content.trim().split("\n");
+  const marker = /^(`{3,}|~{3,}(?!~))[^`]*$/.exec(lines[0] ?? "")?.[1];
+  if (!marker || block.label === "md") return block;
+  const closing = lines.findIndex((line, at) => at > 0 && line.trim() === marker);
+  if (closing !== lines.length - 1) return block;
+  return {
+    ...block,
+    content: lines
+      .slice(1, -1)
+      .map((line) => `${line}\n`)
+      .join(""),
+  };
+}

@@ -1,0 +1,106 @@
+import { fileEnding, type Language, normaliseLanguage } from "../preview/language";
+
+/** A tag that other tools' prompts teach models for files and actions. */
+export interface ToolTag {
+  name: string;
+  /** Its content: a file, something other than code (a command, a title), or more of the reply. */
+  contains: "file" | "other" | "reply";
+  file: { label: string; language: Language | null; fileName?: string };
+  /** All that the tag says; its content is skipped. */
+  wholeBlock?: ToolTag["file"] & { content: string };
+}
+
+const NAMES = "bolt(?:Action|Artifact)|(?:dyad|lov)-[a-z][a-z-]*|antArtifact|CodeProject";
+const START = new RegExp(`<(/?)(${NAMES}|file(?=\\s+path=))(?=[\\s>/]|$)`, "i");
+const CLOSING = new RegExp(`</(${NAMES}|file)\\s*>`, "gi");
+const ATTRIBUTES = `(?:\\s+[\\w:-]+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'>]+))?)*`;
+const HEAD = new RegExp(`^</?[\\w-]+${ATTRIBUTES}\\s*(/?)>`);
+const PARTIAL_HEAD = new RegExp(`^</?[\\w-]+${ATTRIBUTES}(?:\\s+[\\w:-]+\\s*=\\s*(?:"[^"]*|'[^']*)?)?\\s*$`);
+const ATTRIBUTE = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+/** Anything longer is not a tag. */
+const MAX_HEAD_LENGTH = 2_000;
+
+const labelOfArtifact: Record<string, string> = {
+  "text/html": "html",
+  "image/svg+xml": "svg",
+  "text/markdown": "markdown",
+  "application/vnd.ant.react": "jsx",
+  "application/vnd.ant.mermaid": "mermaid",
+};
+
+/** Finds such a tag in a line of prose. */
+export function findTagStart(line: string): { at: number; name: string; closing: boolean } | null {
+  const match = START.exec(line);
+  return match?.[2] ? { at: match.index, name: match[2], closing: match[1] === "/" } : null;
+}
+
+/** The tag at the start of `text`, up to its ">"; "incomplete" if the next line may continue it, null if it is none. */
+export function parseHead(text: string): { length: number; selfClosing: boolean } | "incomplete" | null {
+  const bounded = text.slice(0, MAX_HEAD_LENGTH);
+  const match = HEAD.exec(bounded);
+  if (match) return { length: match[0].length, selfClosing: match[1] === "/" };
+  return text.length < MAX_HEAD_LENGTH && PARTIAL_HEAD.test(bounded) ? "incomplete" : null;
+}
+
+/** Parses an opening tag, which may span lines. */
+export function parseToolTag(name: string, head: string): ToolTag {
+  const kind = name.toLowerCase();
+  const attributes = attributesOf(head);
+  const type = kind === "boltaction" ? "" : (attributes.get("type") ?? "");
+  const fileName = attributes.get("filepath") ?? attributes.get("file_path") ?? attributes.get("path");
+  const label = fileName
+    ? fileEnding(fileName)
+    : (labelOfArtifact[type] ?? attributes.get("language") ?? "").toLowerCase();
+  const file = { label, language: normaliseLanguage(label), ...(fileName ? { fileName } : {}) };
+  return { name, contains: contentsOf(kind, attributes), file, ...withoutContent(kind, attributes) };
+}
+
+/** Tags that delete or rename a file read as the fences that do so. */
+function withoutContent(kind: string, attributes: Map<string, string>): Pick<ToolTag, "wholeBlock"> {
+  const block = (label: string, fileName: string | undefined, content = "") =>
+    fileName ? { wholeBlock: { label, language: null, fileName, content } } : {};
+  const isDeletion = kind.endsWith("-delete") || attributes.get("type") === "delete";
+  if (isDeletion)
+    return block(
+      "delete",
+      attributes.get("path") ?? attributes.get("file_path") ?? attributes.get("filepath"),
+    );
+  if (!kind.endsWith("-rename")) return {};
+  const to = attributes.get("to") ?? attributes.get("new_file_path");
+  return to ? block("rename", attributes.get("from") ?? attributes.get("original_file_path"), `${to}\n`) : {};
+}
+
+function contentsOf(kind: string, attributes: Map<string, string>): ToolTag["contains"] {
+  if (kind === "boltartifact" || kind === "lov-code" || kind === "codeproject") return "reply";
+  if (kind === "boltaction") return attributes.get("type") === "file" ? "file" : "other";
+  return kind === "antartifact" || kind === "file" || /-(?:write|search-replace)$/.test(kind)
+    ? "file"
+    : "other";
+}
+
+/** The start of a possible partial tag at the end of a text, or -1. */
+export function startOfPartialTag(text: string): number {
+  const match = /<\/?[a-z][a-z-]*$/i.exec(text.slice(-30));
+  if (!match) return -1;
+  const begun = match[0].replace(/^<\/?/, "").toLowerCase();
+  const known = ["boltaction", "boltartifact", "dyad-", "lov-", "antartifact", "codeproject"];
+  const fits = known.some((name) => name.startsWith(begun) || (name.endsWith("-") && begun.startsWith(name)));
+  return fits ? text.length - match[0].length : -1;
+}
+
+/** The closing tag of `name` in a line: [start, end). */
+export function findClosing(line: string, name: string): [start: number, end: number] | null {
+  for (const match of line.matchAll(CLOSING)) {
+    if (match[1]?.toLowerCase() === name.toLowerCase()) return [match.index, match.index + match[0].length];
+  }
+  return null;
+}
+
+function attributesOf(text: string): Map<string, string> {
+  return new Map(
+    [...text.matchAll(ATTRIBUTE)].map(([, name = "", double, single]) => [
+      name.toLowerCase(),
+      double ?? single ?? "",
+    ]),
+  );
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import { z } from "zod";
+import { publicRoute, type Route } from "../route";
+
+const types: Record<string, string> = {
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  json: "application/json",
+  mjs: "text/javascript; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+  woff2: "font/woff2",
+};
+
+/**
+ * The files below one folder of `public` that Next does not serve, because they were not there when it started. 503
+ * with their state (LibraryState) while they are being installed.
+ */
+const filesOf = (folder: string): Route => ({
+  GET: publicRoute({
+    input: z.object({ path: z.array(z.string()) }),
+    // A preview loads dozens at once.
+    cost: 0,
+    async answer({ deps, input }) {
+      const bytes = await deps.previewFiles.read([folder, ...input.path]);
+      const type = types[input.path.at(-1)?.split(".").pop() ?? ""];
+      if (bytes && type) return new Response(bytes, { headers: { "content-type": type } });
+      const state = await deps.previewFiles.state();
+      if (!state) return new Response(null, { status: 404 });
+      return Response.json(state, {
+        status: 503,
+        headers: { "cache-control": "no-store", "retry-after": "2" },
+      });
+    },
+  }),
+});
+
+export const editorFiles = filesOf("editor");
+export const libraryFiles = filesOf("libraries");
+export const packageFiles = filesOf("packages");

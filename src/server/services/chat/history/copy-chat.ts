@@ -1,0 +1,47 @@
+import "server-only";
+import type { Tx } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import { copyProject, copyVersions, planProjectCopy } from "../../project/copy-project";
+import { copyAttachments } from "../attachments/attachment-store";
+import { copyMessages } from "../message-store";
+import { readPathIds } from "../repository";
+
+type Copied = { chatId: string; messageId: string };
+
+/**
+ * Copies a chat up to one of its messages, with the whole project that it builds, as the other half of a comparison.
+ * Nothing of what calls of models took is copied: that was paid once. The caller holds the chat's lock.
+ *
+ * @returns the copy, and the message's copy in it
+ */
+export async function copyChat(
+  deps: { ids: Ids; clock: Clock },
+  tx: Tx,
+  userId: string,
+  { chatId: comparedWith, messageId }: Copied,
+): Promise<Copied> {
+  const now = deps.clock.now();
+  const path = await readPathIds(tx, comparedWith, messageId);
+  const messages = new Map(path.map((id) => [id, deps.ids.next()]));
+  const leafId = messages.get(messageId) ?? null;
+  if (!leafId) throw new Error("The message to copy is not in its chat.");
+  const { title, projectId, outsideImages } = await tx.chat.findFirstOrThrow({
+    where: { id: comparedWith, userId },
+    select: { title: true, projectId: true, outsideImages: true },
+  });
+  const project = projectId ? await planProjectCopy(deps, tx, userId, projectId) : null;
+  if (project) await copyProject(tx, project, { userId, now });
+  const chatId = deps.ids.next();
+  await tx.chat.create({
+    data: {
+      ...{ id: chatId, userId, title, projectId: project?.id ?? null, outsideImages, leafId, comparedWith },
+      ...{ createdAt: now, updatedAt: now },
+    },
+    select: { id: true },
+  });
+  await copyMessages(tx, chatId, messages, project?.versions ?? new Map());
+  if (project) await copyVersions(tx, project, messages);
+  await copyAttachments(deps, tx, messages);
+  return { chatId, messageId: leafId };
+}

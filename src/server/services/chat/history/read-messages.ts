@@ -1,0 +1,74 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { ChatMessage } from "~/domain/chat/message";
+import type { Db } from "~/server/db";
+import { Prisma } from "~/server/db/generated/client";
+import { attachmentColumns } from "../attachments/attachment-store";
+import { messageWithSavedText, type PageRow, requireMessage, toMessage } from "../message-store";
+import { requireChat } from "../repository";
+
+export type MessagePage = { items: ChatMessage[]; nextCursor: string | null };
+
+/**
+ * A page of the visible branch, oldest first: its end, or the messages before `cursor`.
+ *
+ * @returns `nextCursor`: the first message of the page; null at the start of the branch
+ * @throws DomainError not_found
+ */
+export async function readMessages(
+  deps: { db: Db },
+  user: SignedInUser,
+  input: { chatId: string; cursor?: string | null; limit: number },
+): Promise<MessagePage> {
+  const rows = await readPage(deps.db, user.id, input);
+  // No rows: an empty chat, or not the user's. Only then is a second query needed.
+  if (rows.length === 0) {
+    await requireChat(deps.db, user.id, input.chatId);
+    if (input.cursor) await requireMessage(deps.db, user.id, input.chatId, input.cursor);
+  }
+  const items = rows.map(toMessage).reverse();
+  const first = items[0];
+  return { items, nextCursor: first?.parentId ? first.id : null };
+}
+
+/** One statement, because every opened chat waits for it. */
+const readPage = (db: Db, userId: string, input: { chatId: string; cursor?: string | null; limit: number }) =>
+  db.$queryRaw<PageRow[]>(Prisma.sql`
+    WITH RECURSIVE chat AS (
+      SELECT id, leaf_id FROM chats
+      WHERE id = ${input.chatId}::uuid AND user_id = ${userId}::uuid AND deleted_at IS NULL
+    ), path AS (
+      SELECT m.*, 1 AS depth FROM chat JOIN messages m ON m.chat_id = chat.id
+      WHERE m.id = ${
+        input.cursor
+          ? Prisma.sql`(SELECT parent_id FROM messages WHERE id = ${input.cursor}::uuid AND chat_id = chat.id)`
+          : Prisma.sql`chat.leaf_id`
+      }
+      UNION ALL
+      SELECT m.*, path.depth + 1 FROM messages m JOIN path ON m.id = path.parent_id WHERE path.depth < ${input.limit}
+    )
+    SELECT ${messageWithSavedText},
+      CASE WHEN parent_id IS NULL
+        THEN (SELECT array_agg(s.id::text ORDER BY s.id) FROM messages s
+              WHERE s.chat_id = path.chat_id AND s.parent_id IS NULL AND s.status <> 'queued')
+        ELSE (SELECT array_agg(s.id::text ORDER BY s.id) FROM messages s WHERE s.parent_id = path.parent_id)
+      END AS sibling_ids,
+      (SELECT json_agg(json_build_object(${attachmentColumns}) ORDER BY a.id)
+       FROM attachments a WHERE a.message_id = path.id) AS attachments,
+      (SELECT json_build_object('number', r.number, 'state', r.state, 'error', r.error, 'finding', r.finding)
+       FROM repair_tries r WHERE r.id = path.id) AS repair,
+      (SELECT json_agg(json_build_object('position', t.position, 'serverId', t.server_id, 'serverName', t.server_name,
+         'tool', t.tool, 'hash', t.hash,
+         'arguments', CASE WHEN t.state IN ('asking', 'running') THEN t.arguments ELSE '' END,
+         'isChanged', t.is_changed, 'state', t.state, 'textAt', t.text_at,
+         'resultCharacters', length(t.result)) ORDER BY t.position)
+       FROM tool_calls t WHERE t.reply_id = path.id) AS tool_calls,
+      (SELECT json_build_object('inputTokens', sum(u.input_tokens), 'outputTokens', sum(u.output_tokens),
+         'isEstimated', bool_or(u.is_estimated), 'cost', CASE WHEN bool_and(u.cost IS NOT NULL) THEN sum(u.cost) END,
+         'firstTokenMs', (array_agg(u.first_token_ms ORDER BY u.started_at, u.id))[1],
+         'writingMs', sum(u.duration_ms - coalesce(u.first_token_ms, u.duration_ms)),
+         'place', CASE WHEN bool_or(u.place IS NULL) THEN NULL WHEN bool_or(u.place = 'elsewhere') THEN 'elsewhere'
+           WHEN bool_or(u.place = 'network') THEN 'network' ELSE 'machine' END)
+       FROM model_calls u WHERE u.reply_id = path.id HAVING count(*) > 0) AS usage,
+      (SELECT r.rating::text FROM reply_ratings r WHERE r.id = path.id) AS rating
+    FROM path ORDER BY depth`);

@@ -1,0 +1,73 @@
+import "server-only";
+import { splitThinking } from "~/domain/reply/thinking";
+import { refundPrompt } from "../../billing/refund-prompt";
+import { draftReply, saveIfItFits } from "../../reply/add-reply-version";
+import { interruptMessage, updateMessage } from "../message-store";
+import type { ReplyDeps } from "../reply-deps";
+import { readBuildingReply } from "../writing/building-reply";
+
+/** Three heartbeats, plus slack for a busy machine. */
+const DEAD_AFTER_SECONDS = 20;
+
+export type Orphan = { id: string; chatId: string; userId: string; instanceId: string | null };
+
+type Deps = Pick<ReplyDeps, "db" | "clock" | "ids" | "streams" | "instanceId" | "runningReplies">;
+
+/**
+ * Replies marked as streaming that no process is writing: their instance is dead, or it is this one and they are not in
+ * `runningReplies`. A reply that has just been started may look like the latter.
+ *
+ * @param singleInstance true when no other process can be writing (the embedded database): any other writer is dead
+ */
+export async function findOrphans(
+  { db, instanceId, runningReplies }: Deps,
+  singleInstance: boolean,
+): Promise<Orphan[]> {
+  const running = [...runningReplies].map(({ replyId }) => replyId);
+  // By the database's clock, because the clocks of two instances may differ by more than a heartbeat.
+  return db.$queryRaw<Orphan[]>`
+    SELECT messages.id, chat_id AS "chatId", user_id AS "userId", instance_id AS "instanceId"
+    FROM messages JOIN chats ON chats.id = chat_id
+    WHERE status = 'streaming' AND CASE WHEN instance_id = ${instanceId}::uuid
+      THEN messages.id <> ALL(${running}::uuid[])
+      ELSE ${singleInstance} OR NOT EXISTS (
+        SELECT 1 FROM instances WHERE instances.id = messages.instance_id
+        AND beat_at > now() - make_interval(secs => ${DEAD_AFTER_SECONDS}))
+      END`;
+}
+
+/** Marks a reply as interrupted and keeps its saved text, and what that finished as a version. */
+export async function interruptReply(deps: Deps, orphan: Orphan): Promise<void> {
+  const { db, clock, streams } = deps;
+  const now = clock.now();
+  const content = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM chats WHERE id = ${orphan.chatId}::uuid FOR NO KEY UPDATE`;
+    // Another instance may have been faster, and the user may already have continued the reply.
+    const text = await interruptMessage(tx, { ...orphan, now });
+    if (text === undefined) return "";
+    await tx.replyChunk.deleteMany({ where: { replyId: orphan.id } });
+    if (text === "") await refundPrompt(tx, orphan.id, now);
+    return text;
+  });
+  try {
+    if (content !== "") await saveFinishedFiles(deps, orphan, content);
+  } finally {
+    // Followers here and in other instances are still waiting for text.
+    streams.end(orphan.chatId);
+  }
+}
+
+async function saveFinishedFiles(deps: Deps, { id, chatId, userId }: Orphan, content: string): Promise<void> {
+  const building = await readBuildingReply(deps.db, { userId, chatId, replyId: id });
+  const { text } = splitThinking({ text: content, thinking: "" });
+  const draft = async () => building && draftReply(deps, building, text, "stopped");
+  const drafted = await draft();
+  if (!drafted) return;
+  await deps.db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM chats WHERE id = ${chatId}::uuid FOR NO KEY UPDATE`;
+    // Its person may have continued it meanwhile; then its end makes the version.
+    const count = await updateMessage(tx, { id, status: "interrupted" }, { changes: [...drafted.changes] });
+    const unsaved = count > 0 ? await saveIfItFits(deps, tx, drafted, draft) : undefined;
+    if (unsaved) await updateMessage(tx, { id }, { changes: unsaved });
+  });
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { findFailure, type RepairState } from "~/domain/chat/repair";
+import type { EndRepairInput } from "~/domain/chat/repair-input";
+import { notFound } from "~/domain/error/domain-error";
+import type { Tx } from "~/server/db";
+import { markVersionGood } from "../../project/mark-version";
+import { rollBack } from "../../project/move-head";
+import type { ReplyDeps } from "../reply-deps";
+import { lockChat } from "../repository";
+import { replyInProgress } from "../sending/edit-message";
+
+type Verdict = { state: Exclude<RepairState, "running">; finding: string | null };
+
+const NOTHING_CHANGED = "It changed no file.";
+
+/**
+ * Ends a try by what the preview found after its change: it counts only if the error is gone and no new one is there.
+ * Otherwise its change is rolled back, unless its person has changed the project since. Idempotent: `isFirst` tells the
+ * call that ended it.
+ *
+ * @throws DomainError not_found, conflict while its reply is being written
+ */
+export async function endRepair(
+  deps: ReplyDeps,
+  user: { id: string },
+  { chatId, messageId, errors, problem }: EndRepairInput,
+): Promise<Verdict & { isFirst: boolean }> {
+  const { verdict, version, isFirst } = await deps.db.$transaction(async (tx) => {
+    await lockChat(tx, user.id, chatId);
+    const tried = await tx.repairTry.findFirst({
+      where: { id: messageId, userId: user.id, message: { chatId } },
+      select: { state: true, error: true, known: true, finding: true },
+    });
+    if (!tried) throw notFound();
+    if (tried.state !== "running")
+      return { verdict: { state: tried.state, finding: tried.finding }, version: null, isFirst: false };
+    const { status, version } = await readReply(tx, chatId, messageId);
+    if (status === "streaming") throw replyInProgress();
+    const verdict = judge(tried, { status, hasVersion: version !== null, errors, problem });
+    await tx.repairTry.update({
+      where: { id: messageId },
+      data: { ...verdict, endedAt: deps.clock.now() },
+      select: { id: true },
+    });
+    return { verdict, version, isFirst: true };
+  });
+  if (version && verdict.state === "fixed") await markVersionGood(deps, user, { versionId: version.id });
+  else if (version) await rollBack(deps, user, version);
+  deps.streams.announce(chatId);
+  return { ...verdict, isFirst };
+}
+
+async function readReply(tx: Tx, chatId: string, promptId: string) {
+  const reply = await tx.message.findFirst({
+    where: { chatId, parentId: promptId, role: "assistant" },
+    orderBy: { id: "asc" },
+    select: { status: true, versions: { select: { id: true, projectId: true }, take: 1 } },
+  });
+  return { status: reply?.status ?? "failed", version: reply?.versions[0] ?? null };
+}
+
+function judge(
+  { error, known }: { error: string; known: string[] },
+  reply: { status: string; hasVersion: boolean } & Pick<EndRepairInput, "errors" | "problem">,
+): Verdict {
+  if (reply.status === "failed") return { state: "failed", finding: null };
+  if (reply.problem !== undefined) return { state: "rolled_back", finding: reply.problem };
+  if (reply.errors === null || reply.status === "stopped" || reply.status === "interrupted")
+    return { state: "stopped", finding: null };
+  if (!reply.hasVersion) return { state: "rolled_back", finding: NOTHING_CHANGED };
+  const failure = findFailure(error, known, reply.errors);
+  return failure === null ? { state: "fixed", finding: null } : { state: "rolled_back", finding: failure };
+}

@@ -1,0 +1,162 @@
+import "server-only";
+import type { Tx } from "~/server/db";
+import type { Prisma } from "~/server/db/generated/client";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import {
+  clearedOutcome,
+  insertExchange,
+  insertMessages,
+  type NewQuestion,
+  updateMessage,
+} from "../message-store";
+import type { ReplySettings } from "../reply-settings";
+
+type Deps = { clock: Clock; ids: Ids; instanceId: string };
+
+/** The input for writing a reply. */
+export type ReplyJob = {
+  userId: string;
+  chatId: string;
+  replyId: string;
+  /** The message being answered. */
+  promptId: string;
+  modelId: string;
+  /** The models that could not be reached before it; absent for the selected one. */
+  tried?: readonly string[];
+  /** The model was asked once more, after what was believed of it was corrected. */
+  isCorrected?: true;
+  /** The existing text when an interrupted reply is continued. */
+  soFar: { text: string; thinking: string };
+  /** Absent: read when the reply is written. */
+  replySettings?: ReplySettings;
+};
+
+/**
+ * Saves a user's new message and begins its reply, or queues the message while another reply of the chat is being
+ * written. The caller holds the chat's lock.
+ *
+ * @returns undefined when the message is queued
+ */
+export async function beginOrQueue(
+  deps: Deps,
+  tx: Tx,
+  exchange: {
+    userId: string;
+    chatId: string;
+    leafId: string | null;
+    question: NewQuestion;
+    model: { id: string; name: string };
+    replySettings: ReplySettings;
+  },
+): Promise<ReplyJob | undefined> {
+  const { userId, chatId, leafId, question, model, replySettings } = exchange;
+  const replyId = deps.ids.next();
+  const waits = await insertExchange(tx, {
+    chatId,
+    leafId,
+    question,
+    reply: { id: replyId, instanceId: deps.instanceId },
+    model,
+    now: deps.clock.now(),
+  });
+  if (waits) return undefined;
+  const soFar = { text: "", thinking: "" };
+  return { userId, chatId, replyId, promptId: question.id, modelId: model.id, soFar, replySettings };
+}
+
+/**
+ * Inserts the reply's row before its first token and makes it the leaf; also the `question` that it answers, if that is
+ * new.
+ */
+export async function beginReply(
+  deps: Deps,
+  tx: Tx,
+  reply: {
+    userId: string;
+    chatId: string;
+    promptId: string;
+    model: { id: string; name: string };
+    question?: Prisma.MessageCreateManyInput;
+    /** The version it changes; absent: the one on screen. */
+    baseVersionId?: string | null;
+  },
+): Promise<ReplyJob> {
+  const now = deps.clock.now();
+  const replyId = deps.ids.next();
+  const row: Prisma.MessageCreateManyInput = {
+    id: replyId,
+    chatId: reply.chatId,
+    parentId: reply.promptId,
+    role: "assistant",
+    status: "streaming",
+    content: "",
+    modelId: reply.model.id,
+    modelName: reply.model.name,
+    instanceId: deps.instanceId,
+    baseVersionId: reply.baseVersionId === undefined ? await findHead(tx, reply.chatId) : reply.baseVersionId,
+    createdAt: now,
+  };
+  await insertMessages(tx, reply.question ? [reply.question, row] : [row]);
+  await tx.chat.update({
+    where: { id: reply.chatId },
+    // Whoever writes in an archived chat is working on it again.
+    data: { leafId: replyId, updatedAt: now, isArchived: false },
+    select: { id: true },
+  });
+  const { userId, chatId, promptId } = reply;
+  return { userId, chatId, replyId, promptId, modelId: reply.model.id, soFar: { text: "", thinking: "" } };
+}
+
+/** The version on screen; the caller has checked the chat's owner. */
+export async function findHead(tx: Tx, chatId: string): Promise<string | null> {
+  const chat = await tx.chat.findUnique({
+    where: { id: chatId },
+    select: { project: { select: { headId: true } } },
+  });
+  return chat?.project?.headId ?? null;
+}
+
+/** Restarts a reply that ended early, in place. */
+export async function resumeReply(
+  deps: Deps,
+  tx: Tx,
+  reply: {
+    id: string;
+    promptId: string;
+    userId: string;
+    chatId: string;
+    modelId: string;
+    content: string;
+    thinking: string;
+  },
+): Promise<ReplyJob> {
+  await updateMessage(
+    tx,
+    { id: reply.id },
+    {
+      status: "streaming",
+      content: reply.content,
+      thinking: reply.thinking,
+      instanceId: deps.instanceId,
+      waitsForTurn: false,
+      ...clearedOutcome,
+    },
+  );
+  await tx.chat.update({
+    where: { id: reply.chatId },
+    data: { updatedAt: deps.clock.now() },
+    select: { id: true },
+  });
+  const { id: replyId, userId, chatId, promptId, modelId, content: text, thinking } = reply;
+  return { userId, chatId, replyId, promptId, modelId, soFar: { text, thinking } };
+}
+
+/** Whether a reply of the chat is being written; the caller holds the chat's lock. */
+export async function isReplying(tx: Tx, chatId: string): Promise<boolean> {
+  const running = await tx.message.findFirst({
+    where: { chatId, status: "streaming" },
+    select: { id: true },
+  });
+  return running !== null;
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError, notFound } from "~/domain/error/domain-error";
+import { reservePrompt } from "../../billing/reserve-prompt";
+import { modelsOf } from "../../model/models-of";
+import { saveChatDraft } from "../../project/save-draft";
+import { requireMessage, updateMessage } from "../message-store";
+import type { ReplyDeps } from "../reply-deps";
+import { lockChat } from "../repository";
+import { startReply } from "../writing/write-reply";
+import { beginReply, isReplying, resumeReply } from "./begin-reply";
+import { chooseModel } from "./choose-model";
+import { replyInProgress } from "./edit-message";
+
+/** A model given only the question would not know the template and would write a different page. */
+const cannotRegenerate = () =>
+  new DomainError("invalid", "This page comes from a template.", {
+    detail: "Say what to change instead, and a model will answer.",
+  });
+
+/**
+ * Answers the same message again. The earlier reply stays as another branch; one without any text is replaced.
+ *
+ * @throws DomainError not_found, invalid for a template's page, conflict while a reply runs, quota_spent, plan_needed
+ */
+export async function regenerateReply(
+  deps: ReplyDeps,
+  user: SignedInUser,
+  input: { chatId: string; replyId: string; modelId: string },
+): Promise<{ replyId: string }> {
+  const model = await chooseModel(
+    { db: deps.db, models: await modelsOf(deps, user.id) },
+    user,
+    input.modelId,
+  );
+  const { chatId } = input;
+  const job = await deps.db.$transaction(async (tx) => {
+    const { replySettings } = await lockChat(tx, user.id, chatId);
+    const earlier = await requireMessage(tx, user.id, chatId, input.replyId);
+    if (earlier.role !== "assistant" || !earlier.parentId) throw notFound();
+    if (!earlier.modelId) throw cannotRegenerate();
+    if (await isReplying(tx, chatId)) throw replyInProgress();
+    await saveChatDraft(deps, tx, user.id, chatId);
+    const promptId = earlier.parentId;
+    const prompt = { userId: user.id, planId: replySettings.planId, modelId: model.id };
+    if (earlier.content) {
+      const { baseVersionId } = earlier;
+      const job = await beginReply(deps, tx, { userId: user.id, chatId, promptId, model, baseVersionId });
+      await reservePrompt(deps, tx, { ...prompt, messageId: job.replyId });
+      return job;
+    }
+    await reservePrompt(deps, tx, { ...prompt, messageId: earlier.id });
+    await updateMessage(tx, { id: earlier.id }, { modelId: model.id, modelName: model.name });
+    const { id, content } = earlier;
+    return resumeReply(deps, tx, {
+      id,
+      content,
+      thinking: "",
+      promptId,
+      userId: user.id,
+      chatId,
+      modelId: model.id,
+    });
+  });
+  startReply(deps, job);
+  return { replyId: job.replyId };
+}

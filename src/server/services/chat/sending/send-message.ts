@@ -1,0 +1,122 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { titleFrom } from "~/domain/chat/message";
+import type { MessageContent, SendInput } from "~/domain/chat/message-input";
+import type { Tx } from "~/server/db";
+import { reservePrompt } from "../../billing/reserve-prompt";
+import { modelsOf } from "../../model/models-of";
+import { announceProject } from "../../project/require-project";
+import { saveChatDraft } from "../../project/save-draft";
+import { claimUploads, lockUploads, readUploads } from "../attachments/attachment-store";
+import { placeUploads } from "../attachments/place-uploads";
+import type { ReplyDeps } from "../reply-deps";
+import { readReplySettings } from "../reply-settings";
+import { lockChat } from "../repository";
+import { startReply } from "../writing/write-reply";
+import { beginOrQueue, type ReplyJob } from "./begin-reply";
+import { type ChosenModel, chooseModel } from "./choose-model";
+
+export type SentMessage = {
+  chatId: string;
+  messageId: string;
+  /** True when the message was queued behind a running reply. */
+  queued: boolean;
+  answeredBy: { id: string; name: string };
+  /** True when a model other than the selected one answers. */
+  isFallback: boolean;
+};
+
+/**
+ * Saves a user's message, counts its prompt, and starts its reply or queues the message.
+ *
+ * @throws DomainError not_found, quota_spent, plan_needed; then nothing was saved
+ */
+export async function sendMessage(
+  deps: ReplyDeps,
+  user: SignedInUser,
+  input: SendInput,
+): Promise<SentMessage> {
+  const model = await chooseModel(
+    { db: deps.db, models: await modelsOf(deps, user.id) },
+    user,
+    input.modelId,
+  );
+  const saved = await deps.db.$transaction((tx) => saveMessage(deps, tx, user, { ...input, model }));
+  if (saved.projectId) await announceProject(deps, saved.projectId);
+  return startOrAnnounce(deps, { ...saved, model });
+}
+
+export type SavedMessage = {
+  chatId: string;
+  messageId: string;
+  planId: string;
+  /** Undefined when the message was queued. */
+  job: ReplyJob | undefined;
+  /** Set when files were added to the project. */
+  projectId: string | undefined;
+};
+
+/** The part of sending a message that is one transaction; see `sendMessage`. */
+export async function saveMessage(
+  deps: ReplyDeps,
+  tx: Tx,
+  user: SignedInUser,
+  { model, ...input }: MessageContent & { model: ChosenModel },
+): Promise<SavedMessage> {
+  const chatId = input.chatId ?? deps.ids.next();
+  const messageId = deps.ids.next();
+  const { leafId, replySettings } = input.chatId
+    ? await lockChat(tx, user.id, chatId)
+    : await createChat(deps, tx, user, chatId, input);
+  if (input.chatId) await saveChatDraft(deps, tx, user.id, chatId);
+  const { planId } = replySettings;
+  const sender = { userId: user.id, planId, messageId };
+  const uploads = await lockUploads(tx, sender, input.attachments);
+  // Before the reply begins, which changes what is there then.
+  const placed = await placeUploads(deps, tx, user, { chatId, uploads, attachments: input.attachments });
+  const question = { id: messageId, content: input.text, references: input.references ?? [] };
+  const job = await beginOrQueue(deps, tx, {
+    userId: user.id,
+    chatId,
+    leafId,
+    question,
+    model,
+    replySettings,
+  });
+  await claimUploads(tx, messageId, uploads, placed.paths);
+  await reservePrompt(deps, tx, { ...sender, messageId: job?.replyId ?? messageId, modelId: model.id });
+  return { chatId, messageId, planId, job, projectId: placed.projectId };
+}
+
+async function createChat(deps: ReplyDeps, tx: Tx, user: SignedInUser, id: string, input: MessageContent) {
+  const replySettings = await readReplySettings(tx, user.id);
+  const now = deps.clock.now();
+  const [first] = await readUploads(
+    tx,
+    user.id,
+    input.text ? [] : input.attachments.slice(0, 1).map(({ id }) => id),
+  );
+  const title = titleFrom(input.text || (first?.name ?? ""));
+  await tx.chat.create({
+    data: { id, userId: user.id, title, createdAt: now, updatedAt: now },
+    select: { id: true },
+  });
+  return { leafId: null, replySettings };
+}
+
+/** Starts the reply, or notifies the chat's followers of the queued message. */
+export function startOrAnnounce(
+  deps: ReplyDeps,
+  sent: { chatId: string; messageId: string; model: ChosenModel; job: ReplyJob | undefined },
+): SentMessage {
+  const { chatId, messageId, model, job } = sent;
+  if (job) startReply(deps, job);
+  else deps.streams.announce(chatId);
+  return {
+    chatId,
+    messageId,
+    queued: !job,
+    answeredBy: { id: model.id, name: model.name },
+    isFallback: model.isFallback,
+  };
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { titleFrom } from "~/domain/chat/message";
+import type { StartTemplateInput } from "~/domain/template/custom-template";
+import { fenceAround } from "~/domain/text/fence";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Limits } from "~/server/ports/limits";
+import type { Templates } from "~/server/ports/templates";
+import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
+import { requireRoom } from "../../billing/storage";
+import { draftReply, saveReplyVersion } from "../../reply/add-reply-version";
+import { startingPage } from "../../template/starting-page";
+import { insertMessages } from "../message-store";
+import { requireChat } from "../repository";
+
+type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits; templates: Templates };
+
+/** Without the template's title: a user's text in a reply could be parsed as code. */
+const REPLY_TEXT = "Here is your page from the template. Tell me what to change.";
+/** Shown in place of a model name; the reply has no model id. */
+const MODEL_NAME = "Template";
+
+/**
+ * Opens a chat that starts with a template's page: a question that names the template, and a finished reply, which is
+ * version 1. No model is called and no prompt is counted. Repeating the request opens the same chat.
+ *
+ * @throws DomainError too_many_requests, plan_needed, invalid (with the variable as its field), not_found for an unknown
+ *   template and for another user's chat
+ */
+export async function startFromTemplate(
+  deps: Deps,
+  user: SignedInUser,
+  input: StartTemplateInput,
+): Promise<{ chatId: string }> {
+  const { chatId } = input;
+  const { templateTitle, title, page } = await startingPage(deps, user, input);
+  await enforceRateLimit(deps, { name: "template_user", key: user.id });
+  const now = deps.clock.now();
+  const [questionId, replyId] = [deps.ids.next(), deps.ids.next()];
+  const question = `Start from the template “${templateTitle}”.`;
+  const answer = replyWith(page);
+  const building = {
+    ...{ userId: user.id, chatId, replyId, projectId: null, baseVersionId: null },
+    ...{ authorName: MODEL_NAME, prompt: question, title: titleFrom(title) },
+  };
+  const draft = () => draftReply(deps, building, answer);
+  const drafted = await draft();
+  await deps.db.$transaction(async (tx) => {
+    const { count } = await tx.chat.createMany({
+      data: { id: chatId, userId: user.id, title: titleFrom(title), createdAt: now, updatedAt: now },
+      skipDuplicates: true,
+    });
+    if (count === 0) return void (await requireChat(tx, user.id, chatId));
+    const finished = { chatId, status: "complete", createdAt: now } as const;
+    const made = { modelName: MODEL_NAME, finishReason: "stop", finishedAt: now };
+    const changes = drafted ? { changes: [...drafted.changes] } : {};
+    await insertMessages(tx, [
+      { ...finished, id: questionId, role: "user", content: question },
+      {
+        ...finished,
+        ...made,
+        ...changes,
+        id: replyId,
+        parentId: questionId,
+        role: "assistant",
+        content: answer,
+      },
+    ]);
+    await tx.chat.update({ where: { id: chatId }, data: { leafId: replyId }, select: { id: true } });
+    if (drafted) await saveReplyVersion(deps, tx, drafted, draft);
+    await requireRoom(tx, user.id);
+  });
+  return { chatId };
+}
+
+function replyWith(page: string): string {
+  const fence = fenceAround(page, "`");
+  return `${REPLY_TEXT}\n\n${fence}html\n${page}${page.endsWith("\n") ? "" : "\n"}${fence}\n`;
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import { isInsideOpenFence } from "~/domain/reply/continuation";
+import type { OutputPart } from "~/domain/reply/thinking";
+import { describeTool } from "~/domain/tool/offered-tool";
+import { MAX_TOOL_CALLS, refusals, resultCharactersFor } from "~/domain/tool/tool-call";
+import type { ModelMessage, ModelTool } from "~/server/ports/models";
+import type { OfferedTool } from "../../tool/open-toolbox";
+import type { ReplyDeps } from "../reply-deps";
+import type { ReplyJob } from "../sending/begin-reply";
+import { callModel, type FinishReason, type ModelCall } from "../writing/call-model";
+import { collectStep, type RequestedCall } from "../writing/collect-step";
+import { makeToolCall, nextPosition } from "./tool-call";
+
+/** What a model is told of the tools that it may call. */
+export const toolsFor = (toolbox: readonly OfferedTool[]): ModelTool[] =>
+  toolbox.map(({ functionName, serverName, description, schema }) => ({
+    type: "function",
+    name: functionName,
+    description: describeTool(serverName, description),
+    inputSchema: schema,
+  }));
+
+export type ToolUse = {
+  toolbox: readonly OfferedTool[];
+  /** The reply's text so far; a call belongs to a place in it. */
+  text(): string;
+  append(part: OutputPart): void;
+  /** A tool is called: from now on the reply cannot be begun again. */
+  onCall(): void;
+};
+
+/** Calls a model and, as long as it asks for that, tools and then the model again with what they answered. */
+export async function callWithTools(
+  deps: ReplyDeps,
+  job: ReplyJob,
+  callFor: () => ModelCall,
+  { toolbox, text, append, onCall }: ToolUse,
+): Promise<FinishReason> {
+  if (toolbox.length === 0) return callModel(callFor(), append);
+  const offered = toolsFor(toolbox);
+  const exchanged: ModelMessage[] = [];
+  let position = await nextPosition(deps.db, job.replyId);
+  // Those before a reply was continued count, too.
+  for (let made = position; ; ) {
+    const call = callFor();
+    const step = collectStep();
+    const mayCall = made < MAX_TOOL_CALLS;
+    const end = await callModel({ ...call, tools: { offered, mayCall, exchanged, step } }, append);
+    if (step.calls.length === 0 || !mayCall) return end;
+    onCall();
+    const maxCharacters = resultCharactersFor(call.opened.listing.contextTokens);
+    const answer = async ({ name, input }: RequestedCall): Promise<string> => {
+      if (made >= MAX_TOOL_CALLS) return refusals.tooMany;
+      made += 1;
+      const tool = toolbox.find(({ functionName }) => functionName === name);
+      if (!tool) return refusals.unknown;
+      const at = { position: position++, textAt: text().length, maxCharacters };
+      return makeToolCall(deps, job, { tool, input, at, signal: call.signal });
+    };
+    // What comes after the calls is a paragraph of its own, unless they are in the middle of code.
+    if (text() !== "" && !isInsideOpenFence(text()) && !text().endsWith("\n"))
+      append({ text: "\n\n", thinking: "", retractsText: false });
+    exchanged.push(step.message());
+    // One after the other: each may ask, and the next may depend on what it does.
+    for (const requested of step.calls)
+      exchanged.push({ role: "tool", content: [resultPart(requested, await answer(requested))] });
+  }
+}
+
+const resultPart = ({ id, name }: RequestedCall, value: string) => ({
+  type: "tool-result" as const,
+  toolCallId: id,
+  toolName: name,
+  output: { type: "text" as const, value },
+});

@@ -1,0 +1,43 @@
+import "server-only";
+import { limitsOf } from "~/domain/billing/plan";
+import { retryWhileDiskFull } from "~/server/db/disk-full";
+import type { ReplySlot } from "~/server/ports/reply-slots";
+import { updateMessage } from "../message-store";
+import type { ReplyDeps } from "../reply-deps";
+import type { ReplyJob } from "../sending/begin-reply";
+
+/**
+ * Acquires a slot to write the reply. While all are taken, the reply is queued by its plan's weight and its row is
+ * marked as waiting.
+ *
+ * @throws the signal's reason, when the reply is stopped while waiting
+ */
+export async function acquireReplySlot(
+  deps: ReplyDeps,
+  job: ReplyJob,
+  signal: AbortSignal,
+): Promise<ReplySlot> {
+  const free = deps.replySlots.tryAcquire(job.userId);
+  if (free) return free;
+  const { planId } = await deps.db.user.findUniqueOrThrow({
+    where: { id: job.userId },
+    select: { planId: true },
+  });
+  await setWaiting(deps, job, true);
+  const slot = await deps.replySlots.acquire(
+    { userId: job.userId, weight: limitsOf(planId).schedulingWeight },
+    signal,
+  );
+  try {
+    await setWaiting(deps, job, false);
+    return slot;
+  } catch (error) {
+    slot.release();
+    throw error;
+  }
+}
+
+async function setWaiting(deps: ReplyDeps, job: ReplyJob, waitsForTurn: boolean): Promise<void> {
+  await retryWhileDiskFull(() => updateMessage(deps.db, { id: job.replyId }, { waitsForTurn }));
+  deps.streams.announce(job.chatId);
+}

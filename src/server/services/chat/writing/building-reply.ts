@@ -1,0 +1,23 @@
+import "server-only";
+import type { Db } from "~/server/db";
+import type { BuildingReply } from "../../reply/add-reply-version";
+
+/** What a reply's version needs of its chat; undefined for a chat that was deleted meanwhile. */
+export async function readBuildingReply(
+  db: Db,
+  { userId, chatId, replyId }: Pick<BuildingReply, "userId" | "chatId" | "replyId">,
+): Promise<BuildingReply | undefined> {
+  const reply = await db.message.findFirst({
+    where: { id: replyId, chatId, chat: { userId } },
+    select: {
+      baseVersionId: true,
+      modelName: true,
+      parent: { select: { content: true } },
+      chat: { select: { projectId: true, title: true } },
+    },
+  });
+  if (!reply) return undefined;
+  const { baseVersionId, modelName, parent, chat } = reply;
+  const prompt = parent?.content ?? "";
+  return { userId, chatId, replyId, baseVersionId, authorName: modelName ?? "", prompt, ...chat };
+}

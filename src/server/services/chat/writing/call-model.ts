@@ -1,0 +1,149 @@
+import "server-only";
+import type { PlanLimits } from "~/domain/billing/plan";
+import type { GenerationSettings } from "~/domain/chat/generation";
+import type { ReplyCutReason } from "~/domain/chat/message";
+import { fitTurns, mergeTurns, type PromptTurn } from "~/domain/chat/prompt";
+import type { CallUsage } from "~/domain/chat/usage";
+import { estimateTokens } from "~/domain/model/context";
+import { createThinkingSplitter, type ModelOutput, type OutputPart } from "~/domain/reply/thinking";
+import { storableChunks } from "~/domain/text/storable-text";
+import { TOOLS_INSTRUCTION } from "~/domain/tool/offered-tool";
+import type { Clock } from "~/server/ports/clock";
+import {
+  DECLINED,
+  type ModelMessage,
+  type ModelTool,
+  type OpenedModel,
+  type ReportedUsage,
+  readableTokens,
+} from "~/server/ports/models";
+import type { StepCollector } from "./collect-step";
+import { meterCall } from "./meter-call";
+
+export type ModelCall = {
+  opened: OpenedModel;
+  /** Whose reply it is: where a model writes one at a time, people take turns. */
+  person: string;
+  settings: GenerationSettings;
+  /** The system prompt, without what tools need. */
+  instructions: string;
+  turns: readonly PromptTurn[];
+  /** The reply's existing text. */
+  written: ModelOutput;
+  /** Null: the model's own maximum. */
+  maxOutputTokens: number | null;
+  /** The templates in the user's plan. */
+  templates: PlanLimits["templates"];
+  /** The project's current page, for a model that `readsWholeReplies`; null when it has none. */
+  page?: string | null;
+  /** Tokens reserved for the reply. */
+  outputBudget: number;
+  /** The tools that it may call, and what was said of that after the turns. */
+  tools?: {
+    offered: readonly ModelTool[];
+    /** False: it has called enough of them. */
+    mayCall: boolean;
+    exchanged: readonly ModelMessage[];
+    step: StepCollector;
+  };
+  clock: Clock;
+  /** Learns what the call took, however it ended. Not called when the provider did not take the call. */
+  onUsage(usage: CallUsage): void;
+  signal: AbortSignal;
+};
+
+/** How a call to a model ended. */
+export type FinishReason = "stop" | "declined" | ReplyCutReason;
+
+const finishReasons: Readonly<Record<string, FinishReason>> = {
+  length: "length",
+  "content-filter": "blocked",
+};
+
+/**
+ * Calls the model once and streams its text: thinking separated, however it was marked, and characters that PostgreSQL
+ * cannot store removed. Later code relies on both.
+ *
+ * @throws the provider's error, or the signal's reason; `Models.explain` describes it
+ */
+export async function callModel(call: ModelCall, onPart: (part: OutputPart) => void): Promise<FinishReason> {
+  const { opened, settings, signal } = call;
+  const instructions = call.tools ? `${call.instructions}\n\n${TOOLS_INSTRUCTION}` : call.instructions;
+  const exchanged = call.tools?.exchanged ?? [];
+  const { turns } = fitTurns(
+    call.turns,
+    { contextTokens: readableTokens(opened), instructions, outputTokens: call.outputBudget },
+    exchanged.length > 0 ? estimateTokens(JSON.stringify(exchanged)) : 0,
+  );
+  const meter = meterCall(call.clock, opened.listing, { instructions, turns });
+  // The language model directly: `streamText` adds tools, steps and telemetry that we do not use, and 50 to 90 µs per
+  // token; with 200 concurrent replies that is a third of a processor.
+  const { stream } = await opened.languageModel.doStream({
+    prompt: [{ role: "system", content: instructions }, ...mergeTurns(turns).map(toMessage), ...exchanged],
+    ...(call.tools
+      ? {
+          tools: [...call.tools.offered],
+          toolChoice: { type: call.tools.mayCall ? ("auto" as const) : ("none" as const) },
+        }
+      : {}),
+    temperature: settings.temperature,
+    topK: settings.topK,
+    topP: settings.topP,
+    ...(call.maxOutputTokens ? { maxOutputTokens: call.maxOutputTokens } : {}),
+    // For the built-in starter and models that run inside the product; no other provider sees it.
+    providerOptions: {
+      bluebonnet: {
+        person: call.person,
+        templates: call.templates,
+        ...(call.page ? { page: call.page } : {}),
+      },
+    },
+    abortSignal: signal,
+  });
+  const storable = { text: storableChunks(), thinking: storableChunks() };
+  const splitter = createThinkingSplitter(call.written);
+  const emit = (part: OutputPart) => {
+    if (part.text || part.thinking || part.retractsText) onPart(part);
+  };
+  let reported: ReportedUsage | undefined;
+  try {
+    for await (const part of stream) {
+      call.tools?.step.receive(part);
+      if (part.type === "text-delta" || part.type === "reasoning-delta") meter.receive(part.delta);
+      if (part.type === "text-delta") emit(splitter.push(storable.text(part.delta)));
+      else if (part.type === "reasoning-delta")
+        emit({ text: "", thinking: storable.thinking(part.delta), retractsText: false });
+      else if (part.type === "error") throw part.error;
+      else if (part.type === "finish") {
+        reported = part.usage;
+        const declined = part.providerMetadata?.bluebonnet?.declined === DECLINED.bluebonnet.declined;
+        return declined ? "declined" : (finishReasons[part.finishReason.unified] ?? "stop");
+      }
+    }
+  } finally {
+    emit(splitter.end());
+    call.onUsage(meter.end(reported));
+  }
+  signal.throwIfAborted();
+  return "stop";
+}
+
+/** Tells the model which images it was not given; otherwise it would answer as if there were none. */
+export const withOmittedImages = (text: string, pictures: number): string =>
+  pictures > 0 ? `${text}\n\n[Attached, but not visible to you: ${pictures} picture(s)]`.trim() : text;
+
+function toMessage({ role, text, images, omittedImages }: PromptTurn): ModelMessage {
+  if (role === "assistant") return { role, content: [{ type: "text", text }] };
+  return {
+    role,
+    content: [
+      ...images.map(({ mediaType, bytes }) => ({
+        type: "file" as const,
+        mediaType,
+        // The provider libraries would otherwise encode byte by byte.
+        data: { type: "data" as const, data: Buffer.from(bytes).toString("base64") },
+      })),
+      { type: "text", text: withOmittedImages(text, omittedImages) || "See the attached picture." },
+    ],
+  };
+}

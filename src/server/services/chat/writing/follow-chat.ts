@@ -1,0 +1,127 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { ChatEvent } from "~/domain/chat/message";
+import type { FollowInput } from "~/domain/chat/message-input";
+import type { DraftUpdates } from "~/domain/project/draft";
+import type { Db } from "~/server/db";
+import type { LiveReply, Streams } from "~/server/ports/streams";
+import { readChatDraft } from "../../project/open-draft";
+import { requireChat } from "../repository";
+
+type Deps = { db: Db; streams: Streams };
+
+/** A follower's position in a live reply: the event id, which the browser sends back when it reconnects. */
+type Position = { replyId: string; text: number; thinking: number };
+
+/** The minimum time between updates; more often would not be visible. The first token is never delayed. */
+const MIN_INTERVAL_MS = 40;
+/** With hundreds of followers, everyone gets larger updates less often, so that none falls behind. */
+const INTERVAL_PER_FOLLOWER_MS = 0.8;
+const MAX_INTERVAL_MS = 300;
+
+/** Followers between two updates, in this process. */
+let pausedFollowers = 0;
+
+/** Ends early once the reply's text is complete, so the delay never postpones the end. */
+async function waitForMore(reply: LiveReply): Promise<void> {
+  pausedFollowers += 1;
+  await pause(updateInterval(pausedFollowers), undefined, { signal: reply.textComplete }).catch(() => {});
+  pausedFollowers -= 1;
+}
+
+/** Milliseconds between two updates for each of `followers`. */
+export const updateInterval = (followers: number): number =>
+  Math.min(Math.max(MIN_INTERVAL_MS, followers * INTERVAL_PER_FOLLOWER_MS), MAX_INTERVAL_MS);
+
+/**
+ * A chat's events for one follower until `signal` aborts: the running reply's text from the follower's position (from
+ * the start without `lastEventId`), and a notice of every change of the chat's rows. A follower without `lastEventId`
+ * first gets an event that only carries one.
+ *
+ * @throws DomainError not_found
+ */
+export async function* followChat(
+  deps: Deps,
+  user: SignedInUser,
+  input: FollowInput,
+  signal: AbortSignal,
+): AsyncGenerator<{ id: string; event: ChatEvent }> {
+  const { id: chatId } = await requireChat(deps.db, user.id, input.chatId);
+  let at = parsePosition(input.lastEventId);
+  // A follower without a position has just read the rows; a reconnecting one may have missed a change.
+  let seenAnnouncements = at ? -1 : undefined;
+  // A position, so that it misses nothing when it reconnects.
+  if (!at) yield { id: formatPosition(at), event: { type: "following" } };
+  const draftOf = draftFollower(deps.db, chatId);
+  for await (const { announcements, draftChanges } of deps.streams.watch(chatId, signal)) {
+    const live = await deps.streams.live(chatId);
+    let event: ChatEvent | undefined;
+    if (live) {
+      if (at?.replyId !== live.replyId) at = { replyId: live.replyId, text: 0, thinking: 0 };
+      event = partAfter(live, at);
+      if (event) {
+        at = { replyId: live.replyId, text: live.text.length, thinking: live.thinking.length };
+        yield { id: formatPosition(at), event };
+      }
+    }
+    const hasChanged =
+      seenAnnouncements === undefined
+        ? missedTheEnd(live, input.streamingId) || (await hasToolCalls(deps.db, user.id, input.streamingId))
+        : seenAnnouncements !== announcements;
+    if (hasChanged) {
+      yield { id: formatPosition(at), event: { type: "changed" } };
+    }
+    seenAnnouncements = announcements;
+    // A reply that begins may have made a version of the draft.
+    const draft = await draftOf(`${announcements}:${draftChanges}:${live?.replyId}`);
+    if (draft) yield { id: formatPosition(at), event: { type: "draft", ...draft } };
+    // Only text is throttled: a delay after other events would delay the first token.
+    if (live && event) await waitForMore(live);
+  }
+}
+
+/** What has changed of the draft of a chat's project since the last call, if the occasion is another one. */
+function draftFollower(db: Db, chatId: string) {
+  let last = "";
+  let sent: DraftUpdates | null = null;
+  return async (occasion: string): Promise<DraftUpdates | null> => {
+    if (occasion === last) return null;
+    last = occasion;
+    const draft = await readChatDraft(db, chatId, sent?.seq);
+    if (draft?.seq === sent?.seq && draft?.headId === sent?.headId) return null;
+    sent = draft;
+    return draft;
+  };
+}
+
+/** The reply ended between the follower's reading of the rows and its subscription. */
+const missedTheEnd = (live: LiveReply | undefined, streamingId: string | null | undefined) =>
+  Boolean(streamingId) && (!live || live.ended || live.replyId !== streamingId);
+
+/** A reply without text may have called a tool between the follower's reading of the rows and its subscription. */
+const hasToolCalls = async (db: Db, userId: string, replyId: string | null | undefined): Promise<boolean> =>
+  Boolean(
+    replyId && (await db.toolCall.findFirst({ where: { replyId, userId }, select: { position: true } })),
+  );
+
+function partAfter(live: LiveReply, at: Position): ChatEvent | undefined {
+  // A reply that restarted, or whose text turned out to be thinking, is shorter than what this follower has: it gets
+  // the whole reply again.
+  const hasRestarted = at.text > live.text.length || at.thinking > live.thinking.length;
+  const from = hasRestarted ? 0 : at.text;
+  const thinkingFrom = hasRestarted ? 0 : at.thinking;
+  const text = live.text.slice(from);
+  const thinking = live.thinking.slice(thinkingFrom);
+  if (!text && !thinking) return undefined;
+  return { type: "reply", replyId: live.replyId, from, text, thinkingFrom, thinking };
+}
+
+const formatPosition = (at: Position | undefined) => (at ? `${at.replyId}:${at.text}:${at.thinking}` : "-");
+
+function parsePosition(lastEventId: string | null | undefined): Position | undefined {
+  const match = /^([0-9a-f-]{36}):(\d{1,9}):(\d{1,9})$/.exec(lastEventId ?? "");
+  if (!match) return lastEventId ? { replyId: "", text: 0, thinking: 0 } : undefined;
+  const [, replyId = "", text, thinking] = match;
+  return { replyId, text: Number(text), thinking: Number(thinking) };
+}

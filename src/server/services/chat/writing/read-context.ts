@@ -1,0 +1,103 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { ContextInput } from "~/domain/chat/message-input";
+import type { ContextFile } from "~/domain/chat/project-context";
+import { replyTokens, selectImages } from "~/domain/chat/prompt";
+import { estimateTokens } from "~/domain/model/context";
+import type { FileChoice } from "~/domain/project/file-choice";
+import { modelsOf } from "../../model/models-of";
+import { readFileChoice } from "../../project/file-choice";
+import { readNextFiles } from "../../project/save-draft";
+import { readUploads } from "../attachments/attachment-store";
+import { countPath, requireChat } from "../repository";
+import { chooseModel } from "../sending/choose-model";
+import { composePrompt } from "./compose-prompt";
+import { MAX_PROMPT_MESSAGES, readEmptyPrompt, readPrompt, type StoredTurn, withFiles } from "./read-prompt";
+import { type ContextDeps, readChatTables } from "./read-supabase";
+
+export type ContextFit = {
+  /** Earlier messages that would be sent with the next one. */
+  sent: number;
+  /** Earlier messages beyond the model's context or the message limit. */
+  leftOut: number;
+  /** Images of sent messages that exceed the byte limit of one reply. */
+  imagesLeftOut: number;
+  /** The files of the next message that do not fit whole, with the share that is sent, from 0 to 1. */
+  cutFiles: readonly { name: string; share: number }[];
+  /** What is sent of the project, in estimated tokens. */
+  project: { tokens: number; files: readonly ChoosableFile[] };
+  /** Estimated tokens of the rest; `context` is null where the model does not report its size. */
+  tokens: { instructions: number; conversation: number; reply: number; context: number | null };
+};
+
+type ChoosableFile = ContextFile & { choice: "pin" | "drop" | "auto" };
+
+/**
+ * What would be sent with the next message. Shown beforehand, so that the context is never cut silently.
+ *
+ * @throws DomainError not_found
+ */
+export async function readContext(
+  deps: ContextDeps,
+  user: SignedInUser,
+  input: ContextInput,
+): Promise<ContextFit> {
+  const chat = input.chatId ? await requireChat(deps.db, user.id, input.chatId) : null;
+  const models = await modelsOf(deps, user.id);
+  const { id } = await chooseModel({ db: deps.db, models }, user, input.modelId);
+  const [length, prompt, attached, files, choice, tables, opened] = await Promise.all([
+    chat?.leafId ? countPath(deps.db, chat.id, chat.leafId) : 0,
+    chat?.leafId
+      ? readPrompt(deps.db, { userId: user.id, chatId: chat.id, promptId: chat.leafId })
+      : readEmptyPrompt(deps.db, user.id),
+    readUploads(deps.db, user.id, input.attachments ?? []),
+    readNextFiles(deps.db, user.id, chat),
+    chat ? readFileChoice(deps.db, user.id, chat.id) : noChoice,
+    readChatTables(deps, { userId: user.id, chatId: chat?.id ?? null }),
+    // An unreachable model has no context to compare with; sending to it reports why.
+    models.open(id).catch(() => undefined),
+  ]);
+  // The next message is always sent; the conversation gets the remaining space.
+  const text = input.draft ?? "";
+  const next: StoredTurn = {
+    role: "user",
+    text,
+    ...withFiles(text, attached),
+    references: (input.named ?? []).map((path) => ({ kind: "file", path })),
+    built: false,
+  };
+  const turns = [...prompt.turns.slice(1 - MAX_PROMPT_MESSAGES), next];
+  const listing = opened?.listing ?? unknownModel;
+  const { plan, budget } = composePrompt(
+    { ...prompt, turns },
+    { files, choice, tables },
+    { ...opened, listing },
+  );
+  const pictures = listing.supportsImages ? plan.turns.flatMap((turn) => turn.pictures) : [];
+  const { picked } = selectImages(plan.turns);
+  return {
+    sent: plan.turns.length - 1,
+    leftOut: plan.leftOut + Math.max(0, length + 1 - MAX_PROMPT_MESSAGES),
+    imagesLeftOut: pictures.filter(({ id }) => !picked.has(id)).length,
+    cutFiles: (plan.turns.at(-1)?.files ?? []).flatMap(({ name, tokens, maxTokens }) =>
+      maxTokens < tokens ? [{ name, share: maxTokens / tokens }] : [],
+    ),
+    project: {
+      tokens: plan.context.tokens,
+      files: plan.context.files.map((file) => ({ ...file, choice: choiceOf(choice, file.path) })),
+    },
+    tokens: {
+      instructions: estimateTokens(budget.instructions),
+      conversation: plan.turns.reduce((sum, { tokens }) => sum + tokens, 0),
+      reply: replyTokens(budget),
+      context: listing.contextTokens,
+    },
+  };
+}
+
+const noChoice: FileChoice = { pinned: [], dropped: [] };
+
+const choiceOf = ({ pinned, dropped }: FileChoice, path: string): ChoosableFile["choice"] =>
+  pinned.includes(path) ? "pin" : dropped.includes(path) ? "drop" : "auto";
+
+const unknownModel = { name: "", contextTokens: null, maxOutputTokens: null, supportsImages: false };

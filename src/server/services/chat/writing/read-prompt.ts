@@ -1,0 +1,200 @@
+import "server-only";
+import { setImmediate as othersFirst } from "node:timers/promises";
+import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
+import { describeAttachment } from "~/domain/chat/attachment-text";
+import { CONTINUE_PROMPT } from "~/domain/chat/continue";
+import { foldCode } from "~/domain/chat/fold-code";
+import type { GenerationSettings } from "~/domain/chat/generation";
+import { allotTokens, type PromptTurn, selectImages } from "~/domain/chat/prompt";
+import { describeReferences, type PromptReference } from "~/domain/chat/reference";
+import { storedReferences } from "~/domain/chat/reference-input";
+import { DEFAULT_OUTPUT_TOKENS, estimateTokens } from "~/domain/model/context";
+import { splitThinking } from "~/domain/reply/thinking";
+import { describeCalls } from "~/domain/tool/tool-call";
+import type { Db } from "~/server/db";
+import type { StoredFile } from "../attachments/attachment-store";
+import { type ReplySettings, readReplySettings } from "../reply-settings";
+import { type PathRow, readPath } from "../repository";
+import type { ReplyJob } from "../sending/begin-reply";
+
+/** Older messages are never sent, however large the context. */
+export const MAX_PROMPT_MESSAGES = 200;
+
+/** A text file, and how much of it is sent, in estimated tokens. */
+export type PromptFile = StoredFile & { maxTokens: number };
+
+/** A message of a conversation with the metadata of its files. */
+export type StoredTurn = {
+  role: "user" | "assistant";
+  text: string;
+  /** The estimated tokens of its text and text files. */
+  tokens: number;
+  files: readonly PromptFile[];
+  pictures: readonly StoredFile[];
+  /** Files of the project that came with it. */
+  added: readonly string[];
+  /** What it points at. */
+  references: readonly PromptReference[];
+  /** A reply whose code is in the project. */
+  built: boolean;
+};
+
+export type StoredPrompt = {
+  settings: GenerationSettings;
+  planMaxOutputTokens: number | null;
+  templates: PlanLimits["templates"];
+  turns: StoredTurn[];
+};
+
+/** The conversation up to the message being answered, with the user's settings, without file contents. */
+export async function readPrompt(
+  db: Db,
+  job: Pick<ReplyJob, "userId" | "chatId" | "promptId" | "replySettings">,
+): Promise<StoredPrompt> {
+  const [path, { planId, settings }] = await Promise.all([
+    readPath(db, job.chatId, job.promptId, MAX_PROMPT_MESSAGES),
+    job.replySettings ?? readReplySettings(db, job.userId),
+  ]);
+  return toPrompt(path.reverse().map(toTurn), { planId, settings });
+}
+
+/** The prompt of a conversation that has no message yet. */
+export const readEmptyPrompt = async (db: Db, userId: string): Promise<StoredPrompt> =>
+  toPrompt([], await readReplySettings(db, userId));
+
+function toTurn({ role, content, attachments, references, tool_calls, built }: PathRow): StoredTurn {
+  const said = role === "assistant" ? splitThinking({ text: content, thinking: "" }).text : content;
+  const text = tool_calls ? [describeCalls(tool_calls), said].filter(Boolean).join("\n\n") : said;
+  return {
+    role,
+    text,
+    ...withFiles(text, attachments ?? []),
+    references: references === null ? [] : storedReferences.parse(references),
+    built,
+  };
+}
+
+/** What a turn's files are to its prompt. */
+export function withFiles(
+  text: string,
+  attachments: readonly StoredFile[],
+): Pick<StoredTurn, "tokens" | "files" | "pictures" | "added"> {
+  const own = attachments.filter(({ path }) => path === null);
+  const files = own.filter(({ mediaType }) => !isPicture(mediaType));
+  return {
+    tokens: tokensOf(text, files),
+    files: files.map((file) => ({ ...file, maxTokens: file.tokens })),
+    pictures: own.filter(({ mediaType }) => isPicture(mediaType)),
+    added: attachments.flatMap(({ path }) => path ?? []),
+  };
+}
+
+/** Plus one for the separator of each file. */
+const tokensOf = (text: string, files: readonly { tokens: number }[]): number =>
+  files.reduce((sum, { tokens }) => sum + tokens + 1, estimateTokens(text));
+
+/** The conversation with no more of each message's files than fits into `room` tokens. */
+export const withinRoom = (turns: readonly StoredTurn[], room: number): StoredTurn[] =>
+  turns.map((turn) => {
+    const allotted = allotTokens(
+      turn.files.map(({ tokens }) => tokens),
+      room,
+    );
+    const files = turn.files.map((file, at) => ({ ...file, maxTokens: allotted[at] ?? 0 }));
+    const saved = files.reduce((sum, { tokens, maxTokens }) => sum + tokens - maxTokens, 0);
+    return saved === 0 ? turn : { ...turn, files, tokens: turn.tokens - saved };
+  });
+
+function toPrompt(
+  turns: readonly StoredTurn[],
+  { planId, settings }: Pick<ReplySettings, "planId" | "settings">,
+): StoredPrompt {
+  const limits = limitsOf(planId);
+  return {
+    settings,
+    planMaxOutputTokens: limits.maxOutputTokens,
+    templates: limits.templates,
+    turns: turns.filter(
+      (turn) => turn.text || [turn.files, turn.pictures, turn.added].some((one) => one.length > 0),
+    ),
+  };
+}
+
+/** The conversation with a line about each thing that its messages point at. */
+export const withReferences = (turns: readonly StoredTurn[]): StoredTurn[] =>
+  turns.map((turn) => {
+    const added = turn.added.length > 0 ? `[Added to the project: ${turn.added.join(", ")}]` : "";
+    const about = [added, describeReferences(turn.references)].filter(Boolean).join("\n");
+    if (!about) return turn;
+    return { ...turn, text: `${about}\n\n${turn.text}`, tokens: turn.tokens + estimateTokens(about) + 1 };
+  });
+
+/** The conversation without the code that the project holds. */
+export const withoutBuiltCode = (turns: readonly StoredTurn[]): StoredTurn[] =>
+  turns.map((turn) => {
+    if (!turn.built) return turn;
+    const text = foldCode(turn.text);
+    return { ...turn, text, tokens: estimateTokens(text) };
+  });
+
+const isPicture = (mediaType: string) => mediaType.startsWith("image/");
+
+/** Loads the files of the turns to send, and the selected images if the model supports them. */
+export async function loadTurns(
+  db: Db,
+  turns: readonly StoredTurn[],
+  supportsImages: boolean,
+): Promise<PromptTurn[]> {
+  const { picked } = selectImages(supportsImages ? turns : []);
+  const read = async ({ id, name, mediaType, pages }: StoredFile) => {
+    // The embedded database runs in this process; yield between files.
+    await othersFirst();
+    const { bytes } = await db.attachment.findUniqueOrThrow({ where: { id }, select: { bytes: true } });
+    return { name, mediaType, pages, bytes };
+  };
+  const loaded: PromptTurn[] = [];
+  for (const { role, text, tokens, files, pictures } of turns) {
+    const texts: string[] = [];
+    for (const file of files) {
+      const { bytes, ...about } = await read(file);
+      const text = Buffer.from(bytes).toString("utf8");
+      texts.push(describeAttachment({ ...about, text }, file.maxTokens));
+    }
+    const images: Awaited<ReturnType<typeof read>>[] = [];
+    for (const picture of pictures) if (picked.has(picture.id)) images.push(await read(picture));
+    loaded.push({
+      role,
+      text: [...texts, text].filter(Boolean).join("\n\n"),
+      images,
+      omittedImages: pictures.length - images.length,
+      tokens,
+    });
+  }
+  return loaded;
+}
+
+type Limits = Pick<StoredPrompt, "settings" | "planMaxOutputTokens">;
+
+/** The lowest of the user's, the plan's and the model's limit on a reply's tokens; null when there is none. */
+export function outputLimit(prompt: Limits, modelLimit: number | null): number | null {
+  const limits = [prompt.settings.maxOutputTokens, prompt.planMaxOutputTokens, modelLimit];
+  const known = limits.filter((limit) => limit !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
+export const outputBudget = (prompt: Limits, modelLimit: number | null): number =>
+  outputLimit(prompt, modelLimit) ?? DEFAULT_OUTPUT_TOKENS;
+
+/** The turns after a prompt that ask a model for more of its reply; without a request, to continue it. */
+export const furtherTurns = (written: string, request = CONTINUE_PROMPT): PromptTurn[] => [
+  textTurn("assistant", written),
+  textTurn("user", request),
+];
+
+const textTurn = (role: PromptTurn["role"], text: string): PromptTurn => ({
+  role,
+  text,
+  images: [],
+  omittedImages: 0,
+  tokens: estimateTokens(text),
+});

@@ -1,0 +1,137 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import type { MessageFailure } from "~/domain/chat/message";
+import type { CallUsage } from "~/domain/chat/usage";
+import type { FileChange } from "~/domain/reply/file-change";
+import type { Tx } from "~/server/db";
+import { retryWhileDiskFull } from "~/server/db/disk-full";
+import { refundPrompt } from "../../billing/refund-prompt";
+import { draftReply, saveIfItFits } from "../../reply/add-reply-version";
+import { updateMessage } from "../message-store";
+import type { ReplyDeps } from "../reply-deps";
+import type { ReplyJob } from "../sending/begin-reply";
+import { startNextQueued } from "../sending/start-next-queued";
+import { readBuildingReply } from "./building-reply";
+import type { FinishReason } from "./call-model";
+import { replyJournal } from "./reply-journal";
+
+/** The outcome of writing a reply. */
+export type Outcome =
+  | { status: "complete"; finishReason: FinishReason }
+  | { status: "stopped" }
+  /** The process is shutting down. */
+  | { status: "interrupted" }
+  | { status: "failed"; failure: MessageFailure };
+
+/** What was written, and what each call for it took. */
+type Written = { text: string; thinking: string; usages: readonly CallUsage[] };
+
+/** Delays between attempts to save an outcome. The chat is blocked meanwhile. */
+const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000];
+
+/**
+ * Saves a reply's outcome: writes its whole text to its row, deletes its journal, and refunds an unanswered prompt.
+ * Retried for a minute while the database fails, and indefinitely while the disk is full.
+ *
+ * @returns the chat's next reply, if a message was queued; the caller starts it
+ * @throws the last database error; `recoverReplies` then settles what the journal saved
+ */
+export async function settleReply(
+  deps: ReplyDeps,
+  job: ReplyJob,
+  written: Written,
+  outcome: Outcome,
+): Promise<ReplyJob | undefined> {
+  // Outside the transaction, which locks the chat and, when embedded, the whole database.
+  const end = endOf(outcome);
+  const building = await readBuildingReply(deps.db, job);
+  const draft = async () => building && draftReply(deps, building, written.text, end);
+  const drafted = await draft();
+  const save = () =>
+    deps.db.$transaction(async (tx) => {
+      // Chat lock first, as everywhere: a concurrent send waits and then sees that the reply has ended.
+      await tx.$executeRaw`SELECT 1 FROM chats WHERE id = ${job.chatId}::uuid FOR NO KEY UPDATE`;
+      const saved = await saveOutcome(deps, tx, job, { ...written, changes: drafted?.changes }, outcome);
+      if (!saved) return undefined;
+      if (!hasAnswer(outcome, written)) await refundPrompt(tx, job.replyId, deps.clock.now());
+      const unsaved = drafted && (await saveIfItFits(deps, tx, drafted, draft));
+      if (unsaved) await updateMessage(tx, { id: job.replyId }, { changes: unsaved });
+      // Queued messages are left to the next process or another instance.
+      if (outcome.status === "interrupted") return undefined;
+      return startNextQueued(deps, tx, job.userId, job.chatId);
+    });
+  const next = await withRetries(deps, job, () =>
+    retryWhileDiskFull(() => replyJournal(deps).settle(job.replyId, save)),
+  );
+  deps.streams.end(job.chatId);
+  return next;
+}
+
+/** How the text ended from which a version is made. Whatever a model finished is kept, even if it failed later. */
+function endOf(outcome: Outcome): "finished" | "cut" | "stopped" {
+  if (outcome.status !== "complete") return "stopped";
+  return outcome.finishReason === "length" ? "cut" : "finished";
+}
+
+/** Whether the prompt counts against the quota. */
+const hasAnswer = (outcome: Outcome, { text }: { text: string }): boolean =>
+  text !== "" &&
+  outcome.status !== "failed" &&
+  !(outcome.status === "complete" && outcome.finishReason === "declined");
+
+async function withRetries<Result>(
+  { log }: ReplyDeps,
+  { replyId }: ReplyJob,
+  save: () => Promise<Result>,
+): Promise<Result> {
+  for (const delayMs of RETRY_DELAYS_MS) {
+    try {
+      return await save();
+    } catch (error) {
+      log.warn({ replyId, error: String(error) }, "a reply's outcome could not be saved; retrying");
+      await pause(delayMs);
+    }
+  }
+  return save();
+}
+
+/** False when the row was deleted with its chat, or another instance took it over. */
+async function saveOutcome(
+  deps: ReplyDeps,
+  tx: Tx,
+  job: ReplyJob,
+  written: Written & { changes: readonly FileChange[] | undefined },
+  outcome: Outcome,
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const failure = outcome.status === "failed" ? outcome.failure : undefined;
+  const count = await updateMessage(
+    tx,
+    { id: job.replyId, status: "streaming", instanceId: deps.instanceId },
+    {
+      status: outcome.status,
+      content: written.text,
+      thinking: written.thinking,
+      ...(written.changes ? { changes: [...written.changes] } : {}),
+      finishReason: outcome.status === "complete" ? outcome.finishReason : null,
+      failureTitle: failure?.title ?? null,
+      failureReason: failure?.reason ?? null,
+      failureRemedy: failure?.remedy ?? null,
+      instanceId: null,
+      finishedAt: now,
+    },
+  );
+  if (count === 0) return false;
+  await tx.modelCall.createMany({
+    data: written.usages.map((usage) => ({
+      ...usage,
+      id: deps.ids.next(),
+      userId: job.userId,
+      replyId: job.replyId,
+      modelId: job.modelId,
+    })),
+  });
+  await tx.replyChunk.deleteMany({ where: { replyId: job.replyId } });
+  await tx.chat.update({ where: { id: job.chatId }, data: { updatedAt: now }, select: { id: true } });
+  return true;
+}

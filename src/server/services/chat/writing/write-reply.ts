@@ -1,0 +1,233 @@
+import "server-only";
+import type { MessageFailure } from "~/domain/chat/message";
+import { selectImages } from "~/domain/chat/prompt";
+import type { CallUsage } from "~/domain/chat/usage";
+import { DomainError } from "~/domain/error/domain-error";
+import { estimateTokens } from "~/domain/model/context";
+import { isOutOfReach, NO_ANSWER } from "~/domain/model/failure";
+import { mayTakeTools } from "~/domain/model/model";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { pageOf } from "~/domain/project/version";
+import { isInsideOpenFence } from "~/domain/reply/continuation";
+import { planRetry } from "~/domain/reply/retry-changes";
+import { appendPart, type OutputPart } from "~/domain/reply/thinking";
+import type { OpenedModel } from "~/server/ports/models";
+import type { RunningReply } from "~/server/ports/reply-slots";
+import { notifyReplyFinished } from "../../account/notify-reply-finished";
+import { requireBudget } from "../../billing/require-budget";
+import { learnFacts } from "../../model/learned-facts";
+import { modelsOf } from "../../model/models-of";
+import { readFileChoice } from "../../project/file-choice";
+import { applyText } from "../../reply/add-reply-version";
+import { type OfferedTool, openToolbox } from "../../tool/open-toolbox";
+import type { ReplyDeps } from "../reply-deps";
+import type { ReplyJob } from "../sending/begin-reply";
+import { toolsFor } from "../tools/call-with-tools";
+import { acquireReplySlot } from "./acquire-reply-slot";
+import type { FinishReason } from "./call-model";
+import {
+  type CallFor,
+  callUntilDone,
+  continueWhileCut,
+  requestMore,
+  type TextSource,
+  type Writing,
+} from "./call-until-done";
+import { composePrompt } from "./compose-prompt";
+import { nextModel } from "./fall-back";
+import { reserveImageMemory } from "./image-memory";
+import { loadTurns, outputBudget, outputLimit, readPrompt, type StoredPrompt } from "./read-prompt";
+import { readReplyProject } from "./read-reply-project";
+import { readChatTables } from "./read-supabase";
+import { replyJournal } from "./reply-journal";
+import { type Outcome, settleReply } from "./settle-reply";
+
+const STOPPED = new Error("The reply was stopped");
+const INTERRUPTED = new Error("The process is shutting down");
+
+/**
+ * Starts writing a reply whose row exists, and returns at once. From here on the server owns the reply: it continues
+ * without any browser and ends in `settleReply`, after which the chat's next queued message is answered.
+ */
+export function startReply(deps: ReplyDeps, job: ReplyJob): void {
+  const stop = new AbortController();
+  deps.streams.begin(job.chatId, { replyId: job.replyId, ...job.soFar });
+  deps.streams.announce(job.chatId);
+  const ended = deps.traffic
+    .onBehalfOf(job.userId, () => writeReply(deps, job, stop))
+    .catch((error: unknown) => {
+      deps.log.error({ replyId: job.replyId, error: String(error) }, "a reply could not be settled");
+    })
+    .finally(() => deps.runningReplies.delete(running));
+  const running: RunningReply = { replyId: job.replyId, interrupt: () => stop.abort(INTERRUPTED), ended };
+  deps.runningReplies.add(running);
+}
+
+async function writeReply(general: ReplyDeps, job: ReplyJob, stop: AbortController): Promise<void> {
+  // Before anything is awaited: a stop that comes meanwhile must not be lost.
+  const ignoreStops = general.streams.onStop(job.replyId, () => stop.abort(STOPPED));
+  const deps = { ...general, models: await modelsOf(general, job.userId) };
+  const written = { ...job.soFar };
+  const append = (part: OutputPart) => {
+    appendPart(written, part);
+    if (part.retractsText) deps.streams.begin(job.chatId, { replyId: job.replyId, ...written });
+    else deps.streams.append(job.chatId, part);
+    replyJournal(deps).append(job.replyId, toJournalPart(part));
+  };
+  const usages: CallUsage[] = [];
+  const outcome = await generate(deps, job, {
+    ...{ append, written, usages, hasCalledTools: false },
+    signal: stop.signal,
+  }).catch(
+    (error: unknown): Outcome =>
+      stop.signal.aborted
+        ? { status: stop.signal.reason === INTERRUPTED ? "interrupted" : "stopped" }
+        : { status: "failed", failure: explain(deps, job, error) },
+  );
+  ignoreStops();
+  deps.streams.finish(job.chatId);
+  const next = await settleReply(deps, job, { ...written, usages }, outcome);
+  if (next) startReply(deps, next);
+  // In a chat with queued messages, only the last reply is worth a notification.
+  else if (outcome.status !== "interrupted") await notifyReplyFinished(deps, job);
+}
+
+/** The journal is append-only: a reader after a crash finds the mark and reclassifies the text before it as thinking. */
+const toJournalPart = ({ text, thinking, retractsText }: OutputPart) =>
+  retractsText ? { text: `${thinking}</think>${text}`, thinking: "" } : { text, thinking };
+
+async function generate(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
+  const turn = await acquireReplySlot(deps, job, writing.signal);
+  return writeOrFallBack(deps, job, writing).finally(turn.release);
+}
+
+/**
+ * As long as no word is written: where the model turns out to take less, asks it again for that much, and where it cannot
+ * be reached, asks those of the user's order.
+ */
+async function writeOrFallBack(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
+  const { written, signal } = writing;
+  try {
+    return await write(deps, job, writing);
+  } catch (error) {
+    const isEmpty = written.text === "" && written.thinking === "" && !writing.hasCalledTools;
+    const cause = error instanceof NotOfferedError ? undefined : error;
+    const { kind, corrects } = deps.models.explain(cause, job.modelId);
+    if (corrects) await learnFacts(deps, job.modelId, corrects);
+    if (isEmpty && !signal.aborted) {
+      // Without its pictures a question is another one, so that is for its person to decide.
+      if (corrects && corrects.supportsImages === undefined && !job.isCorrected)
+        return writeOrFallBack(deps, { ...job, isCorrected: true }, writing);
+      const next = isOutOfReach(kind) ? await nextModel(deps, job) : undefined;
+      if (next) return writeOrFallBack(deps, next, writing);
+    }
+    if (signal.aborted) throw error;
+    return { status: "failed", failure: explain(deps, job, cause) };
+  }
+}
+
+/** Nobody offers the model. */
+class NotOfferedError extends Error {}
+
+async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
+  // Repairs and continuations reserve no prompt, and a queued message may have waited for others.
+  await requireBudget(deps.db, { ...job, now: deps.clock.now() });
+  const [prompt, files, choice, tables, model] = await Promise.all([
+    readPrompt(deps.db, job),
+    readReplyProject(deps.db, job),
+    readFileChoice(deps.db, job.userId, job.chatId),
+    readChatTables(deps, job),
+    deps.models.open(job.modelId, writing.signal),
+  ]);
+  if (!model) throw new NotOfferedError(job.modelId);
+  const toolbox = mayTakeTools(model.listing) ? await openToolbox(deps, job.userId, writing.signal) : [];
+  const opened = withoutRoomOf(toolbox, model);
+  const { supportsImages } = opened.listing;
+  const composed = composePrompt(prompt, { files, choice, tables }, opened);
+  const releaseImageMemory = await reserveImageMemory(
+    supportsImages ? selectImages(composed.plan.turns).bytes : 0,
+    writing.signal,
+  );
+  try {
+    const loaded = await loadTurns(deps.db, composed.plan.turns, supportsImages);
+    const callFor: CallFor = (written, request) => ({
+      ...buildCall(deps, prompt, opened, writing),
+      person: job.userId,
+      instructions: composed.budget.instructions,
+      ...(opened.readsWholeReplies ? { page: pageOf(files) } : {}),
+      turns: composed.forCall(loaded, written.text, request),
+      written: { ...written },
+    });
+    const end = await callUntilDone(deps, job, { callFor, toolbox }, writing);
+    if (opened.readsWholeReplies) return { status: "complete", finishReason: end };
+    return {
+      status: "complete",
+      finishReason: await retryChanges(deps, job, { files, source: { callFor, toolbox }, end }, writing),
+    };
+  } finally {
+    releaseImageMemory();
+  }
+}
+
+/** A model whose context is smaller by what the descriptions of its tools take. */
+function withoutRoomOf(toolbox: readonly OfferedTool[], opened: OpenedModel): OpenedModel {
+  const { contextTokens } = opened.listing;
+  if (toolbox.length === 0 || contextTokens === null) return opened;
+  const taken = estimateTokens(JSON.stringify(toolsFor(toolbox)));
+  return { ...opened, listing: { ...opened.listing, contextTokens: Math.max(0, contextTokens - taken) } };
+}
+
+/**
+ * Asks the model again for changes that do not fit the project. What still does not fit in the end is refused when the
+ * reply is saved, and a failure here must not lose the reply.
+ */
+async function retryChanges(
+  deps: ReplyDeps,
+  job: ReplyJob,
+  { files, source, end }: { files: ProjectFiles; source: TextSource; end: FinishReason },
+  writing: Writing,
+): Promise<FinishReason> {
+  const { written, append, signal } = writing;
+  const retry =
+    end === "stop" && files.size > 0 && !isInsideOpenFence(written.text)
+      ? planRetry(written.text, applyText(files, written.text))
+      : undefined;
+  if (!retry) return end;
+  append({ text: retry.note, thinking: "", retractsText: false });
+  try {
+    const again = await requestMore(deps, job, source, writing, retry.request);
+    const last = await continueWhileCut(deps, job, source, writing, again);
+    return await retryChanges(deps, job, { files, source, end: last }, writing);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    explain(deps, job, error);
+    return end;
+  }
+}
+
+function buildCall(
+  { clock }: ReplyDeps,
+  prompt: StoredPrompt,
+  opened: OpenedModel,
+  { usages, signal }: Writing,
+) {
+  const modelLimit = opened.listing.maxOutputTokens;
+  return {
+    opened,
+    settings: prompt.settings,
+    templates: prompt.templates,
+    maxOutputTokens: outputLimit(prompt, modelLimit),
+    outputBudget: outputBudget(prompt, modelLimit),
+    clock,
+    onUsage: (usage: CallUsage) => void usages.push(usage),
+    signal,
+  };
+}
+
+function explain(deps: ReplyDeps, job: ReplyJob, error: unknown): MessageFailure {
+  if (error instanceof DomainError)
+    return { title: NO_ANSWER, reason: error.userMessage, remedy: error.detail ?? "" };
+  const { kind, title, reason, remedy } = deps.models.explain(error, job.modelId);
+  deps.log.warn({ replyId: job.replyId, modelId: job.modelId, kind }, "a model failed to reply");
+  return { title, reason, remedy };
+}

@@ -1,0 +1,223 @@
+import "server-only";
+import { DomainError } from "~/domain/error/domain-error";
+import { changedPaths, commitMessage, subjectOf } from "~/domain/project/commit-message";
+import { mergedFiles } from "~/domain/project/merge-files";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { nameOfFiles } from "~/domain/project/project-name";
+import { withUiKit } from "~/domain/project/ui-kit";
+import { type AppliedReply, applyReply } from "~/domain/reply/apply-reply";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
+import type { FileChange } from "~/domain/reply/file-change";
+import { retryStarts } from "~/domain/reply/retry-changes";
+import type { Db, Tx } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import { requireRoom } from "../billing/storage";
+import { supabaseForNewProjects } from "../project/add-project";
+import { checkFile } from "../project/check-file";
+import {
+  draftVersion,
+  type Head,
+  lockHead,
+  newBytes,
+  readTreeFiles,
+  saveVersion,
+  type VersionDraft,
+} from "../project/project-store";
+import { uiKit } from "../project/ui-kit";
+
+type Deps = { db: Db | Tx; clock: Clock; ids: Ids };
+
+/** A finished reply, and the version that it was asked to change. */
+export type BuildingReply = {
+  userId: string;
+  chatId: string;
+  replyId: string;
+  projectId: string | null;
+  baseVersionId: string | null;
+  authorName: string;
+  /** What it answers. */
+  prompt: string;
+  /** Of the chat, for a new project. */
+  title: string;
+};
+
+/** What a reply does to its project. */
+export type ReplyDraft = {
+  changes: readonly FileChange[];
+  /** Undefined when it changes no file. */
+  version: ReplyVersion | undefined;
+};
+
+type ReplyVersion = {
+  id: string;
+  reply: BuildingReply;
+  head: Head | null;
+  parent: Head | null;
+  draft: VersionDraft;
+  message: string;
+  /** What the files call the project, before and after. */
+  name: { before: string | null; after: string | null };
+};
+
+/**
+ * Reads a reply's files and makes them into a version, without saving it: the objects of a large project take a while.
+ *
+ * @returns undefined for a reply without files
+ */
+export async function draftReply(
+  { db, ids }: Pick<Deps, "db" | "ids">,
+  reply: BuildingReply,
+  text: string,
+  state: "finished" | "cut" | "stopped" = "finished",
+): Promise<ReplyDraft | undefined> {
+  const blocks = extractBlocks(text);
+  // What a person stopped is as they saw it: the file that was being written is not done, those before it are.
+  const whole = state === "stopped" ? blocks.filter(({ closed }) => closed) : blocks;
+  if (whole.length === 0) return undefined;
+  const { head, parent } = await findParent(db, reply);
+  const base = await filesOf(db, reply.projectId, await findHead(db, reply.baseVersionId));
+  const applied = applyReply(base, whole, {
+    check: checkFile,
+    retries: retryStarts(text),
+    state: state === "cut" ? "cut" : "finished",
+  });
+  const { changes } = applied;
+  if (changes.length === 0) return undefined;
+  if (changes.every(({ state }) => state === "refused")) return { changes, version: undefined };
+  const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
+  const files = current === base ? applied.files : mergedFiles(base, current, applied.files);
+  const draft = draftVersion(withUiKit(files, uiKit));
+  const message = commitMessage(reply.prompt, changedPaths(current, files));
+  const name = { before: nameOfFiles(current), after: nameOfFiles(files) };
+  return { changes, version: { id: ids.next(), reply, head, parent, draft, message, name } };
+}
+
+/** What a reply's text does to the files that it changes; they are parsed. */
+export const applyText = (base: ProjectFiles, text: string): AppliedReply =>
+  applyReply(base, extractBlocks(text), { check: checkFile, retries: retryStarts(text) });
+
+const filesOf = (
+  db: Db | Tx,
+  projectId: string | null,
+  version: Head | null,
+): Promise<ProjectFiles> | ProjectFiles =>
+  projectId && version?.treeId ? readTreeFiles(db, projectId, version.treeId) : new Map();
+
+const findHead = async (db: Db | Tx, id: string | null): Promise<Head | null> =>
+  id === null
+    ? null
+    : db.version.findUnique({ where: { id }, select: { id: true, treeId: true, commitId: true } });
+
+type Ancestor = {
+  parentId: string | null;
+  author: string;
+  messageId: string | null;
+  reply: { chatId: string } | null;
+};
+
+/**
+ * The version that the reply's own comes after: the project's head when only its person and other chats have changed
+ * the base since, so that all changes hold; else the base, because the reply is another attempt at it.
+ */
+async function findParent(
+  db: Db | Tx,
+  { projectId, chatId, replyId, baseVersionId }: BuildingReply,
+): Promise<{ head: Head | null; parent: Head | null }> {
+  const project = projectId
+    ? await db.project.findUnique({ where: { id: projectId }, select: { headId: true } })
+    : null;
+  const head = await findHead(db, project?.headId ?? null);
+  let id = head?.id ?? null;
+  while (id !== null && id !== baseVersionId) {
+    const version: Ancestor | null = await db.version.findUnique({
+      where: { id },
+      select: { parentId: true, author: true, messageId: true, reply: { select: { chatId: true } } },
+    });
+    const isOfChat = version?.author === "model" && version.reply?.chatId === chatId;
+    // The reply's own version is of when it was stopped, before it went on.
+    if (!version || (isOfChat && version.messageId !== replyId)) break;
+    id = version.parentId;
+  }
+  return { head, parent: id === baseVersionId ? head : await findHead(db, baseVersionId) };
+}
+
+/**
+ * Saves a reply's version and makes it the head; a chat that had no project gets one. The caller holds the chat's lock.
+ *
+ * @param redraft makes the version again, when the project has changed since it was drafted
+ * @throws DomainError plan_needed when the plan does not store that much; then nothing is written
+ */
+export async function saveReplyVersion(
+  { clock, ids }: Pick<Deps, "clock" | "ids">,
+  tx: Tx,
+  drafted: ReplyDraft,
+  redraft: () => Promise<ReplyDraft | undefined>,
+): Promise<void> {
+  if (!drafted.version) return;
+  const { reply } = drafted.version;
+  const now = clock.now();
+  const head = reply.projectId ? await lockHead(tx, reply.projectId) : null;
+  const version = head?.id === drafted.version.head?.id ? drafted.version : (await redraft())?.version;
+  if (!version) return;
+  const added = await newBytes(tx, reply.projectId, version.draft);
+  await requireRoom(tx, reply.userId, { added });
+  const { name } = version;
+  const projectId =
+    reply.projectId ?? (await createProject(tx, reply, { id: ids.next(), now, name: name.after }));
+  // A name that its person gave is another one, and stays.
+  if (reply.projectId && name.before && name.after && name.before !== name.after)
+    await tx.project.updateMany({
+      where: { id: projectId, userId: reply.userId, name: name.before },
+      data: { name: name.after },
+    });
+  const { authorName, replyId: messageId } = reply;
+  // Another answer to the first message starts from nothing, but what it replaces can be brought back.
+  await saveVersion(tx, version.parent ?? version.head, {
+    id: version.id,
+    projectId,
+    draft: version.draft,
+    author: "model",
+    authorName,
+    message: version.message,
+    messageId,
+    now,
+  });
+}
+
+async function createProject(
+  tx: Tx,
+  { userId, chatId, prompt, title }: BuildingReply,
+  { id, now, name }: { id: string; now: Date; name: string | null },
+): Promise<string> {
+  await tx.project.create({
+    data: {
+      id,
+      userId,
+      name: name ?? (subjectOf(prompt) || title),
+      supabaseId: await supabaseForNewProjects(tx, userId),
+      createdAt: now,
+      updatedAt: now,
+      chats: { connect: { id: chatId } },
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** What a reply would have done, had there been room for its version. */
+const unsavedChanges = (changes: readonly FileChange[], reason: string): FileChange[] =>
+  changes.map((change) => (change.state === "refused" ? change : { ...change, state: "unsaved", reason }));
+
+/** As `saveReplyVersion`; of what does not fit into the plan, the text alone is kept. @returns what to store with the reply instead */
+export async function saveIfItFits(
+  ...[deps, tx, drafted, redraft]: Parameters<typeof saveReplyVersion>
+): Promise<FileChange[] | undefined> {
+  try {
+    await saveReplyVersion(deps, tx, drafted, redraft);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "plan_needed")) throw error;
+    return unsavedChanges(drafted.changes, error.userMessage);
+  }
+}

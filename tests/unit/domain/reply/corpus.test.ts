@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { applyReply } from "~/domain/reply/apply-reply";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
+import { checkFile } from "~/server/services/project/check-file";
+import { generatedShapes } from "./corpus/generated-shapes";
+import { readCorpus, type Shape } from "./corpus/read-corpus";
+
+const files = ["naming.txt", "plain.txt", "edits.txt", "moves.txt", "safety.txt"];
+const shapes = [...files.flatMap(readCorpus), ...generatedShapes()];
+type Verdict = "right" | "refused" | "wrong";
+
+const plain = (files: Iterable<readonly [string, unknown]>) =>
+  JSON.stringify([...files].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+const replied = (base: ProjectFiles, path: string, content: string) =>
+  applyReply(base, extractBlocks(`\`\`\`text ${path}\n${content}\n\`\`\`\n`), { check: checkFile });
+
+/** refused: nothing is lost, but what the reply meant is not done. */
+function judge({ base, reply, files, refused, growing }: Shape): Verdict {
+  const state = growing ? "growing" : "finished";
+  const applied = applyReply(base, extractBlocks(reply), { check: checkFile, state });
+  const names = applied.changes.flatMap(({ path, state }) => (state === "refused" ? [path] : []));
+  const isAsExpected = plain(applied.files) === plain(files);
+  if (isAsExpected && refused.every((path) => names.includes(path))) return "right";
+  return plain(applied.files) === plain(base) && names.length > 0 ? "refused" : "wrong";
+}
+
+it("builds the project that each recorded shape of a reply means", () => {
+  const not = (verdict: Verdict) =>
+    shapes.filter((shape) => judge(shape) === verdict).map(({ name }) => name);
+  expect(shapes.length).toBeGreaterThanOrEqual(350);
+  expect({ wrong: not("wrong"), refused: not("refused") }).toEqual({ wrong: [], refused: [] });
+});
+
+it("leaves every project byte for byte as it was when one change of a reply does not fit, and always reads it alike", () => {
+  const unfit = "\n\n```text src/unfit.txt\n<<<<<<< SEARCH\nis in no file\n=======\n>>>>>>> REPLACE\n```\n";
+  const changing = shapes.filter(({ base, growing }) => base.size > 0 && !growing);
+  const apply = ({ base, reply }: Shape, end: string) =>
+    applyReply(base, extractBlocks(reply + end), { check: checkFile });
+  const isWrong = (shape: Shape) => {
+    const before = plain(shape.base);
+    const refused = apply(shape, unfit);
+    const isUntouched = refused.files === shape.base && plain(shape.base) === before;
+    const [one, other] = [apply(shape, ""), apply(shape, "")];
+    return !isUntouched || plain(one.files) !== plain(other.files);
+  };
+  expect(changing.length).toBeGreaterThan(100);
+  expect(changing.filter(isWrong).map(({ name }) => name)).toEqual([]);
+});
+
+describe("a file that does not parse", () => {
+  const broken = {
+    "a.ts": "const = 1;",
+    "a.cts": "const = 1;",
+    "a.mts": "const = 1;",
+    "a.cjs": "const = 1;",
+    "a.vue": '<script setup lang="ts">\nconst = 1;\n</script>\n<template>\n  <p />\n</template>',
+    "b.vue": '<template>\n  <p />\n</template>\n<style lang="scss" scoped>\n.a { color: red\n</style>',
+    "a.scss": "// Don't\n.a {\n  .b { color: red; }\n",
+    "a.css": ".a {",
+    "site.webmanifest": '{ "name": }',
+    "a.json": "{",
+    "index.html": "<!doctype html>\n<script>const = 1;</script>",
+  };
+
+  it.each(Object.entries(broken))(
+    "%s is kept in a new project, which has nothing to lose, and said to be so",
+    (path, content) => {
+      const { files, changes, refusals } = replied(new Map(), path, content);
+      expect(files.get(path)).toBe(`${content}\n`);
+      expect(changes).toMatchObject([
+        { path, state: "applied", reason: expect.stringMatching(/^The file is not valid: ./) },
+      ]);
+      expect(refusals.size).toBe(0);
+    },
+  );
+
+  it.each(Object.entries(broken))("%s is refused in a project that has files", (path, content) => {
+    const base = new Map([["README.md", "Hello\n"]]);
+    const { files, changes } = replied(base, path, content);
+    expect(files).toBe(base);
+    expect(changes).toMatchObject([
+      { path, state: "refused", reason: expect.stringMatching(/^The file would not be valid: ./) },
+    ]);
+  });
+
+  it.each([
+    ["a.cts", "export const a: number = 1;"],
+    ["a.scss", "// Don't\n$a: 1px;\n.a { .b & { width: $a; } }"],
+    [
+      "a.vue",
+      '<script setup lang="ts">\nconst a: number = 1;\n</script>\n<template>\n  <p>{{ a }}</p>\n</template>\n<style lang="less">\n.a { .b(); }\n</style>',
+    ],
+  ])("is not %s, which does", (path, content) => {
+    expect(replied(new Map(), path, content).changes[0]).not.toHaveProperty("reason");
+  });
+});
