@@ -102,8 +102,12 @@ export function formOf(model: Modelfile, replaces: boolean): ModelfileForm {
   return {
     ...rest,
     examples: model.examples.map((each) => ({ ...each })),
-    ...{ temperature: typed("temperature"), top_p: typed("top_p"), top_k: typed("top_k") },
-    ...{ num_ctx: typed("num_ctx"), repeat_penalty: typed("repeat_penalty"), seed: typed("seed") },
+    temperature: typed("temperature"),
+    top_p: typed("top_p"),
+    top_k: typed("top_k"),
+    num_ctx: typed("num_ctx"),
+    repeat_penalty: typed("repeat_penalty"),
+    seed: typed("seed"),
     stop: typed("stop"),
     others: Object.entries(parameters)
       .filter(([name]) => !(name in usualParameters))

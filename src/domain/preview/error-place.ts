@@ -7,8 +7,11 @@ const PLACE =
 /** The places that the text of an error names, in order, and where they stand in it. */
 export const placesIn = (text: string): (ErrorPlace & { start: number; end: number })[] =>
   [...text.matchAll(PLACE)].map(({ 0: words, 1: path = "", 2: line, 3: column, index }) => ({
-    ...{ path, line: Number(line), column: column ? Number(column) : null },
-    ...{ start: index, end: index + words.length },
+    path,
+    line: Number(line),
+    column: column ? Number(column) : null,
+    start: index,
+    end: index + words.length,
   }));
 
 /** The file, line and column that an error names first. */

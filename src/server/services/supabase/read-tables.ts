@@ -22,7 +22,10 @@ shared.bluebonnetSupabaseTables ??= new Map();
 const recent = shared.bluebonnetSupabaseTables;
 
 const columns = {
-  ...{ id: true, url: true, sealedKey: true, tables: true },
+  id: true,
+  url: true,
+  sealedKey: true,
+  tables: true,
   user: { select: { id: true, email: true } },
 } as const;
 

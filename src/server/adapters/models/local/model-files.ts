@@ -94,7 +94,11 @@ export function modelFiles({ folder, downloadBaseUrl, space, fetch }: Options) {
       await space.require();
       const sha256 = model.sha256 ?? (await hubChecksum(fetch, url, stop.signal));
       const sum = await download({
-        ...{ url, file: ownFile(name), sha256, signal: stop.signal, fetch },
+        url,
+        file: ownFile(name),
+        sha256,
+        signal: stop.signal,
+        fetch,
         onProgress(progress) {
           if (!follow(entry, progress)) return;
           void space.require().catch((error: Error) => {
