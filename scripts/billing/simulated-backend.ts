@@ -11,6 +11,7 @@ import type { Log } from "~/server/ports/log";
 import type { Payments } from "~/server/ports/payments";
 import type { BillingDeps } from "~/server/services/billing/billing-deps";
 import type { QuoteDeps } from "~/server/services/billing/seal-quote";
+import { eventQueue } from "~/server/services/billing/store-events";
 import type { SweepDeps } from "~/server/services/billing/sweep-billing";
 import { type CrashableProcess, countingSteps, crashableProcess } from "./crashable-process.ts";
 import { seededIds } from "./seeded-random.ts";
@@ -109,7 +110,11 @@ export function simulatedBackend(db: Db, seed: string): SimulatedBackend {
     startProcess(process = crashableProcess(Number.POSITIVE_INFINITY)) {
       current = process;
       responsesLeft = Number.POSITIVE_INFINITY;
-      return { ...baseDeps, db: process.canCrash ? countingSteps(db, process) : db };
+      return {
+        ...baseDeps,
+        eventQueue: eventQueue(),
+        db: process.canCrash ? countingSteps(db, process) : db,
+      };
     },
     sign(body) {
       const seconds = Math.floor(time.getTime() / 1000);

@@ -75,12 +75,13 @@ import type { Tools } from "./ports/tools";
 import type { TrafficMeter } from "./ports/traffic";
 import type { TransferReader } from "./ports/transfer-reader";
 import type { Uploads } from "./ports/uploads";
+import { type ProcessState, processState } from "./process-state";
 
 /** For addresses of the operator's configuration. */
 export const operatorFetch = createFetch();
 
 /** Every dependency of the use cases; each use case picks the ones it needs. */
-export type AppDeps = {
+export type AppDeps = ProcessState & {
   db: Db;
   archives: Archives;
   clock: Clock;
@@ -143,6 +144,7 @@ function wire(): AppDeps {
     log,
   });
   return {
+    ...processState(),
     db: database().db,
     archives: zipArchives(),
     clock: systemClock,

@@ -71,6 +71,48 @@ export const pluginFences: Fence[] = [
     refusedBy: "lint/style/noProcessEnv",
   },
   {
+    rule: "no module keeps a variable",
+    from: "src/server/services/chat",
+    plant: "let count = 0;\nexport const next = () => ++count;\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no module exports a variable",
+    from: "src/server/services/chat",
+    plant: "export let count = 0;\nexport const next = () => ++count;\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no module keeps a map",
+    from: "src/server/services/chat",
+    plant: "const open = new Map<string, number>();\nexport const find = (id: string) => open.get(id);\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no module keeps a set that is typed to change",
+    from: "src/server/services/chat",
+    plant: "export const seen: Set<string> = new Set();\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no module keeps a map of objects",
+    from: "src/server/services/chat",
+    plant: "export const known = new WeakMap<object, string>();\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no module keeps a map in an object",
+    from: "src/server/services/chat",
+    plant: "export const state = { open: new Map<string, number>() };\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no module keeps state in globalThis",
+    from: "src/server/services/chat",
+    plant: "export const shared = globalThis as typeof globalThis & { count?: number };\n",
+    refusedBy: plugin,
+  },
+  {
     rule: "no Date.now in domain",
     from: "src/domain/chat",
     plant: "export const at = () => Date.now();\n",

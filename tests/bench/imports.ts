@@ -16,10 +16,11 @@ import type { Db } from "~/server/db";
 import { openEmbedded } from "~/server/db/embedded";
 import { pgliteMigrations } from "~/server/db/pglite-migrations";
 import { applyMigrations, openSchemaEngine } from "~/server/db/schema-engine";
+import { processState } from "~/server/process-state";
 import { listChats } from "~/server/services/chat/history/list-chats";
 import { exportAccount } from "~/server/services/transfer/export-account";
 import { readImports } from "~/server/services/transfer/read-imports";
-import { addImportPiece, importsDone } from "~/server/services/transfer/start-import";
+import { addImportPiece } from "~/server/services/transfer/start-import";
 import { longChatFile } from "../support/long-chat-file.ts";
 import { percentile, type Row } from "./report.ts";
 
@@ -121,7 +122,7 @@ async function measure(deps: Deps, name: string, file: Buffer): Promise<Row[]> {
       ifDifferent: "keep",
       bytes: file.subarray(offset, offset + PIECE_BYTES),
     });
-  await importsDone();
+  await deps.imports.done();
   const seconds = (performance.now() - start) / 1_000;
   pauses.disable();
   isDone = true;
@@ -148,6 +149,7 @@ export async function benchImports(dataDir: string, scale: number): Promise<Row[
   try {
     await applyMigrations(await openSchemaEngine(pgliteMigrations(await database.engine.use())));
     const deps: Deps = {
+      ...processState(),
       db: database.db,
       clock: systemClock,
       ids: systemIds,

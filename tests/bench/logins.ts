@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "~/server/db";
-import { hashPassword } from "~/server/services/auth/password";
+import { createPasswords } from "~/server/services/auth/password";
 import type { Target } from "./call.ts";
 import { percentile, type Row } from "./report.ts";
 
@@ -14,7 +14,7 @@ const emailOf = (user: number) => `login-${user}@example.com`;
 
 /** Users who can sign in with a password. */
 export async function seedLogins(db: Db): Promise<void> {
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await createPasswords().hash(PASSWORD);
   const now = new Date();
   const account = { passwordHash, emailVerified: now, createdAt: now };
   await db.user.createMany({

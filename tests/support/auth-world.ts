@@ -11,12 +11,13 @@ import { jsonLog } from "~/server/adapters/system/log";
 import { mails } from "~/server/mails";
 import type { Limits } from "~/server/ports/limits";
 import type { Payments } from "~/server/ports/payments";
+import { type ProcessState, processState } from "~/server/process-state";
 import { dispatchMail, type MailDeps } from "~/server/services/mail/dispatch-mail";
 import { simulatedPayments } from "./payments-under-test";
 import { testDatabase } from "./test-database";
 
 export type AuthWorld = {
-  deps: MailDeps & { limits: Limits; payments: Payments };
+  deps: MailDeps & ProcessState & { limits: Limits; payments: Payments };
   /** Advances the test clock, which is otherwise frozen. */
   pass(milliseconds: number): void;
   /** Waits until no email is due, then returns the emails to an address, newest first. */
@@ -43,6 +44,7 @@ export function authWorld(): () => AuthWorld {
       ids: systemIds,
     });
     const deps: AuthWorld["deps"] = {
+      ...processState(),
       db: database().db,
       clock,
       ids: systemIds,

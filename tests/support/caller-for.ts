@@ -2,7 +2,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { memoryLanes } from "~/server/adapters/lanes/memory";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { createCaller } from "~/server/api/root";
-import { cacheUser } from "~/server/auth/session-cache";
+import type { ProcessState } from "~/server/process-state";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
 import type { AppDeps } from "~/server/wiring";
 
@@ -11,12 +11,12 @@ const globals = globalThis as typeof globalThis & { bluebonnetDeps?: AppDeps };
 const HOUR = 3_600_000;
 
 /** The router, called as this user for the next hour. */
-export function callerFor(replyDeps: ReplyDeps & Partial<AppDeps>, user: SignedInUser) {
+export function callerFor(replyDeps: ReplyDeps & ProcessState & Partial<AppDeps>, user: SignedInUser) {
   // Chat procedures use only these dependencies.
   const deps = { ...replyDeps, lanes: memoryLanes(), limits: memoryLimits() } as AppDeps;
   globals.bluebonnetDeps = deps;
   const cookie = `session-of-${user.id}`;
-  cacheUser(cookie, user, deps.clock.now().getTime() + HOUR);
+  deps.sessions.add(cookie, user, deps.clock.now().getTime() + HOUR);
   const headers = new Headers({ cookie: `next-auth.session-token=${cookie}` });
   return createCaller(() => ({ deps, headers, requestId: "test", request: { cost: 0 } }));
 }

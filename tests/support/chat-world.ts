@@ -19,6 +19,7 @@ import { jsonLog } from "~/server/adapters/system/log";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import { mcpTools } from "~/server/adapters/tools/mcp-tools";
 import type { Archives } from "~/server/ports/archives";
+import { type ProcessState, processState } from "~/server/process-state";
 import { attachFile } from "~/server/services/chat/attachments/attach-file";
 import { readMessages } from "~/server/services/chat/history/read-messages";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
@@ -28,7 +29,7 @@ import { startOpenAi } from "./openai-stand-in";
 import { testDatabase } from "./test-database";
 
 export type ChatWorld = {
-  deps: ReplyDeps & { archives: Archives };
+  deps: ReplyDeps & ProcessState & { archives: Archives };
   model: StandIn;
   /** The id of a model that the stand-in serves. */
   modelId: string;
@@ -62,6 +63,7 @@ export function chatWorld({
   beforeAll(async () => {
     const model = await startOpenAi();
     const process = (): ChatWorld["deps"] => ({
+      ...processState(),
       db: database().db,
       archives: zipArchives(),
       clock: systemClock,

@@ -5,6 +5,7 @@ import { jsonLog } from "~/server/adapters/system/log";
 import type { Db } from "~/server/db";
 import { mails } from "~/server/mails";
 import type { Payments, PaymentsSimulator } from "~/server/ports/payments";
+import { eventQueue } from "~/server/services/billing/store-events";
 import type { SweepDeps } from "~/server/services/billing/sweep-billing";
 import { dispatchMail, type MailDeps } from "~/server/services/mail/dispatch-mail";
 import { APP_URL, simulatedPayments } from "./payments-under-test";
@@ -35,6 +36,7 @@ export function payingWorld(db: Db): PayingWorld {
     salesEmail: "sales@bluebonnet.example",
     payments,
     paymentsSimulator: simulator,
+    eventQueue: eventQueue(),
   };
   const once = () => ({ idempotencyKey: randomUUID() });
   return {

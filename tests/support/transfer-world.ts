@@ -15,9 +15,10 @@ import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import { processTransferReader } from "~/server/adapters/transfer-reader/process-transfer-reader";
 import { uploadFolder } from "~/server/adapters/uploads/upload-folder";
+import { processState } from "~/server/process-state";
 import { exportAccount } from "~/server/services/transfer/export-account";
 import { readImports } from "~/server/services/transfer/read-imports";
-import { addImportPiece, importsDone } from "~/server/services/transfer/start-import";
+import { addImportPiece } from "~/server/services/transfer/start-import";
 import type { TestDatabase } from "./test-database";
 
 /** One installation: its database, and what exports and imports need. */
@@ -25,7 +26,9 @@ export function installation(database: () => TestDatabase) {
   const folder = mkdtempSync(path.join(tmpdir(), "transfer-"));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const transferReader = processTransferReader();
+  const state = processState();
   const depsOf = () => ({
+    ...state,
     db: database().db,
     clock: systemClock,
     ids: systemIds,
@@ -69,7 +72,7 @@ export function installation(database: () => TestDatabase) {
           ifDifferent,
           bytes: bytes.subarray(offset, offset + pieceBytes),
         });
-      await importsDone();
+      await state.imports.done();
       const [newest] = await readImports(depsOf(), user);
       if (!newest) throw new Error("The import has no report.");
       return newest;

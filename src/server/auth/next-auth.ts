@@ -13,7 +13,6 @@ import { providerAdapter } from "./provider-adapter";
 import { providerSignIn } from "./provider-sign-in";
 import { oauthProviders } from "./providers";
 import { secondFactorProvider } from "./second-factor-provider";
-import { evictSession } from "./session-cache";
 import { secureCookies } from "./session-cookie";
 import { setSignInFlashes } from "./set-sign-in-flashes";
 
@@ -64,7 +63,7 @@ export function authOptions(): NextAuthOptions {
       async signOut({ token }) {
         const { sub, sid } = token;
         if (!sub || !sid) return;
-        evictSession(sid);
+        deps().sessions.evictSession(sid);
         await signOut(deps(), { userId: sub, sessionId: sid });
       },
     },

@@ -1,7 +1,6 @@
 import "server-only";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { signInInput } from "~/domain/auth/credentials";
-import { delayRefusal } from "~/server/services/auth/delay-refusal";
 import { enforceSignInLimits, resetSignInLimits } from "~/server/services/auth/enforce-rate-limit";
 import { signIn } from "~/server/services/auth/sign-in";
 import { deps } from "~/server/wiring";
@@ -21,7 +20,7 @@ export const passwordProvider = () =>
       const device = deviceOf(headers);
       const attempt = { email: input.data.email, device };
       await enforceSignInLimits(deps(), attempt).catch(async (error) => {
-        await delayRefusal();
+        await deps().delayRefusal();
         return refuseAfterError(error);
       });
       const result = await signIn(deps(), device, {

@@ -4,7 +4,6 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { findSession } from "~/server/services/auth/find-session";
 import { authSecrets, deps } from "~/server/wiring";
 import { decodeToken } from "./decode-token";
-import { cachedUser, cacheUser } from "./session-cache";
 import { sessionCookie } from "./session-cookie";
 
 const sessionClaim = z.object({ sid: z.uuid() });
@@ -15,11 +14,11 @@ export async function readSession(headers: Headers): Promise<SignedInUser | null
   if (!cookie) return null;
   const all = deps();
   const now = all.clock.now().getTime();
-  const cached = cachedUser(cookie, now);
+  const cached = all.sessions.find(cookie, now);
   if (cached) return cached;
   const sessionId = await sessionIdIn(cookie);
   const user = sessionId ? await findSession(all, sessionId) : null;
-  if (user) cacheUser(cookie, user, now);
+  if (user) all.sessions.add(cookie, user, now);
   return user;
 }
 

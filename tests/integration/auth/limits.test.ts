@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { limitRules } from "~/domain/auth/limits";
-import { delayRefusal } from "~/server/services/auth/delay-refusal";
 import { enforceSignInLimits, resetSignInLimits } from "~/server/services/auth/enforce-rate-limit";
 import { authWorld } from "~tests/support/auth-world";
 import { newConfirmedUser, signedIn } from "~tests/support/confirmed-user";
@@ -82,6 +81,7 @@ describe("password attempts", () => {
 
 describe("refusals", () => {
   it("are delayed up to a maximum number at once; the rest return immediately", async () => {
+    const { delayRefusal } = world().deps;
     const order: string[] = [];
     const delayed = Array.from({ length: 1_000 }, () => delayRefusal().then(() => order.push("delayed")));
     await delayRefusal().then(() => order.push("immediate"));

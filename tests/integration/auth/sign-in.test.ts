@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { signInInput } from "~/domain/auth/credentials";
 import { confirmEmail } from "~/server/services/auth/confirm-email";
 import { findSession } from "~/server/services/auth/find-session";
-import { hashPassword } from "~/server/services/auth/password";
 import { signIn } from "~/server/services/auth/sign-in";
 import { signOut } from "~/server/services/auth/sign-out";
 import { signUp } from "~/server/services/auth/sign-up";
@@ -39,14 +38,14 @@ describe("signing in", () => {
   });
 
   it.each(["old", "seven77"])("accepts a password from before today's rule: %s", async (password) => {
-    const { db, ids, clock } = world().deps;
+    const { db, ids, clock, passwords } = world().deps;
     const email = `${ids.next()}@example.com`;
     await db.user.create({
       data: {
         id: ids.next(),
         email,
         emailVerified: clock.now(),
-        passwordHash: await hashPassword(password),
+        passwordHash: await passwords.hash(password),
         createdAt: clock.now(),
       },
     });

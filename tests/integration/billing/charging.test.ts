@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { builtinStarter } from "~/server/adapters/models/builtin/starter";
 import { joinProviders } from "~/server/adapters/models/join-providers";
+import type { ProcessState } from "~/server/process-state";
 import { readQuota } from "~/server/services/billing/read-quota";
 import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
@@ -125,7 +126,7 @@ async function openSession() {
   };
 }
 
-function serverProcess(): { deps: ReplyDeps; model: ScriptedModel } {
+function serverProcess(): { deps: ReplyDeps & ProcessState; model: ScriptedModel } {
   const model = scriptedModel();
   return { deps: { ...world().restarted(), models: joinProviders([model.provider]) }, model };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChatEvent } from "~/domain/chat/message";
-import { followChat, updateInterval } from "~/server/services/chat/writing/follow-chat";
+import { followChat } from "~/server/services/chat/writing/follow-chat";
+import { updateInterval } from "~/server/services/chat/writing/follower-pace";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();

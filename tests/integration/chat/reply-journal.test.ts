@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { readMessages } from "~/server/services/chat/history/read-messages";
 import { sendMessage } from "~/server/services/chat/sending/send-message";
-import { type ReplyJournal, replyJournal } from "~/server/services/chat/writing/reply-journal";
+import type { ReplyJournal } from "~/server/services/chat/writing/reply-journal";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
@@ -30,7 +30,7 @@ async function withManualClock(journal: ReplyJournal, replyId: string, act: () =
 }
 
 it("starts saving text at most 200 ms after it was shown, even if more follows quickly", async () => {
-  const journal = replyJournal(world().deps);
+  const journal = world().deps.replyJournal(world().deps);
   const { replyId, saved } = await runningReply();
   await withManualClock(journal, replyId, () => {
     for (const word of ["first ", ...Array<string>(MAX_WAIT_MS / 10 - 1).fill(".")]) {
@@ -42,7 +42,7 @@ it("starts saving text at most 200 ms after it was shown, even if more follows q
 });
 
 it("saves a word that follows a pause just as soon", async () => {
-  const journal = replyJournal(world().deps);
+  const journal = world().deps.replyJournal(world().deps);
   const { replyId, saved } = await runningReply();
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   let all = "";
@@ -61,7 +61,7 @@ it("saves overdue text with the next word when timers are delayed by a busy proc
   const { replyId, saved } = await runningReply(deps);
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   for (const text of ["one ", "two"]) {
-    replyJournal(deps).append(replyId, { text, thinking: "" });
+    deps.replyJournal(deps).append(replyId, { text, thinking: "" });
     now += MAX_WAIT_MS;
   }
   vi.useRealTimers();

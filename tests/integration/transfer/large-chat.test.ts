@@ -8,7 +8,7 @@ import type { Db } from "~/server/db";
 import { restoreChats } from "~/server/services/chat/history/change-chat";
 import { listChats } from "~/server/services/chat/history/list-chats";
 import { eraseUnfinished } from "~/server/services/transfer/hidden-chat";
-import { addImportPiece, importsDone } from "~/server/services/transfer/start-import";
+import { addImportPiece } from "~/server/services/transfer/start-import";
 import { createBatches } from "~/server/services/transfer/write-in-batches";
 import { inFullRun } from "~tests/support/full-run.mjs";
 import { longChatFile } from "~tests/support/long-chat-file";
@@ -84,7 +84,7 @@ describe("a chat of many messages", () => {
       ...piece,
       ifDifferent: "keep",
     });
-    await importsDone();
+    await here.deps().imports.done();
     const hidden = await db.chat.findFirstOrThrow({
       where: { userId: user.id, importId: { not: null } },
       select: { id: true, importId: true },

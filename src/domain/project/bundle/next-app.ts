@@ -6,7 +6,7 @@ import { dataUrl } from "../static-files";
 
 /** The entry of a Next.js project: it hands the files of the `app` folder to the preview's router. */
 export const NEXT_APP = "next:app";
-/** The router itself, a package of the preview: see scripts/set-up/next. */
+/** The router itself, a package of the preview: see packages/preview-libraries/stand-ins/next. */
 export const NEXT_ROUTER = "next/app-router";
 
 const ROUTE_FILE = /(?:^|\/)(?:page|layout|template|loading|error|not-found)\.[jt]sx?$/;

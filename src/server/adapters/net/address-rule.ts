@@ -2,15 +2,15 @@ import "server-only";
 import ipaddr from "ipaddr.js";
 
 /** Cloud providers answer with credentials at these, whose ranges are otherwise private or public. */
-const METADATA = new Set([
+const METADATA: ReadonlySet<string> = new Set([
   "100.100.100.200",
   "168.63.129.16",
   "fd00:ec2::254",
   "fd20:ce::254",
   "fd00:42::42",
 ]);
-const PUBLIC = new Set(["unicast"]);
-const PRIVATE = new Set(["private", "loopback", "uniqueLocal", "carrierGradeNat"]);
+const PUBLIC: ReadonlySet<string> = new Set(["unicast"]);
+const PRIVATE: ReadonlySet<string> = new Set(["private", "loopback", "uniqueLocal", "carrierGradeNat"]);
 /** ::/96 and the NAT64 prefix for local use, which hold IPv4 addresses. */
 const EMBEDDING = [ipaddr.IPv6.parseCIDR("::/96"), ipaddr.IPv6.parseCIDR("64:ff9b:1::/48")];
 

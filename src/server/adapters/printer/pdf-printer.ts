@@ -12,20 +12,21 @@ import { MARGIN } from "./pdf-layout";
 const font = (file: string) =>
   readFileSync(join(process.cwd(), "node_modules/geist/dist/fonts/geist-sans", file));
 
-let fonts: { regular: Buffer; bold: Buffer } | undefined;
-
 /** pdfkit, in this process: an invoice takes a few milliseconds. */
-export const pdfPrinter = (): Printer => ({
-  async renderInvoice(invoice) {
-    fonts ??= { regular: font("Geist-Regular.ttf"), bold: font("Geist-SemiBold.ttf") };
-    const doc = newDocument(invoice);
-    doc.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
-    const pdf = buffer(doc);
-    drawInvoice(doc, invoice);
-    doc.end();
-    return pdf;
-  },
-});
+export function pdfPrinter(): Printer {
+  let fonts: { regular: Buffer; bold: Buffer } | undefined;
+  return {
+    async renderInvoice(invoice) {
+      fonts ??= { regular: font("Geist-Regular.ttf"), bold: font("Geist-SemiBold.ttf") };
+      const doc = newDocument(invoice);
+      doc.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
+      const pdf = buffer(doc);
+      drawInvoice(doc, invoice);
+      doc.end();
+      return pdf;
+    },
+  };
+}
 
 const newDocument = ({ number, seller }: InvoiceDocument) =>
   new PDFDocument({

@@ -5,7 +5,6 @@ import { emailInput, resetPasswordInput, signUpInput } from "~/domain/auth/crede
 import { deviceOf } from "~/server/auth/device";
 import { rememberTermsAcceptance } from "~/server/auth/remember-terms-acceptance";
 import { secondFactorCookie } from "~/server/auth/second-factor-cookie";
-import { evictUser } from "~/server/auth/session-cache";
 import { signUpCookie } from "~/server/auth/sign-up-cookie";
 import { confirmEmail } from "~/server/services/auth/confirm-email";
 import { confirmEmailChange } from "~/server/services/auth/confirm-email-change";
@@ -59,14 +58,14 @@ export const authRouter = createRouter({
     .input(resetPasswordInput)
     .mutation(async ({ ctx, input }) => {
       const { outcome, userId } = await resetPassword(ctx.deps, ctx.device, input);
-      evictUser(userId);
+      ctx.deps.sessions.evictUser(userId);
       return { outcome };
     }),
   confirmEmailChange: limitedProcedure("link_address")
     .input(token)
     .mutation(async ({ ctx, input }) => {
       const { outcome, userId } = await confirmEmailChange(ctx.deps, ctx.device, input);
-      evictUser(userId);
+      ctx.deps.sessions.evictUser(userId);
       return { outcome };
     }),
   security: securityRouter,

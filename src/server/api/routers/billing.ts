@@ -29,19 +29,17 @@ export const billingRouter = createRouter({
   addCard: userProcedure
     .meta({ cost: 5 })
     .input(addCardInput)
-    .mutation(({ ctx, input }) => invalidateSessionAfter(ctx.user.id, addCard(ctx.deps, ctx.user, input))),
+    .mutation(({ ctx, input }) => invalidateSessionAfter(ctx, addCard(ctx.deps, ctx.user, input))),
   /** Called on return from the bank's challenge for a new card. */
   finishCard: userProcedure
     .input(finishCardInput)
-    .mutation(({ ctx, input }) => invalidateSessionAfter(ctx.user.id, finishCard(ctx.deps, ctx.user, input))),
+    .mutation(({ ctx, input }) => invalidateSessionAfter(ctx, finishCard(ctx.deps, ctx.user, input))),
   setDefaultCard: userProcedure
     .input(defaultCardInput)
-    .mutation(({ ctx, input }) =>
-      invalidateSessionAfter(ctx.user.id, setDefaultCard(ctx.deps, ctx.user, input)),
-    ),
+    .mutation(({ ctx, input }) => invalidateSessionAfter(ctx, setDefaultCard(ctx.deps, ctx.user, input))),
   /** Called on return from the bank's challenge for an overdue payment. */
   finishPayment: userProcedure.mutation(({ ctx }) =>
-    invalidateSessionAfter(ctx.user.id, finishPayment(ctx.deps, ctx.user)),
+    invalidateSessionAfter(ctx, finishPayment(ctx.deps, ctx.user)),
   ),
   removeCard: userProcedure
     .input(cardInput)

@@ -8,6 +8,7 @@ import { queueMail } from "../mail/queue-mail";
 import { type Device, recordAudit } from "./audit";
 import { enforceRateLimit } from "./enforce-rate-limit";
 import { authMails } from "./mails";
+import type { Passwords } from "./password";
 import { reauthenticate } from "./reauthenticate";
 
 /**
@@ -17,7 +18,7 @@ import { reauthenticate } from "./reauthenticate";
  * @throws {DomainError} `invalid` without the password, `too_many_requests` after several changes in a row
  */
 export async function changeEmail(
-  deps: MailDeps & { limits: Limits },
+  deps: MailDeps & { limits: Limits; passwords: Passwords },
   { user, device }: { user: SignedInUser; device: Device },
   { newEmail, password }: ChangeEmailInput,
 ): Promise<void> {

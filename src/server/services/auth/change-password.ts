@@ -4,9 +4,8 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Limits } from "~/server/ports/limits";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
-import { rejectCommonPassword } from "./common-passwords";
 import { notifyOwner } from "./notify-owner";
-import { hashPassword } from "./password";
+import type { Passwords } from "./password";
 import { reauthenticate } from "./reauthenticate";
 import { revokeSessions } from "./revoke-sessions";
 
@@ -16,13 +15,13 @@ import { revokeSessions } from "./revoke-sessions";
  * @throws {DomainError} `invalid` for a wrong old password or a common new one
  */
 export async function changePassword(
-  deps: MailDeps & { limits: Limits },
+  deps: MailDeps & { limits: Limits; passwords: Passwords },
   { user, device }: { user: SignedInUser; device: Device },
   { current, password }: ChangePasswordInput,
 ): Promise<void> {
-  rejectCommonPassword(password);
+  deps.passwords.rejectCommon(password);
   await reauthenticate(deps, user, { password: current, passwordOnly: true, field: "current" });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await deps.passwords.hash(password);
   const now = deps.clock.now();
   await deps.db.$transaction(async (tx) => {
     await tx.user.update({ where: { id: user.id }, data: { passwordHash }, select: { id: true } });

@@ -6,7 +6,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { type Device, recordAudit } from "./audit";
 import { openChallenge } from "./challenge";
-import { verifyPassword } from "./password";
+import type { Passwords } from "./password";
 import { tokenHash } from "./token-hash";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
@@ -28,7 +28,11 @@ type SignUp = { id: string; userId: string; name: string | null; passwordHash: s
  *
  * @throws {DomainError} `invalid` for a wrong password, `unavailable` when too many users sign in at once
  */
-export async function confirmEmail(deps: Deps, device: Device, visit: LinkVisit): Promise<Confirmation> {
+export async function confirmEmail(
+  deps: Deps & { passwords: Passwords },
+  device: Device,
+  visit: LinkVisit,
+): Promise<Confirmation> {
   const link = await deps.db.authToken.findFirst({
     where: { tokenHash: tokenHash(visit.token), purpose: "confirm_email" },
     select: {
@@ -51,7 +55,7 @@ export async function confirmEmail(deps: Deps, device: Device, visit: LinkVisit)
   if (!signUp) return { outcome: "expired", email };
   if (!browserSignUp) {
     if (visit.password === undefined) return { outcome: "password_needed", email };
-    if (!(await verifyPassword(signUp.passwordHash, visit.password))) throw wrongPassword();
+    if (!(await deps.passwords.verify(signUp.passwordHash, visit.password))) throw wrongPassword();
   }
   const confirmed = await deps.db.$transaction(async (tx) => {
     if (!(await confirmSignUp(deps, tx, { signUp, device }))) return false;

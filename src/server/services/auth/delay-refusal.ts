@@ -8,24 +8,23 @@ const STEPS = 10;
 /** Each delay holds a timer and a connection; beyond this number, refusals return at once. */
 const MAX_DELAYED = 1_000;
 
-// Next may load a module several times per process; the bound is per process.
-const shared = globalThis as typeof globalThis & {
-  bluebonnetDelayedRefusals?: { count: number; turn: number };
-};
-shared.bluebonnetDelayedRefusals ??= { count: 0, turn: 0 };
-const delayed = shared.bluebonnetDelayedRefusals;
-
 /**
  * Delays a refused sign-in. Clients wait for one answer before they send the next attempt, so this caps attempts per
  * connection: a hundred connections make a hundred attempts a second, and the server stays responsive for others.
  */
-export async function delayRefusal(): Promise<void> {
-  if (delayed.count >= MAX_DELAYED) return;
-  delayed.count++;
-  delayed.turn = (delayed.turn + 1) % STEPS;
-  try {
-    await sleep(DELAY_MS + delayed.turn * STEP_MS);
-  } finally {
-    delayed.count--;
-  }
+export type DelayRefusal = () => Promise<void>;
+
+export function delayRefusals(): DelayRefusal {
+  let count = 0;
+  let turn = 0;
+  return async () => {
+    if (count >= MAX_DELAYED) return;
+    count++;
+    turn = (turn + 1) % STEPS;
+    try {
+      await sleep(DELAY_MS + turn * STEP_MS);
+    } finally {
+      count--;
+    }
+  };
 }

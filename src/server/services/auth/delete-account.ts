@@ -5,6 +5,7 @@ import type { Limits } from "~/server/ports/limits";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
 import { notifyOwner } from "./notify-owner";
+import type { Passwords } from "./password";
 import { reauthenticate } from "./reauthenticate";
 import { revokeSessions } from "./revoke-sessions";
 
@@ -14,7 +15,7 @@ import { revokeSessions } from "./revoke-sessions";
  * @throws {DomainError} `invalid` without the password or a recent sign-in
  */
 export async function deleteAccount(
-  deps: MailDeps & { limits: Limits },
+  deps: MailDeps & { limits: Limits; passwords: Passwords },
   { user, device }: { user: SignedInUser; device: Device },
   { password }: { password: string },
 ): Promise<{ erasureDueAt: Date }> {

@@ -7,9 +7,10 @@ import { DomainError } from "~/domain/error/domain-error";
 import type { Limits } from "~/server/ports/limits";
 import type { MailDeps } from "../mail/dispatch-mail";
 import { openChallenge } from "./challenge";
+import type { Passwords } from "./password";
 import { reauthenticate } from "./reauthenticate";
 
-type Deps = Pick<MailDeps, "db" | "clock" | "ids" | "appUrl"> & { limits: Limits };
+type Deps = Pick<MailDeps, "db" | "clock" | "ids" | "appUrl"> & { limits: Limits; passwords: Passwords };
 
 /**
  * WebAuthn options for creating a discoverable passkey, with user verification where possible. Re-authenticates the

@@ -1,6 +1,7 @@
 import "server-only";
 import { hash, verify } from "@node-rs/argon2";
 import { DomainError } from "~/domain/error/domain-error";
+import { unpackCommonPasswords } from "./common-passwords";
 
 // The package declares its algorithms as a const enum, which isolated modules cannot import.
 const ARGON2ID = 2;
@@ -15,47 +16,64 @@ const DUMMY_HASH =
 const MAX_CONCURRENT = 2;
 const MAX_QUEUED = 100;
 
-// Next may load a module several times per process; the bound is per process.
-const shared = globalThis as typeof globalThis & {
-  bluebonnetHashing?: { running: number; queue: (() => void)[] };
+/** Hashes passwords, as many at a time as this process can bear. */
+export type Passwords = {
+  /** @throws {DomainError} `unavailable` when the queue is full */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether the password matches the hash. Without a hash it takes as long and returns false. Hashes from before
+   * normalization are of the raw input, so that is tried too where it differs.
+   *
+   * @throws {DomainError} `unavailable` when the queue is full
+   */
+  verify(passwordHash: string | null, password: string): Promise<boolean>;
+  /** Rejects the most common passwords, in any case. @throws {DomainError} `invalid` */
+  rejectCommon(password: string): void;
 };
-shared.bluebonnetHashing ??= { running: 0, queue: [] };
-const hashing = shared.bluebonnetHashing;
-
-async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (hashing.running >= MAX_CONCURRENT) {
-    if (hashing.queue.length >= MAX_QUEUED)
-      throw new DomainError("unavailable", "Too many users are logging in right now. Please try again.");
-    // The finishing task hands over its slot, so `running` does not change.
-    await new Promise<void>((resolve) => hashing.queue.push(resolve));
-  } else hashing.running++;
-  try {
-    return await work();
-  } finally {
-    const next = hashing.queue.shift();
-    if (next) next();
-    else hashing.running--;
-  }
-}
 
 /** Normalizes input variants, such as composed and full-width characters, as NIST SP 800-63B requires. */
 const normalized = (password: string) => password.normalize("NFKC");
 
-/** @throws {DomainError} `unavailable` when the queue is full */
-export const hashPassword = (password: string): Promise<string> =>
-  withHashingSlot(() => hash(normalized(password), parameters));
+export function createPasswords(): Passwords {
+  const withSlot = hashingSlots();
+  /** Unpacked on first use. */
+  let common: ReadonlySet<string> | undefined;
+  return {
+    hash: (password) => withSlot(() => hash(normalized(password), parameters)),
+    async verify(passwordHash, password) {
+      const target = passwordHash ?? DUMMY_HASH;
+      const verifyAsTyped = () => normalized(password) !== password && verify(target, password);
+      return (
+        (await withSlot(async () => (await verify(target, normalized(password))) || verifyAsTyped())) &&
+        passwordHash !== null
+      );
+    },
+    rejectCommon(password) {
+      common ??= unpackCommonPasswords();
+      if (common.has(normalized(password).trim().toLowerCase()))
+        throw new DomainError("invalid", "This is one of the most common passwords. Please choose another.", {
+          field: "password",
+        });
+    },
+  };
+}
 
-/**
- * Whether the password matches the hash. Without a hash it takes as long and returns false. Hashes from before
- * normalization are of the raw input, so that is tried too where it differs.
- *
- * @throws {DomainError} `unavailable` when the queue is full
- */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const target = passwordHash ?? DUMMY_HASH;
-  const verifyAsTyped = () => normalized(password) !== password && verify(target, password);
-  return (
-    (await withHashingSlot(async () => (await verify(target, normalized(password))) || verifyAsTyped())) &&
-    passwordHash !== null
-  );
+function hashingSlots() {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= MAX_CONCURRENT) {
+      if (queue.length >= MAX_QUEUED)
+        throw new DomainError("unavailable", "Too many users are logging in right now. Please try again.");
+      // The finishing task hands over its slot, so `running` does not change.
+      await new Promise<void>((resolve) => queue.push(resolve));
+    } else running++;
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else running--;
+    }
+  };
 }

@@ -6,9 +6,9 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Limits } from "~/server/ports/limits";
 import { enforceRateLimit } from "./enforce-rate-limit";
-import { verifyPassword } from "./password";
+import type { Passwords } from "./password";
 
-type Deps = { db: Db; clock: Clock; limits: Limits };
+type Deps = { db: Db; clock: Clock; limits: Limits; passwords: Passwords };
 
 type Proof = {
   password: string;
@@ -52,7 +52,7 @@ async function checkPassword(
 ) {
   const limit = { name: "password_user", key: userId } as const;
   await enforceRateLimit(deps, limit);
-  if (!(await verifyPassword(hash, password)))
+  if (!(await deps.passwords.verify(hash, password)))
     throw new DomainError("invalid", "This password is incorrect.", { field });
   await deps.limits.reset(limit);
 }

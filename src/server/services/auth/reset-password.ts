@@ -4,9 +4,8 @@ import type { ResetOutcome } from "~/domain/auth/password-reset";
 import type { Tx } from "~/server/db";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
-import { rejectCommonPassword } from "./common-passwords";
 import { notifyOwner } from "./notify-owner";
-import { hashPassword } from "./password";
+import type { Passwords } from "./password";
 import { revokeSessions } from "./revoke-sessions";
 import { tokenHash } from "./token-hash";
 
@@ -18,11 +17,11 @@ import { tokenHash } from "./token-hash";
  * @throws {DomainError} `invalid` for a common password; the link stays valid
  */
 export async function resetPassword(
-  deps: MailDeps,
+  deps: MailDeps & { passwords: Passwords },
   device: Device,
   { token, password }: ResetPasswordInput,
 ): Promise<{ outcome: ResetOutcome; userId: string | null }> {
-  rejectCommonPassword(password);
+  deps.passwords.rejectCommon(password);
   const hash = tokenHash(token);
   const link = await deps.db.authToken.findFirst({
     where: { tokenHash: hash, purpose: "reset_password" },
@@ -31,7 +30,7 @@ export async function resetPassword(
   if (!link) return { outcome: "unknown", userId: null };
   // Hashing is expensive, so it is not done for invalid links.
   if (link.usedAt || link.expiresAt <= deps.clock.now()) return { outcome: "expired", userId: null };
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await deps.passwords.hash(password);
   const done = await deps.db.$transaction((tx) =>
     setPassword(deps, tx, { hash, userId: link.userId, passwordHash, device }),
   );

@@ -6,10 +6,10 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { type Device, recordAudit } from "./audit";
 import { completeFirstFactor, type FirstFactorResult } from "./complete-first-factor";
-import { verifyPassword } from "./password";
+import type { Passwords } from "./password";
 import { pendingSignUp } from "./pending-sign-up";
 
-type Deps = { db: Db; clock: Clock; ids: Ids };
+type Deps = { db: Db; clock: Clock; ids: Ids; passwords: Passwords };
 export type SignInResult = FirstFactorResult | { outcome: "refused"; refusal: SignInRefusal };
 
 /**
@@ -29,7 +29,7 @@ export async function signIn(
     select: { id: true, passwordHash: true, emailVerified: true },
   });
   const candidate = user?.emailVerified ? user : await pendingSignUp(deps.db, { email, browser });
-  if (!(await verifyPassword(candidate?.passwordHash ?? null, password)) || !user) {
+  if (!(await deps.passwords.verify(candidate?.passwordHash ?? null, password)) || !user) {
     await recordAudit(deps, deps.db, { kind: "sign_in_failed", userId: user?.id ?? null, device });
     return { outcome: "refused", refusal: "wrong_credentials" };
   }

@@ -4,10 +4,9 @@ import type { Limits } from "~/server/ports/limits";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { queueMail } from "../mail/queue-mail";
 import { type Device, recordAudit } from "./audit";
-import { rejectCommonPassword } from "./common-passwords";
 import { limitByPair } from "./enforce-rate-limit";
 import { authMails } from "./mails";
-import { hashPassword } from "./password";
+import type { Passwords } from "./password";
 import { tokenHash } from "./token-hash";
 
 type SignUp = Pick<SignUpInput, "name" | "email" | "password">;
@@ -21,14 +20,14 @@ type SignUp = Pick<SignUpInput, "name" | "email" | "password">;
  * @throws {DomainError} `invalid` for a common password
  */
 export async function signUp(
-  deps: MailDeps & { limits: Limits },
+  deps: MailDeps & { limits: Limits; passwords: Passwords },
   device: Device,
   input: SignUp,
 ): Promise<{ browser: string }> {
-  rejectCommonPassword(input.password);
+  deps.passwords.rejectCommon(input.password);
   // This email counts as the first one of the resend limit.
   await deps.limits.consume(limitByPair("confirm_pair", input.email, device));
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await deps.passwords.hash(input.password);
   const browser = deps.ids.secret();
   const createdAt = deps.clock.now();
   await deps.db.$transaction(async (tx) => {

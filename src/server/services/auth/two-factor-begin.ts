@@ -2,6 +2,7 @@ import "server-only";
 import type { ReauthenticationInput } from "~/domain/auth/credentials";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
+import type { Passwords } from "./password";
 import { reauthenticate } from "./reauthenticate";
 import { totpKey, totpUri } from "./totp";
 import type { TwoFactorDeps } from "./two-factor-deps";
@@ -13,7 +14,7 @@ import type { TwoFactorDeps } from "./two-factor-deps";
  * @throws {DomainError} `invalid` without the password if the sign-in is not recent, `conflict` if it is already on
  */
 export async function beginTwoFactor(
-  deps: Pick<TwoFactorDeps, "db" | "clock" | "ids" | "sealer" | "limits">,
+  deps: Pick<TwoFactorDeps, "db" | "clock" | "ids" | "sealer" | "limits"> & { passwords: Passwords },
   user: SignedInUser,
   input: ReauthenticationInput,
 ): Promise<{ key: string; uri: string }> {

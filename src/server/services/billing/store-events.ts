@@ -3,22 +3,24 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { PaymentEvent } from "~/server/ports/payments";
 
-export type StoreEventsDeps = { db: Db; clock: Clock };
+export type StoreEventsDeps = { db: Db; clock: Clock; eventQueue: EventQueue };
 
 /** Events waiting for the previous write, and the promise of their own. */
 type Batch = { events: PaymentEvent[]; written: Promise<void> };
 
-type WriteQueue = { last: Promise<unknown>; next: Batch | undefined };
+/** The writes of this process, one after the other. */
+export type EventQueue = { last: Promise<unknown>; next: Batch | undefined };
 
-const writeQueues = new WeakMap<Db, WriteQueue>();
+export const eventQueue = (): EventQueue => ({ last: Promise.resolve(), next: undefined });
 
 /**
  * Stores events for processing, each once however often it is delivered. Providers deliver many at a time: events
  * that arrive during a write are written together in the next one. Resolves when they are stored.
  */
-export function storeEvents({ db, clock }: StoreEventsDeps, events: readonly PaymentEvent[]): Promise<void> {
-  const queue = writeQueues.get(db) ?? { last: Promise.resolve(), next: undefined };
-  writeQueues.set(db, queue);
+export function storeEvents(
+  { db, clock, eventQueue: queue }: StoreEventsDeps,
+  events: readonly PaymentEvent[],
+): Promise<void> {
   if (!queue.next) {
     const next: Batch = {
       events: [],

@@ -5,10 +5,10 @@ import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { PaymentEvent, Payments } from "~/server/ports/payments";
 import { type EventDeps, handleEvents } from "./handle-events";
 import { refreshSubscription } from "./refresh-subscription";
-import { storeEvents } from "./store-events";
+import { type StoreEventsDeps, storeEvents } from "./store-events";
 import { syncUserPlan } from "./sync-plan";
 
-export type SweepDeps = EventDeps & { payments: Pick<Payments, "kind" | "listEvents"> };
+export type SweepDeps = EventDeps & StoreEventsDeps & { payments: Pick<Payments, "kind" | "listEvents"> };
 
 const PAGE = 100;
 /** The provider may list events slightly late and out of order, so this much is read again. */

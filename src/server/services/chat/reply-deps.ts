@@ -9,6 +9,9 @@ import type { Supabase } from "~/server/ports/supabase";
 import type { Tools } from "~/server/ports/tools";
 import type { TrafficMeter } from "~/server/ports/traffic";
 import type { ConnectionDeps } from "../model/models-of";
+import type { RecentTables } from "../supabase/read-tables";
+import type { ImageMemory } from "./writing/image-memory";
+import type { OpenJournal } from "./writing/reply-journal";
 
 /** Dependencies of writing a reply. */
 export type ReplyDeps = ConnectionDeps & {
@@ -18,6 +21,7 @@ export type ReplyDeps = ConnectionDeps & {
   push: Push;
   streams: Streams;
   supabase: Supabase;
+  recentTables: RecentTables;
   traffic: TrafficMeter;
   tools: Tools;
   /** Public origin without a trailing slash. */
@@ -26,4 +30,6 @@ export type ReplyDeps = ConnectionDeps & {
   instanceId: string;
   /** The replies this process is writing; any other row that names this instance is orphaned. */
   runningReplies: Set<RunningReply>;
+  replyJournal: OpenJournal;
+  imageMemory: ImageMemory;
 };

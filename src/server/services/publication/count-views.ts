@@ -2,34 +2,25 @@ import "server-only";
 import type { Db } from "~/server/db";
 import type { Log } from "~/server/ports/log";
 
-type Deps = { db: Db; log: Log };
+type Deps = { db: Db; log: Log; viewCounter: ViewCounter };
 
 /** How long views are counted in memory: a kill loses so many of them. */
 const FLUSH_DELAY_MS = 2_000;
 
-type Counter = { views: Map<string, number>; timer: NodeJS.Timeout | undefined };
+/** The views that are not saved yet. */
+export type ViewCounter = { views: Map<string, number>; timer: NodeJS.Timeout | undefined };
 
-// Next may load a module several times per process.
-const shared = globalThis as typeof globalThis & { bluebonnetViews?: WeakMap<Db, Counter> };
-shared.bluebonnetViews ??= new WeakMap();
-const byDatabase = shared.bluebonnetViews;
-
-function counterOf(db: Db): Counter {
-  const known = byDatabase.get(db) ?? { views: new Map<string, number>(), timer: undefined };
-  byDatabase.set(db, known);
-  return known;
-}
+export const viewCounter = (): ViewCounter => ({ views: new Map(), timer: undefined });
 
 /** Counts that somebody opened a publication; who it was is not kept. */
 export function countView(deps: Deps, publicationId: string): void {
-  const counter = counterOf(deps.db);
+  const { viewCounter: counter } = deps;
   counter.views.set(publicationId, (counter.views.get(publicationId) ?? 0) + 1);
   counter.timer ??= setTimeout(() => void saveViews(deps), FLUSH_DELAY_MS);
 }
 
 /** Saves the views that were counted since the last time. */
-export async function saveViews({ db, log }: Deps): Promise<void> {
-  const counter = counterOf(db);
+export async function saveViews({ db, log, viewCounter: counter }: Deps): Promise<void> {
   clearTimeout(counter.timer);
   counter.timer = undefined;
   const counted = [...counter.views];

@@ -1,11 +1,10 @@
 import "server-only";
 import type { SupabaseAccess } from "~/domain/preview/page-supabase";
 import { slug as publicationSlug } from "~/domain/publication/slug";
-import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import { type SupabaseKeys, supabaseOfProject } from "~/server/services/supabase/access";
 
-type Deps = SupabaseKeys & { clock: Clock };
+type Deps = SupabaseKeys & { clock: Clock; publicationCache: PublicationCache };
 
 /** A publication that can be shown, with the version that it shows. */
 export type LivePublication = {
@@ -27,34 +26,41 @@ const CAPACITY = 2_000;
 
 type Entry = { found: LivePublication | null; until: number };
 
-// Next may load a module several times per process; every copy must see a change. By database, of which tests have many.
-const shared = globalThis as typeof globalThis & { bluebonnetPublications?: WeakMap<Db, Map<string, Entry>> };
-shared.bluebonnetPublications ??= new WeakMap();
-const byDatabase = shared.bluebonnetPublications;
+/** What was looked up of late, by slug. */
+export type PublicationCache = {
+  find(slug: string, now: number): LivePublication | null | undefined;
+  add(slug: string, found: LivePublication | null, now: number): void;
+  /** Applies a change to a publication immediately in this process. */
+  forget(slug: string): void;
+  /** Applies changes to many. */
+  forgetAll(): void;
+};
 
-function entriesOf(db: Db): Map<string, Entry> {
-  const known = byDatabase.get(db) ?? new Map<string, Entry>();
-  byDatabase.set(db, known);
-  return known;
+export function publicationCache(): PublicationCache {
+  const entries = new Map<string, Entry>();
+  return {
+    find(slug, now) {
+      const known = entries.get(slug);
+      return known && known.until > now ? known.found : undefined;
+    },
+    add(slug, found, now) {
+      if (entries.size >= CAPACITY) entries.delete(entries.keys().next().value ?? "");
+      entries.delete(slug);
+      entries.set(slug, { found, until: now + TTL_MS });
+    },
+    forget: (slug) => void entries.delete(slug),
+    forgetAll: () => entries.clear(),
+  };
 }
-
-/** Applies a change to a publication immediately in this process. */
-export const forgetPublication = (db: Db, slug: string): boolean => entriesOf(db).delete(slug);
-
-/** Applies changes to many. */
-export const forgetPublications = (db: Db): boolean => byDatabase.delete(db);
 
 /** What is published under a slug; null for nothing, also while its chats or its owner's account are deleted. */
 export async function findPublication(deps: Deps, slug: string): Promise<LivePublication | null> {
   if (!publicationSlug.safeParse(slug).success) return null;
-  const entries = entriesOf(deps.db);
   const now = deps.clock.now().getTime();
-  const known = entries.get(slug);
-  if (known && known.until > now) return known.found;
+  const known = deps.publicationCache.find(slug, now);
+  if (known !== undefined) return known;
   const found = await readPublication(deps, slug);
-  if (entries.size >= CAPACITY) entries.delete(entries.keys().next().value ?? "");
-  entries.delete(slug);
-  entries.set(slug, { found, until: now + TTL_MS });
+  deps.publicationCache.add(slug, found, now);
   return found;
 }
 

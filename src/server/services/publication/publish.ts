@@ -9,15 +9,22 @@ import type { Db } from "~/server/db";
 import { isUniqueViolation } from "~/server/db/unique-violation";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { hashPassword } from "~/server/services/auth/password";
+import type { Passwords } from "~/server/services/auth/password";
 import { readTotal, requireRoom } from "~/server/services/billing/storage";
 import { requireProject, requireVersion } from "~/server/services/project/require-project";
 import { type SupabaseKeys, supabaseOfProject } from "~/server/services/supabase/access";
-import { forgetPublication } from "./find-publication";
+import type { PublicationCache } from "./find-publication";
 import { builtSite, type SiteDeps } from "./published-sites";
 import { readPublication } from "./read-publications";
 
-type Deps = SiteDeps & SupabaseKeys & { clock: Clock; ids: Ids; appUrl: string };
+type Deps = SiteDeps &
+  SupabaseKeys & {
+    clock: Clock;
+    ids: Ids;
+    passwords: Passwords;
+    publicationCache: PublicationCache;
+    appUrl: string;
+  };
 type Target = { projectId: string };
 
 /**
@@ -26,7 +33,7 @@ type Target = { projectId: string };
  * @throws DomainError not_found; invalid when its files do not run; conflict when the address is another's
  */
 export async function publish(deps: Deps, user: SignedInUser, input: PublishInput): Promise<PublicationView> {
-  const { db, ids, clock } = deps;
+  const { db, ids, clock, publicationCache } = deps;
   const { projectId, versionId, title, description, expiresAt, password } = input;
   const project = await requireProject(db, user.id, projectId);
   await requireRunning(deps, user, { projectId, versionId: versionId ?? project.headId });
@@ -41,7 +48,7 @@ export async function publish(deps: Deps, user: SignedInUser, input: PublishInpu
     versionId,
     expiresAt,
     updatedAt: now,
-    ...(password !== null && { passwordHash: password ? await hashPassword(password) : null }),
+    ...(password !== null && { passwordHash: password ? await deps.passwords.hash(password) : null }),
   };
   try {
     await db.$transaction(async (tx) => {
@@ -58,8 +65,8 @@ export async function publish(deps: Deps, user: SignedInUser, input: PublishInpu
     if (!isUniqueViolation(error)) throw error;
     throw new DomainError("conflict", "This address is taken.", { field: "slug", cause: error });
   }
-  if (before) forgetPublication(db, before.slug);
-  forgetPublication(db, slug);
+  if (before) publicationCache.forget(before.slug);
+  publicationCache.forget(slug);
   const view = await readPublication(deps, user, { projectId });
   if (!view) throw notFound();
   return view;
@@ -79,12 +86,12 @@ export async function updatePublication(
     where: { ...where, versionId: { not: null } },
     data: { versionId, updatedAt: deps.clock.now() },
   });
-  forgetPublication(deps.db, row.slug);
+  deps.publicationCache.forget(row.slug);
 }
 
 /** Takes a publication off. @throws DomainError not_found */
 export async function unpublish(
-  { db }: { db: Db },
+  { db, publicationCache }: { db: Db; publicationCache: PublicationCache },
   user: SignedInUser,
   { projectId }: Target,
 ): Promise<void> {
@@ -92,7 +99,7 @@ export async function unpublish(
   const row = await db.publication.findFirst({ where, select: { slug: true } });
   if (!row) throw notFound();
   await db.publication.deleteMany({ where });
-  forgetPublication(db, row.slug);
+  publicationCache.forget(row.slug);
 }
 
 /** Builds a version, which tells whether it runs, and is what its first visitor would wait for. */

@@ -8,7 +8,7 @@ import type { Db } from "~/server/db";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import { readTreeFiles } from "~/server/services/project/project-store";
 
-export type SiteDeps = { db: Db; siteParts: ReadSiteParts };
+export type SiteDeps = { db: Db; siteParts: ReadSiteParts; siteCache: SiteCache };
 
 /** A file as it is sent. */
 export type SiteFile = {
@@ -62,12 +62,10 @@ const sizeOfFile = ({ bytes }: SiteFile) => bytes.length;
 const sizeOfSite = ({ files }: BuiltSite) =>
   [...files.values()].reduce((sum, file) => sum + sizeOfFile(file), 0);
 
-// Next may load a module several times per process.
-const shared = globalThis as typeof globalThis & {
-  bluebonnetSites?: { site: Keep<BuiltSite>; page: Keep<SiteFile> };
-};
-shared.bluebonnetSites ??= { site: keepRecent(sizeOfSite), page: keepRecent(sizeOfFile) };
-const recent = shared.bluebonnetSites;
+/** What this process has built of late. */
+export type SiteCache = { site: Keep<BuiltSite>; page: Keep<SiteFile> };
+
+export const siteCache = (): SiteCache => ({ site: keepRecent(sizeOfSite), page: keepRecent(sizeOfFile) });
 
 export type BuildableVersion = { id: string; projectId: string; treeId: string };
 
@@ -81,7 +79,7 @@ export const builtSite = (
   version: BuildableVersion,
   supabase: SupabaseAccess | null,
 ): Promise<BuiltSite> =>
-  recent.site(`${version.id} ${supabase?.url} ${supabase?.key}`, async () => {
+  deps.siteCache.site(`${version.id} ${supabase?.url} ${supabase?.key}`, async () => {
     const files = await readTreeFiles(deps.db, version.projectId, version.treeId);
     const site = await buildSite(files, await deps.siteParts(), { target: "here", supabase });
     const packed = [...site.files].map(([path, content]) => [path, packFile(path, content)] as const);
@@ -90,18 +88,22 @@ export const builtSite = (
 
 /** A page of a site that was changed for one publication. @param key all that its text depends on */
 export const changedPage = (
+  siteCache: SiteCache,
   key: string,
   page: SiteFile,
   change: (text: string) => string,
-): Promise<SiteFile> => recent.page(key, async () => changedFile(page, change));
+): Promise<SiteFile> => siteCache.page(key, async () => changedFile(page, change));
 
 /** The same for one visitor alone. */
 export const changedFile = (page: SiteFile, change: (text: string) => string): SiteFile =>
   packFile("index.html", change(new TextDecoder().decode(page.bytes)));
 
 /** A picture of a publication. @param key all that it depends on */
-export const drawnPicture = (key: string, draw: () => Promise<Uint8Array>): Promise<SiteFile> =>
-  recent.page(key, async () => packFile("picture.png", await draw()));
+export const drawnPicture = (
+  { siteCache }: { siteCache: SiteCache },
+  key: string,
+  draw: () => Promise<Uint8Array>,
+): Promise<SiteFile> => siteCache.page(key, async () => packFile("picture.png", await draw()));
 
 function packFile(path: string, content: FileContent): SiteFile {
   const bytes = new Uint8Array(typeof content === "string" ? new TextEncoder().encode(content) : content);

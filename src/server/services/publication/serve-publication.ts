@@ -4,8 +4,8 @@ import { isExpired, publicationPath } from "~/domain/publication/publication";
 import type { Clock } from "~/server/ports/clock";
 import type { Log } from "~/server/ports/log";
 import type { SupabaseKeys } from "~/server/services/supabase/access";
-import { countView } from "./count-views";
-import { findPublication, type LivePublication } from "./find-publication";
+import { countView, type ViewCounter } from "./count-views";
+import { findPublication, type LivePublication, type PublicationCache } from "./find-publication";
 import {
   type BuiltSite,
   builtSite,
@@ -16,7 +16,14 @@ import {
 } from "./published-sites";
 import { isUnlocked } from "./unlock";
 
-type Deps = SiteDeps & SupabaseKeys & { clock: Clock; log: Log; appUrl: string };
+type Deps = SiteDeps &
+  SupabaseKeys & {
+    clock: Clock;
+    log: Log;
+    publicationCache: PublicationCache;
+    viewCounter: ViewCounter;
+    appUrl: string;
+  };
 
 export type PublishedRequest = {
   slug: string;
@@ -73,7 +80,7 @@ const otherNames = (path: string): string[] => {
 };
 
 async function firstPage(
-  { appUrl }: Deps,
+  { appUrl, siteCache }: Deps,
   publication: LivePublication,
   { entry, files }: BuiltSite,
 ): Promise<SiteFile | undefined> {
@@ -82,7 +89,7 @@ async function firstPage(
   const { id, slug, title, description, updatedAt, passwordHash } = publication;
   const path = publicationPath(slug);
   const isIndexed = passwordHash === null;
-  return changedPage(`${id} ${updatedAt.getTime()} ${page.hash}`, page, (text) => {
+  return changedPage(siteCache, `${id} ${updatedAt.getTime()} ${page.hash}`, page, (text) => {
     const headed = withHead(text, {
       title,
       description,

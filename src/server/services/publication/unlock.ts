@@ -5,11 +5,16 @@ import type { Clock } from "~/server/ports/clock";
 import type { Limits } from "~/server/ports/limits";
 import type { Device } from "~/server/services/auth/audit";
 import { enforceRateLimit, limitByPair } from "~/server/services/auth/enforce-rate-limit";
-import { verifyPassword } from "~/server/services/auth/password";
+import type { Passwords } from "~/server/services/auth/password";
 import type { SupabaseKeys } from "~/server/services/supabase/access";
-import { findPublication, type LivePublication } from "./find-publication";
+import { findPublication, type LivePublication, type PublicationCache } from "./find-publication";
 
-type Deps = SupabaseKeys & { clock: Clock; limits: Limits };
+type Deps = SupabaseKeys & {
+  clock: Clock;
+  limits: Limits;
+  passwords: Passwords;
+  publicationCache: PublicationCache;
+};
 
 /** How long a browser is not asked again. */
 export const UNLOCKED_SECONDS = 7 * 86_400;
@@ -46,7 +51,7 @@ export async function unlockPublication(
   const bySlug = { name: "publication_slug", key: slug } as const;
   await enforceRateLimit(deps, byPair);
   await enforceRateLimit(deps, bySlug);
-  if (!(await verifyPassword(publication.passwordHash, password))) return null;
+  if (!(await deps.passwords.verify(publication.passwordHash, password))) return null;
   await Promise.all([deps.limits.reset(byPair), deps.limits.refund(bySlug)]);
   const until = Math.floor(now.getTime() / 1_000) + UNLOCKED_SECONDS;
   return `${until}.${sign(publication, publication.passwordHash, until).toString("base64url")}`;

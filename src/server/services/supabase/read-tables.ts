@@ -7,19 +7,15 @@ import { mayCallPrivate } from "../owner/may-call-private";
 import { openAccess } from "./access";
 import type { SupabaseDeps } from "./connections";
 
-type Deps = Pick<SupabaseDeps, "db" | "sealer" | "supabase" | "clock" | "owners" | "connectionsAllowPrivate">;
+type Deps = Omit<SupabaseDeps, "ids"> & { recentTables: RecentTables };
 
 const FRESH_MS = 60_000;
 const CAPACITY = 500;
 
 type Answer = SupabaseTable[] | "refused" | "failed";
 
-// Next may load a module several times per process.
-const shared = globalThis as typeof globalThis & {
-  bluebonnetSupabaseTables?: Map<string, { answer: Promise<Answer>; until: number }>;
-};
-shared.bluebonnetSupabaseTables ??= new Map();
-const recent = shared.bluebonnetSupabaseTables;
+/** What Supabase answered this process of late, by connection. */
+export type RecentTables = Map<string, { answer: Promise<Answer>; until: number }>;
 
 const columns = {
   id: true,
@@ -70,7 +66,7 @@ async function tablesOf(deps: Deps, row: Row, { fresh }: { fresh: boolean }): Pr
 
 function ask(
   target: Parameters<Deps["supabase"]["tables"]>[0],
-  { supabase, clock }: Deps,
+  { supabase, clock, recentTables: recent }: Deps,
   fresh: boolean,
 ): Promise<Answer> {
   const id = createHash("sha256").update(JSON.stringify(target)).digest("base64url");

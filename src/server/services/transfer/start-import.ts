@@ -10,13 +10,19 @@ import type { TransferReader } from "~/server/ports/transfer-reader";
 import type { Uploads, WholeUpload } from "~/server/ports/uploads";
 import { readRoom } from "../billing/storage";
 import { receiveUpload } from "../model/receive-upload";
-import { forgetPublications } from "../publication/find-publication";
+import type { PublicationCache } from "../publication/find-publication";
 import { eraseUnfinished } from "./hidden-chat";
 import type { ImportDeps } from "./import-context";
 import { runImport } from "./run-import";
 import { createBatches } from "./write-in-batches";
 
-type Deps = ImportDeps & { archives: Archives; uploads: Uploads; transferReader: TransferReader };
+type Deps = ImportDeps & {
+  archives: Archives;
+  uploads: Uploads;
+  transferReader: TransferReader;
+  imports: ImportLines;
+  publicationCache: PublicationCache;
+};
 
 /** How many imports of each person are kept. */
 const KEPT = 5;
@@ -68,11 +74,25 @@ async function requireNoneRunning({ db, clock }: Deps, user: SignedInUser): Prom
 /** Imports that run at once; others wait, each in one of as many lines. */
 const AT_ONCE = 3;
 
-const shared = globalThis as typeof globalThis & {
-  bluebonnetImports?: { lines: Promise<void>[]; begun: number };
+/** The imports of this process. */
+export type ImportLines = {
+  /** Runs an import, which never rejects, when those before it in its line are done. */
+  add(run: () => Promise<void>): void;
+  /** Resolves when all imports are done. */
+  done(): Promise<void>;
 };
-shared.bluebonnetImports ??= { lines: Array.from({ length: AT_ONCE }, () => Promise.resolve()), begun: 0 };
-const imports = shared.bluebonnetImports;
+
+export function importLines(): ImportLines {
+  const lines = Array.from({ length: AT_ONCE }, () => Promise.resolve());
+  let begun = 0;
+  return {
+    add(run) {
+      const line = begun++ % AT_ONCE;
+      lines[line] = Promise.resolve(lines[line]).then(run);
+    },
+    done: async () => void (await Promise.all(lines)),
+  };
+}
 
 async function startImport(
   deps: Deps,
@@ -98,17 +118,14 @@ async function startImport(
   const sayAlive = () =>
     db.import.updateMany({ where: { id, userId: user.id }, data: { aliveAt: clock.now() } }).catch(() => {});
   const alive = setInterval(() => void sayAlive(), ALIVE_MS);
-  const line = imports.begun++ % AT_ONCE;
-  imports.lines[line] = Promise.resolve(imports.lines[line])
-    .then(() => carryOut(deps, user, { id, report, ifDifferent }, upload))
-    .catch((error: unknown) => deps.log.error({ error: String(error) }, "an import failed"))
-    .finally(() => clearInterval(alive));
+  deps.imports.add(() =>
+    carryOut(deps, user, { id, report, ifDifferent }, upload)
+      .catch((error: unknown) => deps.log.error({ error: String(error) }, "an import failed"))
+      .finally(() => clearInterval(alive)),
+  );
 }
 
 const ALIVE_MS = 15_000;
-
-/** Resolves when all imports of this process are done. */
-export const importsDone = async (): Promise<void> => void (await Promise.all(imports.lines));
 
 async function carryOut(
   deps: Deps,
@@ -116,7 +133,7 @@ async function carryOut(
   { id, report, ifDifferent }: { id: string; report: ImportReport; ifDifferent: IfDifferent },
   upload: WholeUpload,
 ): Promise<void> {
-  const { db, clock } = deps;
+  const { db, clock, publicationCache } = deps;
   const save = (data: { state?: "done" | "failed"; endedAt?: Date } = {}) =>
     db.import.updateMany({
       where: { id, userId: user.id },
@@ -148,6 +165,6 @@ async function carryOut(
     throw error;
   } finally {
     await upload.remove();
-    forgetPublications(db);
+    publicationCache.forgetAll();
   }
 }

@@ -138,13 +138,15 @@ const VERBS =
   "make turn change set use switch paint color colour recolor recolour give go put update have enable activate render show convert";
 const NOUNS =
   "it its everything the page this all a an my to in into with for as on of and version look style site website app design please completely whole entire";
-const STYLE_WORDS = new Set(`${VERBS} ${NOUNS}`.split(" "));
-const ACCENT_WORDS = new Set(
+const STYLE_WORDS: ReadonlySet<string> = new Set(`${VERBS} ${NOUNS}`.split(" "));
+const ACCENT_WORDS: ReadonlySet<string> = new Set(
   "accent accents primary brand main highlight button buttons link links color colors colour colours theme scheme".split(
     " ",
   ),
 );
-const SCHEME_WORDS = new Set("mode theme scheme background color colors colour colours".split(" "));
+const SCHEME_WORDS: ReadonlySet<string> = new Set(
+  "mode theme scheme background color colors colour colours".split(" "),
+);
 const SCHEME = /\b(dark|light|night|day)\b/i;
 
 /** A clause only about an accent colour, a dark or light scheme, or both. */

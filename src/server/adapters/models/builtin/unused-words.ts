@@ -3,7 +3,7 @@ import { searchWords } from "~/domain/template/search-templates";
 import type { Template } from "~/domain/template/template";
 
 /** Words that ask for no particular content. */
-const FILLER = new Set(
+const FILLER: ReadonlySet<string> = new Set(
   searchWords(
     "page site website web app application tool program thing something like nice modern clean beautiful good small little basic new online html css javascript interactive responsive plain cool pretty great design designed style styled looking look layout use using used has need want get see where people user visitor customer me your own template start project version it's i'd team startup company business product friend kid family home phone mobile us everyone they them who when then also just should must very really any all each every best works working run runs theme mode color colour accent quick quickly create generate display called named let lets put ready kind sort type today work how many much long",
   ),

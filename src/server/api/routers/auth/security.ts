@@ -3,7 +3,6 @@ import { z } from "zod";
 import { changePasswordInput, reauthenticationInput } from "~/domain/auth/credentials";
 import { changeEmailInput } from "~/domain/auth/email-change";
 import { eventPageInput } from "~/domain/auth/security-event";
-import { evictSession, evictUser } from "~/server/auth/session-cache";
 import { cancelEmailChange, changeEmail, pendingEmailChange } from "~/server/services/auth/change-email";
 import { changePassword } from "~/server/services/auth/change-password";
 import { deleteAccount } from "~/server/services/auth/delete-account";
@@ -19,7 +18,7 @@ export const securityRouter = createRouter({
   reauthentication: deviceProcedure.query(({ ctx }) => readReauthentication(ctx.deps, ctx.user)),
   changePassword: deviceProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
     await changePassword(ctx.deps, ctx, input);
-    evictUser(ctx.user.id);
+    ctx.deps.sessions.evictUser(ctx.user.id);
   }),
   emailChange: deviceProcedure.query(({ ctx }) => pendingEmailChange(ctx.deps, ctx.user)),
   changeEmail: deviceProcedure
@@ -29,11 +28,11 @@ export const securityRouter = createRouter({
   sessions: deviceProcedure.query(({ ctx }) => listSessions(ctx.deps, ctx.user)),
   endSession: deviceProcedure.input(session).mutation(async ({ ctx, input }) => {
     await endSession(ctx.deps, ctx, input);
-    evictSession(input.id);
+    ctx.deps.sessions.evictSession(input.id);
   }),
   endOtherSessions: deviceProcedure.mutation(async ({ ctx }) => {
     const ended = await endOtherSessions(ctx.deps, ctx);
-    evictUser(ctx.user.id);
+    ctx.deps.sessions.evictUser(ctx.user.id);
     return ended;
   }),
   events: deviceProcedure
@@ -41,7 +40,7 @@ export const securityRouter = createRouter({
     .query(({ ctx, input }) => listEvents(ctx.deps, ctx.user, input)),
   deleteAccount: deviceProcedure.input(reauthenticationInput).mutation(async ({ ctx, input }) => {
     const due = await deleteAccount(ctx.deps, ctx, input);
-    evictUser(ctx.user.id);
+    ctx.deps.sessions.evictUser(ctx.user.id);
     return due;
   }),
 });

@@ -17,18 +17,16 @@ export const checkoutRouter = createRouter({
   subscribe: userProcedure
     .meta({ cost: 5 })
     .input(subscribeInput)
-    .mutation(({ ctx, input }) => invalidateSessionAfter(ctx.user.id, subscribe(ctx.deps, ctx.user, input))),
+    .mutation(({ ctx, input }) => invalidateSessionAfter(ctx, subscribe(ctx.deps, ctx.user, input))),
   changePlan: userProcedure
     .meta({ cost: 5 })
     .input(changePlanInput)
-    .mutation(({ ctx, input }) => invalidateSessionAfter(ctx.user.id, changePlan(ctx.deps, ctx.user, input))),
+    .mutation(({ ctx, input }) => invalidateSessionAfter(ctx, changePlan(ctx.deps, ctx.user, input))),
   /** Called on return from the bank's challenge. */
   finish: userProcedure
     .meta({ cost: 5 })
     .input(order)
-    .mutation(({ ctx, input }) =>
-      invalidateSessionAfter(ctx.user.id, finishCheckout(ctx.deps, ctx.user, input)),
-    ),
+    .mutation(({ ctx, input }) => invalidateSessionAfter(ctx, finishCheckout(ctx.deps, ctx.user, input))),
   /** Answers the simulated bank's challenge; test mode only. */
   answerChallenge: userProcedure
     .input(challengeInput)

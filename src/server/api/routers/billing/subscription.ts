@@ -7,9 +7,9 @@ import { createRouter, userProcedure } from "../../trpc";
 export const subscriptionRouter = createRouter({
   read: userProcedure.query(({ ctx }) => readSubscription(ctx.deps, ctx.user)),
   cancel: userProcedure.mutation(({ ctx }) =>
-    invalidateSessionAfter(ctx.user.id, cancelSubscription(ctx.deps, ctx.user)),
+    invalidateSessionAfter(ctx, cancelSubscription(ctx.deps, ctx.user)),
   ),
   resume: userProcedure.mutation(({ ctx }) =>
-    invalidateSessionAfter(ctx.user.id, resumeSubscription(ctx.deps, ctx.user)),
+    invalidateSessionAfter(ctx, resumeSubscription(ctx.deps, ctx.user)),
   ),
 });

@@ -1,5 +1,4 @@
 import "server-only";
-import { setTimeout as pause } from "node:timers/promises";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ChatEvent } from "~/domain/chat/message";
 import type { FollowInput } from "~/domain/chat/message-input";
@@ -8,31 +7,12 @@ import type { Db } from "~/server/db";
 import type { LiveReply, Streams } from "~/server/ports/streams";
 import { readChatDraft } from "../../project/open-draft";
 import { requireChat } from "../repository";
+import type { FollowerPace } from "./follower-pace";
 
-type Deps = { db: Db; streams: Streams };
+type Deps = { db: Db; streams: Streams; followerPace: FollowerPace };
 
 /** A follower's position in a live reply: the event id, which the browser sends back when it reconnects. */
 type Position = { replyId: string; text: number; thinking: number };
-
-/** The minimum time between updates; more often would not be visible. The first token is never delayed. */
-const MIN_INTERVAL_MS = 40;
-/** With hundreds of followers, everyone gets larger updates less often, so that none falls behind. */
-const INTERVAL_PER_FOLLOWER_MS = 0.8;
-const MAX_INTERVAL_MS = 300;
-
-/** Followers between two updates, in this process. */
-let pausedFollowers = 0;
-
-/** Ends early once the reply's text is complete, so the delay never postpones the end. */
-async function waitForMore(reply: LiveReply): Promise<void> {
-  pausedFollowers += 1;
-  await pause(updateInterval(pausedFollowers), undefined, { signal: reply.textComplete }).catch(() => {});
-  pausedFollowers -= 1;
-}
-
-/** Milliseconds between two updates for each of `followers`. */
-export const updateInterval = (followers: number): number =>
-  Math.min(Math.max(MIN_INTERVAL_MS, followers * INTERVAL_PER_FOLLOWER_MS), MAX_INTERVAL_MS);
 
 /**
  * A chat's events for one follower until `signal` aborts: the running reply's text from the follower's position (from
@@ -77,7 +57,8 @@ export async function* followChat(
     const draft = await draftOf(`${announcements}:${draftChanges}:${live?.replyId}`);
     if (draft) yield { id: formatPosition(at), event: { type: "draft", ...draft } };
     // Only text is throttled: a delay after other events would delay the first token.
-    if (live && event) await waitForMore(live);
+    // It ends early once the reply's text is complete, so the delay never postpones the end.
+    if (live && event) await deps.followerPace.pause(live.textComplete);
   }
 }
 

@@ -5,7 +5,7 @@ import type { ReplyDeps } from "../reply-deps";
 
 export type ContextDeps = Pick<
   ReplyDeps,
-  "db" | "models" | "owners" | "sealer" | "connectionsAllowPrivate" | "supabase" | "clock"
+  "db" | "models" | "owners" | "sealer" | "connectionsAllowPrivate" | "supabase" | "recentTables" | "clock"
 >;
 
 /** What is known of the tables that a chat's project uses, or the one that it will make; null when it uses none. */

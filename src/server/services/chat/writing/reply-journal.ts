@@ -23,9 +23,9 @@ export type ReplyJournal = {
   settle<Result>(replyId: string, save: () => Promise<Result>): Promise<Result>;
 };
 
-type Deps = { db: Db; clock: Clock; log: Log; instanceId: string };
+type JournalDeps = { db: Db; clock: Clock; log: Log; instanceId: string };
 
-function createJournal(deps: Deps): ReplyJournal {
+function createJournal(deps: JournalDeps): ReplyJournal {
   const unsaved = new Map<string, Unsaved>();
   const settling = new Set<string>();
   let lastSeq = 0;
@@ -108,7 +108,7 @@ const snapshot = ([replyId, part]: Row): Row => [replyId, { ...part }];
  * Rows of replies that ended meanwhile are skipped, so that they do not fail the others. A write whose acknowledgement
  * was lost is repeated together with newer text.
  */
-async function write({ db, instanceId }: Deps, rows: Row[]): Promise<void> {
+async function write({ db, instanceId }: JournalDeps, rows: Row[]): Promise<void> {
   const ids = rows.map(([replyId]) => replyId);
   const seqs = rows.map(([, part]) => part.seq);
   const texts = rows.map(([, part]) => part.text);
@@ -121,11 +121,13 @@ async function write({ db, instanceId }: Deps, rows: Row[]): Promise<void> {
     ON CONFLICT (reply_id, seq) DO UPDATE SET text = excluded.text, thinking = excluded.thinking`;
 }
 
-const journals = new Map<string, ReplyJournal>();
+/** This process's journal, which is opened with its first reply. */
+export type OpenJournal = (deps: JournalDeps) => ReplyJournal;
 
-/** This process's journal. */
-export function replyJournal(deps: Deps): ReplyJournal {
-  const open = journals.get(deps.instanceId) ?? createJournal(deps);
-  journals.set(deps.instanceId, open);
-  return open;
+export function replyJournal(): OpenJournal {
+  let open: ReplyJournal | undefined;
+  return (deps) => {
+    open ??= createJournal(deps);
+    return open;
+  };
 }

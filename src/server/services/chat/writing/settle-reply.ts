@@ -13,7 +13,6 @@ import type { ReplyJob } from "../sending/begin-reply";
 import { startNextQueued } from "../sending/start-next-queued";
 import { readBuildingReply } from "./building-reply";
 import type { FinishReason } from "./call-model";
-import { replyJournal } from "./reply-journal";
 
 /** The outcome of writing a reply. */
 export type Outcome =
@@ -61,7 +60,7 @@ export async function settleReply(
       return startNextQueued(deps, tx, job.userId, job.chatId);
     });
   const next = await withRetries(deps, job, () =>
-    retryWhileDiskFull(() => replyJournal(deps).settle(job.replyId, save)),
+    retryWhileDiskFull(() => deps.replyJournal(deps).settle(job.replyId, save)),
   );
   deps.streams.end(job.chatId);
   return next;

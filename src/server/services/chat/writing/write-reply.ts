@@ -35,11 +35,9 @@ import {
 } from "./call-until-done";
 import { composePrompt } from "./compose-prompt";
 import { nextModel } from "./fall-back";
-import { reserveImageMemory } from "./image-memory";
 import { loadTurns, outputBudget, outputLimit, readPrompt, type StoredPrompt } from "./read-prompt";
 import { readReplyProject } from "./read-reply-project";
 import { readChatTables } from "./read-supabase";
-import { replyJournal } from "./reply-journal";
 import { type Outcome, settleReply } from "./settle-reply";
 
 const STOPPED = new Error("The reply was stopped");
@@ -72,7 +70,7 @@ async function writeReply(general: ReplyDeps, job: ReplyJob, stop: AbortControll
     appendPart(written, part);
     if (part.retractsText) deps.streams.begin(job.chatId, { replyId: job.replyId, ...written });
     else deps.streams.append(job.chatId, part);
-    replyJournal(deps).append(job.replyId, toJournalPart(part));
+    deps.replyJournal(deps).append(job.replyId, toJournalPart(part));
   };
   const usages: CallUsage[] = [];
   const outcome = await generate(deps, job, {
@@ -147,7 +145,7 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
   const opened = withoutRoomOf(toolbox, model);
   const { supportsImages } = opened.listing;
   const composed = composePrompt(prompt, { files, choice, tables }, opened);
-  const releaseImageMemory = await reserveImageMemory(
+  const releaseImageMemory = await deps.imageMemory.reserve(
     supportsImages ? selectImages(composed.plan.turns).bytes : 0,
     writing.signal,
   );

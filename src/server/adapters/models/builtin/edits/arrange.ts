@@ -5,8 +5,16 @@ import type { Edit } from "../read-edits";
 import type { Edited } from "./edited";
 import { findSection, sectionNames } from "./find-section";
 
-const NON_CONTENT_TAGS = new Set(["script", "style", "link", "meta", "template", "noscript", "title"]);
-const FRAME = new Set(["header", "nav", "footer"]);
+const NON_CONTENT_TAGS: ReadonlySet<string> = new Set([
+  "script",
+  "style",
+  "link",
+  "meta",
+  "template",
+  "noscript",
+  "title",
+]);
+const FRAME: ReadonlySet<string> = new Set(["header", "nav", "footer"]);
 
 type Range = { start: number; end: number };
 

@@ -3,7 +3,7 @@ import type { Page } from "~/domain/template/page-pieces";
 import { attributeOf, contentRange, type PageElement } from "~/domain/template/page-source";
 import { searchWords } from "~/domain/template/search-templates";
 
-const PARTS = new Set([
+const PARTS: ReadonlySet<string> = new Set([
   "section",
   "article",
   "header",

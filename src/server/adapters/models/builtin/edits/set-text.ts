@@ -11,7 +11,14 @@ import { escapePattern } from "~/domain/text/escape-pattern";
 import type { Edit } from "../read-edits";
 import type { Edited } from "./edited";
 
-const NOT_TEXT = new Set(["script", "style", "noscript", "template", "iframe", "textarea"]);
+const NOT_TEXT: ReadonlySet<string> = new Set([
+  "script",
+  "style",
+  "noscript",
+  "template",
+  "iframe",
+  "textarea",
+]);
 const TEXT_ATTRIBUTES = ["placeholder", "aria-label", "alt", "title", "value"];
 
 type Range = { start: number; end: number };

@@ -17,7 +17,11 @@ const confirmParams = z.strictObject({
   off_session: flag.default(false),
 });
 
-const confirmable = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
+const confirmable: ReadonlySet<string> = new Set([
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+]);
 
 export const paymentIntentEndpoints: Endpoints = {
   async "GET /v1/payment_intents"(session, { form }) {

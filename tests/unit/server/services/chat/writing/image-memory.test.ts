@@ -1,22 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { reserveImageMemory } from "~/server/services/chat/writing/image-memory";
+import { imageMemory } from "~/server/services/chat/writing/image-memory";
 
 const MB = 1_000_000;
 const never = new AbortController().signal;
 
 describe("image memory", () => {
+  const memory = imageMemory();
   it("is shared by all replies, which wait in order until enough is released", async () => {
     const admitted: string[] = [];
-    const first = await reserveImageMemory(200 * MB, never);
-    const second = reserveImageMemory(100 * MB, never).then((release) => {
+    const first = await memory.reserve(200 * MB, never);
+    const second = memory.reserve(100 * MB, never).then((release) => {
       admitted.push("second");
       return release;
     });
-    const third = reserveImageMemory(10 * MB, never).then((release) => {
+    const third = memory.reserve(10 * MB, never).then((release) => {
       admitted.push("third");
       return release;
     });
-    const withoutImages = await reserveImageMemory(0, never);
+    const withoutImages = await memory.reserve(0, never);
     expect(admitted).toEqual([]);
     first();
     const releaseSecond = await second;
@@ -26,14 +27,14 @@ describe("image memory", () => {
   });
 
   it("is not held for a stopped reply", async () => {
-    const first = await reserveImageMemory(256 * MB, never);
+    const first = await memory.reserve(256 * MB, never);
     const stop = new AbortController();
-    const stopped = reserveImageMemory(64 * MB, stop.signal);
-    const behind = reserveImageMemory(1, never);
+    const stopped = memory.reserve(64 * MB, stop.signal);
+    const behind = memory.reserve(1, never);
     stop.abort(new Error("stopped"));
     await expect(stopped).rejects.toThrow("stopped");
     first();
     (await behind)();
-    (await reserveImageMemory(256 * MB, never))();
+    (await memory.reserve(256 * MB, never))();
   });
 });
