@@ -63,7 +63,12 @@ export function useConversation({
     [chatId, onCreated, refresh, refreshRest],
   );
   const { outgoing, send } = useSending({
-    ...{ chatId, modelId, rival, attachments, references, onSent },
+    chatId,
+    modelId,
+    rival,
+    attachments,
+    references,
+    onSent,
     flushDraft: feed.flushDraft,
   });
 

@@ -66,7 +66,8 @@ async function draw(code: string, isDark: boolean): Promise<DrawnDiagram | null>
     ],
   });
   const { svg } = await mermaid.render(`diagram-${drawn++}`, code);
-  const [width = 0, height = 0] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(svg)?.slice(1).map(Number) ?? [];
+  const [width = 0, height = 0] =
+    /viewBox="\S{1,40} \S{1,40} (\S{1,40}) (\S{1,40})"/.exec(svg)?.slice(1).map(Number) ?? [];
   if (!(width > 0 && height > 0)) return null;
   return { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, width, height };
 }
