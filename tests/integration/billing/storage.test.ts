@@ -151,6 +151,7 @@ async function rowsOf(user: SignedInUser) {
       db.savedPrompt.create({ data: { id: ids.next(), userId, name: "n", text, createdAt: now } }),
     avatar: () => db.avatar.create({ data: { id: userId, mediaType: "image/webp", bytes, updatedAt: now } }),
   } satisfies Record<Uncapitalize<keyof typeof countedTables>, () => Promise<unknown>>;
+  // biome-ignore-end lint/correctness/noComponentHookFactories: as above
 }
 
 describe("what a person stores", () => {
