@@ -67,12 +67,12 @@ const heavyRoutes = [
 ];
 /** What must be answered when a budget is spent, what has budgets of its own, and files that Next otherwise serves. */
 const withoutBudget = [
-  "/api/editor/[...path]",
   "/api/health",
-  "/api/libraries/[...path]",
   "/api/live",
-  "/api/packages/[...path]",
   "/api/trpc/[trpc]",
+  "/editor/[...path]",
+  "/libraries/[...path]",
+  "/packages/[...path]",
 ];
 
 it("gives every entry a cost, and every download a lane", () => {

@@ -1,0 +1,23 @@
+import { chromium } from "@playwright/test";
+import { findChromium, chromiumArgs } from "./tests/support/chromium.mjs";
+import fs from "node:fs";
+const base="http://localhost:4790"; const data="/tmp/fresh-data";
+const b=await chromium.launch({executablePath:findChromium(),args:chromiumArgs});
+const ctx=await b.newContext({baseURL:base,viewport:{width:1280,height:800},colorScheme:process.argv[2]??"light"}); const page=await ctx.newPage();
+const email=`u${Date.now()}@example.com`, password="Correct-horse-9!";
+const call=async(p,i)=>{const r=await page.request.post(`/api/trpc/${p}`,{data:{json:i}});if(!r.ok())throw new Error(await r.text());return r.json();};
+await call("auth.signUp",{name:"Ann",email,password,confirmPassword:password,acceptTerms:true});
+let token;for(let n=0;n<50&&!token;n++){await new Promise(r=>setTimeout(r,200));for(const f of fs.readdirSync(data+"/outbox").sort().reverse()){const t=fs.readFileSync(`${data}/outbox/${f}`,"utf8").replace(/=\r?\n/g,"").replace(/=3D/g,"=");if(t.includes(email)){token=/token=([\w-]+)/.exec(t)?.[1];if(token)break;}}}
+await call("auth.confirmEmail",{token});
+const {csrfToken}=await (await page.request.get("/api/auth/csrf")).json();
+await page.request.post("/api/auth/callback/credentials",{form:{email,password,csrfToken,json:"true"}});
+await page.goto("/chat");
+await page.getByRole("textbox").first().fill(process.argv[3]??"A React counter app with useState in App.tsx");
+await page.keyboard.press("Enter");
+await page.waitForTimeout(Number(process.argv[4]??9000));
+await page.screenshot({path:"/tmp/first-1.png"});
+const r=await page.request.get("/packages/index.json");console.log(r.status(),(await r.text()).slice(0,200));
+await page.setViewportSize({width:375,height:800});await page.waitForTimeout(800);
+await page.screenshot({path:"/tmp/first-2.png"});
+await page.goto("/licenses");await page.waitForTimeout(1500);await page.screenshot({path:"/tmp/first-3.png"});
+await b.close();
