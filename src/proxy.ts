@@ -34,6 +34,8 @@ export function proxy(request: NextRequest) {
   const isReturning =
     hasCookie ||
     request.nextUrl.searchParams.has("step") ||
+    // So that the links to the other page keep it before the page is hydrated.
+    request.nextUrl.searchParams.has("from") ||
     (pathname === "/login" && request.cookies.has(TERMS_COOKIE));
   const knownPage = isReturning ? pageForReturningVisitor(pathname) : undefined;
   const rewriteTo = sharePage ?? knownPage;

@@ -6,10 +6,13 @@ import { projectPath } from "../environment.mjs";
 export const SERVER_PACKAGE = "bluebonnet-server";
 
 /** A module for each entry that exports what the package does: Next takes only what is imported by name from a package. */
-export const STUBS_FOLDER = ".server";
+export const STUBS_FOLDER = ".server/modules";
 
 /** What Next bundles itself: `guards.ts` needs React as pages have it. */
 const bundledByNext = new Set(["~/server/auth/guards"]);
+
+/** What scripts/set-up/migrate-empty-database.mjs runs. */
+const ofSetUp = ["~/server/db/index", "~/server/db/migrate"];
 
 /**
  * The modules of `src/server` that pages, handlers and instrumentation import.
@@ -27,7 +30,7 @@ export function serverEntries() {
     ].map(([, name = ""]) => name),
   );
   return new Map(
-    [...new Set(names)]
+    [...new Set([...names, ...ofSetUp])]
       .filter((name) => !bundledByNext.has(name))
       .sort()
       .map((name) => [name, projectPath("src", `${name.slice(2)}.ts`)]),

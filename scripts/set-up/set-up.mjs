@@ -2,6 +2,7 @@ import { build, isBuilt } from "./build.mjs";
 import { buildEditor, isEditorBuilt } from "./build-editor.mjs";
 import { buildServer, isServerBuilt } from "./build-server.mjs";
 import { buildShell, isShellBuilt } from "./build-shell.mjs";
+import { buildEmptyDatabase, isEmptyDatabaseBuilt } from "./empty-database.mjs";
 import { generate, isClientCurrent, isGenerated } from "./generate.mjs";
 import {
   areLibrariesInstalled,
@@ -49,6 +50,11 @@ const steps = {
   uiKit: { title: "Write the components of projects", isUpToDate: isUiKitWritten, work: writeUiKit },
   shell: { title: "Build the terminal's shell", isUpToDate: isShellBuilt, work: buildShell },
   server: { title: "Build the server", isUpToDate: isServerBuilt, work: buildServer },
+  database: {
+    title: "Build an empty database",
+    isUpToDate: isEmptyDatabaseBuilt,
+    work: buildEmptyDatabase,
+  },
   build: { title: "Build the pages", isUpToDate: isBuilt, work: build },
 };
 
@@ -62,7 +68,7 @@ const setUp = (required) =>
 
 const runtime = [steps.install, steps.toolsForClient, steps.client, steps.uiKit, steps.shell];
 const previewLibraries = [steps.libraries, steps.packages, steps.editor];
-const built = [steps.server, steps.build];
+const built = [steps.server, steps.database, steps.build];
 
 /** What reading the settings requires, and what serving the product builds on. */
 export const prepareRuntime = () => setUp(runtime);

@@ -11,7 +11,7 @@ const TABLE = "src/server/adapters/net/answer-limits.ts";
 // Lint refuses the global `fetch`; these are the other ways to read what a server answers.
 it("reads answers of other servers only through the fetch that limits them", () => {
   const others =
-    /from "(?:undici|(?:node:)?https?|node:tls|axios|got|node-fetch)"|(?<!typeof )globalThis\s*\.\s*fetch|new EventSource|new WebSocket/;
+    /(?:from |\bimport\(|\brequire\()\s*"(?:undici|(?:node:)?(?:https?|http2|net|tls)|axios|got|node-fetch)"|(?<!typeof )globalThis\s*\.\s*fetch|new EventSource|new WebSocket/;
   const typesOnly = /^import type .*$/gm;
   const readers = code.filter((file) => others.test(textOf(file).replace(typesOnly, "")));
   expect(readers).toEqual([DOOR]);

@@ -1,5 +1,5 @@
 import { hostileReadings } from "../support/hostile-answers.ts";
-import { longestPause, startHostileServer } from "../support/hostile-server.ts";
+import { measurePauses, startHostileServer } from "../support/hostile-server.ts";
 import type { Row } from "./report.ts";
 
 /** The minimum over several rounds excludes other load on the machine. */
@@ -11,7 +11,8 @@ export async function benchAnswers(): Promise<Row[]> {
   const worst = new Map<string, { text: string; pause: number }>();
   for (const reading of hostileReadings) {
     let pause = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < ROUNDS; round++) pause = Math.min(pause, await longestPause(server, reading));
+    for (let round = 0; round < ROUNDS; round++)
+      pause = Math.min(pause, (await measurePauses(server, reading)).longest);
     const [reader = "", text = ""] = reading.name.split(": ");
     if (pause > (worst.get(reader)?.pause ?? 0)) worst.set(reader, { text, pause });
   }

@@ -63,6 +63,7 @@ test("what an app stores lasts for the view, and with its project once its owner
   const dataButton = chat.preview.getByRole("button", { name: "Data of this app" });
   const keep = page.getByRole("switch", { name: "Keep data of this app" });
   const keepButton = chat.preview.getByRole("button", { name: "Keep data of this app" });
+  const offer = chat.preview.getByText("This app stores data.").locator("..");
   const saved = () => page.waitForResponse((answer) => answer.url().includes("project.writeStorage"));
   await chat.open();
   model.reply({ tokens: counter });
@@ -76,6 +77,12 @@ test("what an app stores lasts for the view, and with its project once its owner
     await expect(countIs(1)).toBeVisible();
     await expect(chat.preview.getByText("This app stores data.")).toBeVisible();
     await expect(keepButton).toBeVisible();
+    const wide = page.viewportSize();
+    await page.setViewportSize({ width: 375, height: 667 });
+    await page.getByRole("tab", { name: "Preview", exact: true }).click();
+    // Above its buttons, not squeezed in beside them.
+    expect((await offer.boundingBox())?.width).toBeGreaterThan(300);
+    await page.setViewportSize(wide ?? { width: 1280, height: 800 });
     await chat.preview.getByRole("button", { name: "Reload preview" }).click();
     await expect(countIs(1)).toBeVisible();
     await page.reload();

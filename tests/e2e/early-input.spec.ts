@@ -16,6 +16,16 @@ test("input at /signup before hydration is submitted after it", async ({ page })
   await expect(page.getByText("ada.early@example.com")).toBeVisible();
 });
 
+test("the path to return to is kept by a click before hydration", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/login?from=%2Fcheckout%2Fpro-plan", { waitUntil: "commit" });
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  await expect(link("Sign up")).toHaveAttribute("href", "/signup?from=%2Fcheckout%2Fpro-plan");
+  await page.goto("/signup?from=%2Fcheckout%2Fpro-plan", { waitUntil: "commit" });
+  await expect(link("Log in")).toHaveAttribute("href", "/login?from=%2Fcheckout%2Fpro-plan");
+  release();
+});
+
 test("a box ticked while hydration waits for a chunk is ticked after it", async ({ page }) => {
   // React listens by then, handles nothing, and stops the events that it cannot replay.
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

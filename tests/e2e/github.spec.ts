@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { type GitHubRest, startGitHubRest } from "../support/github-rest-stand-in";
+import { failure, type GitHubRest, startGitHubRest } from "../support/github-rest-stand-in";
 import { type Product, startProduct } from "../support/product";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
@@ -86,6 +86,14 @@ test("a project is pushed to GitHub, only its changes again, and a conflict beco
     await page.getByRole("button", { name: "GitHub" }).press("Enter");
     await expect(dialog.getByText("1 version ahead")).toBeVisible();
     await dialog.getByLabel("Commit message").fill("Repaint");
+    gitHub.refuseNext(/^GET \/repos\/ada\/wild-garden/, failure(401, "Bad credentials"));
+    await dialog.getByRole("button", { name: "Push", exact: true }).press("Enter");
+    await expect(dialog.getByRole("alert")).toContainText("GitHub refused the token");
+    await expect(dialog.getByRole("link", { name: "Connect GitHub Again" })).toHaveAttribute(
+      "href",
+      "/account#github",
+    );
+    await expect(dialog.getByRole("button", { name: "Push", exact: true })).toBeFocused();
     await dialog.getByRole("button", { name: "Push", exact: true }).click();
     await expect(dialog.getByText("1 file pushed to ada/wild-garden, branch main")).toBeVisible();
     expect(gitHub.log("ada/wild-garden")[0]).toBe("Repaint");

@@ -19,9 +19,18 @@ test("the owner picks a model from a list, sees it arrive, and talks to it", asy
   await expect(row).toContainText("530 MB to download · needs");
   expect(await findEverywhere(page)).toEqual([]);
 
+  await test.step("says what failed, and tries again by keyboard", async () => {
+    hub.setDown(true);
+    await row.getByRole("button", { name: "Run qwen3.5-0.8b" }).press("Enter");
+    await expect(row).toContainText("127.0.0.1");
+    await expect(row).toContainText("set MODEL_DOWNLOAD_BASE_URL to a mirror");
+    await expect(row.getByRole("button", { name: "Try again qwen3.5-0.8b" })).toBeFocused();
+    hub.setDown(false);
+  });
+
   await test.step("downloads, paused and resumed", async () => {
     const held = hub.hold();
-    await row.getByRole("button", { name: "Run qwen3.5-0.8b" }).click();
+    await page.keyboard.press("Enter");
     await expect(row.getByRole("progressbar", { name: "Download of qwen3.5-0.8b" })).toBeVisible();
     await row.getByRole("button", { name: "Pause qwen3.5-0.8b" }).click();
     await expect(row).toContainText("Paused at");

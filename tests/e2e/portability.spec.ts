@@ -23,6 +23,8 @@ test.afterAll(async () => {
 const page = (title: string) =>
   `\`\`\`html index.html\n<!doctype html>\n<html lang="en"><head><title>Flowers</title></head><body><h1>${title}</h1></body></html>\n\`\`\`\n`;
 
+const json = { mimeType: "application/json" };
+
 async function importFile(tab: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = tab.waitForEvent("filechooser");
   await tab.getByRole("button", { name: "Choose a File" }).press("Enter");
@@ -105,12 +107,20 @@ test("an account leaves as a zip and comes over to another one, and a file of Op
     const imports = tab.getByRole("list", { name: "Your Imports" });
     const take = async (name: string, buffer: Buffer) => {
       await tab.goto("/account#your-data");
-      await importFile(tab, { name, mimeType: "application/json", buffer });
+      await importFile(tab, { ...json, name, buffer });
     };
     await take("conversations.json", foreignExports.chatGpt());
     await expect(imports.getByText("ChatGPT", { exact: false }).first()).toBeVisible();
     await imports.getByRole("link", { name: "A flower counter" }).click();
     await expect(new ChatBuilder(tab).previewPage.getByRole("heading", { name: "Flowers" })).toBeVisible();
+    // The same chat, longer: its owner chose to keep the old one as well, archived.
+    const newer = foreignExports.chatGpt().toString().replaceAll("1756000400", "1906000400");
+    await tab.goto("/account#your-data");
+    await tab.getByRole("button", { name: /^If you already have a chat/ }).click();
+    await tab.getByRole("option", { name: "Replace it and archive the old one" }).click();
+    await importFile(tab, { ...json, name: "newer.json", buffer: Buffer.from(newer) });
+    await expect(imports.getByText("These chats are archived.", { exact: false })).toBeVisible();
+    await expect(imports.getByRole("link", { name: "A flower counter" })).toHaveCount(2);
     await take("leaf-shapes.json", foreignExports.libreChatTree());
     await imports.getByRole("link", { name: "Leaf shapes" }).click();
     await expect(tab).toHaveURL(/\/chat\//);
@@ -119,7 +129,7 @@ test("an account leaves as a zip and comes over to another one, and a file of Op
   await tab.context().close();
 });
 
-test("guests can do neither, and what is no export says so", async ({ browser }) => {
+test("guests can do neither, what is no export says so, and an upload that was cut off goes on", async ({ browser }) => {
   const tab = await (await browser.newContext({ baseURL: product.url })).newPage();
   expect((await tab.request.get("/api/account-export")).status()).toBe(401);
   expect((await tab.request.post("/api/account-import", { data: "PK" })).status()).toBe(401);
@@ -130,5 +140,15 @@ test("guests can do neither, and what is no export says so", async ({ browser })
   await expect(imports.getByText("Failed")).toBeVisible();
   await expect(imports.getByText("The file is damaged or incomplete.")).toBeVisible();
   expect(await findEverywhere(tab)).toEqual([]);
+
+  const dropped = /account-import\?.*offset=[1-9]/;
+  await tab.route(dropped, (route) => route.abort("connectionreset"));
+  await importFile(tab, { name: "long.zip", mimeType: "application/zip", buffer: Buffer.alloc(9_000_000) });
+  const resume = tab.getByRole("button", { name: "Resume Upload" });
+  await expect(resume).toBeFocused();
+  expect(await findEverywhere(tab)).toEqual([]);
+  await tab.unroute(dropped);
+  await tab.keyboard.press("Enter");
+  await expect(imports.getByText("Failed")).toHaveCount(2);
   await tab.context().close();
 });

@@ -94,7 +94,8 @@ async function withTools(
   try {
     await use(tools);
   } finally {
-    await tools.close();
+    // It waits for as long as a connection may take to open, which the next answer need not.
+    tools.close().catch(() => {});
   }
 }
 

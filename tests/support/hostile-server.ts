@@ -29,13 +29,36 @@ export async function startHostileServer() {
 type HostileServer = Awaited<ReturnType<typeof startHostileServer>>;
 type Reading = { answers: Record<string, HostileAnswer>; read(url: string): Promise<unknown> };
 
-/** The longest time in milliseconds for which reading a server's answer blocks everything else. */
-export async function longestPause(server: HostileServer, { answers, read }: Reading): Promise<number> {
+/** In milliseconds. */
+export type Pauses = {
+  /** The longest time for which reading a server's answer blocks everything else. */
+  longest: number;
+  /** The same in processor time, to which other work on the machine adds nothing. */
+  longestWork: number;
+};
+
+const workOfThread = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
+/** How long reading a server's answer blocks everything else. */
+export async function measurePauses(server: HostileServer, { answers, read }: Reading): Promise<Pauses> {
   await server.answer(answers);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
+  let longestWork = 0;
+  let last = workOfThread();
+  const endTurn = () => {
+    const now = workOfThread();
+    longestWork = Math.max(longestWork, now - last);
+    last = now;
+  };
+  const turns = setInterval(endTurn, 1);
   // Whether it is refused or read in part is the reader's business; that it ends is not.
   await read(server.url).catch(() => {});
+  endTurn();
+  clearInterval(turns);
   delay.disable();
-  return delay.max / 1e6;
+  return { longest: delay.max / 1e6, longestWork };
 }

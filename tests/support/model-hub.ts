@@ -16,7 +16,9 @@ export async function startModelHub(words: readonly string[], more: Partial<Tria
   const bytes = fs.readFileSync(file);
   const sum = createHash("sha256").update(bytes).digest("hex");
   let hold: Promise<void> | undefined;
+  let isDown = false;
   const server = http.createServer(async (request, response) => {
+    if (isDown) return request.destroy();
     response.writeHead(200, { etag: '"1"', "x-linked-etag": `"${sum}"`, "content-length": bytes.length });
     if (request.method === "HEAD") return response.end();
     response.write(bytes.subarray(0, 1_000));
@@ -29,6 +31,10 @@ export async function startModelHub(words: readonly string[], more: Partial<Tria
     /** The model that every address answers with. */
     file,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** While down, connections break. */
+    setDown(down: boolean) {
+      isDown = down;
+    },
     /** Downloads stop after their first bytes until `go` is called. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();

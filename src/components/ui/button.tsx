@@ -5,7 +5,7 @@ import { Spinner } from "./spinner";
 
 type ButtonProps = ComponentProps<"button"> & ButtonStyleProps & { loading?: boolean };
 
-/** While `loading` it keeps its width, shows a spinner and ignores clicks. */
+/** While `loading` it keeps its width and focus, which a disabled button loses, shows a spinner and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -14,14 +14,18 @@ export function Button({
   disabled,
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || loading}
+      disabled={disabled}
+      aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
+      // Enter in a form presses its submit button, so this stops that as well.
+      onClick={loading ? (event) => event.preventDefault() : onClick}
       className={cn(buttonStyles({ variant, size, wide }), "relative", className)}
     >
       <span className={cn("inline-flex items-center gap-[inherit]", loading && "opacity-0")}>{children}</span>

@@ -2,8 +2,8 @@
 export const protectedRoots = ["/dashboard", "/chat", "/chat-history", "/checkout", "/account"];
 
 /**
- * Guest-only pages. They are prerendered for new visitors; browsers with a session, a pending second step or, at
- * login, accepted terms get the dynamic page on the right.
+ * Guest-only pages. They are prerendered for new visitors; browsers with a session, a path to return to, a pending
+ * second step or, at login, accepted terms get the dynamic page on the right.
  */
 const guestPages = new Map([
   ["/login", "/known/login"],

@@ -15,10 +15,13 @@ export const uploadPieceQuery = z.object({
 });
 export type UploadPiece = z.infer<typeof uploadPieceQuery> & { bytes: Uint8Array };
 
-/** An upload that is not done; sizes in bytes. */
-export type OpenUpload = { name: string; received: number; total: number };
+/** What a large file is for. */
+export type UploadPurpose = "import" | "model";
 
-export const uploadOpen = ({ name, received, total }: OpenUpload) =>
+/** An upload that is not done; sizes in bytes. */
+export type OpenUpload = { purpose: UploadPurpose; name: string; received: number; total: number };
+
+export const uploadOpen = ({ name, received, total }: Omit<OpenUpload, "purpose">) =>
   new DomainError(
     "conflict",
     `Your upload of “${name}” is not finished: ${Math.floor((received / total) * 100)}% is here. Choose the same file again to continue it, or cancel it.`,

@@ -86,10 +86,29 @@ const FOREIGN = /[^\x00-\x7f]{4}|(?<![A-Za-z])[\u00c0-\u024f]{2,}(?![A-Za-z])/;
 const SIGN_IN_WORD = new RegExp(`(?<=[${WESTERN_LETTER}])[¡¿£§©®°±²³µ¼½¾€•](?=[${WESTERN_LETTER}])`);
 const LATIN = /^(?:ISO-8859-(?:1|2|9)|windows-125[0247])$/;
 
+/** The letters beyond ASCII of languages whose bytes could be letters of Western ones, by their encoding. */
+const otherAlphabets: Readonly<Record<string, readonly string[]>> = {
+  // Czech, Slovak, Polish, Hungarian, Romanian, Croatian and Slovene
+  "windows-1250": [...["áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž", "ąćęłńóśźż", "áéíóöőúüű", "ăâîşţ", "čćđšž"]],
+  "windows-1254": ["çğıi̇öşüâîû"],
+  // Lithuanian, Latvian
+  "windows-1257": ["ąčęėįšųūž", "āčēģīķļņšūž"],
+};
+
+/** Whether the bytes are other letters, all of one language, in another encoding: statistics cannot tell short texts apart. */
+const isOtherLanguage = (bytes: Uint8Array, text: string): boolean =>
+  Object.entries(otherAlphabets).some(([encoding, alphabets]) => {
+    const other = decode(encoding, bytes);
+    if (other === null || other === text) return false;
+    const letters = other.toLowerCase().match(/(?![a-z])\p{L}/gu) ?? [];
+    return alphabets.some((alphabet) => letters.every((letter) => alphabet.includes(letter)));
+  });
+
 /** What older Windows programs write in Western languages: accented letters within words of ASCII. */
 function decodeWestern(bytes: Uint8Array, found: Found): string | null {
   const text = asText(decode("windows-1252", bytes));
   if (text === null || !WESTERN.test(text) || FOREIGN.test(text) || SIGN_IN_WORD.test(text)) return null;
+  if (isOtherLanguage(bytes, text)) return null;
   const latin = found.find(({ name }) => LATIN.test(name));
   return !latin || /8859-1$|1252$/.test(latin.name) ? text : null;
 }

@@ -71,6 +71,8 @@ export const importReport = z.object({
   problem: z.enum(["damaged", "unknown", "too_large", "newer", "server"]).nullable(),
   /** Chats that are here, but not as in the file. */
   different: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
+  /** Chats that are archived, because those of the file replaced them. */
+  replaced: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
@@ -87,6 +89,7 @@ export const emptyReport = (): ImportReport => ({
   missing: {},
   problem: null,
   different: [],
+  replaced: [],
 });
 
 /** Counts in a report that is being written. */

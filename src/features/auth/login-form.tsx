@@ -19,7 +19,7 @@ import { PasskeyButton } from "./passkey-button";
 import { ProviderButtons } from "./provider-buttons";
 import { rememberedEmail } from "./remembered-email";
 import { ResendButton } from "./resend-button";
-import { storeReturnPath, useHrefWithReturnPath } from "./return-path";
+import { storeReturnPath, withReturnPath } from "./return-path";
 import { signIn } from "./sign-in";
 import { TermsLabel } from "./terms-label";
 import { useOutboxHref } from "./use-outbox-href";
@@ -28,6 +28,8 @@ import type { LoginErrors } from "./validate-login";
 const fetchValidation = () => import("./validate-login");
 
 type LoginFormProps = {
+  /** The path to return to, as in the URL. */
+  from: string | undefined;
   /** Accepted earlier in this browser, so the box starts ticked. */
   termsAccepted: boolean;
   /** Signed in and being redirected. */
@@ -38,8 +40,7 @@ type LoginFormProps = {
 };
 
 /** Plain inputs: react-hook-form would take a third of the page's JavaScript budget. */
-export function LoginForm({ termsAccepted, redirecting, onSignedIn, onSecondFactor }: LoginFormProps) {
-  const signUpHref = useHrefWithReturnPath("/signup");
+export function LoginForm({ from, termsAccepted, redirecting, onSignedIn, onSecondFactor }: LoginFormProps) {
   const outboxHref = useOutboxHref();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [errors, setErrors] = useState<LoginErrors>({});
@@ -102,7 +103,10 @@ export function LoginForm({ termsAccepted, redirecting, onSignedIn, onSecondFact
       foot={
         <>
           {copy.login.toSignUp.question}{" "}
-          <Link href={signUpHref} className="font-medium text-link underline-offset-3 hover:underline">
+          <Link
+            href={withReturnPath("/signup", from)}
+            className="font-medium text-link underline-offset-3 hover:underline"
+          >
             {copy.login.toSignUp.link}
           </Link>
         </>

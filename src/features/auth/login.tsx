@@ -13,6 +13,8 @@ const SecondStep = lazy(() =>
 );
 
 type LoginProps = {
+  /** The path to return to, as in the URL. */
+  from?: string | undefined;
   /** A pending second factor, after a provider or a reload. */
   secondFactor?: { passkey: boolean } | null;
   /** The terms were accepted in this browser before. */
@@ -20,7 +22,7 @@ type LoginProps = {
 };
 
 /** The login page: the first step and, if the account has one, the second. */
-export function Login({ secondFactor: initialSecondFactor = null, termsAccepted = false }: LoginProps) {
+export function Login({ from, secondFactor: initialSecondFactor = null, termsAccepted = false }: LoginProps) {
   const { redirecting, completeSignIn } = useCompleteSignIn();
   const [secondFactor, setSecondFactor] = useState(initialSecondFactor);
   useEffect(() => {
@@ -31,6 +33,7 @@ export function Login({ secondFactor: initialSecondFactor = null, termsAccepted 
   if (!secondFactor) {
     return (
       <LoginForm
+        from={from}
         termsAccepted={termsAccepted}
         redirecting={redirecting}
         onSignedIn={onSignedIn}

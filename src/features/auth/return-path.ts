@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { safeReturnPath } from "~/domain/auth/safe-return-path";
 
-/** The return path in the login page's URL. Read in the browser only, because the page is prerendered. */
+/** The return path in the login page's URL. */
 export const returnPath = () => safeReturnPath(new URLSearchParams(window.location.search).get("from"));
 
 const KEY = "bluebonnet.wanted-path";
@@ -45,13 +45,6 @@ export function useLoginHrefWithStoredPath(): string {
   return href;
 }
 
-/** The URL of the login or sign-up page, with the current return path. */
-export function useHrefWithReturnPath(page: "/login" | "/signup"): string {
-  const [search, setSearch] = useState("");
-  // The page is prerendered, so the URL is unknown until it has mounted.
-  useEffect(() => {
-    const from = new URLSearchParams(window.location.search).get("from");
-    setSearch(from ? `?from=${encodeURIComponent(safeReturnPath(from))}` : "");
-  }, []);
-  return `${page}${search}`;
-}
+/** The URL of the login or sign-up page, with the return path of the other. @param from of its URL */
+export const withReturnPath = (page: "/login" | "/signup", from: string | undefined): string =>
+  from ? `${page}?from=${encodeURIComponent(safeReturnPath(from))}` : page;

@@ -14,21 +14,21 @@ import { lazyResolver } from "./lazy-resolver";
 import { NewPasswordFields } from "./new-password-fields";
 import { ProviderButtons } from "./provider-buttons";
 import { rememberEmail } from "./remembered-email";
-import { useHrefWithReturnPath } from "./return-path";
 import { TermsLabel } from "./terms-label";
 
 const signUpForm = lazyResolver<SignUpInput>(() =>
   import("./resolvers").then(({ signUpResolver }) => signUpResolver),
 );
 
+type SignUpFormProps = { loginHref: string; onComplete: (email: string) => void };
+
 /** Step 'account'. */
-export function SignUpForm({ onComplete }: { onComplete: (email: string) => void }) {
+export function SignUpForm({ loginHref, onComplete }: SignUpFormProps) {
   const { register, handleSubmit, watch, formState, setError } = useForm<SignUpInput>({
     resolver: signUpForm.resolver,
     defaultValues: { name: "", email: "", password: "", confirmPassword: "", acceptTerms: false },
   });
   const { errors, isSubmitting } = formState;
-  const loginHref = useHrefWithReturnPath("/login");
   const accepted = watch("acceptTerms");
 
   const submit = async (form: SignUpInput) => {

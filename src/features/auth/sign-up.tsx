@@ -8,16 +8,20 @@ import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
 import { outboxCopy } from "./copy/outbox";
 import { ResendButton } from "./resend-button";
-import { storeReturnPath, useHrefWithReturnPath } from "./return-path";
+import { storeReturnPath, withReturnPath } from "./return-path";
 import { SignUpForm } from "./sign-up-form";
 import { useOutboxHref } from "./use-outbox-href";
 
 type Step = { step: "account" } | { step: "complete"; email: string };
 
-/** The two steps of signing up: the form, and the way to the email that confirms the address. */
-export function SignUp() {
+/**
+ * The two steps of signing up: the form, and the way to the email that confirms the address.
+ *
+ * @param from the path to return to, as in the URL
+ */
+export function SignUp({ from }: { from?: string | undefined }) {
   const outboxHref = useOutboxHref();
-  const loginHref = useHrefWithReturnPath("/login");
+  const loginHref = withReturnPath("/login", from);
   const [state, setState] = useState<Step>({ step: "account" });
   const complete = (email: string) => {
     const { title, description } = copy.signUp.succeeded;
@@ -26,7 +30,7 @@ export function SignUp() {
     setState({ step: "complete", email });
   };
   if (state.step === "account") {
-    return <SignUpForm onComplete={complete} />;
+    return <SignUpForm loginHref={loginHref} onComplete={complete} />;
   }
   if (outboxHref)
     return (

@@ -6,9 +6,13 @@ export const MESSAGE_BOX_ID = "message-box";
 /** Focuses the message box. */
 export const focusMessageBox = (): void => focusUnlessTouch(document.getElementById(MESSAGE_BOX_ID));
 
-/** The same, unless the user is in another field or a dialog. */
+/** What the user is in: a field, a dialog, or a list or menu that has just opened. */
+const IN_USE =
+  'input, textarea, select, [role="dialog"], [aria-expanded="true"], [data-headlessui-state~="open"]';
+
+/** The same, unless the user is in something else. */
 export function focusMessageBoxIfIdle(): void {
-  if (!document.activeElement?.closest('input, textarea, select, [role="dialog"]')) focusMessageBox();
+  if (!document.activeElement?.closest(IN_USE)) focusMessageBox();
 }
 
 /** The text in the message box. */

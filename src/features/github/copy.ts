@@ -50,6 +50,7 @@ export const copy = {
     cancel: "Cancel",
     failed: "This could not be saved.",
   },
+  refusal: { connect: "Connect GitHub Again" },
   disconnect: {
     title: "Disconnect GitHub?",
     text: "The token is deleted here. Repositories and projects stay as they are. To revoke the token itself, delete it on GitHub.",

@@ -14,6 +14,7 @@ import { shownFiles } from "~/domain/project/shown-files";
 import { shownLines, visibleText } from "~/domain/text/shown-whole";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
+import { Refusal } from "./refusal";
 import { showRefusal } from "./show-refusal";
 
 type ImportDialogProps = { onClose: () => void; onOpen: (chatId: string) => void };
@@ -118,6 +119,7 @@ function SourceForm({ form, onSubmit }: SourceFormProps) {
   const { errors } = form.formState;
   return (
     <form id="github-import" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <Refusal errors={errors} />
       <TextField
         label={copy.importing.source}
         hint={copy.importing.sourceHint}

@@ -84,7 +84,7 @@ export const copy = {
   },
   section: {
     title: "Published Code",
-    text: "Projects that anyone with the link can open.",
+    text: "Projects you published, each at its own address.",
     failed: "Your publications could not be loaded",
     empty: {
       title: "No Published Projects Yet",

@@ -1,3 +1,4 @@
+import { formatBytes } from "~/domain/text/format-bytes";
 import type {
   ImportReport,
   ImportSource,
@@ -74,22 +75,24 @@ export const copy = {
     text: "An account exported here or from another installation, or chats exported from Open WebUI, LibreChat or ChatGPT. Nothing you have is deleted, and importing the same file twice adds nothing.",
     drop: "Drop a file here, or",
     choose: "Choose a File",
-    ifDifferent: "If a chat is already here but differs",
+    ifDifferent: "If you already have a chat, but with changes",
     different: {
-      keep: "Keep the chat that is here",
-      replace: "Replace it, and archive the one that is here",
+      keep: "Keep the existing chat",
+      replace: "Replace it and archive the old one",
       both: "Keep both",
     } satisfies Record<IfDifferent, string>,
     hint: "Zip or JSON, up to 10 GB",
     dropNow: "Drop to import",
-    uploading: (name: string) => `Uploading ${name}`,
+    uploading: (name: string, sent: number, total: number) =>
+      `Uploading ${name}: ${formatBytes(sent)} of ${formatBytes(total)}`,
     cancel: "Cancel",
     failed: "The file was not uploaded",
-    open: (name: string, received: string, total: string) =>
-      `Your upload of “${name}” is not finished: ${received} of ${total} is here. Choose the same file again to continue it. It is deleted an hour after its last piece.`,
+    resume: "Resume Upload",
+    open: (name: string, received: number, total: number) =>
+      `${formatBytes(received)} of ${formatBytes(total)} of “${name}” are uploaded. Choose the same file again to continue. An unfinished upload is deleted after an hour.`,
     openTitle: "Unfinished upload",
     cancelOpen: "Cancel Upload",
-    notReached: "The server could not be reached. Try again.",
+    notReached: "The server could not be reached. What was uploaded is kept for an hour.",
     busy: "You can import another file when this one is done.",
   },
   reports: {
@@ -108,6 +111,8 @@ export const copy = {
     different: "Different here",
     differentHelp:
       "These chats were left as they are. To bring over what the file has, import it again and choose to replace them or to keep both.",
+    replaced: "Replaced",
+    replacedHelp: "These chats are archived. The imported ones took their place.",
     added: "Imported",
     known: "Already here",
     nothing: "Nothing new",

@@ -1,10 +1,10 @@
 import "server-only";
+import type { UploadPurpose } from "~/domain/model/upload";
 import type { ByteSource } from "./archives";
 
 /** A file that is uploaded. The same one sent again goes on where it stopped. */
 export type UploadedFile = {
-  /** What it is for. */
-  purpose: "import" | "model";
+  purpose: UploadPurpose;
   name: string;
   /** Bytes of all of it. */
   total: number;

@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import * as Y from "yjs";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { planLimits } from "~/domain/billing/plan";
-import { totalBytes } from "~/domain/billing/storage";
+import { countedTables, totalBytes } from "~/domain/billing/storage";
+import { DraftFiles } from "~/domain/project/draft-files";
+import { sharpImages } from "~/server/adapters/images/sharp";
+import { siteParts } from "~/server/adapters/site-parts/site-parts-folder";
+import { saveAvatar } from "~/server/services/account/avatar";
 import { readStorage } from "~/server/services/billing/storage";
 import { removeChat, restoreChat } from "~/server/services/chat/history/change-chat";
 import { savePrompt } from "~/server/services/chat/sending/saved-prompts";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
+import { publishForm } from "~tests/support/publishing-world";
+import { sampleTemplates } from "~tests/support/sample-templates";
 
 const world = chatWorld();
 const limit = planLimits["free-plan"].storageBytes ?? 0;
@@ -37,6 +45,19 @@ async function projectOf(user: SignedInUser) {
   return { api, chatId, projectId: project.projectId, versionId: project.versionId };
 }
 
+/** An edit of the project's page, as the editor sends it. */
+async function typing(api: ReturnType<typeof callerFor>, projectId: string) {
+  const doc = new Y.Doc();
+  for (const update of (await api.project.openDraft({ projectId, after: 0 })).updates)
+    Y.applyUpdate(doc, Buffer.from(update, "base64"));
+  const before = Y.encodeStateVector(doc);
+  const file = new DraftFiles(doc).get("index.html");
+  if (!(file instanceof Y.Text)) throw new Error("The page is no text");
+  file.insert(0, "More");
+  const update = Buffer.from(Y.encodeStateAsUpdate(doc, before)).toString("base64");
+  return () => api.project.edit({ projectId, update });
+}
+
 /** The same sums, of the rows themselves. */
 async function recount(user: SignedInUser) {
   const { db } = world().deps;
@@ -54,7 +75,74 @@ async function recount(user: SignedInUser) {
   return row;
 }
 
+/** Writes a row of each table that counts, with 100 bytes in each column that counts. */
+async function rowsOf(user: SignedInUser) {
+  const { db, ids, clock } = world().deps;
+  const { chatId, projectId } = await projectOf(user);
+  await db.projectUpdate.deleteMany({ where: { projectId } });
+  const { id: replyId } = await db.message.findFirstOrThrow({
+    where: { chatId, role: "assistant" },
+    select: { id: true },
+  });
+  // Two bytes each: bytes are counted, not characters.
+  const text = "é".repeat(50);
+  const bytes = Buffer.from(text);
+  const [userId, now] = [user.id, clock.now()];
+  return {
+    Attachment: () =>
+      db.attachment.create({
+        data: { id: ids.next(), userId, name: "n", mediaType: "text/plain", bytes, createdAt: now },
+      }),
+    Message: () =>
+      db.message.create({
+        data: {
+          ...{ id: ids.next(), chatId, role: "user", status: "complete", createdAt: now },
+          ...{ content: text, thinking: text, references: ["x".repeat(96)], changes: ["x".repeat(96)] },
+        },
+      }),
+    ToolCall: () =>
+      db.toolCall.create({
+        data: {
+          ...{ replyId, position: 0, textAt: 0, userId, serverId: "s", serverName: "s", tool: "t" },
+          ...{ hash: "h", state: "done", arguments: text, result: text, calledAt: now },
+        },
+      }),
+    CommandRun: () =>
+      db.commandRun.create({ data: { id: replyId, userId, state: "ended", output: text, startedAt: now } }),
+    GitObject: () => db.gitObject.create({ data: { projectId, id: "f".repeat(40), type: "blob", bytes } }),
+    ProjectUpdate: () => db.projectUpdate.create({ data: { projectId, seq: 1, bytes, treeId: "" } }),
+    ProjectStorage: () => db.projectStorage.create({ data: { projectId, items: text } }),
+    CustomTemplate: () =>
+      db.customTemplate.create({
+        data: { id: ids.next(), userId, title: "t", description: "d", page: text, createdAt: now },
+      }),
+    Publication: () =>
+      db.publication.create({
+        data: {
+          ...{ id: ids.next(), userId, projectId, slug: ids.next(), title: text },
+          ...{ description: text, createdAt: now, updatedAt: now },
+        },
+      }),
+    SavedPrompt: () =>
+      db.savedPrompt.create({ data: { id: ids.next(), userId, name: "n", text, createdAt: now } }),
+    Avatar: () => db.avatar.create({ data: { id: userId, mediaType: "image/webp", bytes, updatedAt: now } }),
+  } satisfies Record<keyof typeof countedTables, () => Promise<unknown>>;
+}
+
 describe("what a person stores", () => {
+  it("counts the bytes of every column that counts, under its kind", async () => {
+    const user = await world().newUser();
+    const rows = await rowsOf(user);
+    for (const [table, { kind, counted }] of Object.entries(countedTables)) {
+      const before = await stored(user);
+      await rows[table as keyof typeof rows]();
+      expect(await stored(user), table).toEqual({
+        ...before,
+        [kind]: before[kind] + counted.length * 100,
+      });
+    }
+  });
+
   it("is the sum of its rows after everything that writes or deletes them", async () => {
     const user = await world().newUser();
     const { api, chatId, projectId } = await projectOf(user);
@@ -112,7 +200,19 @@ describe("a full storage", () => {
 
   it("refuses every kind of write with what to delete, and keeps what is there", async () => {
     const user = await world().newUser("free-plan");
-    const { api, chatId, projectId, versionId } = await projectOf(user);
+    const { api: plain, chatId, projectId, versionId } = await projectOf(user);
+    const api = callerFor(
+      {
+        ...world().deps,
+        ...{
+          siteParts: siteParts(process.cwd()),
+          appUrl: "http://localhost:3000",
+          templates: sampleTemplates,
+        },
+      },
+      user,
+    );
+    const edit = await typing(plain, projectId);
     await api.project.keepStorage({ projectId, keeps: true });
     await api.project.writeStorage({ projectId, changes: JSON.stringify([{ key: "a", value: "kept" }]) });
     const files = await fill(user, 0);
@@ -130,6 +230,14 @@ describe("a full storage", () => {
           files: [{ path: "a.txt", encoding: "text", content: "text" }],
         }),
       prompt: () => savePrompt(world().deps, user, { name: "A", text: "B" }),
+      template: () => api.template.start({ chatId: randomUUID(), templateId: "todo-list", values: {} }),
+      publish: () => api.publication.publish(publishForm(projectId)),
+      edit,
+      avatar: async () => {
+        const create = { width: 9, height: 9, channels: 3, background: "#5b5bd6" } as const;
+        const deps = { ...world().deps, images: sharpImages() };
+        return saveAvatar(deps, user, await sharp({ create }).png().toBuffer());
+      },
     };
     for (const [name, write] of Object.entries(writes)) await expect(write(), name).rejects.toThrow(refusal);
     expect(await stored(user)).toEqual(before);

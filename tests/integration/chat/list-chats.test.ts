@@ -320,6 +320,17 @@ describe("a search without words", () => {
     expect(found.map(([id]) => id)).not.toContain(old.id);
   });
 
+  it("reads through only so many bytes of few long texts", async () => {
+    const { deps, newUser } = world();
+    const user = await newUser();
+    await addChat(user, "Old", ["x => y"]);
+    const { id: chatId } = await addChat(user, "Long");
+    await deps.db.$executeRaw`INSERT INTO messages (id, chat_id, role, status, content, created_at)
+      SELECT gen_random_uuid(), ${chatId}::uuid, 'assistant', 'complete', repeat('x', 900000), now() FROM generate_series(1, 9)`;
+    await addChat(user, "New", ["a => b"]);
+    expect((await list(user, { search: "=>" })).items.map(({ title }) => title)).toEqual(["New"]);
+  });
+
   it("is made once at a time for each person, and costs what it takes", async () => {
     const { deps, newUser } = world();
     const [user, other] = [await newUser(), await newUser()];

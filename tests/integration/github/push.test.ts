@@ -348,6 +348,19 @@ describe("a repository that was renamed", () => {
     expect((await read()).link).toMatchObject({ repository: fullName });
   });
 
+  it("loses no file to another one that has its old name and the same files", async () => {
+    const { gitHub } = world();
+    const { create, push, write, undo, fullName } = await gardener("ottilie");
+    await create();
+    await write({ "added.txt": "added" });
+    await push();
+    gitHub.rename(fullName, "ottilie/moved");
+    gitHub.addRepository(fullName, { files: { ...page, "added.txt": "added" } });
+    await undo();
+    await push();
+    expect(gitHub.files(fullName)).toEqual({ ...page, "added.txt": "added" });
+  });
+
   it("keeps a link that was made before its number was stored", async () => {
     const { deps, gitHub } = world();
     const { create, push, write, read, projectId, fullName } = await gardener("olga");

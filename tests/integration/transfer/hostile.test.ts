@@ -280,6 +280,10 @@ describe("the plan and the server", () => {
     await expect(addImportPiece(here.deps(), user, piece)).rejects.toThrow(
       "“big.zip” has 100 MB, and your plan has 100 MB of storage left.",
     );
+    // No smaller file to point to.
+    await expect(addImportPiece(here.deps(), user, { ...piece, fileName: "big.json" })).rejects.toThrow(
+      /^“big\.json” has .* left\. Delete something first\.$/,
+    );
     expect(await here.deps().uploads.find(user.id)).toBeNull();
   });
 

@@ -9,6 +9,7 @@ import { restoreChats } from "~/server/services/chat/history/change-chat";
 import { listChats } from "~/server/services/chat/history/list-chats";
 import { eraseUnfinished } from "~/server/services/transfer/hidden-chat";
 import { addImportPiece } from "~/server/services/transfer/start-import";
+import { createBatches } from "~/server/services/transfer/write-in-batches";
 import { inFullRun } from "~tests/support/full-run.mjs";
 import { longChatFile } from "~tests/support/long-chat-file";
 import { testDatabase } from "~tests/support/test-database";
@@ -128,6 +129,27 @@ describe("a chat of many messages", () => {
     expect(await db.chat.count({ where: { userId: user.id } })).toBe(0);
     expect(await db.project.count({ where: { userId: user.id } })).toBe(0);
   });
+});
+
+it.each([
+  { msPerRow: 4, batches: 300 },
+  { msPerRow: 0.01, batches: 20 },
+])("is written in no batch of over 50 ms, where a row takes $msPerRow ms", async ({ msPerRow, batches }) => {
+  let now = 0;
+  const { db } = here.deps();
+  const { write } = createBatches({ db, clock: { now: () => new Date(now) } });
+  const took: number[] = [];
+  await write(
+    "messages",
+    Array.from({ length: 1_000 }, () => 1_000),
+    (weight) => weight,
+    async (_tx, rows) => {
+      now += rows.length * msPerRow;
+      took.push(rows.length * msPerRow);
+    },
+  );
+  expect(Math.max(...took)).toBeLessThanOrEqual(50);
+  expect(took.length).toBeLessThan(batches);
 });
 
 describe("a chat that is here already", () => {

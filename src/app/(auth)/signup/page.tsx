@@ -4,7 +4,7 @@ import { ShareImageLink } from "~/features/marketing/share-image-link";
 
 export const metadata = pageMetadata("signup");
 
-/** Identical for all visitors; src/proxy.ts rewrites those with a session to /known/signup. */
+/** Identical for all new visitors; src/proxy.ts rewrites others to /known/signup. */
 export default function SignUpPage() {
   return (
     <>

@@ -13,6 +13,7 @@ import { type PushInput, pushInput } from "~/domain/github/github-input";
 import { exportName } from "~/domain/project/export";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
+import { Refusal } from "../refusal";
 import { showRefusal } from "../show-refusal";
 import { ConflictNotice } from "./conflict-notice";
 import { LinkSummary } from "./link-summary";
@@ -108,6 +109,7 @@ export function PushView({ project, initial, onRequest, onClose }: PushViewProps
         ) : (
           result && <DoneNotice result={result} />
         )}
+        <Refusal errors={errors} />
         <NativeSelect label={copy.project.target} options={targets} {...form.register("target")} />
         {target === "new" ? (
           <>

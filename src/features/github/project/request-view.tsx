@@ -10,6 +10,7 @@ import { type GitHubProject, type PullRequestResult, pushedTo } from "~/domain/g
 import { type PullRequestInput, type PushInput, pullRequestInput } from "~/domain/github/github-input";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
+import { Refusal } from "../refusal";
 import { showRefusal } from "../show-refusal";
 import { ConflictNotice } from "./conflict-notice";
 import { OutsideLink } from "./outside-link";
@@ -103,6 +104,7 @@ export function RequestView({ project, initial, onBack, onClose }: RequestViewPr
       ) : (
         <form id="github-request" noValidate onSubmit={submit} className="flex flex-col gap-4">
           {result && <ConflictNotice conflict={result.conflict} />}
+          <Refusal errors={errors} />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               label={copy.request.branch}

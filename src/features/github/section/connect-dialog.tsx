@@ -12,6 +12,7 @@ import { type ConnectInput, connectInput } from "~/domain/github/github-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
+import { Refusal } from "../refusal";
 import { showRefusal } from "../show-refusal";
 
 /** Connects GitHub with a token, or through the operator's app. A default export, because it is loaded when first opened. */
@@ -51,6 +52,7 @@ export default function ConnectDialog({ state, onClose }: { state: GitHubState; 
       }
     >
       <form id="github-token" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Refusal errors={form.formState.errors} />
         {state.hasApp && (
           <>
             {/* A route of ours that leads away, which the router cannot follow. */}

@@ -50,6 +50,7 @@ export const copy = {
   load: "Load",
   pause: "Pause",
   resume: "Resume",
+  tryAgain: "Try again",
   cancel: "Cancel",
   remove: "Remove",
   unload: "Unload",
@@ -90,7 +91,9 @@ export const copy = {
     add: "Add file",
     upload: "Upload a file",
     open: (name: string, received: number, total: number) =>
-      `Your upload of “${name}” is not finished: ${formatBytes(received)} of ${formatBytes(total)} is here. Choose the same file again to continue it.`,
+      `${formatBytes(received)} of ${formatBytes(total)} of “${name}” are uploaded. Choose the same file again to continue. An unfinished upload is deleted after an hour.`,
+    resume: "Resume Upload",
+    notReached: "The server could not be reached. What was uploaded is kept for an hour.",
     cancelOpen: "Cancel Upload",
     uploading: (sent: number, total: number) => `Uploading: ${formatBytes(sent)} of ${formatBytes(total)}`,
   },

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { UsageBar } from "~/components/ui/usage-bar";
@@ -93,28 +93,42 @@ function Actions({ model, isInstalling }: { model: LocalModelView; isInstalling:
   const { name, file, runner, fitsMemory } = model;
   const { act, change, isPending } = useLocalChanges(name);
   const [asks, setAsks] = useState(false);
+  const { row, onPress } = useFocusInRow(`${file.phase} ${runner.phase}`);
   const button = (label: string, action: Parameters<typeof act>[0], variant?: "ghost" | "primary") => (
     <Button
       key={label}
       size="sm"
       variant={variant ?? "ghost"}
       aria-label={copy.of(label, name)}
-      disabled={isPending}
+      aria-disabled={isPending}
       onClick={() => act(action)}
     >
       {label}
     </Button>
   );
-  if (file.phase === "downloading")
-    return <ActionRow>{[button(copy.pause, "pause"), button(copy.cancel, "remove")]}</ActionRow>;
-  if (file.phase === "paused" || file.phase === "failed")
-    return (
-      <ActionRow>{[button(copy.resume, "prepare", "primary"), button(copy.cancel, "remove")]}</ActionRow>
-    );
-  if (file.phase === "present") {
+  const actions = () => {
+    if (file.phase === "downloading") return [button(copy.pause, "pause"), button(copy.cancel, "remove")];
+    if (file.phase === "paused" || file.phase === "failed") {
+      const again = file.phase === "paused" ? copy.resume : copy.tryAgain;
+      return [button(again, "prepare", "primary"), button(copy.cancel, "remove")];
+    }
+    if (file.phase === "absent")
+      return (
+        <Button
+          size="sm"
+          variant={model.isRecommended ? "primary" : undefined}
+          aria-label={copy.runOf(name)}
+          aria-disabled={isPending}
+          disabled={!fitsMemory}
+          loading={isInstalling && isPending}
+          onClick={() => act("prepare")}
+        >
+          {copy.run}
+        </Button>
+      );
     const isIdle = runner.phase === "unloaded" || runner.phase === "crashed";
     return (
-      <ActionRow>
+      <>
         <UseInChat name={name} />
         {isIdle ? button(copy.load, "prepare") : button(copy.unload, "unload")}
         <Button
@@ -136,21 +150,29 @@ function Actions({ model, isInstalling }: { model: LocalModelView; isInstalling:
             />
           )}
         </Suspense>
-      </ActionRow>
+      </>
     );
-  }
+  };
   return (
-    <Button
-      size="sm"
-      variant={model.isRecommended ? "primary" : undefined}
-      aria-label={copy.runOf(name)}
-      disabled={!fitsMemory || isPending}
-      loading={isInstalling && isPending}
-      onClick={() => act("prepare")}
-    >
-      {copy.run}
-    </Button>
+    <div ref={row} onClickCapture={onPress} className="flex gap-1">
+      {actions()}
+    </div>
   );
+}
+
+/** Other buttons take the place of one that was pressed, and the first of them its focus. @param state what they depend on */
+function useFocusInRow(state: string) {
+  const row = useRef<HTMLDivElement>(null);
+  const wasPressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the state, the buttons change.
+  useEffect(() => {
+    if (wasPressed.current && document.activeElement === document.body)
+      row.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [state]);
+  const onPress = () => {
+    wasPressed.current = true;
+  };
+  return { row, onPress };
 }
 
 function UseInChat({ name }: { name: string }) {
@@ -161,5 +183,3 @@ function UseInChat({ name }: { name: string }) {
     </Button>
   );
 }
-
-const ActionRow = ({ children }: { children: ReactNode }) => <div className="flex gap-1">{children}</div>;

@@ -61,7 +61,7 @@ function UploadFile() {
           {copy.ownFile.uploading(upload.sent, upload.total)}
           <UsageBar used={upload.sent} limit={upload.total} />
         </div>
-        <Button size="sm" variant="ghost" onClick={cancel}>
+        <Button size="sm" variant="ghost" autoFocus onClick={cancel}>
           {copy.cancel}
         </Button>
       </div>
@@ -83,17 +83,22 @@ function UploadFile() {
       <Button size="sm" onClick={() => input.current?.click()}>
         <Upload aria-hidden /> {copy.ownFile.upload}
       </Button>
-      {open && (
+      {upload.phase === "failed" && upload.again && (
+        <Button size="sm" variant="primary" autoFocus onClick={upload.again}>
+          {copy.ownFile.resume}
+        </Button>
+      )}
+      {open && (upload.phase === "failed" || open.purpose === "model") && (
         <Button size="sm" onClick={cancel}>
           {copy.ownFile.cancelOpen}
         </Button>
       )}
       {upload.phase === "failed" && (
-        <p role="alert" className="text-[13px] text-danger">
+        <p role="alert" className="basis-full text-[13px] text-danger">
           {upload.message}
         </p>
       )}
-      {upload.phase === "idle" && open && (
+      {upload.phase === "idle" && open?.purpose === "model" && (
         <p className="basis-full text-[13px] text-muted">
           {copy.ownFile.open(open.name, open.received, open.total)}
         </p>

@@ -16,6 +16,7 @@ export function useLocalChanges(name: string) {
     await Promise.all([utils.model.local.state.invalidate(), utils.model.list.invalidate()]);
   };
   const act = async (action: Action) => {
+    if (isPending) return;
     setIsPending(true);
     try {
       await change(action);

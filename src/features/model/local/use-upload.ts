@@ -7,7 +7,8 @@ import { copy } from "./copy";
 export type Upload =
   | { phase: "idle" }
   | { phase: "uploading"; sent: number; total: number }
-  | { phase: "failed"; message: string };
+  /** `again` goes on with the file, where the server could not be reached. */
+  | { phase: "failed"; message: string; again?: () => void };
 
 /** Uploads a model file; cancelling deletes what the server has of it. */
 export function useUpload() {
@@ -32,8 +33,9 @@ export function useUpload() {
       await Promise.all([utils.model.local.state.invalidate(), utils.model.list.invalidate()]);
     } catch (error) {
       if (signal.aborted) return setUpload({ phase: "idle" });
-      const message = (error instanceof UploadRefused && error.message) || copy.notChanged;
-      setUpload({ phase: "failed", message });
+      const message = error instanceof UploadRefused && error.message;
+      if (message) setUpload({ phase: "failed", message });
+      else setUpload({ phase: "failed", message: copy.ownFile.notReached, again: () => void start(file) });
     } finally {
       await utils.transfer.upload.invalidate();
     }

@@ -23,6 +23,12 @@ export function ReportDetails({ report, isDone }: { report: ImportReport; isDone
           <Chats chats={report.different} />
         </Fact>
       )}
+      {report.replaced.length > 0 && (
+        <Fact name={copy.reports.replaced}>
+          <p>{copy.reports.replacedHelp}</p>
+          <Chats chats={report.replaced} />
+        </Fact>
+      )}
       {report.chats.length > 0 && (
         <Fact name={copy.reports.chats}>
           <Chats chats={report.chats} />

@@ -4,7 +4,6 @@ import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
 import { UsageBar } from "~/components/ui/usage-bar";
-import { formatBytes } from "~/domain/text/format-bytes";
 import { differentChoices, type IfDifferent } from "~/domain/transfer/transfer-input";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
@@ -26,10 +25,12 @@ export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
     return (
       <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-background p-4">
         <div role="status" className="flex min-w-0 flex-1 basis-52 flex-col gap-2 text-[13px] text-muted">
-          <span className="truncate">{copy.import.uploading(upload.name)}</span>
+          <span className="break-words tabular-nums">
+            {copy.import.uploading(upload.name, upload.sent, upload.total)}
+          </span>
           <UsageBar used={upload.sent} limit={Math.max(1, upload.total * 1.001)} />
         </div>
-        <Button size="sm" variant="ghost" onClick={cancel}>
+        <Button size="sm" variant="ghost" autoFocus onClick={cancel}>
           {copy.import.cancel}
         </Button>
       </div>
@@ -89,13 +90,26 @@ export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
         onChange={setIfDifferent}
       />
       {upload.phase === "failed" && (
-        <Notice tone="danger" title={copy.import.failed} action={open && cancelOpen}>
+        <Notice
+          tone="danger"
+          title={copy.import.failed}
+          action={
+            <div className="flex flex-wrap gap-2 empty:hidden">
+              {upload.again && (
+                <Button size="sm" variant="primary" autoFocus onClick={upload.again}>
+                  {copy.import.resume}
+                </Button>
+              )}
+              {open && cancelOpen}
+            </div>
+          }
+        >
           {upload.message}
         </Notice>
       )}
-      {upload.phase === "idle" && open && (
+      {upload.phase === "idle" && open?.purpose === "import" && (
         <Notice title={copy.import.openTitle} action={cancelOpen}>
-          {copy.import.open(open.name, formatBytes(open.received), formatBytes(open.total))}
+          {copy.import.open(open.name, open.received, open.total)}
         </Notice>
       )}
     </>

@@ -8,7 +8,8 @@ import { copy } from "../copy";
 export type Upload =
   | { phase: "idle" }
   | { phase: "uploading"; name: string; sent: number; total: number }
-  | { phase: "failed"; message: string };
+  /** `again` goes on with the file, where the server could not be reached. */
+  | { phase: "failed"; message: string; again?: () => void };
 
 /** Uploads a file to import; cancelling deletes what the server has of it. */
 export function useUpload(onUploaded: () => void) {
@@ -35,8 +36,13 @@ export function useUpload(onUploaded: () => void) {
       onUploaded();
     } catch (error) {
       if (signal.aborted) return setUpload({ phase: "idle" });
-      const message = (error instanceof UploadRefused && error.message) || copy.import.notReached;
-      setUpload({ phase: "failed", message });
+      const message = error instanceof UploadRefused && error.message;
+      if (message) setUpload({ phase: "failed", message });
+      else
+        setUpload({
+          ...{ phase: "failed", message: copy.import.notReached },
+          again: () => void start(file, ifDifferent),
+        });
     } finally {
       await utils.transfer.upload.invalidate();
     }

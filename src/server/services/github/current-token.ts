@@ -78,4 +78,6 @@ async function renew(
 }
 
 const ended = () =>
-  new DomainError("forbidden", "The sign-in with GitHub has expired. Connect GitHub again in your account.");
+  new DomainError("forbidden", "The sign-in with GitHub has expired. Connect GitHub again in your account.", {
+    field: "token",
+  });

@@ -27,7 +27,7 @@ export async function receiveUpload(
 /** The person's upload that is not done. */
 export async function readOpenUpload({ uploads }: Deps, user: Owner): Promise<OpenUpload | null> {
   const open = await uploads.find(user.id);
-  return open && { name: open.name, received: open.received, total: open.total };
+  return open && { purpose: open.purpose, name: open.name, received: open.received, total: open.total };
 }
 
 export const cancelUpload = ({ uploads }: Deps, user: Owner): Promise<void> => uploads.cancel(user.id);

@@ -88,7 +88,7 @@ async function saveChat(
     },
   });
   if (project && projectId !== null) importing.projects.set(projectId, { ...project, show: undefined });
-  noteChat(report, { id: chatId, title: chat.title });
+  noteChat(report, { id: chatId, title: chat.title }, replaces);
   count(report.added, "messages", messages);
   count(report.added, "files", header.attachments.length);
 }

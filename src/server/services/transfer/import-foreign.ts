@@ -149,7 +149,7 @@ async function saveForeignChat(
       return { leafId: leaf };
     },
   });
-  noteChat(report, { id: chatId, title });
+  noteChat(report, { id: chatId, title }, place.replaces);
   count(report.added, "messages", ids.size);
   const { projectId, built } = versions.result(null);
   count(report.added, "projects", projectId ? 1 : 0);

@@ -4,6 +4,8 @@ import type { Tx } from "~/server/db";
 import type { Importing } from "./import-context";
 import { ownId } from "./own-ids";
 
+type ReplacedChat = { id: string; title: string };
+
 /** A chat of a file, by the ids that it has here when nobody else has them. */
 type FileChat = {
   id: string;
@@ -17,7 +19,7 @@ type FileChat = {
 export type ChatPlace = {
   idOf(id: string): string;
   /** What is archived when it is shown. */
-  replaces: string | null;
+  replaces: ReplacedChat | null;
 } | null;
 
 /**
@@ -50,7 +52,7 @@ export async function placeChat(
     count(report.known, "chats");
     return null;
   }
-  if (ifDifferent !== "keep") return { idOf: copied, replaces: ifDifferent === "replace" ? known.id : null };
+  if (ifDifferent !== "keep") return { idOf: copied, replaces: ifDifferent === "replace" ? known : null };
   count(report.known, "chats");
   if (report.different.length < MAX_LISTED) report.different.push({ id: known.id, title: known.title });
   return null;
@@ -77,15 +79,22 @@ async function isDifferent(
 }
 
 /** What a chat of the file replaces stays, archived. */
-export async function archiveReplaced(tx: Tx, userId: string, replaced: string | null): Promise<void> {
+export async function archiveReplaced(tx: Tx, userId: string, replaced: ReplacedChat | null): Promise<void> {
   if (replaced !== null)
     await tx.chat.updateMany({
-      where: { id: replaced, userId },
+      where: { id: replaced.id, userId },
       data: { isArchived: true, isPinned: false },
     });
 }
 
-export function noteChat(report: ImportReport, { id, title }: { id: string; title: string }): void {
+/** @param replaced what the chat took the place of */
+export function noteChat(
+  report: ImportReport,
+  { id, title }: { id: string; title: string },
+  replaced: ReplacedChat | null = null,
+): void {
   count(report.added, "chats");
   if (report.chats.length < MAX_LISTED) report.chats.push({ id, title });
+  if (replaced && report.replaced.length < MAX_LISTED)
+    report.replaced.push({ id: replaced.id, title: replaced.title });
 }

@@ -58,7 +58,7 @@ async function requirePlanFor(
   if (piece.total - piece.offset <= left) return;
   throw new DomainError(
     "plan_needed",
-    `“${piece.fileName}” has ${formatBytes(piece.total)}, and your plan has ${formatBytes(left)} of storage left. Delete something first, or import only the JSON file of its chats.`,
+    `“${piece.fileName}” has ${formatBytes(piece.total)}, and your plan has ${formatBytes(left)} of storage left. Delete something first${/\.json$/i.test(piece.fileName) ? "." : ", or import only the JSON file of its chats."}`,
   );
 }
 

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { SignUpForm } from "~/features/auth/sign-up-form";
 
 it("submits nothing before the terms are accepted, and shows an error for each field", async () => {
-  await render(<SignUpForm onComplete={() => {}} />);
+  await render(<SignUpForm loginHref="/login" onComplete={() => {}} />);
   for (const name of ["Sign up", "GitHub", "Gmail"])
     await expect.element(page.getByRole("button", { name, exact: true })).toBeDisabled();
   await page.getByLabelText("Confirm Password").fill("different");

@@ -7,6 +7,7 @@ import { render } from "vitest-browser-react";
 import type { ToolCallView } from "~/domain/tool/tool-call";
 import { RunScope } from "~/features/chat/command-runs";
 import { Markdown } from "~/features/chat/markdown/markdown";
+import { MESSAGE_BOX_ID } from "~/features/chat/message-box";
 import { ToolCard } from "~/features/chat/tool-card/tool-card";
 import { api } from "~/trpc/react";
 
@@ -64,6 +65,25 @@ it("shows what a call would send, and sends the answer once", async () => {
         input: { chatId: "c", replyId: "r", position: 0, shownId: "shown", answer: "once" },
       },
     ]);
+});
+
+it("hands the focus of its answered question to the message box", async () => {
+  const client = api.createClient({ links: [] });
+  const card = (state: ToolCallView["state"]) => (
+    <api.Provider client={client} queryClient={queries}>
+      <QueryClientProvider client={queries}>
+        <ToolCard replyId="r" call={{ ...echo, state }} />
+        <textarea id={MESSAGE_BOX_ID} aria-label="Message" />
+      </QueryClientProvider>
+    </api.Provider>
+  );
+  const queries = new QueryClient();
+  const { rerender } = await render(card("asking"));
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(page.getByRole("button", { name: "Allow once" })).toHaveFocus();
+  await rerender(card("running"));
+  await expect.element(page.getByLabelText("Message")).toHaveFocus();
 });
 
 it("says that a tool has changed since it was allowed", async () => {

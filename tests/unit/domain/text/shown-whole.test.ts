@@ -121,6 +121,7 @@ describe("what a person agrees to", () => {
     ["a line that is none", "a\u2028b", "a\\u2028b"],
     ["a space that is another", "rm\u00a0x", "rm\\u00a0x"],
     ["a line break in a name", "a\nb", "a\\u000ab"],
+    ["marks piled on one letter", `a${"\u0301".repeat(5)}`, `a${"\u0301".repeat(3)}\\u0301\\u0301`],
   ])("shows %s", (_, sent, shown) => {
     expect(visibleText(sent)).toBe(shown);
     expect(hasHidden(sent.replaceAll("\n", ""))).toBe(!sent.includes("\n"));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { MAX_MESSAGE_CHARACTERS } from "~/domain/chat/message";
+import { MAX_MESSAGE_CHARACTERS, MAX_REPLY_CHARACTERS } from "~/domain/chat/message";
 import { readChatGpt } from "~/domain/transfer/chat-gpt";
 import type { ForeignChat, ForeignMessage } from "~/domain/transfer/foreign-chat";
 import { readLibreChat } from "~/domain/transfer/libre-chat";
-import { MAX_MESSAGES } from "~/domain/transfer/limits";
+import { MAX_CHAT_CHARACTERS, MAX_MESSAGES } from "~/domain/transfer/limits";
 import { readOpenWebUi } from "~/domain/transfer/open-webui";
 import { settleChat } from "~/domain/transfer/settle-chat";
 import { hostileTexts } from "../../../support/hostile-texts";
@@ -68,7 +68,7 @@ describe("Open WebUI's folded parts", () => {
   });
 });
 
-const LENGTH = 570_000;
+const LENGTH = 2_000_000;
 const of = (unit: string) => unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH);
 
 /** Texts that made a reader go back to where it began. */
@@ -77,14 +77,16 @@ const texts = {
   "details without an end of the tag": of('<details type="a"'),
   "details without an end": of('<details type="reasoning">'),
   "details and an end": `${of('<details type="reasoning"')}></details>`,
+  "details of another kind and an end": `${of('<details type="a">')}</details>`,
+  "details of another kind without the end of a tag": `${of('<details type="a"')}></details>`,
   "ends of details": of("</details>"),
   "summaries without an end": `<details type="reasoning">${of("<summary>")}</details>`,
   "details and spaces": of("<details   "),
   "thoughts of LibreChat without an end": `:::thinking\n${of("\n:::x")}`,
 };
 
-// Linear reading takes milliseconds, and what is quadratic took 20 s for one of these.
-const WITHIN_MS = 5_000;
+// Linear reading takes milliseconds; the fastest quadratic search takes over 3 s for one of these.
+const WITHIN_MS = 1_500;
 const processorMs = () => process.cpuUsage().user / 1_000;
 
 describe.each<[string, (text: string) => ForeignChat | null]>([
@@ -137,6 +139,20 @@ describe("a chat of another product", () => {
     expect(settleChat(chat(many))).toBe("too_large");
     expect(settleChat(chat([message("a", "b"), message("b", "a")]))).toBe("damaged");
     expect(settleChat(chat([]))).toBe("empty");
+  });
+
+  it("is left out when it has more text than a person reads", () => {
+    const count = Math.ceil(MAX_CHAT_CHARACTERS / MAX_REPLY_CHARACTERS) + 1;
+    const content = "a".repeat(MAX_REPLY_CHARACTERS);
+    const replies = Array.from(
+      { length: count },
+      (_, at): ForeignMessage => ({
+        ...message(`${at}`, null, content),
+        role: "assistant",
+      }),
+    );
+    expect(settleChat(chat(replies))).toBe("too_large");
+    expect(settleChat(chat(replies.slice(2)))).toMatchObject({ cut: 0 });
   });
 
   it("has its messages after those that they answer", () => {

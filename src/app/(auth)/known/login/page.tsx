@@ -11,14 +11,16 @@ export const metadata = { ...pageMetadata("login"), robots: { index: false } };
 type LoginPageProps = { searchParams: Promise<{ from?: string | string[]; step?: string | string[] }> };
 
 /**
- * /login for browsers with a session cookie, valid or not, with a pending second step after a provider, or with
- * accepted terms.
+ * /login for browsers with a session cookie, valid or not, with a path to return to, with a pending second step after a
+ * provider, or with accepted terms.
  */
 export default async function KnownLoginPage({ searchParams }: LoginPageProps) {
   const { from, step } = await searchParams;
-  await requireGuest(safeReturnPath([from].flat()[0]));
+  const [path] = [from].flat();
+  await requireGuest(safeReturnPath(path));
   return (
     <Login
+      from={path}
       secondFactor={step === "second-factor" ? await pendingSecondFactor(await headers()) : null}
       termsAccepted={(await cookies()).has(TERMS_COOKIE)}
     />

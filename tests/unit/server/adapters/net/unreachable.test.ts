@@ -15,6 +15,7 @@ import { netlifyHost } from "~/server/adapters/static-hosts/netlify";
 import { supabaseApi } from "~/server/adapters/supabase/supabase-api";
 import { diskSpace } from "~/server/adapters/system/disk-space";
 import { mcpTools } from "~/server/adapters/tools/mcp-tools";
+import { HostFailure } from "~/server/ports/static-hosts";
 
 /** Everything that names an unreachable server to a person, and what it says. */
 const speakers: Record<string, (url: string) => Promise<string>> = {
@@ -45,7 +46,11 @@ const speakers: Record<string, (url: string) => Promise<string>> = {
 const saying = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => "",
-    (error: Error) => (error instanceof DomainError ? error.userMessage : error.message),
+    (error: Error) => {
+      if (error instanceof DomainError) return error.userMessage;
+      // Its kind decides what is said; its message is the host's own words.
+      return error instanceof HostFailure ? `${error.kind} ${error.message}` : error.message;
+    },
   );
 
 let resetting: net.Server;
@@ -67,6 +72,9 @@ const ways = ["has no such name", "closes the connection", "refuses the connecti
 describe.each(ways)("a server that %s", (way) => {
   it.each(Object.keys(speakers))("is explained by %s without undici's words", async (speaker) => {
     const said = await speakers[speaker]?.(urls[way] ?? "");
+    expect(said).toMatch(
+      /unreachable|cannot be reached|not responding|did not answer|no server of this name|closed the|nothing answers/,
+    );
     expect(said).not.toMatch(/fetch failed|terminated|undefined|ECONN|ENOTFOUND|getaddrinfo/);
   });
 

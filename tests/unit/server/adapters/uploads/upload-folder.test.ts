@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, utimesSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -104,6 +104,32 @@ describe("an upload folder", () => {
     expect(Buffer.from((await whole?.read(0, 6)) ?? []).toString()).toBe("onetwo");
     await whole?.remove();
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("writes a piece only where the file stops: a gap or an earlier piece changes nothing", async () => {
+    const uploads = server();
+    const add = (offset: number, text: string) =>
+      uploads.addPiece("ann", file("a.zip", 9), piece(offset, text));
+    expect(await add(3, "two")).toBe("cancelled");
+    await add(0, "one");
+    expect(await add(6, "end")).toEqual({ received: 3 });
+    await add(3, "two");
+    expect(await add(0, "one")).toEqual({ received: 6 });
+    await add(6, "end");
+    const whole = await uploads.take("ann");
+    expect(Buffer.from((await whole?.read(0, 9)) ?? []).toString()).toBe("onetwoend");
+    await whole?.remove();
+  });
+
+  it("keeps what has been added to within the hour", async () => {
+    const uploads = server();
+    await uploads.addPiece("ann", file("a.zip", 9), piece(0, "one"));
+    const begun = new Date(now.getTime() - 59 * 60_000);
+    for (const name of readdirSync(folder)) utimesSync(path.join(folder, name), begun, begun);
+    await uploads.addPiece("ann", file("a.zip", 9), piece(3, "two"));
+    now = new Date(now.getTime() + 2 * 60_000);
+    await uploads.removeAbandoned();
+    expect(await uploads.find("ann")).toMatchObject({ received: 6 });
   });
 
   it("deletes what nobody has added to for an hour", async () => {
