@@ -85,7 +85,12 @@ async function installRoot(include) {
 export const install = () => installRoot("--omit=dev");
 export const installTools = () => installRoot("--include=dev");
 
+const prisma = projectPath("packages", "prisma-cli");
+
+export const isPrismaInstalled = async () => matchesLock(prisma, false);
+export const installPrisma = () => npmCi(prisma, ["--ignore-scripts"]);
+
 const libraries = projectPath("packages", "preview-libraries");
 
 export const areLibrariesInstalled = async () => matchesLock(libraries, false);
-export const installLibraries = () => npmCi(libraries, []);
+export const installLibraries = () => npmCi(libraries, ["--ignore-scripts"]);

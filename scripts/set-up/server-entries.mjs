@@ -19,10 +19,7 @@ const ofSetUp = ["~/server/db/index", "~/server/db/migrate"];
  * @returns {Map<string, string>} the source file of each, by what they import: `~/server/api/root`
  */
 export function serverEntries() {
-  const files = ["src/app", "src/trpc", "src/instrumentation.ts", "src/server/auth/guards.ts"].flatMap(
-    sourcesUnder,
-  );
-  const names = files.flatMap((file) =>
+  const names = filesOfNext().flatMap((file) =>
     [
       ...fs
         .readFileSync(file, "utf8")
@@ -36,6 +33,10 @@ export function serverEntries() {
       .map((name) => [name, projectPath("src", `${name.slice(2)}.ts`)]),
   );
 }
+
+/** What Next bundles that may import the server. @returns {string[]} */
+export const filesOfNext = () =>
+  ["src/app", "src/trpc", "src/instrumentation.ts", "src/server/auth/guards.ts"].flatMap(sourcesUnder);
 
 /** @param {string} source @returns {string[]} */
 function sourcesUnder(source) {

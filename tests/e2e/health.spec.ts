@@ -18,6 +18,15 @@ test("responds at /api/live", async ({ request }) => {
   expect(await answer.json()).toEqual({ status: "ok" });
 });
 
+test("serves what previews load, also what was installed after it started", async ({ request }) => {
+  for (const index of ["/api/packages/index.json", "/api/libraries/index.json", "/api/editor/index.json"]) {
+    const answer = await request.get(index);
+    expect(answer.status()).toBe(200);
+    expect(await answer.json()).toBeTruthy();
+  }
+  expect((await request.get("/packages/none-ABCDEF12.js")).status()).toBe(404);
+});
+
 test("reports a full disk, keeps chats readable, and saves again once space is freed", async ({
   browser,
 }) => {

@@ -129,7 +129,9 @@ test("an account leaves as a zip and comes over to another one, and a file of Op
   await tab.context().close();
 });
 
-test("guests can do neither, what is no export says so, and an upload that was cut off goes on", async ({ browser }) => {
+test("guests can do neither, what is no export says so, and an upload that was cut off goes on", async ({
+  browser,
+}) => {
   const tab = await (await browser.newContext({ baseURL: product.url })).newPage();
   expect((await tab.request.get("/api/account-export")).status()).toBe(401);
   expect((await tab.request.post("/api/account-import", { data: "PK" })).status()).toBe(401);

@@ -1,4 +1,4 @@
-/** IndexedDB for previewed pages, on our origin: scripts/set-up/indexed-db. */
+/** IndexedDB for previewed pages, on our origin: packages/preview-libraries/stand-ins/page-databases.js. */
 export const DATABASES_URL = "/packages/page-databases.js";
 
 const MENTIONS = /\bindexedDB\b|["'`/](?:dexie|idb|idb-keyval|localforage)\b/i;

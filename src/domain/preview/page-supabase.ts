@@ -10,7 +10,7 @@ export type SupabaseAccess = { url: string; key: string };
  */
 export type SupabaseUse = SupabaseAccess | "dry";
 
-/** The client for pages, on our origin: scripts/set-up/supabase. */
+/** The client for pages, on our origin: packages/preview-libraries/stand-ins/page-supabase.js. */
 export const SUPABASE_URL = "/packages/page-supabase.js";
 
 const NOWHERE: SupabaseAccess = { url: "https://supabase.invalid", key: "none" };

@@ -136,7 +136,11 @@ export function PreviewPane(props: PreviewPaneProps) {
   const actions = useMemo(
     () =>
       blockActions({
-        ...{ block: chosen, page, theme, outsideImages: images.allowed, supabase },
+        block: chosen,
+        page,
+        theme,
+        outsideImages: images.allowed,
+        supabase,
         markup: pictured(markup),
       }),
     [chosen, page, theme, images.allowed, supabase, pictured, markup],

@@ -16,13 +16,13 @@ export type Library = {
   imports?: Record<string, string> | undefined;
 };
 
-/** What the server has of the libraries that pages load from CDNs; see scripts/set-up/build-libraries.mjs. */
+/** What the server has of the libraries that pages load from CDNs; see packages/preview-libraries/build-libraries.mjs. */
 export type LibraryIndex = {
   libraries: Library[];
   fonts: { address: string; families: string[] };
 };
 
-/** ES modules of packages, by the name that code imports; see scripts/set-up/build-packages.mjs. */
+/** ES modules of packages, by the name that code imports; see packages/preview-libraries/build-modules.mjs. */
 export type ModuleIndex = {
   files: Record<string, string>;
   chunks: Record<string, string[]>;

@@ -3,7 +3,7 @@ import type { PackageSource } from "./package-source";
 
 const BASE = "lucide-react/base";
 const REQUIRE = /(?:\bvar (\w+) = )?\brequire\((["'])((?:(?!\2).)+)\2\)/g;
-/** LeafIcon and LucideLeaf are other names of Leaf; see scripts/set-up/build-packages.mjs. */
+/** LeafIcon and LucideLeaf are other names of Leaf; see packages/preview-libraries/build-modules.mjs. */
 const OTHER_NAME = /^Lucide(?=.)|(?<=.)Icon$/g;
 
 /** What a compiled file takes from Lucide by name; null when that cannot be told. */

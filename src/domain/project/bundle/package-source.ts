@@ -1,6 +1,6 @@
 import type { PageBundle } from "../../preview/page-bundle";
 
-// See scripts/set-up/build-packages.mjs.
+// See packages/preview-libraries/build-modules.mjs.
 export type PackageIndex = {
   files: Record<string, string>;
   chunks: Record<string, string[]>;

@@ -65,7 +65,12 @@ export function useConversation({
     [chatId, onCreated, refresh, refreshRest],
   );
   const { outgoing, send } = useSending({
-    ...{ chatId, modelId, rival, attachments, references, onSent },
+    chatId,
+    modelId,
+    rival,
+    attachments,
+    references,
+    onSent,
     flushDraft: draft.flush,
   });
 

@@ -51,7 +51,10 @@ export function useProjectDraft(projectId: string): ProjectDraft | null {
     () =>
       client && {
         projectId,
-        ...{ doc: client.doc, files: client.files, save: client.save, change: client.change },
+        doc: client.doc,
+        files: client.files,
+        save: client.save,
+        change: client.change,
         ...state,
       },
     [client, projectId, state],

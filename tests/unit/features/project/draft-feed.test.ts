@@ -3,7 +3,12 @@ import type { DraftUpdates } from "~/domain/project/draft";
 import { createDraftFeed } from "~/features/project/draft-feed";
 
 const updates = (projectId: string): DraftUpdates => ({
-  ...{ projectId, after: 0, seq: 1, updates: [], isDirty: true, headId: null },
+  projectId,
+  after: 0,
+  seq: 1,
+  updates: [],
+  isDirty: true,
+  headId: null,
 });
 
 it("passes changes to the open draft of their project, on its own page only", () => {
