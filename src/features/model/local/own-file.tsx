@@ -1,4 +1,3 @@
-import { TRPCClientError } from "@trpc/client";
 import { Upload } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
@@ -7,6 +6,7 @@ import { UsageBar } from "~/components/ui/usage-bar";
 import { UPLOAD_PIECE_BYTES } from "~/domain/model/upload";
 import { useUpload } from "~/lib/use-upload";
 import { api } from "~/trpc/react";
+import { serverErrorOf } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 /** Adds a model file that is on the server. */
@@ -38,7 +38,7 @@ export function OwnFile() {
             spellCheck={false}
             autoComplete="off"
             onChange={(event) => setPath(event.target.value)}
-            {...(add.error ? { error: messageOf(add.error) } : {})}
+            {...(add.error ? { error: serverErrorOf(add.error)?.message ?? copy.notChanged } : {})}
           />
         </div>
         <Button type="submit" loading={add.isPending}>
@@ -117,6 +117,3 @@ function UploadFile() {
     </div>
   );
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof TRPCClientError && error.data ? error.message : copy.notChanged;
