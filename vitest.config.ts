@@ -56,7 +56,6 @@ const componentLibraries = [
   "clsx",
   "localized-address-format",
   "lucide-react",
-  "mermaid",
   "next-themes",
   "next/dist/shared/lib/app-router-context.shared-runtime",
   "next/link",

@@ -60,7 +60,7 @@ export function preparePage(markup: string, source?: PageSource): PreviewPage {
 const FOLLOWS_VIEWER = /prefers-color-scheme|light-dark\(|\bdark:/;
 
 /** A class of its own for dark: nothing of the project sets it unless its code does. */
-const OWN_SWITCH = /darkMode\s*:\s*\[?\s*["'](?:class|selector)|@custom-variant\s+dark\b|\.dark\b/;
+const OWN_SWITCH = /darkMode\s*:\s*(?:\[\s*)?["'](?:class|selector)|@custom-variant\s+dark\b|\.dark\b/;
 
 /**
  * Whether a project gets the app's theme: its code follows its viewer's, or sets no colours. Otherwise it is shown as a

@@ -44,7 +44,7 @@ export function subjectOf(request: string): string {
   const wish = sentence
     .slice(0, MAX_READ)
     .replace(COURTESY, "")
-    .replace(/[\s.!?,;:]+$/, "");
+    .replace(/(?<![\s.!?,;:])[\s.!?,;:]+$/, "");
   if (wish === "" || VAGUE.test(wish)) return "";
   return cut(wish.charAt(0).toUpperCase() + wish.slice(1));
 }

@@ -184,7 +184,7 @@ function withRelativeLinks(files: ProjectFiles, from: string, html: string): str
     const target = written && rootFile(files, written);
     if (!target) continue;
     const up = "../".repeat(from.split("/").length - 1) || "./";
-    const rest = /[?#].*$/.exec(written)?.[0] ?? "";
+    const rest = /[?#][\s\S]*$/.exec(written)?.[0] ?? "";
     result += html.slice(read, start) + tag.replace(written, `${up}${target}${rest}`);
     read = end;
   }

@@ -40,7 +40,7 @@ function originalOf({ path, line, column }: ErrorPlace, maps: readonly string[])
   return { path, line: place.line, column: column === null ? null : place.column + 1 };
 }
 
-const FILE_NAME = /\n\/\/# sourceURL=(.+)\s*$/;
+const FILE_NAME = /\n\/\/# sourceURL=(\S(?:.*\S)?)\s*$/;
 
 /** The file and line that a line of a page with its scripts and styles inlined comes from. */
 export function placeInFiles(

@@ -26,7 +26,9 @@ export default function ConnectDialog({ connection, onClose, onConnected }: Conn
     resolver: zodResolver(supabaseInput, undefined, { raw: true }),
     defaultValues: {
       ...(connection ? { id: connection.id } : {}),
-      ...{ name: connection?.name ?? "", url: connection?.url ?? "", key: "" },
+      name: connection?.name ?? "",
+      url: connection?.url ?? "",
+      key: "",
     },
   });
   const { errors } = form.formState;

@@ -83,7 +83,7 @@
   function adjustLineNumbers(text) {
     return text
       .replace(/about:srcdoc:(\d+)/g, (_, line) => `page:${Number(line) - runtimeLines}`)
-      .replace(/([^\s()]+):1:(\d+)/g, (place, path, column) =>
+      .replace(/(?<![^\s()])([^\s()]+):1:(\d+)/g, (place, path, column) =>
         modules.has(path) ? `${path}:1:${Math.max(1, Number(column) - modules.prefixLength)}` : place,
       );
   }
@@ -258,7 +258,7 @@
     }
     const [inner] = ownFrames(event.error);
     const place = inner
-      ? /[^\s()@]+:\d+:\d+/.exec(inner)?.[0]
+      ? /(?<![^\s()@])[^\s()@]+:\d+:\d+/.exec(inner)?.[0]
       : event.lineno > 0 && `${event.filename}:${event.lineno}:${event.colno}`;
     fail(place ? `${event.message} (${place})` : event.message);
   });

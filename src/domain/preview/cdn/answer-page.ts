@@ -99,7 +99,7 @@ const isOutside = (address: string) => /^(?:https?:)?\/\//i.test(address);
 
 /** Without the hash of the other file; with the errors of the library in full, which other origins' scripts hide. */
 function withAddress(tag: string, attribute: string, { address }: FoundFile): string {
-  const value = /\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/.source;
+  const value = String.raw`\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)`;
   return tag
     .replace(new RegExp(`\\s(?:integrity|crossorigin|referrerpolicy)(?:${value})?(?=[\\s/>])`, "gi"), "")
     .replace(
@@ -119,7 +119,7 @@ export function answerStyle(css: string, desk: LibraryDesk): string {
   });
 }
 
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*$/;
+const IMPORT = /(?:\bfrom|\bimport)\s*(?:\(\s*)?$/;
 const QUOTED_ADDRESS = /["'`(]((?:https?:)?\/\/[^\s"'`<>\\$()]+)(?=["'`)\\])/g;
 
 /** Takes down the addresses in a script: imports go into the import map, the rest is answered while the page runs. */

@@ -89,7 +89,7 @@ const inWords = (names: readonly string[]) =>
 
 /** "4", "4.6", "^4.6.1" and "latest" are met by 4.6.1. */
 function isMet(asked: string, version: string): boolean {
-  const plain = asked.replace(/^[v^~=]+/, "").replace(/(?:\.[x*])+$/, "");
+  const plain = asked.replace(/^[v^~=]+/, "").replace(/(?<!\.[x*])(?:\.[x*])+$/, "");
   return !/^\d/.test(plain) || version === plain || version.startsWith(`${plain}.`);
 }
 

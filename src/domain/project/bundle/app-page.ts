@@ -18,7 +18,7 @@ export function appPage(files: ProjectFiles, bundle: PageBundle): PreviewPage {
 }
 
 const LOCAL_FILE =
-  /<script\b[^>]*\bsrc\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>\s*<\/script>|<link\b[^>]*\bhref\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>/gi;
+  /<script\b[^<>]{0,1000}\bsrc\s*=\s*["'](?!https?:|\/\/)[^"']{0,1000}["'][^<>]{0,1000}>\s*<\/script>|<link\b[^<>]{0,1000}\bhref\s*=\s*["'](?!https?:|\/\/)[^"']{0,1000}["'][^<>]{0,1000}>/gi;
 
 const TAILWIND =
   /\bclass(?:Name)?="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)|@(?:tailwind|apply|theme)\b|@import ["']tailwindcss|components\/ui\//;

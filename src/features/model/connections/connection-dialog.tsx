@@ -24,12 +24,23 @@ type ConnectionDialogProps = {
 const kinds = connectionKinds.map((kind) => ({ value: kind, label: connectionFacts[kind].label }));
 
 const empty: ConnectionForm = {
-  ...{ kind: "openai", name: connectionFacts.openai.label, address: "", key: "" },
-  ...{ headers: "", isShared: false, dailyTokens: "" },
+  kind: "openai",
+  name: connectionFacts.openai.label,
+  address: "",
+  key: "",
+  headers: "",
+  isShared: false,
+  dailyTokens: "",
 };
 
 const formOf = ({ id, kind, name, address, isShared, dailyTokens }: ConnectionView): ConnectionForm => ({
-  ...{ id, kind, name, isShared, address: address ?? "", key: "", headers: "" },
+  id,
+  kind,
+  name,
+  isShared,
+  address: address ?? "",
+  key: "",
+  headers: "",
   dailyTokens: dailyTokens ? String(dailyTokens) : "",
 });
 

@@ -96,7 +96,9 @@ export function PageFrame(props: PageFrameProps) {
   });
   const open = useEffectEvent((into: HTMLElement) =>
     openPreviewFrame(into, {
-      ...{ theme, outsideImages: images.allowed, supabase },
+      theme,
+      outsideImages: images.allowed,
+      supabase,
       onEvent: (event) => onFrameEvent(event),
     }),
   );

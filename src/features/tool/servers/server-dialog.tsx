@@ -23,7 +23,9 @@ export default function ServerDialog({ server, onClose }: ServerDialogProps) {
     resolver: zodResolver(toolServerInput, undefined, { raw: true }),
     defaultValues: {
       ...(server ? { id: server.id } : {}),
-      ...{ name: server?.name ?? "", url: server?.url ?? "", headers: "" },
+      name: server?.name ?? "",
+      url: server?.url ?? "",
+      headers: "",
     },
   });
   const { errors } = form.formState;

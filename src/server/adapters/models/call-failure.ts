@@ -52,7 +52,9 @@ export function fromErrorResponse(
   if (kind === "unauthorised") return { kind, statusCode };
   const corrects = isRefusal(kind) ? correctedFacts(providerMessage ?? body) : undefined;
   return {
-    ...{ kind, statusCode, ...waiting },
+    kind,
+    statusCode,
+    ...waiting,
     ...(providerMessage ? { providerMessage } : {}),
     ...(corrects ? { corrects } : {}),
   };

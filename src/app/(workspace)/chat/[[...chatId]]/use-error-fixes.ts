@@ -38,7 +38,11 @@ export function useErrorFixes({
   const { data: settings } = api.settings.read.useQuery();
   const automatic = settings?.automaticRepair ?? false;
   const { fix, isDue } = useRepair({
-    ...{ chatId, modelId, latest, automatic, isReplyShown },
+    chatId,
+    modelId,
+    latest,
+    automatic,
+    isReplyShown,
     saveDraft: async () => {
       if (draft?.isDirty) await draft.save();
     },
