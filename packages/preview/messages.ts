@@ -1,5 +1,8 @@
 import type { Check, Checked } from "./check";
 
+// Captured before the page runs, which may replace it later.
+const { hasOwn } = Object;
+
 /** The messages that go one way between two documents: what each must hold, by its type. */
 type Channel<Messages> = { [Type in keyof Messages]: Check<Messages[Type]> };
 
@@ -14,7 +17,7 @@ export type MessageOf<Source> = {
 /** Passes a message that the channel knows to its handler; anything else is dropped. */
 export function deliver<Messages>(
   channel: Channel<Messages>,
-  handlers: Handlers<Messages>,
+  handlers: NoInfer<Handlers<Messages>>,
   message: unknown,
 ): void {
   if (typeof message !== "object" || message === null || !("type" in message)) return;
@@ -23,7 +26,7 @@ export function deliver<Messages>(
 }
 
 const isKnown = <Messages>(channel: Channel<Messages>, type: unknown): type is keyof Messages =>
-  typeof type === "string" && Object.hasOwn(channel, type);
+  typeof type === "string" && hasOwn(channel, type);
 
 function pass<Message>(check: Check<Message>, handle: (message: Message) => void, message: unknown): void {
   if (check(message)) handle(message);

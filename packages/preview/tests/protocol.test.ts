@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { deliver } from "../messages";
+import { shape } from "../check";
+import { deliver, type MessageOf } from "../messages";
 import { hostToApp } from "../protocol";
 
 /** What the app hears of a message. */
@@ -91,4 +92,18 @@ it.each([
   [null, false],
 ])("believes the frame only what it may say (%#)", (words, believed) => {
   expect(heard(words)).toEqual(believed ? [words] : []);
+});
+
+it("does not compile where a message is left out or unknown", () => {
+  const channel = { shown: shape({}), gone: shape({}) };
+  const hear = () => {};
+  // @ts-expect-error: no handler for `gone`
+  deliver(channel, { shown: hear }, {});
+  // @ts-expect-error: no such message
+  deliver(channel, { shown: hear, gone: hear, other: hear }, {});
+  type Sent = MessageOf<typeof hostToApp>;
+  const pong: Sent = { type: "pong", id: 1 };
+  // @ts-expect-error: a pong without its number
+  const broken: Sent = { type: "pong" };
+  expect([pong.type, broken.type]).toEqual(["pong", "pong"]);
 });
