@@ -193,14 +193,18 @@ export function PreviewPane(props: PreviewPaneProps) {
         saveAsTemplate={onSaveAsTemplate && saveAsTemplate}
       />
       {versions}
-      <WaitBanner
-        text={
-          phase === "generating" ? copy.generating : missing?.state === "installing" ? copy.installing : null
-        }
-      />
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
       <div className="relative flex min-h-0 flex-1 flex-col">
+        <WaitBanner
+          text={
+            phase === "generating"
+              ? copy.generating
+              : missing?.state === "installing"
+                ? copy.installing
+                : null
+          }
+        />
         {isComing && !page && (
           <div className="absolute inset-0 flex bg-surface">
             <PageSkeleton />
@@ -244,7 +248,7 @@ export function PreviewPane(props: PreviewPaneProps) {
 
 function WaitBanner({ text }: { text: string | null }) {
   return (
-    <div role="status" className={text ? "absolute inset-x-0 top-12 z-10 p-2" : "sr-only"}>
+    <div role="status" className={text ? "absolute inset-x-0 top-0 z-10 p-2" : "sr-only"}>
       {text && (
         <span className="mx-auto flex w-fit items-center gap-2 rounded-card border border-border bg-elevated px-3 py-1.5 text-[13px] text-foreground shadow-raised">
           <Spinner className="size-3.5 text-muted" />
