@@ -1,5 +1,6 @@
 import { build, isBuilt } from "./build.mjs";
 import { buildEditor, isEditorBuilt } from "./build-editor.mjs";
+import { buildPreview, isPreviewBuilt } from "./build-preview.mjs";
 import { buildServer, isServerBuilt } from "./build-server.mjs";
 import { buildShell, isShellBuilt } from "./build-shell.mjs";
 import { buildEmptyDatabase, isEmptyDatabaseBuilt } from "./empty-database.mjs";
@@ -51,6 +52,7 @@ const steps = {
   },
   editor: { title: "Build the editor's workers", isUpToDate: isEditorBuilt, work: buildEditor },
   uiKit: { title: "Write the components of projects", isUpToDate: isUiKitWritten, work: writeUiKit },
+  preview: { title: "Build the preview's scripts", isUpToDate: isPreviewBuilt, work: buildPreview },
   shell: { title: "Build the terminal's shell", isUpToDate: isShellBuilt, work: buildShell },
   server: { title: "Build the server", isUpToDate: isServerBuilt, work: buildServer },
   database: {
@@ -72,7 +74,7 @@ const setUp = (required) =>
     for (const step of required) await Promise.all([step].flat().map(runIfNeeded));
   });
 
-const runtime = [steps.install, steps.prismaForClient, steps.client, steps.uiKit, steps.shell];
+const runtime = [steps.install, steps.prismaForClient, steps.client, steps.uiKit, steps.preview, steps.shell];
 const previewLibraries = [steps.libraries, steps.packages, steps.editor];
 const built = [steps.server, [steps.database, steps.build]];
 
@@ -88,7 +90,15 @@ export const preparePreviewLibraries = () => setUp(previewLibraries);
 export const arePreviewLibrariesReady = async () =>
   (await arePreviewLibrariesBuilt()) && (await isEditorBuilt());
 
-const sources = [steps.tools, steps.prisma, steps.generate, steps.uiKit, ...previewLibraries, steps.shell];
+const sources = [
+  steps.tools,
+  steps.prisma,
+  steps.generate,
+  steps.uiKit,
+  ...previewLibraries,
+  steps.preview,
+  steps.shell,
+];
 
 /** What developing, checking and testing the sources requires. */
 export const prepareSources = () => setUp(sources);

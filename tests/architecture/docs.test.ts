@@ -6,11 +6,11 @@ import { projectPath } from "../../scripts/environment.mjs";
 
 const docs = ["README.md", "SECURITY.md", ...filesUnder("docs").filter((file) => file.endsWith(".md"))];
 
-const place = /^(src|templates|tests|docs|scripts|prisma|public|sdk|\.ci)\/\S*$/;
+const place = /^(src|packages|templates|tests|docs|scripts|prisma|public|sdk|\.ci)\/\S*$/;
 const fileName = /^[\w.-]+\.(json|ts|tsx|js|mjs|md|prisma)$/;
 
 const fileNames = new Set(
-  ["src", "templates", "tests", "docs", "scripts", "prisma"]
+  ["src", "packages/preview", "templates", "tests", "docs", "scripts", "prisma"]
     .flatMap(filesUnder)
     .map((file) => path.basename(file)),
 );

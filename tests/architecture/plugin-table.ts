@@ -17,6 +17,12 @@ export const pluginFences: Fence[] = [
     refusedBy: plugin,
   },
   {
+    rule: "no way into the preview but its entry point",
+    from: "src/features/preview",
+    plant: imports("../../../packages/preview/protocol"),
+    refusedBy: plugin,
+  },
+  {
     rule: "no relative path between server rooms",
     from: "src/server/services/chat",
     plant: imports("../../adapters/mailer/smtp"),

@@ -1,8 +1,7 @@
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { type ErrorPlace, placesIn } from "~/domain/preview/error-place";
 import { markupTokens } from "~/domain/preview/markup";
-import type { PageBundle } from "~/domain/preview/page-bundle";
-import type { PageSource, PreviewPage } from "~/domain/preview/preview-page";
+import type { PageBundle, PageSource, PreviewPage } from "~preview";
 
 /** How the frame names a line of its document. */
 const DOCUMENT_LINE = /\bpage:(\d+)((?::\d+)?)/g;

@@ -1,4 +1,6 @@
-"use client";
+import type { PreviewTheme } from "~preview";
+
+("use client");
 
 import { Code, Play, TriangleAlert } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
@@ -8,7 +10,7 @@ import { Spinner } from "~/components/ui/spinner";
 import { mergeForPreview } from "~/domain/preview/merge-for-preview";
 import { trimPartialMarkup } from "~/domain/preview/partial-markup";
 import type { PickedElement } from "~/domain/preview/picked-element";
-import { namedMarkup, type PreviewTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
+import { namedMarkup, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { withPictures } from "~/domain/project/static-files";
 import { extractBlocks } from "~/domain/reply/extract-blocks";

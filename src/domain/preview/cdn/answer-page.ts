@@ -1,15 +1,8 @@
+import type { PageLibraries, PageNote } from "~preview";
 import { attributeOf, type MarkupToken, markupTokens } from "../markup";
 import type { FoundFile } from "./find-file";
 import type { Shelf } from "./library";
-import { createLibraryDesk, type LibraryDesk, type PageNote } from "./library-desk";
-
-/** Addresses that a page's scripts may ask for while it runs. */
-export type PageLibraries = {
-  /** By address: the address on this server, and what to tell then. */
-  found: Record<string, { address: string; note: string }>;
-  /** By address: why there is no answer. */
-  missing: Record<string, string>;
-};
+import { createLibraryDesk, type LibraryDesk } from "./library-desk";
 
 export type AnsweredPage = { html: string; notes: PageNote[]; libraries: PageLibraries };
 

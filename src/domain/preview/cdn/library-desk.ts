@@ -1,9 +1,7 @@
+import type { PageNote } from "~preview";
 import { type CdnRequest, parseCdnAddress } from "./cdn-address";
 import { type AddressUse, type FoundFile, findFile, findFolder } from "./find-file";
 import type { Shelf } from "./library";
-
-/** What a page is told in the Console. */
-export type PageNote = { level: "log" | "warn"; text: string };
 
 export type LibraryDesk = {
   /** The addresses on this server that stand for a CDN's; none if it is another site's, or nothing stands for it. */

@@ -1,6 +1,6 @@
+import type { PageBundle, PreviewPage } from "~preview";
 import { databasesScript, mentionsDatabases } from "../../preview/databases";
-import type { PageBundle } from "../../preview/page-bundle";
-import { codeFollowsTheme, type PreviewPage, preparePage } from "../../preview/preview-page";
+import { codeFollowsTheme, preparePage } from "../../preview/preview-page";
 import type { ProjectFiles } from "../project-files";
 import { kindOfProject, pageEntry } from "../project-kind";
 import { withPictures } from "../static-files";

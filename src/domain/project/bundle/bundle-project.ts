@@ -1,5 +1,5 @@
+import type { PageBundle } from "~preview";
 import { parseCdnAddress } from "../../preview/cdn/cdn-address";
-import type { PageBundle } from "../../preview/page-bundle";
 import { extensionOf, type ProjectFiles } from "../project-files";
 import { bundledScript, kindOfProject, pageEntry, scriptEntry } from "../project-kind";
 import { linkedFile, resolveImport } from "../resolve-import";

@@ -1,4 +1,4 @@
-import type { BundledModule } from "../../preview/page-bundle";
+import type { BundledModule } from "~preview";
 import type { ProjectFiles } from "../project-files";
 import { nextRoot } from "../project-kind";
 import { linkedFile } from "../resolve-import";

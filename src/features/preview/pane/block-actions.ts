@@ -1,8 +1,8 @@
 import type { CodeBlock } from "~/domain/preview/code-block";
 import { downloadName } from "~/domain/preview/download-name";
-import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
 import { copyWithToast } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
+import type { PreviewPage, PreviewTheme } from "~preview";
 import { copy } from "../copy";
 import { openPreviewTab, type PageSupabase } from "../frame-bridge";
 

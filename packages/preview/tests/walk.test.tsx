@@ -1,14 +1,11 @@
 import { expect, it } from "vitest";
-import source from "~/app/frame/scripts/page-walk.js?raw";
-
-type Walk = { report(): void; walk(steps: number[]): void };
+import { createWalk } from "../page/walk";
 
 /** The walk as it stands in a previewed page, and what it posts. */
 function walkOver(html: string) {
   document.body.innerHTML = html;
   const posts: { type: string; kinds?: string[] }[] = [];
-  const create = new Function("post", `${source}\nreturn createWalk(post);`);
-  const walk: Walk = create((message: { type: string }) => posts.push(message));
+  const walk = createWalk((message) => void posts.push(message));
   return { posts, walk };
 }
 
@@ -27,10 +24,10 @@ it("uses the links of a router, and then once what using them brought", async ()
   });
   walk.report();
   expect(posts).toEqual([{ type: "controls", kinds: ["button"] }]);
-  walk.walk([0]);
+  walk.start([0]);
   await expect.poll(() => posts.at(-1)?.type).toBe("walked");
   walk.report();
   expect(posts.at(-1)).toEqual({ type: "controls", kinds: ["button"] });
-  walk.walk([0]);
+  walk.start([0]);
   await expect.poll(() => used).toEqual(["About", "Later"]);
 });
