@@ -1,6 +1,7 @@
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
 import { providerCompanies, providers } from "./domain/auth/provider.ts";
+import { hostFacts, hostIds } from "./domain/publication/host.ts";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url();
@@ -104,6 +105,21 @@ const providerClients = Object.assign(
       .min(1)
       .optional()
       .describe("secret of the same client; set both or neither"),
+  })),
+);
+
+/** @typedef {`${Uppercase<import("./domain/publication/host.ts").HostId>}_API_BASE`} HostVariable */
+
+/**
+ * The API of every host that projects can be put on.
+ * @type {Record<HostVariable, z.ZodDefault<typeof url>>}
+ */
+const hostApis = Object.assign(
+  {},
+  ...hostIds.map((id) => ({
+    [`${id.toUpperCase()}_API_BASE`]: url
+      .default(hostFacts[id].api)
+      .describe(`${hostFacts[id].label}'s API, where projects are put`),
   })),
 );
 
@@ -222,10 +238,7 @@ export const variables = {
     MODEL_DOWNLOAD_BASE_URL: url
       .default("https://huggingface.co")
       .describe("where models that run inside the product are downloaded from; a mirror has the same paths"),
-    NETLIFY_API_BASE: url
-      .default("https://api.netlify.com")
-      .describe("Netlify's API, where projects are put"),
-    VERCEL_API_BASE: url.default("https://api.vercel.com").describe("Vercel's API, where projects are put"),
+    ...hostApis,
     LOCAL_MODEL_CONTEXT_TOKENS: z.coerce
       .number()
       .int()

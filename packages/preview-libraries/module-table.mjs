@@ -1,4 +1,7 @@
+import fs from "node:fs";
 import { createRequire } from "node:module";
+import path from "node:path";
+import { installed } from "./installed.mjs";
 
 const require = createRequire(import.meta.url);
 
@@ -55,83 +58,50 @@ const STAND_INS = {
   ),
 };
 
-/** Module names, as code imports them. */
+/**
+ * Packages of this one that code cannot import by their name: types, fonts, style sheets, what only pages load from CDNs
+ * (`library-table.mjs`), and what stand-ins and builds are made with.
+ */
+const NOT_IMPORTED = new Set(
+  [
+    "@fortawesome/fontawesome-free @hookform/resolvers @popperjs/core alpinejs animate.css animejs aos bootstrap",
+    "bootstrap-icons devalue fake-indexeddb feather-icons htmx.org leaflet lodash material-icons mermaid p5 petite-vue",
+    "react-refresh sortablejs sucrase sweetalert2 swiper tw-animate-css",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** @type {string[]} */
+const packages = Object.keys(require("./package.json").dependencies).filter(
+  (name) => !/^@(?:types|fontsource(?:-variable)?)\//.test(name) && !NOT_IMPORTED.has(name),
+);
+
+/** Module names, as code imports them: every package, and the further entries of some. */
 export const MODULES = [
-  "react",
-  "react/jsx-runtime",
-  "react/jsx-dev-runtime",
-  "react-dom",
-  "react-dom/client",
-  "react-refresh/runtime",
-  "react-router/dom",
-  "react-day-picker",
-  "react-hook-form",
-  "react-resizable-panels",
-  "@headlessui/react",
-  "@hookform/resolvers/zod",
-  "@supabase/supabase-js",
-  "@tanstack/react-query",
-  "zod",
-  "zustand",
-  "zustand/middleware",
-  "zustand/shallow",
-  "recharts",
-  "lucide-react",
-  "lucide-react/base",
-  "framer-motion",
-  "motion",
-  "motion/react",
-  "radix-ui",
-  ...radixPackages,
-  "cmdk",
-  "vaul",
-  "sonner",
-  "next-themes",
-  "embla-carousel-react",
-  "input-otp",
-  "date-fns",
-  "date-fns/locale",
-  "lodash-es",
-  "axios",
-  "dexie",
-  "idb",
-  "idb-keyval",
-  "localforage",
-  "nanoid",
-  "uuid",
-  "marked",
-  "three",
-  ...threeAddons.map((name) => `three/addons/${name}.js`),
-  "clsx",
-  "tailwind-merge",
-  "class-variance-authority",
-  "vue",
-  "pinia",
-  // What pages import from CDNs; files that are modules already are in libraries/library-table.mjs.
-  "preact",
-  "preact/hooks",
-  "preact/compat",
-  "preact/jsx-runtime",
-  "htm",
-  "htm/preact",
-  "chart.js",
-  "chart.js/auto",
-  "d3",
-  "gsap",
-  ...["ScrollTrigger", "Draggable", "Flip", "MotionPathPlugin", "Observer", "SplitText", "TextPlugin"].map(
-    (plugin) => `gsap/${plugin}`,
-  ),
-  "canvas-confetti",
-  "dayjs",
-  "highlight.js",
-  "howler",
-  "jquery",
-  "katex",
-  "lucide",
-  "matter-js",
-  "moment",
-  "papaparse",
-  ...Object.keys(STAND_INS),
+  ...new Set([
+    ...packages,
+    "react/jsx-runtime",
+    "react/jsx-dev-runtime",
+    "react-dom/client",
+    "react-refresh/runtime",
+    "react-router/dom",
+    "@hookform/resolvers/zod",
+    "zustand/middleware",
+    "zustand/shallow",
+    "lucide-react/base",
+    "motion/react",
+    ...radixPackages,
+    "date-fns/locale",
+    ...threeAddons.map((name) => `three/addons/${name}.js`),
+    "preact/hooks",
+    "preact/compat",
+    "preact/jsx-runtime",
+    "htm/preact",
+    "chart.js/auto",
+    ...["ScrollTrigger", "Draggable", "Flip", "MotionPathPlugin", "Observer", "SplitText", "TextPlugin"].map(
+      (plugin) => `gsap/${plugin}`,
+    ),
+    ...Object.keys(STAND_INS),
+  ]),
 ];
 
 /** Other names of the same modules. */
@@ -156,6 +126,18 @@ export const PUBLISHED_VERSIONS = {
 
 const isIdentifier = (/** @type {string} */ name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== "default";
 
+/** Two that are bundled with their default export alone, as they always were. */
+const DEFAULT_ONLY = new Set(["localforage", "moment"]);
+
+/** Whether a package has no ES modules at all. @param {string} name of a module in it */
+function isCommonJs(name) {
+  const owner = name.split("/", name.startsWith("@") ? 2 : 1).join("/");
+  if (DEFAULT_ONLY.has(owner)) return false;
+  const manifest = path.join(installed(owner), "package.json");
+  const { type, module, exports } = JSON.parse(fs.readFileSync(manifest, "utf8"));
+  return type !== "module" && !module && !/"(?:import|module)":/.test(JSON.stringify(exports ?? {}));
+}
+
 /** A module that exports all of another. CommonJS packages have no named exports until somebody lists them. @param {string} name */
 export function sourceOf(name) {
   const own = STAND_INS[name];
@@ -166,7 +148,7 @@ export function sourceOf(name) {
   // What single icons are made with, without the 1,900 icons.
   if (name === "lucide-react/base")
     return 'export { default as createLucideIcon } from "./node_modules/lucide-react/dist/esm/createLucideIcon.mjs";';
-  if (!/^(?:react(?:-dom|-refresh)?|dayjs|howler|jquery|matter-js|papaparse)(?:\/|$)/.test(name))
+  if (!isCommonJs(name))
     return `import * as all from "${name}"; export * from "${name}"; export default "default" in all ? all["default"] : all;`;
   const names = Object.keys(require(name)).filter(isIdentifier);
   return `import all from "${name}"; export default all; export const { ${names.join(", ")} } = all;`;

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { providers } from "~/domain/auth/provider";
 import { describeVariable } from "~/domain/docs/variable";
+import { hostIds } from "~/domain/publication/host";
 import { variables } from "~/env";
 import { filesUnder, textOf } from "~tests/support/source-files";
 import { projectPath } from "../../scripts/environment.mjs";
@@ -53,8 +54,9 @@ it("lists every variable in .env.example, with its default or format", () => {
 it("documents exactly the variables that are read", () => {
   const source = textOf("src/env.js");
   const read = [...source.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
-  // Sign-in providers' variables are derived from their names.
+  // Those of sign-in providers and hosts are derived from their names.
   read.push(
+    ...hostIds.map((id) => `${id.toUpperCase()}_API_BASE`),
     ...providers.flatMap((id) => ["ID", "SECRET"].map((part) => `${id.toUpperCase()}_CLIENT_${part}`)),
   );
   expect(read.toSorted()).toEqual([...Object.values(variables).flatMap(Object.keys), "NODE_ENV"].toSorted());

@@ -1,5 +1,5 @@
 import { estimateTokens } from "../model/context";
-import { type AttachmentKind, kindOf } from "./attachment";
+import { kindOf, partsOfKind } from "./attachment";
 import { fenceFile } from "./fence-file";
 import { readTable } from "./read-table";
 
@@ -37,7 +37,7 @@ export function describeAttachment(file: AttachedText, maxTokens = Number.POSITI
 
 function write(file: AttachedText, maxTokens: number): string {
   const kind = kindOf(file.mediaType);
-  const { head, parts, count } = partsOf(kind, file);
+  const { head, parts, count } = partsIn[partsOfKind(kind)](file);
   const room = maxTokens - FRAME_TOKENS - estimateTokens(file.name);
   const kept = firstParts(parts, room - estimateTokens(head.join("\n")));
   const text = [...head, ...kept].join("\n");
@@ -47,15 +47,20 @@ function write(file: AttachedText, maxTokens: number): string {
     kind === "text" && !isCut ? [] : [`[${count(kept.length)}${isCut ? "; the rest does not fit" : ""}]`];
   const body = [...note, sent].join("\n");
   // A document is not a file that could be edited or run.
-  return kind === "document" ? fenceFile(file.name, body, "text") : fenceFile(file.name, body);
+  return partsOfKind(kind) === "pages" ? fenceFile(file.name, body, "text") : fenceFile(file.name, body);
 }
 
-function partsOf(kind: AttachmentKind, { text, pages }: AttachedText): Parts {
-  if (kind === "table") return rowsOf(text);
-  if (kind === "document") return pagesOf(text.split(PAGE_BREAK), pages);
-  const lines = text.split("\n");
-  return { head: [], parts: lines, count: (count) => `Lines 1 to ${count} of ${lines.length}` };
-}
+const partsIn: Record<ReturnType<typeof partsOfKind>, (file: AttachedText) => Parts> = {
+  lines: ({ text }) => linesOf(text.split("\n")),
+  rows: ({ text }) => rowsOf(text),
+  pages: ({ text, pages }) => pagesOf(text.split(PAGE_BREAK), pages),
+};
+
+const linesOf = (lines: string[]): Parts => ({
+  head: [],
+  parts: lines,
+  count: (count) => `Lines 1 to ${count} of ${lines.length}`,
+});
 
 function pagesOf(texts: readonly string[], pages: number | null): Parts {
   if (pages === null) return { head: [], parts: [...texts], count: () => "A document" };

@@ -1,17 +1,5 @@
 import { z } from "zod";
-
-/** Where a project can be put besides this server. */
-export const hostIds = ["netlify", "vercel"] as const;
-export type HostId = (typeof hostIds)[number];
-
-/** `tokenPage`: where its users make tokens. */
-export const hostFacts: Readonly<Record<HostId, { label: string; tokenPage: string }>> = {
-  netlify: {
-    label: "Netlify",
-    tokenPage: "https://app.netlify.com/user/applications#personal-access-tokens",
-  },
-  vercel: { label: "Vercel", tokenPage: "https://vercel.com/account/settings/tokens" },
-};
+import { type HostId, hostIds } from "./host";
 
 const host = z.enum(hostIds);
 const MAX_TOKEN_LENGTH = 500;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CSV, DOCX, PDF } from "../chat/attachment";
+import { extensionOfType } from "../chat/attachment";
 import * as records from "./records";
 
 // The files of an exported account.
@@ -62,18 +62,6 @@ export const projectFile = records.project.extend({
 });
 export type ArchivedProject = z.infer<typeof projectFile>;
 
-const extensions: Record<z.infer<typeof records.attachment>["mediaType"], string> = {
-  "image/png": "png",
-  "image/jpeg": "jpg",
-  "image/webp": "webp",
-  "image/gif": "gif",
-  "text/plain": "txt",
-  [CSV]: "csv",
-  // Of documents, the text of their pages is kept.
-  [PDF]: "txt",
-  [DOCX]: "txt",
-};
-
 /** Where each file of an archive is. */
 export const paths = {
   readme: "README.md",
@@ -84,6 +72,6 @@ export const paths = {
   repository: (id: string) => `projects/${id}/repository.bundle`,
   chat: (id: string) => `chats/${id}.json`,
   attachment: (chatId: string, { id, mediaType }: { id: string; mediaType: string }) =>
-    `chats/${chatId}/${id}.${extensions[mediaType as keyof typeof extensions] ?? "bin"}`,
+    `chats/${chatId}/${id}.${extensionOfType(mediaType)}`,
   manifest: "manifest.json",
 } as const;

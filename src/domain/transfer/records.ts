@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AVATAR_TYPES } from "../account/avatar";
 import { phone, profileInput, username } from "../account/profile";
 import { settingsForm } from "../account/settings";
-import { CSV, DOCX, PDF } from "../chat/attachment";
+import { attachmentTypes } from "../chat/attachment";
 import { attachInput } from "../chat/attachment-input";
 import { finishRunInput } from "../chat/command-run-input";
 import { generationSettings } from "../chat/generation";
@@ -18,9 +18,9 @@ import { hiddenModelIds } from "../model/model-id";
 import { chooseFileInput } from "../project/file-choice";
 import { nameVersionInput } from "../project/project";
 import { MAX_FILES } from "../project/project-files";
+import { hostIds } from "../publication/host";
 import { publishInput } from "../publication/publication-input";
 import { slug } from "../publication/slug";
-import { hostIds } from "../publication/static-host";
 import { fileChange } from "../reply/file-change";
 import { MAX_CUSTOM_PAGE_LENGTH, saveTemplateInput } from "../template/custom-template";
 import { MAX_SHOWN_CHARACTERS } from "../text/shown-whole";
@@ -192,7 +192,7 @@ export const attachment = z.object({
   id,
   name: stored(attachInput.shape.name),
   // It is served under this type.
-  mediaType: z.enum(["image/png", "image/jpeg", "image/webp", "image/gif", "text/plain", CSV, PDF, DOCX]),
+  mediaType: z.enum(attachmentTypes),
   tokens: count,
   pages: count.nullable(),
   path: line.nullable(),

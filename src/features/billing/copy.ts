@@ -1,4 +1,41 @@
+import type { PlanLimits } from "~/domain/billing/plan";
 import type { StorageKind } from "~/domain/billing/storage";
+import { formatBytes } from "~/domain/text/format-bytes";
+
+/** Not listed with a plan's limits: its name, and what the lists of models and templates show where it matters. */
+type UnlistedLimit = "name" | "templates" | "customTemplates" | "schedulingWeight";
+type LimitRow = { label: string; words: (limits: PlanLimits) => string };
+
+const NO_LIMIT = "No limit";
+const upTo = (bytes: number) => `Up to ${formatBytes(bytes)}`;
+
+/** What a plan includes, in the order of the list. */
+const limitRows: Record<Exclude<keyof PlanLimits, UnlistedLimit>, LimitRow> = {
+  promptLimit: {
+    label: "Prompts",
+    words: ({ promptLimit }) =>
+      promptLimit ? `${promptLimit.prompts} ${promptLimit.per === "day" ? "a day" : "an hour"}` : NO_LIMIT,
+  },
+  maxOutputTokens: {
+    label: "Reply length",
+    words: ({ maxOutputTokens }) =>
+      maxOutputTokens
+        ? `Up to ${maxOutputTokens.toLocaleString("en-US")} tokens`
+        : "Up to the model's maximum",
+  },
+  models: {
+    label: "Models",
+    words: ({ models }) => (models === "basic" ? "Basic models" : "All models"),
+  },
+  messageFilesBytes: {
+    label: "Files per message",
+    words: ({ messageFilesBytes }) => upTo(messageFilesBytes),
+  },
+  storageBytes: {
+    label: "Storage",
+    words: ({ storageBytes }) => (storageBytes === null ? NO_LIMIT : upTo(storageBytes)),
+  },
+};
 
 export const copy = {
   paymentsOff: {
@@ -178,17 +215,7 @@ export const copy = {
     notChanged: "Your subscription was not changed",
     limits: {
       title: "What your plan includes",
-      prompts: "Prompts",
-      promptsPer: { day: "a day", hour: "an hour" },
-      reply: "Reply length",
-      tokens: (count: string) => `Up to ${count} tokens`,
-      ownMaximum: "Up to the model's maximum",
-      models: "Models",
-      modelsOf: { basic: "Basic models", all: "All models" },
-      files: "Files per message",
-      upTo: (size: string) => `Up to ${size}`,
-      storage: "Storage",
-      unlimited: "No limit",
+      rows: limitRows,
     },
   },
   storage: {

@@ -1,3 +1,4 @@
+import { anyHost } from "~/domain/publication/host";
 import type { Reach } from "~/domain/publication/reach";
 
 const plain = (count: number) => count.toLocaleString("en-US");
@@ -100,7 +101,7 @@ export const copy = {
   },
   hosts: {
     title: "Other hosts",
-    text: "Deploy projects to Netlify or Vercel with a token from your account there. Tokens are stored encrypted and never shown again.",
+    text: `Deploy projects to ${anyHost} with a token from your account there. Tokens are stored encrypted and never shown again.`,
     failed: "Your hosts could not be loaded",
     token: (host: string) => `${host} token`,
     hasToken: "Token saved",

@@ -4,12 +4,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
-import {
-  type HostId,
-  type HostTokenInput,
-  hostFacts,
-  hostTokenInput,
-} from "~/domain/publication/static-host";
+import { type HostId, hostFacts } from "~/domain/publication/host";
+import { type HostTokenInput, hostTokenInput } from "~/domain/publication/static-host";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";

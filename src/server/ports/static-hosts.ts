@@ -1,6 +1,6 @@
 import "server-only";
 import { instancesByName } from "~/domain/error/instances-by-name";
-import type { HostId } from "~/domain/publication/static-host";
+import type { HostId } from "~/domain/publication/host";
 
 /** unauthorised: the token · quota: the account's plan or its pace · refused, unreachable: all else. */
 export type HostFailureKind = "unauthorised" | "quota" | "refused" | "unreachable";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { HostId } from "~/domain/publication/static-host";
+import type { HostId } from "~/domain/publication/host";
 import { netlifyHost } from "~/server/adapters/static-hosts/netlify";
 import { vercelHost } from "~/server/adapters/static-hosts/vercel";
 import { publishingWorld } from "~tests/support/publishing-world";

@@ -1,26 +1,12 @@
-import {
-  FileSpreadsheet,
-  FileText,
-  FolderPlus,
-  Image,
-  type LucideIcon,
-  MessageSquare,
-  X,
-} from "lucide-react";
+import { FolderPlus, type LucideIcon, MessageSquare, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Spinner } from "~/components/ui/spinner";
 import { type AttachmentKind, type AttachmentPlace, fitsProject } from "~/domain/chat/attachment";
+import { attachmentIcons } from "../attachment-icons";
 import { copy } from "../copy";
 import { focusMessageBox } from "../message-box";
 import { canSend, type PickedFile } from "./attachments";
 import type { Attachments } from "./use-attachments";
-
-const icons: Record<AttachmentKind, LucideIcon> = {
-  text: FileText,
-  document: FileText,
-  table: FileSpreadsheet,
-  image: Image,
-};
 
 /** The files attached to the message. */
 export function AttachmentChips({ attachments }: { attachments: Attachments }) {
@@ -71,7 +57,7 @@ export function AttachmentChips({ attachments }: { attachments: Attachments }) {
 
 function FileIcon({ kind }: { kind: AttachmentKind | null }) {
   if (!kind) return <Spinner className="size-3.5 shrink-0" />;
-  const Icon = icons[kind];
+  const Icon = attachmentIcons[kind];
   return <Icon aria-hidden className="size-3.5 shrink-0 text-muted" />;
 }
 

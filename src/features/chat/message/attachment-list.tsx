@@ -1,5 +1,6 @@
-import { FileSpreadsheet, FileText, FolderPlus } from "lucide-react";
+import { FolderPlus } from "lucide-react";
 import type { AttachmentSummary } from "~/domain/chat/attachment";
+import { attachmentIcons } from "../attachment-icons";
 import { copy } from "../copy";
 
 /** A message's files; images are shown as thumbnails. */
@@ -33,7 +34,7 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
 }
 
 function TextFile({ file: { kind, name, pages } }: { file: AttachmentSummary }) {
-  const Icon = kind === "table" ? FileSpreadsheet : FileText;
+  const Icon = attachmentIcons[kind];
   return (
     <span className="inline-flex max-w-60 items-center gap-2 rounded-control border border-border bg-elevated px-2.5 py-1.5 text-[13px]">
       <Icon aria-hidden className="size-3.5 shrink-0 text-muted" />

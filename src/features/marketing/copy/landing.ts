@@ -1,4 +1,5 @@
 import type { PlanId } from "~/domain/billing/plan";
+import { anyHost } from "~/domain/publication/host";
 
 /** The landing page, word for word where the specification prescribes it. */
 export const landingCopy = {
@@ -54,7 +55,7 @@ export const landingCopy = {
       },
       deployment: {
         title: "One-click deployment",
-        text: "Publish a project at its own address on your server, deploy it to Netlify or Vercel, or download it as one file.",
+        text: `Publish a project at its own address on your server, deploy it to ${anyHost}, or download it as one file.`,
       },
       models: {
         title: "Customizable models",

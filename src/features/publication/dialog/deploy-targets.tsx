@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { buttonStyles } from "~/components/ui/button-styles";
 import { Time } from "~/components/ui/time";
-import { type HostId, hostFacts } from "~/domain/publication/static-host";
+import { type HostId, hostFacts } from "~/domain/publication/host";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";

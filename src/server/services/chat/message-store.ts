@@ -11,12 +11,54 @@ import { storedChanges } from "~/domain/reply/file-change";
 import { type ModelOutput, splitThinking } from "~/domain/reply/thinking";
 import { stateAfter, type ToolCallView } from "~/domain/tool/tool-call";
 import type { Db, Tx } from "~/server/db";
-import { Prisma } from "~/server/db/generated/client";
+import { type Message, Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
 import { shownIdOf } from "../tool/permissions";
 import { type StoredFile, toSummary } from "./attachments/attachment-store";
 
 // The only module that selects displayed message columns or writes any.
+
+/** A message's columns that belong to the process that writes it, not to the message. */
+type ProcessColumn = "waitsForTurn" | "instanceId";
+type MessageColumn = Exclude<Prisma.MessageScalarFieldEnum, ProcessColumn>;
+
+/**
+ * What a finished message is stored, copied, exported and imported with: each column's name and type in the database. The
+ * compiler asks for every new column of the schema here, and then in `domain/transfer/records.ts`.
+ */
+const columns: Readonly<Record<MessageColumn, readonly [name: string, type: string]>> = {
+  id: ["id", "uuid"],
+  chatId: ["chat_id", "uuid"],
+  parentId: ["parent_id", "uuid"],
+  role: ["role", "message_role"],
+  status: ["status", "message_status"],
+  content: ["content", "text"],
+  thinking: ["thinking", "text"],
+  modelId: ["model_id", "text"],
+  modelName: ["model_name", "text"],
+  insteadOf: ["instead_of", "text"],
+  finishReason: ["finish_reason", "text"],
+  failureTitle: ["failure_title", "text"],
+  failureReason: ["failure_reason", "text"],
+  failureRemedy: ["failure_remedy", "text"],
+  baseVersionId: ["base_version_id", "uuid"],
+  changes: ["changes", "jsonb"],
+  references: ["prompt_references", "jsonb"],
+  createdAt: ["created_at", "timestamptz"],
+  finishedAt: ["finished_at", "timestamptz"],
+};
+
+/** The columns that an export holds. */
+export type ExportedColumn = Exclude<MessageColumn, "chatId">;
+
+const listed = (write: (column: string, names: { name: string; type: string }) => string) =>
+  Prisma.raw(
+    Object.entries(columns)
+      .map(([column, [name, type]]) => write(column, { name, type }))
+      .join(", "),
+  );
+
+const columnNames = listed((_, { name }) => name);
 
 export type MessageRow = {
   id: string;
@@ -184,27 +226,13 @@ export const insertMessages = (tx: Tx, messages: Prisma.MessageCreateManyInput[]
   tx.message.createMany({ data: messages });
 
 /** A message that nothing is written to any more. */
-export type FinishedMessage = {
-  id: string;
-  chatId: string;
-  parentId: string | null;
-  role: "user" | "assistant";
+export type FinishedMessage = Pick<
+  Message,
+  "id" | "chatId" | "parentId" | "role" | "content" | "createdAt"
+> & {
   status: "complete" | "stopped" | "interrupted" | "failed";
-  content: string;
-  thinking?: string;
-  modelId?: string | null;
-  modelName?: string | null;
-  insteadOf?: string | null;
-  finishReason?: string | null;
-  failureTitle?: string | null;
-  failureReason?: string | null;
-  failureRemedy?: string | null;
-  baseVersionId?: string | null;
-  changes?: unknown;
-  references?: unknown;
-  createdAt: Date;
-  finishedAt?: Date | null;
-};
+} & Partial<Pick<Message, Exclude<MessageColumn, "changes" | "references">>> &
+  Partial<Record<"changes" | "references", unknown>>;
 
 /**
  * Writes many messages, whose text can be stored. One statement for any number of them: it is compiled and planned once,
@@ -212,16 +240,10 @@ export type FinishedMessage = {
  */
 export const insertFinished = (tx: Tx, messages: readonly FinishedMessage[]) =>
   tx.$executeRaw(Prisma.sql`
-    INSERT INTO messages (id, chat_id, parent_id, role, status, content, thinking, model_id, model_name, instead_of,
-      finish_reason, failure_title, failure_reason, failure_remedy, base_version_id, changes, prompt_references,
-      created_at, finished_at)
-    SELECT id, "chatId", "parentId", role, status, content, coalesce(thinking, ''), "modelId", "modelName", "insteadOf",
-      "finishReason", "failureTitle", "failureReason", "failureRemedy", "baseVersionId", changes, "references",
-      "createdAt", "finishedAt"
-    FROM json_to_recordset(${JSON.stringify(messages)}::json) AS message(id uuid, "chatId" uuid, "parentId" uuid,
-      role message_role, status message_status, content text, thinking text, "modelId" text, "modelName" text,
-      "insteadOf" text, "finishReason" text, "failureTitle" text, "failureReason" text, "failureRemedy" text,
-      "baseVersionId" uuid, changes jsonb, "references" jsonb, "createdAt" timestamptz, "finishedAt" timestamptz)`);
+    INSERT INTO messages (${columnNames})
+    SELECT ${listed((column) => (column === "thinking" ? `coalesce(thinking, '')` : `"${column}"`))}
+    FROM json_to_recordset(${JSON.stringify(messages)}::json)
+      AS message(${listed((column, { type }) => `"${column}" ${type}`)})`);
 
 /**
  * Updates a message if it matches `where`. The caller has checked the owner.
@@ -267,6 +289,14 @@ export async function interruptMessage(
   return row?.content;
 }
 
+/** Columns that a copy has other values in. */
+const copied: Readonly<Record<string, string>> = {
+  id: "copy.id",
+  chatId: "chat.id",
+  parentId: "parent.id",
+  baseVersionId: "base.id",
+};
+
 /**
  * Copies finished messages into another chat, with what became of their repairs, commands and tools. The caller has checked
  * the owner.
@@ -281,13 +311,10 @@ export async function copyMessages(
   versions: ReadonlyMap<string, string>,
 ): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
-    INSERT INTO messages (id, chat_id, parent_id, role, status, content, thinking, model_id, model_name, instead_of,
-      finish_reason, failure_title, failure_reason, failure_remedy, base_version_id, changes, prompt_references,
-      created_at, finished_at)
-    SELECT copy.id, ${chatId}::uuid, parent.id, m.role, m.status, m.content, m.thinking, m.model_id, m.model_name,
-      m.instead_of, m.finish_reason, m.failure_title, m.failure_reason, m.failure_remedy, base.id, m.changes,
-      m.prompt_references, m.created_at, m.finished_at
+    INSERT INTO messages (${columnNames})
+    SELECT ${listed((column, { name }) => copied[column] ?? `m.${name}`)}
     FROM ${pairsOf(copies)} AS copy(from_id, id) JOIN messages m ON m.id = copy.from_id
+      CROSS JOIN (SELECT ${chatId}::uuid AS id) AS chat
     LEFT JOIN ${pairsOf(copies)} AS parent(from_id, id) ON parent.from_id = m.parent_id
     LEFT JOIN ${pairsOf(versions)} AS base(from_id, id) ON base.from_id = m.base_version_id`);
   await tx.$executeRaw(Prisma.sql`

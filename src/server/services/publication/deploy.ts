@@ -2,13 +2,9 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, type DomainErrorCode, notFound } from "~/domain/error/domain-error";
 import { buildSite, SiteError } from "~/domain/project/site";
+import { type HostId, hostFacts } from "~/domain/publication/host";
 import { slugFrom } from "~/domain/publication/slug";
-import {
-  type DeployInput,
-  type DeploymentView,
-  type HostId,
-  hostFacts,
-} from "~/domain/publication/static-host";
+import type { DeployInput, DeploymentView } from "~/domain/publication/static-host";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Sealer } from "~/server/ports/sealer";

@@ -1,6 +1,7 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { type HostId, type HostState, type HostTokenInput, hostIds } from "~/domain/publication/static-host";
+import { type HostId, hostIds } from "~/domain/publication/host";
+import type { HostState, HostTokenInput } from "~/domain/publication/static-host";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Sealer } from "~/server/ports/sealer";

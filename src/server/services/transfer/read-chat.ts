@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import * as records from "~/domain/transfer/records";
 import type { Db } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
+import type { ExportedColumn } from "../chat/message-store";
 
 /** Chats that an export holds: not the deleted ones, nor the other halves of comparisons. */
 export const archivedChats = (userId: string) =>
@@ -10,8 +11,11 @@ export const archivedChats = (userId: string) =>
 
 const MESSAGES_AT_ONCE = 1_000;
 
+/** Every column that a message is stored with. */
+const messageColumns: Record<ExportedColumn, true> = records.columnsOf(records.message);
+
 const columns = {
-  ...records.columnsOf(records.message),
+  ...messageColumns,
   versions: { orderBy: { id: "asc" }, select: { id: true, projectId: true } },
   attachments: { orderBy: { id: "asc" }, select: records.columnsOf(records.attachment) },
   rating: { select: records.columnsOf(records.rating) },

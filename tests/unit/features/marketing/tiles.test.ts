@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hostFacts } from "~/domain/publication/static-host";
+import { hostFacts } from "~/domain/publication/host";
 import { copy } from "~/features/marketing/copy";
 
 it("names every place that a project can be deployed to", () => {

@@ -1,5 +1,13 @@
 import "server-only";
-import { CSV, DOCX, MAX_TEXT_BYTES, PDF } from "~/domain/chat/attachment";
+import {
+  type AttachmentKind,
+  type AttachmentType,
+  CSV,
+  DOCX,
+  kindOf,
+  MAX_TEXT_BYTES,
+  PDF,
+} from "~/domain/chat/attachment";
 import { type AttachmentRefusal, refuseAttachment } from "~/domain/chat/attachment-refusal";
 import { describeAttachment, joinPages } from "~/domain/chat/attachment-text";
 import { estimateTokens } from "~/domain/model/context";
@@ -11,14 +19,15 @@ import type { Images, PictureType } from "~/server/ports/images";
 /** An uploaded file as it is stored. */
 export type ReadUpload = {
   name: string;
-  mediaType: string;
+  mediaType: AttachmentType;
   bytes: Uint8Array<ArrayBuffer>;
   tokens: number;
   pages: number | null;
 };
 
 type Deps = { documents: Documents; images: Images };
-type Upload = { name: string; bytes: Uint8Array };
+/** `type`: what its bytes are; undefined for text and for unknown ones. */
+type Upload = { name: string; bytes: Uint8Array; type: string | undefined };
 
 /** Both sides of a picture: more than models look at. */
 const MAX_SIDE_PX = 2_048;
@@ -34,31 +43,37 @@ const COMPOUND_FILE = "application/x-cfb";
  *
  * @throws DomainError invalid, with the reason in one sentence
  */
-export async function readUpload(deps: Deps, { name, bytes }: Upload): Promise<ReadUpload> {
+export async function readUpload(
+  deps: Deps,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<ReadUpload> {
   if (bytes.length === 0) throw refuseAttachment("empty", name);
-  const type = await deps.documents.typeOf(bytes);
-  if (type?.startsWith("image/")) return readPicture(deps.images, { name, bytes });
-  if (type === PDF) return readDocument(deps, { name, bytes }, "pdf");
-  if (type === DOCX || (type === "application/zip" && /\.docx$/i.test(name)))
-    return readDocument(deps, { name, bytes }, "docx");
-  if (isLfsPointer(bytes)) throw refuseAttachment("lfs_pointer", name);
-  const text = decodeText(bytes);
-  if (text !== null) return readText(name, text);
-  if (type === COMPOUND_FILE && /\.docx?$/i.test(name)) throw refuseAttachment("old_word", name);
-  throw refuseAttachment(type === undefined && TEXT_NAME.test(name) ? "encoding" : "unknown", name);
+  const detected = await deps.documents.typeOf(bytes);
+  const type = detected === "application/zip" && /\.docx$/i.test(name) ? DOCX : detected;
+  return readers[kindOf(type ?? "")](deps, { name, bytes, type });
 }
 
-function readText(name: string, text: string): ReadUpload {
+const readers: Record<AttachmentKind, (deps: Deps, upload: Upload) => Promise<ReadUpload>> = {
+  image: readPicture,
+  document: readDocument,
+  table: readText,
+  text: readText,
+};
+
+async function readText(_: Deps, { name, bytes: original, type }: Upload): Promise<ReadUpload> {
+  if (isLfsPointer(original)) throw refuseAttachment("lfs_pointer", name);
+  const text = decodeText(original);
+  if (text === null && type === COMPOUND_FILE && /\.docx?$/i.test(name))
+    throw refuseAttachment("old_word", name);
+  if (text === null)
+    throw refuseAttachment(type === undefined && TEXT_NAME.test(name) ? "encoding" : "unknown", name);
   const bytes = Buffer.from(text, "utf8");
   if (bytes.length > MAX_TEXT_BYTES) throw refuseAttachment("long_text", name);
   return stored({ name, mediaType: /\.[ct]sv$/i.test(name) ? CSV : "text/plain", text, pages: null });
 }
 
-async function readDocument(
-  { documents }: Deps,
-  { name, bytes }: Upload,
-  format: DocumentFormat,
-): Promise<ReadUpload> {
+async function readDocument({ documents }: Deps, { name, bytes, type }: Upload): Promise<ReadUpload> {
+  const format: DocumentFormat = type === PDF ? "pdf" : "docx";
   const read = await documents.read(format, bytes);
   if ("problem" in read) throw refuseAttachment(read.problem satisfies AttachmentRefusal, name);
   return stored({
@@ -69,7 +84,12 @@ async function readDocument(
   });
 }
 
-function stored(file: { name: string; mediaType: string; text: string; pages: number | null }): ReadUpload {
+function stored(file: {
+  name: string;
+  mediaType: AttachmentType;
+  text: string;
+  pages: number | null;
+}): ReadUpload {
   const { text, ...rest } = file;
   return {
     ...rest,
@@ -85,7 +105,7 @@ const endings: Record<PictureType, RegExp> = {
   "image/gif": /\.gif$/i,
 };
 
-async function readPicture(images: Images, { name, bytes }: Upload): Promise<ReadUpload> {
+async function readPicture({ images }: Deps, { name, bytes }: Upload): Promise<ReadUpload> {
   const picture = await images.fitWithin(bytes, { px: MAX_SIDE_PX, maxBytes: MAX_PICTURE_BYTES });
   if (!picture) throw refuseAttachment("picture", name);
   const { mediaType } = picture;

@@ -1,0 +1,20 @@
+/** Where a project can be put besides this server. */
+export const hostIds = ["netlify", "vercel"] as const;
+export type HostId = (typeof hostIds)[number];
+
+/** `tokenPage`: where its users make tokens. `api`: the default of its variable, such as `NETLIFY_API_BASE`. */
+export const hostFacts: Readonly<Record<HostId, { label: string; tokenPage: string; api: string }>> = {
+  netlify: {
+    label: "Netlify",
+    tokenPage: "https://app.netlify.com/user/applications#personal-access-tokens",
+    api: "https://api.netlify.com",
+  },
+  vercel: {
+    label: "Vercel",
+    tokenPage: "https://vercel.com/account/settings/tokens",
+    api: "https://api.vercel.com",
+  },
+};
+
+/** "Netlify or Vercel" */
+export const anyHost = hostIds.map((id) => hostFacts[id].label).join(" or ");

@@ -1,0 +1,233 @@
+/**
+ * The common changes of docs/CONTRIBUTING.md, each made as small as it can be. `changes.test.ts` makes them in a copy of the
+ * sources.
+ */
+export type Edit = { replace: string; by: string } | { create: string };
+
+export type Change = {
+  /** The first cell of its row. */
+  name: string;
+  /** What is edited first, before the compiler has said anything. */
+  start: Record<string, Edit[]>;
+  /** What the compiler then says, by the file that it says it of. */
+  errors: Record<string, RegExp>;
+  /** What it leads to. */
+  rest: Record<string, Edit[]>;
+};
+
+const insertBefore = (anchor: string, text: string): Edit => ({ replace: anchor, by: text + anchor });
+
+export const changeTable: readonly Change[] = [
+  {
+    name: "a model provider",
+    start: {
+      "src/domain/model/connection.ts": [
+        insertBefore('  "openrouter",\n', '  "groq",\n'),
+        insertBefore(
+          "  openrouter: {\n",
+          '  groq: { label: "Groq", address: "https://api.groq.com/openai/v1", needsKey: true, keySource: null },\n',
+        ),
+      ],
+    },
+    errors: { "src/server/adapters/models/connection.ts": /'groq' is missing/ },
+    rest: {
+      "src/server/adapters/models/connection.ts": [
+        insertBefore("  openrouter: vendor({", "  groq: vendor({ create: (api) => createOpenAI(api) }),\n"),
+      ],
+    },
+  },
+  {
+    name: "a slash command",
+    start: {
+      "src/features/chat/completion/commands.ts": [
+        { replace: "clear, help } = copy.commands", by: "clear, help, share } = copy.commands" },
+        insertBefore('  { id: "help", note: help },\n', '  { id: "share", note: share },\n'),
+        insertBefore('    help: { fill: "", run: onHelp },\n', '    share: { fill: "Share it. " },\n'),
+      ],
+    },
+    errors: { "src/features/chat/completion/commands.ts": /'share' does not exist on type/ },
+    rest: {
+      "src/features/chat/copy.ts": [insertBefore("    help: ", '    share: "Share it",\n')],
+    },
+  },
+  {
+    name: "a message column",
+    start: {
+      "prisma/schema.prisma": [insertBefore("  /// Not begun, because as many", "  mood String?\n")],
+      "src/domain/chat/message.ts": [
+        insertBefore("  /** What its reader thinks", "  mood: string | null;\n"),
+      ],
+    },
+    errors: {
+      "src/server/services/chat/message-store.ts": /'mood' is missing/,
+      // It reads what domain/transfer/records.ts lists.
+      "src/server/services/transfer/read-chat.ts": /'mood' is missing/,
+    },
+    rest: {
+      "src/server/services/chat/message-store.ts": [
+        insertBefore('  createdAt: ["created_at"', '  mood: ["mood", "text"],\n'),
+        insertBefore("  created_at: Date;\n", "  mood: string | null;\n"),
+        insertBefore("    rating: row.rating,\n", "    mood: row.mood,\n"),
+        insertBefore("waits_for_turn, changes,", "mood, "),
+      ],
+      "src/domain/transfer/records.ts": [
+        insertBefore("    references: promptReferences", "    mood: line.nullable().default(null),\n"),
+      ],
+    },
+  },
+  {
+    name: "a preview library",
+    start: {
+      "packages/preview-libraries/package.json": [
+        insertBefore('    "zustand": ', '    "zod-to-json-schema": "3.24.6",\n'),
+      ],
+    },
+    errors: {},
+    rest: {},
+  },
+  {
+    name: "a plan limit",
+    start: {
+      "src/domain/billing/plan.ts": [
+        insertBefore("  /** Weight in the queue", "  publications: number;\n"),
+        insertBefore("    schedulingWeight: 1,", "    publications: 3,\n"),
+        insertBefore("    schedulingWeight: 4,", "    publications: 100,\n"),
+        insertBefore("    schedulingWeight: 16,", "    publications: 1_000,\n"),
+      ],
+    },
+    errors: { "src/features/billing/copy.ts": /'publications' is missing/ },
+    rest: {
+      "src/features/billing/copy.ts": [
+        insertBefore(
+          "  storageBytes: {\n",
+          '  publications: { label: "Projects online", words: (limits) => String(limits.publications) },\n',
+        ),
+      ],
+    },
+  },
+  {
+    name: "a terminal command",
+    start: {
+      "src/features/terminal/shell/shell-worker.ts": [insertBefore("  npm: runNpm,\n", "  bun: runNpm,\n")],
+    },
+    errors: {},
+    rest: {},
+  },
+  {
+    name: "a deploy host",
+    start: {
+      "src/domain/publication/host.ts": [
+        { replace: '"vercel"] as const', by: '"vercel", "surge"] as const' },
+        insertBefore(
+          "  vercel: {\n",
+          '  surge: { label: "Surge", tokenPage: "https://surge.sh", api: "https://surge.surge.sh" },\n',
+        ),
+      ],
+    },
+    errors: { "src/server/wiring.ts": /'surge' is missing/ },
+    rest: {
+      "src/server/wiring.ts": [
+        insertBefore("import { vercelHost", 'import { surgeHost } from "./adapters/static-hosts/surge";\n'),
+        insertBefore(
+          "      vercel: vercelHost",
+          "      surge: surgeHost({ baseUrl: env.SURGE_API_BASE }),\n",
+        ),
+      ],
+      "src/server/adapters/static-hosts/surge.ts": [
+        {
+          create: `import "server-only";
+import type { StaticHost } from "~/server/ports/static-hosts";
+import type { HostOptions } from "./host-calls";
+
+export const surgeHost = ({ baseUrl }: HostOptions): StaticHost => ({
+  deploy: async ({ name }) => ({ siteId: name, address: baseUrl }),
+});
+`,
+        },
+      ],
+    },
+  },
+  {
+    name: "a kind of attachment",
+    start: {
+      "src/domain/chat/attachment.ts": [
+        { replace: '"document" | "image"', by: '"document" | "image" | "sound"' },
+        insertBefore("  image: { fits", '  sound: { fitsProject: false, parts: "lines" },\n'),
+        { replace: "  DOCX,\n] as const", by: '  DOCX,\n  "audio/wav",\n] as const' },
+        insertBefore("  [CSV]: { kind", '  "audio/wav": { kind: "sound", extension: "wav" },\n'),
+      ],
+    },
+    errors: {
+      "src/features/chat/attachment-icons.ts": /'sound' is missing/,
+      "src/server/services/chat/attachments/read-upload.ts": /'sound' is missing/,
+    },
+    rest: {
+      "src/features/chat/attachment-icons.ts": [insertBefore("  image: Image,\n", "  sound: FileText,\n")],
+      "src/server/services/chat/attachments/read-upload.ts": [
+        insertBefore("  text: readText,\n", "  sound: readText,\n"),
+      ],
+    },
+  },
+  {
+    name: "a docs page",
+    start: {
+      "src/content/docs/shortcuts.mdx": [
+        {
+          create: `export const page = { title: "Shortcuts", description: "Keys that the editor knows.", order: 9 };
+
+Press a key.
+`,
+        },
+      ],
+    },
+    errors: {},
+    rest: {},
+  },
+  {
+    name: "an email about a subscription",
+    start: {
+      "src/domain/billing/subscription-notice.ts": [
+        insertBefore(
+          '  z.object({ kind: z.literal("resumed")',
+          '  z.object({ kind: z.literal("paused"), ...plan, until: time }),\n',
+        ),
+      ],
+    },
+    errors: { "src/domain/billing/billing-mail.ts": /'paused' is missing/ },
+    rest: {
+      "src/domain/billing/billing-mail.ts": [
+        insertBefore(
+          "  ended: (notice) => ({\n",
+          '  paused: () => ({ heading: "Paused", lines: [], button: "Resume", closing: [] }),\n',
+        ),
+      ],
+    },
+  },
+  {
+    name: "an email about account security",
+    start: {
+      "src/domain/auth/audit-kind.ts": [
+        { replace: '  "passkey_added",\n', by: '  "passkey_added",\n  "passkey_renamed",\n' },
+        {
+          replace: '  "passkey_added",\n  "passkey_removed",\n',
+          by: '  "passkey_added",\n  "passkey_renamed",\n  "passkey_removed",\n',
+        },
+      ],
+    },
+    errors: {
+      "src/domain/auth/security-mail.ts": /'passkey_renamed' is missing/,
+      "src/features/auth/copy/security.ts": /'passkey_renamed' is missing/,
+    },
+    rest: {
+      "src/domain/auth/security-mail.ts": [
+        insertBefore(
+          "  passkey_removed: {\n",
+          '  passkey_renamed: { subject: "Renamed", line: () => "Renamed." },\n',
+        ),
+      ],
+      "src/features/auth/copy/security.ts": [
+        insertBefore("  passkey_removed:", '  passkey_renamed: () => "Passkey renamed",\n'),
+      ],
+    },
+  },
+];
