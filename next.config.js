@@ -76,7 +76,6 @@ const config = {
     "@simplewebauthn/server",
     "@zip.js/zip.js",
     "ai",
-    "esbuild",
     "file-type",
     "ioredis",
     "nodemailer",

@@ -56,7 +56,6 @@ const componentLibraries = [
   "clsx",
   "localized-address-format",
   "lucide-react",
-  "mermaid",
   "next-themes",
   "next/dist/shared/lib/app-router-context.shared-runtime",
   "next/link",
@@ -81,6 +80,7 @@ export default defineConfig({
     alias: [
       { find: /^~\//, replacement: absolute("./src/") },
       { find: /^~tests\//, replacement: absolute("./tests/") },
+      { find: /^~preview$/, replacement: absolute("./packages/preview/index.ts") },
       // The package throws outside a React Server bundle.
       { find: "server-only", replacement: absolute("./tests/support/server-only.ts") },
     ],
@@ -95,7 +95,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"],
+          include: [
+            "tests/unit/**/*.test.ts",
+            "tests/unit/**/*.test.tsx",
+            "packages/preview/tests/*.test.ts",
+          ],
           // Unit tests leave no state in modules, so files can share them.
           isolate: false,
           testTimeout: 60_000,
@@ -113,7 +117,7 @@ export default defineConfig({
         optimizeDeps: { include: componentLibraries },
         test: {
           name: "component",
-          include: ["tests/component/**/*.test.tsx"],
+          include: ["tests/component/**/*.test.tsx", "packages/preview/tests/*.test.tsx"],
           setupFiles: ["./tests/support/component-page.ts"],
           // Generous, so that a slow machine fails no test.
           testTimeout: 60_000,

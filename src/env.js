@@ -373,7 +373,7 @@ export const env = createEnv({
 });
 
 /** The public origin, used in links and cookies, without a trailing slash. */
-export const appUrl = () => (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+export const appUrl = () => (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, "");
 
 /** @param {string} host with or without the brackets of an IPv6 address */
 const isLoopback = (host) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);

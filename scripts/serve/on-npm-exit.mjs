@@ -6,7 +6,7 @@ const POLL_MS = 500;
 /** @param {number} pid @returns {{ parent: number, name: string } | undefined} undefined if `ps` is unavailable or the process has exited */
 function readProcess(pid) {
   const { stdout, status } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" });
-  const [, parent, name] = (status === 0 && /^\s*(\d+)\s+(.*\S)/.exec(stdout)) || [];
+  const [, parent, name] = (status === 0 && /^\s*(\d+)\s+(\S(?:.*\S)?)/.exec(stdout)) || [];
   return parent && name ? { parent: Number(parent), name } : undefined;
 }
 

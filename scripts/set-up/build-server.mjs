@@ -11,6 +11,7 @@ const stampFile = path.join(folder, "sources.sha256");
 const currentFingerprint = () =>
   fingerprint([
     "src",
+    "packages/preview",
     "package-lock.json",
     "tsconfig.json",
     "scripts/set-up/build-server.mjs",

@@ -7,6 +7,7 @@ const stampFile = path.join(folder, "sources.sha256");
 const sources = [
   "src/features/terminal/shell",
   "src/domain/project",
+  "packages/preview",
   "package-lock.json",
   "scripts/set-up/build-shell.mjs",
 ];

@@ -10,6 +10,7 @@ const stampFile = projectPath(".next", "sources.sha256");
 /** All inputs of the build, except the generated client, which the schema determines. */
 const sources = [
   "src",
+  "packages/preview",
   "public",
   "templates",
   "prisma/schema.prisma",
@@ -20,6 +21,7 @@ const sources = [
   "scripts/set-up/build-server.mjs",
   "scripts/set-up/server-entries.mjs",
   "scripts/set-up/build-shell.mjs",
+  "scripts/set-up/build-preview.mjs",
   "scripts/set-up/compile-hints.mjs",
   "scripts/set-up/finish-build.mjs",
   "scripts/set-up/prerendered-pages.mjs",
@@ -29,7 +31,10 @@ const sources = [
 const currentFingerprint = () =>
   fingerprint(
     sources,
-    (file) => !/^(?:src\/server\/db\/generated|public\/(?:packages|libraries|editor|shell))/.test(file),
+    (file) =>
+      !/^(?:src\/server\/db\/generated|packages\/preview\/built|public\/(?:packages|libraries|editor|shell))/.test(
+        file,
+      ),
   );
 
 export const isBuilt = async () =>

@@ -28,7 +28,7 @@ export const isGenerated = async () => existsSync(path.join(folder, "models")) &
 /** Generates the database client in src/server/db/generated. */
 export async function generate() {
   const { code, output } = await runNode([
-    projectPath("node_modules", "prisma", "build", "index.js"),
+    projectPath("packages", "prisma-cli", "node_modules", "prisma", "build", "index.js"),
     "generate",
   ]);
   if (code !== 0) {

@@ -43,6 +43,12 @@ export const isInstalled = async () => matchesLock(root, false) && (await nodeIs
 /** Whether the tools of development, tests and benchmarks are installed as well. */
 export const areToolsInstalled = async () => matchesLock(root, true) && (await nodeIsReady());
 
+/** Whether npm's record has a package of the tools, of whatever version. */
+function hasTools() {
+  const record = path.join(root, "node_modules", ".package-lock.json");
+  return existsSync(record) && Object.values(packagesOf(record)).some(({ dev }) => dev);
+}
+
 /** The npm that runs this script, or the one on the PATH. */
 function npmCommand() {
   const running = envVariable("npm_execpath");
@@ -82,10 +88,16 @@ async function installRoot(include) {
   }
 }
 
-export const install = () => installRoot("--omit=dev");
+/** Where the tools were installed before, they are again: this is a developer's folder. */
+export const install = () => installRoot(hasTools() ? "--include=dev" : "--omit=dev");
 export const installTools = () => installRoot("--include=dev");
+
+const prisma = projectPath("packages", "prisma-cli");
+
+export const isPrismaInstalled = async () => matchesLock(prisma, false);
+export const installPrisma = () => npmCi(prisma, ["--ignore-scripts"]);
 
 const libraries = projectPath("packages", "preview-libraries");
 
 export const areLibrariesInstalled = async () => matchesLock(libraries, false);
-export const installLibraries = () => npmCi(libraries, []);
+export const installLibraries = () => npmCi(libraries, ["--ignore-scripts"]);

@@ -1,5 +1,6 @@
 import { build, isBuilt } from "./build.mjs";
 import { buildEditor, isEditorBuilt } from "./build-editor.mjs";
+import { buildPreview, isPreviewBuilt } from "./build-preview.mjs";
 import { buildServer, isServerBuilt } from "./build-server.mjs";
 import { buildShell, isShellBuilt } from "./build-shell.mjs";
 import { buildEmptyDatabase, isEmptyDatabaseBuilt } from "./empty-database.mjs";
@@ -9,8 +10,10 @@ import {
   areToolsInstalled,
   install,
   installLibraries,
+  installPrisma,
   installTools,
   isInstalled,
+  isPrismaInstalled,
 } from "./install.mjs";
 import { arePreviewLibrariesBuilt, buildPreviewLibraries } from "./preview-libraries.mjs";
 import { withSetUpLock } from "./set-up-lock.mjs";
@@ -27,12 +30,13 @@ const steps = {
     isUpToDate: areToolsInstalled,
     work: installTools,
   },
-  // The client of the committed schema is committed: only a changed schema needs the tools here.
-  toolsForClient: {
-    title: "Install the tools that generate the database client (npm ci)",
-    isUpToDate: async () => (await isClientCurrent()) || (await areToolsInstalled()),
-    work: installTools,
+  // The client of the committed schema is committed: only a changed schema takes Prisma here.
+  prismaForClient: {
+    title: "Install Prisma (npm ci)",
+    isUpToDate: async () => (await isClientCurrent()) || (await isPrismaInstalled()),
+    work: installPrisma,
   },
+  prisma: { title: "Install Prisma (npm ci)", isUpToDate: isPrismaInstalled, work: installPrisma },
   client: { title: "Generate database client", isUpToDate: isClientCurrent, work: generate },
   generate: { title: "Generate database client", isUpToDate: isGenerated, work: generate },
   libraries: {
@@ -48,6 +52,7 @@ const steps = {
   },
   editor: { title: "Build the editor's workers", isUpToDate: isEditorBuilt, work: buildEditor },
   uiKit: { title: "Write the components of projects", isUpToDate: isUiKitWritten, work: writeUiKit },
+  preview: { title: "Build the preview's scripts", isUpToDate: isPreviewBuilt, work: buildPreview },
   shell: { title: "Build the terminal's shell", isUpToDate: isShellBuilt, work: buildShell },
   server: { title: "Build the server", isUpToDate: isServerBuilt, work: buildServer },
   database: {
@@ -58,17 +63,20 @@ const steps = {
   build: { title: "Build the pages", isUpToDate: isBuilt, work: build },
 };
 
-/** @param {Step[]} required in order; steps that are up to date are skipped silently */
+/** Steps that are up to date are skipped silently. @param {Step} step */
+async function runIfNeeded({ title, isUpToDate, work }) {
+  if (!(await isUpToDate())) await runStep(title, work);
+}
+
+/** @param {(Step | Step[])[]} required in order; those of an inner list at once */
 const setUp = (required) =>
   withSetUpLock(async () => {
-    for (const { title, isUpToDate, work } of required) {
-      if (!(await isUpToDate())) await runStep(title, work);
-    }
+    for (const step of required) await Promise.all([step].flat().map(runIfNeeded));
   });
 
-const runtime = [steps.install, steps.toolsForClient, steps.client, steps.uiKit, steps.shell];
+const runtime = [steps.install, steps.prismaForClient, steps.client, steps.uiKit, steps.preview, steps.shell];
 const previewLibraries = [steps.libraries, steps.packages, steps.editor];
-const built = [steps.server, steps.database, steps.build];
+const built = [steps.server, [steps.database, steps.build]];
 
 /** What reading the settings requires, and what serving the product builds on. */
 export const prepareRuntime = () => setUp(runtime);
@@ -82,7 +90,15 @@ export const preparePreviewLibraries = () => setUp(previewLibraries);
 export const arePreviewLibrariesReady = async () =>
   (await arePreviewLibrariesBuilt()) && (await isEditorBuilt());
 
-const sources = [steps.tools, steps.generate, steps.uiKit, ...previewLibraries, steps.shell];
+const sources = [
+  steps.tools,
+  steps.prisma,
+  steps.generate,
+  steps.uiKit,
+  ...previewLibraries,
+  steps.preview,
+  steps.shell,
+];
 
 /** What developing, checking and testing the sources requires. */
 export const prepareSources = () => setUp(sources);

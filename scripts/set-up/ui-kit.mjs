@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { projectPath } from "../environment.mjs";
 
-const folder = projectPath("src", "content", "ui-kit");
+const folder = projectPath("packages", "preview", "components");
 const file = projectPath("src", "server", "services", "project", "ui-kit.json");
 
 /** The components by their path in a project. The sources end in ".txt" because they belong to projects and not to this one. */

@@ -1,3 +1,11 @@
+import { toast } from "./toast";
+
+/** Copies text to the clipboard, and says in a toast whether that worked. */
+export async function copyWithToast(text: string, copied: string, failed: string): Promise<void> {
+  if (await copyText(text)) toast.success(copied);
+  else toast.error(failed);
+}
+
 /**
  * Copies text to the clipboard. Returns false if the browser does not allow it.
  */

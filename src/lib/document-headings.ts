@@ -31,8 +31,8 @@ export const headingsOf = (document: string): Heading[] =>
 
 const plain = (mdx: string): string =>
   mdx
-    .replace(/<\/?[A-Z][^>]*>/g, " ")
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/<\/?[A-Z][^<>]*>/g, " ")
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/[`*]/g, "")
     .replace(/^(\d+\.|-) /gm, "")
     .replace(/\s+/g, " ")

@@ -1,4 +1,5 @@
 import "server-only";
+import path from "node:path";
 import { type FailedRequest, failedRequestFields } from "~/domain/error/failed-request";
 import { appendPeerAddress } from "./auth/peer-address";
 import { closeDatabase, database } from "./db";
@@ -6,6 +7,7 @@ import { DiskFull, watchDisk } from "./db/disk-full";
 import { FolderDamaged } from "./db/folder-damaged";
 import { FolderInUse } from "./db/lock";
 import { MigrationFailed, migrate } from "./db/migrate";
+import { EMPTY_DATABASE } from "./db/new-folder";
 import { scheduleBackups } from "./db/schedule-backups";
 import { startVacuum } from "./db/vacuum-embedded";
 import { eraseAccounts } from "./services/account/erase-accounts";
@@ -39,6 +41,7 @@ export async function startUp(): Promise<void> {
   authSecret();
   appendPeerAddress();
   try {
+    database(path.resolve(EMPTY_DATABASE));
     await migrate(new Date());
   } catch (error) {
     if (!operatorErrors.some((kind) => error instanceof kind)) throw error;

@@ -214,7 +214,7 @@ export const productTemplates = (): Templates =>
 function wireGitHub(): GitHub {
   const { GITHUB_APP_CLIENT_ID: id, GITHUB_APP_CLIENT_SECRET: secret } = env;
   return gitHubRest({
-    apiUrl: env.GITHUB_API_URL.replace(/\/+$/, ""),
+    apiUrl: env.GITHUB_API_URL.replace(/(?<!\/)\/+$/, ""),
     client: id && secret ? { id, secret } : null,
   });
 }

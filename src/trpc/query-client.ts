@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import superjson from "superjson";
-import { isRefusal } from "./is-refusal";
+import { isRefusal } from "./server-error";
 
 /** One retry in the browser, unless the server refused. */
 const retry = (failures: number, error: unknown) =>

@@ -1,4 +1,4 @@
-import { isRefusal } from "./is-refusal";
+import { isRefusal } from "./server-error";
 
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 15_000;

@@ -65,8 +65,15 @@ const heavyRoutes = [
   "/api/rated-replies",
   "/api/versions/[versionId]",
 ];
-/** What must be answered when a budget is spent, and what has budgets of its own. */
-const withoutBudget = ["/api/health", "/api/live", "/api/trpc/[trpc]"];
+/** What must be answered when a budget is spent, what has budgets of its own, and files that Next otherwise serves. */
+const withoutBudget = [
+  "/api/health",
+  "/api/live",
+  "/api/trpc/[trpc]",
+  "/editor/[...path]",
+  "/libraries/[...path]",
+  "/packages/[...path]",
+];
 
 it("gives every entry a cost, and every download a lane", () => {
   const all = Object.entries<Route>(routes).flatMap(([path, route]) =>

@@ -11,7 +11,7 @@ type Manifest = {
 
 /** What is not ours to word: generated code, files for users' projects, Stripe's own sentences, what users type. */
 const OTHERS_WORDS =
-  /^src\/(?:server\/db\/generated|content\/ui-kit|server\/adapters\/payments\/simulator)\/|\/builtin\/(?:read-\w+|colour-words|unused-words)\.ts$/;
+  /^src\/(?:server\/db\/generated|server\/adapters\/payments\/simulator)\/|\/builtin\/(?:read-\w+|colour-words|unused-words)\.ts$/;
 
 /** A string that somebody may read: several words, or one that begins with a capital. */
 const isProse = (text: string) => /[a-z]\S*\s+\S|^[A-Z][a-z]/.test(text.trim());
@@ -52,9 +52,10 @@ const sentencesOfPage = (file: string): Sentence[] =>
     .filter((text) => text.trim() !== "")
     .map((text) => ({ file, text: text.trim() }));
 
-const code = [...filesUnder("src"), ...filesUnder("scripts"), ...filesUnder("templates")].filter(
-  (file) => /\.(?:tsx?|m?js)$/.test(file) && !OTHERS_WORDS.test(file),
-);
+const folders = ["src", "packages/preview/host", "packages/preview/page", "scripts", "templates"];
+const code = folders
+  .flatMap(filesUnder)
+  .filter((file) => /\.(?:tsx?|m?js)$/.test(file) && !OTHERS_WORDS.test(file));
 const pages = [
   ...filesUnder("src/content").filter((file) => file.endsWith(".mdx")),
   ...filesUnder("templates").filter((file) => file.endsWith("/index.html")),

@@ -38,6 +38,6 @@ function packagesOf(entry: string): Map<string, string[]> {
 it("keeps what the chat needs later out of its first scripts", () => {
   const packages = packagesOf("src/app/(workspace)/chat/[[...chatId]]/builder.tsx");
   expect([...packages.keys()]).toContain("react-resizable-panels");
-  const late = ["zod", "yjs", "katex", "mermaid", "recharts", "@xterm/xterm", "@codemirror/view"];
+  const late = ["zod", "yjs", "katex", "recharts", "@xterm/xterm", "@codemirror/view"];
   expect(late.flatMap((name) => packages.get(name)?.join(" → ") ?? [])).toEqual([]);
 });

@@ -5,9 +5,21 @@ const plugin = "plugin";
 /** Violations of rules that the import table cannot express. */
 export const pluginFences: Fence[] = [
   {
+    rule: "no spread of an object literal in an object literal",
+    from: "src/lib",
+    plant: "export const both = (a: number) => ({ ...{ a, b: 1 }, c: 2 });\n",
+    refusedBy: plugin,
+  },
+  {
     rule: "no relative path into another room",
     from: "src/features/chat",
     plant: imports("../../server/db"),
+    refusedBy: plugin,
+  },
+  {
+    rule: "no way into the preview but its entry point",
+    from: "src/features/preview",
+    plant: imports("../../../packages/preview/protocol"),
     refusedBy: plugin,
   },
   {

@@ -51,8 +51,13 @@ async function accountArchive(deps: Deps, chats: number): Promise<Buffer> {
     });
     await db.message.createMany({
       data: ids.map((id, at) => ({
-        ...{ id, chatId, parentId: ids[at - 1] ?? null, createdAt, status: "complete" as const },
-        ...{ role: at % 2 === 0 ? ("user" as const) : ("assistant" as const), content: `${at}: ${TEXT}` },
+        id,
+        chatId,
+        parentId: ids[at - 1] ?? null,
+        createdAt,
+        status: "complete" as const,
+        role: at % 2 === 0 ? ("user" as const) : ("assistant" as const),
+        content: `${at}: ${TEXT}`,
       })),
     });
   }
@@ -110,7 +115,11 @@ async function measure(deps: Deps, name: string, file: Buffer): Promise<Row[]> {
   const start = performance.now();
   for (let offset = 0; offset < file.length; offset += PIECE_BYTES)
     await addImportPiece(deps, user, {
-      ...{ fileName: "export.zip", modified: 0, offset, total: file.length, ifDifferent: "keep" },
+      fileName: "export.zip",
+      modified: 0,
+      offset,
+      total: file.length,
+      ifDifferent: "keep",
       bytes: file.subarray(offset, offset + PIECE_BYTES),
     });
   await deps.imports.done();
@@ -141,8 +150,12 @@ export async function benchImports(dataDir: string, scale: number): Promise<Row[
     await applyMigrations(await openSchemaEngine(pgliteMigrations(await database.engine.use())));
     const deps: Deps = {
       ...processState(),
-      ...{ db: database.db, clock: systemClock, ids: systemIds, log: jsonLog("error") },
-      ...{ archives: zipArchives(), transferReader: processTransferReader() },
+      db: database.db,
+      clock: systemClock,
+      ids: systemIds,
+      log: jsonLog("error"),
+      archives: zipArchives(),
+      transferReader: processTransferReader(),
       uploads: uploadFolder({
         folder: path.join(dataDir, "uploads"),
         clock: systemClock,

@@ -146,7 +146,9 @@ export async function benchLocalReplies(
     const timer = startTimer();
     // The same prompt in a new chat each time.
     const { chatId } = await mutate<{ chatId: string }>(target, "chat.send", {
-      ...{ text, modelId: "local:bench", attachments: [] },
+      text,
+      modelId: "local:bench",
+      attachments: [],
     });
     let stopped = false;
     await follow(target, chatId, (event) => {

@@ -14,7 +14,8 @@ export async function perSecond(
   headers: Record<string, string> = {},
 ): Promise<number> {
   const options = {
-    ...{ url: target.url + path, connections: 16 },
+    url: target.url + path,
+    connections: 16,
     headers: { cookie: target.cookie, ...headers },
   };
   await autocannon({ ...options, duration: 2 });

@@ -1,5 +1,5 @@
 // `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or answers, replies, logins, bodies, billing, backups,
-// browser, projects, publications, exports, terminal, local, lighthouse, start, texts, search, imports) measures one part; `--keep` appends the results to docs/performance-history.json.
+// browser, projects, publications, exports, terminal, local, lighthouse, start, texts, search, imports, weight) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -34,6 +34,7 @@ import { benchSearch } from "./search.ts";
 import { BENCH_SECRET, type Seed, seed } from "./seed.ts";
 import { benchTerminal } from "./terminal.ts";
 import { benchTexts } from "./texts.ts";
+import { benchWeight } from "./weight.ts";
 
 const keep = process.argv.includes("--keep") ? measuredCommit() : undefined;
 const [wanted, scaleWord = "1"] = process.argv.slice(2).filter((word) => word !== "--keep");
@@ -180,6 +181,9 @@ async function main(): Promise<Row[]> {
     closers.push(() => product.stop());
     return product;
   };
+
+  if (wants("weight")) rows.push(...(await benchWeight(path.join(home, "weight"))));
+  if (wanted === "weight") return rows;
 
   if (wants("texts")) rows.push(...benchTexts());
   // Its answers take long to make, and much memory.

@@ -52,7 +52,10 @@ async function seedUser(db: Db, chats: number): Promise<string> {
     await db.chat.create({ data: { id: chatId, userId, title, createdAt, updatedAt: createdAt } });
     await db.message.createMany({
       data: Array.from({ length: MESSAGES_PER_CHAT }, (_, n) => ({
-        ...{ id: randomUUID(), chatId, createdAt, status: "complete" as const },
+        id: randomUUID(),
+        chatId,
+        createdAt,
+        status: "complete" as const,
         role: n % 2 === 0 ? ("user" as const) : ("assistant" as const),
         content: messageText(next, n % 2 === 1),
       })),

@@ -27,7 +27,10 @@ test("a model's replies are run, checked and shown: one works, one is wrong, one
   const unplaced =
     "### index.html\n\n```\n<<<<<<< SEARCH\n<h9>Not in this file</h9>\n=======\n<h1>Northlight Yoga</h1>\n>>>>>>> REPLACE\n```\n";
   const run: StoredRun = {
-    ...{ modelId, modelName: "qwen2.5-coder", startedAt: "2026-11-25T10:00:00.000Z", commit: "abc1234" },
+    modelId,
+    modelName: "qwen2.5-coder",
+    startedAt: "2026-11-25T10:00:00.000Z",
+    commit: "abc1234",
     results: [],
   };
   const folder = info.outputPath("run");

@@ -36,7 +36,8 @@ test("a project is pushed to GitHub, only its changes again, and a conflict beco
     page.request.post("/api/trpc/chat.importFiles", {
       data: {
         json: {
-          ...{ chatId, name: "Wild garden" },
+          chatId,
+          name: "Wild garden",
           files: Object.entries(files).map(([path, content]) => ({ path, encoding: "text", content })),
         },
       },
@@ -74,7 +75,8 @@ test("a project is pushed to GitHub, only its changes again, and a conflict beco
     await expect(dialog.getByText("Up to date")).toBeVisible();
     expect(gitHub.repository("ada/wild-garden").isPrivate).toBe(true);
     expect(gitHub.files("ada/wild-garden")).toEqual({
-      ...{ "index.html": html("Moss"), "site.css": "h1 { color: green }" },
+      "index.html": html("Moss"),
+      "site.css": "h1 { color: green }",
     });
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();

@@ -18,6 +18,15 @@ test("responds at /api/live", async ({ request }) => {
   expect(await answer.json()).toEqual({ status: "ok" });
 });
 
+test("serves what previews load, and answers for files that Next did not find", async ({ request }) => {
+  for (const folder of ["/packages/", "/libraries/", "/editor/"]) {
+    const index = await request.get(`${folder}index.json`);
+    expect(await index.json()).toBeTruthy();
+    const missing = await request.get(`${folder}none-ABCDEF12.js`);
+    expect([missing.status(), await missing.text()]).toEqual([404, ""]);
+  }
+});
+
 test("reports a full disk, keeps chats readable, and saves again once space is freed", async ({
   browser,
 }) => {

@@ -81,8 +81,13 @@ test("nothing leaves this machine: all routes, all pictures and the first job, w
       const slug = `garden-${slugs.length + 1}`;
       slugs.push(slug);
       const published = await call("publication.publish", {
-        ...{ projectId, slug, title, description: title },
-        ...{ versionId, password: null, expiresAt: null },
+        projectId,
+        slug,
+        title,
+        description: title,
+        versionId,
+        password: null,
+        expiresAt: null,
       });
       expect(published.slug).toBe(slug);
       const picture = await page.request.get(`/api/publications/${slug}`);

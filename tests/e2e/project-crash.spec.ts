@@ -49,7 +49,8 @@ async function readVersions(page: Page, projectId: string, read: Read): Promise<
   const blobs = new Set<string>();
   for (let cursor: number | undefined; ; ) {
     const answer = await ask<{ items: Listed[]; nextCursor?: number | null }>(page, "project.versions", {
-      ...{ projectId, limit: 100 },
+      projectId,
+      limit: 100,
       ...(cursor && { cursor }),
     });
     for (const { id } of answer?.items ?? []) listed.add(id);

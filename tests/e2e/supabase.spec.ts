@@ -34,7 +34,8 @@ const importFiles = (chatId: string, files: Record<string, string>) =>
   page.request.post("/api/trpc/chat.importFiles", {
     data: {
       json: {
-        ...{ chatId, name: "Members" },
+        chatId,
+        name: "Members",
         files: Object.entries(files).map(([path, content]) => ({ path, encoding: "text", content })),
       },
     },

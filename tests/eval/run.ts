@@ -37,7 +37,10 @@ Results are stored in .data/eval: run.json, a picture per attempt, and index.htm
 const text = { type: "string" } as const;
 const { values } = parseArgs({
   options: {
-    ...{ model: text, only: text, compare: text, run: text },
+    model: text,
+    only: text,
+    compare: text,
+    run: text,
     repeat: { ...text, default: "1" },
     help: { type: "boolean" },
   },
@@ -73,7 +76,11 @@ async function runAll(running: Running, cases: readonly NamedCase[], repeat: num
   const startedAt = new Date().toISOString();
   const folder = newRunFolder(model.id, startedAt);
   const run: StoredRun = {
-    ...{ modelId: model.id, modelName: model.name, startedAt, commit: currentCommit(), results: [] },
+    modelId: model.id,
+    modelName: model.name,
+    startedAt,
+    commit: currentCommit(),
+    results: [],
   };
   for (let repetition = 1; repetition <= repeat; repetition++) {
     for (const evalCase of cases) {

@@ -21,12 +21,19 @@ export async function seedUsers(dataDir: string, count: number): Promise<string[
   await applyMigrations(await openSchemaEngine(pgliteMigrations(await database.engine.use())));
   const now = new Date();
   const people = Array.from({ length: count }, (_, n) => ({
-    ...{ id: randomUUID(), email: `eval-${n}@example.com`, name: "Evaluation" },
-    ...{ emailVerified: now, planId: "enterprise-plan", createdAt: now },
+    id: randomUUID(),
+    email: `eval-${n}@example.com`,
+    name: "Evaluation",
+    emailVerified: now,
+    planId: "enterprise-plan",
+    createdAt: now,
   }));
   await db.user.createMany({ data: people });
   const sessions = people.map(({ id }) => ({
-    ...{ id: randomUUID(), userId: id, createdAt: now, lastSeenAt: now },
+    id: randomUUID(),
+    userId: id,
+    createdAt: now,
+    lastSeenAt: now,
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
   }));
   await db.session.createMany({ data: sessions });

@@ -31,8 +31,13 @@ const protocol: Protocol = {
   opening: () =>
     event("message_start", {
       message: {
-        ...{ id: "msg_1", type: "message", role: "assistant", model: "claude-sonnet-4-5", content: [] },
-        ...{ stop_reason: null, usage: { input_tokens: 20, output_tokens: 1 } },
+        id: "msg_1",
+        type: "message",
+        role: "assistant",
+        model: "claude-sonnet-4-5",
+        content: [],
+        stop_reason: null,
+        usage: { input_tokens: 20, output_tokens: 1 },
       },
     }) + event("content_block_start", { index: 0, content_block: { type: "text", text: "" } }),
   thought: (thinking) => delta({ type: "thinking_delta", thinking }),

@@ -260,7 +260,12 @@ export async function storeAccount(db: Db, userId: string, made: Account): Promi
     await storeChat(db, userId, each, folders[each.folder]?.id ?? null, projects[each.project]);
   await db.customTemplate.createMany({
     data: made.templates.map(({ page, createdAt, isOfVersion }) => ({
-      ...{ id: systemIds.next(), userId, title: "Mine", description: "My page", page, createdAt },
+      id: systemIds.next(),
+      userId,
+      title: "Mine",
+      description: "My page",
+      page,
+      createdAt,
       // Of a project that some chat has: others are not exported.
       versionId:
         isOfVersion && made.chats.some(({ project: at }) => at === 0)
@@ -281,7 +286,11 @@ async function storeProject(db: Db, userId: string, made: Project) {
     for (const { files: all, back, createdAt: now, name: label, goodAt, ...version } of made.versions) {
       const head = await lockHead(tx, id);
       const saved = await saveVersion(tx, head, {
-        ...{ ...version, id: systemIds.next(), projectId: id, draft: draftVersion(all), now },
+        ...version,
+        id: systemIds.next(),
+        projectId: id,
+        draft: draftVersion(all),
+        now,
         author: back ? "person" : "model",
       });
       if (!saved) continue;
@@ -305,18 +314,14 @@ async function storeProject(db: Db, userId: string, made: Project) {
     const { isPinned, hasPassword, ...publication } = made.publication;
     await db.publication.create({
       data: {
-        ...{
-          ...publication,
-          id: systemIds.next(),
-          userId,
-          projectId: id,
-          slug: `page-${randomUUID().slice(0, 18)}`,
-        },
-        ...{
-          description: "",
-          versionId: isPinned ? versionId : null,
-          passwordHash: hasPassword ? HASH : null,
-        },
+        ...publication,
+        id: systemIds.next(),
+        userId,
+        projectId: id,
+        slug: `page-${randomUUID().slice(0, 18)}`,
+        description: "",
+        versionId: isPinned ? versionId : null,
+        passwordHash: hasPassword ? HASH : null,
       },
     });
   }
@@ -351,16 +356,14 @@ async function storeChat(
   const ids = made.messages.map(() => systemIds.next());
   await db.chat.create({
     data: {
-      ...{
-        id: chatId,
-        userId,
-        title,
-        isPinned,
-        isArchived,
-        createdAt,
-        updatedAt,
-        folderId,
-      },
+      id: chatId,
+      userId,
+      title,
+      isPinned,
+      isArchived,
+      createdAt,
+      updatedAt,
+      folderId,
       projectId: projectOfChat?.id ?? null,
       leafId: ids.length > 0 ? (ids[made.leaf % ids.length] ?? null) : null,
     },
@@ -372,8 +375,21 @@ async function storeChat(
     const { role, status, content: written, thinking, createdAt: sentAt, finishedAt } = each;
     await db.message.create({
       data: {
-        ...{ id, chatId, role, status, content: written, thinking, createdAt: sentAt, finishedAt },
-        ...{ modelId, modelName, insteadOf, finishReason, failureTitle, failureReason, failureRemedy },
+        id,
+        chatId,
+        role,
+        status,
+        content: written,
+        thinking,
+        createdAt: sentAt,
+        finishedAt,
+        modelId,
+        modelName,
+        insteadOf,
+        finishReason,
+        failureTitle,
+        failureReason,
+        failureRemedy,
         parentId: at === 0 || parent % (at + 1) === 0 ? null : (ids[(parent % (at + 1)) - 1] ?? null),
         baseVersionId: projectOfChat?.versions[0] ?? null,
         ...(changes && { changes }),

@@ -11,7 +11,7 @@ export async function bundleForBrowser(name: string, source: string): Promise<st
     logLevel: "silent",
     root,
     define: { "process.env.NODE_ENV": '"production"', "process.env": "{}" },
-    resolve: { alias: { "~": `${root}src` } },
+    resolve: { alias: { "~preview": `${root}packages/preview/index.ts`, "~": `${root}src` } },
     plugins: [
       {
         name: "entry",

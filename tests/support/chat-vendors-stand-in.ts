@@ -12,8 +12,12 @@ const modelOf = ({ body }: RecordedRequest) => (body as { model?: string } | nul
 const data = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
 const chunk = (delta: object, request: RecordedRequest, finish: string | null = null, more = {}) =>
   data({
-    ...{ id: "chunk-1", object: "chat.completion.chunk", created: 1_763_000_000, model: modelOf(request) },
-    ...{ choices: [{ index: 0, delta, finish_reason: finish }], ...more },
+    id: "chunk-1",
+    object: "chat.completion.chunk",
+    created: 1_763_000_000,
+    model: modelOf(request),
+    choices: [{ index: 0, delta, finish_reason: finish }],
+    ...more,
   });
 
 const usage = { usage: { prompt_tokens: 120, completion_tokens: 34, total_tokens: 154 } };
@@ -27,7 +31,9 @@ const common = {
     `${chunk({ content: "" }, request, ending === "blocked" ? "content_filter" : ending, usage)}data: [DONE]\n\n`,
   calling: (calls: readonly StandInCall[], request: RecordedRequest) => {
     const tool_calls = calls.map(({ name, arguments: args }, index) => ({
-      ...{ index, id: `call0000${index}`, type: "function" },
+      index,
+      id: `call0000${index}`,
+      type: "function",
       function: { name, arguments: JSON.stringify(args) },
     }));
     return `${chunk({ content: "", tool_calls }, request, "tool_calls", usage)}data: [DONE]\n\n`;
@@ -67,12 +73,10 @@ const openRouter: Protocol = {
     const list = {
       data: [
         {
-          ...{
-            id: "meta/llama-4",
-            context_length: 128_000,
-            supported_parameters: ["tools"],
-            pricing: { prompt: "0.000015", completion: "0.000075" },
-          },
+          id: "meta/llama-4",
+          context_length: 128_000,
+          supported_parameters: ["tools"],
+          pricing: { prompt: "0.000015", completion: "0.000075" },
           architecture: { input_modalities: ["text", "image"], output_modalities: ["text"] },
         },
       ],

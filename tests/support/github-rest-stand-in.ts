@@ -207,7 +207,9 @@ function oauthApp(tokens: Map<string, Token>) {
     return response.end(JSON.stringify(issue()));
   };
   return {
-    ...{ client, lifetime, renewals },
+    client,
+    lifetime,
+    renewals,
     revoke: () => refreshTokens.clear(),
     async answer(request: IncomingMessage, response: ServerResponse, url: URL) {
       if (url.pathname.endsWith("/authorize")) authorize(response, url.searchParams);

@@ -42,7 +42,9 @@ export function gitHubWorld() {
       return chat.projectId ?? "";
     };
     return {
-      ...{ deps, gitHub: standIn, write },
+      deps,
+      gitHub: standIn,
+      write,
       newUser: () => world().newUser(),
       /** A user whose token is of the given account. */
       async connected(login: string): Promise<SignedInUser> {

@@ -44,16 +44,13 @@ const json = (value: unknown): HostileAnswer => ({ body: bytesOf(JSON.stringify(
 
 const connection = (kind: "openai" | "anthropic" | "mistral" | "openrouter" | "ollama", url: string) =>
   connectionProvider({
-    ...{
-      id,
-      kind,
-      name: "Hostile",
-      address: url,
-      key: "key",
-      headers: {},
-      models: null,
-      reader: "configurer",
-    },
+    id,
+    kind,
+    name: "Hostile",
+    address: url,
+    key: "key",
+    headers: {},
+    models: null,
     allowPrivate: true,
   });
 
@@ -67,7 +64,10 @@ async function reply(provider: ModelProvider, name = "m"): Promise<void> {
 }
 
 const modelReader = (reader: string, read: Reader["read"], own: Partial<Reader> = {}): Reader => ({
-  ...{ kind: "modelList", reader, at: "", read },
+  kind: "modelList",
+  reader,
+  at: "",
+  read,
   items: (index) => ({ id: `model-${index}`, supported_parameters: ["tools"], pricing: { prompt: "1" } }),
   listOf: (data) => ({ data, models: data.map((_, at) => ({ model: `model-${at}` })) }),
   ...own,
@@ -75,14 +75,22 @@ const modelReader = (reader: string, read: Reader["read"], own: Partial<Reader> 
 
 const event = (text: string) => `data: ${text}\n\n`;
 const reading = (reader: string, read: Reader["read"], own: Partial<Reader> = {}): Reader => ({
-  ...{ kind: "modelReply", reader, at: "/chat/completions", read, wrap: event },
+  kind: "modelReply",
+  reader,
+  at: "/chat/completions",
+  read,
+  wrap: event,
   others: { "/models": json(models) },
   items: (index) => ({ id: "x", choices: [{ index: 0, delta: { content: `${index}` } }] }),
   ...own,
 });
 
 const tool = (server: string) => ({
-  ...{ id, url: `${server}/mcp`, transport: "http" as const, headers: {}, allowPrivate: true },
+  id,
+  url: `${server}/mcp`,
+  transport: "http" as const,
+  headers: {},
+  allowPrivate: true,
   signIn: { returnUrl: "http://127.0.0.1/return", read: async () => null, keep: async () => {} },
 });
 
@@ -101,7 +109,10 @@ async function withTools(
 
 /** A program that writes what the server answers, and ends. */
 const written = (url: string): OperatorServer => ({
-  ...{ name: "hostile", isShared: true, command: process.execPath, env: {} },
+  name: "hostile",
+  isShared: true,
+  command: process.execPath,
+  env: {},
   args: [
     "-e",
     "fetch(process.argv[1]).then(async ({ body }) => { for await (const piece of body) process.stdout.write(piece); })",
@@ -132,7 +143,8 @@ const readers: Reader[] = [
     listOf: (list) => ({ models: list, nextPageToken: "again" }),
   }),
   reading("a compatible server's reply", (url) => reply(openAiCompatibleProvider({ baseUrl: `${url}/v1` })), {
-    ...{ at: "/v1/chat/completions", others: { "/v1/models": json(models) } },
+    at: "/v1/chat/completions",
+    others: { "/v1/models": json(models) },
   }),
   reading("OpenAI's reply", (url) => reply(connection("openai", url)), {
     at: "/responses",
@@ -141,36 +153,49 @@ const readers: Reader[] = [
   reading("Anthropic's reply", (url) => reply(connection("anthropic", url)), {
     at: "/messages",
     items: (index) => ({
-      ...{ type: "content_block_delta", index: 0 },
+      type: "content_block_delta",
+      index: 0,
       delta: { type: "text_delta", text: `${index}` },
     }),
   }),
   {
-    ...{ kind: "ollamaReply", reader: "Ollama's reply", at: "/api/chat", wrap: (text) => `${text}\n` },
+    kind: "ollamaReply",
+    reader: "Ollama's reply",
+    at: "/api/chat",
+    wrap: (text) => `${text}\n`,
     others: { "/api/tags": json({ models: [{ name: "m" }] }), "/api/show": json({}) },
     items: (index) => ({ message: { content: `${index}` } }),
     read: (url) => reply(ollama(url)),
   },
   {
-    ...{ kind: "ollamaList", reader: "Ollama's installed models", at: "/api/tags" },
+    kind: "ollamaList",
+    reader: "Ollama's installed models",
+    at: "/api/tags",
     others: { "/api/show": json({ capabilities: ["completion"] }) },
     items: (index) => ({ name: `model-${index}`, size: 1 }),
     listOf: (list) => ({ models: list }),
     read: (url) => ollama(url).state("configurer"),
   },
   {
-    ...{ kind: "ollamaList", reader: "Ollama's description of a model", at: "/api/show" },
+    kind: "ollamaList",
+    reader: "Ollama's description of a model",
+    at: "/api/show",
     others: { "/api/tags": json({ models: [{ name: "m" }] }) },
     items: (index) => [`key-${index}`, index],
     listOf: (list) => ({ model_info: Object.fromEntries(list as [string, number][]) }),
     read: (url) => ollama(url).state("configurer"),
   },
   {
-    ...{ kind: "ollamaTrial", reader: "Ollama's trial", at: "/api/chat" },
+    kind: "ollamaTrial",
+    reader: "Ollama's trial",
+    at: "/api/chat",
     read: (url) => ollamaRunner({ baseUrl: url }).tryOut("m", 2_048),
   },
   {
-    ...{ kind: "ollamaProgress", reader: "Ollama's download", at: "/api/pull", wrap: (text) => `${text}\n` },
+    kind: "ollamaProgress",
+    reader: "Ollama's download",
+    at: "/api/pull",
+    wrap: (text) => `${text}\n`,
     items: (index) => ({ status: "pulling", digest: `${index}`, total: 9, completed: 1 }),
     async read(url) {
       const runner = ollamaRunner({ baseUrl: url });
@@ -180,13 +205,18 @@ const readers: Reader[] = [
     },
   },
   {
-    ...{ kind: "modelFile", reader: "a model's file", at: "" },
+    kind: "modelFile",
+    reader: "a model's file",
+    at: "",
     async read(url) {
       const folder = mkdtempSync(path.join(tmpdir(), "bluebonnet-hostile-"));
       try {
         await download({
-          ...{ url: `${url}/file`, file: path.join(folder, "m.gguf"), sha256: "0".repeat(64) },
-          ...{ signal: AbortSignal.timeout(60_000), onProgress: () => {} },
+          url: `${url}/file`,
+          file: path.join(folder, "m.gguf"),
+          sha256: "0".repeat(64),
+          signal: AbortSignal.timeout(60_000),
+          onProgress: () => {},
           fetch: createFetch({ followsAnywhere: true })("modelFile"),
         });
       } finally {
@@ -195,15 +225,23 @@ const readers: Reader[] = [
     },
   },
   {
-    ...{ kind: "tools", reader: "a tool server's JSON", at: "/mcp" },
+    kind: "tools",
+    reader: "a tool server's JSON",
+    at: "/mcp",
     read: (url) => withTools((tools) => listed(tools.list(tool(url)))),
   },
   {
-    ...{ kind: "tools", reader: "a tool server's events", at: "/mcp", wrap: event },
+    kind: "tools",
+    reader: "a tool server's events",
+    at: "/mcp",
+    wrap: event,
     read: (url) => withTools((tools) => listed(tools.list(tool(url)))),
   },
   {
-    ...{ kind: "tools", reader: "a program's messages", at: "", wrap: (text) => `${text}\n` },
+    kind: "tools",
+    reader: "a program's messages",
+    at: "",
+    wrap: (text) => `${text}\n`,
     items: () => ({
       jsonrpc: "2.0",
       method: "notifications/progress",
@@ -212,76 +250,104 @@ const readers: Reader[] = [
     read: (url) => withTools((tools) => tools.list({ operator: "hostile", isOwner: true }), [written(url)]),
   },
   {
-    ...{ kind: "toolsSignIn", reader: "a tool server's sign-in", at: "" },
+    kind: "toolsSignIn",
+    reader: "a tool server's sign-in",
+    at: "",
     read: (url) => withTools((tools) => tools.beginSignIn(tool(url), "state")),
   },
   {
-    ...{ kind: "gitHub", reader: "GitHub's repositories", at: "/user/repos" },
+    kind: "gitHub",
+    reader: "GitHub's repositories",
+    at: "/user/repos",
     items: (index) => ({ full_name: `a/${index}`, private: false, default_branch: "main" }),
     listOf: (list) => list,
     read: (url) => gitHub(url).as("token").repositories(),
   },
   {
-    ...{ kind: "gitHubTree", reader: "GitHub's list of files", at: "/repos" },
+    kind: "gitHubTree",
+    reader: "GitHub's list of files",
+    at: "/repos",
     items: (index) => ({
-      ...{ path: `folder/file-${index}.ts`, mode: "100644", type: "blob", sha: "0".repeat(40), size: 1 },
+      path: `folder/file-${index}.ts`,
+      mode: "100644",
+      type: "blob",
+      sha: "0".repeat(40),
+      size: 1,
       url: `https://api.github.com/repos/owner/name/git/blobs/${"0".repeat(40)}`,
     }),
     listOf: (tree) => ({ tree, truncated: false }),
     read: (url) => gitHub(url).as("token").tree("a/b", "0".repeat(40)),
   },
   {
-    ...{ kind: "gitHubArchive", reader: "GitHub's archive", at: "/repos" },
+    kind: "gitHubArchive",
+    reader: "GitHub's archive",
+    at: "/repos",
     read: (url) =>
       gitHub(url)
         .as("token")
         .readFiles("a/b", "0".repeat(40), new Set(["x"])),
   },
   {
-    ...{ kind: "gitHubSignIn", reader: "GitHub's token", at: "/login" },
+    kind: "gitHubSignIn",
+    reader: "GitHub's token",
+    at: "/login",
     read: async (url) =>
       gitHub(url).app?.exchange({ code: "c", verifier: "v", redirectUri: "http://127.0.0.1/" }),
   },
   {
-    ...{ kind: "gitHubSignIn", reader: "the addresses of GitHub's user", at: "/user/emails" },
+    kind: "gitHubSignIn",
+    reader: "the addresses of GitHub's user",
+    at: "/user/emails",
     others: { "/user": json({ id: 1, login: "a" }) },
     items: (index) => ({ email: `${index}@example.com`, primary: false, verified: false }),
     listOf: (list) => list,
     read: (url) => readGitHubUser({ api: url, fetch: createFetch()("gitHubSignIn") }, "token"),
   },
   {
-    ...{ kind: "supabaseSettings", reader: "Supabase's settings", at: "/auth" },
+    kind: "supabaseSettings",
+    reader: "Supabase's settings",
+    at: "/auth",
     read: (url) => supabaseApi().check({ url, key: "key", allowPrivate: true }),
   },
   {
-    ...{ kind: "supabaseTables", reader: "Supabase's tables", at: "/rest" },
+    kind: "supabaseTables",
+    reader: "Supabase's tables",
+    at: "/rest",
     items: (index) => [`table_${index}`, { properties: { id: { type: "integer", format: "bigint" } } }],
     listOf: (list) => ({ definitions: Object.fromEntries(list as [string, unknown][]) }),
     read: (url) => supabaseApi().tables({ url, key: "key", allowPrivate: true }),
   },
   {
-    ...{ kind: "staticHost", reader: "Netlify's deploy", at: "/api/v1/sites/s/deploys" },
+    kind: "staticHost",
+    reader: "Netlify's deploy",
+    at: "/api/v1/sites/s/deploys",
     others: { "/api/v1/sites": json({ id: "s", url: "https://s.example" }) },
     items: (index) => `${index}`,
     listOf: (required) => ({ id: "d", state: "error", required }),
     read: (url) => netlifyHost({ baseUrl: url, pollMs: 1 }).deploy(site),
   },
   {
-    ...{ kind: "staticHost", reader: "Vercel's deployment", at: "/v13" },
+    kind: "staticHost",
+    reader: "Vercel's deployment",
+    at: "/v13",
     others: { "/v2/files": json({}) },
     items: (index) => `${index}.vercel.app`,
     listOf: (alias) => ({ id: "d", url: "d", readyState: "ERROR", alias }),
     read: (url) => vercelHost({ baseUrl: url, pollMs: 1 }).deploy(site),
   },
   {
-    ...{ kind: "stripe", reader: "Stripe's customers", at: "/v1/customers" },
+    kind: "stripe",
+    reader: "Stripe's customers",
+    at: "/v1/customers",
     items: (index) => ({ id: `cus_${index}`, object: "customer", metadata: {} }),
     listOf: (data) => ({ object: "list", data, has_more: false, url: "/v1/customers" }),
     read: (url) =>
       openStripe({ secretKey: "sk_test_x", apiBase: url, fetch: createFetch()("stripe") }).customers.list(),
   },
   {
-    ...{ kind: "push", reader: "a push service", at: "" },
+    kind: "push",
+    reader: "a push service",
+    at: "",
     read(url) {
       const push = webPushService({ contact: "mailto:a@b.example", services: [url] });
       const keys = push.makeKeys();

@@ -184,8 +184,11 @@ function protocol(models: InstalledStandIn[]): Protocol {
       ) +
       line(
         {
-          ...{ message: { role: "assistant", content: "" }, done: true, done_reason: "stop" },
-          ...{ prompt_eval_count: 12, eval_count: 4 },
+          message: { role: "assistant", content: "" },
+          done: true,
+          done_reason: "stop",
+          prompt_eval_count: 12,
+          eval_count: 4,
         },
         body,
       ),

@@ -57,7 +57,12 @@ const replyOf = (files: Record<string, string>) =>
     .join("\n");
 
 export const publishForm = (projectId: string, changes: Partial<PublishInput> = {}): PublishInput => ({
-  ...{ projectId, slug: "", title: "Wild flowers", description: "A field of them.", versionId: null },
-  ...{ password: null, expiresAt: null },
+  projectId,
+  slug: "",
+  title: "Wild flowers",
+  description: "A field of them.",
+  versionId: null,
+  password: null,
+  expiresAt: null,
   ...changes,
 });

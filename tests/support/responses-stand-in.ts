@@ -7,8 +7,11 @@ const item = { id: "msg_1", type: "message", role: "assistant", content: [] };
 const thinking = { id: "rs_1", type: "reasoning", summary: [] };
 const response = { id: "resp_1", object: "response", created_at: 1_763_000_000, model: "gpt-5-mini" };
 const usage = {
-  ...{ input_tokens: 20, output_tokens: 9, total_tokens: 29 },
-  ...{ input_tokens_details: { cached_tokens: 0 }, output_tokens_details: { reasoning_tokens: 0 } },
+  input_tokens: 20,
+  output_tokens: 9,
+  total_tokens: 29,
+  input_tokens_details: { cached_tokens: 0 },
+  output_tokens_details: { reasoning_tokens: 0 },
 };
 
 /** A fake OpenAI Responses API under /v1, which takes the key `sk-right`. */
@@ -38,7 +41,10 @@ const protocol: Protocol = {
     event("response.output_item.added", { output_index: 0, item: { ...item, status: "in_progress" } }),
   thought: (delta) =>
     event("response.reasoning_summary_text.delta", {
-      ...{ item_id: thinking.id, output_index: 1, summary_index: 0, delta },
+      item_id: thinking.id,
+      output_index: 1,
+      summary_index: 0,
+      delta,
     }),
   token: (text) =>
     event("response.output_text.delta", { item_id: item.id, output_index: 0, content_index: 0, delta: text }),
@@ -46,7 +52,9 @@ const protocol: Protocol = {
     event("response.output_item.done", { output_index: 0, item: { ...item, status: "completed" } }) +
     event(ending === "length" ? "response.incomplete" : "response.completed", {
       response: {
-        ...{ ...response, output: [], usage },
+        ...response,
+        output: [],
+        usage,
         ...(ending === "length" ? { incomplete_details: { reason: "max_output_tokens" } } : {}),
       },
     }),
@@ -59,7 +67,9 @@ const protocol: Protocol = {
         return (
           event("response.output_item.added", { output_index, item: { ...call, arguments: "" } }) +
           event("response.function_call_arguments.delta", {
-            ...{ item_id: call.id, output_index, delta: done.arguments },
+            item_id: call.id,
+            output_index,
+            delta: done.arguments,
           }) +
           event("response.output_item.done", { output_index, item: done })
         );

@@ -36,10 +36,13 @@ export async function startSignInTools() {
       return json(200, { resource: `${origin()}/mcp`, authorization_servers: [origin()] });
     if (url.pathname === "/.well-known/oauth-authorization-server")
       return json(200, {
-        ...{ issuer: origin(), authorization_endpoint: `${origin()}/authorize` },
-        ...{ token_endpoint: `${origin()}/token`, registration_endpoint: `${origin()}/register` },
-        ...{ response_types_supported: ["code"], code_challenge_methods_supported: ["S256"] },
-        ...{ grant_types_supported: ["authorization_code", "refresh_token"] },
+        issuer: origin(),
+        authorization_endpoint: `${origin()}/authorize`,
+        token_endpoint: `${origin()}/token`,
+        registration_endpoint: `${origin()}/register`,
+        response_types_supported: ["code"],
+        code_challenge_methods_supported: ["S256"],
+        grant_types_supported: ["authorization_code", "refresh_token"],
         token_endpoint_auth_methods_supported: ["none"],
       });
     if (url.pathname === "/register") {
@@ -88,14 +91,16 @@ export async function startSignInTools() {
     if (message.id === undefined) return outgoing.writeHead(202).end();
     const results: Record<string, object> = {
       initialize: {
-        ...{ protocolVersion: "2025-06-18", capabilities: { tools: {} } },
+        protocolVersion: "2025-06-18",
+        capabilities: { tools: {} },
         serverInfo: { name: "signed", version: "1" },
       },
       "tools/list": { tools: [{ name: "mine", inputSchema: { type: "object" } }] },
     };
     const result = results[message.method ?? ""];
     json(200, {
-      ...{ jsonrpc: "2.0", id: message.id },
+      jsonrpc: "2.0",
+      id: message.id,
       ...(result ? { result } : { error: { code: -32601, message: "Method not found" } }),
     });
   });

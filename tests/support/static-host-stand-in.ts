@@ -84,7 +84,9 @@ export const startVercel = () =>
     const known = new Map<string, Buffer>();
     const deployments = new Map<string, { name: string; asked: number }>();
     const view = (id: string, name: string, readyState: string) => ({
-      ...{ id, readyState, url: `${name}-${id.slice(0, 6)}.vercel.test` },
+      id,
+      readyState,
+      url: `${name}-${id.slice(0, 6)}.vercel.test`,
       ...(readyState === "READY" && { alias: [`${name}.vercel.test`] }),
     });
     return ({ method, path, body, headers }): Answer => {

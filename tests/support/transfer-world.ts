@@ -65,7 +65,11 @@ export function installation(database: () => TestDatabase) {
     ): Promise<ImportView> {
       for (let offset = 0; offset < bytes.length; offset += pieceBytes)
         await addImportPiece(depsOf(), user, {
-          ...{ fileName: "export.zip", modified: 0, offset, total: bytes.length, ifDifferent },
+          fileName: "export.zip",
+          modified: 0,
+          offset,
+          total: bytes.length,
+          ifDifferent,
           bytes: bytes.subarray(offset, offset + pieceBytes),
         });
       await state.imports.done();

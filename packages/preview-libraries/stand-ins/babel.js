@@ -24,7 +24,8 @@ function run(script) {
   const name = script.id || "inline";
   const { code } = transform(script.textContent ?? "", { filename: `${name}.tsx` });
   const compiled = document.createElement("script");
-  const isModule = script.dataset.type === "module" || /^\s*(?:import\s*["'{*\w]|export\s)/m.test(code);
+  const isModule =
+    script.dataset.type === "module" || /^[^\S\r\n\u2028\u2029]*(?:import\s*["'{*\w]|export\s)/m.test(code);
   if (isModule) compiled.type = "module";
   compiled.textContent = `${code}\n//# sourceURL=${name}.jsx`;
   document.head.append(compiled);

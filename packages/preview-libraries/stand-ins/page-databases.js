@@ -1,5 +1,6 @@
-// IndexedDB for previewed pages, which have no origin and so cannot use the browser's. It is in memory; page-runtime.js
-// hands over what was stored and passes on what is. Runs as a classic script before the page's own.
+// IndexedDB for previewed pages, which have no origin and so cannot use the browser's. It is in memory; what was stored
+// comes from packages/preview/page/window-storage.ts, and what is goes there. Runs as a classic script before the page's
+// own.
 import { parse, stringify } from "devalue";
 import * as all from "fake-indexeddb";
 import Database from "../node_modules/fake-indexeddb/build/esm/lib/Database.js";

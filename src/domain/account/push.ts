@@ -27,7 +27,7 @@ const base64url = (bytes: number) =>
   z
     .string()
     .regex(/^[\w-]+={0,2}$/)
-    .refine((text) => Math.floor((text.replace(/=+$/, "").length * 3) / 4) === bytes);
+    .refine((text) => Math.floor((text.replace(/={1,2}$/, "").length * 3) / 4) === bytes);
 
 /** A browser's subscription as its `toJSON()` returns it: endpoint, public key (P-256) and secret. */
 export const pushSubscriptionInput = z.object({

@@ -104,11 +104,39 @@ export const countedTables = {
 const SIGN_IN = "opens the account, or guards it";
 const BILLING = "belongs to the payment provider";
 const MACHINE = "says how this installation runs";
+/** Tables that neither count nor belong to an export, and why. */
+export const systemTables = {
+  Account: SIGN_IN,
+  Session: SIGN_IN,
+  SignUp: SIGN_IN,
+  AuthToken: SIGN_IN,
+  EmailChange: SIGN_IN,
+  TwoFactor: SIGN_IN,
+  RecoveryCode: SIGN_IN,
+  Passkey: SIGN_IN,
+  AuthChallenge: SIGN_IN,
+  AuditEvent: SIGN_IN,
+  PromptUsage: BILLING,
+  Subscription: BILLING,
+  BillingCustomer: BILLING,
+  CheckoutAttempt: BILLING,
+  BillingEvent: BILLING,
+  BillingSweep: BILLING,
+  SimulatedObject: BILLING,
+  Outbox: MACHINE,
+  Instance: MACHINE,
+  LearnedFact: MACHINE,
+  OutgoingTraffic: MACHINE,
+  SearchEntry: "made of chats and messages",
+  Inquiry: "belongs to no account",
+} as const;
+
 const SETTING = "a few short values that a person set";
 const SHORT = "a row of short values per item that counts";
 
 /** Tables of which nothing counts, and why. */
 export const uncountedTables = {
+  ...systemTables,
   User: SETTING,
   UserSettings: SETTING,
   Profile: SETTING,
@@ -129,29 +157,6 @@ export const uncountedTables = {
   ModelCall: SHORT,
   Import: "the newest few reports alone are kept",
   ReplyChunk: "part of a reply that is being written; counts once it is a message",
-  SearchEntry: "made of chats and messages",
-  Account: SIGN_IN,
-  Session: SIGN_IN,
-  SignUp: SIGN_IN,
-  AuthToken: SIGN_IN,
-  EmailChange: SIGN_IN,
-  TwoFactor: SIGN_IN,
-  RecoveryCode: SIGN_IN,
-  Passkey: SIGN_IN,
-  AuthChallenge: SIGN_IN,
-  AuditEvent: SIGN_IN,
   PushSubscription: SIGN_IN,
-  PromptUsage: BILLING,
-  Subscription: BILLING,
-  BillingCustomer: BILLING,
-  CheckoutAttempt: BILLING,
-  BillingEvent: BILLING,
-  BillingSweep: BILLING,
-  SimulatedObject: BILLING,
   AppKey: MACHINE,
-  Outbox: MACHINE,
-  Instance: MACHINE,
-  LearnedFact: MACHINE,
-  OutgoingTraffic: MACHINE,
-  Inquiry: "belongs to no account",
 } as const;

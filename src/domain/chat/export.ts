@@ -57,5 +57,5 @@ export const fileNameOf = (title: string): string =>
   title
     .normalize("NFC")
     .replace(/[^\p{L}\p{N}._-]+/gu, "-")
-    .replace(/^[-.]+|[-.]+$/g, "")
+    .replace(/^[-.]+|(?<![-.])[-.]+$/g, "")
     .slice(0, 60) || "chat";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_ELEMENT } from "../preview/picked-element";
+import { MAX_ELEMENT } from "~preview";
 import { normalisePath } from "../project/project-files";
 import { MAX_REFERENCES, MAX_SELECTED_CODE, type PromptReference } from "./reference";
 

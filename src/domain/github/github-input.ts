@@ -96,7 +96,7 @@ const folder = z
   .string()
   .trim()
   .max(255)
-  .transform((text) => text.replace(/^\/+|\/+$/g, ""));
+  .transform((text) => text.replace(/^\/+|(?<!\/)\/+$/g, ""));
 
 /** `source`: `owner/name`, or the address of a repository, of a branch or of a folder. */
 const sourceFields = {
@@ -147,7 +147,7 @@ function parseSource(source: string) {
   return {
     fullName: `${owner}/${name}`,
     branch: decode(branchPart),
-    folder: decode(folderPart).replace(/\/+$/, ""),
+    folder: decode(folderPart).replace(/(?<!\/)\/+$/, ""),
   };
 }
 

@@ -18,7 +18,7 @@ const answers = (inquiry: Inquiry): string[] => [
   `Wants a demo: ${inquiry.scheduleDemo ? "yes" : "no"}`,
 ];
 
-const paragraphs = (text: string): string[] => text.split(/\s*\n\s*/).filter(Boolean);
+const paragraphs = (text: string): string[] => text.split(/(?<!\s)\s*\n\s*/).filter(Boolean);
 
 /** To the Enterprise team; replies go to the sender of the inquiry. */
 export const inquiryMail = (inquiry: Inquiry): RenderedMail =>

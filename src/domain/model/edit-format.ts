@@ -8,7 +8,7 @@ const MIN_BILLIONS = 60;
 const SIZE = /(?:^|[^a-z0-9.])(\d+(?:\.\d+)?)\s*b(?![a-z])/i;
 const SMALL = /\b(?:mini|nano|lite|small|tiny|micro|haiku|instant)\b|gemma|phi/i;
 const CAPABLE =
-  /gpt-?[4-9]|\bo[1-9]\b|claude|gemini|deepseek|kimi|glm|grok|mistral-large|qwen.*(?:max|plus)|codex/i;
+  /gpt-?[4-9]|\bo[1-9]\b|claude|gemini|deepseek|kimi|glm|grok|mistral-large|qwen.{0,100}(?:max|plus)|codex/i;
 
 /**
  * By the model's size, as its provider or else its name tells it. Hosted models tell none: then by their family. Unknown

@@ -101,7 +101,10 @@ export function describeFailure(failure: CallFailure, { provider, model, reader 
       : sentencesForOthers(failure, provider.label, model);
   const { kind, retryAfterSeconds, corrects } = failure;
   return {
-    ...{ kind, title, reason, remedy },
+    kind,
+    title,
+    reason,
+    remedy,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...(corrects ? { corrects } : {}),
   };
@@ -244,7 +247,11 @@ function sentencesForOthers(failure: CallFailure, label: string, model: string):
 }
 
 const unnamed: Omit<ProviderInfo, "label"> = {
-  ...{ address: "", addressSetting: "", keySetting: null, keySource: null, startHint: null },
+  address: "",
+  addressSetting: "",
+  keySetting: null,
+  keySource: null,
+  startHint: null,
   obtainHint: () => "Pick another model.",
 };
 

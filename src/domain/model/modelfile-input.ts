@@ -33,7 +33,7 @@ const linesOf = (typed: string) => typed.split(/\r?\n/).filter((line) => line.tr
 const others = text.transform((typed, context) => {
   const found: Record<string, ParameterValue> = {};
   for (const line of linesOf(typed)) {
-    const [, name, value] = /^\s*([a-z_]+)\s+(\S.*?)\s*$/.exec(line) ?? [];
+    const [, name, value] = /^([a-z_]+)\s+(\S.*)$/.exec(line.trim()) ?? [];
     if (name && value && !(name in usualParameters)) found[name] = readValue(value);
     else
       context.addIssue({
@@ -102,8 +102,12 @@ export function formOf(model: Modelfile, replaces: boolean): ModelfileForm {
   return {
     ...rest,
     examples: model.examples.map((each) => ({ ...each })),
-    ...{ temperature: typed("temperature"), top_p: typed("top_p"), top_k: typed("top_k") },
-    ...{ num_ctx: typed("num_ctx"), repeat_penalty: typed("repeat_penalty"), seed: typed("seed") },
+    temperature: typed("temperature"),
+    top_p: typed("top_p"),
+    top_k: typed("top_k"),
+    num_ctx: typed("num_ctx"),
+    repeat_penalty: typed("repeat_penalty"),
+    seed: typed("seed"),
     stop: typed("stop"),
     others: Object.entries(parameters)
       .filter(([name]) => !(name in usualParameters))

@@ -64,7 +64,7 @@ export const fitsModelfile = ({ system, template, parameters, examples }: Modelf
 export function readParameters(listed: string): Parameters {
   const found: Record<string, ParameterValue> = {};
   for (const line of listed.split("\n")) {
-    const [, name, written] = /^\s*(\w+)\s+(\S.*?)\s*$/.exec(line) ?? [];
+    const [, name, written] = /^(\w+)\s+(\S.*)$/.exec(line.trim()) ?? [];
     if (!name || !written) continue;
     const value = readValue(written);
     found[name] = name === "stop" ? [found.stop ?? [], String(value)].flat().map(String) : value;
@@ -75,7 +75,7 @@ export function readParameters(listed: string): Parameters {
 /** A number, a truth value or a text, which may be quoted. */
 export function readValue(written: string): number | boolean | string {
   if (written === "true" || written === "false") return written === "true";
-  if (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(written)) return Number(written);
+  if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(written)) return Number(written);
   if (!/^".*"$/.test(written)) return written;
   try {
     return String(JSON.parse(written));

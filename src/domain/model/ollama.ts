@@ -64,7 +64,8 @@ export type OllamaView = {
 
 /** To Ollama a name without a tag means `latest`, and capitals do not matter. */
 export function isSameModel(one: string, other: string): boolean {
-  const full = (name: string) => (/:[^/]*$/.test(name) ? name : `${name}:latest`).toLowerCase();
+  const full = (name: string) =>
+    (name.lastIndexOf(":") > name.lastIndexOf("/") ? name : `${name}:latest`).toLowerCase();
   return full(one) === full(other);
 }
 

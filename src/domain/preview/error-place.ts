@@ -1,13 +1,17 @@
 /** A place in a file of the project; lines and columns count from 1. */
 export type ErrorPlace = { path: string; line: number; column: number | null };
 
-const PLACE = /((?:[\w@.-]+\/)*[\w@.[\]-]+\.(?:[jt]sx?|[cm][jt]s|vue|css|html?|json)):(\d+)(?::(\d+))?/gi;
+const PLACE =
+  /(?<![\w@.-]\/?)((?:[\w@.-]+\/)*[\w@.[\]-]{1,200}\.(?:[jt]sx?|[cm][jt]s|vue|css|html?|json)):(\d+)(?::(\d+))?/gi;
 
 /** The places that the text of an error names, in order, and where they stand in it. */
 export const placesIn = (text: string): (ErrorPlace & { start: number; end: number })[] =>
   [...text.matchAll(PLACE)].map(({ 0: words, 1: path = "", 2: line, 3: column, index }) => ({
-    ...{ path, line: Number(line), column: column ? Number(column) : null },
-    ...{ start: index, end: index + words.length },
+    path,
+    line: Number(line),
+    column: column ? Number(column) : null,
+    start: index,
+    end: index + words.length,
   }));
 
 /** The file, line and column that an error names first. */

@@ -1,14 +1,7 @@
-/** How much a page may store in localStorage, and in sessionStorage. page-storage.js repeats both. */
-const MAX_KEYS = 1000;
-export const MAX_STORAGE_BYTES = 1_000_000;
+import { MAX_STORAGE_BYTES, MAX_STORAGE_KEYS, type StorageChange } from "~preview";
 
 /** The items of a page's storage, in the order in which they were first set. */
 export type StorageItems = ReadonlyMap<string, string>;
-
-/** A null removes the key. */
-export type StorageChange = { key: string; value: string | null };
-
-export type StorageArea = "local" | "session";
 
 const utf8 = new TextEncoder();
 
@@ -29,5 +22,5 @@ export function changeStorage(
     if (value === null) changed.delete(key);
     else changed.set(key, value);
   }
-  return changed.size > MAX_KEYS || storageBytes(changed) > MAX_STORAGE_BYTES ? null : changed;
+  return changed.size > MAX_STORAGE_KEYS || storageBytes(changed) > MAX_STORAGE_BYTES ? null : changed;
 }

@@ -1,5 +1,5 @@
+import type { PreviewPage } from "~preview";
 import { escapeAttribute } from "./markup";
-import type { PreviewPage } from "./preview-page";
 
 /** What a page is given of a Supabase project: an origin, and the key that browsers may have. */
 export type SupabaseAccess = { url: string; key: string };

@@ -1,11 +1,6 @@
-import { z } from "zod";
+import type { ControlKind } from "~preview";
 
-/** What a page's control is for. */
-export const controlKind = z.enum(["field", "choice", "button"]);
-export type ControlKind = z.infer<typeof controlKind>;
-
-/** Controls that a page reports, and those of them that a walk uses. */
-export const MAX_CONTROLS = 300;
+/** The controls that a walk uses. */
 const MAX_STEPS = 14;
 const MAX_FIELDS = 5;
 

@@ -1,35 +1,10 @@
-import type { PageLibraries } from "./cdn/answer-page";
-import type { PageNote } from "./cdn/library-desk";
+import type { PageSource, PreviewPage } from "~preview";
 import type { CodeBlock } from "./code-block";
 import { databasesScript, mentionsDatabases } from "./databases";
 import { attributeOf, markupTokens, resourceElements } from "./markup";
 import { mergeForPreview } from "./merge-for-preview";
-import type { PageBundle } from "./page-bundle";
 import { hasTailwindEntry, needsTailwind, withoutTailwindCdn } from "./tailwind";
 import { TAILWIND_URL } from "./tailwind-file";
-
-export type PreviewTheme = "light" | "dark";
-
-/** The file that a page's document is. */
-export type PageSource = { path: string; content: string };
-
-/** A page as the frame takes it. */
-export interface PreviewPage {
-  /** Everything but the doctype, which the frame puts first. */
-  html: string;
-  /** It sets no colours or handles both schemes, and does not declare a single one, so it gets the app's theme. */
-  followsTheme: boolean;
-  /** The changes made, one sentence each, shown in the Console. */
-  notes: PageNote[];
-  /** The file that `html` was made from; absent where that is not known. */
-  source?: PageSource | undefined;
-  /** The paths of the project's pages, which its links may lead to; absent where only one page can be shown. */
-  pages?: readonly string[];
-  /** What its scripts may ask CDNs for. */
-  libraries?: PageLibraries;
-  /** The compiled files of a project that is more than a page. */
-  bundle?: PageBundle;
-}
 
 const HANDLES_SCHEME = /prefers-color-scheme|color-scheme\s*:|light-dark\(|\bdark:|\.dark\b|data-theme/;
 const SINGLE_SCHEME = /^\s*(?:only\s+)?(?:light|dark)(?:\s+only)?\s*$/i;
@@ -60,7 +35,7 @@ export function preparePage(markup: string, source?: PageSource): PreviewPage {
 const FOLLOWS_VIEWER = /prefers-color-scheme|light-dark\(|\bdark:/;
 
 /** A class of its own for dark: nothing of the project sets it unless its code does. */
-const OWN_SWITCH = /darkMode\s*:\s*\[?\s*["'](?:class|selector)|@custom-variant\s+dark\b|\.dark\b/;
+const OWN_SWITCH = /darkMode\s*:\s*(?:\[\s*)?["'](?:class|selector)|@custom-variant\s+dark\b|\.dark\b/;
 
 /**
  * Whether a project gets the app's theme: its code follows its viewer's, or sets no colours. Otherwise it is shown as a

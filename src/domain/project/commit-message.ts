@@ -1,4 +1,5 @@
 import { firstCharacters } from "../text/first-characters";
+import { phrase, sentenceOf } from "./path-phrases";
 import { isSameContent, type ProjectFiles } from "./project-files";
 
 /** The paths of a change by what happened to them. */
@@ -44,7 +45,7 @@ export function subjectOf(request: string): string {
   const wish = sentence
     .slice(0, MAX_READ)
     .replace(COURTESY, "")
-    .replace(/[\s.!?,;:]+$/, "");
+    .replace(/(?<![\s.!?,;:])[\s.!?,;:]+$/, "");
   if (wish === "" || VAGUE.test(wish)) return "";
   return cut(wish.charAt(0).toUpperCase() + wish.slice(1));
 }
@@ -57,15 +58,8 @@ function cut(text: string): string {
 }
 
 function describePaths({ added, changed, removed }: ChangedPaths): string {
-  const parts = [phrase("add", added), phrase("change", changed), phrase("remove", removed)].filter(Boolean);
-  const sentence = parts.join(", ");
-  return cut(sentence.charAt(0).toUpperCase() + sentence.slice(1));
+  return cut(sentenceOf([phrase("add", added), phrase("change", changed), phrase("remove", removed)]));
 }
-
-const phrase = (verb: string, [first, ...others]: readonly string[]): string => {
-  if (first === undefined) return "";
-  return others.length === 0 ? `${verb} ${first}` : `${verb} ${others.length + 1} files`;
-};
 
 function line(verb: string, paths: readonly string[]): string {
   if (paths.length === 0) return "";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { phrase, sentenceOf } from "./path-phrases";
 import { projectInput } from "./project";
 
 /** Updates of a project's draft that a browser lacks; Yjs updates in base64. */
@@ -42,14 +43,5 @@ export function describeChange(
   const [to] = added;
   const isMove = added.length === 1 && removed.length === 1 && edited.length === 0;
   if (isMove && from && to && before.get(from) === after.get(to)) return `Renamed ${from} to ${to}`;
-  const parts = [phrase("added", added), phrase("edited", edited), phrase("deleted", removed)].filter(
-    Boolean,
-  );
-  const sentence = parts.join(", ");
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return sentenceOf([phrase("added", added), phrase("edited", edited), phrase("deleted", removed)]);
 }
-
-const phrase = (verb: string, [first, ...others]: readonly string[]): string => {
-  if (first === undefined) return "";
-  return others.length === 0 ? `${verb} ${first}` : `${verb} ${others.length + 1} files`;
-};

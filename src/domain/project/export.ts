@@ -10,6 +10,6 @@ export const exportName = (project: string): string =>
   project
     .normalize("NFKD")
     .replace(/[^\w.-]+/g, "-")
-    .replace(/^[-.]+|[-.]+$/g, "")
+    .replace(/^[-.]+|(?<![-.])[-.]+$/g, "")
     .slice(0, 60)
     .toLowerCase() || "project";

@@ -17,7 +17,7 @@ function* matches(text: string, pattern: RegExp, name: (match: RegExpMatchArray)
 
 const EXPORT =
   /^export\s+(default\s+)?(?:declare\s+)?(?:async\s+)?(?:abstract\s+)?(function\*?|class|const|let|var|type|interface|enum)\s+([\w$]+)(?:\s*<[^>\n]*>)?(\([^)\n]*\))?/gm;
-const DEFAULT_NAME = /^export\s+default\s+([A-Za-z_$][\w$]*)\s*;?\s*$/gm;
+const DEFAULT_NAME = /^export\s+default\s+([A-Za-z_$][\w$]*)\s*(?:;\s*)?$/gm;
 const LISTED = /^export\s+(?:type\s+)?(\*(?:\s+as\s+[\w$]+)?|\{[^}]{0,600}\})/gm;
 const DEFAULT_OBJECT = /^export\s+default\s+(?:[\w$.]+\()?\{([\s\S]{0,5000}?)^\}/gm;
 const KEY = /^(?: {2}|\t)(?:async\s+)?([\w$]+)\s*(?=[(:,])/gm;
@@ -48,7 +48,7 @@ const script: Reader = (text) => {
 };
 
 const page: Reader = function* (text) {
-  yield* matches(text, /<title[^>]*>([^<]+)<\/title>/gi, ([, title]) => `"${title}"`);
+  yield* matches(text, /<title[^<>]*>([^<]+)<\/title>/gi, ([, title]) => `"${title}"`);
   yield* matches(text, /\sid\s*=\s*["']([^"'\s]+)["']/gi, ([, id]) => `#${id}`);
 };
 

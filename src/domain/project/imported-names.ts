@@ -1,6 +1,6 @@
 import { extensionOf, type FileContent } from "./project-files";
 
-const SPECIFIER = /\b(?:from|import|require)\b\s*\(?\s*["']([^"'\n]+)["']/g;
+const SPECIFIER = /\b(?:from|import|require)\b\s*(?:\(\s*)?["']([^"'\n]+)["']/g;
 
 /** What a script or component imports, as it is written there. A name in a comment counts, too. */
 export function importedNames(path: string, content: FileContent | undefined): string[] {

@@ -55,9 +55,18 @@ export function nextFiles(
 }
 
 const STRICT = {
-  ...{ target: "ES2022", lib: ["dom", "dom.iterable", "esnext"], module: "esnext" },
-  ...{ moduleResolution: "bundler", jsx: "react-jsx", strict: true, noEmit: true, skipLibCheck: true },
-  ...{ allowJs: true, esModuleInterop: true, resolveJsonModule: true, isolatedModules: true },
+  target: "ES2022",
+  lib: ["dom", "dom.iterable", "esnext"],
+  module: "esnext",
+  moduleResolution: "bundler",
+  jsx: "react-jsx",
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  allowJs: true,
+  esModuleInterop: true,
+  resolveJsonModule: true,
+  isolatedModules: true,
   plugins: [{ name: "next" }],
 };
 

@@ -26,7 +26,7 @@ const scriptEntries: readonly { matches: (path: string) => boolean; mounts: bool
 
 /** JSX after what only an expression can follow, in a module: Create React App and others write it in .js files. */
 const MODULE = /^[ \t]*(?:import|export)\b/m;
-const JSX = /(?:\breturn|=>|[(?:,]|&&)\s*\(?\s*<(?:[A-Za-z][\w.]*[\s/>]|>)/;
+const JSX = /(?:\breturn|=>|[(?:,]|&&)\s*(?:\(\s*)?<(?:[A-Za-z][\w.]*[\s/>]|>)/;
 const hasJsx = (content: unknown) => typeof content === "string" && MODULE.test(content) && JSX.test(content);
 
 /** @param files the contents are looked into where they are known */
@@ -57,7 +57,8 @@ export function pageEntry(files: ProjectFiles): string | null {
   return byRank[0] ?? null;
 }
 
-const MODULE_SCRIPT = /<script\b[^>]*\btype\s*=\s*["']module["'][^>]*\bsrc\s*=\s*["']([^"']+)["']/i;
+const MODULE_SCRIPT =
+  /<script\b[^<>]{0,1000}\btype\s*=\s*["']module["'][^<>]{0,1000}\bsrc\s*=\s*["']([^"']+)["']/i;
 
 /** The script that a compiled project starts with: what its page names, or the usual file. */
 export function scriptEntry(files: ProjectFiles): Entry | null {

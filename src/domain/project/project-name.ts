@@ -52,7 +52,7 @@ const characterOf = (code: number): string =>
 
 /** The title of a page, read without running it. */
 function titleOf(page: string): string | null {
-  const [, title] = /<title\b[^>]*>([^<]*)<\/title\s*>/i.exec(page) ?? [];
+  const [, title] = /<title\b[^<>]*>([^<]*)<\/title\s*>/i.exec(page) ?? [];
   return title === undefined ? null : withoutEntities(title);
 }
 

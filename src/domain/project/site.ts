@@ -1,10 +1,10 @@
-import { answerPage, answerScripts, type PageLibraries } from "../preview/cdn/answer-page";
+import type { PageConfig, PreviewPage } from "~preview";
+import { answerPage, answerScripts } from "../preview/cdn/answer-page";
 import type { LibraryIndex } from "../preview/cdn/library";
 import { databasesScript } from "../preview/databases";
 import { attributeOf, escapeAttribute, markupTokens } from "../preview/markup";
-import type { PageBundle } from "../preview/page-bundle";
 import { SUPABASE_URL, type SupabaseAccess, withSupabase } from "../preview/page-supabase";
-import { type PreviewPage, preparePage, withViewerScheme } from "../preview/preview-page";
+import { preparePage, withViewerScheme } from "../preview/preview-page";
 import { TAILWIND_URL } from "../preview/tailwind-file";
 import { appPage } from "./bundle/app-page";
 import { createBundler } from "./bundle/bundle-project";
@@ -19,19 +19,12 @@ import { picturedPage } from "./version";
 export type SiteParts = {
   packages: PackageSource;
   libraries: LibraryIndex;
-  /** The script that runs first in every page; see src/app/frame/scripts/published-page.js. */
+  /** The script that runs first in every page; see packages/preview/published/main.ts. */
   script: string;
   /** The Tailwind compiler. */
   tailwind: () => Promise<string>;
   /** The client of Supabase. */
   supabase: () => Promise<string>;
-};
-
-/** What a page's first script reads. */
-export type PageConfig = {
-  followsTheme: boolean;
-  bundle?: PageBundle;
-  libraries?: PageLibraries;
 };
 
 /** A version as static files, by their paths; `entry` is the file that also answers for the whole site. */
@@ -184,7 +177,7 @@ function withRelativeLinks(files: ProjectFiles, from: string, html: string): str
     const target = written && rootFile(files, written);
     if (!target) continue;
     const up = "../".repeat(from.split("/").length - 1) || "./";
-    const rest = /[?#].*$/.exec(written)?.[0] ?? "";
+    const rest = /[?#][\s\S]*$/.exec(written)?.[0] ?? "";
     result += html.slice(read, start) + tag.replace(written, `${up}${target}${rest}`);
     read = end;
   }

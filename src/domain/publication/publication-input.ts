@@ -63,7 +63,10 @@ export function publishInputOf(
 ): PublishInput {
   const { slug: name, title, description, versionId, asksPassword, password: typed, lastDay } = form;
   return {
-    ...{ projectId, slug: name, title, description },
+    projectId,
+    slug: name,
+    title,
+    description,
     versionId: versionId || null,
     password: asksPassword ? typed || null : "",
     expiresAt: lastDay ? endOfDay(lastDay) : null,

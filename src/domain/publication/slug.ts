@@ -33,7 +33,7 @@ export function slugFrom(title: string, random: string): string {
     .replace(/[\s-]+/g, "-")
     .replace(/[^a-z0-9-]/g, "")
     .slice(0, TITLE_LENGTH)
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-+|(?<!-)-+$/g, "");
   const part = random
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "")

@@ -1,6 +1,6 @@
 import { isEditMarker } from "../text/edit-markers";
+import { commentText } from "./comment-text";
 
-const COMMENT = /^\s*(?:\/\/|#|--|\/\*+|<!--|\{\/\*)\s*(.*?)\s*(?:\*\/\}?|-->)?\s*$/;
 const ELLIPSIS = /^(?:\.{3}|\u2026)|(?:\.{3}|\u2026)$/;
 /** With words beside it, it is never a part of a file. */
 const hasNamedEllipsis = (line: string): boolean => /\.{3}|\u2026/.test(line) && /[a-z]/i.test(line);
@@ -16,7 +16,7 @@ const AROUND = new Set(
 
 /** Whether a comment may stand for code: it says that something stays and nothing else, or has an ellipsis. */
 function mayStandForCode(line: string): boolean {
-  const text = COMMENT.exec(line)?.[1]?.toLowerCase() ?? "";
+  const text = commentText(line)?.toLowerCase() ?? "";
   const words = text.match(/[a-z]+/g) ?? [];
   const says =
     (...sets: ReadonlySet<string>[]) =>

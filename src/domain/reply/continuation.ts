@@ -12,7 +12,7 @@ const MAX_PREAMBLE_LENGTH = 240;
 const MAX_COMPARED_LENGTH = MAX_PREAMBLE_LENGTH + MAX_REPEAT_LENGTH;
 /** A block this long whose end has not come goes on. */
 const MIN_OPEN_LENGTH = 2000;
-const REOPENING = /^(`{3,}|~{3,})([^\r\n]*)(?:\r\n|\n|\r)/;
+const REOPENING = /^(`{3,}(?!`)|~{3,}(?!~))([^\r\n]*)(?:\r\n|\n|\r)/;
 const PREAMBLE =
   /^\s*(?:sure|here|continu|certainly|of course|okay|ok\b|picking up|resuming)[^<>{}]*?(?:\r\n|\n|\r)/i;
 /** A line that names a file, as before its first part. It may also be code: only a fence with a language follows it. */

@@ -116,7 +116,8 @@ export function impliedPaths(
   };
 }
 
-const LINK = /<(?:link|script)\b[^>]*?\b(?:href|src)\s*=\s*["'](?![a-z][a-z0-9+.-]*:|\/\/)\.?\/?([^"'?#]+)/gi;
+const LINK =
+  /<(?:link|script)\b[^<>]{0,1000}?\b(?:href|src)\s*=\s*["'](?![a-z][a-z0-9+.-]*:|\/\/)\.?\/?([^"'?#]+)/gi;
 
 /** The project's own files with these extensions that pages link. */
 const linkedFiles = (pages: readonly string[], extensions: readonly string[]): string[] => [

@@ -1,4 +1,5 @@
 import { normalisePath } from "../project/project-files";
+import { commentText } from "./comment-text";
 import { isFilePath, PATH_PATTERN } from "./file-name";
 
 const PATHS = new RegExp(String.raw`(?:^|[\s${"`"}*"'(:[])(${PATH_PATTERN})(?=$|[\s${"`"}*"'):,\]])`, "giu");
@@ -13,8 +14,8 @@ export function pathInLine(line: string): string | null {
   const bare = line
     .trim()
     .replace(MARKS, "")
-    .replace(/\s*(?:\*\/\}?|-->)$/, "")
-    .replace(/^[*_`]+|[*_`:=\s-]+$/g, "");
+    .replace(/(?<!\s)\s*(?:\*\/\}?|-->)$/, "")
+    .replace(/^[*_`]+|(?<![*_`:=\s-])[*_`:=\s-]+$/g, "");
   return isFilePath(bare, line.includes(`\`${bare}\``)) ? normalisePath(bare) : null;
 }
 
@@ -23,13 +24,12 @@ export const pathsInSentence = (line: string): string[] => [
   ...new Set([...line.matchAll(PATHS)].map(([, name]) => name ?? "")),
 ];
 
-const COMMENT = /^\s*(?:\/\/|#|--|\/\*+|<!--|\{\/\*)\s*(.*?)\s*(?:\*\/\}?|-->)?\s*$/;
 const REMARK = /\s+(?:[-–—:]\s.*|\(.*\))$/;
 
 /** The path that a comment names, alone or with a remark after it, as it is written. */
 export function pathInComment(line: string): { path: string; remark: boolean } | null {
   if (line.length > MAX_LINE) return null;
-  const text = COMMENT.exec(line)?.[1]?.replace(/^@?file(?:name)?\s*:?\s+/i, "");
+  const text = commentText(line)?.replace(/^@?file(?:name)?\s*:?\s+/i, "");
   if (!text) return null;
   const path = text.replace(REMARK, "");
   return isFilePath(path) ? { path, remark: path !== text } : null;

@@ -97,13 +97,13 @@ function unfenced(lines: readonly string[]): readonly string[] {
 }
 
 const HUNK = /^@@(?:\s|$)/;
-const OLD_FILE = /^--- (?:a\/)?(\S.*?)(?:\t.*)?$/;
-const NEW_FILE = /^\+\+\+ (?:b\/)?(\S.*?)(?:\t.*)?$/;
+const OLD_FILE = /^--- (?:a\/)?(\S[^\t\n\r\u2028\u2029]*)(?:\t.*)?$/;
+const NEW_FILE = /^\+\+\+ (?:b\/)?(\S[^\t\n\r\u2028\u2029]*)(?:\t.*)?$/;
 const GIT_LINE =
   /^(?:diff --git |index [0-9a-f]+\.\.|(?:new|deleted) file mode |similarity |rename |\\ No newline)/;
 /** The patches that OpenAI's models are taught. */
-const PATCH_FILE = /^\*\*\* (Update|Add|Delete) File: (\S.*?)\s*$/;
-const PATCH_MOVE = /^\*\*\* Move to: (\S.*?)\s*$/;
+const PATCH_FILE = /^\*\*\* (Update|Add|Delete) File: (\S(?:.*\S)?)\s*$/;
+const PATCH_MOVE = /^\*\*\* Move to: (\S(?:.*\S)?)\s*$/;
 const PATCH_LINE = /^\*\*\* (?:Begin Patch|End Patch|End of File)\s*$/;
 
 const isDiff = (lines: readonly string[], label: string): boolean =>

@@ -73,7 +73,7 @@ export interface Scan {
 }
 
 const MAX_FENCE_INDENT = 3;
-const DOCUMENT = /^ {0,3}(?:<!doctype\s+html\b|<html(?:\s[^>]*)?>\s*(?:<|$))/im;
+const DOCUMENT = /^ {0,3}(?:<!doctype\s+html\b|<html(?:\s[^>]{0,1000})?>\s*(?:<|$))/im;
 /** Whether a line of the text starts a page outside of any fence. */
 export const startsDocument = (text: string): boolean => DOCUMENT.test(text);
 
@@ -83,7 +83,7 @@ const MARKDOWN = /^(?:markdown|mdx?)$/;
 const OPENS_INNER = /^(?:`{3,}|~{3,})\s*[a-z][^`]*$/i;
 /** A bold line is often meant as one. */
 const HEADING = /^(?:#{1,6}\s|(?:\*\*|__)[^*]+(?:\*\*|__):?$)/;
-const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/;
+const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(?!~)(.*))$/;
 
 export function startScan(): Scan {
   return {
@@ -398,7 +398,7 @@ function finished(block: OpenBlock, index: number, end: number, closed: boolean)
 /** Models often fence the file inside the tag; the fence is not part of the file. */
 function withoutOwnFence(block: OpenBlock): OpenBlock {
   const lines = block.content.trim().split("\n");
-  const marker = /^(`{3,}|~{3,})[^`]*$/.exec(lines[0] ?? "")?.[1];
+  const marker = /^(`{3,}|~{3,}(?!~))[^`]*$/.exec(lines[0] ?? "")?.[1];
   if (!marker || block.label === "md") return block;
   const closing = lines.findIndex((line, at) => at > 0 && line.trim() === marker);
   if (closing !== lines.length - 1) return block;

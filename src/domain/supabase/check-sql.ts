@@ -57,7 +57,9 @@ export function checkSql(sql: string, others: readonly string[] = []): SqlFindin
     return [
       {
         kind: disabledAt ? "disabled-rls" : "no-rls",
-        ...{ table: place.text, from: place.from, to: place.to },
+        table: place.text,
+        from: place.from,
+        to: place.to,
         fix: `alter table ${name.text} enable row level security;`,
       },
     ];
@@ -198,7 +200,8 @@ function parserOf(sql: string, tokens: readonly SqlToken[]) {
       return {
         key: (texts.length === 1 ? ["public", ...texts] : texts).join("."),
         text: sql.slice(first.start, to),
-        ...{ from: first.start, to },
+        from: first.start,
+        to,
       };
     },
   };

@@ -56,7 +56,7 @@ export const shownLines = (lines: readonly { before?: string; text: string; afte
 /** A name among other words. */
 export const visibleText = (text: string): string => textOfRuns([shownLine(text)]);
 
-const STRINGS = /("(?:[^"\\]|\\.)*")/g;
+const STRINGS = /((?<!\\)"(?:[^"\\]|\\.)*")/g;
 
 /** A value that `canBeShown`, as JSON: parsed again, what is shown is that value. */
 export const shownValue = (value: unknown): ShownRun[] =>

@@ -39,7 +39,7 @@ export function withinLimits<Tool extends ServerTool>(tools: readonly Tool[]): T
 /** Providers take letters, digits, dashes and underscores, at most this many. */
 const MAX_FUNCTION_NAME = 64;
 const SERVER_PART = 24;
-const plain = (text: string): string => text.replace(/[^A-Za-z0-9_-]+/g, "_").replace(/^_+|_+$/g, "");
+const plain = (text: string): string => text.replace(/[^A-Za-z0-9_-]+/g, "_").replace(/^_+|(?<!_)_+$/g, "");
 
 /** The name under which a model calls a tool: its server's name, then its own; unlike all in `taken`. */
 export function functionNameOf(server: string, tool: string, taken: ReadonlySet<string>): string {

@@ -1,5 +1,6 @@
 import { fenceAround } from "../text/fence";
 import { firstCharacters } from "../text/first-characters";
+import { parseJson } from "../text/parse-json";
 import {
   canBeShown,
   MAX_SHOWN_CHARACTERS,
@@ -68,14 +69,6 @@ export function shownArguments(kept: string): ShownRun[] {
 
 const isObject = (value: unknown): value is CallArguments =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The beginning of an answer that is too long, with a note. */
 export function boundResult(text: string, max = MAX_RESULT_CHARACTERS): string {

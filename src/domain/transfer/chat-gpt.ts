@@ -84,7 +84,10 @@ export function readChatGpt(item: unknown): ForeignChat | null {
   const messages: ForeignMessage[] = [];
   const placeOf = new Map<string, string | null>();
   const visits: Visit[] = roots.map((root) => ({
-    ...{ id: root, parentId: null, isAnswered: false, draft: null },
+    id: root,
+    parentId: null,
+    isAnswered: false,
+    draft: null,
   }));
   // Grows while it is read: each node comes after its parent.
   for (const visit of visits) {

@@ -43,7 +43,9 @@ export function readAccount(item: unknown): ReadAccount | null {
   );
   const profile = fields(records.profile, written.profile, "profile");
   return {
-    ...{ email: email ?? "", name: name ?? null, avatar: avatar ?? null },
+    email: email ?? "",
+    name: name ?? null,
+    avatar: avatar ?? null,
     profile: { username: profile.username ?? null, phone: profile.phone ?? null },
     settings: written.settings && fields(records.settings, written.settings, "settings"),
     folders: each(records.folder, written.folders, "folders"),

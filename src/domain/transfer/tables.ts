@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { systemTables } from "../billing/storage";
 import * as records from "./records";
 
 type Exported = {
@@ -95,23 +96,12 @@ export const convertedTables = {
   ProjectStorage: "a list of keys and values in project.json",
 } as const;
 
-const SIGN_IN = "opens the account, or guards it";
 const SECRET = "holds keys or tokens";
-const BILLING = "belongs to the payment provider";
 const MACHINE = "says how this installation runs";
 
 /** What an export never holds, by table, and why. */
 export const leftOutTables = {
-  Account: SIGN_IN,
-  Session: SIGN_IN,
-  SignUp: SIGN_IN,
-  AuthToken: SIGN_IN,
-  EmailChange: SIGN_IN,
-  TwoFactor: SIGN_IN,
-  RecoveryCode: SIGN_IN,
-  Passkey: SIGN_IN,
-  AuthChallenge: SIGN_IN,
-  AuditEvent: SIGN_IN,
+  ...systemTables,
   PushSubscription: SECRET,
   AppKey: SECRET,
   Connection: SECRET,
@@ -120,19 +110,6 @@ export const leftOutTables = {
   HostToken: SECRET,
   SupabaseConnection: SECRET,
   ToolPermission: PERMISSION,
-  PromptUsage: BILLING,
-  Subscription: BILLING,
-  BillingCustomer: BILLING,
-  CheckoutAttempt: BILLING,
-  BillingEvent: BILLING,
-  BillingSweep: BILLING,
-  SimulatedObject: BILLING,
-  Outbox: MACHINE,
-  Instance: MACHINE,
-  LearnedFact: MACHINE,
-  OutgoingTraffic: MACHINE,
   Import: MACHINE,
   ReplyChunk: "part of a reply that is being written",
-  SearchEntry: "made of chats and messages",
-  Inquiry: "belongs to no account",
 } as const;

@@ -67,16 +67,25 @@ export function Conversation({
   const attachments = useAttachments(model.answering?.supportsImages ?? false);
   useDraftChips(chatId, references, attachments);
   const talk = useConversation({
-    ...{ chatId, modelId: model.id, rival: model.rival },
-    ...{ feed, attachments, references, onCreated },
+    chatId,
+    modelId: model.id,
+    rival: model.rival,
+    feed,
+    attachments,
+    references,
+    onCreated,
   });
   const { query, phase, following, queued } = talk;
   useFoundMessage({ chatId, scroller, messages: talk.messages, query, refresh: talk.refresh });
 
   const { headId, paths: projectPaths } = useProjectPaths(chatId);
   const context = useContextFit({
-    ...{ chatId, references, messages: talk.messages, files: attachments.files },
-    ...{ modelId: model.id, answering: model.answering },
+    chatId,
+    references,
+    messages: talk.messages,
+    files: attachments.files,
+    modelId: model.id,
+    answering: model.answering,
     hasOlder: query.hasNextPage,
     hasProject: projectPaths.length > 0,
     projectState: `${headId}:${following.draftState}`,

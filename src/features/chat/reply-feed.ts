@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import type { Repair } from "~/domain/chat/repair";
-import type { DraftUpdates } from "~/domain/project/draft";
 import { createLiveStore, type LiveStore } from "./live/live-store";
 import { type LiveReply, phaseOf, type ReplyPhase } from "./state";
 
@@ -25,13 +24,7 @@ export type ReplyFeed = {
   update: (situation: Situation) => void;
   subscribe: (listener: () => void) => () => void;
   latest: () => LatestReply;
-  /** Receives the changes of the draft of the chat's project. */
-  onDraft: (updates: DraftUpdates) => void;
-  /** Sends what is being typed into that draft, so that a reply builds on it. */
-  flushDraft: () => Promise<void>;
 };
-
-const noDraft: Pick<ReplyFeed, "onDraft" | "flushDraft"> = { onDraft: () => {}, flushDraft: async () => {} };
 
 const nothing: LatestReply = {
   replyId: null,
@@ -41,10 +34,7 @@ const nothing: LatestReply = {
   repair: null,
 };
 
-export function createReplyFeed(
-  draft: Pick<ReplyFeed, "onDraft" | "flushDraft"> = noDraft,
-  live: LiveStore = createLiveStore(),
-): ReplyFeed {
+export function createReplyFeed(live: LiveStore = createLiveStore()): ReplyFeed {
   const listeners = new Set<() => void>();
   let situation: Situation = { last: undefined, sending: false };
   let latest = nothing;
@@ -80,7 +70,6 @@ export function createReplyFeed(
       };
     },
     latest: () => latest,
-    ...draft,
   };
 }
 

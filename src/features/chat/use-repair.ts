@@ -1,7 +1,7 @@
-import { TRPCClientError } from "@trpc/client";
 import { useEffect, useEffectEvent, useState } from "react";
 import { errorKey, MAX_ERRORS, MAX_REPAIR_TRIES } from "~/domain/chat/repair";
 import { api } from "~/trpc/react";
+import { serverErrorOf } from "~/trpc/server-error";
 import { showErrorToast } from "./conversation/show-error-toast";
 import type { LatestReply } from "./reply-feed";
 import { isReplying } from "./state";
@@ -22,8 +22,7 @@ type RepairOptions = {
 
 type ErrorReport = { error: string; all: readonly string[]; isAutomatic: boolean };
 
-const isConflict = (error: unknown): boolean =>
-  error instanceof TRPCClientError && error.data?.code === "CONFLICT";
+const isConflict = (error: unknown): boolean => serverErrorOf(error)?.data.code === "CONFLICT";
 
 /**
  * Lets a model fix an error of the preview: after each try the changed page is checked, and while it is not good and

@@ -31,7 +31,9 @@ export default function ProjectDialog({ projectId, sendEdits = noEdits, onClose 
       await sendEdits();
       return (await utils.client.project.save.mutate({ projectId })) ?? "unchanged";
     },
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
   });
   const read = api.github.ofProject.useQuery({ projectId }, { staleTime: 0, enabled: saved.isSuccess });
   const data = read.isFetchedAfterMount ? read.data : undefined;

@@ -1,5 +1,5 @@
-import { TRPCClientError } from "@trpc/client";
-import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { serverErrorOf, showAtField } from "~/trpc/server-error";
 
 /** GitHub takes the token no longer: it has to be connected again. */
 export const TOKEN_REFUSED = "token";
@@ -10,9 +10,10 @@ export function showRefusal<Values extends FieldValues>(
   error: unknown,
   unknownReason: string,
 ): void {
-  const data = error instanceof TRPCClientError ? error.data : undefined;
-  const message = data && error instanceof Error ? error.message : unknownReason;
-  const field = data?.field as Path<Values> | null | undefined;
-  if (field && field in form.getValues()) form.setError(field, { message }, { shouldFocus: true });
-  else form.setError("root", { message, type: field === TOKEN_REFUSED ? TOKEN_REFUSED : "refused" });
+  if (showAtField(form, error)) return;
+  const refusal = serverErrorOf(error);
+  form.setError("root", {
+    message: refusal?.message ?? unknownReason,
+    type: refusal?.data.field === TOKEN_REFUSED ? TOKEN_REFUSED : "refused",
+  });
 }

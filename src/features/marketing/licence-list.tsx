@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import type { LibraryState } from "~/domain/preview/library-state";
 import { fetchWhenReady } from "~/lib/fetch-when-ready";
 import { copy } from "./copy";
 
@@ -13,7 +14,11 @@ export function LicenceList() {
   const [note, setNote] = useState(copy.licences.loadingList);
   useEffect(() => {
     const load = async () => {
-      const answer = await fetchWhenReady("/packages/licences.json", () => setNote(copy.licences.installing));
+      const answer = await fetchWhenReady("/packages/licences.json", async (refusal) => {
+        const missing: LibraryState = await refusal.json();
+        if (missing.state === "failed") throw new Error(missing.reason);
+        setNote(copy.licences.installing);
+      });
       if (!answer.ok) throw new Error(`status ${answer.status}`);
       const list: PackageLicence[] = await answer.json();
       setPackages(list);

@@ -1,10 +1,9 @@
 "use client";
 
-import { TRPCClientError } from "@trpc/client";
 import { useState } from "react";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/lib/toast";
+import { serverErrorOf } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 type RemoveDialogProps = {
@@ -27,23 +26,18 @@ export default function RemoveDialog({ title, text, action, remove, onClose }: R
       onClose();
     } catch (error) {
       setIsPending(false);
-      toast.error(error instanceof TRPCClientError && error.data ? error.message : copy.notRemoved);
+      toast.error(serverErrorOf(error)?.message ?? copy.notRemoved);
     }
   };
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={title}
       description={text}
-      actions={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button variant="danger" loading={isPending} onClick={() => void confirm()}>
-            {action}
-          </Button>
-        </>
-      }
+      cancel={copy.cancel}
+      confirm={action}
+      busy={isPending}
+      onConfirm={() => void confirm()}
     />
   );
 }

@@ -1,9 +1,10 @@
-import { namedMarkup, type PreviewPage, preparePage } from "~/domain/preview/preview-page";
+import { namedMarkup, preparePage } from "~/domain/preview/preview-page";
 import { appPage } from "~/domain/project/bundle/app-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { isApp, pageEntry } from "~/domain/project/project-kind";
 import { withPictures } from "~/domain/project/static-files";
 import { blocksOf } from "~/domain/project/version";
+import type { PreviewPage } from "~preview";
 import { packageSource } from "./packages";
 
 /** A project as the frame runs it; null when it is not a page. */

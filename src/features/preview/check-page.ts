@@ -1,6 +1,6 @@
-import { isFault } from "~/domain/preview/frame-report";
+import { isFault } from "~/domain/preview/page-fault";
 import { planWalk } from "~/domain/preview/page-walk";
-import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
+import type { PreviewPage, PreviewTheme } from "~preview";
 import { copy } from "./copy";
 import { type FrameEvent, openCheckFrame } from "./frame-bridge";
 

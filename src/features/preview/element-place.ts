@@ -1,7 +1,6 @@
-import type { PickReport } from "~/domain/preview/frame-report";
 import { markupTokens } from "~/domain/preview/markup";
-import type { ElementStep, PickedElement } from "~/domain/preview/picked-element";
-import type { PreviewPage } from "~/domain/preview/preview-page";
+import type { PickedElement } from "~/domain/preview/picked-element";
+import type { ElementStep, PickReport, PreviewPage } from "~preview";
 
 /** A picked element with its place in the project's files; only files of the page count. */
 export function withPlace({ place, steps, ...element }: PickReport, page: PreviewPage): PickedElement {

@@ -1,15 +1,23 @@
+import { expectsSupabase, type SupabaseAccess, withSupabase } from "~/domain/preview/page-supabase";
+import type { PickedElement } from "~/domain/preview/picked-element";
+import { frameUrl } from "~/domain/preview/tailwind-file";
 import {
+  type appToHost,
   type ConsoleCounts,
   type ConsoleEntry,
-  frameReport,
+  type ControlKind,
+  deliver,
+  FRAME_CONNECT,
+  FRAME_READY,
+  hostToApp,
+  type MessageOf,
   type PickReport,
-} from "~/domain/preview/frame-report";
-import type { StorageArea, StorageChange } from "~/domain/preview/page-storage";
-import { expectsSupabase, type SupabaseAccess, withSupabase } from "~/domain/preview/page-supabase";
-import type { ControlKind } from "~/domain/preview/page-walk";
-import type { PickedElement } from "~/domain/preview/picked-element";
-import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
-import { frameUrl } from "~/domain/preview/tailwind-file";
+  type PreviewPage,
+  type PreviewTheme,
+  type ShownPage,
+  type StorageArea,
+  type StorageChange,
+} from "~preview";
 import { copy } from "./copy";
 import { withPlace } from "./element-place";
 import { createTextFilter } from "./new-texts";
@@ -26,7 +34,7 @@ export type FrameEvent =
   /** The page's controls, and that they were used: only in a check. */
   | { type: "controls"; kinds: ControlKind[] }
   | { type: "walked" }
-  | { type: "storage"; area: StorageArea; changes: StorageChange[] }
+  | { type: "storage"; area: StorageArea; changes: readonly StorageChange[] }
   /** Picking has ended; null: without an element. */
   | { type: "picked"; element: PickedElement | null }
   /** A link leads to another page of the project. */
@@ -174,15 +182,7 @@ export function openPreviewTab(page: PreviewPage, settings: FrameSettings): bool
   return true;
 }
 
-type ShownPage = PreviewPage & { keepScroll: boolean };
-type FrameCommand =
-  | { type: "show"; page: ShownPage }
-  | { type: "theme"; theme: PreviewTheme }
-  | { type: "storage"; area: StorageArea; changes: readonly StorageChange[] }
-  | { type: "controls" }
-  | { type: "walk"; steps: number[] }
-  | { type: "pick"; isOn: boolean }
-  | { type: "freeze" };
+type FrameCommand = MessageOf<typeof appToHost>;
 
 /** Sends pages with the libraries that they need; one that is overtaken meanwhile is not sent. */
 function pageSender(
@@ -223,16 +223,16 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
   const withNewTexts = createTextFilter();
   const post = (order: FrameCommand) =>
     port.postMessage(order.type === "show" ? { ...order, page: withNewTexts(order.page) } : order);
-  const pulse = heartbeat((id) => port.postMessage({ type: "ping", id }), onEvent);
+  const pulse = heartbeat((id) => post({ type: "ping", id }), onEvent);
 
   const onReady = (event: MessageEvent) => {
     // Any window can post here; only our frame's handshake counts.
-    if (event.source !== frameWindow() || event.data !== "preview-frame-ready") return;
+    if (event.source !== frameWindow() || event.data !== FRAME_READY) return;
     window.removeEventListener("message", onReady);
     clearTimeout(timeout);
     ready = true;
     // The frame's origin is opaque, so the target must be "*"; the source was checked.
-    frameWindow()?.postMessage("preview-frame-connect", "*", [theirs]);
+    frameWindow()?.postMessage(FRAME_CONNECT, "*", [theirs]);
     for (const order of waiting) post(order);
     stopHeartbeat = pulse.start();
     onEvent({ type: "ready" });
@@ -244,14 +244,22 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
   }, READY_TIMEOUT_MS);
 
   const placed = (element: PickReport | null) => (element && page ? withPlace(element, page) : null);
-  port.onmessage = ({ data }) => {
-    const report = frameReport.safeParse(data);
-    if (!report.success) return;
-    if (report.data.type === "pong") pulse.answer(report.data.id);
-    else if (report.data.type === "console") onEvent(located(report.data, page));
-    else if (report.data.type === "picked") onEvent({ type: "picked", element: placed(report.data.element) });
-    else onEvent(report.data);
-  };
+  port.onmessage = ({ data }) =>
+    deliver(
+      hostToApp,
+      {
+        shown: () => onEvent({ type: "shown" }),
+        still: () => onEvent({ type: "still" }),
+        controls: ({ kinds }) => onEvent({ type: "controls", kinds }),
+        walked: () => onEvent({ type: "walked" }),
+        storage: ({ area, changes }) => onEvent({ type: "storage", area, changes }),
+        picked: ({ element }) => onEvent({ type: "picked", element: placed(element) }),
+        link: ({ path }) => onEvent({ type: "link", path }),
+        pong: ({ id }) => pulse.answer(id),
+        console: (output) => onEvent({ type: "console", ...located(output, page) }),
+      },
+      data,
+    );
   return {
     send(order) {
       if (order.type === "show") page = order.page;
@@ -269,15 +277,13 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
   };
 }
 
-type Output = Extract<FrameEvent, { type: "console" }>;
+type Output = Omit<Extract<FrameEvent, { type: "console" }>, "type">;
 
 /** The page's output with places in the project's files instead of those in what the frame runs. */
-const located = (output: Output, page: PreviewPage | undefined): Output => ({
-  ...output,
-  entries: output.entries.map((entry) => ({
-    ...entry,
-    text: page ? withOriginalPlaces(entry.text, page) : entry.text,
-  })),
+const located = ({ entries, counts, imagesBlocked }: Output, page: PreviewPage | undefined): Output => ({
+  entries: entries.map(({ level, text }) => ({ level, text: page ? withOriginalPlaces(text, page) : text })),
+  counts,
+  imagesBlocked,
 });
 
 /** Pings the frame every second and reports missing and late responses. */

@@ -1,7 +1,9 @@
-"use client";
+import type { PreviewTheme } from "~preview";
+
+("use client");
 
 import { useEffect, useEffectEvent, useRef } from "react";
-import { type PreviewTheme, preparePage } from "~/domain/preview/preview-page";
+import { preparePage } from "~/domain/preview/preview-page";
 import { openPreviewFrame, type PreviewFrame } from "./frame-bridge";
 
 type LivePageProps = { markup: string; theme: PreviewTheme };

@@ -1,4 +1,4 @@
-import type { PreviewPage } from "~/domain/preview/preview-page";
+import type { PreviewPage } from "~preview";
 
 /** Leaves out the texts of packages that the frame has: they are megabytes, and a keystroke sends the page again. */
 export function createTextFilter() {

@@ -1,8 +1,7 @@
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { type ErrorPlace, placesIn } from "~/domain/preview/error-place";
 import { markupTokens } from "~/domain/preview/markup";
-import type { PageBundle } from "~/domain/preview/page-bundle";
-import type { PageSource, PreviewPage } from "~/domain/preview/preview-page";
+import type { PageBundle, PageSource, PreviewPage } from "~preview";
 
 /** How the frame names a line of its document. */
 const DOCUMENT_LINE = /\bpage:(\d+)((?::\d+)?)/g;
@@ -40,7 +39,7 @@ function originalOf({ path, line, column }: ErrorPlace, maps: readonly string[])
   return { path, line: place.line, column: column === null ? null : place.column + 1 };
 }
 
-const FILE_NAME = /\n\/\/# sourceURL=(.+)\s*$/;
+const FILE_NAME = /\n\/\/# sourceURL=(\S(?:.*\S)?)\s*$/;
 
 /** The file and line that a line of a page with its scripts and styles inlined comes from. */
 export function placeInFiles(

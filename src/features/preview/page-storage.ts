@@ -1,9 +1,5 @@
-import {
-  changeStorage,
-  type StorageArea,
-  type StorageChange,
-  type StorageItems,
-} from "~/domain/preview/page-storage";
+import { changeStorage, type StorageItems } from "~/domain/preview/page-storage";
+import type { StorageArea, StorageChange } from "~preview";
 
 /** What the pages of one pane have stored. It outlives the frames that they run in. */
 export interface PageStorage {

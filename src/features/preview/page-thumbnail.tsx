@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { type PreviewPage, type PreviewTheme, preparePage } from "~/domain/preview/preview-page";
+import { preparePage } from "~/domain/preview/preview-page";
+import type { PreviewPage, PreviewTheme } from "~preview";
 import { type FrameEvent, openPageThumbnail } from "./frame-bridge";
 import { createConcurrencyLimiter } from "./pane/concurrency-limiter";
 

@@ -1,4 +1,6 @@
-"use client";
+import type { PreviewTheme } from "~preview";
+
+("use client");
 
 import { Code, Play, TriangleAlert } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
@@ -8,7 +10,7 @@ import { Spinner } from "~/components/ui/spinner";
 import { mergeForPreview } from "~/domain/preview/merge-for-preview";
 import { trimPartialMarkup } from "~/domain/preview/partial-markup";
 import type { PickedElement } from "~/domain/preview/picked-element";
-import { namedMarkup, type PreviewTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
+import { namedMarkup, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { withPictures } from "~/domain/project/static-files";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
@@ -136,7 +138,11 @@ export function PreviewPane(props: PreviewPaneProps) {
   const actions = useMemo(
     () =>
       blockActions({
-        ...{ block: chosen, page, theme, outsideImages: images.allowed, supabase },
+        block: chosen,
+        page,
+        theme,
+        outsideImages: images.allowed,
+        supabase,
         markup: pictured(markup),
       }),
     [chosen, page, theme, images.allowed, supabase, pictured, markup],
@@ -187,14 +193,18 @@ export function PreviewPane(props: PreviewPaneProps) {
         saveAsTemplate={onSaveAsTemplate && saveAsTemplate}
       />
       {versions}
-      <WaitBanner
-        text={
-          phase === "generating" ? copy.generating : missing?.state === "installing" ? copy.installing : null
-        }
-      />
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
       <div className="relative flex min-h-0 flex-1 flex-col">
+        <WaitBanner
+          text={
+            phase === "generating"
+              ? copy.generating
+              : missing?.state === "installing"
+                ? copy.installing
+                : null
+          }
+        />
         {isComing && !page && (
           <div className="absolute inset-0 flex bg-surface">
             <PageSkeleton />
@@ -238,7 +248,7 @@ export function PreviewPane(props: PreviewPaneProps) {
 
 function WaitBanner({ text }: { text: string | null }) {
   return (
-    <div role="status" className={text ? "absolute inset-x-0 top-12 z-10 p-2" : "sr-only"}>
+    <div role="status" className={text ? "absolute inset-x-0 top-0 z-10 p-2" : "sr-only"}>
       {text && (
         <span className="mx-auto flex w-fit items-center gap-2 rounded-card border border-border bg-elevated px-3 py-1.5 text-[13px] text-foreground shadow-raised">
           <Spinner className="size-3.5 text-muted" />

@@ -1,4 +1,4 @@
-import { type ConsoleCounts, type ConsoleEntry, MAX_CONSOLE_ENTRIES } from "~/domain/preview/frame-report";
+import { type ConsoleCounts, type ConsoleEntry, MAX_CONSOLE_ENTRIES } from "~preview";
 import type { FrameEvent } from "./frame-bridge";
 
 /** The width of the pane, or of the specification's phone. */

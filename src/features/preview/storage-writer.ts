@@ -1,4 +1,4 @@
-import type { StorageChange } from "~/domain/preview/page-storage";
+import type { StorageChange } from "~preview";
 
 /** After the first change, and at least between two calls. */
 const WRITE_AFTER_MS = 300;

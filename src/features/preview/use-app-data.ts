@@ -1,8 +1,8 @@
 import { skipToken } from "@tanstack/react-query";
-import { TRPCClientError } from "@trpc/client";
 import { useEffect, useState } from "react";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { serverErrorOf } from "~/trpc/server-error";
 import { copy } from "./copy";
 import { createPageStorage, type PageStorage, toChanges } from "./page-storage";
 import { createStorageWriter } from "./storage-writer";
@@ -141,11 +141,11 @@ function createKeeper(utils: Utils, onStored: () => void) {
 
 /** The server does not accept it; later it would not either. */
 const isRefusal = (error: unknown) => {
-  const status = error instanceof TRPCClientError ? error.data?.httpStatus : undefined;
-  return typeof status === "number" && status < 429;
+  const status = serverErrorOf(error)?.data.httpStatus;
+  return status !== undefined && status < 429;
 };
 
 function showFailure(error: unknown) {
-  const description = error instanceof TRPCClientError && error.data ? error.message : copy.data.unreachable;
+  const description = serverErrorOf(error)?.message ?? copy.data.unreachable;
   toast.error(copy.data.failed, { description });
 }

@@ -1,7 +1,7 @@
 import { answerPage, answerScripts } from "~/domain/preview/cdn/answer-page";
 import { mentionsCdn } from "~/domain/preview/cdn/cdn-address";
 import type { LibraryIndex, Shelf } from "~/domain/preview/cdn/library";
-import type { PreviewPage } from "~/domain/preview/preview-page";
+import type { PreviewPage } from "~preview";
 import { fetchIndex } from "./library-files";
 import { packageSource } from "./packages";
 

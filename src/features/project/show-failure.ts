@@ -1,8 +1,8 @@
 import { toast } from "~/lib/toast";
+import { serverErrorOf } from "~/trpc/server-error";
 import { copy } from "./versions-copy";
 
 /** Shows the server's sentence, or that it could not be reached. */
 export function showFailure(error: unknown): void {
-  const isAnswer = error instanceof Error && "data" in error && Boolean(error.data);
-  toast.error(copy.failed, { description: isAnswer ? error.message : copy.unreachable });
+  toast.error(copy.failed, { description: serverErrorOf(error)?.message ?? copy.unreachable });
 }

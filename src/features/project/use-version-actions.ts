@@ -1,10 +1,10 @@
-import { useCallback, useMemo } from "react";
+import { use, useCallback, useMemo } from "react";
 import type { MovedHead } from "~/domain/project/project";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { OpenDrafts } from "./draft-feed";
 import { showFailure } from "./show-failure";
 import { copy } from "./versions-copy";
-import { waitingEdits } from "./waiting-edits";
 
 /** Moves of the head run one at a time, in the order in which they were asked for. */
 let lastMove: Promise<unknown> = Promise.resolve();
@@ -12,6 +12,7 @@ let lastMove: Promise<unknown> = Promise.resolve();
 /** Moves the head of a project, and names its versions. Each resolves once the screen has the outcome. */
 export function useVersionActions(projectId: string | undefined) {
   const utils = api.useUtils();
+  const drafts = use(OpenDrafts);
   const refresh = useCallback(
     () => Promise.all([utils.project.ofChat.invalidate(), utils.project.versions.invalidate()]),
     [utils],
@@ -32,7 +33,7 @@ export function useVersionActions(projectId: string | undefined) {
       if (!projectId) return;
       const moved = lastMove.then(() =>
         perform(async () => {
-          await waitingEdits.send();
+          await drafts?.flush();
           await to({ projectId });
         }),
       );
@@ -49,7 +50,7 @@ export function useVersionActions(projectId: string | undefined) {
       restore: async ({ id, number }: { id: string; number: number }) => {
         let moved: MovedHead | undefined;
         await perform(async () => {
-          await waitingEdits.send();
+          await drafts?.flush();
           moved = await utils.client.project.restore.mutate({ versionId: id });
         });
         if (!moved) return;
@@ -61,5 +62,5 @@ export function useVersionActions(projectId: string | undefined) {
       rename: (versionId: string, name: string) =>
         perform(() => utils.client.project.nameVersion.mutate({ versionId, name })),
     };
-  }, [utils, projectId, refresh]);
+  }, [utils, projectId, refresh, drafts]);
 }

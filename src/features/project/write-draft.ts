@@ -3,7 +3,7 @@ import { mergeFiles } from "~/domain/project/merge-files";
 import type { TextEdit } from "~/domain/project/merge-texts";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { pathProblem, pictureProblem, roomProblem } from "~/domain/project/project-limits";
-import { isRefusal } from "~/trpc/is-refusal";
+import { isRefusal } from "~/trpc/server-error";
 import { plainFiles } from "./draft/plain-files";
 import type { ProjectDraft } from "./draft/use-project-draft";
 

@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import type { PublicationView } from "~/domain/publication/publication";
 import { copy } from "./copy";
 import { showFailure } from "./show-failure";
@@ -26,19 +25,14 @@ export default function UnpublishDialog({ publication, onClose, onDone }: Unpubl
     }
   };
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={copy.unpublish.title(publication.title)}
       description={copy.unpublish.text}
-      actions={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button variant="danger" loading={isPending} onClick={() => void confirm()}>
-            {copy.unpublish.action}
-          </Button>
-        </>
-      }
+      cancel={copy.cancel}
+      confirm={copy.unpublish.action}
+      busy={isPending}
+      onConfirm={() => void confirm()}
     />
   );
 }

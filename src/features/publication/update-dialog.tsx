@@ -1,5 +1,4 @@
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import type { PublicationView } from "~/domain/publication/publication";
 import { copy } from "./copy";
 import { usePublicationActions } from "./use-publication-actions";
@@ -12,30 +11,20 @@ export function UpdateDialog({ publication, onClose }: UpdateDialogProps) {
   const { update, isUpdating } = usePublicationActions();
   const { title, newest } = publication;
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={copy.section.of(copy.live.update, title)}
       description={copy.live.behind(newest.number)}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button
-            variant="primary"
-            loading={isUpdating}
-            onClick={() => {
-              update(publication);
-              onClose();
-            }}
-          >
-            {copy.live.update}
-          </Button>
-        </>
-      }
+      cancel={copy.cancel}
+      confirm={copy.live.update}
+      variant="primary"
+      busy={isUpdating}
+      onConfirm={() => {
+        update(publication);
+        onClose();
+      }}
     >
       <VersionFiles versionId={newest.id} use="update" />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

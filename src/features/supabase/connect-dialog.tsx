@@ -1,15 +1,14 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { TRPCClientError } from "@trpc/client";
 import { useForm } from "react-hook-form";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { FormDialog } from "~/components/ui/form-dialog";
 import { TextField } from "~/components/ui/text-field";
 import type { SupabaseView } from "~/domain/supabase/supabase";
 import { type SupabaseForm, supabaseInput } from "~/domain/supabase/supabase-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { serverErrorOf, showAtField } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 type ConnectDialogProps = {
@@ -19,8 +18,6 @@ type ConnectDialogProps = {
   onConnected?: (id: string) => Promise<void>;
 };
 
-const fields = new Set<string>(["name", "url", "key"]);
-
 /** Connects a Supabase project, or changes a connection. A default export, because it is loaded when first opened. */
 export default function ConnectDialog({ connection, onClose, onConnected }: ConnectDialogProps) {
   const utils = api.useUtils();
@@ -29,7 +26,9 @@ export default function ConnectDialog({ connection, onClose, onConnected }: Conn
     resolver: zodResolver(supabaseInput, undefined, { raw: true }),
     defaultValues: {
       ...(connection ? { id: connection.id } : {}),
-      ...{ name: connection?.name ?? "", url: connection?.url ?? "", key: "" },
+      name: connection?.name ?? "",
+      url: connection?.url ?? "",
+      key: "",
     },
   });
   const { errors } = form.formState;
@@ -41,55 +40,43 @@ export default function ConnectDialog({ connection, onClose, onConnected }: Conn
       onClose();
       await utils.supabase.invalidate();
     } catch (error) {
-      const data = error instanceof TRPCClientError ? error.data : undefined;
-      if (data && fields.has(data.field))
-        form.setError(data.field, { message: (error as Error).message }, { shouldFocus: true });
-      else toast.error(data ? (error as Error).message : copy.form.failed);
+      if (!showAtField(form, error)) toast.error(serverErrorOf(error)?.message ?? copy.form.failed);
     }
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={connection ? copy.form.editTitle(connection.name) : copy.form.title}
       description={copy.form.text}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {copy.form.cancel}
-          </Button>
-          <Button type="submit" form="supabase-connection" variant="primary" loading={save.isPending}>
-            {copy.form.save}
-          </Button>
-        </>
-      }
+      cancel={copy.form.cancel}
+      submit={copy.form.save}
+      busy={save.isPending}
+      onSubmit={submit}
     >
-      <form id="supabase-connection" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={copy.form.name}
-          placeholder={copy.form.namePlaceholder}
-          error={errors.name?.message}
-          {...form.register("name")}
-        />
-        <TextField
-          label={copy.form.url}
-          hint={copy.form.urlHint}
-          error={errors.url?.message}
-          spellCheck={false}
-          autoComplete="off"
-          inputMode="url"
-          {...form.register("url")}
-        />
-        <TextField
-          label={copy.form.key}
-          hint={connection ? copy.form.keepKey(connection.keyEnd) : copy.form.keyHint}
-          error={errors.key?.message}
-          spellCheck={false}
-          autoComplete="off"
-          data-1p-ignore
-          {...form.register("key")}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={copy.form.name}
+        placeholder={copy.form.namePlaceholder}
+        error={errors.name?.message}
+        {...form.register("name")}
+      />
+      <TextField
+        label={copy.form.url}
+        hint={copy.form.urlHint}
+        error={errors.url?.message}
+        spellCheck={false}
+        autoComplete="off"
+        inputMode="url"
+        {...form.register("url")}
+      />
+      <TextField
+        label={copy.form.key}
+        hint={connection ? copy.form.keepKey(connection.keyEnd) : copy.form.keyHint}
+        error={errors.key?.message}
+        spellCheck={false}
+        autoComplete="off"
+        data-1p-ignore
+        {...form.register("key")}
+      />
+    </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import { TextArea } from "~/components/ui/text-area";
 import { type SupabaseTable, type SupabaseView, TABLES_QUERY } from "~/domain/supabase/supabase";
 import { supabaseTablesInput } from "~/domain/supabase/supabase-input";
 import { shownText } from "~/domain/text/shown-whole";
-import { copyText } from "~/lib/copy-text";
+import { copyWithToast } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
@@ -94,10 +94,7 @@ export default function TablesDialog({ connection: { id, name, tables }, onClose
               />
               <Button
                 size="sm"
-                onClick={async () => {
-                  if (await copyText(TABLES_QUERY)) toast.success(copy.tables.copied);
-                  else toast.error(copy.tables.notCopied);
-                }}
+                onClick={() => void copyWithToast(TABLES_QUERY, copy.tables.copied, copy.tables.notCopied)}
               >
                 {copy.tables.copyQuery}
               </Button>

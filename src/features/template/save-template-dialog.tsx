@@ -5,11 +5,12 @@ import { ButtonLink } from "~/components/ui/button-link";
 import { Dialog } from "~/components/ui/dialog";
 import { checkoutPath } from "~/domain/billing/checkout-path";
 import { limitsOf, type PlanId, planLimits } from "~/domain/billing/plan";
+import type { CustomTemplateForm } from "~/domain/template/custom-template";
 import { planNeededForCustomTemplates } from "~/domain/template/template-access";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
-import { DescriptionForm, useDescriptionForm } from "./dialog/description-form";
+import { DescriptionDialog } from "./description-dialog";
 import { showRefusalToast } from "./show-refusal-toast";
 
 export type SavablePage = { versionId: string; title: string };
@@ -54,7 +55,7 @@ function PlanNeeded({ plan, onClose }: { plan: PlanId; onClose: () => void }) {
 function SaveForm({ page, onClose, onShow }: SaveTemplateDialogProps) {
   const utils = api.useUtils();
   const { versionId, title } = page;
-  const form = useDescriptionForm({ title, description: "" }, async (words) => {
+  const save = async (words: CustomTemplateForm) => {
     try {
       const { templateId } = await utils.client.template.save.mutate({ versionId, ...words });
       await utils.template.list.invalidate();
@@ -66,16 +67,15 @@ function SaveForm({ page, onClose, onShow }: SaveTemplateDialogProps) {
     } catch (error) {
       showRefusalToast(copy.save.failed, error);
     }
-  });
+  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <DescriptionDialog
       title={copy.save.title}
-      description={copy.save.text}
-      actions={form.actions(copy.save.save, onClose)}
-    >
-      <DescriptionForm form={form} />
-    </Dialog>
+      text={copy.save.text}
+      initial={{ title, description: "" }}
+      submit={copy.save.save}
+      onSubmit={save}
+      onClose={onClose}
+    />
   );
 }

@@ -38,21 +38,10 @@ type FrameRules = {
 };
 
 export async function frameDocument({ outsideImages, supabase }: FrameRules): Promise<Response> {
-  const [host, modules, libraries, walk, picker, storage, runtime, dialogs] = await Promise.all(
-    [
-      "frame-host.js",
-      "page-modules.js",
-      "page-libraries.js",
-      "page-walk.js",
-      "page-picker.js",
-      "page-storage.js",
-      "page-runtime.js",
-      "page-dialogs.js",
-    ].map(source),
-  );
+  const [host, page] = await Promise.all(["host.js", "page.js"].map(script));
   const html =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title><style>${STYLE}</style></head>` +
-    `<body><script type="text/plain" id="page-runtime">(() => {${modules}${libraries}${walk}${picker}${storage}${runtime}})();${dialogs}</script><script>${host}</script></body></html>`;
+    `<body><script type="text/plain" id="page-runtime">${page}</script><script>${host}</script></body></html>`;
   return new Response(html, {
     headers: {
       "content-type": "text/html; charset=utf-8",
@@ -65,6 +54,6 @@ export async function frameDocument({ outsideImages, supabase }: FrameRules): Pr
   });
 }
 
-function source(name: string): Promise<string> {
-  return readFile(join(process.cwd(), "src/app/frame/scripts", name), "utf8");
-}
+/** As scripts/set-up/build-preview.mjs wrote it. */
+const script = (name: string): Promise<string> =>
+  readFile(join(process.cwd(), "packages/preview/built", name), "utf8");

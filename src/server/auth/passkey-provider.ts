@@ -1,11 +1,11 @@
 import "server-only";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { authenticationResponse } from "~/domain/auth/passkey";
+import { parseJson } from "~/domain/text/parse-json";
 import { signInWithPasskey } from "~/server/services/auth/sign-in-with-passkey";
 import { deps } from "~/server/wiring";
 import { completeSignIn } from "./complete-sign-in";
 import { deviceOf } from "./device";
-import { parseJson } from "./parse-json";
 import { refuse, refuseAfterError } from "./refuse";
 
 /** A passkey as the only credential, as JSON. */
@@ -15,7 +15,7 @@ export const passkeyProvider = () =>
     name: "Passkey",
     credentials: { passkey: {} },
     async authorize(credentials, request) {
-      const passkey = authenticationResponse.safeParse(parseJson(credentials?.passkey));
+      const passkey = authenticationResponse.safeParse(parseJson(credentials?.passkey ?? ""));
       if (!passkey.success) return refuse("passkey_refused");
       const device = deviceOf(new Headers(request.headers));
       const result = await signInWithPasskey(deps(), device, passkey.data).catch(refuseAfterError);

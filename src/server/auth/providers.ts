@@ -13,7 +13,7 @@ import { readGitHubUser } from "./github-user";
 
 const httpOptions = { timeout: 10_000 };
 
-const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, "");
+const withoutTrailingSlash = (url: string) => url.replace(/(?<!\/)\/+$/, "");
 
 /** URLs of github.com and of GitHub Enterprise, either self-hosted or under ghe.com. */
 function gitHubUrls(baseUrl: string): { oauth: string; api: string } {

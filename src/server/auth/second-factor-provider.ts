@@ -2,11 +2,11 @@ import "server-only";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { authenticationResponse } from "~/domain/auth/passkey";
 import { codeInput } from "~/domain/auth/two-factor";
+import { parseJson } from "~/domain/text/parse-json";
 import { answerSecondFactor } from "~/server/services/auth/second-factor-answer";
 import { deps } from "~/server/wiring";
 import { completeSignIn } from "./complete-sign-in";
 import { deviceOf } from "./device";
-import { parseJson } from "./parse-json";
 import { refuse, refuseAfterError } from "./refuse";
 import { secondFactorCookie } from "./second-factor-cookie";
 
@@ -33,7 +33,7 @@ export const secondFactorProvider = () =>
 
 function readAnswer(credentials: { code?: string; passkey?: string } | undefined) {
   if (credentials?.passkey) {
-    const passkey = authenticationResponse.safeParse(parseJson(credentials.passkey));
+    const passkey = authenticationResponse.safeParse(parseJson(credentials.passkey ?? ""));
     return passkey.success ? { passkey: passkey.data } : refuse("passkey_refused");
   }
   const code = codeInput.safeParse(credentials);

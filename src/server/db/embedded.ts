@@ -23,16 +23,17 @@ export type EmbeddedDatabase = {
  * Opens PostgreSQL inside this process on `$dataDir/db`, creating the folder if needed.
  * Starts opening without waiting; the first query waits.
  *
+ * @param emptyDatabase the folder that a new one is copied from
  * @throws {FolderInUse} when another process has the folder open
  * @throws {DiskFull} before anything is opened: crash recovery may have to write
  */
-export function openEmbedded(dataDir: string): EmbeddedDatabase {
+export function openEmbedded(dataDir: string, emptyDatabase?: string): EmbeddedDatabase {
   const home = path.resolve(dataDir);
   fs.mkdirSync(home, { recursive: true });
   requireFreeSpace(home);
   const lock = lockFolder(home);
   const folder = path.join(home, "db");
-  copyEmptyDatabase(folder);
+  if (emptyDatabase) copyEmptyDatabase(emptyDatabase, folder);
   const engine = new EmbeddedEngine(folder, !lock.wasClosed);
   const db = new PrismaClient({ adapter: engineAdapter(engine), ...clientOptions });
   return {

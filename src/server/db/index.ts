@@ -12,11 +12,15 @@ export type Database = EmbeddedDatabase | PostgresDatabase;
 // Next loads a module more than once per process, but the embedded folder must be opened only once.
 const globals = globalThis as typeof globalThis & { bluebonnetDatabase?: Database };
 
-/** The process's database, opened on the first call: `next build` must never open it. */
-export function database(): Database {
+/**
+ * The process's database, opened on the first call: `next build` must never open it.
+ *
+ * @param emptyDatabase see `openEmbedded`
+ */
+export function database(emptyDatabase?: string): Database {
   globals.bluebonnetDatabase ??= env.DATABASE_URL
     ? openPostgres(env.DATABASE_URL)
-    : openEmbedded(env.DATA_DIR);
+    : openEmbedded(env.DATA_DIR, emptyDatabase);
   return globals.bluebonnetDatabase;
 }
 

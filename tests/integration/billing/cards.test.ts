@@ -144,7 +144,9 @@ describe("a card", () => {
   const ASKS = "pm_card_authenticationRequiredOnSetup";
   const buy = (user: SignedInUser, paymentMethodId: string) =>
     subscribe(world().deps, user, {
-      ...{ ...attempt(), planId: "pro-plan", cycle: "monthly" },
+      ...attempt(),
+      planId: "pro-plan",
+      cycle: "monthly",
       card: { paymentMethodId, expiry: { month: 12, year: 2034 } },
       details: ada,
     });

@@ -88,6 +88,7 @@ async function rowsOf(user: SignedInUser) {
   const text = "é".repeat(50);
   const bytes = Buffer.from(text);
   const [userId, now] = [user.id, clock.now()];
+  // biome-ignore-start lint/correctness/noComponentHookFactories: they are named as their tables, and are no components
   return {
     attachment: () =>
       db.attachment.create({
@@ -96,15 +97,32 @@ async function rowsOf(user: SignedInUser) {
     message: () =>
       db.message.create({
         data: {
-          ...{ id: ids.next(), chatId, role: "user", status: "complete", createdAt: now },
-          ...{ content: text, thinking: text, references: ["x".repeat(96)], changes: ["x".repeat(96)] },
+          id: ids.next(),
+          chatId,
+          role: "user",
+          status: "complete",
+          createdAt: now,
+          content: text,
+          thinking: text,
+          references: ["x".repeat(96)],
+          changes: ["x".repeat(96)],
         },
       }),
     toolCall: () =>
       db.toolCall.create({
         data: {
-          ...{ replyId, position: 0, textAt: 0, userId, serverId: "s", serverName: "s", tool: "t" },
-          ...{ hash: "h", state: "done", arguments: text, result: text, calledAt: now },
+          replyId,
+          position: 0,
+          textAt: 0,
+          userId,
+          serverId: "s",
+          serverName: "s",
+          tool: "t",
+          hash: "h",
+          state: "done",
+          arguments: text,
+          result: text,
+          calledAt: now,
         },
       }),
     commandRun: () =>
@@ -119,14 +137,21 @@ async function rowsOf(user: SignedInUser) {
     publication: () =>
       db.publication.create({
         data: {
-          ...{ id: ids.next(), userId, projectId, slug: ids.next(), title: text },
-          ...{ description: text, createdAt: now, updatedAt: now },
+          id: ids.next(),
+          userId,
+          projectId,
+          slug: ids.next(),
+          title: text,
+          description: text,
+          createdAt: now,
+          updatedAt: now,
         },
       }),
     savedPrompt: () =>
       db.savedPrompt.create({ data: { id: ids.next(), userId, name: "n", text, createdAt: now } }),
     avatar: () => db.avatar.create({ data: { id: userId, mediaType: "image/webp", bytes, updatedAt: now } }),
   } satisfies Record<Uncapitalize<keyof typeof countedTables>, () => Promise<unknown>>;
+  // biome-ignore-end lint/correctness/noComponentHookFactories: as above
 }
 
 describe("what a person stores", () => {
@@ -204,11 +229,9 @@ describe("a full storage", () => {
     const api = callerFor(
       {
         ...world().deps,
-        ...{
-          siteParts: siteParts(process.cwd()),
-          appUrl: "http://localhost:3000",
-          templates: sampleTemplates,
-        },
+        siteParts: siteParts(process.cwd()),
+        appUrl: "http://localhost:3000",
+        templates: sampleTemplates,
       },
       user,
     );
@@ -226,7 +249,8 @@ describe("a full storage", () => {
       fork: () => api.chat.fork({ chatId: randomUUID(), versionId }),
       import: () =>
         api.chat.importFiles({
-          ...{ chatId: randomUUID(), name: "Notes" },
+          chatId: randomUUID(),
+          name: "Notes",
           files: [{ path: "a.txt", encoding: "text", content: "text" }],
         }),
       prompt: () => savePrompt(world().deps, user, { name: "A", text: "B" }),

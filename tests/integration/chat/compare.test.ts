@@ -22,7 +22,9 @@ async function compare(user: SignedInUser, text: string, chatId?: string) {
   if (!pair) throw new Error("There is no comparison");
   const [left, right] = pair.sides.map((side) => side.chatId);
   return {
-    ...{ pair, left: left ?? "", right: right ?? "" },
+    pair,
+    left: left ?? "",
+    right: right ?? "",
     ended: async () => [await settled(user, left ?? ""), await settled(user, right ?? "")] as const,
   };
 }
@@ -68,7 +70,9 @@ describe("two models on one prompt", () => {
     model.reply({ tokens: page("Three") });
     const asked = model.requests.length;
     await caller(user).chat.compare({
-      ...{ chatId, text: "Three", modelIds: [world().modelId, OTHER] },
+      chatId,
+      text: "Three",
+      modelIds: [world().modelId, OTHER],
       attachments: [{ id: notes.id, place }],
     });
     const pair = await caller(user).chat.comparison({ chatId });

@@ -35,9 +35,15 @@ async function addChat(user: SignedInUser, title: string, messages: readonly (st
     const messageId = ids.next();
     await db.message.create({
       data: {
-        ...{ id: messageId, chatId: id, parentId: messageIds.at(-1) ?? null, createdAt: now },
-        ...{ role: at % 2 === 0 ? "user" : "assistant", status: "complete", content },
-        ...{ modelId, modelName: modelId.replace("openai:", "Model ") },
+        id: messageId,
+        chatId: id,
+        parentId: messageIds.at(-1) ?? null,
+        createdAt: now,
+        role: at % 2 === 0 ? "user" : "assistant",
+        status: "complete",
+        content,
+        modelId,
+        modelName: modelId.replace("openai:", "Model "),
       },
     });
     messageIds.push(messageId);

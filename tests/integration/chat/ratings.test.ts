@@ -15,7 +15,9 @@ async function conversation(user: SignedInUser) {
   model.reply({ tokens: ["<think>Hm.</think>", "Roses."] }, { tokens: ["Moss."] });
   const { id } = await attach(user, { name: "notes.txt", content: "Clay soil" });
   const { chatId } = await sendMessage(deps, user, {
-    ...{ text: "What grows in sun?", modelId, attachments: [{ id, place: "prompt" }] },
+    text: "What grows in sun?",
+    modelId,
+    attachments: [{ id, place: "prompt" }],
   });
   await settled(user, chatId);
   await send(user, "And in shade?", chatId);

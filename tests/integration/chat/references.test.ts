@@ -21,7 +21,10 @@ describe("what a message points at", () => {
     const { deps, modelId, newUser, settled } = world();
     const user = await newUser();
     const { chatId } = await sendMessage(deps, user, {
-      ...{ text: "Make this bigger", modelId, attachments: [], references },
+      text: "Make this bigger",
+      modelId,
+      attachments: [],
+      references,
     });
     const [question] = await settled(user, chatId);
     const { items } = await readMessages(deps, user, { chatId, limit: 30 });

@@ -141,7 +141,8 @@ describe("fixing an error of the preview", () => {
     expect(verdict.isFirst).toBe(true);
     const { chatId, user } = chat;
     expect(await endRepair(world().deps, user, { chatId, messageId, errors: [] })).toEqual({
-      ...{ state: "rolled_back", finding: "boom" },
+      state: "rolled_back",
+      finding: "boom",
       isFirst: false,
     });
   });

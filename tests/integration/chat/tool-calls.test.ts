@@ -64,7 +64,8 @@ async function asking(chatId: string) {
     const call = reply?.toolCalls.find(({ state }) => state === "asking");
     if (reply && call)
       return {
-        ...{ reply, call },
+        reply,
+        call,
         of: { chatId, replyId: reply.id, position: call.position, shownId: call.shownId },
       };
     if (reply && reply.status !== "streaming")

@@ -17,8 +17,11 @@ const bearer = "authorization";
 const cases: Record<ConnectionKind, Case> = {
   openai: { start: startResponses, path: "/v1", key: "sk-right", model: "gpt-5-mini", sentKey: bearer },
   anthropic: {
-    ...{ start: startAnthropic, path: "/v1", key: "sk-ant-right" },
-    ...{ model: "claude-sonnet-4-5", sentKey: "x-api-key" },
+    start: startAnthropic,
+    path: "/v1",
+    key: "sk-ant-right",
+    model: "claude-sonnet-4-5",
+    sentKey: "x-api-key",
   },
   gemini: {
     start: startGemini,
@@ -28,12 +31,18 @@ const cases: Record<ConnectionKind, Case> = {
     sentKey: "x-goog-api-key",
   },
   mistral: {
-    ...{ start: startMistral, path: "/v1", key: "sk-mistral-right" },
-    ...{ model: "mistral-large-latest", sentKey: bearer },
+    start: startMistral,
+    path: "/v1",
+    key: "sk-mistral-right",
+    model: "mistral-large-latest",
+    sentKey: bearer,
   },
   openrouter: {
-    ...{ start: startOpenRouter, path: "/v1", key: "sk-or-right" },
-    ...{ model: "meta/llama-4", sentKey: bearer },
+    start: startOpenRouter,
+    path: "/v1",
+    key: "sk-or-right",
+    model: "meta/llama-4",
+    sentKey: bearer,
   },
   // A proxy in front of it may ask for one.
   ollama: { start: startOllama, path: "", key: "right", model: "llama3:8b", sentKey: bearer },
@@ -48,8 +57,14 @@ describe.each(Object.entries(cases))("a connection to %s", (kind, { start, path,
   beforeAll(async () => {
     server = await start();
     settings = {
-      ...{ id: "0198c0de-0000-7000-8000-000000000001", kind: kind as ConnectionKind, name: "Mine" },
-      ...{ address: `${server.url}${path}`, key: key || null, headers: {}, allowPrivate: true, models: null },
+      id: "0198c0de-0000-7000-8000-000000000001",
+      kind: kind as ConnectionKind,
+      name: "Mine",
+      address: `${server.url}${path}`,
+      key: key || null,
+      headers: {},
+      allowPrivate: true,
+      models: null,
       reader: "configurer",
     };
   });

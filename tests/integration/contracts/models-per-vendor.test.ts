@@ -73,7 +73,9 @@ describe("ollama", () => {
     const toStandIn: typeof fetch = (url, init) =>
       fetch(String(url).replace("http://ollama.example", standIn.url), init);
     const provider = ollamaProvider({
-      ...{ baseUrl: "http://ollama.example", memoryBytes: 8e9, fetchFor: () => toStandIn },
+      baseUrl: "http://ollama.example",
+      memoryBytes: 8e9,
+      fetchFor: () => toStandIn,
     });
     const { listing, languageModel } = await open(provider, "long:8b");
     expect(listing.contextTokens).toBe(131_072);

@@ -13,7 +13,12 @@ const signIn = {
   keep: async () => {},
 };
 const at = (url: string, more: object = {}): ToolServer => ({
-  ...{ id: "1", url, transport: null, headers: {}, allowPrivate: true, signIn },
+  id: "1",
+  url,
+  transport: null,
+  headers: {},
+  allowPrivate: true,
+  signIn,
   ...more,
 });
 const never = new AbortController().signal;

@@ -44,8 +44,14 @@ beforeAll(async () => {
   // The commands resolve packages from their working directory.
   fs.symlinkSync(path.join(root, "node_modules"), path.join(home, "node_modules"));
   await build({
-    ...{ entryPoints: ["scripts/db.ts"], outfile: path.join(home, "db.mjs"), logLevel: "error" },
-    ...{ bundle: true, platform: "node", format: "esm", packages: "external", conditions: ["react-server"] },
+    entryPoints: ["scripts/db.ts"],
+    outfile: path.join(home, "db.mjs"),
+    logLevel: "error",
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    conditions: ["react-server"],
   });
   expect(deploy()).toMatchObject({ status: 0 });
   const { db, close } = openEmbedded(path.join(home, "data"));

@@ -28,7 +28,10 @@ describe("GitHub for projects", () => {
     const token = gitHub.addToken({ login: "ada", expires: "2027-01-31 10:00:00 UTC" });
     await connectGitHub(deps, user, { token });
     expect((await readGitHub(deps, user)).connection).toEqual({
-      ...{ kind: "token", login: "ada", scopes: null, expiresAt: new Date("2027-01-31T10:00:00Z") },
+      kind: "token",
+      login: "ada",
+      scopes: null,
+      expiresAt: new Date("2027-01-31T10:00:00Z"),
     });
     const stored = await deps.db.gitHubConnection.findMany();
     expect(JSON.stringify(stored)).not.toContain(token);
@@ -68,7 +71,10 @@ describe("GitHub for projects", () => {
     expect(await refusal(connectGitHubApp(deps, user, wrong))).toMatch(/^invalid: GitHub did not accept/);
     await connectGitHubApp(deps, user, { code: await authorize(), verifier, redirectUri });
     expect((await readGitHub(deps, user)).connection).toEqual({
-      ...{ kind: "app", login: "octocat", scopes: ["repo"], expiresAt: null },
+      kind: "app",
+      login: "octocat",
+      scopes: ["repo"],
+      expiresAt: null,
     });
     expect(gitHub.calls.at(-1)?.token).toMatch(/^gho_/);
   });
@@ -103,13 +109,11 @@ describe("one's own repositories", () => {
     gitHub.addRepository("somebody/rose-garden");
     expect(await searchRepositories(deps, user, { search: "garden rose" })).toEqual([
       {
-        ...{
-          id: expect.any(String),
-          fullName: "zoe/Rose-Garden",
-          isPrivate: true,
-          isArchived: false,
-          defaultBranch: "main",
-        },
+        id: expect.any(String),
+        fullName: "zoe/Rose-Garden",
+        isPrivate: true,
+        isArchived: false,
+        defaultBranch: "main",
         canPush: true,
       },
     ]);

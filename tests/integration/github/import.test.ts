@@ -45,8 +45,11 @@ describe("an import", () => {
     const { gitHub, newUser } = world();
     const { objects } = gitHub.addRepository("ada/site", {
       files: {
-        ...{ "index.html": "<h1>Ada</h1>", "pictures/dot.png": PNG, "package-lock.json": "{}" },
-        ...{ "font.woff2": new Uint8Array([0, 1, 2]), "film.mp4": new Uint8Array(2_000_001) },
+        "index.html": "<h1>Ada</h1>",
+        "pictures/dot.png": PNG,
+        "package-lock.json": "{}",
+        "font.woff2": new Uint8Array([0, 1, 2]),
+        "film.mp4": new Uint8Array(2_000_001),
         "node_modules/a/index.js": "a",
         "photo.jpg": `version https://git-lfs.github.com/spec/v1\noid sha256:${"0".repeat(64)}\nsize 9\n`,
       },
@@ -103,9 +106,15 @@ describe("an import", () => {
     const { link, version } = await readProjectOnGitHub(deps, bea, { projectId });
     expect(link).toMatchObject({ repository: "bea/secret", branch: "main", version: 1, ahead: 1 });
     const pushed = await pushProject(deps, bea, {
-      ...{ projectId, versionId: version.id, pushedId: link?.versionId ?? null },
-      ...{ branch: "main", message: "New" },
-      ...{ target: "existing", name: "", isPrivate: true, fullName: "bea/secret" },
+      projectId,
+      versionId: version.id,
+      pushedId: link?.versionId ?? null,
+      branch: "main",
+      message: "New",
+      target: "existing",
+      name: "",
+      isPrivate: true,
+      fullName: "bea/secret",
     });
     expect(pushed).toMatchObject({ state: "pushed", files: 2 });
     expect(gitHub.files("bea/secret")).toEqual({ "src/index.html": "New", "src/a.css": "a" });
@@ -120,11 +129,9 @@ describe("an import", () => {
     const typed = { source: "ada/moving", branch: "", folder: "" };
     const found = await lookAtRepository(deps, user, repositorySourceInput.parse(typed));
     expect(found).toMatchObject({
-      ...{
-        repository: "ada/moving",
-        branch: "main",
-        leftOut: { count: 1, first: [{ path: "package-lock.json", reason: "generated" }] },
-      },
+      repository: "ada/moving",
+      branch: "main",
+      leftOut: { count: 1, first: [{ path: "package-lock.json", reason: "generated" }] },
       files: [
         { path: "a.png", bytes: PNG.length },
         { path: "index.html", bytes: 5 },

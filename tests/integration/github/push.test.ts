@@ -29,12 +29,20 @@ async function gardener(login: string, files: Record<string, string | Uint8Array
   const push = async (changes: Partial<PushInput> = {}) =>
     pushProject(deps, user, {
       ...(await shown(changes.target === "new" ? "" : (changes.fullName ?? `${login}/garden`))),
-      ...{ branch: "main", message: "Plant it" },
-      ...{ target: "existing", name: "", isPrivate: true, fullName: `${login}/garden` },
+      branch: "main",
+      message: "Plant it",
+      target: "existing",
+      name: "",
+      isPrivate: true,
+      fullName: `${login}/garden`,
       ...changes,
     });
   return {
-    ...{ user, chatId, projectId, push, fullName: `${login}/garden` },
+    user,
+    chatId,
+    projectId,
+    push,
+    fullName: `${login}/garden`,
     create: (isPrivate = true) => push({ target: "new", name: "garden", isPrivate, fullName: "" }),
     write: (changed: Record<string, string | Uint8Array>) => write(user, chatId, changed),
     read: (who: SignedInUser = user) => readProjectOnGitHub(deps, who, { projectId }),
@@ -43,8 +51,13 @@ async function gardener(login: string, files: Record<string, string | Uint8Array
     openRequest: async (changes: object = {}) =>
       openPullRequest(deps, user, {
         ...(await shown(`${login}/garden`)),
-        ...{ fullName: `${login}/garden`, base: "main", branch: "mine", message: "Mine" },
-        ...{ title: "My garden", body: "Please", ...changes },
+        fullName: `${login}/garden`,
+        base: "main",
+        branch: "mine",
+        message: "Mine",
+        title: "My garden",
+        body: "Please",
+        ...changes,
       }),
     /** What was sent to GitHub since the last time that this was called. */
     sent: () => gitHub.calls.splice(0).filter(({ method }) => method !== "GET"),
@@ -168,8 +181,13 @@ describe("the next push", () => {
     expect(await push()).toEqual({
       state: "conflict",
       conflict: {
-        ...{ branch: "main", author: "grace", at: new Date("2026-11-02T09:30:00Z"), message: "Fix" },
-        ...{ url: expect.stringContaining(`${fullName}/commit/`), files: 1, paths: ["index.html"] },
+        branch: "main",
+        author: "grace",
+        at: new Date("2026-11-02T09:30:00Z"),
+        message: "Fix",
+        url: expect.stringContaining(`${fullName}/commit/`),
+        files: 1,
+        paths: ["index.html"],
       },
     });
     expect(sent()).toEqual([]);
@@ -206,7 +224,8 @@ describe("a pull request", () => {
     await write({ "styles/site.css": "mine" });
     expect(await push()).toMatchObject({ state: "conflict" });
     expect(await openRequest()).toEqual({
-      ...{ state: "opened", number: expect.any(Number) },
+      state: "opened",
+      number: expect.any(Number),
       url: expect.stringContaining(`/${fullName}/pull/`),
     });
     expect(gitHub.pulls.at(-1)).toMatchObject({
@@ -268,8 +287,12 @@ describe("a push is refused", () => {
     const { projectId, shown } = await gardener("max");
     const input: PushInput = {
       ...(await shown("eve/garden")),
-      ...{ branch: "main", message: "Mine" },
-      ...{ target: "existing", name: "", isPrivate: true, fullName: "eve/garden" },
+      branch: "main",
+      message: "Mine",
+      target: "existing",
+      name: "",
+      isPrivate: true,
+      fullName: "eve/garden",
     };
     const eve = await connected("eve");
     expect(await refusal(pushProject(deps, eve, input))).toBe("not_found: We couldn't find that.");
@@ -314,8 +337,12 @@ describe("a push is refused", () => {
     const nowhere = gitHubRest({ apiUrl: "http://127.0.0.1:59999/api/v3", client: null });
     const push = pushProject({ ...deps, gitHub: nowhere }, user, {
       ...(await shown("pia/garden")),
-      ...{ branch: "main", message: "Mine" },
-      ...{ target: "existing", name: "", isPrivate: true, fullName: "pia/garden" },
+      branch: "main",
+      message: "Mine",
+      target: "existing",
+      name: "",
+      isPrivate: true,
+      fullName: "pia/garden",
     });
     expect(await refusal(push)).toBe("unavailable: GitHub did not answer. Please try again.");
   });

@@ -40,8 +40,13 @@ const deps = () => ({
 
 async function connect(changes: object = {}) {
   const form = connectionInput.parse({
-    ...{ kind: "compatible", name: "Meadow", address: server.url, key: KEY },
-    ...{ headers: "X-Team: wild-flowers", isShared: false, dailyTokens: "" },
+    kind: "compatible",
+    name: "Meadow",
+    address: server.url,
+    key: KEY,
+    headers: "X-Team: wild-flowers",
+    isShared: false,
+    dailyTokens: "",
     ...changes,
   });
   const { id } = await saveConnection(deps(), owner, form);

@@ -35,8 +35,13 @@ const deps = () => ({
 
 const form = (changes: object = {}) =>
   connectionInput.parse({
-    ...{ kind: "compatible", name: "My server", address: server.url, key: KEY },
-    ...{ headers: "X-Team: wild-flowers", isShared: false, dailyTokens: "" },
+    kind: "compatible",
+    name: "My server",
+    address: server.url,
+    key: KEY,
+    headers: "X-Team: wild-flowers",
+    isShared: false,
+    dailyTokens: "",
     ...changes,
   });
 
@@ -65,8 +70,15 @@ describe("a connection", () => {
     });
     const { connections } = await listConnections(deps(), owner);
     expect(connections).toContainEqual({
-      ...{ id: saved.id, kind: "compatible", name: "My server", address: server.url },
-      ...{ keyEnd: "6789", headerNames: ["X-Team"], isShared: false, dailyTokens: null, isMine: true },
+      id: saved.id,
+      kind: "compatible",
+      name: "My server",
+      address: server.url,
+      keyEnd: "6789",
+      headerNames: ["X-Team"],
+      isShared: false,
+      dailyTokens: null,
+      isMine: true,
       usedTokens: null,
     });
     const [row] = await deps().db.connection.findMany({ where: { id: saved.id } });
@@ -169,8 +181,16 @@ describe("a connection", () => {
     const modelId = `connection:${id}/qwen2.5-coder`;
     expect((await listConnections(deps(), other)).connections).toEqual([
       {
-        ...{ id, kind: "compatible", name: "For all", address: null, keyEnd: null, headerNames: [] },
-        ...{ isShared: true, dailyTokens: TOKENS_PER_CALL + 1, usedTokens: 0, isMine: false },
+        id,
+        kind: "compatible",
+        name: "For all",
+        address: null,
+        keyEnd: null,
+        headerNames: [],
+        isShared: true,
+        dailyTokens: TOKENS_PER_CALL + 1,
+        usedTokens: 0,
+        isMine: false,
       },
     ]);
     expect(await reply(other, modelId)).toMatchObject({ content: "Hello, world!" });

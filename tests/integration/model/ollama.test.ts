@@ -54,9 +54,15 @@ describe("Ollama's models", () => {
     const view = await readOllama(deps, owner);
     expect(view).toMatchObject({ isOwner: true, version: "0.12.6", reason: null });
     expect(view.models[0]).toEqual({
-      ...{ name: "llama3:8b", bytes: 4_661_224_676, parameters: "8.0B", quantization: "Q4_0" },
-      ...{ contextTokens: 8_192, capabilities: ["completion", "tools"] },
-      ...{ base: null, loaded: null, isListed: true },
+      name: "llama3:8b",
+      bytes: 4_661_224_676,
+      parameters: "8.0B",
+      quantization: "Q4_0",
+      contextTokens: 8_192,
+      capabilities: ["completion", "tools"],
+      base: null,
+      loaded: null,
+      isListed: true,
     });
     const details = await readOllamaDetails(deps, owner, { name: "llama3:8b" });
     expect(details).toMatchObject({
@@ -117,8 +123,12 @@ describe("Ollama's models", () => {
 
 describe("a model made of an installed one", () => {
   const form = {
-    ...{ system: "Answer in haiku.", temperature: "0.2", num_ctx: "4096", stop: "<|end|>\nUSER:" },
-    ...{ others: "min_p 0.05", examples: [{ user: "A page", assistant: '```html index.html\n"Hi"\n```' }] },
+    system: "Answer in haiku.",
+    temperature: "0.2",
+    num_ctx: "4096",
+    stop: "<|end|>\nUSER:",
+    others: "min_p 0.05",
+    examples: [{ user: "A page", assistant: '```html index.html\n"Hi"\n```' }],
   };
 
   it("is created by the server, cancelled, resumed, and read back as it was entered", async () => {
@@ -138,7 +148,9 @@ describe("a model made of an installed one", () => {
     expect(models.find(({ name }) => name === "held-poet:latest")).toMatchObject({ base: "llama3:8b" });
     const { modelfile, replaces } = await readOllamaModelfile(deps, owner, { name: "held-poet:latest" });
     expect(modelfile).toEqual({
-      ...{ ...modelfileOf(input), name: "held-poet:latest", template: "{{ .Prompt }}" },
+      ...modelfileOf(input),
+      name: "held-poet:latest",
+      template: "{{ .Prompt }}",
     });
     expect(replaces).toBe(true);
     expect(modelfileOf(typed(formOf(modelfile, replaces)))).toEqual(modelfile);
@@ -146,7 +158,8 @@ describe("a model made of an installed one", () => {
 
   it("replaces another one only when that is edited", async () => {
     await expect(createOllamaModel(deps, owner, typed({ name: "LLAVA" }))).rejects.toMatchObject({
-      ...{ code: "conflict", field: "name" },
+      code: "conflict",
+      field: "name",
     });
     await expect(
       createOllamaModel(deps, owner, typed({ name: "new", from: "gone:7b" })),

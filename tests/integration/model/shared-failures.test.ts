@@ -62,7 +62,8 @@ describe.each(Object.entries(servers))("a server that %s", (_, answer) => {
     tools.push(operator);
     return {
       ...world().deps,
-      ...{ owners: { emails: [owner.email], orFirst: false }, connectionsAllowPrivate: true },
+      owners: { emails: [owner.email], orFirst: false },
+      connectionsAllowPrivate: true,
       models: joinProviders([
         ollamaProvider({ baseUrl }),
         openAiCompatibleProvider({ baseUrl, apiKey: KEY }),
@@ -82,8 +83,15 @@ describe.each(Object.entries(servers))("a server that %s", (_, answer) => {
     connectionId = ids.next();
     await db.connection.create({
       data: {
-        ...{ id: connectionId, userId: owner.id, kind: "compatible", name: "Team models", address: url },
-        ...{ sealedKey: sealer.seal(KEY, "connection"), isShared: true, models: ["m"], offersAll: false },
+        id: connectionId,
+        userId: owner.id,
+        kind: "compatible",
+        name: "Team models",
+        address: url,
+        sealedKey: sealer.seal(KEY, "connection"),
+        isShared: true,
+        models: ["m"],
+        offersAll: false,
         createdAt: clock.now(),
       },
       select: { id: true },

@@ -29,7 +29,9 @@ const local = (user: SignedInUser) => ({
 const asOwner = (user: SignedInUser) => asUser(user, local(user));
 
 const form = (changes: object = {}) => ({
-  ...{ name: "Garden", url: supabase.url, key: supabase.keys.anon },
+  name: "Garden",
+  url: supabase.url,
+  key: supabase.keys.anon,
   ...changes,
 });
 
@@ -52,8 +54,12 @@ describe("a connection", () => {
     const { id } = await api.supabase.save(form({ url: `${supabase.url}/rest/v1/` }));
     expect(await api.supabase.list()).toEqual([
       {
-        ...{ id, name: "Garden", url: supabase.url, keyEnd: supabase.keys.anon.slice(-6) },
-        ...{ tables: "", forNewProjects: false },
+        id,
+        name: "Garden",
+        url: supabase.url,
+        keyEnd: supabase.keys.anon.slice(-6),
+        tables: "",
+        forNewProjects: false,
       },
     ]);
     expect(JSON.stringify(await world().deps.db.supabaseConnection.findMany())).not.toContain(

@@ -63,8 +63,13 @@ describe("a server of tools", () => {
     expect(saved).toMatchObject({ tools: 1, needsSignIn: false });
     expect(server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${SECRET}`);
     expect(await listToolServers(deps(), owner)).toContainEqual({
-      ...{ id: saved.id, name: "Garden", url: server.url, transport: "http" },
-      ...{ headerNames: ["Authorization"], isSignedIn: false, enabled: true },
+      id: saved.id,
+      name: "Garden",
+      url: server.url,
+      transport: "http",
+      headerNames: ["Authorization"],
+      isSignedIn: false,
+      enabled: true,
     });
     expect(JSON.stringify(await deps().db.toolServer.findMany({}))).not.toContain(SECRET);
     expect(await readToolServer(deps(), owner, saved)).toEqual({

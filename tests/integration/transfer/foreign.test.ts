@@ -15,7 +15,12 @@ async function chatOf(user: SignedInUser, title: string) {
   const chat = await db.chat.findFirstOrThrow({
     where: { userId: user.id, title },
     select: {
-      ...{ id: true, leafId: true, isPinned: true, isArchived: true, createdAt: true, updatedAt: true },
+      id: true,
+      leafId: true,
+      isPinned: true,
+      isArchived: true,
+      createdAt: true,
+      updatedAt: true,
       project: { select: { headId: true, versions: { orderBy: { number: "asc" } } } },
       messages: { orderBy: { id: "asc" } },
     },

@@ -66,7 +66,9 @@ function take(value, isNames = false) {
 const taken = operations.map(([method = "", path = ""]) => {
   const { parameters, requestBody, responses } = description.paths[path][method];
   return {
-    ...{ method, path, parameters: take(parameters ?? []) },
+    method,
+    path,
+    parameters: take(parameters ?? []),
     body: take(requestBody?.content?.["application/json"]?.schema ?? null),
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, response]) => {

@@ -38,7 +38,9 @@ export const userCalls: Readonly<Record<string, Handler>> = {
     const fullName = `${owner?.login}/${input.name}`;
     if (state.find(fullName))
       return invalid("Repository creation failed.", {
-        ...{ resource: "Repository", field: "name", message: "name already exists on this account" },
+        resource: "Repository",
+        field: "name",
+        message: "name already exists on this account",
       });
     const made = state.add(fullName, { isPrivate: input.private ?? false });
     return answer(201, "POST", "/user/repos", factsOf(made, owner));
@@ -70,7 +72,8 @@ export const repositoryCalls: Readonly<Record<string, Handler>> = {
     const { objects } = call.repository;
     type Entry = { path: string; mode: string; sha?: string | null; content?: string };
     const changes = call.input.tree.map(({ path, mode, sha = null, content }: Entry) => ({
-      ...{ path, mode },
+      path,
+      mode,
       sha: content === undefined ? sha : objects.addBlob(Buffer.from(content)),
     }));
     const made = objects.addTree(call.input.base_tree ?? null, changes);
@@ -109,7 +112,7 @@ export const repositoryCalls: Readonly<Record<string, Handler>> = {
   "POST /pulls": ({ state, urls, repository: { fullName }, input: { title, body = "", head, base } }) => {
     if (state.pulls.some((pull) => pull.repository === fullName && pull.head === head && pull.base === base))
       return invalid("Validation Failed", {
-        ...{ resource: "PullRequest" },
+        resource: "PullRequest",
         message: `A pull request already exists for ${fullName.split("/")[0]}:${head}.`,
       });
     const number = state.pulls.length + 1;
@@ -129,8 +132,13 @@ function factsOf({ id, fullName, isPrivate, isArchived, defaultBranch }: Reposit
   const [login = "", name = ""] = fullName.split("/");
   const push = owner?.login === login;
   return {
-    ...{ id, full_name: fullName, name, private: isPrivate, archived: isArchived },
-    ...{ default_branch: defaultBranch, permissions: { admin: push, push, pull: true } },
+    id,
+    full_name: fullName,
+    name,
+    private: isPrivate,
+    archived: isArchived,
+    default_branch: defaultBranch,
+    permissions: { admin: push, push, pull: true },
     owner: { ...sampleOf("simple-user"), login },
   };
 }
@@ -163,8 +171,13 @@ function commitAnswer(call: Call, status: number, sha = ""): Answer {
     status,
     body: {
       ...sampleOf("git-commit"),
-      ...{ sha, node_id: "C", url: `${root}/git/commits/${sha}`, html_url: page(sha) },
-      ...{ author: person, committer: person, message },
+      sha,
+      node_id: "C",
+      url: `${root}/git/commits/${sha}`,
+      html_url: page(sha),
+      author: person,
+      committer: person,
+      message,
       tree: { sha: tree, url: `${root}/git/trees/${tree}` },
       parents: parents.map((id) => ({ sha: id, url: `${root}/git/commits/${id}`, html_url: page(id) })),
     },

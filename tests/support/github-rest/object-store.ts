@@ -113,7 +113,10 @@ export class ObjectStore {
       const bytes = this.blobs.get(sha) ?? Buffer.alloc(0);
       const type = mode === "120000" ? "SymbolicLink" : mode === "160000" ? "Directory" : "File";
       const header = new Header({
-        ...{ path: `${prefix}/${path}`, mode: 0o644, type, mtime: new Date(0) },
+        path: `${prefix}/${path}`,
+        mode: 0o644,
+        type,
+        mtime: new Date(0),
         ...(type === "SymbolicLink" ? { size: 0, linkpath: `${bytes}` } : { size: bytes.length }),
       });
       header.encode();

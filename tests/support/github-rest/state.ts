@@ -53,8 +53,14 @@ export class GitHubState {
     { files, ...options }: Partial<Omit<Repository, "objects" | "id">> & { files?: Files } = {},
   ) {
     const repository: Repository = {
-      ...{ isPrivate: false, isArchived: false, defaultBranch: "main", protectedBranches: new Set() },
-      ...{ ...options, fullName, objects: new ObjectStore(), id: FIRST_ID + this.repositories.size },
+      isPrivate: false,
+      isArchived: false,
+      defaultBranch: "main",
+      protectedBranches: new Set(),
+      ...options,
+      fullName,
+      objects: new ObjectStore(),
+      id: FIRST_ID + this.repositories.size,
     };
     this.repositories.set(fullName.toLowerCase(), repository);
     if (files) this.commit(fullName, files);
@@ -80,7 +86,8 @@ export class GitHubState {
     const parent = objects.branch(branch);
     const changes = Object.entries(files).map(
       ([path, content]): TreeChange => ({
-        ...{ path, mode: "100644" },
+        path,
+        mode: "100644",
         sha: content === null ? null : objects.addBlob(Buffer.from(content)),
       }),
     );

@@ -74,8 +74,13 @@ async function buy(visitor: Visitor, secret: string) {
 async function connect(visitor: Visitor, secret: string) {
   const server = await startOpenAi();
   await visitor.ask("mutation", "model.connection.save", {
-    ...{ kind: "compatible", name: secret, address: server.url, key: secret, headers: `X-Team: ${secret}` },
-    ...{ isShared: false, dailyTokens: "" },
+    kind: "compatible",
+    name: secret,
+    address: server.url,
+    key: secret,
+    headers: `X-Team: ${secret}`,
+    isShared: false,
+    dailyTokens: "",
   });
   await server.close();
 }
@@ -89,8 +94,15 @@ async function push(visitor: Visitor, secret: string, gitHub: GitHubRest) {
   type Head = { projectId: string; versionId: string };
   const { projectId, versionId } = await visitor.ask<Head>("query", "project.ofChat", { chatId });
   await visitor.ask("mutation", "github.push", {
-    ...{ projectId, versionId, pushedId: null, target: "new", name: secret, isPrivate: true, fullName: "" },
-    ...{ branch: "main", message: secret },
+    projectId,
+    versionId,
+    pushedId: null,
+    target: "new",
+    name: secret,
+    isPrivate: true,
+    fullName: "",
+    branch: "main",
+    message: secret,
   });
 }
 
@@ -106,7 +118,9 @@ async function addSupabase(visitor: Visitor, secret: string) {
   const server = await startSupabase();
   const { url, keys } = server;
   const { id } = await visitor.ask<{ id: string }>("mutation", "supabase.save", {
-    ...{ name: secret, url, key: keys.publishable },
+    name: secret,
+    url,
+    key: keys.publishable,
   });
   await visitor.ask("mutation", "supabase.describe", { id, tables: secret });
   await visitor.ask("mutation", "supabase.choose", { projectId: null, connectionId: id });
@@ -125,8 +139,13 @@ async function saveTemplate(visitor: Visitor, secret: string) {
   await visitor.ask("mutation", "template.save", { versionId, title: secret, description: secret });
   const { projectId } = await visitor.ask<{ projectId: string }>("query", "project.ofChat", { chatId });
   await visitor.ask("mutation", "publication.publish", {
-    ...{ projectId, versionId: null, slug: "", title: secret, description: secret },
-    ...{ password: "a field of bluebonnets", expiresAt: null },
+    projectId,
+    versionId: null,
+    slug: "",
+    title: secret,
+    description: secret,
+    password: "a field of bluebonnets",
+    expiresAt: null,
   });
 }
 

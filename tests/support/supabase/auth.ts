@@ -37,8 +37,14 @@ export function answerAuth(
 }
 
 const userOf = (id: string, email: string) => ({
-  ...{ id, email, aud: "authenticated", role: "authenticated", created_at: new Date().toISOString() },
-  ...{ app_metadata: { provider: "email" }, user_metadata: {}, identities: [] },
+  id,
+  email,
+  aud: "authenticated",
+  role: "authenticated",
+  created_at: new Date().toISOString(),
+  app_metadata: { provider: "email" },
+  user_metadata: {},
+  identities: [],
 });
 
 function session(id: string, email: string) {
@@ -46,7 +52,9 @@ function session(id: string, email: string) {
   return {
     access_token: signToken({ sub: id, role: "authenticated", aud: "authenticated", email, exp: expiresAt }),
     refresh_token: randomUUID(),
-    ...{ token_type: "bearer", expires_in: 3_600, expires_at: expiresAt },
+    token_type: "bearer",
+    expires_in: 3_600,
+    expires_at: expiresAt,
     user: userOf(id, email),
   };
 }

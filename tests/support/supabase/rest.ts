@@ -9,7 +9,14 @@ const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 const RESERVED = new Set(["select", "order", "limit", "offset", "columns", "on_conflict"]);
 const OPERATORS: Record<string, string> = {
-  ...{ eq: "=", neq: "<>", gt: ">", gte: ">=", lt: "<", lte: "<=", like: "like", ilike: "ilike" },
+  eq: "=",
+  neq: "<>",
+  gt: ">",
+  gte: ">=",
+  lt: "<",
+  lte: "<=",
+  like: "like",
+  ilike: "ilike",
 };
 
 /** PostgREST, as far as the official client's from(…).select, insert, upsert, update and delete use it. */
@@ -44,7 +51,9 @@ export async function answerRest(db: PGlite, request: Request, send: Send): Prom
     const table = url.pathname.split("/").at(-1);
     if (code === "42P01")
       return send(404, {
-        ...{ code: "PGRST205", details: null, hint: null },
+        code: "PGRST205",
+        details: null,
+        hint: null,
         message: `Could not find the table 'public.${table}' in the schema cache`,
       });
     const status = code === "42501" ? (claims.sub ? 403 : 401) : code === "23505" ? 409 : 400;
@@ -149,7 +158,9 @@ export async function describeTables(db: PGlite) {
             columns.map(({ column, type, value, primary }) => [
               column,
               {
-                ...{ format: type, type: "string", ...(value ? { default: value } : {}) },
+                format: type,
+                type: "string",
+                ...(value ? { default: value } : {}),
                 ...(primary ? { description: "Note:\nThis is a Primary Key.<pk/>" } : {}),
               },
             ]),

@@ -4,11 +4,22 @@ import type { Outcome } from "../../eval/judge";
 import type { StoredRun } from "../../eval/stored-run";
 
 const runOf = (results: Record<string, Outcome[]>): StoredRun => ({
-  ...{ modelId: "a:b", modelName: "b", startedAt: "2026-11-25T10:00:00.000Z", commit: "abc1234" },
+  modelId: "a:b",
+  modelName: "b",
+  startedAt: "2026-11-25T10:00:00.000Z",
+  commit: "abc1234",
   results: Object.entries(results).flatMap(([id, outcomes]) =>
     outcomes.map((outcome, at) => ({
-      ...{ id, kind: "pages", prompt: "A page", repetition: at + 1, outcome, reason: null, tries: 0 },
-      ...{ seconds: 1, inputTokens: 1, outputTokens: 1 },
+      id,
+      kind: "pages",
+      prompt: "A page",
+      repetition: at + 1,
+      outcome,
+      reason: null,
+      tries: 0,
+      seconds: 1,
+      inputTokens: 1,
+      outputTokens: 1,
     })),
   ),
 });

@@ -20,7 +20,9 @@ afterEach(() => vi.unstubAllGlobals());
 async function draw(text: string): Promise<number> {
   const style = { display: "flex", width: "100%", fontFamily: "Geist", fontWeight: 600, fontSize: 40 };
   const picture = new ImageResponse(createElement("div", { style }, text), {
-    ...{ width: 600, height: 300, fonts: pictureFonts() },
+    width: 600,
+    height: 300,
+    fonts: pictureFonts(),
   });
   return (await picture.arrayBuffer()).byteLength;
 }

@@ -3,8 +3,15 @@ import { processState } from "~/server/process-state";
 
 const user = { id: "u", email: "a@example.com", name: null, planId: "free-plan", sessionId: "s" };
 const found = {
-  ...{ id: "p", slug: "flowers", title: "Flowers", description: "", passwordHash: null, expiresAt: null },
-  ...{ updatedAt: new Date(0), version: { id: "v", projectId: "p", treeId: "t" }, supabase: null },
+  id: "p",
+  slug: "flowers",
+  title: "Flowers",
+  description: "",
+  passwordHash: null,
+  expiresAt: null,
+  updatedAt: new Date(0),
+  version: { id: "v", projectId: "p", treeId: "t" },
+  supabase: null,
 };
 
 it("is not shared by two instances in one process", async () => {

@@ -148,7 +148,7 @@ function Routes() {
     ? make(modules[found.page]?.().default, { key: pathname, params, searchParams })
     : make(componentIn(root, "not-found") ?? NotFound, {});
   for (const [index, folder] of [...folders.entries()].reverse()) {
-    const inner = folders.slice(1, index + 1).filter((path) => !/\(.*\)\/$/.test(path));
+    const inner = folders.slice(1, index + 1).filter((path) => !/\([^(]*\)\/$/.test(path));
     node = around(folder, node, { depth: inner.length, visit, pathname, params });
   }
   return createElement(Boundary, { missing: NotFound, visit }, node);

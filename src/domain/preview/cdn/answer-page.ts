@@ -1,15 +1,8 @@
+import type { PageLibraries, PageNote } from "~preview";
 import { attributeOf, type MarkupToken, markupTokens } from "../markup";
 import type { FoundFile } from "./find-file";
 import type { Shelf } from "./library";
-import { createLibraryDesk, type LibraryDesk, type PageNote } from "./library-desk";
-
-/** Addresses that a page's scripts may ask for while it runs. */
-export type PageLibraries = {
-  /** By address: the address on this server, and what to tell then. */
-  found: Record<string, { address: string; note: string }>;
-  /** By address: why there is no answer. */
-  missing: Record<string, string>;
-};
+import { createLibraryDesk, type LibraryDesk } from "./library-desk";
 
 export type AnsweredPage = { html: string; notes: PageNote[]; libraries: PageLibraries };
 
@@ -99,7 +92,7 @@ const isOutside = (address: string) => /^(?:https?:)?\/\//i.test(address);
 
 /** Without the hash of the other file; with the errors of the library in full, which other origins' scripts hide. */
 function withAddress(tag: string, attribute: string, { address }: FoundFile): string {
-  const value = /\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/.source;
+  const value = String.raw`\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)`;
   return tag
     .replace(new RegExp(`\\s(?:integrity|crossorigin|referrerpolicy)(?:${value})?(?=[\\s/>])`, "gi"), "")
     .replace(
@@ -119,7 +112,7 @@ export function answerStyle(css: string, desk: LibraryDesk): string {
   });
 }
 
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*$/;
+const IMPORT = /(?:\bfrom|\bimport)\s*(?:\(\s*)?$/;
 const QUOTED_ADDRESS = /["'`(]((?:https?:)?\/\/[^\s"'`<>\\$()]+)(?=["'`)\\])/g;
 
 /** Takes down the addresses in a script: imports go into the import map, the rest is answered while the page runs. */

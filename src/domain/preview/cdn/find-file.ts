@@ -52,7 +52,7 @@ function fileOf({ title, version, folder, imports = {} }: Library, file: string)
 function findModule(index: ModuleIndex, name: string, path: string): Omit<FoundFile, "title"> | null {
   const subpath = path
     .replace(/^(?:es20\d\d|esnext|denonext)\//, "")
-    .replace(/(?:^|\/)(?:dist|build|es|esm|lib|src)\/.*$/, "")
+    .replace(/(?:^|\/)(?:dist|build|es|esm|lib|src)\/[\s\S]*$/, "")
     .replace(/\.m?js$/, "")
     .replace(/\/$/, "");
   const isFile = /\.m?js$/.test(path);

@@ -1,9 +1,7 @@
+import type { PageNote } from "~preview";
 import { type CdnRequest, parseCdnAddress } from "./cdn-address";
 import { type AddressUse, type FoundFile, findFile, findFolder } from "./find-file";
 import type { Shelf } from "./library";
-
-/** What a page is told in the Console. */
-export type PageNote = { level: "log" | "warn"; text: string };
 
 export type LibraryDesk = {
   /** The addresses on this server that stand for a CDN's; none if it is another site's, or nothing stands for it. */
@@ -89,7 +87,7 @@ const inWords = (names: readonly string[]) =>
 
 /** "4", "4.6", "^4.6.1" and "latest" are met by 4.6.1. */
 function isMet(asked: string, version: string): boolean {
-  const plain = asked.replace(/^[v^~=]+/, "").replace(/(?:\.[x*])+$/, "");
+  const plain = asked.replace(/^[v^~=]+/, "").replace(/(?<!\.[x*])(?:\.[x*])+$/, "");
   return !/^\d/.test(plain) || version === plain || version.startsWith(`${plain}.`);
 }
 

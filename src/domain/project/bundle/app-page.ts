@@ -1,6 +1,6 @@
+import type { PageBundle, PreviewPage } from "~preview";
 import { databasesScript, mentionsDatabases } from "../../preview/databases";
-import type { PageBundle } from "../../preview/page-bundle";
-import { codeFollowsTheme, type PreviewPage, preparePage } from "../../preview/preview-page";
+import { codeFollowsTheme, preparePage } from "../../preview/preview-page";
 import type { ProjectFiles } from "../project-files";
 import { kindOfProject, pageEntry } from "../project-kind";
 import { withPictures } from "../static-files";
@@ -18,7 +18,7 @@ export function appPage(files: ProjectFiles, bundle: PageBundle): PreviewPage {
 }
 
 const LOCAL_FILE =
-  /<script\b[^>]*\bsrc\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>\s*<\/script>|<link\b[^>]*\bhref\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>/gi;
+  /<script\b[^<>]{0,1000}\bsrc\s*=\s*["'](?!https?:|\/\/)[^"']{0,1000}["'][^<>]{0,1000}>\s*<\/script>|<link\b[^<>]{0,1000}\bhref\s*=\s*["'](?!https?:|\/\/)[^"']{0,1000}["'][^<>]{0,1000}>/gi;
 
 const TAILWIND =
   /\bclass(?:Name)?="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)|@(?:tailwind|apply|theme)\b|@import ["']tailwindcss|components\/ui\//;

@@ -1,5 +1,5 @@
+import type { PageBundle } from "~preview";
 import { parseCdnAddress } from "../../preview/cdn/cdn-address";
-import type { PageBundle } from "../../preview/page-bundle";
 import { extensionOf, type ProjectFiles } from "../project-files";
 import { bundledScript, kindOfProject, pageEntry, scriptEntry } from "../project-kind";
 import { linkedFile, resolveImport } from "../resolve-import";
@@ -140,7 +140,8 @@ function packageOf(name: string, packages: { has(name: string): boolean }): stri
   return name;
 }
 
-const STYLE_LINK = /<link\b(?=[^>]*\brel\s*=\s*["']?stylesheet)[^>]*\bhref\s*=\s*["']([^"']+)["']/gi;
+const STYLE_LINK =
+  /<link\b(?=[^<>]{0,1000}\brel\s*=\s*["']?stylesheet)[^<>]{0,1000}\bhref\s*=\s*["']([^"']+)["']/gi;
 
 /** The style sheets that the project's page links. */
 function linkedStyles(files: ProjectFiles): string[] {

@@ -1,5 +1,5 @@
 import { type Transform, transform } from "sucrase";
-import type { BundledModule } from "../../preview/page-bundle";
+import type { BundledModule } from "~preview";
 import { extensionOf } from "../project-files";
 
 /** A file as the frame runs it, with the names that it imports. */

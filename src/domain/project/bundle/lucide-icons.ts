@@ -1,4 +1,4 @@
-import type { BundledModule } from "../../preview/page-bundle";
+import type { BundledModule } from "~preview";
 import type { PackageSource } from "./package-source";
 
 const BASE = "lucide-react/base";

@@ -1,4 +1,4 @@
-import type { BundledModule } from "../../preview/page-bundle";
+import type { BundledModule } from "~preview";
 import type { ProjectFiles } from "../project-files";
 import { nextRoot } from "../project-kind";
 import { linkedFile } from "../resolve-import";
@@ -30,7 +30,7 @@ export function nextApp(
 }
 
 const FONT_MODULE = /^(?:next\/font\/(?:google|local)|geist\/font(?:\/(?:sans|mono))?)$/;
-const GOOGLE_IMPORT = /\bimport\s*\{([^}]*)\}\s*from\s*["']next\/font\/google["']/g;
+const GOOGLE_IMPORT = /\bimport\s*\{([^{}]*)\}\s*from\s*["']next\/font\/google["']/g;
 const FONT_FILE = /["'`]([^"'`\n]+\.(?:woff2?|ttf|otf))["'`]/g;
 
 export const isFontModule = (name: string): boolean => FONT_MODULE.test(name);
@@ -39,7 +39,7 @@ export const isFontModule = (name: string): boolean => FONT_MODULE.test(name);
 export function fontModule(files: ProjectFiles, path: string): BundledModule {
   const source = String(files.get(path) ?? "");
   const families = [...source.matchAll(GOOGLE_IMPORT)].flatMap(([, names = ""]) =>
-    names.split(",").flatMap((name) => name.trim().split(/\s+as\s+/)[0] || []),
+    names.split(",").flatMap((name) => name.trim().split(/(?<!\s)\s+as\s+/)[0] || []),
   );
   if (/["']geist\/font\b/.test(source)) families.push("Geist", "Geist_Mono");
   const query = [...new Set(families)].map((name) => `family=${name.replaceAll("_", "+")}`).join("&");

@@ -1,4 +1,4 @@
-import type { PageBundle } from "../../preview/page-bundle";
+import type { PageBundle } from "~preview";
 
 // See packages/preview-libraries/build-modules.mjs.
 export type PackageIndex = {

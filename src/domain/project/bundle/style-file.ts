@@ -3,11 +3,11 @@ import { linkedFile } from "../resolve-import";
 import { dataUrl } from "../static-files";
 import { type CompiledFile, CompileError } from "./compile-file";
 
-const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)["']?\s*\)?([^;]*);/g;
+const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)(?=["')\s;])["']?(?:\s*\))?([^;@{}]*);/g;
 /** The compiler in the frame refuses a whole page for one of these; it has neither plugins nor files of configuration. */
 const TAILWIND_MODULE = /@(?:plugin|config)\s+["'][^"']+["']\s*(?:;|\{[^{}]*\})/g;
 const PACKAGE = /^@?[a-z\d][\w.-]*(?:\/[\w./-]*)?$/i;
-const ADDRESS = /url\(\s*(["']?)([^"')]+)\1\s*\)/g;
+const ADDRESS = /url\(\s*(["']?)([^"'()\s](?:[^"'()]*[^"'()\s])?)\1\s*\)/g;
 
 /** A style sheet with the project's files that it imports and shows. */
 export function inlineStyles(
@@ -40,17 +40,21 @@ export const noPreprocessor = (what: string, path: string): CompileError =>
 
 export const isCssModule = (path: string): boolean => /\.module\.css$/i.test(path);
 
-const CLASS_NAME = /\.(-?[_a-zA-Z][\w-]*)(?=[^{}]*\{)/g;
-const COMMENT = /\/\*[\s\S]*?\*\//g;
+const CLASS_NAME = /\.(-?[_a-zA-Z][\w-]*)/g;
+/** One that is never closed goes on to the end. */
+const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g;
 
 /** A CSS module: class names of its own, which its importers get as an object. */
 export function compileCssModule(path: string, css: string): CompiledFile {
   const names: Record<string, string> = {};
   const suffix = path.replace(/\.module\.css$/i, "").replace(/\W+/g, "-");
-  const scoped = css.replace(COMMENT, "").replace(CLASS_NAME, (_, name: string) => {
-    names[name] = `${name}__${suffix}`;
-    return `.${names[name]}`;
-  });
+  const scope = (selector: string) =>
+    selector.replace(CLASS_NAME, (_, name: string) => {
+      names[name] = `${name}__${suffix}`;
+      return `.${names[name]}`;
+    });
+  const parts = css.replace(COMMENT, "").split(/([{}])/);
+  const scoped = parts.map((part, at) => (parts[at + 1] === "{" ? scope(part) : part)).join("");
   return {
     code: `module.exports = ${JSON.stringify(names)};module.style(${JSON.stringify(scoped)})`,
     imports: [],

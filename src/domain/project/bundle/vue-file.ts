@@ -128,5 +128,5 @@ function toCompileError(path: string, error: unknown, scriptLines = 0): CompileE
     line: (loc?.line ?? 1) + scriptLines,
     column: (loc?.column ?? 0) + 1,
   };
-  return new CompileError(words.replace(/\s*\(\d+:\d+\)$/, ""), path, line, column);
+  return new CompileError(words.replace(/(?<!\s)\s*\(\d+:\d+\)$/, ""), path, line, column);
 }

@@ -6,6 +6,7 @@ import { TextField } from "~/components/ui/text-field";
 import { type Profile, type ProfileForm, profileInput } from "~/domain/account/profile";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { showAtField } from "~/trpc/server-error";
 import { copy } from "../copy";
 import { useProfileChanges } from "./use-profile-changes";
 import { useUsernameState } from "./use-username-state";
@@ -30,9 +31,8 @@ export function DetailsForm({ profile, onEnd }: { profile: Profile; onEnd: () =>
       toast.success(copy.profile.details.saved);
       onEnd();
     },
-    onError({ data, message }) {
-      if (data?.field === "username") form.setError("username", { message }, { shouldFocus: true });
-      else toast.error(copy.notSaved, { description: message });
+    onError(error) {
+      if (!showAtField(form, error)) toast.error(copy.notSaved, { description: error.message });
     },
   });
   const typed = useWatch({ control: form.control, name: "username" });

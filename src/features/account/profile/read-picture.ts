@@ -1,4 +1,5 @@
 import { AVATAR_MAX_BYTES, AVATAR_MESSAGES, avatarTypeOf } from "~/domain/account/avatar";
+import { base64Of } from "~/lib/base64-of";
 
 /** Encodes a chosen file, or says why the server would refuse it. */
 export async function readPicture(file: File): Promise<{ base64: string } | { refusal: string }> {
@@ -11,11 +12,3 @@ export async function readPicture(file: File): Promise<{ base64: string } | { re
     return { refusal: AVATAR_MESSAGES.broken };
   }
 }
-
-const base64Of = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });

@@ -1,10 +1,9 @@
 "use client";
 
-import { useId } from "react";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { useState } from "react";
+import { FormDialog } from "~/components/ui/form-dialog";
 import { twoFactorCopy } from "../copy/two-factor";
-import { CodeForm } from "./code-form";
+import { CodeField } from "./code-field";
 
 type CodeDialogProps = {
   copy: { title: string; text: string; code: string; confirm: string };
@@ -17,23 +16,19 @@ type CodeDialogProps = {
 
 /** Asks for a code before an action that a session alone does not permit. */
 export function CodeDialog({ copy, tone, busy, error, onSubmit, onClose }: CodeDialogProps) {
-  const form = useId();
+  const [code, setCode] = useState("");
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={copy.title}
       description={copy.text}
-      actions={
-        <>
-          <Button onClick={onClose}>{twoFactorCopy.cancel}</Button>
-          <Button type="submit" form={form} variant={tone ?? "primary"} loading={busy}>
-            {copy.confirm}
-          </Button>
-        </>
-      }
+      cancel={twoFactorCopy.cancel}
+      submit={copy.confirm}
+      variants={{ cancel: "secondary", submit: tone }}
+      busy={busy}
+      onSubmit={() => code.trim() && onSubmit(code)}
     >
-      <CodeForm id={form} label={copy.code} error={error} onSubmit={onSubmit} />
-    </Dialog>
+      <CodeField label={copy.code} error={error} value={code} onValue={setCode} />
+    </FormDialog>
   );
 }

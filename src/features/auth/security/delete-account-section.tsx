@@ -1,9 +1,10 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { useClock } from "~/components/ui/clock";
 import { Dialog } from "~/components/ui/dialog";
+import { FormDialog } from "~/components/ui/form-dialog";
 import { PasswordField } from "~/components/ui/password-field";
 import { Section } from "~/components/ui/section";
 import { postToNextAuth } from "~/lib/post-to-next-auth";
@@ -48,7 +49,6 @@ export function DeleteAccountSection() {
 type DeleteDialogProps = { hasPassword: boolean; onClose: () => void; onClosed: (due: Date) => void };
 
 function DeleteDialog({ hasPassword, onClose, onClosed }: DeleteDialogProps) {
-  const formId = useId();
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
   const remove = api.auth.security.deleteAccount.useMutation({
@@ -58,38 +58,31 @@ function DeleteDialog({ hasPassword, onClose, onClosed }: DeleteDialogProps) {
       else toast.error(securityCopy.deletion.failed, { description: message });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setError(undefined);
     remove.mutate({ password });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={securityCopy.deletion.ask.title}
       description={securityCopy.deletion.ask.text}
-      actions={
-        <>
-          <Button onClick={onClose}>{securityCopy.cancel}</Button>
-          <Button type="submit" form={formId} variant="danger" loading={remove.isPending}>
-            {securityCopy.deletion.ask.confirm}
-          </Button>
-        </>
-      }
+      cancel={securityCopy.cancel}
+      submit={securityCopy.deletion.ask.confirm}
+      variants={{ cancel: "secondary", submit: "danger" }}
+      busy={remove.isPending}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        {hasPassword && (
-          <PasswordField
-            label={securityCopy.deletion.ask.password}
-            autoComplete="current-password"
-            error={error}
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        )}
-      </form>
-    </Dialog>
+      {hasPassword && (
+        <PasswordField
+          label={securityCopy.deletion.ask.password}
+          autoComplete="current-password"
+          error={error}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      )}
+    </FormDialog>
   );
 }
 

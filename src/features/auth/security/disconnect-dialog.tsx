@@ -1,5 +1,4 @@
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { type Provider, providerNames } from "~/domain/auth/provider";
 import { providerSettingsCopy } from "../copy/provider-settings";
 
@@ -9,20 +8,14 @@ type AskDisconnectProps = { provider: Provider; onClose: () => void; onConfirm: 
 export function DisconnectDialog({ provider, onClose, onConfirm }: AskDisconnectProps) {
   const name = providerNames[provider];
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={providerSettingsCopy.confirm.title(name)}
-      actions={
-        <>
-          <Button onClick={onClose}>{providerSettingsCopy.confirm.keep}</Button>
-          <Button variant="danger" onClick={onConfirm}>
-            {providerSettingsCopy.disconnect(name)}
-          </Button>
-        </>
-      }
+      cancel={providerSettingsCopy.confirm.keep}
+      confirm={providerSettingsCopy.disconnect(name)}
+      onConfirm={onConfirm}
     >
       <p className="text-muted text-sm">{providerSettingsCopy.confirm.text(name)}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -13,6 +13,7 @@ import { TextField } from "~/components/ui/text-field";
 import { type ChangeEmailInput, changeEmailInput } from "~/domain/auth/email-change";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { showAtField } from "~/trpc/server-error";
 import { securityCopy } from "../copy/security";
 import { OutboxLink } from "../outbox-link";
 
@@ -36,21 +37,20 @@ export function EmailSection() {
 function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const formId = useId();
   const { auth } = api.useUtils();
-  const { register, handleSubmit, formState, reset, setError } = useForm<ChangeEmailInput>({
+  const form = useForm<ChangeEmailInput>({
     resolver: zodResolver(changeEmailInput),
     defaultValues: empty,
   });
-  const { errors } = formState;
+  const { register, handleSubmit, reset } = form;
+  const { errors } = form.formState;
   const change = api.auth.security.changeEmail.useMutation({
     onSuccess: () => {
       reset(empty);
       toast.success(securityCopy.email.asked.title, { description: securityCopy.email.asked.description });
       void auth.security.invalidate();
     },
-    onError: ({ message, data }) => {
-      const field = data?.field;
-      if (field === "newEmail" || field === "password") setError(field, { message }, { shouldFocus: true });
-      else toast.error(securityCopy.email.failed, { description: message });
+    onError: (error) => {
+      if (!showAtField(form, error)) toast.error(securityCopy.email.failed, { description: error.message });
     },
   });
   return (

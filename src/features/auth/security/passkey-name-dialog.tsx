@@ -1,8 +1,7 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { useState } from "react";
+import { FormDialog } from "~/components/ui/form-dialog";
 import { TextField } from "~/components/ui/text-field";
 import { passkeyName } from "~/domain/auth/passkey";
 import { passkeysCopy } from "../copy/passkeys";
@@ -25,41 +24,33 @@ export function PasskeyNameDialog({
   onSubmit,
   onClose,
 }: PasskeyNameDialogProps) {
-  const form = useId();
   const [name, setName] = useState(initial);
   const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const parsed = passkeyName.safeParse(name);
     setError(parsed.error?.issues[0]?.message);
     if (parsed.success) onSubmit(parsed.data);
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={title}
       description={passkeysCopy.naming.text}
-      actions={
-        <>
-          <Button onClick={onClose}>{passkeysCopy.cancel}</Button>
-          <Button type="submit" form={form} variant="primary" loading={busy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      cancel={passkeysCopy.cancel}
+      submit={submitLabel}
+      variants={{ cancel: "secondary" }}
+      busy={busy}
+      onSubmit={submit}
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <TextField
-          label={passkeysCopy.naming.label}
-          error={error}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          onFocus={({ target }) => target.select()}
-          autoFocus
-          autoComplete="off"
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={passkeysCopy.naming.label}
+        error={error}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onFocus={({ target }) => target.select()}
+        autoFocus
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { type ChangePasswordForm, changePasswordForm } from "~/domain/auth/credentials";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { showAtField } from "~/trpc/server-error";
 import { securityCopy } from "../copy/security";
 import { NewPasswordFields } from "../new-password-fields";
 
@@ -38,11 +39,12 @@ export function PasswordSection() {
 function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   const formId = useId();
   const { auth } = api.useUtils();
-  const { register, handleSubmit, formState, reset, setError } = useForm<ChangePasswordForm>({
+  const form = useForm<ChangePasswordForm>({
     resolver: zodResolver(changePasswordForm),
     defaultValues: empty,
   });
-  const { errors } = formState;
+  const { register, handleSubmit, reset } = form;
+  const { errors } = form.formState;
   const change = api.auth.security.changePassword.useMutation({
     onSuccess: () => {
       reset(empty);
@@ -51,10 +53,9 @@ function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
       });
       void auth.security.invalidate();
     },
-    onError: ({ message, data }) => {
-      const field = data?.field;
-      if (field === "current" || field === "password") setError(field, { message }, { shouldFocus: true });
-      else toast.error(securityCopy.password.failed, { description: message });
+    onError: (error) => {
+      if (!showAtField(form, error))
+        toast.error(securityCopy.password.failed, { description: error.message });
     },
   });
   return (

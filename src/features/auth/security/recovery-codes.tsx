@@ -5,18 +5,14 @@ import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Dialog } from "~/components/ui/dialog";
-import { copyText } from "~/lib/copy-text";
-import { toast } from "~/lib/toast";
+import { copyWithToast } from "~/lib/copy-text";
 import { twoFactorCopy } from "../copy/two-factor";
 
 /** Shows new recovery codes, once. Closes only after the user confirms that they are saved. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [saved, setSaved] = useState(false);
   const text = `${codes.join("\n")}\n`;
-  const copy = async () =>
-    (await copyText(text))
-      ? toast.success(twoFactorCopy.codes.copied)
-      : toast.error(twoFactorCopy.codes.copyFailed);
+  const { copied, copyFailed } = twoFactorCopy.codes;
   return (
     <Dialog
       open
@@ -39,7 +35,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           ))}
         </ul>
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={copy}>
+          <Button size="sm" onClick={() => void copyWithToast(text, copied, copyFailed)}>
             <Copy aria-hidden />
             {twoFactorCopy.codes.copy}
           </Button>

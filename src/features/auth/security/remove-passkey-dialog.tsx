@@ -1,7 +1,6 @@
 "use client";
 
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import type { PasskeySummary } from "~/domain/auth/passkey";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
@@ -22,20 +21,15 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: PasskeySumm
     },
   });
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={passkeysCopy.confirm.title(passkey.name)}
-      actions={
-        <>
-          <Button onClick={onClose}>{passkeysCopy.cancel}</Button>
-          <Button variant="danger" loading={isPending} onClick={() => mutate({ id: passkey.id })}>
-            {passkeysCopy.confirm.remove}
-          </Button>
-        </>
-      }
+      cancel={passkeysCopy.cancel}
+      confirm={passkeysCopy.confirm.remove}
+      busy={isPending}
+      onConfirm={() => mutate({ id: passkey.id })}
     >
       <p className="text-muted text-sm">{passkeysCopy.confirm.text}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

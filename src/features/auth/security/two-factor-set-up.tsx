@@ -1,14 +1,14 @@
 "use client";
 
-import { useEffect, useId } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { FormDialog } from "~/components/ui/form-dialog";
 import { Skeleton } from "~/components/ui/skeleton";
 import { copyText } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { twoFactorCopy } from "../copy/two-factor";
-import { CodeForm } from "./code-form";
+import { CodeField } from "./code-field";
 import { PasswordDialog } from "./password-dialog";
 import { QrCode } from "./qr-code";
 import { RecoveryCodes } from "./recovery-codes";
@@ -16,7 +16,7 @@ import { usePasswordPrompt } from "./use-password-prompt";
 
 /** Key, code, recovery codes. The code turns two-factor authentication on. */
 export function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
-  const form = useId();
+  const [code, setCode] = useState("");
   const { begin, beginning, started, prompt } = useBeginSetUp(onClose);
   const confirm = api.auth.twoFactor.confirm.useMutation({
     gcTime: 0,
@@ -26,32 +26,28 @@ export function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
     return <PasswordDialog busy={beginning} error={prompt.error} onSubmit={begin} onClose={onClose} />;
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onClose={onClose} />;
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={twoFactorCopy.setUp.title}
       description={twoFactorCopy.setUp.scan}
-      actions={
-        <>
-          <Button onClick={onClose}>{twoFactorCopy.cancel}</Button>
-          <Button type="submit" form={form} variant="primary" disabled={!started} loading={confirm.isPending}>
-            {twoFactorCopy.setUp.confirm}
-          </Button>
-        </>
-      }
+      cancel={twoFactorCopy.cancel}
+      submit={twoFactorCopy.setUp.confirm}
+      variants={{ cancel: "secondary" }}
+      busy={confirm.isPending}
+      disabled={!started}
+      onSubmit={() => code.trim() && confirm.mutate({ code })}
+      className="flex flex-col gap-5"
     >
-      <div className="flex flex-col gap-5">
-        <SecretKey started={started} />
-        <CodeForm
-          id={form}
-          label={twoFactorCopy.setUp.code}
-          hint={twoFactorCopy.setUp.codeHint}
-          error={confirm.error?.message}
-          digits
-          onSubmit={(code) => confirm.mutate({ code })}
-        />
-      </div>
-    </Dialog>
+      <SecretKey started={started} />
+      <CodeField
+        label={twoFactorCopy.setUp.code}
+        hint={twoFactorCopy.setUp.codeHint}
+        error={confirm.error?.message}
+        digits
+        value={code}
+        onValue={setCode}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,17 +1,17 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { FormDialog } from "~/components/ui/form-dialog";
 import { groupCardNumber } from "~/domain/billing/card";
 import type { CardFields as Fields } from "~/domain/billing/checkout-form";
 import type { DeclineReason } from "~/domain/billing/decline-reason";
 import { toast } from "~/lib/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { serverErrorOf } from "~/trpc/server-error";
 import { billingCopy } from "../billing-copy";
 import { type CardTokenizer, useCardTokenizer } from "../use-card-tokenizer";
 import { TestMode } from "./test-mode";
-import { serverErrorOf, useAttempt } from "./use-attempt";
+import { useAttempt } from "./use-attempt";
 import { useCardOutcome } from "./use-card-outcome";
 
 type AddCardDialogProps = {
@@ -33,36 +33,29 @@ export function AddCardDialog({ open, onClose, payments }: AddCardDialogProps) {
     form.reset();
   };
   const { submit, busy } = useAddCard(tokenizer, { setError: form.setError, onAdded: close });
-  const formId = useId();
   const fillIn = (number: string) => {
     form.setValue("cardNumber", groupCardNumber(number), { shouldValidate: true });
     form.setFocus("cardNumber");
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={busy ? undefined : close}
       title={billingCopy.addCard.title}
-      actions={
-        <>
-          <Button disabled={busy} onClick={close}>
-            {billingCopy.addCard.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy}>
-            {billingCopy.addCard.submit}
-          </Button>
-        </>
-      }
+      cancel={billingCopy.addCard.cancel}
+      submit={billingCopy.addCard.submit}
+      variants={{ cancel: "secondary" }}
+      busy={busy}
+      onSubmit={form.handleSubmit(submit)}
+      className="flex flex-col gap-5"
     >
       <FormProvider {...form}>
-        <form id={formId} noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
-          <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
-            {tokenizer.fields}
-          </fieldset>
-          {!payments.live && <TestMode onUse={payments.publishableKey ? undefined : fillIn} />}
-        </form>
+        <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
+          {tokenizer.fields}
+        </fieldset>
+        {!payments.live && <TestMode onUse={payments.publishableKey ? undefined : fillIn} />}
       </FormProvider>
-    </Dialog>
+    </FormDialog>
   );
 }
 

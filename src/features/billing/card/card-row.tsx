@@ -56,7 +56,7 @@ export function CardRow({ card }: { card: SavedCard }) {
           {billingCopy.cards.remove}
         </MenuAction>
       </Menu>
-      <RemoveCardDialog card={card} open={removing} onClose={() => setRemoving(false)} />
+      {removing && <RemoveCardDialog card={card} onClose={() => setRemoving(false)} />}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Dialog } from "~/components/ui/dialog";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
@@ -7,15 +8,7 @@ import type { SavedCard } from "./saved-card";
 import { cardLabel } from "./use-card-outcome";
 
 /** Confirms the removal of a card, or explains why it cannot be removed. */
-export function RemoveCardDialog({
-  card,
-  open,
-  onClose,
-}: {
-  card: SavedCard;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function RemoveCardDialog({ card, onClose }: { card: SavedCard; onClose: () => void }) {
   const cache = api.useUtils();
   const remove = api.billing.removeCard.useMutation({
     onSuccess: async () => {
@@ -28,7 +21,7 @@ export function RemoveCardDialog({
   if (card.removalBlocker)
     return (
       <Dialog
-        open={open}
+        open
         onClose={onClose}
         title={billingCopy.removeCard.blocked}
         description={card.removalBlocker}
@@ -36,25 +29,14 @@ export function RemoveCardDialog({
       />
     );
   return (
-    <Dialog
-      open={open}
+    <ConfirmDialog
       onClose={remove.isPending ? undefined : onClose}
       title={billingCopy.removeCard.title(cardLabel(card))}
       description={billingCopy.removeCard.text}
-      actions={
-        <>
-          <Button disabled={remove.isPending} onClick={onClose}>
-            {billingCopy.removeCard.cancel}
-          </Button>
-          <Button
-            variant="danger"
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ cardId: card.id })}
-          >
-            {billingCopy.removeCard.confirm}
-          </Button>
-        </>
-      }
+      cancel={billingCopy.removeCard.cancel}
+      confirm={billingCopy.removeCard.confirm}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ cardId: card.id })}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { TRPCClientError } from "@trpc/client";
 import { useRef } from "react";
+import { serverErrorOf } from "~/trpc/server-error";
 
 /**
  * Gives each submission that must not run twice an id, reused while its outcome is unknown. A definite response ends
@@ -16,14 +16,8 @@ export function useAttempt() {
     } catch (error) {
       const serverError = serverErrorOf(error);
       // A definite refusal. After any other error the request may have succeeded, so its id is kept.
-      if (serverError && serverError.reason !== "unavailable") attempt.current = undefined;
+      if (serverError && serverError.data.reason !== "unavailable") attempt.current = undefined;
       throw error;
     }
   };
 }
-
-/** The server's error; undefined when the network failed. */
-export const serverErrorOf = (error: unknown): { reason: string | null; message: string } | undefined =>
-  error instanceof TRPCClientError && error.data
-    ? { reason: error.data.reason, message: error.message }
-    : undefined;

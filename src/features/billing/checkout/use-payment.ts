@@ -4,7 +4,8 @@ import type { DeclineReason } from "~/domain/billing/decline-reason";
 import type { Offer } from "~/domain/billing/offer";
 import { toast } from "~/lib/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { serverErrorOf, useAttempt } from "../card/use-attempt";
+import { serverErrorOf } from "~/trpc/server-error";
+import { useAttempt } from "../card/use-attempt";
 import { copy } from "../copy";
 
 /** The delay that the specification prescribes for simulated payments. */
@@ -52,7 +53,7 @@ export function usePayment(offer: Offer) {
         description: serverError?.message ?? copy.checkout.failure.text,
       });
       // The preview is outdated: either the price or the user's subscription has changed.
-      if (serverError?.reason === "conflict") await cache.checkout.preview.invalidate();
+      if (serverError?.data.reason === "conflict") await cache.checkout.preview.invalidate();
       setBusy(false);
       return undefined;
     }

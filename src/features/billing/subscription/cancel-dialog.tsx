@@ -1,18 +1,17 @@
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { formatBillingDate } from "~/domain/billing/money";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import type { Subscription } from "./subscription";
 
-type CancelDialogProps = { open: boolean; onClose: () => void; subscription: Subscription; plan: string };
+type CancelDialogProps = { onClose: () => void; subscription: Subscription; plan: string };
 
 /**
  * Explains a cancellation before it is made. A paid subscription lasts until its period ends; an overdue one ends at
  * once.
  */
-export function CancelDialog({ open, onClose, subscription, plan }: CancelDialogProps) {
+export function CancelDialog({ onClose, subscription, plan }: CancelDialogProps) {
   const cache = api.useUtils();
   const atOnce = subscription.state !== "active";
   const cancel = api.billing.subscription.cancel.useMutation({
@@ -26,20 +25,13 @@ export function CancelDialog({ open, onClose, subscription, plan }: CancelDialog
     onError: ({ message }) => toast.error(copy.subscription.notChanged, { description: message }),
   });
   return (
-    <Dialog
-      open={open}
+    <ConfirmDialog
       onClose={cancel.isPending ? undefined : onClose}
       title={copy.subscription.dialog.title}
-      actions={
-        <>
-          <Button disabled={cancel.isPending} onClick={onClose}>
-            {copy.subscription.dialog.keep}
-          </Button>
-          <Button variant="danger" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            {copy.subscription.cancel}
-          </Button>
-        </>
-      }
+      cancel={copy.subscription.dialog.keep}
+      confirm={copy.subscription.cancel}
+      busy={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
     >
       <ul className="flex list-disc flex-col gap-2 pl-5 text-muted marker:text-muted">
         {atOnce ? (
@@ -52,6 +44,6 @@ export function CancelDialog({ open, onClose, subscription, plan }: CancelDialog
         )}
         <li>{copy.subscription.dialog.again}</li>
       </ul>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

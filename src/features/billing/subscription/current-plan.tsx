@@ -70,12 +70,9 @@ export function CurrentPlan({ subscription, isTest, off }: CurrentPlanProps) {
         {nextDate(subscription)}
       </DetailList>
       {isTest && <p className="text-[13px] text-muted">{copy.subscription.testMode}</p>}
-      <CancelDialog
-        open={cancelling}
-        onClose={() => setCancelling(false)}
-        subscription={subscription}
-        plan={offer.name}
-      />
+      {cancelling && (
+        <CancelDialog onClose={() => setCancelling(false)} subscription={subscription} plan={offer.name} />
+      )}
     </Section>
   );
 }

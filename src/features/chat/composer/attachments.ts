@@ -35,12 +35,3 @@ export const canSend = ({ place, uploaded }: PickedFile, supportsImages: boolean
 /** A name that is safe in a fence's info string: no control characters, backticks or tildes. */
 export const sendableName = (name: string): string =>
   firstCharacters(name.replace(/[\p{Cc}`~]/gu, "_").trim(), 200, 200) || "file";
-
-/** A file's bytes in base64. */
-export const base64Of = (file: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });

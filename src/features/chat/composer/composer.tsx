@@ -82,7 +82,11 @@ export function Composer(props: ComposerProps) {
   /** The text to save; null while the dialog is closed. */
   const [promptText, setPromptText] = useState<string | null>(null);
   const completion = useCompletion({
-    ...{ chatId, box, paths, commands, onNewChat },
+    chatId,
+    box,
+    paths,
+    commands,
+    onNewChat,
     onReference: references.add,
     onHelp: () => setHelpOpen(true),
     onSavePrompt: () => setPromptText(""),

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { AttachmentPlace, AttachmentSummary } from "~/domain/chat/attachment";
+import { base64Of } from "~/lib/base64-of";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
 import {
-  base64Of,
   canSend,
   isUploaded,
   type PickedFile,

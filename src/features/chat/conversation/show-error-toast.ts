@@ -1,20 +1,17 @@
 import { browserClock, timesOn } from "~/lib/times";
 import { toast } from "~/lib/toast";
+import { serverErrorOf } from "~/trpc/server-error";
 import { copy } from "../copy";
-
-type ServerError = { message: string; data?: { reason?: string | null; detail?: string | null } | null };
-
-const isServerError = (error: unknown): error is ServerError =>
-  error instanceof Error && "data" in error && Boolean(error.data);
 
 /** Shows the server's error message, or that the server could not be reached. */
 export function showErrorToast(error: unknown): void {
-  if (!isServerError(error)) {
+  const refusal = serverErrorOf(error);
+  if (!refusal) {
     toast.error(copy.networkError, { description: copy.serverUnreachable });
     return;
   }
-  const { reason, detail } = error.data ?? {};
-  toast.error(error.message, {
+  const { reason, detail } = refusal.data;
+  toast.error(refusal.message, {
     description: reason === "quota_spent" ? quotaDescription(detail) : (detail ?? undefined),
     ...((reason === "plan_needed" || reason === "quota_spent") && {
       action: { label: copy.seePlans, onClick: showPlans },

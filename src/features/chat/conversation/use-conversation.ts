@@ -1,6 +1,7 @@
 import { skipToken } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import { use, useCallback, useEffect } from "react";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ChatDraftContext } from "../chat-draft";
 import type { Attachments } from "../composer/use-attachments";
 import { useLivePhase } from "../live/use-live-phase";
 import type { ReferenceStore } from "../reference-store";
@@ -32,9 +33,10 @@ export function useConversation({
   onCreated,
 }: ConversationOptions) {
   const utils = api.useUtils();
+  const draft = use(ChatDraftContext);
   const head = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const { query, messages, refresh } = useMessages(chatId);
-  const actions = useMessageActions({ chatId, modelId, refresh, flushDraft: feed.flushDraft });
+  const actions = useMessageActions({ chatId, modelId, refresh, flushDraft: draft.flush });
 
   const refreshRest = useCallback(
     (id: string) => {
@@ -63,13 +65,18 @@ export function useConversation({
     [chatId, onCreated, refresh, refreshRest],
   );
   const { outgoing, send } = useSending({
-    ...{ chatId, modelId, rival, attachments, references, onSent },
-    flushDraft: feed.flushDraft,
+    chatId,
+    modelId,
+    rival,
+    attachments,
+    references,
+    onSent,
+    flushDraft: draft.flush,
   });
 
   const last = messages.at(-1);
   const sending = outgoing.some((message) => !message.isQueued);
-  const following = useFollowing({ chatId, feed, last, onChanged });
+  const following = useFollowing({ chatId, feed, draft, last, onChanged });
   const phase = useLivePhase(feed.live, last, sending);
   const asked = messages.at(-2);
   useEffect(() => feed.update({ last, asked, sending }), [feed, last, asked, sending]);

@@ -1,18 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ChatEvent, ChatMessage } from "~/domain/chat/message";
+import type { ChatDraft } from "../chat-draft";
 import { useFollowRound } from "../live/use-follow-round";
 import type { ReplyFeed } from "../reply-feed";
 
 type FollowingOptions = {
   chatId: string | null;
   feed: ReplyFeed;
+  draft: ChatDraft;
   last: ChatMessage | undefined;
   /** Refetches the messages: they changed, or may have changed while the tab was hidden. */
   onChanged: (chatId: string) => void;
 };
 
 /** Decides when the chat is followed, with the props of its `Follower`, and handles the events. */
-export function useFollowing({ chatId, feed, last, onChanged }: FollowingOptions) {
+export function useFollowing({ chatId, feed, draft, last, onChanged }: FollowingOptions) {
   const round = useFollowRound();
   const [restarts, setRestarts] = useState(0);
   const [connected, setConnected] = useState(true);
@@ -24,13 +26,13 @@ export function useFollowing({ chatId, feed, last, onChanged }: FollowingOptions
       if (event.type === "changed") return chatId && onChanged(chatId);
       if (event.type === "draft") {
         setDraftState(`${event.seq}:${event.headId}`);
-        return feed.onDraft(event);
+        return draft.receive(event);
       }
       if (feed.live.push(event)) return;
       feed.live.clear();
       setRestarts((count) => count + 1);
     },
-    [chatId, feed, onChanged],
+    [chatId, feed, draft, onChanged],
   );
 
   const refreshedRound = useRef(round);

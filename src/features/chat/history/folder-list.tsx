@@ -9,8 +9,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Menu, MenuAction } from "~/components/ui/menu";
 import type { ChatFolder } from "~/domain/chat/history";
 import type { HistoryView } from "~/domain/chat/history-view";
@@ -105,20 +104,16 @@ export function FolderList({ view, folders, onChange }: FolderListProps) {
           )}
         </li>
       </ul>
-      <Dialog
-        open={removing !== null}
-        onClose={() => setRemoving(null)}
-        title={copy.folders.removeTitle(removing?.name ?? "")}
-        description={copy.folders.removeText(removing?.chats ?? 0)}
-        actions={
-          <>
-            <Button onClick={() => setRemoving(null)}>{copy.folders.keep}</Button>
-            <Button variant="danger" onClick={() => removing && void remove(removing)}>
-              {copy.folders.remove}
-            </Button>
-          </>
-        }
-      />
+      {removing && (
+        <ConfirmDialog
+          onClose={() => setRemoving(null)}
+          title={copy.folders.removeTitle(removing.name)}
+          description={copy.folders.removeText(removing.chats)}
+          cancel={copy.folders.keep}
+          confirm={copy.folders.remove}
+          onConfirm={() => void remove(removing)}
+        />
+      )}
     </nav>
   );
 }

@@ -5,7 +5,7 @@ import type { MarkdownBlock } from "./split-blocks";
 export type DetailsGroup = { start: number; summary: string; blocks: readonly MarkdownBlock[] };
 
 const OPENING = /^<details(?: open(?:="")?)?>\s*(?:<summary>([\s\S]{0,500}?)<\/summary>)?/i;
-const TAGS = /<(\/?)details\b[^>]*>/gi;
+const TAGS = /<(\/?)details\b[^<>]*>/gi;
 const CLOSING = /<\/details>\s*$/i;
 
 /** Groups the blocks between `<details>` and `</details>`; one that is never closed stays text, unless it may be still. */

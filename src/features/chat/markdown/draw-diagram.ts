@@ -1,4 +1,30 @@
-import mermaid from "mermaid";
+import type { LibraryIndex } from "~/domain/preview/cdn/library";
+import { fetchWhenReady } from "~/lib/fetch-when-ready";
+
+/** What we use of Mermaid, which is one of the preview's libraries. */
+type Mermaid = {
+  initialize(config: Record<string, unknown>): void;
+  render(id: string, code: string): Promise<{ svg: string }>;
+};
+
+let loading: Promise<Mermaid> | undefined;
+
+function loadMermaid(): Promise<Mermaid> {
+  loading ??= importMermaid().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function importMermaid(): Promise<Mermaid> {
+  const { libraries }: LibraryIndex = await (await fetchWhenReady("/libraries/index.json")).json();
+  const library = libraries.find(({ names }) => names.includes("mermaid"));
+  // Whole: a bundler takes a path for a file of the sources.
+  const address = new URL(`${library?.folder}${library?.module}`, window.location.href).href;
+  const module: { default: Mermaid } = await import(/* turbopackIgnore: true */ /* @vite-ignore */ address);
+  return module.default;
+}
 
 /** An SVG as the address of a picture, with its size in pixels. */
 export type DrawnDiagram = { src: string; width: number; height: number };
@@ -15,6 +41,7 @@ export function drawDiagram(code: string, isDark: boolean): Promise<DrawnDiagram
 }
 
 async function draw(code: string, isDark: boolean): Promise<DrawnDiagram | null> {
+  const mermaid = await loadMermaid();
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: "strict",
@@ -39,7 +66,8 @@ async function draw(code: string, isDark: boolean): Promise<DrawnDiagram | null>
     ],
   });
   const { svg } = await mermaid.render(`diagram-${drawn++}`, code);
-  const [width = 0, height = 0] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(svg)?.slice(1).map(Number) ?? [];
+  const [width = 0, height = 0] =
+    /viewBox="\S{1,40} \S{1,40} (\S{1,40}) (\S{1,40})"/.exec(svg)?.slice(1).map(Number) ?? [];
   if (!(width > 0 && height > 0)) return null;
   return { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, width, height };
 }

@@ -1,8 +1,8 @@
-import { TRPCClientError } from "@trpc/client";
 import type { SavedPrompt } from "~/domain/chat/saved-prompt";
 import type { SavePromptInput } from "~/domain/chat/saved-prompt-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { serverErrorOf } from "~/trpc/server-error";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
 
@@ -20,7 +20,8 @@ export function usePromptChanges() {
       toast.success(message);
       return null;
     } catch (error) {
-      if (error instanceof TRPCClientError && error.data?.field === "name") return error.message;
+      const refusal = serverErrorOf(error);
+      if (refusal?.data.field === "name") return refusal.message;
       showErrorToast(error);
       return "";
     }

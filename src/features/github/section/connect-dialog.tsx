@@ -3,9 +3,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ExternalLink } from "lucide-react";
 import { useForm } from "react-hook-form";
-import { Button } from "~/components/ui/button";
 import { buttonStyles } from "~/components/ui/button-styles";
-import { Dialog } from "~/components/ui/dialog";
+import { FormDialog } from "~/components/ui/form-dialog";
 import { TextField } from "~/components/ui/text-field";
 import type { GitHubState } from "~/domain/github/github";
 import { type ConnectInput, connectInput } from "~/domain/github/github-input";
@@ -35,52 +34,43 @@ export default function ConnectDialog({ state, onClose }: { state: GitHubState; 
     }
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={copy.connect.title}
       description={copy.connect.text}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {copy.connect.cancel}
-          </Button>
-          <Button type="submit" form="github-token" variant="primary" loading={connect.isPending}>
-            {copy.connect.save}
-          </Button>
-        </>
-      }
+      cancel={copy.connect.cancel}
+      submit={copy.connect.save}
+      busy={connect.isPending}
+      onSubmit={submit}
     >
-      <form id="github-token" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Refusal errors={form.formState.errors} />
-        {state.hasApp && (
-          <>
-            {/* A route of ours that leads away, which the router cannot follow. */}
-            <a href="/api/github/connect" className={buttonStyles({ variant: "primary" })}>
-              {copy.connect.withApp}
-            </a>
-            <p className="text-center text-[13px] text-muted">{copy.connect.orToken}</p>
-          </>
-        )}
-        <TextField
-          label={copy.connect.token}
-          hint={copy.connect.hint}
-          error={form.formState.errors.token?.message}
-          type="password"
-          autoComplete="off"
-          data-1p-ignore
-          {...form.register("token")}
-        />
-        <a
-          href={`${state.webUrl}/settings/personal-access-tokens/new`}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex items-center gap-1.5 self-start text-[13px] text-link hover:underline"
-        >
-          {copy.connect.make}
-          <ExternalLink aria-hidden className="size-3.5" />
-        </a>
-      </form>
-    </Dialog>
+      <Refusal errors={form.formState.errors} />
+      {state.hasApp && (
+        <>
+          {/* A route of ours that leads away, which the router cannot follow. */}
+          <a href="/api/github/connect" className={buttonStyles({ variant: "primary" })}>
+            {copy.connect.withApp}
+          </a>
+          <p className="text-center text-[13px] text-muted">{copy.connect.orToken}</p>
+        </>
+      )}
+      <TextField
+        label={copy.connect.token}
+        hint={copy.connect.hint}
+        error={form.formState.errors.token?.message}
+        type="password"
+        autoComplete="off"
+        data-1p-ignore
+        {...form.register("token")}
+      />
+      <a
+        href={`${state.webUrl}/settings/personal-access-tokens/new`}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex items-center gap-1.5 self-start text-[13px] text-link hover:underline"
+      >
+        {copy.connect.make}
+        <ExternalLink aria-hidden className="size-3.5" />
+      </a>
+    </FormDialog>
   );
 }

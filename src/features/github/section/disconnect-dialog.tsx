@@ -1,7 +1,6 @@
 "use client";
 
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
@@ -18,19 +17,14 @@ export default function DisconnectDialog({ onClose }: { onClose: () => void }) {
     onError: ({ message }) => toast.error(message),
   });
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={copy.disconnect.title}
       description={copy.disconnect.text}
-      actions={
-        <>
-          <Button onClick={onClose}>{copy.connect.cancel}</Button>
-          <Button variant="danger" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
-            {copy.section.disconnect}
-          </Button>
-        </>
-      }
+      cancel={copy.connect.cancel}
+      confirm={copy.section.disconnect}
+      busy={disconnect.isPending}
+      onConfirm={() => disconnect.mutate()}
     />
   );
 }

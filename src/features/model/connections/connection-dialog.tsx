@@ -1,10 +1,8 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { TRPCClientError } from "@trpc/client";
 import { Controller, useForm } from "react-hook-form";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { FormDialog } from "~/components/ui/form-dialog";
 import { NativeSelect } from "~/components/ui/native-select";
 import { Switch } from "~/components/ui/switch";
 import { TextArea } from "~/components/ui/text-area";
@@ -13,6 +11,7 @@ import { type ConnectionView, connectionFacts, connectionKinds } from "~/domain/
 import { type ConnectionForm, connectionInput } from "~/domain/model/connection-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { serverErrorOf, showAtField } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 type ConnectionDialogProps = {
@@ -25,16 +24,25 @@ type ConnectionDialogProps = {
 const kinds = connectionKinds.map((kind) => ({ value: kind, label: connectionFacts[kind].label }));
 
 const empty: ConnectionForm = {
-  ...{ kind: "openai", name: connectionFacts.openai.label, address: "", key: "" },
-  ...{ headers: "", isShared: false, dailyTokens: "" },
+  kind: "openai",
+  name: connectionFacts.openai.label,
+  address: "",
+  key: "",
+  headers: "",
+  isShared: false,
+  dailyTokens: "",
 };
 
 const formOf = ({ id, kind, name, address, isShared, dailyTokens }: ConnectionView): ConnectionForm => ({
-  ...{ id, kind, name, isShared, address: address ?? "", key: "", headers: "" },
+  id,
+  kind,
+  name,
+  isShared,
+  address: address ?? "",
+  key: "",
+  headers: "",
   dailyTokens: dailyTokens ? String(dailyTokens) : "",
 });
-
-const fields = new Set<string>(["name", "address", "key", "headers"]);
 
 /** Adds or changes a connection. A default export, because it is loaded when first opened. */
 export default function ConnectionDialog({ connection, mayShare, onClose }: ConnectionDialogProps) {
@@ -54,10 +62,7 @@ export default function ConnectionDialog({ connection, mayShare, onClose }: Conn
       onClose();
       await Promise.all([utils.model.connection.invalidate(), utils.model.list.invalidate()]);
     } catch (error) {
-      const data = error instanceof TRPCClientError ? error.data : undefined;
-      if (data && fields.has(data.field))
-        form.setError(data.field, { message: (error as Error).message }, { shouldFocus: true });
-      else toast.error(data ? (error as Error).message : copy.notSaved);
+      if (!showAtField(form, error)) toast.error(serverErrorOf(error)?.message ?? copy.notSaved);
     }
   });
   const onKind = form.register("kind", {
@@ -68,76 +73,67 @@ export default function ConnectionDialog({ connection, mayShare, onClose }: Conn
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={connection ? copy.form.editTitle(connection.name) : copy.form.addTitle}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit" form="connection" variant="primary" loading={save.isPending}>
-            {copy.form.save}
-          </Button>
-        </>
-      }
+      cancel={copy.cancel}
+      submit={copy.form.save}
+      busy={save.isPending}
+      onSubmit={submit}
     >
-      <form id="connection" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <NativeSelect label={copy.form.kind} options={kinds} {...onKind} />
-        <TextField label={copy.form.name} error={errors.name?.message} {...form.register("name")} />
-        <TextField
-          label={copy.form.address}
-          hint={copy.form.addressHint(facts.address)}
-          error={errors.address?.message}
+      <NativeSelect label={copy.form.kind} options={kinds} {...onKind} />
+      <TextField label={copy.form.name} error={errors.name?.message} {...form.register("name")} />
+      <TextField
+        label={copy.form.address}
+        hint={copy.form.addressHint(facts.address)}
+        error={errors.address?.message}
+        spellCheck={false}
+        autoComplete="off"
+        inputMode="url"
+        {...form.register("address")}
+      />
+      <TextField
+        label={copy.form.key}
+        hint={copy.form.keyHint(kind, facts.keySource, Boolean(connection?.keyEnd))}
+        error={errors.key?.message}
+        type="password"
+        autoComplete="off"
+        data-1p-ignore
+        {...form.register("key")}
+      />
+      {kind === "compatible" && (
+        <TextArea
+          label={copy.form.headers}
+          hint={copy.form.headersHint(connection?.headerNames ?? [])}
+          error={errors.headers?.message}
+          rows={2}
           spellCheck={false}
-          autoComplete="off"
-          inputMode="url"
-          {...form.register("address")}
+          {...form.register("headers")}
         />
+      )}
+      {mayShare && (
+        <Controller
+          control={form.control}
+          name="isShared"
+          render={({ field }) => (
+            <Switch
+              label={copy.form.share}
+              description={copy.form.shareText}
+              checked={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
+      {isShared && (
         <TextField
-          label={copy.form.key}
-          hint={copy.form.keyHint(kind, facts.keySource, Boolean(connection?.keyEnd))}
-          error={errors.key?.message}
-          type="password"
-          autoComplete="off"
-          data-1p-ignore
-          {...form.register("key")}
+          label={copy.form.budget}
+          hint={copy.form.budgetHint}
+          error={errors.dailyTokens?.message}
+          inputMode="numeric"
+          {...form.register("dailyTokens")}
         />
-        {kind === "compatible" && (
-          <TextArea
-            label={copy.form.headers}
-            hint={copy.form.headersHint(connection?.headerNames ?? [])}
-            error={errors.headers?.message}
-            rows={2}
-            spellCheck={false}
-            {...form.register("headers")}
-          />
-        )}
-        {mayShare && (
-          <Controller
-            control={form.control}
-            name="isShared"
-            render={({ field }) => (
-              <Switch
-                label={copy.form.share}
-                description={copy.form.shareText}
-                checked={field.value}
-                onChange={field.onChange}
-              />
-            )}
-          />
-        )}
-        {isShared && (
-          <TextField
-            label={copy.form.budget}
-            hint={copy.form.budgetHint}
-            error={errors.dailyTokens?.message}
-            inputMode="numeric"
-            {...form.register("dailyTokens")}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,12 +1,13 @@
-import { TRPCClientError } from "@trpc/client";
 import { Upload } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import { UsageBar } from "~/components/ui/usage-bar";
+import { UPLOAD_PIECE_BYTES } from "~/domain/model/upload";
+import { useUpload } from "~/lib/use-upload";
 import { api } from "~/trpc/react";
+import { serverErrorOf } from "~/trpc/server-error";
 import { copy } from "./copy";
-import { useUpload } from "./use-upload";
 
 /** Adds a model file that is on the server. */
 export function OwnFile() {
@@ -37,7 +38,7 @@ export function OwnFile() {
             spellCheck={false}
             autoComplete="off"
             onChange={(event) => setPath(event.target.value)}
-            {...(add.error ? { error: messageOf(add.error) } : {})}
+            {...(add.error ? { error: serverErrorOf(add.error)?.message ?? copy.notChanged } : {})}
           />
         </div>
         <Button type="submit" loading={add.isPending}>
@@ -52,7 +53,17 @@ export function OwnFile() {
 /** Uploads a model file from the person's computer. */
 function UploadFile() {
   const input = useRef<HTMLInputElement>(null);
-  const { upload, start, cancel } = useUpload();
+  const utils = api.useUtils();
+  const refresh = () => utils.transfer.upload.invalidate();
+  const drop = api.transfer.cancelUpload.useMutation({ onSettled: refresh });
+  const { upload, start, cancel } = useUpload({
+    address: "/api/local-models",
+    pieceBytes: UPLOAD_PIECE_BYTES,
+    notReached: copy.ownFile.notReached,
+    onUploaded: () => Promise.all([utils.model.local.state.invalidate(), utils.model.list.invalidate()]),
+    refresh,
+    drop: drop.mutate,
+  });
   const { data: open } = api.transfer.upload.useQuery();
   if (upload.phase === "uploading")
     return (
@@ -106,6 +117,3 @@ function UploadFile() {
     </div>
   );
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof TRPCClientError && error.data ? error.message : copy.notChanged;

@@ -1,7 +1,7 @@
-import { TRPCClientError } from "@trpc/client";
 import { useState } from "react";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { serverErrorOf } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 type Action = "prepare" | "pause" | "remove" | "unload";
@@ -21,7 +21,7 @@ export function useLocalChanges(name: string) {
     try {
       await change(action);
     } catch (error) {
-      toast.error(error instanceof TRPCClientError && error.data ? error.message : copy.notChanged);
+      toast.error(serverErrorOf(error)?.message ?? copy.notChanged);
     }
     setIsPending(false);
   };

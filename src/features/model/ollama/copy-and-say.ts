@@ -1,9 +1,6 @@
-import { copyText } from "~/lib/copy-text";
-import { toast } from "~/lib/toast";
+import { copyWithToast } from "~/lib/copy-text";
 import { copy } from "./copy";
 
-/** Copies a text and says whether it worked. */
-export async function copyAndSay(text: string): Promise<void> {
-  if (await copyText(text)) toast.success(copy.show.copied);
-  else toast.error(copy.show.copyFailed);
-}
+/** Copies a text and says whether that worked. */
+export const copyAndSay = (text: string): Promise<void> =>
+  copyWithToast(text, copy.show.copied, copy.show.copyFailed);

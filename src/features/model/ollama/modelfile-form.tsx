@@ -1,15 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { TRPCClientError } from "@trpc/client";
 import { useEffect } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { FormDialog } from "~/components/ui/form-dialog";
 import { NativeSelect } from "~/components/ui/native-select";
 import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
 import { type ModelfileForm as Form, modelfileInput } from "~/domain/model/modelfile-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { serverErrorOf, showAtField } from "~/trpc/server-error";
 import { copy } from "./copy";
 import { ExampleFields } from "./example-fields";
 import { ModelfileView } from "./modelfile-view";
@@ -17,7 +16,6 @@ import { ModelfileView } from "./modelfile-view";
 type ModelfileFormProps = { title: string; values: Form; bases: readonly string[]; onClose: () => void };
 
 const numbers = ["temperature", "top_p", "top_k", "num_ctx", "repeat_penalty", "seed"] as const;
-const fields = new Set<string>(["name", "from"]);
 
 /** What a new model adds to its base, beside the Modelfile that says so. */
 export function ModelfileForm({ title, values, bases, onClose }: ModelfileFormProps) {
@@ -39,103 +37,90 @@ export function ModelfileForm({ title, values, bases, onClose }: ModelfileFormPr
       onClose();
       await Promise.all([utils.model.ollama.invalidate(), utils.model.list.invalidate()]);
     } catch (error) {
-      const data = error instanceof TRPCClientError ? error.data : undefined;
-      if (data && fields.has(data.field))
-        form.setError(data.field, { message: (error as Error).message }, { shouldFocus: true });
-      else toast.error(data ? (error as Error).message : copy.notSaved);
+      if (!showAtField(form, error)) toast.error(serverErrorOf(error)?.message ?? copy.notSaved);
     }
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      description={copy.create.text}
-      shape="wide"
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit" form="modelfile" variant="primary" loading={create.isPending}>
-            {values.replaces ? copy.create.save : copy.create.action}
-          </Button>
-        </>
-      }
-    >
-      <FormProvider {...form}>
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-          <form id="modelfile" noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-4">
-            <NativeSelect
-              label={copy.create.base}
-              error={errors.from?.message}
-              options={[...new Set([values.from, ...bases])].map((name) => ({ value: name, label: name }))}
-              {...form.register("from")}
-            />
-            <TextField
-              label={copy.create.name}
-              placeholder={copy.create.namePlaceholder}
-              error={errors.name?.message}
-              readOnly={values.replaces}
-              spellCheck={false}
-              autoCapitalize="none"
-              autoComplete="off"
-              {...form.register("name")}
-            />
-            <TextArea
-              label={copy.create.system}
-              hint={copy.create.systemHint}
-              error={errors.system?.message}
-              {...form.register("system")}
-            />
-            <fieldset className="flex flex-col gap-3">
-              <legend className="mb-1 font-medium text-[13px] text-foreground">
-                {copy.create.parameters}
-              </legend>
-              <p className="text-[13px] text-muted">{copy.create.parametersHint}</p>
-              <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-                {numbers.map((name) => (
-                  <TextField
-                    key={name}
-                    label={copy.create[name]}
-                    error={errors[name]?.message}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    {...form.register(name)}
-                  />
-                ))}
-              </div>
-              <div className="grid gap-3 sm:grid-cols-2">
-                <TextArea
-                  label={copy.create.stop}
-                  hint={copy.create.stopHint}
-                  error={errors.stop?.message}
-                  spellCheck={false}
-                  {...form.register("stop")}
+    <FormProvider {...form}>
+      <FormDialog
+        onClose={onClose}
+        title={title}
+        description={copy.create.text}
+        shape="wide"
+        cancel={copy.cancel}
+        submit={values.replaces ? copy.create.save : copy.create.action}
+        busy={create.isPending}
+        onSubmit={submit}
+        className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]"
+      >
+        <div className="flex min-w-0 flex-col gap-4">
+          <NativeSelect
+            label={copy.create.base}
+            error={errors.from?.message}
+            options={[...new Set([values.from, ...bases])].map((name) => ({ value: name, label: name }))}
+            {...form.register("from")}
+          />
+          <TextField
+            label={copy.create.name}
+            placeholder={copy.create.namePlaceholder}
+            error={errors.name?.message}
+            readOnly={values.replaces}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            {...form.register("name")}
+          />
+          <TextArea
+            label={copy.create.system}
+            hint={copy.create.systemHint}
+            error={errors.system?.message}
+            {...form.register("system")}
+          />
+          <fieldset className="flex flex-col gap-3">
+            <legend className="mb-1 font-medium text-[13px] text-foreground">{copy.create.parameters}</legend>
+            <p className="text-[13px] text-muted">{copy.create.parametersHint}</p>
+            <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+              {numbers.map((name) => (
+                <TextField
+                  key={name}
+                  label={copy.create[name]}
+                  error={errors[name]?.message}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  {...form.register(name)}
                 />
-                <TextArea
-                  label={copy.create.others}
-                  hint={copy.create.othersHint}
-                  error={errors.others?.message}
-                  spellCheck={false}
-                  {...form.register("others")}
-                />
-              </div>
-            </fieldset>
-            <ExampleFields />
-            <TextArea
-              label={copy.create.template}
-              hint={copy.create.templateHint}
-              error={errors.template?.message}
-              spellCheck={false}
-              className="max-h-64 font-mono"
-              {...form.register("template")}
-            />
-          </form>
-          <ModelfileView toSend={toSend} />
+              ))}
+            </div>
+            <div className="grid gap-3 sm:grid-cols-2">
+              <TextArea
+                label={copy.create.stop}
+                hint={copy.create.stopHint}
+                error={errors.stop?.message}
+                spellCheck={false}
+                {...form.register("stop")}
+              />
+              <TextArea
+                label={copy.create.others}
+                hint={copy.create.othersHint}
+                error={errors.others?.message}
+                spellCheck={false}
+                {...form.register("others")}
+              />
+            </div>
+          </fieldset>
+          <ExampleFields />
+          <TextArea
+            label={copy.create.template}
+            hint={copy.create.templateHint}
+            error={errors.template?.message}
+            spellCheck={false}
+            className="max-h-64 font-mono"
+            {...form.register("template")}
+          />
         </div>
-      </FormProvider>
-    </Dialog>
+        <ModelfileView toSend={toSend} />
+      </FormDialog>
+    </FormProvider>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { CodeBlock } from "~/domain/preview/code-block";
 import { downloadName } from "~/domain/preview/download-name";
-import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
-import { copyText } from "~/lib/copy-text";
+import { copyWithToast } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
+import type { PreviewPage, PreviewTheme } from "~preview";
 import { copy } from "../copy";
 import { openPreviewTab, type PageSupabase } from "../frame-bridge";
 
@@ -27,10 +27,7 @@ interface Shown {
 export function blockActions({ block, page, markup, ...settings }: Shown): BlockActions | null {
   if (!block) return null;
   return {
-    async copyCode() {
-      if (await copyText(block.content)) toast.success(copy.copied);
-      else toast.error(copy.copyFailed);
-    },
+    copyCode: () => copyWithToast(block.content, copy.copied, copy.copyFailed),
     download: () => save(downloadName(block), markup ?? block.content),
     openTab:
       page &&

@@ -3,7 +3,8 @@ import { use, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { IconButton } from "~/components/ui/icon-button";
 import { Switch } from "~/components/ui/switch";
-import { type ConsoleEntry, isFault } from "~/domain/preview/frame-report";
+import { isFault } from "~/domain/preview/page-fault";
+import type { ConsoleEntry } from "~preview";
 import { copy } from "../copy";
 import { type ErrorFixes, FixErrors } from "../fix-errors";
 

@@ -3,8 +3,9 @@ import { Fragment, use, useId, useState } from "react";
 import { OpenFile } from "~/components/code/open-file";
 import { Badge } from "~/components/ui/badge";
 import { placesIn } from "~/domain/preview/error-place";
-import { type ConsoleCounts, type ConsoleEntry, isFault } from "~/domain/preview/frame-report";
+import { isFault } from "~/domain/preview/page-fault";
 import { cn } from "~/lib/cn";
+import type { ConsoleCounts, ConsoleEntry } from "~preview";
 import { copy } from "../copy";
 import { FixControls, FixEntry, type Fixing, useFixing } from "./fix-controls";
 

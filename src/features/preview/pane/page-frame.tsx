@@ -10,9 +10,9 @@ import {
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import type { PickedElement } from "~/domain/preview/picked-element";
-import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
 import { cn } from "~/lib/cn";
 import { focusUnlessTouch } from "~/lib/focus-unless-touch";
+import type { PreviewPage, PreviewTheme } from "~preview";
 import { copy } from "../copy";
 import { type FrameEvent, openPreviewFrame, type PageSupabase, type PreviewFrame } from "../frame-bridge";
 import { type PageStorage, toChanges } from "../page-storage";
@@ -96,7 +96,9 @@ export function PageFrame(props: PageFrameProps) {
   });
   const open = useEffectEvent((into: HTMLElement) =>
     openPreviewFrame(into, {
-      ...{ theme, outsideImages: images.allowed, supabase },
+      theme,
+      outsideImages: images.allowed,
+      supabase,
       onEvent: (event) => onFrameEvent(event),
     }),
   );

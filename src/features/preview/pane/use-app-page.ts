@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { PreviewPage } from "~/domain/preview/preview-page";
 import { appPage } from "~/domain/project/bundle/app-page";
 import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
 import { isApp } from "~/domain/project/project-kind";
+import type { PreviewPage } from "~preview";
 import { packageSource } from "../packages";
 
 /**

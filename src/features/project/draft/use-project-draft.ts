@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { use, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type * as Y from "yjs";
 import type { DraftFiles } from "~/domain/project/draft-files";
 import { api } from "~/trpc/react";
-import { draftReports } from "../draft-reports";
-import { waitingEdits } from "../waiting-edits";
+import { OpenDrafts } from "../draft-feed";
 import { type DraftClient, type DraftStatus, openDraft } from "./draft-client";
 
 /** The working copy of a project. Text files are `Y.Text`, pictures bytes; a key is the file's path. */
@@ -21,6 +20,7 @@ export type ProjectDraft = Pick<DraftClient, "save" | "change"> & {
 /** The draft of a project; null until this tab has begun to load it. */
 export function useProjectDraft(projectId: string): ProjectDraft | null {
   const utils = api.useUtils();
+  const feed = use(OpenDrafts);
   const [client, setClient] = useState<DraftClient | null>(null);
   useEffect(() => {
     const { project } = utils.client;
@@ -36,22 +36,25 @@ export function useProjectDraft(projectId: string): ProjectDraft | null {
         await utils.project.invalidate();
       },
     });
-    const stop = draftReports.listen(projectId, opened.receive);
-    const stopSending = waitingEdits.sentBy(opened.flush);
+    const stop = feed?.listen(projectId, opened.receive);
+    const stopFlushing = feed?.flushBy(opened.flush);
     setClient(opened);
     return () => {
-      stop();
-      stopSending();
+      stop?.();
+      stopFlushing?.();
       opened.close();
       setClient(null);
     };
-  }, [projectId, utils]);
+  }, [projectId, utils, feed]);
   const state = useSyncExternalStore(client?.subscribe ?? noSubscription, client?.get ?? loading, loading);
   return useMemo(
     () =>
       client && {
         projectId,
-        ...{ doc: client.doc, files: client.files, save: client.save, change: client.change },
+        doc: client.doc,
+        files: client.files,
+        save: client.save,
+        change: client.change,
         ...state,
       },
     [client, projectId, state],

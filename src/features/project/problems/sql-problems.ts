@@ -21,7 +21,10 @@ export function sqlProblems(
     const { from, to, kind, fix } = finding;
     const line = state.doc.lineAt(from);
     return {
-      ...{ from, to, line: line.number, column: from - line.from + 1 },
+      from,
+      to,
+      line: line.number,
+      column: from - line.from + 1,
       message: explainFinding(finding),
       severity: kind === "open-policy" ? "info" : "warning",
       actions:

@@ -85,7 +85,7 @@ function matchesIn(text: string, pattern: RegExp, query: SearchQuery, max: numbe
 
 /** Fills in the groups of a match, as `String.replace` does. */
 const fillIn = (replacement: string, match: RegExpExecArray): string =>
-  replacement.replace(/\$(?:(\$)|(&)|(\d{1,2})|<([^>]+)>)/g, (written, dollar, whole, group, name) => {
+  replacement.replace(/\$(?:(\$)|(&)|(\d{1,2})|<([^>]{1,200})>)/g, (written, dollar, whole, group, name) => {
     if (dollar) return "$";
     if (whole) return match[0];
     return (group ? match[Number(group)] : match.groups?.[name]) ?? (group ? "" : written);

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { FormDialog } from "~/components/ui/form-dialog";
 import { TextField } from "~/components/ui/text-field";
 import { MAX_VERSION_NAME, type VersionSummary } from "~/domain/project/project";
 import { copy } from "../versions-copy";
@@ -23,37 +22,23 @@ export function NameVersionDialog({ version, onClose, onName }: NameVersionDialo
     if (saved) onClose();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={copy.naming.title(version.number)}
       description={copy.naming.text}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {copy.naming.cancel}
-          </Button>
-          <Button type="submit" form="name-version" disabled={isSaving}>
-            {copy.naming.save}
-          </Button>
-        </>
-      }
+      cancel={copy.naming.cancel}
+      submit={copy.naming.save}
+      variants={{ submit: "secondary" }}
+      busy={isSaving}
+      onSubmit={save}
     >
-      <form
-        id="name-version"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextField
-          label={copy.naming.label}
-          autoFocus
-          value={name}
-          maxLength={MAX_VERSION_NAME}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={copy.naming.label}
+        autoFocus
+        value={name}
+        maxLength={MAX_VERSION_NAME}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -68,7 +68,7 @@ answerCalls({
 /** What was typed of the name at a place. All names there are more than a list can hold: the page's globals alone are 1,000. */
 function wordBefore(file: string, at: number): string {
   const text = host.readFile(file) ?? "";
-  return /[\w$]*$/.exec(text.slice(Math.max(0, at - 100), at))?.[0] ?? "";
+  return /(?<![\w$])[\w$]*$/.exec(text.slice(Math.max(0, at - 100), at))?.[0] ?? "";
 }
 
 function toProblem({ file, start = 0, length = 0, messageText, category }: ts.Diagnostic): Problem {

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { TRPCClientError } from "@trpc/client";
 import { useForm } from "react-hook-form";
 import { useClock } from "~/components/ui/clock";
 import type { PublicationView } from "~/domain/publication/publication";
@@ -13,6 +12,7 @@ import { firstCharacters } from "~/domain/text/first-characters";
 import { dayOf, endOfDay } from "~/lib/days";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { showAtField } from "~/trpc/server-error";
 import { copy } from "../copy";
 import type { PublishableProject } from "../publishable-project";
 import { showFailure } from "../show-failure";
@@ -46,10 +46,7 @@ export function usePublicationForm({ project, publication, shownNumber }: Option
       toast.success(publication ? copy.dialog.saved : copy.dialog.published, { description: view.address });
       await utils.publication.list.invalidate();
     } catch (error) {
-      const field = error instanceof TRPCClientError ? error.data?.field : undefined;
-      if (field === "slug")
-        form.setError("slug", { message: (error as Error).message }, { shouldFocus: true });
-      else showFailure(error);
+      if (!showAtField(form, error)) showFailure(error);
     }
   });
   const stays = new Map([[versionId, shownNumber]]);

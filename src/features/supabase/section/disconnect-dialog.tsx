@@ -1,7 +1,6 @@
 "use client";
 
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import type { SupabaseView } from "~/domain/supabase/supabase";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
@@ -21,19 +20,14 @@ export default function DisconnectDialog({ connection: { id, name }, onClose }: 
     onError: () => toast.error(copy.disconnect.failed),
   });
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={copy.disconnect.title(name)}
       description={copy.disconnect.text}
-      actions={
-        <>
-          <Button onClick={onClose}>{copy.form.cancel}</Button>
-          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate({ id })}>
-            {copy.section.disconnect}
-          </Button>
-        </>
-      }
+      cancel={copy.form.cancel}
+      confirm={copy.section.disconnect}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
     />
   );
 }

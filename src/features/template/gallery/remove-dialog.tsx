@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
@@ -23,19 +22,14 @@ export function RemoveDialog({ item, onClose }: { item: GalleryItem; onClose: ()
     }
   };
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={copy.remove.title(item.title)}
       description={copy.remove.text}
-      actions={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button variant="danger" loading={removing} onClick={remove}>
-            {copy.remove.confirm}
-          </Button>
-        </>
-      }
+      cancel={copy.cancel}
+      confirm={copy.remove.confirm}
+      busy={removing}
+      onConfirm={remove}
     />
   );
 }

@@ -1,14 +1,14 @@
-import { Dialog } from "~/components/ui/dialog";
+import type { CustomTemplateForm } from "~/domain/template/custom-template";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
-import { DescriptionForm, useDescriptionForm } from "../dialog/description-form";
+import { DescriptionDialog } from "../description-dialog";
 import { showRefusalToast } from "../show-refusal-toast";
 import type { GalleryItem } from "../state";
 
 export function RenameDialog({ item, onClose }: { item: GalleryItem; onClose: () => void }) {
   const utils = api.useUtils();
-  const form = useDescriptionForm(item, async (words) => {
+  const rename = async (words: CustomTemplateForm) => {
     try {
       await utils.client.template.rename.mutate({ templateId: item.id, ...words });
       await utils.template.list.invalidate();
@@ -17,15 +17,14 @@ export function RenameDialog({ item, onClose }: { item: GalleryItem; onClose: ()
     } catch (error) {
       showRefusalToast(copy.rename.failed, error);
     }
-  });
+  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <DescriptionDialog
       title={copy.rename.title}
-      actions={form.actions(copy.rename.save, onClose)}
-    >
-      <DescriptionForm form={form} />
-    </Dialog>
+      initial={item}
+      submit={copy.rename.save}
+      onSubmit={rename}
+      onClose={onClose}
+    />
   );
 }

@@ -21,7 +21,7 @@ const previous = ({ text, cursor }: Line) => {
   return cursor - (last?.length ?? 0);
 };
 const next = ({ text, cursor }: Line) => cursor + ([...text.slice(cursor)][0]?.length ?? 0);
-const wordStart = ({ text, cursor }: Line) => text.slice(0, cursor).replace(/\S+\s*$/, "").length;
+const wordStart = ({ text, cursor }: Line) => text.slice(0, cursor).replace(/(?<!\S)\S+\s*$/, "").length;
 const wordEnd = ({ text, cursor }: Line) => cursor + (/^\s*\S+/.exec(text.slice(cursor))?.[0].length ?? 0);
 
 /** What a terminal sends for a key, and what it does to the line: the habits of readline. */

@@ -3,7 +3,7 @@ import { resolve } from "pathe";
 
 /** What can stand in place of the last word of `line`: commands first in a command, else paths. */
 export async function complete(fs: InMemoryFs, commands: string[], cwd: string, line: string) {
-  const word = /[^\s|;&<>]*$/.exec(line)?.[0] ?? "";
+  const word = /(?<![^\s|;&<>])[^\s|;&<>]*$/.exec(line)?.[0] ?? "";
   const start = line.length - word.length;
   const isCommand = !word.includes("/") && /(?:^|[|;&])\s*$/.test(line.slice(0, start));
   if (isCommand) return { start, candidates: unique(commands.filter((name) => name.startsWith(word))) };

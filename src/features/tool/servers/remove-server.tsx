@@ -1,7 +1,6 @@
 "use client";
 
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import type { ToolServerView } from "~/domain/tool/tool-server";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
@@ -21,19 +20,14 @@ export default function RemoveServer({ server: { id, name }, onClose }: RemoveSe
     onError: () => toast.error(copy.notRemoved),
   });
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={copy.removeTitle(name)}
       description={copy.removeText}
-      actions={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate({ id })}>
-            {copy.remove}
-          </Button>
-        </>
-      }
+      cancel={copy.cancel}
+      confirm={copy.remove}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
     />
   );
 }

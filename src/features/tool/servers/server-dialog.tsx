@@ -1,22 +1,19 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { TRPCClientError } from "@trpc/client";
 import { useForm } from "react-hook-form";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { FormDialog } from "~/components/ui/form-dialog";
 import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
 import type { ToolServerView } from "~/domain/tool/tool-server";
 import { type ToolServerForm, toolServerInput } from "~/domain/tool/tool-server-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { serverErrorOf, showAtField } from "~/trpc/server-error";
 import { copy } from "../copy";
 
 /** Null: a new one. */
 type ServerDialogProps = { server: ToolServerView | null; onClose: () => void };
-
-const fields = new Set<string>(["name", "url", "headers"]);
 
 /** Adds or changes a server. A default export, because it is loaded when first opened. */
 export default function ServerDialog({ server, onClose }: ServerDialogProps) {
@@ -26,7 +23,9 @@ export default function ServerDialog({ server, onClose }: ServerDialogProps) {
     resolver: zodResolver(toolServerInput, undefined, { raw: true }),
     defaultValues: {
       ...(server ? { id: server.id } : {}),
-      ...{ name: server?.name ?? "", url: server?.url ?? "", headers: "" },
+      name: server?.name ?? "",
+      url: server?.url ?? "",
+      headers: "",
     },
   });
   const { errors } = form.formState;
@@ -39,53 +38,41 @@ export default function ServerDialog({ server, onClose }: ServerDialogProps) {
       onClose();
       await utils.tool.invalidate();
     } catch (error) {
-      const data = error instanceof TRPCClientError ? error.data : undefined;
-      if (data && fields.has(data.field))
-        form.setError(data.field, { message: (error as Error).message }, { shouldFocus: true });
-      else toast.error(data ? (error as Error).message : copy.notSaved);
+      if (!showAtField(form, error)) toast.error(serverErrorOf(error)?.message ?? copy.notSaved);
     }
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={server ? copy.form.editTitle(server.name) : copy.form.addTitle}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit" form="tool-server" variant="primary" loading={save.isPending}>
-            {copy.form.save}
-          </Button>
-        </>
-      }
+      cancel={copy.cancel}
+      submit={copy.form.save}
+      busy={save.isPending}
+      onSubmit={submit}
     >
-      <form id="tool-server" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={copy.form.name}
-          placeholder={copy.form.namePlaceholder}
-          error={errors.name?.message}
-          {...form.register("name")}
-        />
-        <TextField
-          label={copy.form.url}
-          hint={copy.form.urlHint}
-          error={errors.url?.message}
-          spellCheck={false}
-          autoComplete="off"
-          inputMode="url"
-          {...form.register("url")}
-        />
-        <TextArea
-          label={copy.form.headers}
-          hint={copy.form.headersHint(server?.headerNames ?? [])}
-          error={errors.headers?.message}
-          rows={2}
-          spellCheck={false}
-          {...form.register("headers")}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={copy.form.name}
+        placeholder={copy.form.namePlaceholder}
+        error={errors.name?.message}
+        {...form.register("name")}
+      />
+      <TextField
+        label={copy.form.url}
+        hint={copy.form.urlHint}
+        error={errors.url?.message}
+        spellCheck={false}
+        autoComplete="off"
+        inputMode="url"
+        {...form.register("url")}
+      />
+      <TextArea
+        label={copy.form.headers}
+        hint={copy.form.headersHint(server?.headerNames ?? [])}
+        error={errors.headers?.message}
+        rows={2}
+        spellCheck={false}
+        {...form.register("headers")}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { TRPCClientError } from "@trpc/client";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Switch } from "~/components/ui/switch";
@@ -118,8 +117,7 @@ function Enabled({ server: { id, name, enabled } }: { server: ToolServerView }) 
 function SignIn({ server: { id, name } }: { server: ToolServerView }) {
   const begin = api.tool.signIn.useMutation({
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) =>
-      toast.error(copy.signInFailed, { description: error instanceof TRPCClientError ? error.message : "" }),
+    onError: ({ message }) => toast.error(copy.signInFailed, { description: message }),
   });
   return (
     <Button

@@ -4,11 +4,12 @@ import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
 import { UsageBar } from "~/components/ui/usage-bar";
+import { UPLOAD_PIECE_BYTES } from "~/domain/model/upload";
 import { differentChoices, type IfDifferent } from "~/domain/transfer/transfer-input";
 import { cn } from "~/lib/cn";
+import { useUpload } from "~/lib/use-upload";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
-import { useUpload } from "./use-upload";
 
 const different = differentChoices.map((id) => ({ id, label: copy.import.different[id] }));
 
@@ -16,7 +17,17 @@ type UploadAreaProps = { isBusy: boolean; onUploaded: () => void };
 
 /** Takes a file by a button or by dropping it. */
 export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
-  const { upload, start, cancel } = useUpload(onUploaded);
+  const utils = api.useUtils();
+  const refresh = () => utils.transfer.upload.invalidate();
+  const { mutate } = api.transfer.cancelUpload.useMutation({ onSettled: refresh });
+  const { upload, start, cancel } = useUpload({
+    address: "/api/account-import",
+    pieceBytes: UPLOAD_PIECE_BYTES,
+    notReached: copy.import.notReached,
+    onUploaded,
+    refresh,
+    drop: mutate,
+  });
   const { data: open } = api.transfer.upload.useQuery();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -45,7 +56,7 @@ export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
     event.preventDefault();
     setOver(false);
     const [file] = event.dataTransfer.files;
-    if (file) start(file, ifDifferent);
+    if (file) start(file, { ifDifferent });
   };
   return (
     <>
@@ -78,7 +89,7 @@ export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
           aria-label={copy.import.choose}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            if (file) start(file, ifDifferent);
+            if (file) start(file, { ifDifferent });
             target.value = "";
           }}
         />

@@ -69,7 +69,7 @@ async function convert(files) {
 function markPages(xml) {
   if (!xml.includes("<w:lastRenderedPageBreak")) return xml;
   return xml
-    .replace(/<w:br\s[^>]*w:type="page"[^>]*>/g, "")
+    .replace(/<w:br\s[^<>]{0,500}w:type="page"[^<>]{0,500}>/g, "")
     .replace(/<w:lastRenderedPageBreak\s*\/>/g, '<w:br w:type="page"/>');
 }
 
@@ -158,7 +158,7 @@ const descendants = (node, name) =>
 /** @param {string} text */
 const tidy = (text) =>
   text
-    .replace(/[ \t]+\n/g, "\n")
+    .replace(/(?<![ \t])[ \t]+\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 

@@ -67,7 +67,8 @@ export function gitObjects({ request }: Octokit, fetchFor: FetchFor): GitObjects
       const { data } = await asked(
         request("GET /repos/{owner}/{repo}/git/trees/{tree_sha}", {
           ...named(repository),
-          ...{ tree_sha: treeId, recursive: "1" },
+          tree_sha: treeId,
+          recursive: "1",
           request: { fetch: fetchFor("gitHubTree"), parseSuccessResponseBody: false },
         }),
       );
@@ -77,7 +78,10 @@ export function gitObjects({ request }: Octokit, fetchFor: FetchFor): GitObjects
       const { data } = await asked(
         request("PUT /repos/{owner}/{repo}/contents/{path}", {
           ...named(repository),
-          ...{ branch, path, message, content: base64(bytes) },
+          branch,
+          path,
+          message,
+          content: base64(bytes),
         }),
       );
       return asked(commit(repository, data.commit.sha ?? ""));
@@ -86,7 +90,8 @@ export function gitObjects({ request }: Octokit, fetchFor: FetchFor): GitObjects
       const { data } = await asked(
         request("POST /repos/{owner}/{repo}/git/blobs", {
           ...named(repository),
-          ...{ content: base64(bytes), encoding: "base64" },
+          content: base64(bytes),
+          encoding: "base64",
         }),
       );
       return data.sha;
@@ -105,7 +110,9 @@ export function gitObjects({ request }: Octokit, fetchFor: FetchFor): GitObjects
       const { data } = await asked(
         request("POST /repos/{owner}/{repo}/git/commits", {
           ...named(repository),
-          ...{ message, tree: treeId, parents: [parentId] },
+          message,
+          tree: treeId,
+          parents: [parentId],
         }),
       );
       return data.sha;
@@ -114,7 +121,8 @@ export function gitObjects({ request }: Octokit, fetchFor: FetchFor): GitObjects
       await asked(
         request("POST /repos/{owner}/{repo}/git/refs", {
           ...named(repository),
-          ...{ ref: `refs/heads/${branch}`, sha: commitId },
+          ref: `refs/heads/${branch}`,
+          sha: commitId,
         }),
       );
     },
@@ -122,7 +130,9 @@ export function gitObjects({ request }: Octokit, fetchFor: FetchFor): GitObjects
       try {
         await request("PATCH /repos/{owner}/{repo}/git/refs/{ref}", {
           ...named(repository),
-          ...{ ref: `heads/${branch}`, sha: commitId, force: false },
+          ref: `heads/${branch}`,
+          sha: commitId,
+          force: false,
         });
         return true;
       } catch (error) {

@@ -2,6 +2,7 @@ import "server-only";
 import { APICallError } from "@ai-sdk/provider";
 import { networkCauseOf } from "~/domain/error/network-cause";
 import type { CallFailure, FailureKind } from "~/domain/model/failure";
+import { parseJson } from "~/domain/text/parse-json";
 import { ForeignRedirectError, RefusedAddressError } from "../net/create-fetch";
 import { TooLargeError } from "../net/limit-answer";
 import { correctedFacts } from "./corrected-facts";
@@ -52,7 +53,9 @@ export function fromErrorResponse(
   if (kind === "unauthorised") return { kind, statusCode };
   const corrects = isRefusal(kind) ? correctedFacts(providerMessage ?? body) : undefined;
   return {
-    ...{ kind, statusCode, ...waiting },
+    kind,
+    statusCode,
+    ...waiting,
     ...(providerMessage ? { providerMessage } : {}),
     ...(corrects ? { corrects } : {}),
   };
@@ -152,7 +155,7 @@ function causes(error: unknown): unknown[] {
 }
 
 function providerMessageIn(body: string): string | undefined {
-  const parsed = parse(body);
+  const parsed = parseJson(body);
   const error = property(parsed, "error");
   const said =
     typeof error === "string" ? error : (property(error, "message") ?? property(parsed, "message"));
@@ -170,14 +173,6 @@ function retryAfter(headers: Record<string, string>, body: string): number | und
   }
   const delay = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(body)?.[1];
   return delay === undefined ? undefined : Math.ceil(Number(delay));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const property = (value: unknown, key: string): unknown =>

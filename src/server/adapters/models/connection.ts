@@ -47,7 +47,9 @@ export function connectionProvider(settings: Settings): ModelProvider {
           provider: id,
           models: (settings.models ?? []).map((name) => ({
             ...outOfReach,
-            ...{ id: modelIdOf(id, name), name, connection: settings.name },
+            id: modelIdOf(id, name),
+            name,
+            connection: settings.name,
           })),
         };
       return { ...state, provider: id, models: state.models.filter(offers).map(relabel) };
@@ -142,17 +144,23 @@ const makers: Record<ConnectionKind, Maker> = {
   }),
   gemini: (settings, fetchFor) =>
     geminiProvider({
-      ...{ apiKey: settings.key ?? undefined, baseUrl: addressOf(settings) },
-      ...{ fetchFor, info: infoOf(settings) },
+      apiKey: settings.key ?? undefined,
+      baseUrl: addressOf(settings),
+      fetchFor,
+      info: infoOf(settings),
     }),
   ollama: (settings, fetchFor) =>
     ollamaProvider({
-      ...{ baseUrl: addressOf(settings), info: infoOf(settings) },
+      baseUrl: addressOf(settings),
+      info: infoOf(settings),
       fetchFor: withHeaders(fetchFor, { ...(settings.key && bearer(settings.key)), ...settings.headers }),
     }),
   compatible: (settings, fetchFor) =>
     openAiCompatibleProvider({
-      ...{ baseUrl: addressOf(settings), headers: settings.headers, fetchFor, info: infoOf(settings) },
+      baseUrl: addressOf(settings),
+      headers: settings.headers,
+      fetchFor,
+      info: infoOf(settings),
       apiKey: settings.key ?? undefined,
     }),
 };

@@ -29,7 +29,7 @@ const OUTPUT_LIMIT = [
 ];
 const CONTEXT_LIMIT = [
   /maximum context length (?:is|of) (\d+)/i,
-  /(\d+) maximum context length/i,
+  /(?<!\d)(\d+) maximum context length/i,
   /> (\d+) maximum/i,
   /available context size \((\d+) tokens\)/i,
   /maximum number of tokens allowed \((\d+)\)/i,

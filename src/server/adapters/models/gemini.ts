@@ -36,7 +36,9 @@ export function geminiProvider({ apiKey, ...options }: GeminiOptions): ModelProv
   const list = cached(LIST_TTL_MS, (signal) => offeredModels(request, signal));
   return {
     ...listedProvider({
-      ...{ id: "gemini", info, list },
+      id: "gemini",
+      info,
+      list,
       languageModel: (name) => api(name),
       middleware: [systemForGemma],
     }),

@@ -68,7 +68,10 @@ export function ollamaProvider(options: {
       const model = find(known, name) ?? find(await installed(signal), name);
       if (!model) return undefined;
       const bare = ollamaLanguageModel({
-        ...{ baseUrl, fetch: fetchFor("ollamaReply"), ...model, contextTokens: limitOf(model) },
+        baseUrl,
+        fetch: fetchFor("ollamaReply"),
+        ...model,
+        contextTokens: limitOf(model),
         // Older runners do not say it.
         onLoaded: (window) => void noteGranted(model.tag, window).catch(() => {}),
       });

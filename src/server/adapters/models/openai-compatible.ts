@@ -25,7 +25,10 @@ export function openAiCompatibleProvider(options: {
     ...options.headers,
   };
   const api = createOpenAICompatible({
-    ...{ name: "openai", baseURL: root, headers, includeUsage: true },
+    name: "openai",
+    baseURL: root,
+    headers,
+    includeUsage: true,
     fetch: fetchFor("modelReply"),
   });
   return listedProvider({

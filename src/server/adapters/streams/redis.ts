@@ -1,6 +1,7 @@
 import "server-only";
 import { type ChainableCommander, Redis } from "ioredis";
 import { z } from "zod";
+import { parseJson } from "~/domain/text/parse-json";
 import type { Log } from "~/server/ports/log";
 import type { LiveReply, ReplyPart, Streams } from "~/server/ports/streams";
 import { memoryStreams } from "./memory";
@@ -299,12 +300,4 @@ function partAfter(
   const thought = known.thinking.length - part.at.thinking;
   if (seen < 0 || thought < 0) return undefined;
   return { text: part.text.slice(seen), thinking: part.thinking.slice(thought) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

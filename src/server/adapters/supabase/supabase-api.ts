@@ -45,7 +45,8 @@ export function supabaseApi(): Supabase {
         if (status !== 200 || !body) return "failed";
         const tables: SupabaseTable[] = [];
         await readItems(body, {
-          ...{ kind: "supabaseTables", paths: ["$.definitions.*"] },
+          kind: "supabaseTables",
+          paths: ["$.definitions.*"],
           onItem: ({ key, value }) => {
             const table = readDefinition(String(key), value);
             if (table) tables.push(table);

@@ -54,8 +54,13 @@ async function saveToken(
   const { login, scopes, expiresAt } = await gitHub.as(tokens.token).viewer();
   const row = {
     // What renews itself does not end for the person.
-    ...{ kind, login, expiresAt: tokens.refreshToken ? null : expiresAt, ...sealedTokens(deps, tokens) },
-    ...{ scopes: [...(scopes ?? [])], isFineGrained: scopes === null, createdAt: clock.now() },
+    kind,
+    login,
+    expiresAt: tokens.refreshToken ? null : expiresAt,
+    ...sealedTokens(deps, tokens),
+    scopes: [...(scopes ?? [])],
+    isFineGrained: scopes === null,
+    createdAt: clock.now(),
   };
   await db.gitHubConnection.upsert({
     where: { id },

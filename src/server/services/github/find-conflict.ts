@@ -29,7 +29,10 @@ export async function findConflict(
   if (paths.length === 0) return null;
   const { author, at, message, id } = commit;
   return {
-    ...{ branch, author, at, message: message.split("\n", 1)[0] ?? "" },
+    branch,
+    author,
+    at,
+    message: message.split("\n", 1)[0] ?? "",
     url: `${gitHub.webUrl}/${repository}/commit/${id}`,
     files: paths.length,
     paths: paths.slice(0, MAX_PATHS),

@@ -22,8 +22,16 @@ export async function openPullRequest(
   const api = await requireGitHub(deps, user);
   const { id, fullName: repository } = await findWritable(api, fullName);
   const pushed = await pushToBranch(deps, user, {
-    ...{ api, projectId, versionId, pushedId, repository, branch, base, message },
-    ...{ repositoryId: id, asked: fullName },
+    api,
+    projectId,
+    versionId,
+    pushedId,
+    repository,
+    branch,
+    base,
+    message,
+    repositoryId: id,
+    asked: fullName,
   });
   if (pushed.state === "conflict") return pushed;
   const request = await api.openPullRequest(repository, { title, body, head: branch, base });

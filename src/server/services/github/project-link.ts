@@ -17,7 +17,12 @@ export type StoredLink = {
 };
 
 const columns = {
-  ...{ repository: true, repositoryId: true, branch: true, commitId: true, versionId: true, pushedAt: true },
+  repository: true,
+  repositoryId: true,
+  branch: true,
+  commitId: true,
+  versionId: true,
+  pushedAt: true,
 } as const;
 
 /** The caller has checked the project's owner. */
@@ -74,9 +79,12 @@ export async function readProjectOnGitHub(
     version: { id, number, message, files: files.map(({ path, bytes }) => ({ path, bytes })) },
     link: pushed
       ? {
-          ...{ repository: link.repository, branch: link.branch, pushedAt: link.pushedAt },
+          repository: link.repository,
+          branch: link.branch,
+          pushedAt: link.pushedAt,
           url: `${gitHub.webUrl}/${link.repository}/commit/${link.commitId}`,
-          ...{ version: pushed.number, versionId: pushed.id },
+          version: pushed.number,
+          versionId: pushed.id,
           removed: (await filesOf(pushed)).flatMap(({ path }) => (paths.has(path) ? [] : [path])),
           ahead: stepsBetween(byId, head.id, pushed.id),
         }

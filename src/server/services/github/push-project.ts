@@ -24,8 +24,15 @@ export async function pushProject(
   const { id, fullName, defaultBranch } =
     chosen.target === "new" ? await createRepository(api, chosen) : await findWritable(api, chosen.fullName);
   return pushToBranch(deps, user, {
-    ...{ api, projectId, versionId, pushedId, branch, message },
-    ...{ repository: fullName, repositoryId: id, base: defaultBranch },
+    api,
+    projectId,
+    versionId,
+    pushedId,
+    branch,
+    message,
+    repository: fullName,
+    repositoryId: id,
+    base: defaultBranch,
     asked: chosen.target === "new" ? fullName : chosen.fullName,
   });
 }

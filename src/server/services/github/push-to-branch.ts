@@ -54,7 +54,9 @@ export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Pus
     state: files === 0 && start === "branch" ? "same" : "pushed",
     // One was sent to make the repository's first commit.
     files: start === "first commit" ? version.files.length : files,
-    ...{ url, repository, branch },
+    url,
+    repository,
+    branch,
   };
 }
 

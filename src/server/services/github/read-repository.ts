@@ -60,7 +60,11 @@ export async function readRepository(
   if (taken.files.size > MAX_IMPORT_FILES || size > MAX_IMPORT_BYTES) throw tooMany(taken.files.size, size);
   if (taken.files.size === 0) throw nothingToTake();
   return {
-    ...{ repository, repositoryId, branch, commitId: commit.id, files: taken.files },
+    repository,
+    repositoryId,
+    branch,
+    commitId: commit.id,
+    files: taken.files,
     leftOut: toLeftOutFiles([
       ...leftOut,
       // A repository may keep files out of its archives.

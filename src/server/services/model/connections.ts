@@ -60,7 +60,13 @@ export async function listConnections(deps: Deps, user: User): Promise<Connectio
       const isLimited = !isMine && dailyTokens !== null;
       const usage = { userId: user.id, connectionId: id, now: deps.clock.now() };
       return {
-        ...{ id, kind: row.kind as ConnectionKind, name, ...own, isShared, dailyTokens, isMine },
+        id,
+        kind: row.kind as ConnectionKind,
+        name,
+        ...own,
+        isShared,
+        dailyTokens,
+        isMine,
         usedTokens: isLimited ? await usedTokens(deps.db, usage) : null,
       };
     }),
@@ -108,7 +114,14 @@ export async function saveConnection(
       field: "key",
     });
   const { ms, state } = await probe(deps, {
-    ...{ id, kind, name, address, key, headers, models: null, reader: "configurer" },
+    id,
+    kind,
+    name,
+    address,
+    key,
+    headers,
+    models: null,
+    reader: "configurer",
     allowPrivate: await mayCallPrivate(deps, user),
   });
   if (!state.connected)
@@ -116,7 +129,11 @@ export async function saveConnection(
       field: state.kind === "unauthorised" ? "key" : "address",
     });
   const data = {
-    ...{ kind, name, address, isShared, dailyTokens },
+    kind,
+    name,
+    address,
+    isShared,
+    dailyTokens,
     sealedKey: key && sealer.seal(key, "connection"),
     keyEnd: key && key.length >= MIN_KEY_FOR_END ? key.slice(-KEY_END_CHARACTERS) : null,
     sealedHeaders:

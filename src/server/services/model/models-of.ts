@@ -63,7 +63,9 @@ export async function settingsOf(
   userId: string,
 ): Promise<ConnectionSettings> {
   return {
-    ...{ id, name, address },
+    id,
+    name,
+    address,
     kind: kind as ConnectionKind,
     ...(await openSecrets(deps, { id, ...row })),
     allowPrivate: await mayCallPrivate(deps, row.user),

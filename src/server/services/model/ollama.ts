@@ -77,7 +77,10 @@ export async function listOllamaModel(
     const hidden = [...others, idOf(name)].slice(-MAX_HIDDEN_MODELS);
     const data = { hiddenModels: isListed ? others : hidden };
     await tx.userSettings.upsert({
-      ...{ where: { id: user.id }, create: { id: user.id, ...data }, update: data, select },
+      where: { id: user.id },
+      create: { id: user.id, ...data },
+      update: data,
+      select,
     });
   });
 }

@@ -1,5 +1,5 @@
 import "server-only";
 import files from "./ui-kit.json" with { type: "json" };
 
-/** The components of src/content/ui-kit. */
+/** The components of packages/preview/components. */
 export const uiKit: ReadonlyMap<string, string> = new Map(Object.entries(files));

@@ -69,8 +69,16 @@ async function readPublication(deps: SupabaseKeys, slug: string): Promise<LivePu
   const row = await db.publication.findFirst({
     where: { slug, user: { erasureDueAt: null }, project: { chats: { some: { deletedAt: null } } } },
     select: {
-      ...{ id: true, slug: true, title: true, description: true, passwordHash: true, expiresAt: true },
-      ...{ updatedAt: true, versionId: true, projectId: true, project: { select: { headId: true } } },
+      id: true,
+      slug: true,
+      title: true,
+      description: true,
+      passwordHash: true,
+      expiresAt: true,
+      updatedAt: true,
+      versionId: true,
+      projectId: true,
+      project: { select: { headId: true } },
     },
   });
   const versionId = row?.versionId ?? row?.project.headId;

@@ -42,7 +42,12 @@ export async function publish(deps: Deps, user: SignedInUser, input: PublishInpu
   const slug = input.slug || before?.slug || slugFrom(title, ids.secret());
   const now = clock.now();
   const data = {
-    ...{ slug, title, description, versionId, expiresAt, updatedAt: now },
+    slug,
+    title,
+    description,
+    versionId,
+    expiresAt,
+    updatedAt: now,
     ...(password !== null && { passwordHash: password ? await deps.passwords.hash(password) : null }),
   };
   try {

@@ -9,8 +9,15 @@ type Deps = { db: Db; appUrl: string };
 const isLive = { chats: { some: { deletedAt: null } } };
 
 const columns = {
-  ...{ projectId: true, slug: true, title: true, description: true, passwordHash: true, expiresAt: true },
-  ...{ views: true, updatedAt: true, versionId: true },
+  projectId: true,
+  slug: true,
+  title: true,
+  description: true,
+  passwordHash: true,
+  expiresAt: true,
+  views: true,
+  updatedAt: true,
+  versionId: true,
   version: { select: { id: true, number: true } },
   project: {
     select: {
@@ -59,7 +66,9 @@ async function viewsOf(
     if (!newest || !chatId) return [];
     return {
       ...row,
-      ...{ chatId, newest, shown: version ?? newest },
+      chatId,
+      newest,
+      shown: version ?? newest,
       address: `${appUrl}${publicationPath(row.slug)}`,
       hasPassword: passwordHash !== null,
     };

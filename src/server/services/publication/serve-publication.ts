@@ -75,7 +75,7 @@ const folderOf = (path: string): string => `/${path.slice(0, path.lastIndexOf("/
 
 /** As servers do it: a folder stands for its page, and a page may be named without its ending. */
 const otherNames = (path: string): string[] => {
-  const plain = path.replace(/\/+$/, "");
+  const plain = path.replace(/(?<!\/)\/+$/, "");
   return [`${plain}/index.html`, `${plain}.html`];
 };
 

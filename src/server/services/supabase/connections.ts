@@ -12,7 +12,12 @@ import { openAccess, type SupabaseKeys } from "./access";
 export type SupabaseDeps = SupabaseKeys & PrivateCallDeps & { supabase: Supabase; clock: Clock; ids: Ids };
 
 export const viewColumns = {
-  ...{ id: true, name: true, url: true, keyEnd: true, tables: true, forNewProjects: true },
+  id: true,
+  name: true,
+  url: true,
+  keyEnd: true,
+  tables: true,
+  forNewProjects: true,
 } as const;
 
 /** The user's Supabase projects, the first connected first. */

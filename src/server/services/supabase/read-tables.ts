@@ -18,7 +18,10 @@ type Answer = SupabaseTable[] | "refused" | "failed";
 export type RecentTables = Map<string, { answer: Promise<Answer>; until: number }>;
 
 const columns = {
-  ...{ id: true, url: true, sealedKey: true, tables: true },
+  id: true,
+  url: true,
+  sealedKey: true,
+  tables: true,
   user: { select: { id: true, email: true } },
 } as const;
 

@@ -37,13 +37,22 @@ export async function listToolServers(deps: Deps, user: User): Promise<ToolServe
     operatorServersOf(deps, user),
   ]);
   const own = rows.map(({ id, name, url, transport, enabled, ...row }) => ({
-    ...{ id, name, url, enabled },
+    id,
+    name,
+    url,
+    enabled,
     transport: transport === "sse" ? ("sse" as const) : ("http" as const),
     headerNames: Object.keys(openHeaders(deps, row.sealedHeaders)),
     isSignedIn: row.sealedSignIn !== null,
   }));
   const others = operators.map(({ id, name }) => ({
-    ...{ id, name, url: null, transport: null, headerNames: [], isSignedIn: false, enabled: true },
+    id,
+    name,
+    url: null,
+    transport: null,
+    headerNames: [],
+    isSignedIn: false,
+    enabled: true,
   }));
   return [...own, ...others];
 }
@@ -111,7 +120,9 @@ export async function saveToolServer(
   const allowPrivate = await mayCallPrivate(deps, user);
   const found = await probe(deps, { id, url, transport: null, headers, allowPrivate, signIn });
   const data = {
-    ...{ name, url, transport: found.transport },
+    name,
+    url,
+    transport: found.transport,
     sealedHeaders:
       Object.keys(headers).length > 0 ? sealer.seal(JSON.stringify(headers), "tool-server") : null,
     ...(isMoved ? { sealedSignIn: null } : {}),

@@ -20,8 +20,10 @@ export async function readTraffic(deps: Deps, user: SignedInUser): Promise<Traff
   return [...days].map(([day, hosts]) => ({
     day,
     hosts: hosts.map(({ host, requests, sentBytes, receivedBytes }) => ({
-      ...{ host, requests },
-      ...{ sentBytes: Number(sentBytes), receivedBytes: Number(receivedBytes) },
+      host,
+      requests,
+      sentBytes: Number(sentBytes),
+      receivedBytes: Number(receivedBytes),
     })),
   }));
 }

@@ -25,8 +25,12 @@ export function createVersionBuilder(
       const prompt =
         parentId && (await db.message.findUnique({ where: { id: parentId }, select: { content: true } }));
       const reply: BuildingReply = {
-        ...{ ...chat, replyId, projectId, baseVersionId },
-        ...{ authorName: authorName ?? "", prompt: prompt ? prompt.content : "" },
+        ...chat,
+        replyId,
+        projectId,
+        baseVersionId,
+        authorName: authorName ?? "",
+        prompt: prompt ? prompt.content : "",
       };
       const drafted = await draftReply({ db, ids }, reply, content);
       if (!drafted) return;

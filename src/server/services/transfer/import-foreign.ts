@@ -168,7 +168,10 @@ function rowOf(
   const row = { chatId, id, parentId, role, status, content, createdAt: at };
   if (role === "user") return { ...row, status: "complete" };
   return {
-    ...{ ...row, thinking, modelName, finishedAt: at },
+    ...row,
+    thinking,
+    modelName,
+    finishedAt: at,
     finishReason: status === "complete" ? "stop" : null,
     ...(failure !== null && { failureTitle: "The reply failed", failureReason: failure, failureRemedy: "" }),
   };

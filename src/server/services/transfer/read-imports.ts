@@ -16,7 +16,10 @@ export async function readImports(
   });
   const now = clock.now();
   return rows.map(({ id, fileName, startedAt, ...row }) => ({
-    ...{ id, fileName, startedAt, state: stateOf(row, now) },
+    id,
+    fileName,
+    startedAt,
+    state: stateOf(row, now),
     report: importReport.safeParse(row.report).data ?? emptyReport(),
   }));
 }

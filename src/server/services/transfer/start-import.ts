@@ -145,7 +145,11 @@ async function carryOut(
     await runImport(
       {
         ...deps,
-        ...{ importId: id, user, ifDifferent, report, batches: createBatches(deps) },
+        importId: id,
+        user,
+        ifDifferent,
+        report,
+        batches: createBatches(deps),
         async onStep() {
           if (clock.now().getTime() - savedAt < SAVE_MS) return;
           savedAt = clock.now().getTime();

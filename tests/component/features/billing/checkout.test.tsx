@@ -16,7 +16,9 @@ const payments = { off: false, live: false, simulated: true, publishableKey: nul
 const at = new Date("2027-01-01T00:00:00Z");
 const price = { lines: [], subtotal: 0, tax: 0, nextRenewal: { at, amount: 2_000 }, prorationDate: at };
 const purchase: Preview = {
-  ...{ payments, details: null, kind: "purchase" },
+  payments,
+  details: null,
+  kind: "purchase",
   preview: { ...price, total: 2_000, dueNow: 2_000 },
 };
 
@@ -40,7 +42,12 @@ function server(answers: Partial<Record<Order["cycle"], Preview | "offline">>) {
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 const stay = () => {};
 const router = {
-  ...{ push: stay, replace: stay, back: stay, forward: stay, refresh: stay, prefetch: stay },
+  push: stay,
+  replace: stay,
+  back: stay,
+  forward: stay,
+  refresh: stay,
+  prefetch: stay,
   bfcacheId: "checkout",
   experimental_gesturePush: stay,
 };
@@ -117,7 +124,11 @@ it("leads from the total of a change to what is due now", async () => {
   await renderCheckout(
     {
       annual: {
-        ...{ payments, details: null, kind: "change", quote: "sealed", card: null },
+        payments,
+        details: null,
+        kind: "change",
+        quote: "sealed",
+        card: null,
         current: { planId: "pro-plan", cycle: "annual" },
         preview: { ...price, total: 80_000, dueNow: 80_000 },
       },
@@ -132,7 +143,11 @@ it("leads from the total of a change to what is due now", async () => {
 it("offers to resume a cancelled subscription", async () => {
   await renderCheckout({
     annual: {
-      ...{ payments, details: null, kind: "blocked", state: "canceling", periodEnd: at },
+      payments,
+      details: null,
+      kind: "blocked",
+      state: "canceling",
+      periodEnd: at,
       reason: "Resume your subscription to change plans.",
     },
   });

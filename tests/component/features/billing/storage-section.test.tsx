@@ -9,8 +9,12 @@ import { axeIn } from "~tests/support/axe-in";
 const none = Object.fromEntries(storageKinds.map((kind) => [kind, 0])) as StoredBytes;
 const stored = {
   ...none,
-  ...{ versions: 61_000_000, files: 22_000_000, chats: 9_000_000, drafts: 5_000_000 },
-  ...{ appData: 800_000, publications: 300 },
+  versions: 61_000_000,
+  files: 22_000_000,
+  chats: 9_000_000,
+  drafts: 5_000_000,
+  appData: 800_000,
+  publications: 300,
 };
 
 it("shows each part in words, the largest first, with a way to delete it, at every width and in both themes", async () => {

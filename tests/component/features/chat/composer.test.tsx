@@ -24,8 +24,12 @@ const references = createReferenceStore();
 const paths = ["index.html", "src/App.tsx", "src/api/app.ts"];
 
 const answering: ModelListing = {
-  ...{ id: "ollama:small", name: "small", isConnected: true, supportsImages: false },
-  ...{ contextTokens: 1_000, maxOutputTokens: null },
+  id: "ollama:small",
+  name: "small",
+  isConnected: true,
+  supportsImages: false,
+  contextTokens: 1_000,
+  maxOutputTokens: null,
 };
 const context = { fit: undefined, request: null, refresh: () => {}, hidesImages: false, answering };
 

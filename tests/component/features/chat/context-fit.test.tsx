@@ -16,15 +16,16 @@ const messages = [] as const;
 
 function Meter({ projectState }: { projectState: string }) {
   useContextFit({
-    ...{
-      chatId: null,
-      modelId: "openai:small",
-      answering: null,
-      messages,
-      hasOlder: false,
-      hasProject: true,
-    },
-    ...{ projectState, references, files, replying: false },
+    chatId: null,
+    modelId: "openai:small",
+    answering: null,
+    messages,
+    hasOlder: false,
+    hasProject: true,
+    projectState,
+    references,
+    files,
+    replying: false,
   });
   return <p>{projectState}</p>;
 }

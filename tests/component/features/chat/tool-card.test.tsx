@@ -12,8 +12,15 @@ import { ToolCard } from "~/features/chat/tool-card/tool-card";
 import { api } from "~/trpc/react";
 
 const echo: ToolCallView = {
-  ...{ position: 0, serverName: "Flowers", tool: "echo", arguments: '{"message":"April"}' },
-  ...{ shownId: "shown", isChanged: false, state: "asking", textAt: 12, resultCharacters: 0 },
+  position: 0,
+  serverName: "Flowers",
+  tool: "echo",
+  arguments: '{"message":"April"}',
+  shownId: "shown",
+  isChanged: false,
+  state: "asking",
+  textAt: 12,
+  resultCharacters: 0,
 };
 
 async function show(call: Partial<ToolCallView>, text?: string) {

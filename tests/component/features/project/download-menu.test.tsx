@@ -15,12 +15,15 @@ function Known({ versionId, files }: { versionId: string; files: Record<string, 
   const utils = api.useUtils();
   const cache = useQueryClient();
   const listing = {
-    ...{ versionId, projectId: "p", replyId: null },
+    versionId,
+    projectId: "p",
+    replyId: null,
     files: Object.keys(files).map((path) => ({ path, id: path })),
   };
   utils.project.version.setData({ versionId }, listing as never);
   cache.setQueryData(["version-files", versionId], {
-    ...{ versionId, replyId: null },
+    versionId,
+    replyId: null,
     files: new Map(Object.entries(files)),
   });
   return <DownloadMenu versionId={versionId} />;

@@ -9,7 +9,11 @@ function draftServer() {
   const server = {
     isDown: false,
     open: async () => ({
-      ...{ projectId: "p", after: 0, seq: 1, isDirty: false, headId: null },
+      projectId: "p",
+      after: 0,
+      seq: 1,
+      isDirty: false,
+      headId: null,
       updates: [toBase64(Y.encodeStateAsUpdate(doc))],
     }),
     messages: [] as (string | undefined)[],

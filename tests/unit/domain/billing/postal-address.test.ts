@@ -7,8 +7,12 @@ const STATE = "Please enter your state/province";
 const ZIP = "Please enter your ZIP/postal code";
 
 const typed = (country: string, state: string, zipCode: string) => ({
-  ...{ name: "Ada Lovelace", address: "12 Main Street", city: "Town" },
-  ...{ country, state, zipCode },
+  name: "Ada Lovelace",
+  address: "12 Main Street",
+  city: "Town",
+  country,
+  state,
+  zipCode,
 });
 const messagesFor = (details: object) =>
   (billingDetails.safeParse(details).error?.issues ?? []).map(({ message }) => message);

@@ -2,8 +2,13 @@ import { expect, it } from "vitest";
 import { type ReplyUsage, writingSpeed } from "~/domain/chat/usage";
 
 const usage: ReplyUsage = {
-  ...{ inputTokens: 10, outputTokens: 100, isEstimated: false, cost: null, place: null },
-  ...{ firstTokenMs: 1_000, writingMs: 2_000 },
+  inputTokens: 10,
+  outputTokens: 100,
+  isEstimated: false,
+  cost: null,
+  place: null,
+  firstTokenMs: 1_000,
+  writingMs: 2_000,
 };
 
 it("measures the speed of writing", () => {

@@ -28,8 +28,13 @@ describe("suggestModels", () => {
 
 describe("connectionInput", () => {
   const form = {
-    ...{ kind: "compatible", name: "Mine", address: "https://models.example.com", key: "" },
-    ...{ headers: "", isShared: false, dailyTokens: "" },
+    kind: "compatible",
+    name: "Mine",
+    address: "https://models.example.com",
+    key: "",
+    headers: "",
+    isShared: false,
+    dailyTokens: "",
   };
   const accepts = (changes: object) => connectionInput.safeParse({ ...form, ...changes }).success;
 

@@ -87,12 +87,12 @@ describe("describeFailure", () => {
   it.each(Object.keys(kinds) as FailureKind[])("tells others the name and the kind alone of %s", (kind) => {
     const failure = { kind, statusCode: 418, providerMessage: "Incorrect API key provided: sk-secret" };
     const info = {
-      ...{
-        label: "Team models",
-        address: "http://internal-host.corp:8080",
-        addressSetting: "ADDRESS_SETTING",
-      },
-      ...{ keySetting: "KEY_SETTING", keySource: "key.source", startHint: "Run start-hint" },
+      label: "Team models",
+      address: "http://internal-host.corp:8080",
+      addressSetting: "ADDRESS_SETTING",
+      keySetting: "KEY_SETTING",
+      keySource: "key.source",
+      startHint: "Run start-hint",
       obtainHint: () => "Get it with obtain-hint.",
     };
     const { reason, remedy } = describeFailure(failure, { provider: info, model: "m", reader: "other" });

@@ -112,7 +112,10 @@ temperature                    0.6
 min_p                          1e-05
 use_mmap                       true`;
   expect(readParameters(listed)).toEqual({
-    ...{ num_ctx: 8_192, temperature: 0.6, min_p: 0.00001, use_mmap: true },
+    num_ctx: 8_192,
+    temperature: 0.6,
+    min_p: 0.00001,
+    use_mmap: true,
     stop: ["<|start|>", 'say "hi"'],
   });
 });
@@ -124,7 +127,9 @@ describe("the form of a model", () => {
 
   it("gives back the model that it was filled from", () => {
     const modelfile: Modelfile = {
-      ...{ ...bare, system: " two\nlines ", template: "{{ .Prompt }}" },
+      ...bare,
+      system: " two\nlines ",
+      template: "{{ .Prompt }}",
       parameters: { temperature: 0, seed: 7, stop: ["a b"], num_predict: 100, note: "x y" },
       examples: [{ user: "Hi", assistant: "Hello" }],
     };

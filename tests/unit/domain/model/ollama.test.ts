@@ -11,8 +11,14 @@ import {
 
 const machine = { address: "http://127.0.0.1:11434", isContainer: false, memoryBytes: 16e9 };
 const model: OllamaModel = {
-  ...{ name: "llama3:70b", bytes: 40e9, parameters: null, quantization: null },
-  ...{ contextTokens: null, capabilities: [], base: null, loaded: null },
+  name: "llama3:70b",
+  bytes: 40e9,
+  parameters: null,
+  quantization: null,
+  contextTokens: null,
+  capabilities: [],
+  base: null,
+  loaded: null,
 };
 
 describe("the doctor's findings", () => {

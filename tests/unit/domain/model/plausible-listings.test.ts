@@ -3,8 +3,12 @@ import type { ModelListing } from "~/domain/model/model";
 import { plausibleListings } from "~/domain/model/plausible-listings";
 
 const listing = (own: Partial<ModelListing>): ModelListing => ({
-  ...{ id: `openai:${own.name ?? "m"}`, name: "m", isConnected: true, supportsImages: false },
-  ...{ contextTokens: 8_192, maxOutputTokens: 1_024 },
+  id: `openai:${own.name ?? "m"}`,
+  name: "m",
+  isConnected: true,
+  supportsImages: false,
+  contextTokens: 8_192,
+  maxOutputTokens: 1_024,
   ...own,
 });
 

@@ -24,8 +24,14 @@ it("gives the client to pages that use it, before their own scripts, and leaves 
 it("gives apps the variables of their builds", () => {
   const code = "exports.client = process.env.NEXT_PUBLIC_SUPABASE_URL";
   const bundle = {
-    ...{ entry: "a.js", mounts: null, tailwind: null, styles: [], available: "", errors: [] },
-    ...{ modules: { "a.js": { code, imports: {} } }, packages: { files: {}, texts: {} } },
+    entry: "a.js",
+    mounts: null,
+    tailwind: null,
+    styles: [],
+    available: "",
+    errors: [],
+    modules: { "a.js": { code, imports: {} } },
+    packages: { files: {}, texts: {} },
   };
   const page = withSupabase({ ...preparePage("<div id=root></div>"), bundle }, access);
   expect(page.bundle?.env).toMatchObject({

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ControlKind, planWalk } from "~/domain/preview/page-walk";
+import { planWalk } from "~/domain/preview/page-walk";
+import type { ControlKind } from "~preview";
 
 const anyControls = fc.array(fc.constantFrom<ControlKind>("field", "choice", "button"), { maxLength: 300 });
 

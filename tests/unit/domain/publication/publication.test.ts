@@ -6,14 +6,23 @@ import { publicationForm, publishInputOf } from "~/domain/publication/publicatio
 import { sitePolicy } from "~/domain/publication/site-policy";
 
 const form = {
-  ...{ slug: "", title: "Moss", description: "", versionId: "", lastDay: "" },
-  ...{ asksPassword: false, hasPassword: false, password: "" },
+  slug: "",
+  title: "Moss",
+  description: "",
+  versionId: "",
+  lastDay: "",
+  asksPassword: false,
+  hasPassword: false,
+  password: "",
 };
 
 it("escapes what a person wrote, wherever it goes into markup", () => {
   const title = '"><script>alert(1)</script>';
   const head = withHead('<!doctype html><meta charset="utf-8"><p>$&</p>', {
-    ...{ title, description: title, address: "https://a.example/p/x", picture: "", base: "/p/x/" },
+    title,
+    description: title,
+    address: "https://a.example/p/x",
+    picture: "",
     isIndexed: false,
   });
   expect(head).not.toContain("<script>");

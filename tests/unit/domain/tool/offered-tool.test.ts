@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { describeTool, functionNameOf, isOfferable, withinLimits } from "~/domain/tool/offered-tool";
 
 const tool = (name: string, schema: Record<string, unknown> = { type: "object" }) => ({
-  ...{ name, schema, description: "" },
+  name,
+  schema,
+  description: "",
 });
 
 describe("a tool's name for a model", () => {

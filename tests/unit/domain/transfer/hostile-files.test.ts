@@ -118,12 +118,26 @@ describe.each<[string, (text: string) => ForeignChat | null]>([
 
 describe("a chat of another product", () => {
   const message = (id: string, parentId: string | null, content = "Hi"): ForeignMessage => ({
-    ...{ id, parentId, content, role: "user", thinking: "", modelName: null },
-    ...{ status: "complete", failure: null, createdAt: null },
+    id,
+    parentId,
+    content,
+    role: "user",
+    thinking: "",
+    modelName: null,
+    status: "complete",
+    failure: null,
+    createdAt: null,
   });
   const chat = (messages: ForeignMessage[]): ForeignChat => ({
-    ...{ id: "c", title: "T", createdAt: null, updatedAt: null, isPinned: false, isArchived: false },
-    ...{ leafId: null, messages, missing: {} },
+    id: "c",
+    title: "T",
+    createdAt: null,
+    updatedAt: null,
+    isPinned: false,
+    isArchived: false,
+    leafId: null,
+    messages,
+    missing: {},
   });
 
   it("keeps the beginning of a message that is longer than one can be here, and says so", () => {

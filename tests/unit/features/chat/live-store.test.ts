@@ -87,7 +87,7 @@ describe("createReplyFeed", () => {
 
   it("goes from thinking through streaming to the stored text", () => {
     const clock = stoppedClock();
-    const feed = createReplyFeed(undefined, createLiveStore(clock.schedule));
+    const feed = createReplyFeed(createLiveStore(clock.schedule));
     const seen: string[] = [];
     feed.subscribe(() => seen.push(`${feed.latest().phase}: ${feed.latest().replyText}`));
     feed.update({ last: undefined, sending: true });

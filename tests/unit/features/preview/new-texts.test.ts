@@ -5,7 +5,12 @@ import { createTextFilter } from "~/features/preview/new-texts";
 const page = (...files: string[]) => ({
   ...preparePage("<p>Hi</p>"),
   bundle: {
-    ...{ entry: "App.tsx", mounts: "react" as const, tailwind: null, styles: [], modules: {}, available: "" },
+    entry: "App.tsx",
+    mounts: "react" as const,
+    tailwind: null,
+    styles: [],
+    modules: {},
+    available: "",
     errors: [],
     packages: { files: {}, texts: Object.fromEntries(files.map((file) => [file, `text of ${file}`])) },
   },

@@ -28,17 +28,17 @@ describe("the place of an error", () => {
   ])("in %s is that in its source", (path, source, compile) => {
     const { code, imports: _, ...maps } = compile(path, source);
     const page = {
-      ...{ html: "", followsTheme: true, notes: [] },
+      html: "",
+      followsTheme: true,
+      notes: [],
       bundle: {
-        ...{
-          entry: path,
-          mounts: null,
-          tailwind: null,
-          available: "",
-          styles: [],
-          errors: [],
-          packages: { files: {}, texts: {} },
-        },
+        entry: path,
+        mounts: null,
+        tailwind: null,
+        available: "",
+        styles: [],
+        errors: [],
+        packages: { files: {}, texts: {} },
         modules: { [path]: { code, imports: {}, ...maps } },
       },
     };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { StorageChange } from "~/domain/preview/page-storage";
 import { createStorageWriter } from "~/features/preview/storage-writer";
+import type { StorageChange } from "~preview";
 
 const set = (key: string, value: string) => ({ key, value });
 

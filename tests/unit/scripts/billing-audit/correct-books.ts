@@ -52,7 +52,14 @@ export async function correctBooks(): Promise<CorrectBooks> {
   let keys = 0;
   const once = () => ({ idempotencyKey: `key-${++keys}` });
   const customerOf: Record<Name, string> = {
-    ...{ ada: "", bob: "", cyd: "", dan: "", eve: "", fay: "", hal: "", ivy: "" },
+    ada: "",
+    bob: "",
+    cyd: "",
+    dan: "",
+    eve: "",
+    fay: "",
+    hal: "",
+    ivy: "",
     gil: "user-gil",
   };
   for (const name of names.slice(0, -1)) {
@@ -62,7 +69,9 @@ export async function correctBooks(): Promise<CorrectBooks> {
   const day = (at: string) => simulator.advance({ to: new Date(`2026-${at}T12:00:00Z`) });
   const subscribe = async (name: Name, plan: Plan, card = "pm_card_visa") => {
     const answer = await payments.subscribe({
-      ...{ customerId: customerOf[name], ...plan, ...once() },
+      customerId: customerOf[name],
+      ...plan,
+      ...once(),
       card: { kind: "new", paymentMethodId: card, expiry: { month: 12, year: 2034 } },
       returnUrl: APP_URL,
     });
@@ -71,7 +80,9 @@ export async function correctBooks(): Promise<CorrectBooks> {
   };
   const change = async (subscriptionId: string, plan: Plan) =>
     payments.changePlan({
-      ...{ subscriptionId, ...plan, ...once() },
+      subscriptionId,
+      ...plan,
+      ...once(),
       prorationDate: await payments.now(),
     });
   const refund = async (name: Name, amount: number) => {
@@ -122,7 +133,10 @@ export async function correctBooks(): Promise<CorrectBooks> {
     const until = paidUntil[name] ?? null;
     const isExpired = name === "ivy" && status !== "canceled";
     return {
-      ...{ id, userId: `user-${name}`, customerId: customer, cancelAtPeriodEnd: ends },
+      id,
+      userId: `user-${name}`,
+      customerId: customer,
+      cancelAtPeriodEnd: ends,
       status: isExpired ? "canceled" : status,
       planId: name === "ada" || name === "hal" || isExpired ? "enterprise-plan" : "pro-plan",
       cycle: isExpired ? "annual" : "monthly",

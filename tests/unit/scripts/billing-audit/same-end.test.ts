@@ -14,13 +14,20 @@ it("the rest of a month is prorated by that month, even if a shortened year woul
   const ada = { userId: "user-ada", name: "Ada", email: "ada@example.com", address: null };
   const { customerId } = await payments.createCustomer({ ...ada, ...once() });
   const bought = await payments.subscribe({
-    ...{ customerId, planId: "enterprise-plan", cycle: "annual", returnUrl: APP_URL, ...once() },
+    customerId,
+    planId: "enterprise-plan",
+    cycle: "annual",
+    returnUrl: APP_URL,
+    ...once(),
     card: { kind: "new", paymentMethodId: "pm_card_visa", expiry: { month: 12, year: 2034 } },
   });
   if (bought.status === "declined") throw new Error("The card was declined");
   const change = async (planId: "pro-plan" | "enterprise-plan") =>
     payments.changePlan({
-      ...{ subscriptionId: bought.subscription.id, planId, cycle: "monthly", ...once() },
+      subscriptionId: bought.subscription.id,
+      planId,
+      cycle: "monthly",
+      ...once(),
       prorationDate: await payments.now(),
     });
   await noonOf("2026-03-10");

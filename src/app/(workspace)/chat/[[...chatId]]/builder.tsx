@@ -5,6 +5,7 @@ import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { OpenFile } from "~/components/code/open-file";
 import type { PromptReference } from "~/domain/chat/reference";
+import { ChatDraftContext } from "~/features/chat/chat-draft";
 import { ChatHeader } from "~/features/chat/chat-header";
 import { CommandRunner } from "~/features/chat/command-runs";
 import { type ChatCommands, Conversation } from "~/features/chat/conversation";
@@ -16,9 +17,8 @@ import { type RenderTemplateLink, TemplateLinks } from "~/features/chat/template
 import { ModelSelector, SelectionNote } from "~/features/model/model-selector";
 import { OllamaModels } from "~/features/model/ollama-models";
 import { useSelection } from "~/features/model/use-selection";
-import { draftReports } from "~/features/project/draft-reports";
+import { createDraftFeed, OpenDrafts } from "~/features/project/draft-feed";
 import { useImport } from "~/features/project/use-import";
-import { waitingEdits } from "~/features/project/waiting-edits";
 import { PublishState } from "~/features/publication/publish-state";
 import { TemplateLink } from "~/features/template/template-link";
 import { ToolServersState } from "~/features/tool/tool-servers-state";
@@ -59,13 +59,14 @@ type WorkbenchProps = { split: Split; session: ChatSession; onCreated: (chatId: 
 /** What a conversation and the panes beside it share. */
 const newTalk = (key: number) => ({
   key,
-  feed: createReplyFeed({ onDraft: draftReports.pass, flushDraft: waitingEdits.send }),
+  feed: createReplyFeed(),
   references: createReferenceStore(),
 });
 
 /** Connects chat, models and preview. */
 function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const { chatId, key } = session;
+  const [drafts] = useState(createDraftFeed);
   const [talk, setTalk] = useState(() => newTalk(key));
   if (talk.key !== key) setTalk(newTalk(key));
   const { feed, references } = talk;
@@ -77,7 +78,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const comparison = useComparison(key, selection.answering);
   const templates = useTemplates(openChat);
   const { open } = templates;
-  const gitHub = useGitHub(workspace.projectId, openChat);
+  const gitHub = useGitHub(workspace.projectId, drafts.flush, openChat);
   const supabase = useSupabase(workspace.projectId);
   const { data: models = [] } = api.model.list.useQuery();
   const commands: ChatCommands = {
@@ -105,92 +106,96 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
     focusMessageBox();
   };
   return (
-    <TemplateLinks value={renderTemplateLink}>
-      <OpenFile value={workspace.openFile}>
-        {host}
-        {terminal.host}
-        <Panes
-          {...workspace.panes}
-          chat={
-            <>
-              <ChatHeader
-                chatId={chatId}
-                model={<ModelSelector selection={selection} onSelect={select} {...comparison.shown} />}
-                panes={
-                  <>
-                    {workspace.projectId && <PaneToggle pane="editor" workspace={workspace} />}
-                    <PaneToggle pane="preview" workspace={workspace} />
-                  </>
-                }
-                onNewChat={newChat}
-                onOpen={openAddress}
-              />
-              <CommandRunner value={workspace.projectId ? runInProject : null}>
-                <Conversation
+    <OpenDrafts value={drafts}>
+      <ChatDraftContext value={drafts}>
+        <TemplateLinks value={renderTemplateLink}>
+          <OpenFile value={workspace.openFile}>
+            {host}
+            {terminal.host}
+            <Panes
+              {...workspace.panes}
+              chat={
+                <>
+                  <ChatHeader
+                    chatId={chatId}
+                    model={<ModelSelector selection={selection} onSelect={select} {...comparison.shown} />}
+                    panes={
+                      <>
+                        {workspace.projectId && <PaneToggle pane="editor" workspace={workspace} />}
+                        <PaneToggle pane="preview" workspace={workspace} />
+                      </>
+                    }
+                    onNewChat={newChat}
+                    onOpen={openAddress}
+                  />
+                  <CommandRunner value={workspace.projectId ? runInProject : null}>
+                    <Conversation
+                      key={key}
+                      chatId={chatId}
+                      model={{ ...selection, rival: comparison.rival }}
+                      feed={feed}
+                      references={references}
+                      onCreated={onCreated}
+                      onNewChat={newChat}
+                      slots={{
+                        note: <SelectionNote selection={selection} {...comparison.shown} />,
+                        tools: (
+                          <IntegrationsPopover
+                            github={gitHub.line}
+                            ollama={<OllamaModels />}
+                            mcp={<ToolServersState />}
+                            supabase={supabase.line}
+                            publish={<PublishState />}
+                          />
+                        ),
+                        commands,
+                        start: (
+                          <StartSlot
+                            selection={selection}
+                            onOpen={open}
+                            onBrowse={templates.browse}
+                            onImport={importFiles}
+                            onGitHub={gitHub.openImport}
+                          />
+                        ),
+                        takeDrop,
+                      }}
+                    />
+                  </CommandRunner>
+                </>
+              }
+              editor={
+                workspace.projectId && (
+                  <EditorSlot
+                    key={workspace.projectId}
+                    workspace={workspace}
+                    draft={draft}
+                    terminal={terminal}
+                    onAddToPrompt={addToPrompt}
+                    onImport={importFiles}
+                  />
+                )
+              }
+              preview={
+                <PreviewSlot
                   key={key}
                   chatId={chatId}
-                  model={{ ...selection, rival: comparison.rival }}
+                  modelId={selection.id}
                   feed={feed}
-                  references={references}
-                  onCreated={onCreated}
-                  onNewChat={newChat}
-                  slots={{
-                    note: <SelectionNote selection={selection} {...comparison.shown} />,
-                    tools: (
-                      <IntegrationsPopover
-                        github={gitHub.line}
-                        ollama={<OllamaModels />}
-                        mcp={<ToolServersState />}
-                        supabase={supabase.line}
-                        publish={<PublishState />}
-                      />
-                    ),
-                    commands,
-                    start: (
-                      <StartSlot
-                        selection={selection}
-                        onOpen={open}
-                        onBrowse={templates.browse}
-                        onImport={importFiles}
-                        onGitHub={gitHub.openImport}
-                      />
-                    ),
-                    takeDrop,
-                  }}
+                  draft={draft}
+                  onAddToPrompt={addToPrompt}
+                  // Where its pane is closed, the preview ends with its tab, and the fix with its check.
+                  onFix={workspace.isOpen("preview") ? showChat : undefined}
+                  onSaveAsTemplate={templates.save}
                 />
-              </CommandRunner>
-            </>
-          }
-          editor={
-            workspace.projectId && (
-              <EditorSlot
-                key={workspace.projectId}
-                workspace={workspace}
-                draft={draft}
-                terminal={terminal}
-                onAddToPrompt={addToPrompt}
-                onImport={importFiles}
-              />
-            )
-          }
-          preview={
-            <PreviewSlot
-              key={key}
-              chatId={chatId}
-              modelId={selection.id}
-              feed={feed}
-              draft={draft}
-              onAddToPrompt={addToPrompt}
-              // Where its pane is closed, the preview ends with its tab, and the fix with its check.
-              onFix={workspace.isOpen("preview") ? showChat : undefined}
-              onSaveAsTemplate={templates.save}
+              }
             />
-          }
-        />
-        {templates.dialogs}
-        {gitHub.dialogs}
-        {supabase.dialogs}
-      </OpenFile>
-    </TemplateLinks>
+            {templates.dialogs}
+            {gitHub.dialogs}
+            {supabase.dialogs}
+          </OpenFile>
+        </TemplateLinks>
+      </ChatDraftContext>
+    </OpenDrafts>
   );
 }

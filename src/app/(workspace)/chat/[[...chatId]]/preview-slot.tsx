@@ -89,7 +89,11 @@ export function PreviewSlot({
   const supabase = useSupabaseOf(project.head?.projectId ?? null);
   const data = useAppData(project.head);
   const fixes = useErrorFixes({
-    ...{ chatId, modelId, onAddToPrompt, onFix, theme },
+    chatId,
+    modelId,
+    onAddToPrompt,
+    onFix,
+    theme,
     latest: { phase, endedEarly, repair },
     isReplyShown: isReplyUntouched(latest.replyId, project, draft?.isDirty ?? false),
     draft,

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { PromptReference } from "~/domain/chat/reference";
 import type { ModelId } from "~/domain/model/model";
 import { placeOf } from "~/domain/preview/error-place";
-import type { PreviewTheme } from "~/domain/preview/preview-page";
 import type { LatestReply } from "~/features/chat/reply-feed";
 import { useRepair } from "~/features/chat/use-repair";
 import { copy } from "~/features/preview/copy";
@@ -10,6 +9,7 @@ import type { ErrorFixes } from "~/features/preview/fix-errors";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { loadProjectFiles } from "~/features/project/load-project-files";
 import { api } from "~/trpc/react";
+import type { PreviewTheme } from "~preview";
 
 type ErrorFixesOptions = {
   chatId: string | null;
@@ -38,7 +38,11 @@ export function useErrorFixes({
   const { data: settings } = api.settings.read.useQuery();
   const automatic = settings?.automaticRepair ?? false;
   const { fix, isDue } = useRepair({
-    ...{ chatId, modelId, latest, automatic, isReplyShown },
+    chatId,
+    modelId,
+    latest,
+    automatic,
+    isReplyShown,
     saveDraft: async () => {
       if (draft?.isDirty) await draft.save();
     },

@@ -2,21 +2,24 @@
 
 import { lazy, Suspense, useState } from "react";
 import { GitHubLine } from "~/features/github/github-line";
-import { waitingEdits } from "~/features/project/waiting-edits";
 import { loadWhenOnline } from "~/lib/load-when-online";
 
 const ProjectDialog = lazy(() => loadWhenOnline(() => import("~/features/github/project-dialog")));
 const ImportDialog = lazy(() => loadWhenOnline(() => import("~/features/github/import-dialog")));
 
 /** GitHub's line among the integrations, and its dialogs. */
-export function useGitHub(projectId: string | null, openChat: (chatId: string) => void) {
+export function useGitHub(
+  projectId: string | null,
+  sendEdits: () => Promise<void>,
+  openChat: (chatId: string) => void,
+) {
   const [opened, setOpened] = useState<"project" | "import" | null>(null);
   const close = () => setOpened(null);
   const openImport = () => setOpened("import");
   const dialogs = (
     <Suspense>
       {opened === "project" && projectId && (
-        <ProjectDialog projectId={projectId} sendEdits={waitingEdits.send} onClose={close} />
+        <ProjectDialog projectId={projectId} sendEdits={sendEdits} onClose={close} />
       )}
       {opened === "import" && (
         <ImportDialog

@@ -19,7 +19,7 @@ const SEPARATOR = /\s*(?:[;,\n]+|[.!](?=\s|$)|\b(?:and then|and also|then|also|a
 const POLITE_PREFIX =
   /^(?:please|can you|could you|would you|now|ok|okay|i want you to|i'd like you to|let's|just)\s+/i;
 const FILLER = /^(?:please|thanks|thank you|hi|hello|ok|okay|now|great|nice|cool)?$/i;
-const TRAILING_FILLER = /\s+(?:please|thanks|too|as well|again|instead|now)$/i;
+const TRAILING_FILLER = /(?<!\s)\s+(?:please|thanks|too|as well|again|instead|now)$/i;
 
 const STARTS_WITH_VERB =
   /^(?:please |also )?(?:add|make|remove|delete|move|change|set|put|insert|create|build|use|turn|write|fix|give|include|show|hide|replace|center|centre|align|increase|decrease)\b/i;
@@ -28,7 +28,7 @@ type Clause = { start: number; end: number };
 
 /** The edits that a sentence asks for, in order, and the parts that were not understood. */
 export function readEdits(sentence: string): { edits: Edit[]; unclear: string[] } {
-  const extracted = extractQuotes(sentence.slice(0, 2_000).replace(/[?]+\s*$/, ""));
+  const extracted = extractQuotes(sentence.slice(0, 2_000).replace(/(?<![?])[?]+\s*$/, ""));
   const read: { clause: Clause; edits: Edit[] }[] = [];
   const unclear: string[] = [];
   for (const clause of clausesOf(extracted.text)) {
@@ -99,7 +99,7 @@ const DESCRIBED = /^(?:it|them|everything|all|(?:the|a|an|my|our|your|its|this|t
 function readClause(words: string, extracted: QuotedText): Edit[] | undefined {
   let clause = words.trim();
   while (POLITE_PREFIX.test(clause)) clause = clause.replace(POLITE_PREFIX, "");
-  clause = clause.replace(/[\s:.!]+$/, "").replace(TRAILING_FILLER, "");
+  clause = clause.replace(/(?<![\s:.!])[\s:.!]+$/, "").replace(TRAILING_FILLER, "");
   const unquoted = (piece: string | undefined) => restoreQuotes(piece ?? "", extracted);
   const text = readText(clause, unquoted);
   if (text) return isNoText(text.text, clause) ? undefined : [text];
@@ -191,7 +191,7 @@ const sectionName = (words: string): string =>
   words
     .replace(/^(?:the|my|this|that|its)\s+/i, "")
     .replace(/^(?:section|part|block)\s+(?:about|on|for|with|called|named|titled)\s+(?:the\s+)?/i, "")
-    .replace(/\s+(?:from|on|of) (?:the|this|my) (?:page|site)$/i, "")
-    .replace(/\s+(?:section|part|block|area)$/i, "")
+    .replace(/(?<!\s)\s+(?:from|on|of) (?:the|this|my) (?:page|site)$/i, "")
+    .replace(/(?<!\s)\s+(?:section|part|block|area)$/i, "")
     .replace(/^[“"]|[”"]$/g, "")
     .trim();

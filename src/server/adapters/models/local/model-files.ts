@@ -94,7 +94,11 @@ export function modelFiles({ folder, downloadBaseUrl, space, fetch }: Options) {
       await space.require();
       const sha256 = model.sha256 ?? (await hubChecksum(fetch, url, stop.signal));
       const sum = await download({
-        ...{ url, file: ownFile(name), sha256, signal: stop.signal, fetch },
+        url,
+        file: ownFile(name),
+        sha256,
+        signal: stop.signal,
+        fetch,
         onProgress(progress) {
           if (!follow(entry, progress)) return;
           void space.require().catch((error: Error) => {
@@ -178,7 +182,7 @@ const nameOf = (file: string): string =>
     .basename(file, EXTENSION)
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, "-")
-    .replace(/^[.-]+|[.-]+$/g, "") || "model";
+    .replace(/^[.-]+|(?<![.-])[.-]+$/g, "") || "model";
 
 async function isModel(file: string): Promise<boolean> {
   const handle = await open(file);

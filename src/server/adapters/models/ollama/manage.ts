@@ -98,7 +98,13 @@ export function ollamaRunner(options: { baseUrl: string; fetchFor?: FetchFor }):
       return models.map(({ tag, bytes, parameterSize, quantization, contextTokens, capabilities, base }) => {
         const inMemory = loaded.get(tag);
         return {
-          ...{ name: tag, bytes, parameters: parameterSize, quantization, contextTokens, capabilities, base },
+          name: tag,
+          bytes,
+          parameters: parameterSize,
+          quantization,
+          contextTokens,
+          capabilities,
+          base,
           loaded: inMemory ? { bytes: inMemory.size, gpuBytes: inMemory.size_vram } : null,
         };
       });

@@ -50,7 +50,8 @@ function toOllamaMessage(message: Exclude<LanguageModelV4Message, { role: "tool"
   }
   const content = texts.join("");
   return {
-    ...{ role: message.role, content },
+    role: message.role,
+    content,
     ...(images.length > 0 ? { images } : {}),
     ...(calls.length > 0 ? { tool_calls: calls } : {}),
   };

@@ -35,8 +35,15 @@ export async function copyChat(
   const chatId = deps.ids.next();
   await tx.chat.create({
     data: {
-      ...{ id: chatId, userId, title, projectId: project?.id ?? null, outsideImages, leafId, comparedWith },
-      ...{ createdAt: now, updatedAt: now },
+      id: chatId,
+      userId,
+      title,
+      projectId: project?.id ?? null,
+      outsideImages,
+      leafId,
+      comparedWith,
+      createdAt: now,
+      updatedAt: now,
     },
     select: { id: true },
   });

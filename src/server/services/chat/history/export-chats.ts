@@ -40,20 +40,24 @@ export async function exportChats(
 }
 
 const exported = {
-  ...{
-    id: true,
-    title: true,
-    isPinned: true,
-    isArchived: true,
-    createdAt: true,
-    updatedAt: true,
-    leafId: true,
-  },
+  id: true,
+  title: true,
+  isPinned: true,
+  isArchived: true,
+  createdAt: true,
+  updatedAt: true,
+  leafId: true,
   folder: { select: { name: true } },
   messages: {
     select: {
-      ...{ id: true, parentId: true, role: true, status: true, content: true },
-      ...{ modelId: true, modelName: true, createdAt: true },
+      id: true,
+      parentId: true,
+      role: true,
+      status: true,
+      content: true,
+      modelId: true,
+      modelName: true,
+      createdAt: true,
     },
     orderBy: { id: "asc" },
   },

@@ -14,7 +14,10 @@ export async function rateReply(
 ): Promise<void> {
   const reply = await db.message.findFirst({
     where: {
-      ...{ id: replyId, chatId, role: "assistant", status: "complete" },
+      id: replyId,
+      chatId,
+      role: "assistant",
+      status: "complete",
       chat: { userId: user.id, deletedAt: null },
     },
     select: { id: true },

@@ -42,8 +42,14 @@ export async function startFromTemplate(
   const question = `Start from the template “${templateTitle}”.`;
   const answer = replyWith(page);
   const building = {
-    ...{ userId: user.id, chatId, replyId, projectId: null, baseVersionId: null },
-    ...{ authorName: MODEL_NAME, prompt: question, title: titleFrom(title) },
+    userId: user.id,
+    chatId,
+    replyId,
+    projectId: null,
+    baseVersionId: null,
+    authorName: MODEL_NAME,
+    prompt: question,
+    title: titleFrom(title),
   };
   const draft = () => draftReply(deps, building, answer);
   const drafted = await draft();

@@ -70,8 +70,15 @@ export async function makeToolCall(deps: ReplyDeps, job: ReplyJob, requested: Re
   const known = decision && stateBy[decision];
   await deps.db.toolCall.create({
     data: {
-      ...{ replyId: job.replyId, position: at.position, textAt: at.textAt, userId: job.userId },
-      ...{ serverId, serverName, tool: name, hash, isChanged },
+      replyId: job.replyId,
+      position: at.position,
+      textAt: at.textAt,
+      userId: job.userId,
+      serverId,
+      serverName,
+      tool: name,
+      hash,
+      isChanged,
       // Never what the model wrote: what is shown is what is sent.
       arguments: args ? JSON.stringify(args) : "",
       state: args ? (known ?? "asking") : "running",

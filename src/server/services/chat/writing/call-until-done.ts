@@ -120,7 +120,9 @@ const callForText = (
   { from, request, append = writing.append, onCall }: More,
 ): Promise<FinishReason> =>
   callWithTools(deps, job, () => ({ ...callFor(from, request), written: { ...writing.written } }), {
-    ...{ toolbox, append, text: () => writing.written.text },
+    toolbox,
+    append,
+    text: () => writing.written.text,
     onCall() {
       writing.hasCalledTools = true;
       onCall?.();

@@ -74,7 +74,10 @@ async function writeReply(general: ReplyDeps, job: ReplyJob, stop: AbortControll
   };
   const usages: CallUsage[] = [];
   const outcome = await generate(deps, job, {
-    ...{ append, written, usages, hasCalledTools: false },
+    append,
+    written,
+    usages,
+    hasCalledTools: false,
     signal: stop.signal,
   }).catch(
     (error: unknown): Outcome =>

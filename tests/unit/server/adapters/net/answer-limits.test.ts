@@ -124,7 +124,8 @@ describe("what comes at once is read little by little", () => {
     const items = Array.from({ length: 20_000 }, (_, at) => ({ path: `file-${at}` }));
     let found = 0;
     const reading = readItems(streamOf([JSON.stringify(items)]), {
-      ...{ kind: "gitHubTree", paths: ["$.*"] },
+      kind: "gitHubTree",
+      paths: ["$.*"],
       onItem: () => {
         found += 1;
       },

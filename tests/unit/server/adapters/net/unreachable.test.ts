@@ -82,7 +82,9 @@ describe.each(ways)("a server that %s", (way) => {
     const folder = mkdtempSync(path.join(tmpdir(), "bluebonnet-unreachable-"));
     const url = urls[way] ?? "";
     const files = modelFiles({
-      ...{ folder, downloadBaseUrl: url, space: diskSpace(() => {}) },
+      folder,
+      downloadBaseUrl: url,
+      space: diskSpace(() => {}),
       fetch: createFetch({ followsAnywhere: true })("modelFile"),
     });
     const model = { name: "m", path: "m.gguf", bytes: 1_000, sha256: null } as CatalogueModel;

@@ -29,7 +29,7 @@ export function createModuleMocks(testFile: string, modules: Modules) {
     modules.importActual(from(importer), path) as Exports;
   const importMock = (path: string, importer: string) => {
     const key = modules.keyOf(from(importer), path);
-    const beside = key.replace(/([^/]+)$/, "__mocks__/$1");
+    const beside = key.replace(/(?<![^/])([^/]+)$/, "__mocks__/$1");
     return (
       modules.importFile(dirname(key) === "." ? `__mocks__/${key}` : beside) ??
       automock(importActual(path, importer), "automock")

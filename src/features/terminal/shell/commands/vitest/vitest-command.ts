@@ -13,7 +13,7 @@ import { hoistMocks } from "./hoist-mocks";
 import { createModuleMocks } from "./module-mocks";
 import { provideState } from "./vitest-state";
 
-const TEST_FILE = /(?:^|\/)__tests__\/.*\.[jt]sx?$|\.(?:test|spec)\.[cm]?[jt]sx?$/;
+const TEST_FILE = /(?:^|\/)__tests__\/.{0,1000}\.[jt]sx?$|\.(?:test|spec)\.[cm]?[jt]sx?$/;
 const USAGE = "vitest [run] [part of a file's name ...] [-t part of a test's name] [-u]";
 /** Options of Vitest and Jest that are followed by a value, and have no meaning here. */
 const WITH_VALUE =

@@ -30,7 +30,7 @@ export function removeSection(page: Page, { name }: Extract<Edit, { kind: "remov
   if (!section || !range) return unknown(page, name);
   if (isScripted(page, section))
     return { problem: `the page's script uses “${name}”, so I left it in place` };
-  const before = /[ \t]*$/.exec(textBefore(page.html, range))?.[0].length ?? 0;
+  const before = /(?<![ \t])[ \t]*$/.exec(textBefore(page.html, range))?.[0].length ?? 0;
   const isOwnLine = page.html[range.start - before - 1] === "\n";
   const after = isOwnLine ? (/^[ \t]*(?:\r\n|\n)/.exec(page.html.slice(range.end))?.[0].length ?? 0) : 0;
   const start = after > 0 ? range.start - before : range.start;
@@ -107,7 +107,7 @@ function relocate(
   const from = rangeOf(section);
   const to = rangeOf(target);
   if (!from || !to) return { problem: "a part of the page has no end tag, so I cannot move it" };
-  const space = /\s*$/.exec(textBefore(html, from))?.[0] ?? "";
+  const space = /(?<!\s)\s*$/.exec(textBefore(html, from))?.[0] ?? "";
   const source = html.slice(from.start, from.end);
   const at = side === "before" ? to.start : to.end;
   const text = side === "before" ? source + space : space + source;

@@ -3,8 +3,13 @@ import type { ReportedUsage } from "~/server/ports/models";
 import { meterCall } from "~/server/services/chat/writing/meter-call";
 
 const listing = {
-  ...{ id: "openai:m", name: "m", isConnected: true, supportsImages: false },
-  ...{ contextTokens: null, maxOutputTokens: null, price: { input: 1e-6, output: 1e-6 } },
+  id: "openai:m",
+  name: "m",
+  isConnected: true,
+  supportsImages: false,
+  contextTokens: null,
+  maxOutputTokens: null,
+  price: { input: 1e-6, output: 1e-6 },
 };
 
 const usage = (input: number | undefined, output: number | undefined): ReportedUsage => ({
@@ -34,7 +39,9 @@ it.each([-100_000, -1, 0, 0.5, 1e9, 1e308, Number.NaN, Number.POSITIVE_INFINITY]
   (tokens) => {
     const { inputTokens, outputTokens, cost } = counted;
     expect(measure(usage(tokens, tokens))).toMatchObject({
-      ...{ inputTokens, outputTokens, cost },
+      inputTokens,
+      outputTokens,
+      cost,
       isEstimated: true,
     });
   },

@@ -1,0 +1,54 @@
+import type { PreviewTheme, ShownPage } from "../previewed-page";
+
+const SCHEME_QUERY = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
+
+/** Whether the page's markup depends on the theme, so that another theme needs another document. */
+export const asksForScheme = (html: string): boolean => html.search(SCHEME_QUERY) !== -1;
+
+type DocumentSettings = {
+  /** The script that runs first. */
+  runtime: string;
+  token: string;
+  theme: PreviewTheme;
+  scheme: PreviewTheme;
+  stored: { local: [string, string][]; session: [string, string][] };
+  scrollTop: number;
+  dialogs: number;
+  /** The pages that links may lead to. */
+  pages: readonly string[];
+};
+
+/** The document of the nested frame: our script first, then the page. */
+export function pageDocument(page: ShownPage, settings: DocumentSettings): string {
+  const { runtime, token, theme, scheme, stored, scrollTop, dialogs, pages } = settings;
+  return (
+    `<!doctype html><style>:where(:root){color-scheme:${scheme}}</style>` +
+    `<script data-token="${token}" data-theme="${theme}" data-follows-theme="${page.followsTheme}" ` +
+    `data-storage="${escapeAttribute(JSON.stringify(stored))}" ` +
+    `data-scroll="${scrollTop}" data-dialogs="${dialogs}" ` +
+    `data-path="${escapeAttribute(page.source?.path ?? "")}" ` +
+    `data-pages="${escapeAttribute(JSON.stringify(pages))}" ` +
+    `data-libraries="${escapeAttribute(JSON.stringify(page.libraries ?? null))}">${runtime}</script>` +
+    disableShadowRootMode(applyScheme(page.html, theme))
+  );
+}
+
+/** Browsers match prefers-color-scheme against the system; this makes it match the app's theme, in styles and scripts. */
+const applyScheme = (html: string, theme: PreviewTheme): string =>
+  html.replace(SCHEME_QUERY, (_, scheme: string) =>
+    scheme.toLowerCase() === theme ? "(min-width:0)" : "(max-width:0)",
+  );
+
+/** Declarative shadow roots would hide the frames in them from page/dialogs.ts, so it attaches them itself. */
+const disableShadowRootMode = (html: string): string => html.replace(/shadowrootmode/gi, "data-$&");
+
+const escapeAttribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+// Jumps to the end of animations.
+const SNAPSHOT_STYLE =
+  "<style>*,::before,::after{animation-duration:1ms!important;animation-delay:0s!important;" +
+  "animation-iteration-count:1!important;transition:none!important}</style>";
+
+/** The document of a static copy. */
+export const snapshotDocument = (html: string, scheme: string): string =>
+  `<!doctype html><style>:where(:root){color-scheme:${scheme}}</style>${SNAPSHOT_STYLE}${html}`;

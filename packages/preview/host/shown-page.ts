@@ -1,0 +1,59 @@
+import { MAX_CONSOLE_ENTRIES } from "../limits";
+import type { MessageOf } from "../messages";
+import type { ShownPage } from "../previewed-page";
+import type { ConsoleCounts, ConsoleEntry, hostToPage } from "../protocol";
+
+/** A page in its nested frame. */
+export interface Shown {
+  element: HTMLIFrameElement;
+  /** What only its own first script knows. */
+  token: string;
+  port: MessagePort | null;
+  startedAt: number;
+  page: ShownPage;
+  /** The dialogs that it started with, and those that are left. */
+  granted: number;
+  dialogs: number;
+  imagesBlocked: boolean;
+  entries: ConsoleEntry[];
+  entryCount: number;
+  counts: ConsoleCounts;
+}
+
+const noCounts = (): ConsoleCounts => ({ log: 0, warn: 0, error: 0, uncaught: 0 });
+
+export const newShown = (element: HTMLIFrameElement, page: ShownPage, dialogs: number): Shown => ({
+  element,
+  token: Array.from(crypto.getRandomValues(new Uint32Array(4))).join("-"),
+  port: null,
+  startedAt: performance.now(),
+  page,
+  granted: dialogs,
+  dialogs,
+  imagesBlocked: false,
+  entries: [],
+  entryCount: 0,
+  counts: noCounts(),
+});
+
+export const send = (shown: Shown | null, message: MessageOf<typeof hostToPage>): void =>
+  shown?.port?.postMessage(message);
+
+export function addEntry(shown: Shown, entry: ConsoleEntry): void {
+  if (shown.entryCount >= MAX_CONSOLE_ENTRIES) return;
+  shown.entryCount += 1;
+  shown.entries.push(entry);
+}
+
+/** The page's counts, which never go down. */
+export function takeCounts({ counts }: Shown, newer: ConsoleCounts): void {
+  for (const level of ["log", "warn", "error", "uncaught"] as const)
+    counts[level] = Math.max(counts[level], newer[level]);
+}
+
+/** An updated page is another page: what the one before printed is gone. */
+export function resetOutput(shown: Shown): void {
+  shown.entries = [];
+  shown.entryCount = 0;
+  shown.counts = noCounts();
+}

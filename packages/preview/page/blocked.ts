@@ -1,0 +1,33 @@
+import { MAX_CONSOLE_ENTRIES } from "../limits";
+import { send } from "./channel";
+import { report } from "./output";
+
+const kinds: Record<string, string> = {
+  "script-src-elem": "The script",
+  "style-src-elem": "The style sheet",
+  "font-src": "The font",
+  "img-src": "The image",
+  "media-src": "The audio or video",
+  "connect-src": "The request to",
+  "frame-src": "The frame or page",
+  "form-action": "The form to",
+  "worker-src": "The worker",
+};
+
+/** Reports once what the policy blocked. @param explain what to say about an address; "" for nothing */
+export function reportBlocked(explain: (address: string) => string | undefined): void {
+  const reported = new Set<string>();
+  document.addEventListener("securitypolicyviolation", (event) => {
+    const { effectiveDirective, blockedURI } = event;
+    const isOutside = effectiveDirective === "img-src" && blockedURI.startsWith("https:");
+    if (event.isTrusted && isOutside) send({ type: "image-blocked" });
+    const kind = kinds[effectiveDirective] ?? "The resource";
+    const explanation = explain(blockedURI);
+    const text =
+      explanation ??
+      `${kind} ${blockedURI} was blocked: the preview loads and sends nothing over the network.`;
+    if (text === "" || reported.has(text) || reported.size > MAX_CONSOLE_ENTRIES) return;
+    reported.add(text);
+    report(explanation && effectiveDirective === "script-src-elem" ? "error" : "warn", text);
+  });
+}

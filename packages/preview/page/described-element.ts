@@ -1,0 +1,45 @@
+import { MAX_ELEMENT } from "../limits";
+import type { ElementStep, PickReport } from "../protocol";
+
+const MAX_TEXT = 80;
+const MAX_ATTRIBUTE = 80;
+
+type Place = PickReport["place"];
+
+/** What the app is told about an element. @param place where it was written */
+export const describeElement = (element: Element, place: Place): PickReport => ({
+  tag: element.localName.slice(0, MAX_ELEMENT.tag),
+  text: textOf(element),
+  markup: markupOf(element),
+  place,
+  steps: stepsTo(element),
+});
+
+function textOf(element: Element): string {
+  const own = (element.textContent ?? "").slice(0, 2_000).replace(/\s+/g, " ").trim();
+  const named = ["aria-label", "alt", "placeholder"].map((name) => element.getAttribute(name)).find(Boolean);
+  return (own || named || "").slice(0, MAX_TEXT);
+}
+
+function markupOf(element: Element): string {
+  const attributes = [...element.attributes].map(
+    ({ name, value }) =>
+      ` ${name}="${value.length > MAX_ATTRIBUTE ? `${value.slice(0, MAX_ATTRIBUTE)}…` : value}"`,
+  );
+  const content = element.hasChildNodes() ? `${textOf(element)}</${element.localName}>` : "";
+  const tag = `<${element.localName}${attributes.join("")}>`;
+  return tag.slice(0, MAX_ELEMENT.markup - content.length) + content;
+}
+
+function stepsTo(element: Element): ElementStep[] {
+  const steps: ElementStep[] = [];
+  for (let at = element; at.parentElement && steps.length < MAX_ELEMENT.depth; at = at.parentElement) {
+    const alike = [...at.parentElement.children].filter(({ localName }) => localName === at.localName);
+    steps.unshift({
+      tag: at.localName.slice(0, MAX_ELEMENT.tag),
+      id: at.id.slice(0, MAX_ELEMENT.id),
+      nth: alike.indexOf(at),
+    });
+  }
+  return steps;
+}

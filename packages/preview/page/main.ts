@@ -1,0 +1,94 @@
+// Runs first in every previewed page, inside its opaque origin.
+import { deliver } from "../messages";
+import { hostToPage } from "../protocol";
+import { reportBlocked } from "./blocked";
+import { openChannel, send } from "./channel";
+import { captureConsole } from "./console";
+import { limitDialogs } from "./dialogs";
+import { listenForErrors, placeOfSyntaxError } from "./errors";
+import { answerAddresses } from "./libraries";
+import { followLinks } from "./links";
+import { explainMissing } from "./missing";
+import { startModules, updateModules } from "./modules";
+import { setTimer } from "./natives";
+import { fail, report, resetOutput } from "./output";
+import { createPicker } from "./picker";
+import { settings } from "./settings";
+import { takeSnapshot } from "./snapshot";
+import { takeTailwindConfig } from "./tailwind-config";
+import { createWalk } from "./walk";
+import { defineCookies, defineStorage } from "./window-storage";
+import { placeOf } from "./written-places";
+
+const SCROLL_MS = 100;
+
+const warn = (text: string) => report("warn", text);
+
+function applyTheme(name: string): void {
+  if (!settings.followsTheme) return;
+  const root = document.documentElement;
+  root.classList.toggle("dark", name === "dark");
+  root.classList.toggle("light", name !== "dark");
+  root.dataset.theme = name;
+  root.style.colorScheme = name;
+}
+
+function reportScrolling(): void {
+  let pending = false;
+  const onScroll = () => {
+    if (pending) return;
+    pending = true;
+    setTimer(() => {
+      pending = false;
+      send({ type: "scroll", top: window.scrollY });
+    }, SCROLL_MS);
+  };
+  window.addEventListener("scroll", onScroll, { passive: true });
+}
+
+openChannel((message) =>
+  deliver(
+    hostToPage,
+    {
+      ping: ({ id }) => send({ type: "pong", id }),
+      theme: ({ theme }) => applyTheme(theme),
+      bundle: ({ bundle }) => void startModules(bundle, parsed, { fail, placeOfSyntaxError }),
+      update({ id, bundle }) {
+        const done = updateModules(bundle);
+        if (done) resetOutput();
+        send({ type: "updated", id, done });
+        if (done) for (const error of bundle.errors) fail(error);
+      },
+      controls: () => walk.report(),
+      walk: ({ steps }) => walk.start(steps),
+      pick: ({ isOn }) => picker.set(isOn),
+      freeze: () => send({ type: "still", html: takeSnapshot() }),
+    },
+    message,
+  ),
+);
+captureConsole();
+listenForErrors();
+reportBlocked((address) => answers.explain(address));
+followLinks();
+for (const area of ["local", "session"] as const) {
+  const initial = settings.stored[area];
+  defineStorage(area, { initial, send: (changes) => send({ type: "storage", area, changes }), warn });
+}
+explainMissing();
+defineCookies();
+// The bundle arrives before the page has a body.
+const parsed = new Promise<void>((resolve) => {
+  document.addEventListener("DOMContentLoaded", () => resolve(), { once: true });
+});
+const answers = answerAddresses(settings.libraries, report);
+takeTailwindConfig();
+const walk = createWalk(send);
+const picker = createPicker(send, placeOf);
+applyTheme(settings.theme);
+reportScrolling();
+document.addEventListener("DOMContentLoaded", () => {
+  if (settings.scrollTop > 0) window.scrollTo(0, settings.scrollTop);
+  send({ type: "parsed" });
+});
+limitDialogs(settings.token, settings.dialogs);

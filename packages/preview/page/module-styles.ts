@@ -1,0 +1,32 @@
+const styles = new Map<string, HTMLStyleElement>();
+
+const TAILWIND_RULES =
+  /@(?:apply|theme|utility|variant|custom-variant|layer|tailwind|config|plugin)\b|@import ["']tailwindcss|\btheme\(/;
+const WEB_IMPORTS =
+  /@import\s+(?:url\(\s*)?(?:"((?:https?:)?\/\/[^"]+)"|'((?:https?:)?\/\/[^']+)'|((?:https?:)?\/\/[^"')\s]+))\s*\)?[^;]*;/g;
+
+export const isStyle = (path: string): boolean => styles.has(path);
+
+/** Adds the style sheet of a module, or replaces it. */
+export function setStyle(path: string, css: string): void {
+  const style = styles.get(path) ?? document.createElement("style");
+  styles.set(path, style);
+  const own = css.replace(WEB_IMPORTS, (_, double, single, bare) => {
+    linkStyle(double ?? single ?? bare);
+    return "";
+  });
+  // The shell of the page has Tailwind's own layers.
+  style.textContent = own.replace(/@tailwind [a-z]+;|@import ["']tailwindcss["'];/g, "");
+  if (TAILWIND_RULES.test(css)) style.type = "text/tailwindcss";
+  document.head.append(style);
+}
+
+/** A sheet from the web, such as one of fonts: browsers ignore an import after other rules. */
+function linkStyle(address: string): void {
+  if ([...document.head.querySelectorAll("link")].some(({ dataset }) => dataset.imported === address)) return;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.dataset.imported = address;
+  link.href = address;
+  document.head.append(link);
+}

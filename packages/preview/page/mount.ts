@@ -1,0 +1,31 @@
+import { requirePackage } from "./packages";
+
+type Exports = Record<string, unknown>;
+
+/** Renders the component that the entry exports. @throws Error when it exports none */
+export function mountReact(exports: Exports, entry: string): void {
+  const component = componentOf(exports);
+  if (!component) throw new Error(`${entry} exports no component to show.`);
+  const { createElement } = requirePackage("react");
+  requirePackage("react-dom/client").createRoot(rootElement("root")).render(createElement(component));
+}
+
+export function mountVue(exports: Exports): void {
+  requirePackage("vue").createApp(componentOf(exports)).mount(rootElement("app"));
+}
+
+const isComponent = (value: unknown): boolean =>
+  typeof value === "function" || (typeof value === "object" && value !== null);
+
+const componentOf = (exports: Exports): unknown =>
+  exports.default ??
+  Object.entries(exports).find(([name, value]) => /^[A-Z]/.test(name) && isComponent(value))?.[1];
+
+function rootElement(id: string): Element {
+  const known = document.getElementById("root") ?? document.getElementById("app");
+  if (known) return known;
+  const made = document.createElement("div");
+  made.id = id;
+  document.body.append(made);
+  return made;
+}

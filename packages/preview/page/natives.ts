@@ -1,0 +1,3 @@
+// Captured before the page runs, which may replace any of these later.
+export const setTimer = window.setTimeout.bind(window);
+export const call = Function.prototype.call.bind(Function.prototype.call);

@@ -1,0 +1,98 @@
+import type { PageBundle } from "../previewed-page";
+
+/** What of the packages is used here. */
+type KnownPackages = {
+  "react-refresh/runtime": RefreshRuntime;
+  react: { createElement: (component: unknown) => unknown };
+  "react-dom/client": { createRoot: (root: Element) => { render: (element: unknown) => void } };
+  "react/jsx-dev-runtime": JsxRuntime;
+  vue: { createApp: (component: unknown) => { mount: (root: Element) => void } };
+  /** See src/domain/project/bundle/next-app.ts. */
+  "next/app-router": {
+    adapt: (type: unknown, props: object) => { type: unknown; props: object };
+    isAsync: (component: unknown) => boolean;
+  };
+};
+
+export type RefreshRuntime = {
+  injectIntoGlobalHook: (window: Window) => void;
+  register: (type: unknown, id: string) => void;
+  setSignature: (type: unknown, key: string, forceReset: boolean) => void;
+  isLikelyComponentType: (value: unknown) => boolean;
+  performReactRefresh: () => void;
+};
+
+type Source = { fileName: string; lineNumber: number };
+
+export type JsxRuntime = {
+  jsxDEV: (
+    type: unknown,
+    props: object,
+    key: unknown,
+    isStatic: unknown,
+    source: Source | undefined,
+    self: unknown,
+  ) => { props: object };
+};
+
+// What a package exports is known only to those who use it.
+const packages = new Map();
+
+export const hasPackage = (name: string): boolean => packages.has(name);
+
+/** For the project's modules. */
+export const exportsOf = (name: string): unknown => packages.get(name);
+
+export const knownPackage = <Name extends keyof KnownPackages>(name: Name): KnownPackages[Name] | undefined =>
+  packages.get(name);
+
+/** @throws Error when the page's bundle does not bring it along */
+export function requirePackage<Name extends keyof KnownPackages>(name: Name): KnownPackages[Name] {
+  const known = knownPackage(name);
+  if (!known) throw new Error(`${name} is missing`);
+  return known;
+}
+
+const REFRESH = "react-refresh/runtime";
+
+/** Loads the packages from blob: addresses. @param adaptJsx wraps the runtime of React's elements */
+export async function loadPackages(
+  { files, texts }: PageBundle["packages"],
+  adaptJsx: (runtime: JsxRuntime) => JsxRuntime,
+): Promise<void> {
+  mapImports(files, texts);
+  if (files[REFRESH]) {
+    const refresh: RefreshRuntime = await importByName(REFRESH);
+    packages.set(REFRESH, refresh);
+    // Before React DOM, which looks for it once.
+    refresh.injectIntoGlobalHook(window);
+  }
+  await Promise.all(
+    Object.keys(files).map(async (name) => {
+      const exports = await importByName(name);
+      const all = { __esModule: true, ...exports, default: exports.default ?? exports };
+      packages.set(name, name === "react/jsx-dev-runtime" ? adaptJsx(all) : all);
+    }),
+  );
+}
+
+const importByName = (name: string) => import(name);
+
+function mapImports(files: Record<string, string>, texts: Record<string, string>): void {
+  const addresses = Object.fromEntries(
+    Object.entries(texts).map(([file, text]) => [
+      file,
+      URL.createObjectURL(new Blob([text], { type: "text/javascript" })),
+    ]),
+  );
+  // A published page has a map of its own, and some browsers take only one.
+  if (Object.keys(addresses).length === 0) return;
+  const imports: Record<string, string | undefined> = {};
+  for (const [file, address] of Object.entries(addresses)) imports[`package:${file}`] = address;
+  for (const [name, file] of Object.entries(files)) imports[name] = addresses[file];
+  const map = document.createElement("script");
+  map.type = "importmap";
+  map.textContent = JSON.stringify({ imports });
+  document.head.append(map);
+  map.remove();
+}

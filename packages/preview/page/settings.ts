@@ -1,0 +1,42 @@
+import type { PageLibraries } from "../previewed-page";
+
+// What the host wrote at the script that runs first in every previewed page, inside its opaque origin.
+const script = document.currentScript;
+const attributes: DOMStringMap = script instanceof HTMLScriptElement ? script.dataset : {};
+// The script precedes the page in the document; reported line numbers are relative to the page.
+const scriptLines = (script?.textContent ?? "").split("\n").length - 1;
+script?.remove();
+
+const {
+  token = "",
+  theme = "",
+  followsTheme,
+  scroll,
+  dialogs,
+  path = "",
+  pages,
+  libraries,
+  storage,
+} = attributes;
+const parse = (text: string | undefined) => JSON.parse(text ?? "null");
+
+const noLibraries: PageLibraries = { found: {}, missing: {} };
+const knownLibraries: PageLibraries | null = parse(libraries);
+const nothingStored = { local: [], session: [] };
+const stored: { local: [string, string][]; session: [string, string][] } | null = parse(storage);
+const knownPages: string[] | null = parse(pages);
+
+export const settings = {
+  token,
+  theme,
+  followsTheme: followsTheme === "true",
+  scrollTop: Number(scroll),
+  dialogs: Number(dialogs),
+  /** Of the page in its project. */
+  path,
+  /** The project's pages. */
+  pages: knownPages ?? [],
+  libraries: knownLibraries ?? noLibraries,
+  stored: stored ?? nothingStored,
+  scriptLines,
+};

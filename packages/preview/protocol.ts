@@ -1,0 +1,176 @@
+import {
+  type Check,
+  type Checked,
+  decimal,
+  exactly,
+  flag,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  record,
+  shape,
+  text,
+} from "./check";
+import { MAX_CONSOLE_ENTRIES, MAX_CONSOLE_TEXT, MAX_CONTROLS, MAX_ELEMENT } from "./limits";
+import type { PageBundle, ShownPage } from "./previewed-page";
+
+// Every message between the app, the frame's document (the host) and the page in it, once. The receiver checks each
+// against what stands here, and its handlers are complete or do not compile.
+
+const MAX_PATH = 255;
+const MAX_LINE = 1_000_000;
+const MAX_SNAPSHOT = 5_000_000;
+
+/** How the app and the host find each other; all else goes through the port that comes with the second. */
+export const FRAME_READY = "preview-frame-ready";
+export const FRAME_CONNECT = "preview-frame-connect";
+
+const theme = oneOf("light", "dark");
+
+/** What a page's control is for. */
+const controlKind = oneOf("field", "choice", "button");
+export type ControlKind = Checked<typeof controlKind>;
+
+const storageArea = oneOf("local", "session");
+export type StorageArea = Checked<typeof storageArea>;
+
+/** A null removes the key. */
+export type StorageChange = { key: string; value: string | null };
+const storageChange: Check<StorageChange> = exactly({ key: text(), value: nullable(text()) });
+
+const storage: Check<{ area: StorageArea; changes: readonly StorageChange[] }> = shape({
+  area: storageArea,
+  changes: list(storageChange),
+});
+
+const consoleEntry = exactly({ level: oneOf("log", "warn", "error"), text: text(MAX_CONSOLE_TEXT) });
+export type ConsoleEntry = Checked<typeof consoleEntry>;
+
+const count = integer(0);
+/** `uncaught` errors, failed builds among them, are part of `error`. */
+const consoleCounts = exactly({ log: count, warn: count, error: count, uncaught: count });
+export type ConsoleCounts = Checked<typeof consoleCounts>;
+
+const consoleEntries = list(consoleEntry, MAX_CONSOLE_ENTRIES);
+
+const elementTag = text(MAX_ELEMENT.tag, 1);
+
+/** One step on the way from the document's root to an element: the `nth` child of this tag, counted from 0. */
+const elementStep = exactly({ tag: elementTag, id: text(MAX_ELEMENT.id), nth: integer(0, MAX_LINE) });
+export type ElementStep = Checked<typeof elementStep>;
+
+const pickedElement = exactly({
+  tag: elementTag,
+  text: text(MAX_ELEMENT.text),
+  /** Its tag with shortened attributes, and its text. */
+  markup: text(MAX_ELEMENT.markup),
+  /** Where the running code says that it was written. */
+  place: nullable(exactly({ path: text(MAX_PATH), line: nullable(integer(1, MAX_LINE)) })),
+  /** From the document's root. */
+  steps: list(elementStep, MAX_ELEMENT.depth),
+});
+export type PickReport = Checked<typeof pickedElement>;
+
+const controls = shape({ kinds: list(controlKind, MAX_CONTROLS) });
+/** Null: picking was cancelled. */
+const picked = shape({ element: nullable(pickedElement) });
+/** A link to another page of the project was followed. */
+const link = shape({ path: text(MAX_PATH) });
+const nothing = shape({});
+const numbered = shape({ id: integer() });
+const themed = shape({ theme });
+const walk = shape({ steps: list(integer(0)) });
+const pick = shape({ isOn: flag });
+
+const texts = record(text());
+
+const bundle: Check<PageBundle> = shape({
+  entry: nullable(text()),
+  mounts: nullable(oneOf("react", "vue")),
+  tailwind: nullable(text()),
+  styles: list(text()),
+  modules: record(shape({ code: text(), imports: texts, maps: optional(list(text())) })),
+  packages: shape({ files: texts, texts }),
+  available: text(),
+  env: optional(texts),
+  errors: list(text()),
+});
+
+const page: Check<ShownPage> = shape({
+  html: text(),
+  followsTheme: flag,
+  keepScroll: flag,
+  notes: list(shape({ level: oneOf("log", "warn"), text: text() })),
+  source: optional(shape({ path: text(), content: text() })),
+  pages: optional(list(text())),
+  libraries: optional(shape({ found: record(shape({ address: text(), note: text() })), missing: texts })),
+  bundle: optional(bundle),
+});
+
+/** From the app to the host. */
+export const appToHost = {
+  show: shape({ page }),
+  theme: themed,
+  /** Adds to what the next page finds stored. */
+  storage,
+  ping: numbered,
+  /** Report the page's controls. */
+  controls: nothing,
+  /** Use these of the reported controls. */
+  walk,
+  pick,
+  /** Replace the page with a static copy. */
+  freeze: nothing,
+};
+
+/** From the host to the app. Generated code runs next to it, so anything else is rejected. */
+export const hostToApp = {
+  shown: nothing,
+  still: nothing,
+  controls,
+  walked: nothing,
+  /** What the page stored. Its size is limited where it is added to what is stored already. */
+  storage,
+  picked,
+  link,
+  pong: numbered,
+  /** `imagesBlocked`: an external image was blocked. */
+  console: shape({ entries: consoleEntries, counts: consoleCounts, imagesBlocked: flag }),
+};
+
+/** From the host to the page. */
+export const hostToPage = {
+  theme: themed,
+  /** The project's files, once. */
+  bundle: shape({ bundle }),
+  /** Newer files for the running page. */
+  update: shape({ id: integer(), bundle }),
+  ping: numbered,
+  controls: nothing,
+  walk,
+  pick,
+  freeze: nothing,
+};
+
+/** From the page to the host: hostile, as the page's own code may forge any of them. */
+export const pageToHost = {
+  parsed: nothing,
+  pong: numbered,
+  /** The static copy. */
+  still: shape({ html: text(MAX_SNAPSHOT) }),
+  /** Whether the update was taken in; if not, the page is loaded anew. */
+  updated: shape({ id: integer(), done: flag }),
+  controls,
+  walked: nothing,
+  picked,
+  link,
+  "image-blocked": nothing,
+  storage,
+  scroll: shape({ top: decimal }),
+  console: shape({ entries: consoleEntries, counts: consoleCounts }),
+};
+
+/** The dialogs that a page may still open, outside of its port, which a page that reloads itself replaces. */
+export const dialogsLeft = shape({ token: text(), dialogs: integer(0) });

@@ -1,0 +1,71 @@
+// Runs first in every published page.
+import { answerAddresses } from "../page/libraries";
+import { startModules } from "../page/modules";
+import { takeTailwindConfig } from "../page/tailwind-config";
+import { defineCookies, defineStorage } from "../page/window-storage";
+import type { PageConfig } from "../previewed-page";
+
+const { error: fail, warn } = console;
+
+/** The page's settings, which stand in a script of their own. */
+function takeConfig(): PageConfig {
+  const holder = document.getElementById("page-config");
+  const config: PageConfig = JSON.parse(holder?.textContent ?? "");
+  holder?.remove();
+  document.currentScript?.remove();
+  return config;
+}
+
+/** Under our own address a page has no origin, where these throw and would break most pages. Elsewhere they work. */
+function replaceMissing(): void {
+  for (const area of ["local", "session"] as const) {
+    try {
+      window[`${area}Storage`].length;
+    } catch {
+      defineStorage(area, { initial: [], send: () => {}, warn });
+    }
+  }
+  try {
+    document.cookie;
+  } catch {
+    defineCookies();
+  }
+}
+
+function followTheme(): void {
+  const root = document.documentElement;
+  const dark = window.matchMedia("(prefers-color-scheme: dark)");
+  const apply = () => {
+    const name = dark.matches ? "dark" : "light";
+    root.classList.toggle("dark", dark.matches);
+    root.classList.toggle("light", !dark.matches);
+    root.dataset.theme = name;
+    root.style.colorScheme = name;
+  };
+  apply();
+  dark.addEventListener("change", apply);
+}
+
+/** A page that is shown at another address than its own has a base, and would leave itself by "#part". */
+function keepAnchors(): void {
+  window.addEventListener("click", (event) => {
+    const target = event.composedPath()[0];
+    const href = target instanceof Element ? target.closest("a[href]")?.getAttribute("href") : null;
+    if (event.defaultPrevented || !href?.startsWith("#") || !document.querySelector("base")) return;
+    event.preventDefault();
+    location.hash = href;
+  });
+}
+
+const config = takeConfig();
+replaceMissing();
+if (config.followsTheme) followTheme();
+keepAnchors();
+if (config.libraries) answerAddresses(config.libraries, () => {});
+takeTailwindConfig();
+if (config.bundle) {
+  const parsed = new Promise<void>((resolve) => {
+    document.addEventListener("DOMContentLoaded", () => resolve(), { once: true });
+  });
+  void startModules(config.bundle, parsed, { fail, placeOfSyntaxError: () => "" });
+}

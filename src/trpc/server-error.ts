@@ -1,0 +1,36 @@
+import { TRPCClientError } from "@trpc/client";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import type { AppRouter } from "~/server/api/root";
+
+type CallFailure = TRPCClientError<AppRouter>;
+
+/** What the server answered to a call that failed: a message for the user, and what it knows about the reason. */
+type ServerError = CallFailure & { data: NonNullable<CallFailure["data"]> };
+
+const isServerError = (error: unknown): error is ServerError =>
+  error instanceof TRPCClientError && Boolean(error.data);
+
+/** The server's error; undefined where it could not be reached. */
+export const serverErrorOf = (error: unknown): ServerError | undefined =>
+  isServerError(error) ? error : undefined;
+
+/** Whether the server refused the call, so that a retry is pointless. */
+export const isRefusal = (error: unknown): boolean => isServerError(error) && error.data.httpStatus < 500;
+
+/** Shows a refusal at the field that it names, and focuses that. @returns whether the form has this field */
+export function showAtField<Values extends FieldValues>(
+  { getValues, setError }: Pick<UseFormReturn<Values>, "getValues" | "setError">,
+  error: unknown,
+): boolean {
+  const refusal = serverErrorOf(error);
+  if (!refusal) return false;
+  const { message, data } = refusal;
+  if (!isFieldOf(getValues(), data.field)) return false;
+  setError(data.field, { message }, { shouldFocus: true });
+  return true;
+}
+
+const isFieldOf = <Values extends FieldValues>(
+  values: Values,
+  field: string | null,
+): field is string & Path<Values> => field !== null && field in values;
