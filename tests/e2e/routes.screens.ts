@@ -108,6 +108,7 @@ test("screenshots of an account in use", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Email", { exact: true }).fill(demoLogin.email);
   await page.getByLabel("Password", { exact: true }).fill(demoLogin.password);
+  await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL("**/dashboard");
   await page.goto("/chat-history");
@@ -116,6 +117,8 @@ test("screenshots of an account in use", async ({ page }) => {
   const chats = await links.evaluateAll((all) =>
     all.map((link) => [`demo ${link.textContent}`, link.getAttribute("href") ?? ""] as const),
   );
-  const pages = ["/dashboard", "/chat-history", "/account"].map((address) => [`demo${address}`, address] as const);
+  const pages = ["/dashboard", "/chat-history", "/account"].map(
+    (address) => [`demo${address}`, address] as const,
+  );
   await takeAll(page, [...pages, ...chats].map(stateOf));
 });
