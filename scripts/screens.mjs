@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { projectPath } from "./environment.mjs";
+import { projectEnvironment, projectPath } from "./environment.mjs";
 import { runNode } from "./run.mjs";
 import { prepareProduct } from "./set-up/set-up.mjs";
 import { print, runCommand } from "./set-up/step.mjs";
@@ -9,7 +9,9 @@ await runCommand(async () => {
   const folder = projectPath(".data", "screens");
   rmSync(folder, { recursive: true, force: true });
   const args = [projectPath("node_modules/@playwright/test/cli.js"), "test", "--project=screens"];
-  const { code } = await runNode(args, { showOutput: true });
+  // Read by tests/support/serve-e2e.mjs: the last screens are those of an account in use.
+  const env = projectEnvironment({ E2E_SEED: "demo" });
+  const { code } = await runNode(args, { env, showOutput: true });
   if (code === 0) print(`The screenshots are in ${folder}`);
   return code;
 });

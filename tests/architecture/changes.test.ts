@@ -14,6 +14,7 @@ afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
 
 const isInstalled = (file: string) => path.basename(file) === "node_modules";
 const LIBRARIES = "packages/preview-libraries";
+const PRISMA = "packages/prisma-cli";
 
 function copySources() {
   for (const name of ["src", "prisma", "packages", "prisma.config.ts", "package.json", "tsconfig.json"])
@@ -21,7 +22,7 @@ function copySources() {
       recursive: true,
       filter: (file) => !isInstalled(file),
     });
-  for (const folder of ["node_modules", `${LIBRARIES}/node_modules`])
+  for (const folder of ["node_modules", `${LIBRARIES}/node_modules`, `${PRISMA}/node_modules`])
     if (fs.existsSync(projectPath(folder)))
       fs.symlinkSync(projectPath(folder), path.join(scratch, folder), "junction");
   fs.writeFileSync(
@@ -96,7 +97,7 @@ let errorsAfterAll: Map<string, string>;
 beforeAll(async () => {
   copySources();
   for (const { start } of changeTable) make(start);
-  await runNode("node_modules/prisma/build/index.js", "generate");
+  await runNode(`${PRISMA}/node_modules/prisma/build/index.js`, "generate");
   errorsAfterStart = await readErrors();
   for (const { rest } of changeTable) make(rest);
   errorsAfterAll = await readErrors();

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { demoLogin } from "../../scripts/seed/demo-login";
 import { pageRoutes } from "../support/routes";
 import { buyPlan } from "./pages/buy-plan";
 import { ChatBuilder } from "./pages/chat-builder";
@@ -101,4 +102,23 @@ test("screenshots of a paying user's pages", async ({ page }) => {
 test("screenshots of a chat during a reply", async ({ page }) => {
   await signedInUser(page);
   await takeAll(page, replyingStates);
+});
+
+test("screenshots of an account in use", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Email", { exact: true }).fill(demoLogin.email);
+  await page.getByLabel("Password", { exact: true }).fill(demoLogin.password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.waitForURL("**/dashboard");
+  await page.goto("/chat-history");
+  const links = page.getByRole("main").locator('a[href^="/chat/"]');
+  await expect(links.first()).toBeVisible();
+  const chats = await links.evaluateAll((all) =>
+    all.map((link) => [`demo ${link.textContent}`, link.getAttribute("href") ?? ""] as const),
+  );
+  const pages = ["/dashboard", "/chat-history", "/account"].map(
+    (address) => [`demo${address}`, address] as const,
+  );
+  await takeAll(page, [...pages, ...chats].map(stateOf));
 });
