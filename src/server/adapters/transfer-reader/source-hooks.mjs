@@ -1,5 +1,5 @@
-// Lets Node.js import the product's TypeScript as it is written, outside of the bundle: "~/" is src, and names of files
-// have no ending. Node.js itself removes the types.
+// Lets Node.js import the product's TypeScript as it is written, outside of the bundle: "~/" is src, "~preview" the package
+// of previews, and names of files have no ending. Node.js itself removes the types.
 import "server-only";
 import { existsSync } from "node:fs";
 import { registerHooks } from "node:module";
@@ -7,13 +7,19 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 const source = path.join(process.cwd(), "src");
+const preview = path.join(process.cwd(), "packages", "preview", "index");
+
+/** @param {string} specifier @param {string | undefined} importer */
+function addressOf(specifier, importer) {
+  if (specifier === "~preview") return pathToFileURL(preview);
+  if (specifier.startsWith("~/")) return pathToFileURL(path.join(source, specifier.slice(2)));
+  return specifier.startsWith(".") ? new URL(specifier, importer) : undefined;
+}
 
 registerHooks({
   resolve(specifier, context, next) {
-    if (!specifier.startsWith("~/") && !specifier.startsWith(".")) return next(specifier, context);
-    const address = specifier.startsWith("~/")
-      ? pathToFileURL(path.join(source, specifier.slice(2)))
-      : new URL(specifier, context.parentURL);
+    const address = addressOf(specifier, context.parentURL);
+    if (!address) return next(specifier, context);
     const withEnding = new URL(`${address.href}.ts`);
     return next(existsSync(withEnding) ? withEnding.href : address.href, context);
   },
