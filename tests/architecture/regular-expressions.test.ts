@@ -34,12 +34,12 @@ const SHORT_TEXTS: { file: string; source: string; why: string }[] = [
     why: "2,000 characters: readEdits cuts the sentence",
   },
   {
-    file: "src/app/frame/scripts/page-modules.js",
+    file: "packages/preview/page/module-styles.ts",
     source: String.raw`@import\s+(?:url\(\s*)?(?:"((?:https?:)?\/\/[^"]+)"|'((?:https?:)?\/\/[^']+)'|((?:https?:)?\/\/[^"')\s]+))\s*\)?[^;]*;`,
     why: "runs in the frame of the page whose text it reads, which can keep its own frame busy anyway",
   },
   {
-    file: "src/app/frame/scripts/page-runtime.js",
+    file: "packages/preview/page/places.ts",
     source: String.raw`^\s*at .*?([^\s()]+:\d+:\d+)\)?$|^.*@(.+:\d+:\d+)$`,
     why: "runs in the frame of the page whose text it reads, which can keep its own frame busy anyway",
   },
@@ -86,8 +86,9 @@ const files = [
   ...filesUnder("src"),
   ...filesUnder("scripts/serve"),
   // Parts of what runs in previews.
+  ...filesUnder("packages/preview"),
   ...filesUnder("packages/preview-libraries/stand-ins"),
-].filter((file) => /\.(?:tsx?|m?js)$/.test(file) && !file.startsWith("src/server/db/generated/"));
+].filter((file) => /\.(?:tsx?|m?js)$/.test(file) && !/^(?:src\/server\/db\/generated|packages\/preview\/built)\//.test(file));
 const expressions = files.flatMap((file) => expressionsIn(file, textOf(file)));
 
 describe("regular expressions", () => {
