@@ -20,5 +20,7 @@ async function preparePreviews() {
     env: projectEnvironment(),
     stdio: "inherit",
   });
+  // Whoever stops the server does not wait for it.
+  child.unref();
   process.once("exit", () => child.kill());
 }
