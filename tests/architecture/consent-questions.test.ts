@@ -79,7 +79,7 @@ const questions: Record<string, Question> = {
   },
   "the SQL that lists tables": {
     screen: "src/features/supabase/tables-dialog.tsx",
-    effect: /\bcopyText\(TABLES_QUERY\)/,
+    effect: /\bcopyWithToast\(TABLES_QUERY\b/,
     doneIn: ["src/features/supabase/tables-dialog.tsx"],
     names: null,
   },

@@ -15,7 +15,16 @@ const place = /^(src|packages|templates|tests|docs|scripts|prisma|public|sdk|\.c
 const fileName = /^[\w.-]+\.(json|ts|tsx|js|mjs|md|prisma)$/;
 
 const fileNames = new Set(
-  ["src", "packages/preview", "packages/preview-libraries/stand-ins", "templates", "tests", "docs", "scripts", "prisma"]
+  [
+    "src",
+    "packages/preview",
+    "packages/preview-libraries/stand-ins",
+    "templates",
+    "tests",
+    "docs",
+    "scripts",
+    "prisma",
+  ]
     .flatMap(filesUnder)
     .concat(readdirSync(projectPath("packages/preview-libraries")))
     .map((file) => path.basename(file)),

@@ -88,7 +88,10 @@ const files = [
   // Parts of what runs in previews.
   ...filesUnder("packages/preview"),
   ...filesUnder("packages/preview-libraries/stand-ins"),
-].filter((file) => /\.(?:tsx?|m?js)$/.test(file) && !/^(?:src\/server\/db\/generated|packages\/preview\/built)\//.test(file));
+].filter(
+  (file) =>
+    /\.(?:tsx?|m?js)$/.test(file) && !/^(?:src\/server\/db\/generated|packages\/preview\/built)\//.test(file),
+);
 const expressions = files.flatMap((file) => expressionsIn(file, textOf(file)));
 
 describe("regular expressions", () => {
