@@ -6,7 +6,7 @@ const folder = projectPath("packages", "preview", "components");
 const file = projectPath("src", "server", "services", "project", "ui-kit.json");
 
 /** The components by their path in a project. The sources end in ".txt" because they belong to projects and not to this one. */
-function readUiKit() {
+export function readUiKit() {
   const kit = fs.readdirSync(folder).map((entry) => {
     const name = path.basename(entry, ".txt");
     const place = name === "utils.ts" ? "lib" : name.startsWith("use-") ? "hooks" : "components/ui";

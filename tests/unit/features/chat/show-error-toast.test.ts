@@ -1,8 +1,12 @@
+import { TRPCClientError } from "@trpc/client";
 import { afterEach, expect, it, vi } from "vitest";
 import { showErrorToast } from "~/features/chat/conversation/show-error-toast";
 import { receiveToasts, type ToastRequest } from "~/lib/toast";
 
-const refusal = (reason: string) => Object.assign(new Error("No."), { data: { reason, detail: null } });
+const refusal = (reason: string) =>
+  new TRPCClientError("No.", {
+    result: { error: { message: "No.", code: -32600, data: { reason, detail: null } } },
+  });
 
 const shown: ToastRequest[] = [];
 const stop = receiveToasts({ show: (request) => void shown.push(request), clear: () => {} });
