@@ -44,14 +44,6 @@ test("a box ticked while hydration waits for a chunk is ticked after it", async 
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("a licence opened before hydration is shown after it", async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto("/licenses", { waitUntil: "commit" });
-  await page.getByText(/^vue \d/).click();
-  release();
-  await expect(page.getByText("Permission is hereby granted")).toBeVisible();
-});
-
 test("a form submitted before hydration is submitted after it, and never appears in the URL", async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { LibraryState } from "~/domain/preview/library-state";
 import { fetchWhenReady } from "~/lib/fetch-when-ready";
 import { copy } from "./copy";
@@ -45,12 +45,9 @@ export function LicenceList() {
 }
 
 function Licence({ of: { name, version, licence, text } }: { of: PackageLicence }) {
-  const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  // It may have been opened before hydration.
-  useEffect(() => setIsOpen(details.current?.open ?? false), []);
   return (
-    <details ref={details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="flex cursor-pointer flex-wrap gap-x-3 py-2.5 text-sm marker:text-muted">
         <span className="min-w-0 break-all font-mono">
           {name} {version}
