@@ -7,6 +7,8 @@ import { type AppRouter, createCaller } from "~/server/api/root";
 import { createContext } from "~/server/api/trpc";
 import { createQueryClient } from "./query-client";
 
+export { isNotFound } from "~/server/api/trpc";
+
 const caller = createCaller(async () => createContext({ headers: await headers() }));
 const queryClient = cache(createQueryClient);
 

@@ -35,3 +35,10 @@ it("finds relative, re-exported and lazy imports", () => {
     'import { a } from "./session";\nexport * from "~/server/db";\nimport type { T } from "./t";\nawait import("../start-up");';
   expect(serverImports(file, text)).toEqual(["~/server/auth/session", "~/server/db", "~/server/start-up"]);
 });
+
+it("no page compares an error of the server with a class: Next's copy of it is another", () => {
+  const comparing = filesOfNext().filter((file) =>
+    /instanceof TRPCError\b/.test(fs.readFileSync(file, "utf8")),
+  );
+  expect(comparing).toEqual([]);
+});

@@ -1,4 +1,3 @@
-import { TRPCError } from "@trpc/server";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
@@ -6,7 +5,7 @@ import { PageBody } from "~/components/layout/page-shell";
 import { invoiceInput } from "~/domain/billing/account-input";
 import { Invoice } from "~/features/billing/invoice";
 import { requireUser } from "~/server/auth/guards";
-import { api } from "~/trpc/server";
+import { api, isNotFound } from "~/trpc/server";
 
 type InvoiceRouteProps = { params: Promise<{ invoiceId: string }> };
 
@@ -15,7 +14,7 @@ const invoiceAt = cache(async (invoiceId: string) => {
   const input = invoiceInput.safeParse({ invoiceId });
   if (!input.success) notFound();
   return api.billing.invoice(input.data).catch((error: unknown) => {
-    if (error instanceof TRPCError && error.code === "NOT_FOUND") notFound();
+    if (isNotFound(error)) notFound();
     throw error;
   });
 });
