@@ -88,11 +88,11 @@ const mapErrors = t.middleware(async ({ ctx, path, next }) => {
     : result;
 });
 
-/** Unknown errors are logged with the request id and shown as one fixed sentence. */
 /** For pages: there, the class itself may be another copy of it. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof TRPCError && error.code === "NOT_FOUND";
 
+/** Unknown errors are logged with the request id and shown as one fixed sentence. */
 function toTrpcError(ctx: Context, path: string, error: unknown): TRPCError {
   const known = getTRPCErrorFromUnknown(error);
   const cause = isDiskFull(known.cause) ? diskFull() : known.cause;
