@@ -7,7 +7,7 @@ import { SetUpError } from "./step.mjs";
 /** The oldest Node that the dependencies support. */
 const MIN_NODE_MAJOR = 22;
 
-/** @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean }>} LockedPackages */
+/** @typedef {Record<string, { version?: string, dev?: boolean, devOptional?: boolean, optional?: boolean }>} LockedPackages */
 
 /** @param {string} file @returns {LockedPackages} */
 const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages ?? {};
@@ -19,15 +19,22 @@ const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages ?? 
 function matchesLock(folder, withTools) {
   const installedLock = path.join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(installedLock)) return false;
-  const installed = packagesOf(installedLock);
-  return Object.entries(packagesOf(path.join(folder, "package-lock.json"))).every(
-    ([name, wanted]) =>
-      name === "" ||
-      wanted.optional ||
-      (wanted.dev && !withTools) ||
-      installed[name]?.version === wanted.version,
-  );
+  return isComplete(packagesOf(path.join(folder, "package-lock.json")), packagesOf(installedLock), withTools);
 }
+
+/**
+ * Whether all packages of a lock are installed that npm would install.
+ * @param {LockedPackages} locked @param {LockedPackages} installed @param {boolean} withTools
+ */
+export const isComplete = (locked, installed, withTools) =>
+  Object.entries(locked).every(
+    ([name, { version, dev, devOptional, optional }]) =>
+      name === "" ||
+      optional ||
+      // `devOptional`: of the tools, and an optional peer of what is installed anyway.
+      ((dev || devOptional) && !withTools) ||
+      installed[name]?.version === version,
+  );
 
 /** Whether the project's Node runs and is new enough; false in a folder copied from another platform. */
 async function nodeIsReady() {

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { isComplete } from "../../../scripts/set-up/install.mjs";
+
+const locked = {
+  "": {},
+  "node_modules/next": { version: "16.4.6" },
+  "node_modules/vitest": { version: "4.1.12", dev: true },
+  // An optional peer of Next: npm leaves it out with the tools.
+  "node_modules/playwright-core": { version: "1.65.1", devOptional: true },
+  "node_modules/sharp-darwin": { version: "0.35.5", optional: true },
+};
+const runtime = { "node_modules/next": { version: "16.4.6" } };
+
+it("is complete without the tools where only running the product is asked for", () => {
+  expect(isComplete(locked, runtime, false)).toBe(true);
+  expect(isComplete(locked, runtime, true)).toBe(false);
+  expect(isComplete(locked, locked, true)).toBe(true);
+});
+
+it("is not complete with another version", () => {
+  expect(isComplete(locked, { "node_modules/next": { version: "16.4.5" } }, false)).toBe(false);
+});
