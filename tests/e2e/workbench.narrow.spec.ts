@@ -69,6 +69,14 @@ test("a phone has three tabs, and code is edited, saved and run in them", async 
     const card = chat.conversation.locator("figure button[aria-expanded]").first();
     await card.click();
     await expect.poll(() => scrollable(chat)).toBeGreaterThan(300);
+    // Its code is coloured, and the rows are measured: both move what is on the screen.
+    let before = 0;
+    const grown = async () => {
+      const [last, now] = [before, await scrollable(chat)];
+      before = now;
+      return now - last;
+    };
+    await expect.poll(grown, { intervals: [500] }).toBe(0);
     await chat.conversation.evaluate((log) => log.scrollTo({ top: -200 }));
     await tabs.nth(1).click();
     await tabs.nth(0).click();
