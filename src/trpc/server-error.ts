@@ -30,6 +30,23 @@ export function showAtField<Values extends FieldValues>(
   return true;
 }
 
+/**
+ * Shows why a form was refused: at its field or, where that is not in the form, in its `FormRefusal`, as `root` with
+ * the field as its type.
+ */
+export function showRefusal<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, "getValues" | "setError">,
+  error: unknown,
+  unknownReason: string,
+): void {
+  if (showAtField(form, error)) return;
+  const refusal = serverErrorOf(error);
+  form.setError("root", {
+    message: [refusal?.message ?? unknownReason, refusal?.data.detail].filter(Boolean).join(" "),
+    type: refusal?.data.field ?? "refused",
+  });
+}
+
 const isFieldOf = <Values extends FieldValues>(
   values: Values,
   field: string | null,

@@ -1,9 +1,11 @@
 "use client";
 
 import { type ComponentProps, type FormEvent, useId } from "react";
+import type { FieldErrors } from "react-hook-form";
 import { Button } from "./button";
 import type { ButtonStyleProps } from "./button-styles";
 import { Dialog } from "./dialog";
+import { FormRefusal } from "./form-refusal";
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "actions"> & {
   open?: boolean;
@@ -16,6 +18,8 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "actions"> &
   /** Nothing can be submitted yet. */
   disabled?: boolean;
   onSubmit: () => unknown;
+  /** The form's; why it was refused as a whole is shown above its fields. */
+  errors?: FieldErrors;
   /** Of the form. */
   className?: string;
 };
@@ -29,6 +33,7 @@ export function FormDialog({
   busy,
   disabled,
   onSubmit,
+  errors = {},
   className = "flex flex-col gap-4",
   children,
   ...dialog
@@ -62,6 +67,7 @@ export function FormDialog({
       }
     >
       <form id={id} noValidate onSubmit={send} className={className}>
+        <FormRefusal errors={errors} />
         {children}
       </form>
     </Dialog>

@@ -13,9 +13,9 @@ import { type RepositorySourceForm, repositorySourceInput } from "~/domain/githu
 import { shownFiles } from "~/domain/project/shown-files";
 import { shownLines, visibleText } from "~/domain/text/shown-whole";
 import { api } from "~/trpc/react";
+import { showRefusal } from "~/trpc/server-error";
 import { copy } from "./copy";
 import { Refusal } from "./refusal";
-import { showRefusal } from "./show-refusal";
 
 type ImportDialogProps = { onClose: () => void; onOpen: (chatId: string) => void };
 

@@ -1,25 +1,14 @@
 import type { FieldErrors, FieldValues } from "react-hook-form";
 import { ButtonLink } from "~/components/ui/button-link";
-import { Notice } from "~/components/ui/notice";
+import { FormRefusal } from "~/components/ui/form-refusal";
 import { copy } from "./copy";
-import { TOKEN_REFUSED } from "./show-refusal";
 
-/** Why a form was refused as a whole, and the way on. */
+/** Why a form was refused as a whole. A token that GitHub no longer takes has to be replaced first. */
 export function Refusal<Values extends FieldValues>({ errors }: { errors: FieldErrors<Values> }) {
-  const { root } = errors;
-  if (!root) return null;
-  return (
-    <Notice
-      tone="danger"
-      action={
-        root.type === TOKEN_REFUSED && (
-          <ButtonLink href="/account#github" size="sm">
-            {copy.refusal.connect}
-          </ButtonLink>
-        )
-      }
-    >
-      {root.message}
-    </Notice>
+  const connect = (
+    <ButtonLink href="/account#github" size="sm">
+      {copy.refusal.connect}
+    </ButtonLink>
   );
+  return <FormRefusal errors={errors} action={errors.root?.type === "token" && connect} />;
 }

@@ -8,7 +8,7 @@ import type { SupabaseView } from "~/domain/supabase/supabase";
 import { type SupabaseForm, supabaseInput } from "~/domain/supabase/supabase-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { serverErrorOf, showAtField } from "~/trpc/server-error";
+import { showRefusal } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 type ConnectDialogProps = {
@@ -40,7 +40,7 @@ export default function ConnectDialog({ connection, onClose, onConnected }: Conn
       onClose();
       await utils.supabase.invalidate();
     } catch (error) {
-      if (!showAtField(form, error)) toast.error(serverErrorOf(error)?.message ?? copy.form.failed);
+      showRefusal(form, error, copy.form.failed);
     }
   });
   return (
@@ -52,6 +52,7 @@ export default function ConnectDialog({ connection, onClose, onConnected }: Conn
       submit={copy.form.save}
       busy={save.isPending}
       onSubmit={submit}
+      errors={errors}
     >
       <TextField
         label={copy.form.name}

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { FormDialog } from "~/components/ui/form-dialog";
 import { TextField } from "~/components/ui/text-field";
 import { type CustomTemplateForm, customTemplateForm } from "~/domain/template/custom-template";
+import { showRefusal } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 type DescriptionDialogProps = {
@@ -10,6 +11,8 @@ type DescriptionDialogProps = {
   text?: string;
   initial: CustomTemplateForm;
   submit: string;
+  /** Said when the server could not be reached. */
+  failed: string;
   onSubmit: (words: CustomTemplateForm) => Promise<void>;
   onClose: () => void;
 };
@@ -20,14 +23,23 @@ export function DescriptionDialog({
   text,
   initial,
   submit,
+  failed,
   onSubmit,
   onClose,
 }: DescriptionDialogProps) {
-  const { register, handleSubmit, formState } = useForm<CustomTemplateForm>({
+  const form = useForm<CustomTemplateForm>({
     resolver: zodResolver(customTemplateForm),
     defaultValues: { title: initial.title, description: initial.description },
   });
-  const { errors, isSubmitting } = formState;
+  const { register } = form;
+  const { errors, isSubmitting } = form.formState;
+  const send = form.handleSubmit(async (words) => {
+    try {
+      await onSubmit(words);
+    } catch (error) {
+      showRefusal(form, error, `${failed}. ${copy.somethingWrong}`);
+    }
+  });
   return (
     <FormDialog
       onClose={onClose}
@@ -37,7 +49,8 @@ export function DescriptionDialog({
       submit={submit}
       variants={{ cancel: "secondary" }}
       busy={isSubmitting}
-      onSubmit={handleSubmit(onSubmit)}
+      onSubmit={send}
+      errors={errors}
     >
       <TextField
         label={copy.save.name}

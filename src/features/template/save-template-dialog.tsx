@@ -11,7 +11,6 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { DescriptionDialog } from "./description-dialog";
-import { showRefusalToast } from "./show-refusal-toast";
 
 export type SavablePage = { versionId: string; title: string };
 
@@ -56,17 +55,13 @@ function SaveForm({ page, onClose, onShow }: SaveTemplateDialogProps) {
   const utils = api.useUtils();
   const { versionId, title } = page;
   const save = async (words: CustomTemplateForm) => {
-    try {
-      const { templateId } = await utils.client.template.save.mutate({ versionId, ...words });
-      await utils.template.list.invalidate();
-      onClose();
-      toast.success(copy.save.saved, {
-        description: words.title,
-        action: { label: copy.save.show, onClick: () => onShow(templateId) },
-      });
-    } catch (error) {
-      showRefusalToast(copy.save.failed, error);
-    }
+    const { templateId } = await utils.client.template.save.mutate({ versionId, ...words });
+    await utils.template.list.invalidate();
+    onClose();
+    toast.success(copy.save.saved, {
+      description: words.title,
+      action: { label: copy.save.show, onClick: () => onShow(templateId) },
+    });
   };
   return (
     <DescriptionDialog
@@ -74,6 +69,7 @@ function SaveForm({ page, onClose, onShow }: SaveTemplateDialogProps) {
       text={copy.save.text}
       initial={{ title, description: "" }}
       submit={copy.save.save}
+      failed={copy.save.failed}
       onSubmit={save}
       onClose={onClose}
     />

@@ -12,9 +12,9 @@ import { type GitHubProject, type PushResult, pushedTo } from "~/domain/github/g
 import { type PushInput, pushInput } from "~/domain/github/github-input";
 import { exportName } from "~/domain/project/export";
 import { api } from "~/trpc/react";
+import { showRefusal } from "~/trpc/server-error";
 import { copy } from "../copy";
 import { Refusal } from "../refusal";
-import { showRefusal } from "../show-refusal";
 import { ConflictNotice } from "./conflict-notice";
 import { LinkSummary } from "./link-summary";
 import { OutsideLink } from "./outside-link";

@@ -10,9 +10,9 @@ import type { GitHubState } from "~/domain/github/github";
 import { type ConnectInput, connectInput } from "~/domain/github/github-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { showRefusal } from "~/trpc/server-error";
 import { copy } from "../copy";
 import { Refusal } from "../refusal";
-import { showRefusal } from "../show-refusal";
 
 /** Connects GitHub with a token, or through the operator's app. A default export, because it is loaded when first opened. */
 export default function ConnectDialog({ state, onClose }: { state: GitHubState; onClose: () => void }) {

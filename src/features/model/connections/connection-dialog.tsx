@@ -11,7 +11,7 @@ import { type ConnectionView, connectionFacts, connectionKinds } from "~/domain/
 import { type ConnectionForm, connectionInput } from "~/domain/model/connection-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { serverErrorOf, showAtField } from "~/trpc/server-error";
+import { showRefusal } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 type ConnectionDialogProps = {
@@ -62,7 +62,7 @@ export default function ConnectionDialog({ connection, mayShare, onClose }: Conn
       onClose();
       await Promise.all([utils.model.connection.invalidate(), utils.model.list.invalidate()]);
     } catch (error) {
-      if (!showAtField(form, error)) toast.error(serverErrorOf(error)?.message ?? copy.notSaved);
+      showRefusal(form, error, copy.notSaved);
     }
   });
   const onKind = form.register("kind", {
@@ -80,6 +80,7 @@ export default function ConnectionDialog({ connection, mayShare, onClose }: Conn
       submit={copy.form.save}
       busy={save.isPending}
       onSubmit={submit}
+      errors={errors}
     >
       <NativeSelect label={copy.form.kind} options={kinds} {...onKind} />
       <TextField label={copy.form.name} error={errors.name?.message} {...form.register("name")} />

@@ -8,7 +8,7 @@ import { TextField } from "~/components/ui/text-field";
 import { type ModelfileForm as Form, modelfileInput } from "~/domain/model/modelfile-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { serverErrorOf, showAtField } from "~/trpc/server-error";
+import { showRefusal } from "~/trpc/server-error";
 import { copy } from "./copy";
 import { ExampleFields } from "./example-fields";
 import { ModelfileView } from "./modelfile-view";
@@ -37,7 +37,7 @@ export function ModelfileForm({ title, values, bases, onClose }: ModelfileFormPr
       onClose();
       await Promise.all([utils.model.ollama.invalidate(), utils.model.list.invalidate()]);
     } catch (error) {
-      if (!showAtField(form, error)) toast.error(serverErrorOf(error)?.message ?? copy.notSaved);
+      showRefusal(form, error, copy.notSaved);
     }
   });
   return (
@@ -51,6 +51,7 @@ export function ModelfileForm({ title, values, bases, onClose }: ModelfileFormPr
         submit={values.replaces ? copy.create.save : copy.create.action}
         busy={create.isPending}
         onSubmit={submit}
+        errors={errors}
         className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]"
       >
         <div className="flex min-w-0 flex-col gap-4">

@@ -9,7 +9,7 @@ import type { ToolServerView } from "~/domain/tool/tool-server";
 import { type ToolServerForm, toolServerInput } from "~/domain/tool/tool-server-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { serverErrorOf, showAtField } from "~/trpc/server-error";
+import { showRefusal } from "~/trpc/server-error";
 import { copy } from "../copy";
 
 /** Null: a new one. */
@@ -38,7 +38,7 @@ export default function ServerDialog({ server, onClose }: ServerDialogProps) {
       onClose();
       await utils.tool.invalidate();
     } catch (error) {
-      if (!showAtField(form, error)) toast.error(serverErrorOf(error)?.message ?? copy.notSaved);
+      showRefusal(form, error, copy.notSaved);
     }
   });
   return (
@@ -49,6 +49,7 @@ export default function ServerDialog({ server, onClose }: ServerDialogProps) {
       submit={copy.form.save}
       busy={save.isPending}
       onSubmit={submit}
+      errors={errors}
     >
       <TextField
         label={copy.form.name}
