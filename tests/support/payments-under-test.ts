@@ -1,5 +1,4 @@
-import type { SimulatedStripe } from "~/server/adapters/payments/simulator/simulated-stripe";
-import { simulatedStripe } from "~/server/adapters/payments/simulator/simulated-stripe";
+import { eventTypes } from "~/server/adapters/payments/stripe/event-types";
 import { openStripe } from "~/server/adapters/payments/stripe/open-stripe";
 import { stripePayments } from "~/server/adapters/payments/stripe/stripe-payments";
 import { systemClock } from "~/server/adapters/system/clock";
@@ -7,6 +6,7 @@ import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import type { Clock } from "~/server/ports/clock";
 import type { Payments } from "~/server/ports/payments";
+import { type SimulatedStripe, simulatedStripe } from "~payments-simulator";
 import { faultsInAnswer } from "./stripe-description/check-answer";
 
 type ApiRequest = { method: "GET" | "POST" | "DELETE"; path: string; form?: string; idempotencyKey?: string };
@@ -83,7 +83,7 @@ export function simulatedPayments(
     ids: systemIds,
     log: jsonLog("silent"),
     appUrl: APP_URL,
-    webhookSecret: WEBHOOK_SECRET,
+    webhook: { secret: WEBHOOK_SECRET, eventTypes },
   });
   const facts = { kind: "simulator", now: simulator.now, clock } as const;
   return { ...paymentsUsing(simulator.fetch, "sk_test_simulated", facts), simulator, realTime };
