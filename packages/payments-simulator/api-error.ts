@@ -1,5 +1,5 @@
 type ErrorBody = {
-  type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
+  type: "card_error" | "idempotency_error" | "invalid_request_error";
   message: string;
   code?: string;
   decline_code?: string;

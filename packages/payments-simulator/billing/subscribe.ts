@@ -7,8 +7,6 @@ import { billSubscription, defaultCardOf } from "./bill-subscription";
 import { describePeriod } from "./describe";
 import { intentOf, payInvoice } from "./pay-invoice";
 
-export type PaymentBehavior = "allow_incomplete" | "default_incomplete" | "error_if_incomplete";
-
 const noPaymentMethod = () =>
   new ApiError(400, {
     type: "invalid_request_error",
@@ -16,23 +14,19 @@ const noPaymentMethod = () =>
     code: "resource_missing",
   });
 
-/**
- * Pays an invoice with the default card at once. @throws {ApiError} 402 when an unpaid invoice is not allowed, which
- * rolls the request back
- */
+/** Pays an invoice with the default card at once. @throws {ApiError} 402 otherwise, which rolls the request back */
 export async function payImmediately(
   session: Session,
   { subscription, invoice }: { subscription: StoredSubscription; invoice: StoredInvoice },
-  behavior: PaymentBehavior,
 ): Promise<void> {
-  if (invoice.status === "paid" || behavior === "default_incomplete") return;
+  if (invoice.status === "paid") return;
   const customer = await session.load("customer", subscription.customer);
   const cardId = defaultCardOf(subscription, customer);
   if (cardId === null) throw noPaymentMethod();
   const method = await session.load("payment_method", cardId);
   const intent = await intentOf(session, invoice);
   const verdict = await payInvoice(session, { intent, method, onSession: true, returnUrl: null });
-  if (verdict.kind === "paid" || behavior === "allow_incomplete") return;
+  if (verdict.kind === "paid") return;
   const decline =
     verdict.kind === "declined"
       ? verdict.decline
@@ -52,26 +46,18 @@ export async function firstLine(session: Session, subscription: StoredSubscripti
   };
 }
 
-type SubscribeInput = {
-  customer: string;
-  price: StoredPrice;
-  defaultPaymentMethod: string | null;
-  metadata: Record<string, string>;
-  behavior: PaymentBehavior;
-};
-
 /** Creates a subscription, incomplete until its first invoice is paid. */
 export async function subscribe(
   session: Session,
-  { behavior, ...subscribing }: SubscribeInput,
+  customer: string,
+  price: StoredPrice,
 ): Promise<StoredSubscription> {
-  const begun = await session.save<"subscription">(newSubscription(session, subscribing));
+  const begun = await session.save<"subscription">(newSubscription(session, customer, price));
   await session.emit("customer.subscription.created", begun);
-  const billed = await billSubscription(session, {
+  const { subscription } = await billSubscription(session, {
     subscription: begun,
     reason: "subscription_create",
-    lines: [await firstLine(session, begun, subscribing.price)],
+    lines: [await firstLine(session, begun, price)],
   });
-  await payImmediately(session, billed, behavior);
-  return session.load("subscription", begun.id);
+  return subscription;
 }

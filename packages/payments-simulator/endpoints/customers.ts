@@ -3,21 +3,22 @@ import { resourceMissing } from "../api-error";
 import { endSubscription } from "../billing/end-subscription";
 import { type Endpoints, ok } from "../http/endpoint";
 import { pageOf } from "../http/page";
-import { address, clearable, metadata, pageParams, readParams } from "../http/params";
+import { address, clearable, metadata, page, readParams } from "../http/params";
 import { newCustomer } from "../objects/customer";
 import type { StoredCustomer } from "../objects/stored";
 import type { Session } from "../session";
 
-const customerParams = z.strictObject({
+const details = {
   name: z.string().optional(),
   email: z.email().optional(),
   address: clearable(address).optional(),
-  metadata: metadata.optional(),
-});
+};
+
+const createParams = z.strictObject({ ...details, metadata: metadata.optional() });
 
 const updateParams = z.strictObject({
-  ...customerParams.shape,
-  invoice_settings: z.strictObject({ default_payment_method: clearable(z.string()).optional() }).optional(),
+  ...details,
+  invoice_settings: z.strictObject({ default_payment_method: z.string() }).optional(),
 });
 
 /** Loads the customer that a request names. @throws {ApiError} for unknown and deleted customers alike */
@@ -31,12 +32,8 @@ export async function loadCustomer(
   return customer;
 }
 
-async function checkDefault(
-  session: Session,
-  customer: string,
-  card: string | null | undefined,
-): Promise<void> {
-  if (card === null || card === undefined) return;
+async function checkDefault(session: Session, customer: string, card: string | undefined): Promise<void> {
+  if (card === undefined) return;
   const param = "invoice_settings[default_payment_method]";
   const method = await session.load("payment_method", card, param);
   if (method.customer !== customer) throw resourceMissing("payment_method", card, param);
@@ -55,7 +52,7 @@ async function remove(session: Session, customer: StoredCustomer): Promise<objec
 
 export const customerEndpoints: Endpoints = {
   async "POST /v1/customers"(session, { form }) {
-    const { address: given, metadata: notes, ...params } = readParams(form, customerParams);
+    const { address: given, metadata: notes, ...params } = readParams(form, createParams);
     const customer = await session.save<"customer">(
       newCustomer(session, { ...params, address: given ?? null, metadata: notes ?? {} }),
     );
@@ -63,7 +60,7 @@ export const customerEndpoints: Endpoints = {
     return ok(customer);
   },
   async "GET /v1/customers"(session, { form }) {
-    const params = readParams(form, pageParams);
+    const params = readParams(form, z.strictObject(page));
     return ok(await pageOf(session, { ...params, type: "customer", url: "/v1/customers" }));
   },
   async "GET /v1/customers/:id"(session, { id }) {
@@ -79,7 +76,6 @@ export const customerEndpoints: Endpoints = {
       name: params.name ?? customer.name ?? null,
       email: params.email ?? customer.email,
       address: params.address === undefined ? customer.address : params.address,
-      metadata: { ...customer.metadata, ...params.metadata },
       invoice_settings: {
         ...customer.invoice_settings,
         ...(card !== undefined && { default_payment_method: card }),

@@ -1,20 +1,14 @@
 import { z } from "zod";
-import { testCardByPaymentMethod } from "~/domain/billing/test-cards";
-import { ApiError, invalidRequest, resourceMissing } from "../api-error";
+import { ApiError, invalidRequest } from "../api-error";
 import { judgeSetup } from "../billing/judge-charge";
 import { type Endpoints, ok } from "../http/endpoint";
 import { pageOf } from "../http/page";
 import { integer, mergeMetadata, metadata, page, readParams } from "../http/params";
 import { declineError } from "../objects/decline";
-import { newPaymentMethod, paymentMethodOf } from "../objects/payment-method";
+import { paymentMethodOf } from "../objects/payment-method";
 import type { StoredPaymentMethod } from "../objects/stored";
 import type { Session } from "../session";
 import { loadCustomer } from "./customers";
-
-const createParams = z.strictObject({
-  type: z.literal("card"),
-  card: z.strictObject({ token: z.string().startsWith("tok_") }),
-});
 
 const updateParams = z.strictObject({
   card: z
@@ -64,12 +58,6 @@ async function clearDefault(session: Session, customerId: string, cardId: string
 }
 
 export const paymentMethodEndpoints: Endpoints = {
-  async "POST /v1/payment_methods"(session, { form }) {
-    const { card } = readParams(form, createParams);
-    const testCard = testCardByPaymentMethod(card.token.replace("tok_", "pm_card_"));
-    if (!testCard) throw resourceMissing("token", card.token, "card[token]");
-    return ok(await session.save<"payment_method">(newPaymentMethod(session, testCard)));
-  },
   async "GET /v1/payment_methods"(session, { form }) {
     const { customer, type: _, ...params } = readParams(form, listParams);
     await loadCustomer(session, customer);

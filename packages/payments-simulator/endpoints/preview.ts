@@ -3,7 +3,7 @@ import { ApiError, invalidRequest, resourceMissing } from "../api-error";
 import { changePrice } from "../billing/change-price";
 import { firstLine } from "../billing/subscribe";
 import { type Endpoints, ok } from "../http/endpoint";
-import { address, clearable, integer, listOf, readParams } from "../http/params";
+import { integer, listOf, readParams } from "../http/params";
 import { newCustomer } from "../objects/customer";
 import { type NewLine, newInvoice } from "../objects/invoice";
 import type { StoredCustomer, StoredSubscription } from "../objects/stored";
@@ -13,9 +13,7 @@ import { loadCustomer } from "./customers";
 
 const previewParams = z.strictObject({
   customer: z.string().optional(),
-  customer_details: z
-    .strictObject({ tax_exempt: z.literal("none").optional(), address: clearable(address).optional() })
-    .optional(),
+  customer_details: z.strictObject({ tax_exempt: z.literal("none") }).optional(),
   currency: z.literal("usd").optional(),
   subscription: z.string().optional(),
   subscription_details: z.strictObject({
@@ -32,19 +30,14 @@ async function customerOf(session: Session, { customer, customer_details }: Prev
   if (customer !== undefined) return loadCustomer(session, customer);
   if (customer_details === undefined)
     throw invalidRequest("You must provide one of customer or customer_details.", { param: "customer" });
-  return newCustomer(session, { address: customer_details.address ?? null, metadata: {} });
+  return newCustomer(session, { address: null, metadata: {} });
 }
 
 async function purchase(session: Session, params: PreviewParams): Promise<Previewed> {
   const customer = await customerOf(session, params);
   const id = params.subscription_details.items[0]?.price ?? "";
   const price = await session.load("price", id, "subscription_details[items][0][price]");
-  const subscription = newSubscription(session, {
-    customer: customer.id,
-    price,
-    defaultPaymentMethod: null,
-    metadata: {},
-  });
+  const subscription = newSubscription(session, customer.id, price);
   return { customer, subscription, lines: [await firstLine(session, subscription, price)] };
 }
 

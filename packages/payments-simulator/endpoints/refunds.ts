@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { invalidRequest } from "../api-error";
 import { type Endpoints, ok } from "../http/endpoint";
-import { pageOf } from "../http/page";
-import { integer, page, readParams } from "../http/params";
+import { integer, readParams } from "../http/params";
 import { newCreditNote, newRefund } from "../objects/credit-note";
 import type { StoredCreditNote, StoredInvoice, StoredRefund } from "../objects/stored";
 import type { Session } from "../session";
@@ -11,18 +10,10 @@ const creditNoteParams = z.strictObject({
   invoice: z.string(),
   amount: integer.min(1),
   refund_amount: integer.min(1),
-  metadata: z.record(z.string(), z.string()).optional(),
 });
-const refundParams = z.strictObject({ payment_intent: z.string(), amount: integer.min(1).optional() });
-const noteListParams = z.strictObject({
-  ...page,
-  invoice: z.string().optional(),
-  customer: z.string().optional(),
-});
-const refundListParams = z.strictObject({ ...page, payment_intent: z.string().optional() });
 
 /** Refunds part of a charge. @throws {ApiError} for more than is left of it */
-async function refund(session: Session, intentId: string, asked?: number): Promise<StoredRefund> {
+async function refund(session: Session, intentId: string, amount: number): Promise<StoredRefund> {
   const intent = await session.load("payment_intent", intentId, "payment_intent");
   if (intent.status !== "succeeded" || intent.latest_charge === null)
     throw invalidRequest("This PaymentIntent does not have a successful charge to refund.", {
@@ -30,11 +21,6 @@ async function refund(session: Session, intentId: string, asked?: number): Promi
     });
   const charge = await session.load("charge", intent.latest_charge);
   const left = charge.amount - charge.amount_refunded;
-  const amount = asked ?? left;
-  if (left === 0)
-    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
-      code: "charge_already_refunded",
-    });
   if (amount > left)
     throw invalidRequest(`Refund amount ($${amount / 100}) is greater than unrefunded amount on charge.`, {
       param: "amount",
@@ -88,25 +74,5 @@ export const refundEndpoints: Endpoints = {
       );
     const invoice = await session.load("invoice", params.invoice, "invoice");
     return ok(await creditNote(session, invoice, params.amount));
-  },
-  async "GET /v1/credit_notes"(session, { form }) {
-    const { invoice, ...params } = readParams(form, noteListParams);
-    const where = (note: StoredCreditNote) => invoice === undefined || note.invoice === invoice;
-    return ok(await pageOf(session, { ...params, type: "credit_note", url: "/v1/credit_notes", where }));
-  },
-  async "GET /v1/credit_notes/:id"(session, { id }) {
-    return ok(await session.load("credit_note", id));
-  },
-  async "POST /v1/refunds"(session, { form }) {
-    const params = readParams(form, refundParams);
-    return ok(await refund(session, params.payment_intent, params.amount));
-  },
-  async "GET /v1/refunds"(session, { form }) {
-    const { payment_intent: intent, ...params } = readParams(form, refundListParams);
-    const where = (made: StoredRefund) => intent === undefined || made.payment_intent === intent;
-    return ok(await pageOf(session, { ...params, type: "refund", url: "/v1/refunds", where }));
-  },
-  async "GET /v1/refunds/:id"(session, { id }) {
-    return ok(await session.load("refund", id));
   },
 };

@@ -3,65 +3,47 @@ import { invalidRequest, resourceMissing } from "../api-error";
 import { billSubscription } from "../billing/bill-subscription";
 import { changePrice } from "../billing/change-price";
 import { endSubscription } from "../billing/end-subscription";
-import { type PaymentBehavior, payImmediately, subscribe } from "../billing/subscribe";
+import { payImmediately, subscribe } from "../billing/subscribe";
 import { type Endpoints, ok } from "../http/endpoint";
 import { pageOf } from "../http/page";
-import { clearable, flag, integer, listOf, metadata, page, readParams } from "../http/params";
+import { flag, integer, listOf, page, readParams } from "../http/params";
 import type { StoredSubscription } from "../objects/stored";
 import { itemIn } from "../objects/subscription";
 import type { Session } from "../session";
 import { loadCustomer } from "./customers";
 
-const behavior = z
-  .enum(["allow_incomplete", "default_incomplete", "error_if_incomplete"])
-  .default("allow_incomplete");
-
 const createParams = z.strictObject({
   customer: z.string(),
   items: listOf(z.strictObject({ price: z.string() })).refine(({ length }) => length === 1, "one item"),
-  default_payment_method: z.string().optional(),
-  metadata: metadata.default({}),
-  payment_behavior: behavior,
+  payment_behavior: z.literal("default_incomplete"),
 });
 
 const updateParams = z.strictObject({
   items: listOf(z.strictObject({ id: z.string(), price: z.string() })).optional(),
   cancel_at_period_end: flag.optional(),
-  default_payment_method: clearable(z.string()).optional(),
-  metadata: metadata.optional(),
-  payment_behavior: behavior,
+  default_payment_method: z.string().optional(),
+  payment_behavior: z.literal("error_if_incomplete").optional(),
   // Stripe's own default, `create_prorations`, defers the lines to the next invoice, which the product never wants.
-  proration_behavior: z.enum(["always_invoice", "none"]).optional(),
+  proration_behavior: z.literal("always_invoice").optional(),
   proration_date: integer.optional(),
 });
 
 const listParams = z.strictObject({
   ...page,
   customer: z.string().optional(),
-  status: z.enum(["all", "active", "canceled", "incomplete", "incomplete_expired", "past_due"]).optional(),
+  status: z.literal("all").optional(),
 });
 
-async function checkCard(
-  session: Session,
-  customer: string,
-  cardId: string | null | undefined,
-): Promise<void> {
-  if (cardId === null || cardId === undefined) return;
+async function checkCard(session: Session, customer: string, cardId: string | undefined): Promise<void> {
+  if (cardId === undefined) return;
   const method = await session.load("payment_method", cardId, "default_payment_method");
   if (method.customer !== customer) throw resourceMissing("payment_method", cardId, "default_payment_method");
 }
 
-type PriceChange = {
-  item: { id: string; price: string };
-  prorationDate: number;
-  behavior: PaymentBehavior;
-  invoiced: boolean;
-};
-
 async function moveToPrice(
   session: Session,
   subscription: StoredSubscription,
-  change: PriceChange,
+  change: { item: { id: string; price: string }; prorationDate: number },
 ): Promise<StoredSubscription> {
   const item = itemIn(subscription);
   if (item.id !== change.item.id) throw resourceMissing("subscription_item", change.item.id, "items[0][id]");
@@ -77,13 +59,13 @@ async function moveToPrice(
     prorationDate,
   });
   const saved = await session.save<"subscription">(changed);
-  if (!change.invoiced || lines.length === 0) return saved;
+  if (lines.length === 0) return saved;
   const billed = await billSubscription(session, {
     subscription: saved,
     reason: "subscription_update",
     lines,
   });
-  await payImmediately(session, billed, change.behavior);
+  await payImmediately(session, billed);
   return session.load("subscription", saved.id);
 }
 
@@ -97,7 +79,6 @@ async function update(
   const item = itemIn(subscription);
   const noted = await session.save<"subscription">({
     ...subscription,
-    metadata: { ...subscription.metadata, ...params.metadata },
     ...(params.default_payment_method !== undefined && {
       default_payment_method: params.default_payment_method,
     }),
@@ -107,36 +88,21 @@ async function update(
   });
   const [asked] = params.items ?? [];
   if (!asked) return noted;
-  if (params.proration_behavior === undefined)
-    throw invalidRequest("The simulator requires a proration_behavior.", { param: "proration_behavior" });
-  return moveToPrice(session, noted, {
-    item: asked,
-    prorationDate: params.proration_date ?? session.now,
-    behavior: params.payment_behavior,
-    invoiced: params.proration_behavior === "always_invoice",
-  });
+  if (params.proration_behavior === undefined || params.payment_behavior === undefined)
+    throw invalidRequest("The simulator requires a proration_behavior and a payment_behavior.");
+  return moveToPrice(session, noted, { item: asked, prorationDate: params.proration_date ?? session.now });
 }
 
 export const subscriptionEndpoints: Endpoints = {
   async "POST /v1/subscriptions"(session, { form }) {
     const params = readParams(form, createParams);
     await loadCustomer(session, params.customer);
-    await checkCard(session, params.customer, params.default_payment_method);
-    return ok(
-      await subscribe(session, {
-        customer: params.customer,
-        price: await session.load("price", params.items[0]?.price ?? "", "items[0][price]"),
-        defaultPaymentMethod: params.default_payment_method ?? null,
-        metadata: params.metadata,
-        behavior: params.payment_behavior,
-      }),
-    );
+    const price = await session.load("price", params.items[0]?.price ?? "", "items[0][price]");
+    return ok(await subscribe(session, params.customer, price));
   },
   async "GET /v1/subscriptions"(session, { form }) {
     const { status, ...params } = readParams(form, listParams);
-    const where = (subscription: StoredSubscription) =>
-      status === "all" ||
-      (status === undefined ? subscription.ended_at === null : subscription.status === status);
+    const where = (subscription: StoredSubscription) => status === "all" || subscription.ended_at === null;
     return ok(await pageOf(session, { ...params, type: "subscription", url: "/v1/subscriptions", where }));
   },
   async "GET /v1/subscriptions/:id"(session, { id }) {

@@ -49,8 +49,6 @@ export const page = {
   ending_before: z.string().optional(),
 };
 
-export const pageParams = z.strictObject(page);
-
 /** `items[0][price]`: a parameter's name in Stripe's notation. */
 const nameOf = (path: readonly PropertyKey[]): string =>
   path.map((part, at) => (at === 0 ? String(part) : `[${String(part)}]`)).join("");

@@ -25,7 +25,7 @@ function newCard({ brand, number, behaviour }: TestCard, now: number): Stripe.Pa
   };
 }
 
-export const newPaymentMethod = (session: Session, testCard: TestCard): StoredPaymentMethod => ({
+const newPaymentMethod = (session: Session, testCard: TestCard): StoredPaymentMethod => ({
   id: session.newId("payment_method"),
   object: "payment_method",
   allow_redisplay: "unspecified",

@@ -6,7 +6,7 @@ export type NewPrice = {
   currency: string;
   unitAmount: number;
   interval: "month" | "year";
-  lookupKey: string | null;
+  lookupKey: string;
   metadata: Record<string, string>;
 };
 

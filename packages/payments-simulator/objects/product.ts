@@ -2,22 +2,18 @@ import type { Session } from "../session";
 import type { StoredProduct } from "./stored";
 
 export type NewProduct = {
-  id?: string;
   name: string;
-  description?: string;
+  description: string;
   metadata: Record<string, string>;
 };
 
-export const newProduct = (
-  session: Session,
-  { id, name, description, metadata }: NewProduct,
-): StoredProduct => ({
-  id: id ?? session.newId("product"),
+export const newProduct = (session: Session, { name, description, metadata }: NewProduct): StoredProduct => ({
+  id: session.newId("product"),
   object: "product",
   active: true,
   created: session.now,
   default_price: null,
-  description: description ?? null,
+  description,
   images: [],
   livemode: false,
   marketing_features: [],

@@ -2,8 +2,7 @@ import type { Session } from "../session";
 import type { StoredSetupIntent } from "./stored";
 
 export type NewSetupIntent = {
-  customer: string | null;
-  paymentMethod: string | null;
+  customer: string;
   usage: string;
   metadata: Record<string, string>;
 };
@@ -31,12 +30,12 @@ export function newSetupIntent(session: Session, intent: NewSetupIntent): Stored
     metadata: intent.metadata,
     next_action: null,
     on_behalf_of: null,
-    payment_method: intent.paymentMethod,
+    payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: null,
     payment_method_types: ["card"],
     single_use_mandate: null,
-    status: intent.paymentMethod === null ? "requires_payment_method" : "requires_confirmation",
+    status: "requires_payment_method",
     usage: intent.usage,
   };
 }

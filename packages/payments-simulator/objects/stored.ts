@@ -40,7 +40,7 @@ export type StoredPaymentMethod = Override<
   }>;
 export type StoredSetupIntent = Override<
   Stripe.SetupIntent,
-  { client_secret: string; customer: string | null; payment_method: string | null }
+  { client_secret: string; customer: string; payment_method: string | null }
 >;
 export type StoredPaymentIntent = Override<
   Stripe.PaymentIntent,

@@ -22,13 +22,6 @@ export const withPrice = (item: StoredItem, price: StoredPrice): StoredItem => (
   plan: planOf(price),
 });
 
-type NewSubscription = {
-  customer: string;
-  price: StoredPrice;
-  defaultPaymentMethod: string | null;
-  metadata: Record<string, string>;
-};
-
 function newItem(session: Session, subscription: string, price: StoredPrice): StoredItem {
   return {
     id: `si_${session.randomText(14)}`,
@@ -48,10 +41,7 @@ function newItem(session: Session, subscription: string, price: StoredPrice): St
   };
 }
 
-export function newSubscription(
-  session: Session,
-  { customer, price, defaultPaymentMethod, metadata }: NewSubscription,
-): StoredSubscription {
+export function newSubscription(session: Session, customer: string, price: StoredPrice): StoredSubscription {
   const id = session.newId("subscription");
   return {
     id,
@@ -74,7 +64,7 @@ export function newSubscription(
     customer,
     customer_account: null,
     days_until_due: null,
-    default_payment_method: defaultPaymentMethod,
+    default_payment_method: null,
     default_source: null,
     default_tax_rates: [],
     description: null,
@@ -96,7 +86,7 @@ export function newSubscription(
     latest_invoice: null,
     livemode: false,
     managed_payments: { enabled: false },
-    metadata,
+    metadata: {},
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
     pause_collection: null,
