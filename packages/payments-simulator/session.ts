@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { resourceMissing } from "./api-error";
+import type { EventType } from "./event-types";
 import type { PublicType, Stored, StoredEvent, StoredType } from "./objects/stored";
 import type { RecordQuery, Records, SimulatedRecord } from "./records";
 
@@ -122,7 +123,7 @@ export class Session {
   }
 
   /** Records an event with the object's current state. */
-  async emit(type: Stripe.Event["type"], object: object): Promise<void> {
+  async emit(type: EventType, object: object): Promise<void> {
     const { id, idempotencyKey } = this.#request;
     const event: StoredEvent = {
       id: this.newId("event"),

@@ -5,7 +5,7 @@ import { runFirstDue } from "./billing/run-first-due";
 import { answerChallenge, type ChallengeAnswer } from "./challenge";
 import { type ApiRequest, type ApiResponse, handleRequest, storeResponse } from "./http/handle-request";
 import type { RecordStore } from "./records";
-import { type Log, openWebhook, type Receive, type Webhook, type WebhookEndpoint } from "./webhook";
+import { type Log, openWebhook, type Receive, type Webhook } from "./webhook";
 
 export type SimulatedStripeOptions = {
   store: RecordStore;
@@ -15,7 +15,8 @@ export type SimulatedStripeOptions = {
   log: Log;
   /** Public origin without a trailing slash, for the pages of invoices and challenges. */
   appUrl: string;
-  webhook: WebhookEndpoint;
+  /** Signs events. */
+  webhookSecret: string;
 };
 
 /** `secret`: random letters, digits, `-` and `_`. */
@@ -163,10 +164,10 @@ const control = (account: Account, webhook: Webhook): Controls => ({
 
 /** Stripe's API, simulated: no money moves. */
 export function simulatedStripe(options: SimulatedStripeOptions): SimulatedStripe {
-  const { store, clock, ids, log, appUrl } = options;
+  const { store, clock, ids, log, appUrl, webhookSecret } = options;
   const realNow = () => seconds(clock.now());
   const randomText = randomTextFrom(ids);
-  const webhook = openWebhook({ ...options.webhook, realNow, log });
+  const webhook = openWebhook({ secret: webhookSecret, realNow, log });
   const account = openAccount({ store, realNow, randomText, appUrl, deliver: webhook.deliver });
   let refusals = 0;
   return {

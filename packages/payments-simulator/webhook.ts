@@ -3,9 +3,6 @@ import type { StoredEvent } from "./objects/stored";
 
 export type Log = Record<"warn" | "error", (fields: Record<string, unknown>, message: string) => void>;
 
-/** The endpoint that receives events, as Stripe is told of it. */
-export type WebhookEndpoint = { secret: string; eventTypes: readonly string[] };
-
 export type Receive = (body: string, signature: string) => Promise<void>;
 
 export type Webhook = {
@@ -21,7 +18,7 @@ export type Webhook = {
  *
  * @param realNow seconds since 1970. Signatures use real time; otherwise their receiver would reject them as old
  */
-export function openWebhook(options: WebhookEndpoint & { realNow: () => number; log: Log }): Webhook {
+export function openWebhook(options: { secret: string; realNow: () => number; log: Log }): Webhook {
   let receiver: Receive | undefined;
   let last: Promise<void> = Promise.resolve();
 
@@ -45,8 +42,7 @@ export function openWebhook(options: WebhookEndpoint & { realNow: () => number; 
 
   return {
     deliver(events) {
-      for (const event of events)
-        if (options.eventTypes.includes(event.type)) last = last.then(() => deliver(event));
+      for (const event of events) last = last.then(() => deliver(event));
     },
     deliverTo(receive) {
       receiver = receive;

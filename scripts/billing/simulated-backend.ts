@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { eventTypes } from "~/server/adapters/payments/stripe/event-types";
 import { openStripe } from "~/server/adapters/payments/stripe/open-stripe";
 import { stripePayments } from "~/server/adapters/payments/stripe/stripe-payments";
 import { aesSealer } from "~/server/adapters/system/sealer";
@@ -72,7 +71,7 @@ export function simulatedBackend(db: Db, seed: string): SimulatedBackend {
     ids: seededIds(`${seed} provider`, clock),
     log,
     appUrl: APP_URL,
-    webhook: { secret: webhookSecret, eventTypes },
+    webhookSecret,
   });
   const send: typeof fetch = async (input, init) => {
     try {

@@ -20,7 +20,6 @@ import { openAiCompatibleProvider } from "./adapters/models/openai-compatible";
 import { createFetch } from "./adapters/net/create-fetch";
 import { undiciTraffic } from "./adapters/net/undici-traffic";
 import { noPayments } from "./adapters/payments/no-payments";
-import { eventTypes } from "./adapters/payments/stripe/event-types";
 import { openStripe } from "./adapters/payments/stripe/open-stripe";
 import { stripePayments } from "./adapters/payments/stripe/stripe-payments";
 import { publicFolder } from "./adapters/preview-files/public-folder";
@@ -266,14 +265,7 @@ function wireSimulator(log: Log): WiredPayments {
   const webhookSecret = `whsec_${systemIds.secret()}`;
   const store = simulatedObjects(database().db);
   const loading = import("~payments-simulator").then(({ simulatedStripe }) =>
-    simulatedStripe({
-      store,
-      clock,
-      ids: systemIds,
-      log,
-      appUrl: appUrl(),
-      webhook: { secret: webhookSecret, eventTypes },
-    }),
+    simulatedStripe({ store, clock, ids: systemIds, log, appUrl: appUrl(), webhookSecret }),
   );
   const payments = stripePayments({
     stripe: openStripe({

@@ -1,4 +1,3 @@
-import { eventTypes } from "~/server/adapters/payments/stripe/event-types";
 import { openStripe } from "~/server/adapters/payments/stripe/open-stripe";
 import { stripePayments } from "~/server/adapters/payments/stripe/stripe-payments";
 import { systemClock } from "~/server/adapters/system/clock";
@@ -83,7 +82,7 @@ export function simulatedPayments(
     ids: systemIds,
     log: jsonLog("silent"),
     appUrl: APP_URL,
-    webhook: { secret: WEBHOOK_SECRET, eventTypes },
+    webhookSecret: WEBHOOK_SECRET,
   });
   const facts = { kind: "simulator", now: simulator.now, clock } as const;
   return { ...paymentsUsing(simulator.fetch, "sk_test_simulated", facts), simulator, realTime };

@@ -42,7 +42,6 @@ async function attachPaymentIntent(
   cardId: string | null,
 ): Promise<StoredInvoice> {
   const intent = await session.save<"payment_intent">(newPaymentIntent(session, invoice, cardId));
-  await session.emit("payment_intent.created", intent);
   const payments = [newInvoicePayment(session, invoice, intent)];
   return { ...invoice, simulated: { ...invoice.simulated, payments } };
 }
@@ -57,7 +56,6 @@ async function finalizeInvoice(
   const open = await session.save<"invoice">(
     numbered.amount_due > 0 ? await attachPaymentIntent(session, numbered, cardId) : numbered,
   );
-  await session.emit("invoice.finalized", open);
   return open.amount_due > 0 ? open : markPaid(session, open);
 }
 
@@ -73,11 +71,9 @@ export async function billSubscription(
   { subscription, reason, lines }: Bill,
 ): Promise<{ subscription: StoredSubscription; invoice: StoredInvoice }> {
   const customer = await session.load("customer", subscription.customer);
-  const draft = await session.save<"invoice">(
-    newInvoice(session, { id: session.newId("invoice"), customer, subscription, reason, lines }),
-  );
-  await session.emit("invoice.created", draft);
-  await session.save<"subscription">({ ...subscription, latest_invoice: draft.id });
+  const id = session.newId("invoice");
+  const draft = newInvoice(session, { id, customer, subscription, reason, lines });
+  await session.save<"subscription">({ ...subscription, latest_invoice: id });
   const cardId = defaultCardOf(subscription, customer);
   const invoice = await finalizeInvoice(session, draft, { customer, cardId });
   return { subscription: await session.load("subscription", subscription.id), invoice };

@@ -5,14 +5,13 @@ import type { Session } from "../session";
 async function cancelIntents(session: Session, invoice: StoredInvoice): Promise<void> {
   for (const { payment } of invoice.simulated.payments) {
     const intent = await session.load("payment_intent", payment.payment_intent);
-    const canceled = await session.save<"payment_intent">({
+    await session.save<"payment_intent">({
       ...intent,
       status: "canceled",
       canceled_at: session.now,
       cancellation_reason: "void_invoice",
       next_action: null,
     });
-    await session.emit("payment_intent.canceled", canceled);
   }
 }
 

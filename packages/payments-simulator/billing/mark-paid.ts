@@ -35,7 +35,6 @@ export async function markPaid(session: Session, invoice: StoredInvoice): Promis
     },
   });
   await session.emit("invoice.paid", paid);
-  await session.emit("invoice.payment_succeeded", paid);
   const subscription = await session.load("subscription", invoice.simulated.subscriptionId);
   if (subscription.latest_invoice === invoice.id) await reactivate(session, subscription);
   return paid;

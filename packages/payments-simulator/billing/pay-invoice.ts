@@ -18,7 +18,7 @@ async function succeed(session: Session, { intent, method }: Attempt): Promise<v
   const charge = await session.save<"charge">(newCharge(session, { intent, method, decline: undefined }));
   // Approval of the first payment covers the renewals.
   await session.save<"payment_method">({ ...method, simulated: { ...method.simulated, approved: true } });
-  const paid = await session.save<"payment_intent">({
+  await session.save<"payment_intent">({
     ...intent,
     status: "succeeded",
     amount_received: intent.amount,
@@ -27,8 +27,6 @@ async function succeed(session: Session, { intent, method }: Attempt): Promise<v
     next_action: null,
     payment_method: method.id,
   });
-  await session.emit("charge.succeeded", charge);
-  await session.emit("payment_intent.succeeded", paid);
   await markPaid(session, await session.load("invoice", intent.simulated.invoiceId));
 }
 
@@ -39,7 +37,7 @@ export async function failPayment(
   decline: Decline,
 ): Promise<void> {
   const charge = await session.save<"charge">(newCharge(session, { intent, method, decline }));
-  const failed = await session.save<"payment_intent">({
+  await session.save<"payment_intent">({
     ...intent,
     status: "requires_payment_method",
     last_payment_error: lastError(decline, { charge: charge.id, method }),
@@ -47,8 +45,6 @@ export async function failPayment(
     next_action: null,
     payment_method: null,
   });
-  await session.emit("charge.failed", charge);
-  await session.emit("payment_intent.payment_failed", failed);
   await recordFailedAttempt(session, intent.simulated.invoiceId);
 }
 
@@ -76,7 +72,7 @@ export async function recordFailedAttempt(session: Session, invoiceId: string): 
 async function requireAction(session: Session, { intent, method, returnUrl }: Attempt): Promise<void> {
   const url = new URL(`/checkout/challenge/${intent.id}`, session.appUrl);
   url.searchParams.set("client_secret", intent.client_secret);
-  const asking = await session.save<"payment_intent">({
+  await session.save<"payment_intent">({
     ...intent,
     status: "requires_action",
     last_payment_error: null,
@@ -86,7 +82,6 @@ async function requireAction(session: Session, { intent, method, returnUrl }: At
     },
     payment_method: method.id,
   });
-  await session.emit("payment_intent.requires_action", asking);
   await session.emit(
     "invoice.payment_action_required",
     await session.load("invoice", intent.simulated.invoiceId),

@@ -42,8 +42,7 @@ async function scheduleRetry(session: Session, subscriptionId: string): Promise<
     await endSubscription(session, subscription, { status: "canceled", reason: "payment_failed" });
     return;
   }
-  const late = await session.save<"invoice">({ ...invoice, next_payment_attempt: next });
-  await session.emit("invoice.updated", late);
+  await session.save<"invoice">({ ...invoice, next_payment_attempt: next });
   const pastDue = await session.save<"subscription">({
     ...subscription,
     status: "past_due",

@@ -38,9 +38,7 @@ async function freeKey(session: Session, key: string): Promise<void> {
 /** Products and prices. */
 export const catalogueEndpoints: Endpoints = {
   async "POST /v1/products"(session, { form }) {
-    const product = await session.save<"product">(newProduct(session, readParams(form, productParams)));
-    await session.emit("product.created", product);
-    return ok(product);
+    return ok(await session.save<"product">(newProduct(session, readParams(form, productParams))));
   },
   async "POST /v1/prices"(session, { form }) {
     const params = readParams(form, priceParams);
@@ -56,7 +54,6 @@ export const catalogueEndpoints: Endpoints = {
         metadata: params.metadata,
       }),
     );
-    await session.emit("price.created", price);
     return ok(price);
   },
   async "GET /v1/prices"(session, { form }) {

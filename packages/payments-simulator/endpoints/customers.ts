@@ -46,7 +46,6 @@ async function remove(session: Session, customer: StoredCustomer): Promise<objec
   for (const { object } of await session.list("payment_method", { parentId: customer.id, limit: 1000 }))
     await session.save<"payment_method">({ ...object, customer: null });
   session.remove(customer.id);
-  await session.emit("customer.deleted", customer);
   return { id: customer.id, object: "customer", deleted: true };
 }
 
@@ -56,7 +55,6 @@ export const customerEndpoints: Endpoints = {
     const customer = await session.save<"customer">(
       newCustomer(session, { ...params, address: given ?? null, metadata: notes ?? {} }),
     );
-    await session.emit("customer.created", customer);
     return ok(customer);
   },
   async "GET /v1/customers"(session, { form }) {
@@ -81,7 +79,6 @@ export const customerEndpoints: Endpoints = {
         ...(card !== undefined && { default_payment_method: card }),
       },
     });
-    await session.emit("customer.updated", updated);
     return ok(updated);
   },
   async "DELETE /v1/customers/:id"(session, { id }) {

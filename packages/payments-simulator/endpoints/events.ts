@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { eventTypes } from "../event-types";
 import { type Endpoints, ok } from "../http/endpoint";
 import { pageOf } from "../http/page";
 import { listOf, page, readParams } from "../http/params";
 import type { StoredEvent } from "../objects/stored";
 
-const listParams = z.strictObject({ ...page, types: listOf(z.string()) });
+const listParams = z.strictObject({ ...page, types: listOf(z.enum(eventTypes)) });
 
 export const eventEndpoints: Endpoints = {
   async "GET /v1/events"(session, { form }) {

@@ -37,9 +37,7 @@ export async function attach(
     throw invalidRequest("The payment method you provided has already been attached to a customer.");
   const verdict = judgeSetup(method);
   if (verdict.kind === "declined") throw new ApiError(402, declineError(verdict.decline));
-  const attached = await session.save<"payment_method">({ ...method, customer });
-  await session.emit("payment_method.attached", attached);
-  return attached;
+  return session.save<"payment_method">({ ...method, customer });
 }
 
 /** A detached card is no longer anyone's default. */
@@ -47,10 +45,7 @@ async function clearDefault(session: Session, customerId: string, cardId: string
   const customer = await session.load("customer", customerId);
   if (customer.invoice_settings.default_payment_method === cardId) {
     const settings = { ...customer.invoice_settings, default_payment_method: null };
-    await session.emit(
-      "customer.updated",
-      await session.save<"customer">({ ...customer, invoice_settings: settings }),
-    );
+    await session.save<"customer">({ ...customer, invoice_settings: settings });
   }
   for (const { object } of await session.list("subscription", { parentId: customerId, limit: 100 }))
     if (object.default_payment_method === cardId)
@@ -78,7 +73,6 @@ export const paymentMethodEndpoints: Endpoints = {
       card: { ...method.card, ...card },
       metadata: mergeMetadata(method.metadata, notes),
     });
-    await session.emit("payment_method.updated", updated);
     return ok(updated);
   },
   async "POST /v1/payment_methods/:id/attach"(session, { id, form }) {
@@ -93,8 +87,6 @@ export const paymentMethodEndpoints: Endpoints = {
         "The payment method you provided is not attached to a customer so detachment is impossible.",
       );
     await clearDefault(session, method.customer, id);
-    const detached = await session.save<"payment_method">({ ...method, customer: null });
-    await session.emit("payment_method.detached", detached);
-    return ok(detached);
+    return ok(await session.save<"payment_method">({ ...method, customer: null }));
   },
 };

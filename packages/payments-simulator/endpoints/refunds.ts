@@ -26,13 +26,11 @@ async function refund(session: Session, intentId: string, amount: number): Promi
       param: "amount",
     });
   const made = await session.save<"refund">(newRefund(session, charge, amount));
-  const returned = await session.save<"charge">({
+  await session.save<"charge">({
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
     refunded: amount === left,
   });
-  await session.emit("refund.created", made);
-  await session.emit("charge.refunded", returned);
   return made;
 }
 
@@ -53,12 +51,11 @@ async function creditNote(
       count: notes.filter(({ object }) => object.invoice === invoice.id).length,
     }),
   );
-  const credited = await session.save<"invoice">({
+  await session.save<"invoice">({
     ...invoice,
     post_payment_credit_notes_amount: invoice.post_payment_credit_notes_amount + amount,
   });
   await session.emit("credit_note.created", note);
-  await session.emit("invoice.updated", credited);
   return note;
 }
 

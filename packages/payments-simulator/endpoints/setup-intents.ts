@@ -28,15 +28,13 @@ export async function succeedSetup(
 ): Promise<StoredSetupIntent> {
   const approved = { ...method, simulated: { ...method.simulated, approved: true } };
   await attach(session, approved, intent.customer);
-  const done = await session.save<"setup_intent">({
+  return session.save<"setup_intent">({
     ...intent,
     status: "succeeded",
     last_setup_error: null,
     next_action: null,
     payment_method: method.id,
   });
-  await session.emit("setup_intent.succeeded", done);
-  return done;
 }
 
 /** The card was declined, or its holder did not approve. */
@@ -46,15 +44,13 @@ export async function failSetup(
   decline: Decline,
 ): Promise<StoredSetupIntent> {
   const { simulated: _, ...shown } = method;
-  const failed = await session.save<"setup_intent">({
+  return session.save<"setup_intent">({
     ...intent,
     status: "requires_payment_method",
     last_setup_error: { ...declineError(decline), payment_method: shown },
     next_action: null,
     payment_method: null,
   });
-  await session.emit("setup_intent.setup_failed", failed);
-  return failed;
 }
 
 async function requireAction(
@@ -64,14 +60,12 @@ async function requireAction(
 ): Promise<StoredSetupIntent> {
   const url = new URL(`/checkout/challenge/${intent.id}`, session.appUrl);
   url.searchParams.set("client_secret", intent.client_secret);
-  const asking = await session.save<"setup_intent">({
+  return session.save<"setup_intent">({
     ...intent,
     status: "requires_action",
     next_action: { type: "redirect_to_url", redirect_to_url: { return_url: returnUrl, url: url.href } },
     payment_method: method.id,
   });
-  await session.emit("setup_intent.requires_action", asking);
-  return asking;
 }
 
 export const setupIntentEndpoints: Endpoints = {
@@ -79,7 +73,6 @@ export const setupIntentEndpoints: Endpoints = {
     const params = readParams(form, createParams);
     await loadCustomer(session, params.customer);
     const intent = await session.save<"setup_intent">(newSetupIntent(session, params));
-    await session.emit("setup_intent.created", intent);
     const method = await paymentMethodOf(session, params.payment_method, "payment_method");
     const verdict = judgeSetup(method);
     if (verdict.kind === "asks")

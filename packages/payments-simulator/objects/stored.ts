@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { EventType } from "../event-types";
 
 type Override<Base, Part> = Omit<Base, keyof Part> & Part;
 
@@ -109,10 +110,7 @@ export type StoredRefund = Override<
   Stripe.Refund,
   { charge: string; customer: string; payment_intent: string }
 >;
-export type StoredEvent = Override<
-  Stripe.EventBase,
-  { type: Stripe.Event["type"]; data: { object: object } }
->;
+export type StoredEvent = Override<Stripe.EventBase, { type: EventType; data: { object: object } }>;
 
 /** A response stored for replay. */
 export type StoredResponse = {
