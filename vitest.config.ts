@@ -80,6 +80,10 @@ export default defineConfig({
     alias: [
       { find: /^~\//, replacement: absolute("./src/") },
       { find: /^~tests\//, replacement: absolute("./tests/") },
+      {
+        find: /^~payments-simulator$/,
+        replacement: absolute("./packages/payments-simulator/index.ts"),
+      },
       { find: /^~preview$/, replacement: absolute("./packages/preview/index.ts") },
       // The package throws outside a React Server bundle.
       { find: "server-only", replacement: absolute("./tests/support/server-only.ts") },
@@ -98,7 +102,7 @@ export default defineConfig({
           include: [
             "tests/unit/**/*.test.ts",
             "tests/unit/**/*.test.tsx",
-            "packages/preview/tests/*.test.ts",
+            "packages/{payments-simulator,preview}/tests/*.test.ts",
           ],
           // Unit tests leave no state in modules, so files can share them.
           isolate: false,

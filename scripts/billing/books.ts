@@ -1,6 +1,5 @@
-import type { Stored } from "~/server/adapters/payments/simulator/objects/stored";
-import type { RecordStore } from "~/server/adapters/payments/simulator/records";
 import type { Db } from "~/server/db";
+import type { RecordStore, Stored } from "~payments-simulator";
 
 /** A subscription row, with times in seconds like the provider's objects. */
 type SubscriptionRow = {

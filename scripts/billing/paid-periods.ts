@@ -1,6 +1,6 @@
 import { offers } from "~/domain/billing/offer";
 import { priceOf } from "~/domain/billing/price";
-import type { Stored } from "~/server/adapters/payments/simulator/objects/stored";
+import type { Stored } from "~payments-simulator";
 import type { Books } from "./books.ts";
 import { type Discrepancy, dollars, periodOf } from "./discrepancy.ts";
 

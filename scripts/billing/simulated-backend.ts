@@ -1,7 +1,4 @@
 import { createHmac } from "node:crypto";
-import { memoryRecords } from "~/server/adapters/payments/simulator/memory-records";
-import type { RecordStore } from "~/server/adapters/payments/simulator/records";
-import { type SimulatedStripe, simulatedStripe } from "~/server/adapters/payments/simulator/simulated-stripe";
 import { openStripe } from "~/server/adapters/payments/stripe/open-stripe";
 import { stripePayments } from "~/server/adapters/payments/stripe/stripe-payments";
 import { aesSealer } from "~/server/adapters/system/sealer";
@@ -13,6 +10,7 @@ import type { BillingDeps } from "~/server/services/billing/billing-deps";
 import type { QuoteDeps } from "~/server/services/billing/seal-quote";
 import { eventQueue } from "~/server/services/billing/store-events";
 import type { SweepDeps } from "~/server/services/billing/sweep-billing";
+import { memoryRecords, type RecordStore, type SimulatedStripe, simulatedStripe } from "~payments-simulator";
 import { type CrashableProcess, countingSteps, crashableProcess } from "./crashable-process.ts";
 import { seededIds } from "./seeded-random.ts";
 

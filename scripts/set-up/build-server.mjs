@@ -11,6 +11,7 @@ const stampFile = path.join(folder, "sources.sha256");
 const currentFingerprint = () =>
   fingerprint([
     "src",
+    "packages/payments-simulator",
     "packages/preview",
     "package-lock.json",
     "tsconfig.json",
@@ -21,19 +22,21 @@ const currentFingerprint = () =>
 /** Once more after each `npm ci`, which empties node_modules. */
 export const isServerBuilt = async () => isStamped(stampFile, currentFingerprint());
 
-/** Bundles the server outside of Next, which would bundle and load a copy of it for each page and handler. */
-export async function buildServer() {
+/**
+ * Bundles the server outside of Next, which would bundle and load a copy of it for each page and handler.
+ * @param {string} outdir @returns which sources are in which file of it
+ */
+export async function bundleServer(outdir) {
   // Imported here: this module is loaded before the packages are installed.
   const { build } = await import("esbuild");
-  const fingerprintBefore = currentFingerprint();
-  fs.rmSync(folder, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
     absWorkingDir: projectPath("."),
     entryPoints: [...serverEntries()].map(([name, file]) => ({
       in: file,
       out: name.slice("~/server/".length),
     })),
-    outdir: folder,
+    outdir,
+    metafile: true,
     outExtension: { ".js": ".mjs" },
     bundle: true,
     splitting: true,
@@ -57,6 +60,14 @@ export async function buildServer() {
     },
     plugins: [nextPackages],
   });
+  return metafile.outputs;
+}
+
+/** Bundles the server into node_modules, with what Next imports it by. */
+export async function buildServer() {
+  const fingerprintBefore = currentFingerprint();
+  fs.rmSync(folder, { recursive: true, force: true });
+  await bundleServer(folder);
   fs.rmSync(stubs, { recursive: true, force: true });
   for (const name of serverEntries().keys()) {
     const module = name.slice("~/server/".length);

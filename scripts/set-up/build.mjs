@@ -10,6 +10,7 @@ const stampFile = projectPath(".next", "sources.sha256");
 /** All inputs of the build, except the generated client, which the schema determines. */
 const sources = [
   "src",
+  "packages/payments-simulator",
   "packages/preview",
   "public",
   "templates",

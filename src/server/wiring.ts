@@ -20,7 +20,6 @@ import { openAiCompatibleProvider } from "./adapters/models/openai-compatible";
 import { createFetch } from "./adapters/net/create-fetch";
 import { undiciTraffic } from "./adapters/net/undici-traffic";
 import { noPayments } from "./adapters/payments/no-payments";
-import { simulatedStripe } from "./adapters/payments/simulator/simulated-stripe";
 import { openStripe } from "./adapters/payments/stripe/open-stripe";
 import { stripePayments } from "./adapters/payments/stripe/stripe-payments";
 import { publicFolder } from "./adapters/preview-files/public-folder";
@@ -259,22 +258,39 @@ function wireStripe(): WiredPayments {
   return { payments, paymentsSimulator: undefined };
 }
 
+/** Its package is loaded here alone, so that a server with real payments never has it in memory. */
 function wireSimulator(log: Log): WiredPayments {
   const clock = systemClock;
   // Events are delivered within the process that signs them, so no other process needs the secret.
   const webhookSecret = `whsec_${systemIds.secret()}`;
   const store = simulatedObjects(database().db);
-  const simulator = simulatedStripe({ store, clock, ids: systemIds, log, appUrl: appUrl(), webhookSecret });
+  const loading = import("~payments-simulator").then(({ simulatedStripe }) =>
+    simulatedStripe({ store, clock, ids: systemIds, log, appUrl: appUrl(), webhookSecret }),
+  );
   const payments = stripePayments({
-    stripe: openStripe({ secretKey: "sk_test_simulated", fetch: simulator.fetch }),
+    stripe: openStripe({
+      secretKey: "sk_test_simulated",
+      fetch: async (...request) => (await loading).fetch(...request),
+    }),
     kind: "simulator",
     live: false,
     publishableKey: null,
-    now: simulator.now,
+    now: async () => (await loading).now(),
     webhookSecret,
     clock,
   });
-  return { payments, paymentsSimulator: simulator };
+  return {
+    payments,
+    paymentsSimulator: {
+      advance: async (input) => (await loading).advance(input),
+      runDue: async () => (await loading).runDue(),
+      answerChallenge: async (input) => (await loading).answerChallenge(input),
+      deliverTo(receive) {
+        const delivering = loading.then((simulator) => simulator.deliverTo(receive));
+        return () => void delivering.then((stop) => stop());
+      },
+    },
+  };
 }
 
 /** Re-exported for error responses, which must not import the database layer. */

@@ -17,6 +17,7 @@ const fileName = /^[\w.-]+\.(json|ts|tsx|js|mjs|md|prisma)$/;
 const fileNames = new Set(
   [
     "src",
+    "packages/payments-simulator",
     "packages/preview",
     "packages/preview-libraries/stand-ins",
     "templates",

@@ -21,6 +21,21 @@ export const tableFences: Fence[] = [
     from: "packages/preview/page",
     plant: imports("../../../src/domain/preview/markup"),
   },
+  {
+    rule: "the payments simulator imports nothing else of ours",
+    from: "packages/payments-simulator/http",
+    plant: imports("~/server/ports/payments"),
+  },
+  {
+    rule: "the payments simulator imports no source by a relative path",
+    from: "packages/payments-simulator/http",
+    plant: imports("../../../src/domain/billing/price"),
+  },
+  {
+    rule: "only wiring imports the payments simulator",
+    from: "src/server/adapters/payments/stripe",
+    plant: 'export const late = () => import("~payments-simulator");\n',
+  },
   { rule: "the preview imports no package", from: "packages/preview/page", plant: imports("zod") },
   { rule: "domain imports no other room", from: "src/domain/chat", plant: imports("~/lib/format") },
   { rule: "domain imports no React", from: "src/domain/chat", plant: imports("react") },
@@ -305,6 +320,16 @@ export const grantedImports: Fence[] = [
     rule: "the card's inputs → Stripe's",
     from: "src/features/billing/card",
     plant: imports("@stripe/stripe-js"),
+  },
+  {
+    rule: "the payments simulator → the test cards",
+    from: "packages/payments-simulator/http",
+    plant: imports("~/domain/billing/test-cards"),
+  },
+  {
+    rule: "wiring → the payments simulator",
+    from: "src/server/wiring.ts",
+    plant: 'export const late = () => import("~payments-simulator");\n',
   },
   { rule: "adapters/payments → stripe", from: "src/server/adapters/payments", plant: imports("stripe") },
   {

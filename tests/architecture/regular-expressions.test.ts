@@ -85,6 +85,7 @@ const superLinear = (expressions: readonly Expression[]): string[] =>
 const files = [
   ...filesUnder("src"),
   ...filesUnder("scripts/serve"),
+  ...filesUnder("packages/payments-simulator"),
   // Parts of what runs in previews.
   ...filesUnder("packages/preview"),
   ...filesUnder("packages/preview-libraries/stand-ins"),

@@ -5,7 +5,6 @@ import { afterAll, beforeAll } from "vitest";
 import type { StoredMail } from "~/domain/mail/stored-mail";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { outboxMailer } from "~/server/adapters/mailer/outbox";
-import { memoryRecords } from "~/server/adapters/payments/simulator/memory-records";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import { mails } from "~/server/mails";
@@ -13,6 +12,7 @@ import type { Limits } from "~/server/ports/limits";
 import type { Payments } from "~/server/ports/payments";
 import { type ProcessState, processState } from "~/server/process-state";
 import { dispatchMail, type MailDeps } from "~/server/services/mail/dispatch-mail";
+import { memoryRecords } from "~payments-simulator";
 import { simulatedPayments } from "./payments-under-test";
 import { testDatabase } from "./test-database";
 

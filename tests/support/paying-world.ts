@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { memoryRecords } from "~/server/adapters/payments/simulator/memory-records";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import type { Db } from "~/server/db";
@@ -8,6 +7,7 @@ import type { Payments, PaymentsSimulator } from "~/server/ports/payments";
 import { eventQueue } from "~/server/services/billing/store-events";
 import type { SweepDeps } from "~/server/services/billing/sweep-billing";
 import { dispatchMail, type MailDeps } from "~/server/services/mail/dispatch-mail";
+import { memoryRecords } from "~payments-simulator";
 import { APP_URL, simulatedPayments } from "./payments-under-test";
 
 export type Payer = { userId: string; email: string; customerId: string; subscriptionId: string };

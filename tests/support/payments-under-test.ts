@@ -1,5 +1,3 @@
-import type { SimulatedStripe } from "~/server/adapters/payments/simulator/simulated-stripe";
-import { simulatedStripe } from "~/server/adapters/payments/simulator/simulated-stripe";
 import { openStripe } from "~/server/adapters/payments/stripe/open-stripe";
 import { stripePayments } from "~/server/adapters/payments/stripe/stripe-payments";
 import { systemClock } from "~/server/adapters/system/clock";
@@ -7,6 +5,7 @@ import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import type { Clock } from "~/server/ports/clock";
 import type { Payments } from "~/server/ports/payments";
+import { type SimulatedStripe, simulatedStripe } from "~payments-simulator";
 import { faultsInAnswer } from "./stripe-description/check-answer";
 
 type ApiRequest = { method: "GET" | "POST" | "DELETE"; path: string; form?: string; idempotencyKey?: string };

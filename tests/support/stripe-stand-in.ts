@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { memoryRecords } from "~/server/adapters/payments/simulator/memory-records";
+import { memoryRecords } from "~payments-simulator";
 import { simulatedPayments } from "./payments-under-test";
 
 /** Stripe's API over HTTP, served by the simulator in this process. */

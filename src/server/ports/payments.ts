@@ -189,12 +189,12 @@ export interface PaymentsSimulator {
   advance(input: { to: Date }): Promise<void>;
   /** Processes everything that is due by real time. */
   runDue(): Promise<void>;
-  /** The cardholder's answer to their bank. @returns where to send the browser next */
+  /** The cardholder's answer to their bank. @returns where to send the browser next, if there is such a challenge */
   answerChallenge(input: {
     intentId: string;
     clientSecret: string;
     approved: boolean;
-  }): Promise<{ returnUrl: string }>;
+  }): Promise<{ returnUrl: string } | undefined>;
   /** Delivers events from now on, signed as the provider signs them. @returns a function that stops the deliveries */
   deliverTo(receive: (body: string, signature: string) => Promise<void>): () => void;
 }

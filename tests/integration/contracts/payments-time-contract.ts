@@ -295,12 +295,10 @@ function challenges(get: Get) {
     const { intentId, clientSecret, subscription } = answer;
     expect(answer.url).toBe(`${APP_URL}/checkout/challenge/${intentId}?client_secret=${clientSecret}`);
     const back = await simulator.answerChallenge({ intentId, clientSecret, approved: true });
-    expect(back.returnUrl).toContain(`${returnUrl}?payment_intent=${intentId}`);
-    expect(back.returnUrl).toContain("redirect_status=succeeded");
+    expect(back?.returnUrl).toContain(`${returnUrl}?payment_intent=${intentId}`);
+    expect(back?.returnUrl).toContain("redirect_status=succeeded");
     expect(await read(get(), subscription.id)).toMatchObject({ status: "active" });
-    await expect(
-      simulator.answerChallenge({ intentId, clientSecret, approved: false }),
-    ).rejects.toMatchObject({ reason: "not_found" });
+    expect(await simulator.answerChallenge({ intentId, clientSecret, approved: false })).toBeUndefined();
     await simulator.advance({ to: at("2026-03-01") });
     expect(await read(get(), subscription.id)).toMatchObject({ status: "active" });
   });
@@ -310,7 +308,7 @@ function challenges(get: Get) {
     const [retried, left] = [await begin(), await begin()];
     for (const { intentId, clientSecret } of [retried.answer, left.answer]) {
       const back = await simulator.answerChallenge({ intentId, clientSecret, approved: false });
-      expect(back.returnUrl).toContain("redirect_status=failed");
+      expect(back?.returnUrl).toContain("redirect_status=failed");
     }
     const subscriptionId = retried.answer.subscription.id;
     expect(await read(get(), subscriptionId)).toMatchObject({ status: "incomplete", paidThrough: null });
@@ -336,9 +334,9 @@ function challenges(get: Get) {
     const asked = await payments.addCard({ customerId, card, returnUrl, ...once() });
     if (asked.status !== "needs_action") throw new Error("The holder was not challenged");
     const { intentId, clientSecret } = asked;
-    await expect(
-      simulator.answerChallenge({ intentId, clientSecret: `${clientSecret}x`, approved: true }),
-    ).rejects.toMatchObject({ reason: "not_found" });
+    expect(
+      await simulator.answerChallenge({ intentId, clientSecret: `${clientSecret}x`, approved: true }),
+    ).toBeUndefined();
     await simulator.answerChallenge({ intentId, clientSecret, approved: true });
     const stranger = await newCustomer(payments);
     await expect(payments.finishCard({ customerId: stranger, intentId, ...once() })).rejects.toMatchObject({

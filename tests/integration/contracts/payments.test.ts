@@ -1,6 +1,6 @@
 import { describe, inject } from "vitest";
-import { memoryRecords } from "~/server/adapters/payments/simulator/memory-records";
 import { simulatedObjects } from "~/server/db/simulated-objects";
+import { memoryRecords } from "~payments-simulator";
 import { realPayments, simulatedPayments } from "~tests/support/payments-under-test";
 import { testDatabase } from "~tests/support/test-database";
 import { envVariable } from "../../../scripts/environment.mjs";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { memoryRecords } from "~/server/adapters/payments/simulator/memory-records";
-import type { RecordStore, Records } from "~/server/adapters/payments/simulator/records";
 import { simulatedObjects } from "~/server/db/simulated-objects";
+import { memoryRecords, type RecordStore, type Records } from "~payments-simulator";
 import { simulatedPayments } from "~tests/support/payments-under-test";
 import { testDatabase } from "~tests/support/test-database";
 import { newCustomer, subscribing } from "./payments-contract";

@@ -1,7 +1,6 @@
 import "server-only";
 import type { ChallengeInput } from "~/domain/billing/checkout-input";
 import { notFound } from "~/domain/error/domain-error";
-import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { PaymentsSimulator } from "~/server/ports/payments";
 
 type Deps = { paymentsSimulator: PaymentsSimulator | undefined };
@@ -11,9 +10,7 @@ export async function answerChallenge(
   { paymentsSimulator }: Deps,
   input: ChallengeInput,
 ): Promise<{ returnUrl: string }> {
-  if (!paymentsSimulator) throw notFound();
-  return paymentsSimulator.answerChallenge(input).catch((error: unknown) => {
-    if (isPaymentFailure(error, "not_found")) throw notFound();
-    throw error;
-  });
+  const answered = await paymentsSimulator?.answerChallenge(input);
+  if (!answered) throw notFound();
+  return answered;
 }

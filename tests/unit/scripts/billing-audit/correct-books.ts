@@ -1,5 +1,5 @@
-import { memoryRecords } from "~/server/adapters/payments/simulator/memory-records";
 import type { Payments } from "~/server/ports/payments";
+import { memoryRecords } from "~payments-simulator";
 import { APP_URL, simulatedPayments } from "~tests/support/payments-under-test";
 import { type Books, readProvider } from "../../../../scripts/billing/books";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { memoryRecords } from "~/server/adapters/payments/simulator/memory-records";
+import { memoryRecords } from "~payments-simulator";
 import { APP_URL, simulatedPayments } from "~tests/support/payments-under-test";
 import { readProvider } from "../../../../scripts/billing/books.ts";
 import { paidPeriods } from "../../../../scripts/billing/paid-periods.ts";

@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import type { Clock } from "~/server/ports/clock";
 import type { PaymentEvent, Payments } from "~/server/ports/payments";
-import { eventTypes } from "../event-types";
+import { eventTypes } from "./event-types";
 import { mapStripeErrors } from "./failure";
 import { idOf } from "./id-of";
 import { fromUnix } from "./unix-time";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { memoryRecords } from "~/server/adapters/payments/simulator/memory-records";
+import { memoryRecords } from "~payments-simulator";
 import { simulatedPayments } from "~tests/support/payments-under-test";
 import { faultsInAnswer } from "~tests/support/stripe-description/check-answer";
 
