@@ -81,6 +81,7 @@ export default defineConfig({
       { find: /^~\//, replacement: absolute("./src/") },
       { find: /^~tests\//, replacement: absolute("./tests/") },
       { find: /^~preview$/, replacement: absolute("./packages/preview/index.ts") },
+      { find: "~preview/bundle", replacement: absolute("./packages/preview/bundle/bundle-project.ts") },
       // The package throws outside a React Server bundle.
       { find: "server-only", replacement: absolute("./tests/support/server-only.ts") },
     ],

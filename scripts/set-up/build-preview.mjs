@@ -12,6 +12,7 @@ export const previewSources = [
   "packages/preview/messages.ts",
   "packages/preview/previewed-page.ts",
   "packages/preview/protocol.ts",
+  "packages/preview/stored-items.ts",
   "packages/preview/host",
   "packages/preview/page",
   "packages/preview/published",
