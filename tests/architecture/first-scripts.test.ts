@@ -57,3 +57,11 @@ it("keeps what the chat needs later out of its first scripts", () => {
   ];
   expect(late.flatMap((name) => packages.get(name)?.join(" → ") ?? [])).toEqual([]);
 });
+
+it("lets a page take one function of the preview without the rest of its entry point", () => {
+  // Its modules are read by a bundler only where something of them is used.
+  expect(JSON.parse(textOf("packages/preview/package.json"))).toHaveProperty("sideEffects", false);
+  const modules = filesUnder("packages/preview").filter((file) => file.endsWith(".ts"));
+  const forEffect = modules.filter((file) => /^import "/m.test(textOf(file)));
+  expect(forEffect).toEqual([]);
+});

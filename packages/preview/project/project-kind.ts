@@ -60,11 +60,17 @@ export function pageEntry(files: SourceFiles): string | null {
 const MODULE_SCRIPT =
   /<script\b[^<>]{0,1000}\btype\s*=\s*["']module["'][^<>]{0,1000}\bsrc\s*=\s*["']([^"']+)["']/i;
 
-/** The script that a compiled project starts with: what its page names, or the usual file. */
-export function scriptEntry(files: SourceFiles): Entry | null {
+/** The page of a project and the address of the module that it names; null without them. */
+function pageModule(files: SourceFiles): { page: string; address: string } | null {
   const page = pageEntry(files);
   const html = page ? files.get(page) : undefined;
-  const named = typeof html === "string" ? MODULE_SCRIPT.exec(html)?.[1]?.replace(/^\.?\//, "") : undefined;
+  const address = typeof html === "string" ? MODULE_SCRIPT.exec(html)?.[1] : undefined;
+  return page && address ? { page, address } : null;
+}
+
+/** The script that a compiled project starts with: what its page names, or the usual file. */
+export function scriptEntry(files: SourceFiles): Entry | null {
+  const named = pageModule(files)?.address.replace(/^\.?\//, "");
   if (named && files.has(named)) return { path: named, mounts: false };
   const paths = [...files.keys()].toSorted();
   for (const { matches, mounts } of scriptEntries) {
@@ -78,10 +84,8 @@ const LOCAL_IMPORT = /^[ \t]*(?:import|export)\b[^;\n]*["']\.{1,2}\//m;
 
 /** The script of a plain page that runs only when compiled: TypeScript, or a module that imports other files. */
 export function bundledScript(files: SourceFiles): string | null {
-  const page = pageEntry(files);
-  const html = page ? files.get(page) : undefined;
-  const address = typeof html === "string" ? MODULE_SCRIPT.exec(html)?.[1] : undefined;
-  const path = page && address ? linkedFile(files, page, address) : null;
+  const named = pageModule(files);
+  const path = named ? linkedFile(files, named.page, named.address) : null;
   const script = path ? files.get(path) : undefined;
   if (path === null || typeof script !== "string") return null;
   return /\.m?ts$/.test(path) || LOCAL_IMPORT.test(script) ? path : null;
