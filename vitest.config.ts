@@ -85,6 +85,7 @@ export default defineConfig({
         replacement: absolute("./packages/payments-simulator/index.ts"),
       },
       { find: /^~preview$/, replacement: absolute("./packages/preview/index.ts") },
+      { find: "~preview/bundle", replacement: absolute("./packages/preview/bundle/bundle-project.ts") },
       // The package throws outside a React Server bundle.
       { find: "server-only", replacement: absolute("./tests/support/server-only.ts") },
     ],

@@ -10,7 +10,7 @@ import { writeFonts } from "./write-fonts.mjs";
 
 /**
  * Writes the libraries that pages load from CDNs, each in a folder that is named by its content, with `index.json`
- * (LibraryIndex in src/domain/preview/cdn/library-index.ts).
+ * (LibraryIndex in packages/preview/libraries/library.ts).
  *
  * @param {string} folder @returns {Promise<string[]>} the packages that the files are from
  */

@@ -81,7 +81,7 @@ async function buildModules() {
 }
 
 /**
- * Writes IndexedDB (src/domain/preview/databases.ts) and Supabase's client (src/domain/preview/page-supabase.ts) for pages.
+ * Writes IndexedDB (packages/preview/document/databases.ts) and Supabase's client (packages/preview/document/page-supabase.ts) for pages.
  *
  * @returns the packages that they are from
  */
@@ -124,7 +124,7 @@ const entryPlugin = {
 };
 
 const ICON_EXPORTS = /^export \{ (.+) \}(?: from '\.\/(.+)')?;$/gm;
-/** Every icon is exported as Leaf, LeafIcon and LucideLeaf; src/domain/project/bundle/lucide-icons.ts asks for Leaf. */
+/** Every icon is exported as Leaf, LeafIcon and LucideLeaf; packages/preview/bundle/lucide-icons.ts asks for Leaf. */
 const OTHER_NAME = /^Lucide(?=.)|(?<=.)Icon$/g;
 
 /**

@@ -1,24 +1,60 @@
-// The one entry point of the package for the product. What runs in frames and published pages is bundled from `host`,
-// `page` and `published` instead; see scripts/set-up/build-preview.mjs.
+// The entry point of the package for the product: what pages are made of, and how the product talks with them. What
+// compiles projects is `~preview/bundle`. What runs in frames and published pages is bundled from `host`, `page` and
+// `published` instead; see scripts/set-up/build-preview.mjs.
 
+export { appPage } from "./document/app-page";
+export { databasesScript } from "./document/databases";
+export { attributeOf, escapeAttribute, markupTokens, resourceElements } from "./document/markup";
+export { mergeForPreview } from "./document/merge-for-preview";
+export {
+  expectsSupabase,
+  SUPABASE_URL,
+  type SupabaseAccess,
+  supabaseEnvironment,
+  supabaseSources,
+  withSupabase,
+} from "./document/page-supabase";
+export { hasVisibleContent, trimPartialMarkup } from "./document/partial-markup";
+export { namedMarkup, preparePage, withViewerScheme } from "./document/preview-page";
+export { TAILWIND_FILE, TAILWIND_URL } from "./document/tailwind";
+export { answerPage, answerScripts } from "./libraries/answer-page";
+export { mentionsCdn } from "./libraries/cdn-address";
+export type { LibraryIndex, Shelf } from "./libraries/library";
+export {
+  loadPackages,
+  neededFiles,
+  type PackageIndex,
+  type PackageSource,
+  runtimePackages,
+} from "./libraries/package-source";
 export {
   MAX_CONSOLE_ENTRIES,
   MAX_ELEMENT,
-  MAX_STORAGE_BYTES,
-  MAX_STORAGE_KEYS,
 } from "./limits";
 export { deliver, type MessageOf } from "./messages";
 export type {
-  BundledModule,
   PageBundle,
   PageConfig,
-  PageLibraries,
-  PageNote,
   PageSource,
   PreviewPage,
   PreviewTheme,
   ShownPage,
 } from "./previewed-page";
+export { importedNames } from "./project/imported-names";
+export {
+  bundledScript,
+  type Entry,
+  isApp,
+  kindOfProject,
+  nextRoot,
+  type ProjectKind,
+  pageEntry,
+  scriptEntry,
+} from "./project/project-kind";
+export { linkedFile, resolveImport } from "./project/resolve-import";
+export { extensionOf } from "./project/source-files";
+export { isMedia, mediaTypeOf, withPictures } from "./project/static-files";
+export { withUiKit } from "./project/ui-kit";
 export {
   appToHost,
   type ConsoleCounts,
@@ -32,3 +68,4 @@ export {
   type StorageArea,
   type StorageChange,
 } from "./protocol";
+export { changeStorage, type StorageItems, storageBytes } from "./stored-items";

@@ -51,8 +51,10 @@ const sentencesOfPage = (file: string): Sentence[] =>
     .filter((text) => text.trim() !== "")
     .map((text) => ({ file, text: text.trim() }));
 
-const folders = ["src", "packages/preview/host", "packages/preview/page", "scripts", "templates"];
-const code = folders
+const ofPreview = ["bundle", "document", "host", "libraries", "page"].map(
+  (name) => `packages/preview/${name}`,
+);
+const code = ["src", ...ofPreview, "scripts", "templates"]
   .flatMap(filesUnder)
   .filter((file) => /\.(?:tsx?|m?js)$/.test(file) && !OTHERS_WORDS.test(file));
 const pages = [

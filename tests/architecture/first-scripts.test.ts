@@ -2,7 +2,12 @@ import path from "node:path/posix";
 import { expect, it } from "vitest";
 import { filesUnder, textOf } from "~tests/support/source-files";
 
-const sources = new Set(filesUnder("src"));
+const sources = new Set([...filesUnder("src"), ...filesUnder("packages/preview")]);
+/** As tsconfig.json has them. */
+const entries: Record<string, string> = {
+  "~preview": "packages/preview/index.ts",
+  "~preview/bundle": "packages/preview/bundle/bundle-project.ts",
+};
 const IMPORT = /^(?:import|export) (?!type\b)[^;]*?\bfrom "([^"]+)";|^import "([^"]+)";/gms;
 
 /** What a file imports at once, types left out: files of the project and names of packages. */
@@ -10,6 +15,8 @@ const importsOf = (file: string): string[] =>
   [...textOf(file).matchAll(IMPORT)].map(([, from, bare]) => resolve(file, from ?? bare ?? ""));
 
 function resolve(file: string, name: string): string {
+  const entry = entries[name];
+  if (entry) return entry;
   const place = name.startsWith("~/")
     ? path.join("src", name.slice(2))
     : name.startsWith(".") && path.join(path.dirname(file), name);
@@ -38,6 +45,23 @@ function packagesOf(entry: string): Map<string, string[]> {
 it("keeps what the chat needs later out of its first scripts", () => {
   const packages = packagesOf("src/app/(workspace)/chat/[[...chatId]]/builder.tsx");
   expect([...packages.keys()]).toContain("react-resizable-panels");
-  const late = ["zod", "yjs", "katex", "recharts", "@xterm/xterm", "@codemirror/view"];
+  const late = [
+    "zod",
+    "yjs",
+    "katex",
+    "recharts",
+    "sucrase",
+    "@vue/compiler-sfc",
+    "@xterm/xterm",
+    "@codemirror/view",
+  ];
   expect(late.flatMap((name) => packages.get(name)?.join(" → ") ?? [])).toEqual([]);
+});
+
+it("lets a page take one function of the preview without the rest of its entry point", () => {
+  // Its modules are read by a bundler only where something of them is used.
+  expect(JSON.parse(textOf("packages/preview/package.json"))).toHaveProperty("sideEffects", false);
+  const modules = filesUnder("packages/preview").filter((file) => file.endsWith(".ts"));
+  const forEffect = modules.filter((file) => /^import "/m.test(textOf(file)));
+  expect(forEffect).toEqual([]);
 });

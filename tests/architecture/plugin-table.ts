@@ -125,6 +125,12 @@ export const pluginFences: Fence[] = [
     refusedBy: plugin,
   },
   {
+    rule: "no Date.now in the preview's rules",
+    from: "packages/preview/document",
+    plant: "export const at = () => Date.now();\n",
+    refusedBy: plugin,
+  },
+  {
     rule: "no Date.now in services",
     from: "src/server/services/chat",
     plant: "export const at = () => Date.now();\n",

@@ -91,7 +91,8 @@ const files = [
   ...filesUnder("packages/preview-libraries/stand-ins"),
 ].filter(
   (file) =>
-    /\.(?:tsx?|m?js)$/.test(file) && !/^(?:src\/server\/db\/generated|packages\/preview\/built)\//.test(file),
+    /\.(?:tsx?|m?js)$/.test(file) &&
+    !/^(?:src\/server\/db\/generated|packages\/preview\/(?:built|tests))\//.test(file),
 );
 const expressions = files.flatMap((file) => expressionsIn(file, textOf(file)));
 

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { TAILWIND_URL } from "~/domain/preview/tailwind-file";
 import type { FrameEvent } from "~/features/preview/frame-bridge";
+import { TAILWIND_URL } from "~preview";
 import { wholeBrowser } from "~tests/support/chromium.mjs";
 import { type ExternalServer, startExternalServer } from "~tests/support/external-server";
 import { isFullRun } from "~tests/support/full-run.mjs";

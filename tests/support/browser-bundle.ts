@@ -11,7 +11,13 @@ export async function bundleForBrowser(name: string, source: string): Promise<st
     logLevel: "silent",
     root,
     define: { "process.env.NODE_ENV": '"production"', "process.env": "{}" },
-    resolve: { alias: { "~preview": `${root}packages/preview/index.ts`, "~": `${root}src` } },
+    resolve: {
+      alias: {
+        "~preview/bundle": `${root}packages/preview/bundle/bundle-project.ts`,
+        "~preview": `${root}packages/preview/index.ts`,
+        "~": `${root}src`,
+      },
+    },
     plugins: [
       {
         name: "entry",

@@ -1,12 +1,8 @@
 import { describeAttachment } from "~/domain/chat/attachment-text";
 import { fenceFile } from "~/domain/chat/fence-file";
 import { titleFrom } from "~/domain/chat/message";
-import { mergeForPreview } from "~/domain/preview/merge-for-preview";
-import { hasVisibleContent, trimPartialMarkup } from "~/domain/preview/partial-markup";
-import { preparePage } from "~/domain/preview/preview-page";
 import { commitMessage } from "~/domain/project/commit-message";
 import { outlineOf } from "~/domain/project/file-outline";
-import { bundledScript, kindOfProject } from "~/domain/project/project-kind";
 import { excerptOf as codeExcerptOf, pageOf } from "~/domain/project/version";
 import { asMarkdown } from "~/domain/reply/as-markdown";
 import { refusalOf } from "~/domain/reply/complete-file";
@@ -16,6 +12,14 @@ import { pathInComment, pathInLine } from "~/domain/reply/path-in-line";
 import { createThinkingSplitter, splitThinking } from "~/domain/reply/thinking";
 import { nextSpoken } from "~/features/chat/live/spoken";
 import { createBlockReader } from "~/features/chat/markdown/split-blocks";
+import {
+  bundledScript,
+  hasVisibleContent,
+  kindOfProject,
+  mergeForPreview,
+  preparePage,
+  trimPartialMarkup,
+} from "~preview";
 
 const CHUNK = 1_000;
 

@@ -1,5 +1,5 @@
 // `window.supabase` for pages: the official client, ready for one project. Runs before the page's own scripts; see
-// src/domain/preview/page-supabase.ts.
+// packages/preview/document/page-supabase.ts.
 import * as library from "@supabase/supabase-js";
 import { answerNothing, SilentSocket } from "./supabase-without-data.js";
 

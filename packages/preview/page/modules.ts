@@ -19,7 +19,7 @@ interface Reporter {
 /** What stands before the code of each module, on its first line. */
 export const PREFIX = "(function(require,module,exports,$RefreshReg$,$RefreshSig$){";
 
-// See src/domain/project/bundle/next-app.ts.
+// See ../bundle/next-app.ts.
 const NEXT_APP = "next:app";
 
 // biome-ignore lint/security/noGlobalEval: running code is what this document is for

@@ -7,7 +7,7 @@ type KnownPackages = {
   "react-dom/client": { createRoot: (root: Element) => { render: (element: unknown) => void } };
   "react/jsx-dev-runtime": JsxRuntime;
   vue: { createApp: (component: unknown) => { mount: (root: Element) => void } };
-  /** See src/domain/project/bundle/next-app.ts. */
+  /** See ../bundle/next-app.ts. */
   "next/app-router": {
     adapt: (type: unknown, props: object) => { type: unknown; props: object };
     isAsync: (component: unknown) => boolean;

@@ -1,5 +1,6 @@
 import { MAX_STORAGE_BYTES, MAX_STORAGE_KEYS } from "../limits";
 import type { StorageArea, StorageChange } from "../protocol";
+import { itemBytes, storageBytes } from "../stored-items";
 
 type StorageLine = {
   /** Told of every change, soon after it. */
@@ -10,20 +11,17 @@ type StorageLine = {
 // All of IndexedDB is one item, which the page does not see in localStorage.
 const DATABASES = "(IndexedDB)";
 
-const utf8 = new TextEncoder();
-const sizeOf = (key: string, value: string) => utf8.encode(key).length + utf8.encode(value).length;
-
 /**
  * Stands in for localStorage and sessionStorage, which throw in an opaque origin and would break most pages. It is in
  * memory; the app hands over the items at the start and is told of every change.
  */
 export function createStorage(area: StorageArea, initial: [string, string][], { send, warn }: StorageLine) {
   const items = new Map(initial);
+  let bytes = storageBytes(items);
   const record = changeRecorder(send);
   const initialDatabases = items.get(DATABASES) ?? "";
   items.delete(DATABASES);
-  let bytes = initial.reduce((sum, [key, value]) => sum + sizeOf(key, value), 0);
-  let databaseBytes = initialDatabases === "" ? 0 : sizeOf(DATABASES, initialDatabases);
+  let databaseBytes = initialDatabases === "" ? 0 : itemBytes(DATABASES, initialDatabases);
   let warned = false;
   const warnOnce = (text: string) => {
     if (!warned) warn(text);
@@ -31,13 +29,13 @@ export function createStorage(area: StorageArea, initial: [string, string][], { 
   };
 
   function saveDatabases(text: string) {
-    const grown = bytes + sizeOf(DATABASES, text) - databaseBytes;
+    const grown = bytes + itemBytes(DATABASES, text) - databaseBytes;
     if (grown > MAX_STORAGE_BYTES)
       return warnOnce(
         "IndexedDB is full: a page can store 1 MB, with localStorage. What is more is not kept.",
       );
     bytes = grown;
-    databaseBytes = sizeOf(DATABASES, text);
+    databaseBytes = itemBytes(DATABASES, text);
     record(DATABASES, text === "" ? null : text);
   }
 
@@ -45,7 +43,7 @@ export function createStorage(area: StorageArea, initial: [string, string][], { 
     const [key, value] = [String(givenKey), String(givenValue)];
     const known = items.get(key);
     if (known === value) return;
-    const grown = bytes + sizeOf(key, value) - (known === undefined ? 0 : sizeOf(key, known));
+    const grown = bytes + itemBytes(key, value) - (known === undefined ? 0 : itemBytes(key, known));
     if (grown > MAX_STORAGE_BYTES || (known === undefined && items.size >= MAX_STORAGE_KEYS)) {
       warnOnce(`${area}Storage is full: a page can store 1 MB in 1,000 keys.`);
       throw quotaError(key);
@@ -59,7 +57,7 @@ export function createStorage(area: StorageArea, initial: [string, string][], { 
     const key = String(givenKey);
     const known = items.get(key);
     if (known === undefined) return;
-    bytes -= sizeOf(key, known);
+    bytes -= itemBytes(key, known);
     items.delete(key);
     record(key, null);
   }

@@ -1,5 +1,5 @@
-import { extensionOf, normalisePath } from "./project-files";
-import { kindOfProject } from "./project-kind";
+import { extensionOf, kindOfProject } from "~preview";
+import { normalisePath } from "./project-files";
 
 /** Code that a bundler compiles; other files are data. */
 const SOURCE = new Set(["ts", "tsx", "js", "jsx", "vue", "css", "scss"]);

@@ -1,8 +1,6 @@
-import { importedNames } from "./imported-names";
+import { type Entry, importedNames, kindOfProject, pageEntry, resolveImport, scriptEntry } from "~preview";
 import { nextFiles, nextFolder } from "./next-files";
 import type { FileContent, ProjectFiles } from "./project-files";
-import { type Entry, kindOfProject, pageEntry, scriptEntry } from "./project-kind";
-import { resolveImport } from "./resolve-import";
 
 /** What the exported projects were tried with. */
 const TOOLS = {

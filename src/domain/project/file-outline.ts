@@ -1,4 +1,4 @@
-import { extensionOf } from "./project-files";
+import { extensionOf } from "~preview";
 
 const MAX_NAMES = 16;
 const MAX_CHARACTERS = 280;

@@ -1,12 +1,7 @@
+import { extensionOf } from "~preview";
 import { decodeText } from "../text/decode-text";
 import { isLfsPointer } from "../text/lfs-pointer";
-import {
-  extensionOf,
-  type FileContent,
-  MAX_PICTURE_BYTES,
-  normalisePath,
-  type ProjectFiles,
-} from "./project-files";
+import { type FileContent, MAX_PICTURE_BYTES, normalisePath, type ProjectFiles } from "./project-files";
 
 const PICTURES = new Set(["png", "jpg", "jpeg", "gif", "webp", "avif", "ico"]);
 

@@ -1,6 +1,5 @@
-import { importedNames } from "./imported-names";
+import { importedNames, nextRoot } from "~preview";
 import type { ProjectFiles } from "./project-files";
-import { nextRoot } from "./project-kind";
 
 const TYPES = {
   typescript: "5.9.3",

@@ -32,9 +32,6 @@ export function normalisePath(written: string): string | null {
   return parts.every(isPart) ? path : null;
 }
 
-/** The ending of a path in lower case and without its dot, or "". */
-export const extensionOf = (path: string): string => /[^/]\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
-
 /** Whether two files, or their absence, are the same. */
 export function isSameContent(one: FileContent | undefined, other: FileContent | undefined): boolean {
   if (typeof one !== "object" || typeof other !== "object") return one === other;

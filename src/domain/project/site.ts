@@ -1,18 +1,29 @@
-import type { PageConfig, PreviewPage } from "~preview";
-import { answerPage, answerScripts } from "../preview/cdn/answer-page";
-import type { LibraryIndex } from "../preview/cdn/library";
-import { databasesScript } from "../preview/databases";
-import { attributeOf, escapeAttribute, markupTokens } from "../preview/markup";
-import { SUPABASE_URL, type SupabaseAccess, withSupabase } from "../preview/page-supabase";
-import { preparePage, withViewerScheme } from "../preview/preview-page";
-import { TAILWIND_URL } from "../preview/tailwind-file";
-import { appPage } from "./bundle/app-page";
-import { createBundler } from "./bundle/bundle-project";
-import { neededFiles, type PackageSource } from "./bundle/package-source";
+import {
+  answerPage,
+  answerScripts,
+  appPage,
+  attributeOf,
+  databasesScript,
+  escapeAttribute,
+  isApp,
+  isMedia,
+  type LibraryIndex,
+  linkedFile,
+  markupTokens,
+  neededFiles,
+  type PackageSource,
+  type PageConfig,
+  type PreviewPage,
+  pageEntry,
+  preparePage,
+  SUPABASE_URL,
+  type SupabaseAccess,
+  TAILWIND_URL,
+  withSupabase,
+  withViewerScheme,
+} from "~preview";
+import { createBundler } from "~preview/bundle";
 import type { FileContent, ProjectFiles } from "./project-files";
-import { isApp, pageEntry } from "./project-kind";
-import { linkedFile } from "./resolve-import";
-import { isMedia } from "./static-files";
 import { picturedPage } from "./version";
 
 /** What the pages of a site run with. */

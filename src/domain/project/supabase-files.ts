@@ -1,7 +1,5 @@
-import { markupTokens } from "../preview/markup";
-import { type SupabaseAccess, supabaseEnvironment } from "../preview/page-supabase";
+import { isApp, markupTokens, type SupabaseAccess, supabaseEnvironment } from "~preview";
 import type { ProjectFiles } from "./project-files";
-import { isApp } from "./project-kind";
 
 /** What the preview serves; a test compares it with the installed one. */
 export const SUPABASE_VERSION = "2.119.1";

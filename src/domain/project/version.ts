@@ -1,10 +1,8 @@
+import { extensionOf, isApp, mergeForPreview, pageEntry, scriptEntry, withPictures } from "~preview";
 import { type CodeBlock, kindOf } from "../preview/code-block";
 import { normaliseLanguage } from "../preview/language";
-import { mergeForPreview } from "../preview/merge-for-preview";
 import { firstCharacters } from "../text/first-characters";
-import { extensionOf, type ProjectFiles } from "./project-files";
-import { isApp, pageEntry, scriptEntry } from "./project-kind";
-import { withPictures } from "./static-files";
+import type { ProjectFiles } from "./project-files";
 
 /** One document of a project's page, with the styles and scripts that belong to it; null when it has no page. */
 export function pageOf(files: ProjectFiles, path: string | null = pageEntry(files)): string | null {

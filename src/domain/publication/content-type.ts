@@ -1,5 +1,4 @@
-import { extensionOf } from "../project/project-files";
-import { isMedia, mediaTypeOf } from "../project/static-files";
+import { extensionOf, isMedia, mediaTypeOf } from "~preview";
 
 const texts: Record<string, string> = {
   html: "text/html",

@@ -1,4 +1,4 @@
-import { escapeAttribute } from "../preview/markup";
+import { escapeAttribute } from "~preview";
 import { PAGE_START } from "../project/site";
 
 type Head = {

@@ -1,4 +1,4 @@
-import { supabaseSources } from "../preview/page-supabase";
+import { supabaseSources } from "~preview";
 import { publicationPath } from "./publication";
 
 /**

@@ -1,5 +1,6 @@
+import { extensionOf } from "~preview";
 import type { CodeBlock } from "../preview/code-block";
-import { extensionOf, normalisePath } from "../project/project-files";
+import { normalisePath } from "../project/project-files";
 import { headOf, isOfAnyLanguage, isOfLanguage } from "./implied-path";
 import { pathInComment, pathInLine, pathsInSentence } from "./path-in-line";
 

@@ -1,7 +1,6 @@
+import { extensionOf, kindOfProject, type ProjectKind } from "~preview";
 import type { CodeBlock } from "../preview/code-block";
 import type { Language } from "../preview/language";
-import { extensionOf } from "../project/project-files";
-import { kindOfProject, type ProjectKind } from "../project/project-kind";
 
 type Home = {
   /** Extensions of the files that hold this language. */

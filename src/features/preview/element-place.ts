@@ -1,6 +1,5 @@
-import { markupTokens } from "~/domain/preview/markup";
 import type { PickedElement } from "~/domain/preview/picked-element";
-import type { ElementStep, PickReport, PreviewPage } from "~preview";
+import { type ElementStep, markupTokens, type PickReport, type PreviewPage } from "~preview";
 
 /** A picked element with its place in the project's files; only files of the page count. */
 export function withPlace({ place, steps, ...element }: PickReport, page: PreviewPage): PickedElement {

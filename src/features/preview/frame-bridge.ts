@@ -1,12 +1,11 @@
-import { expectsSupabase, type SupabaseAccess, withSupabase } from "~/domain/preview/page-supabase";
 import type { PickedElement } from "~/domain/preview/picked-element";
-import { frameUrl } from "~/domain/preview/tailwind-file";
 import {
   type appToHost,
   type ConsoleCounts,
   type ConsoleEntry,
   type ControlKind,
   deliver,
+  expectsSupabase,
   FRAME_CONNECT,
   FRAME_READY,
   hostToApp,
@@ -17,6 +16,8 @@ import {
   type ShownPage,
   type StorageArea,
   type StorageChange,
+  type SupabaseAccess,
+  withSupabase,
 } from "~preview";
 import { copy } from "./copy";
 import { withPlace } from "./element-place";
@@ -148,8 +149,14 @@ export function openCheckFrame(
   };
 }
 
-const documentUrl = (outsideImages: boolean, supabase: PageSupabase): string =>
-  frameUrl(outsideImages, supabase === "dry" ? null : supabase?.projectId);
+/**
+ * The document generated code runs in. Its policy header decides where images may come from, and which Supabase project
+ * the page may reach: that of the named project of ours, which the server looks up.
+ */
+function documentUrl(outsideImages: boolean, supabase: PageSupabase): string {
+  if (supabase === null || supabase === "dry") return outsideImages ? "/frame/outside-images" : "/frame";
+  return `/api/frame/${supabase.projectId}${outsideImages ? "?images=outside" : ""}`;
+}
 
 function addFrame(container: HTMLElement, title: string, sandbox: string, options: FrameOptions) {
   const { theme, outsideImages, supabase = null, onEvent } = options;
@@ -320,7 +327,7 @@ function heartbeat(ping: (id: number) => void, onEvent: (event: FrameEvent) => v
 /** Why the frame did not respond. Asks the server, because the frame cannot be inspected. */
 async function diagnoseSilence(): Promise<string> {
   try {
-    const answer = await fetch(frameUrl(false), {
+    const answer = await fetch(documentUrl(false, null), {
       cache: "no-store",
       signal: AbortSignal.timeout(READY_TIMEOUT_MS),
     });

@@ -1,9 +1,7 @@
-import type { PreviewTheme } from "~preview";
-
 ("use client");
 
 import { useEffect, useEffectEvent, useRef } from "react";
-import { preparePage } from "~/domain/preview/preview-page";
+import { type PreviewTheme, preparePage } from "~preview";
 import { openPreviewFrame, type PreviewFrame } from "./frame-bridge";
 
 type LivePageProps = { markup: string; theme: PreviewTheme };

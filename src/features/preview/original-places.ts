@@ -1,7 +1,6 @@
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { type ErrorPlace, placesIn } from "~/domain/preview/error-place";
-import { markupTokens } from "~/domain/preview/markup";
-import type { PageBundle, PageSource, PreviewPage } from "~preview";
+import { markupTokens, type PageBundle, type PageSource, type PreviewPage } from "~preview";
 
 /** How the frame names a line of its document. */
 const DOCUMENT_LINE = /\bpage:(\d+)((?::\d+)?)/g;

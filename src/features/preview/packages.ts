@@ -1,9 +1,4 @@
-import {
-  loadPackages,
-  type PackageIndex,
-  type PackageSource,
-  runtimePackages,
-} from "~/domain/project/bundle/package-source";
+import { loadPackages, type PackageIndex, type PackageSource, runtimePackages } from "~preview";
 import { fetchIndex } from "./library-files";
 
 const FOLDER = "/packages";

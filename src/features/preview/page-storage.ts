@@ -1,5 +1,4 @@
-import { changeStorage, type StorageItems } from "~/domain/preview/page-storage";
-import type { StorageArea, StorageChange } from "~preview";
+import { changeStorage, type StorageArea, type StorageChange, type StorageItems } from "~preview";
 
 /** What the pages of one pane have stored. It outlives the frames that they run in. */
 export interface PageStorage {

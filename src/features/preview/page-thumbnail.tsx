@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
-import { preparePage } from "~/domain/preview/preview-page";
-import type { PreviewPage, PreviewTheme } from "~preview";
+import { type PreviewPage, type PreviewTheme, preparePage } from "~preview";
 import { type FrameEvent, openPageThumbnail } from "./frame-bridge";
 import { createConcurrencyLimiter } from "./pane/concurrency-limiter";
 

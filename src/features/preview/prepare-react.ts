@@ -1,6 +1,6 @@
 /** Loads the compiler and what every React project runs with. */
 export const prepareReact = () =>
   Promise.all([
-    import("~/domain/project/bundle/bundle-project"),
+    import("~preview/bundle"),
     import("./packages").then(({ loadReactRuntime }) => loadReactRuntime()),
   ]);

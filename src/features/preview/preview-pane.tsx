@@ -1,5 +1,3 @@
-import type { PreviewTheme } from "~preview";
-
 ("use client");
 
 import { Code, Play, TriangleAlert } from "lucide-react";
@@ -7,13 +5,18 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Spinner } from "~/components/ui/spinner";
-import { mergeForPreview } from "~/domain/preview/merge-for-preview";
-import { trimPartialMarkup } from "~/domain/preview/partial-markup";
 import type { PickedElement } from "~/domain/preview/picked-element";
-import { namedMarkup, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import { withPictures } from "~/domain/project/static-files";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
+import {
+  mergeForPreview,
+  namedMarkup,
+  type PreviewTheme,
+  preparePage,
+  trimPartialMarkup,
+  withPictures,
+  withViewerScheme,
+} from "~preview";
 import { copy } from "./copy";
 import type { PageSupabase } from "./frame-bridge";
 import { useMissingLibraries } from "./library-files";

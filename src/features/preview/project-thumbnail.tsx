@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
-import { preparePage } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import { isApp } from "~/domain/project/project-kind";
 import { blocksOf, excerptOf, picturedPage } from "~/domain/project/version";
-import type { PreviewTheme } from "~preview";
+import { isApp, type PreviewTheme, preparePage } from "~preview";
 import { showThumbnail } from "./page-thumbnail";
 import { useAppPage } from "./pane/use-app-page";
 

@@ -1,7 +1,11 @@
-import { answerPage, answerScripts } from "~/domain/preview/cdn/answer-page";
-import { mentionsCdn } from "~/domain/preview/cdn/cdn-address";
-import type { LibraryIndex, Shelf } from "~/domain/preview/cdn/library";
-import type { PreviewPage } from "~preview";
+import {
+  answerPage,
+  answerScripts,
+  type LibraryIndex,
+  mentionsCdn,
+  type PreviewPage,
+  type Shelf,
+} from "~preview";
 import { fetchIndex } from "./library-files";
 import { packageSource } from "./packages";
 

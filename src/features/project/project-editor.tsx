@@ -5,9 +5,9 @@ import { type Dispatch, type ReactNode, useEffect, useId, useMemo, useRef, useSt
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PromptReference } from "~/domain/chat/reference";
 import type { DraftFiles } from "~/domain/project/draft-files";
-import { pageEntry, scriptEntry } from "~/domain/project/project-kind";
 import { cn } from "~/lib/cn";
 import { toast } from "~/lib/toast";
+import { pageEntry, scriptEntry } from "~preview";
 import { copy } from "./copy";
 import type { ProjectDraft } from "./draft/use-project-draft";
 import { EditorBar, type Side } from "./editor/editor-bar";

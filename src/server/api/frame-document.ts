@@ -1,7 +1,7 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { supabaseSources } from "~/domain/preview/page-supabase";
+import { supabaseSources } from "~preview";
 
 /**
  * What generated code may do. Sent as a header of the frame's document, so page content cannot weaken it, and never

@@ -1,7 +1,7 @@
 import "server-only";
 import { company } from "~/domain/marketing/company";
-import { escapeAttribute } from "~/domain/preview/markup";
 import { signpostCopy } from "~/domain/publication/signpost-copy";
+import { escapeAttribute } from "~preview";
 
 // A document without scripts: it is sent where a stranger's page is expected, also inside of other sites.
 const STYLE = `

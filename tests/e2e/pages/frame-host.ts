@@ -3,7 +3,7 @@ import type { FrameEvent } from "~/features/preview/frame-bridge";
 import { bundleForBrowser } from "~tests/support/browser-bundle";
 
 type Bridge = typeof import("~/features/preview/frame-bridge");
-type Preparer = typeof import("~/domain/preview/preview-page");
+type Preparer = typeof import("~preview");
 
 declare global {
   interface Window {
@@ -13,8 +13,7 @@ declare global {
   }
 }
 
-const source =
-  'export * from "~/features/preview/frame-bridge"; export * from "~/domain/preview/preview-page";';
+const source = 'export * from "~/features/preview/frame-bridge"; export * from "~preview";';
 
 const ADDRESS = "**/frame-host-for-tests";
 

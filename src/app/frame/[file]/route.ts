@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { TAILWIND_FILE } from "~/domain/preview/tailwind-file";
+import { TAILWIND_FILE } from "~preview";
 
 export const dynamic = "force-static";
 export const dynamicParams = false;

@@ -1,5 +1,5 @@
-import type { LibraryIndex } from "~/domain/preview/cdn/library";
 import { fetchWhenReady } from "~/lib/fetch-when-ready";
+import type { LibraryIndex } from "~preview";
 
 /** What we use of Mermaid, which is one of the preview's libraries. */
 type Mermaid = {

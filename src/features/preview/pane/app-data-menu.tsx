@@ -3,7 +3,7 @@ import { Button } from "~/components/ui/button";
 import { IconButton } from "~/components/ui/icon-button";
 import { Popover } from "~/components/ui/popover";
 import { Switch } from "~/components/ui/switch";
-import { storageBytes } from "~/domain/preview/page-storage";
+import { storageBytes } from "~preview";
 import { copy } from "../copy";
 import type { AppData } from "../use-app-data";
 

@@ -1,7 +1,7 @@
 import type { CodeBlock } from "~/domain/preview/code-block";
-import { hasVisibleContent } from "~/domain/preview/partial-markup";
 import { createExtractor } from "~/domain/reply/extract-blocks";
 import { startsEdit } from "~/domain/text/edit-markers";
+import { hasVisibleContent } from "~preview";
 
 /** The code of a reply. */
 export interface ReplyCode {

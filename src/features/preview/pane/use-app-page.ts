@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
-import { appPage } from "~/domain/project/bundle/app-page";
 import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
-import { isApp } from "~/domain/project/project-kind";
-import type { PreviewPage } from "~preview";
+import { appPage, isApp, type PreviewPage } from "~preview";
 import { packageSource } from "../packages";
 
 /**
@@ -27,11 +25,9 @@ export function useAppPage(
   const [latest, setLatest] = useState<AppPage>("pending");
   const [complete, setComplete] = useState<AppPage>("pending");
   const [bundler] = useState(() => {
-    let loading:
-      | Promise<ReturnType<typeof import("~/domain/project/bundle/bundle-project").createBundler>>
-      | undefined;
+    let loading: Promise<ReturnType<typeof import("~preview/bundle").createBundler>> | undefined;
     return () => {
-      loading ??= import("~/domain/project/bundle/bundle-project")
+      loading ??= import("~preview/bundle")
         .then(({ createBundler }) => createBundler(packageSource))
         .catch((error: unknown) => {
           loading = undefined;

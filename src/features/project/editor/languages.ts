@@ -1,6 +1,6 @@
 import type { Extension } from "@codemirror/state";
-import { extensionOf } from "~/domain/project/project-files";
 import { loadWhenOnline } from "~/lib/load-when-online";
+import { extensionOf } from "~preview";
 
 type Load = () => Promise<Extension>;
 

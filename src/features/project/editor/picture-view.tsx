@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { mediaTypeOf } from "~/domain/project/static-files";
+import { mediaTypeOf } from "~preview";
 import { copy } from "../copy";
 
 /** A picture of the project on a chequered ground, which shows where it is transparent. */

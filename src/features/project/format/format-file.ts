@@ -1,6 +1,6 @@
 import * as Y from "yjs";
 import type { DraftFiles } from "~/domain/project/draft-files";
-import { extensionOf } from "~/domain/project/project-files";
+import { extensionOf } from "~preview";
 import { replaceText } from "../draft/replace-text";
 import { createWorkerCaller } from "../worker-calls/call-worker";
 

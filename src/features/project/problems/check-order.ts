@@ -1,6 +1,5 @@
-import { importedNames } from "~/domain/project/imported-names";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import { resolveImport } from "~/domain/project/resolve-import";
+import { importedNames, resolveImport } from "~preview";
 import { isScript } from "../typescript/language-service";
 
 const noPackages = new Set<string>();

@@ -9,8 +9,8 @@ import {
   type LucideIcon,
   SquareCode,
 } from "lucide-react";
-import { extensionOf } from "~/domain/project/project-files";
 import { cn } from "~/lib/cn";
+import { extensionOf } from "~preview";
 
 type Look = { icon: LucideIcon; colour: string };
 

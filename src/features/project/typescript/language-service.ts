@@ -1,6 +1,6 @@
 import * as Y from "yjs";
 import type { DraftFiles } from "~/domain/project/draft-files";
-import { extensionOf } from "~/domain/project/project-files";
+import { extensionOf } from "~preview";
 import { textOf } from "../draft/text-of";
 import { createWorkerCaller, editorIndex } from "../worker-calls/call-worker";
 import type { CompletionItem, Explanation, Problem } from "./messages";

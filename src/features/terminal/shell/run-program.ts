@@ -1,7 +1,7 @@
 import { dirname, resolve } from "pathe";
 import { type Transform, transform } from "sucrase";
-import { extensionOf, type FileContent } from "~/domain/project/project-files";
-import { resolveImport } from "~/domain/project/resolve-import";
+import type { FileContent } from "~/domain/project/project-files";
+import { extensionOf, resolveImport } from "~preview";
 import { NO_NETWORK, reachesOutside } from "./no-network";
 import { ROOT } from "./protocol";
 

@@ -3,8 +3,7 @@ import { parse as parseHtml } from "parse5";
 import { parse as parseCss } from "postcss";
 import { parse as parseScss } from "postcss-scss";
 import { type Transform, transform } from "sucrase";
-import { attributeOf, resourceElements } from "~/domain/preview/markup";
-import { extensionOf } from "~/domain/project/project-files";
+import { attributeOf, extensionOf, resourceElements } from "~preview";
 
 type Parser = (content: string) => unknown;
 

@@ -1,10 +1,10 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
-import { changeStorage } from "~/domain/preview/page-storage";
 import { readChanges, type WriteStorageInput } from "~/domain/project/project-storage";
 import type { Db, Tx } from "~/server/db";
 import type { Streams } from "~/server/ports/streams";
+import { changeStorage } from "~preview";
 import { readTotal, requireRoom } from "../billing/storage";
 import { lockHead } from "./project-store";
 import { announceProject, requireProject } from "./require-project";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
-import { withViewerScheme } from "~/domain/preview/preview-page";
 import { picturedPage } from "~/domain/project/version";
 import type { Db } from "~/server/db";
+import { withViewerScheme } from "~preview";
 import { readVersionFiles } from "./read-version-files";
 
 /** The page of one of the user's versions. @throws DomainError not_found, also when the version holds no page */

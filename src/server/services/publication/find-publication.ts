@@ -1,8 +1,8 @@
 import "server-only";
-import type { SupabaseAccess } from "~/domain/preview/page-supabase";
 import { slug as publicationSlug } from "~/domain/publication/slug";
 import type { Clock } from "~/server/ports/clock";
 import { type SupabaseKeys, supabaseOfProject } from "~/server/services/supabase/access";
+import type { SupabaseAccess } from "~preview";
 
 type Deps = SupabaseKeys & { clock: Clock; publicationCache: PublicationCache };
 

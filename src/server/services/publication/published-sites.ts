@@ -1,12 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { SupabaseAccess } from "~/domain/preview/page-supabase";
 import type { FileContent } from "~/domain/project/project-files";
 import { buildSite } from "~/domain/project/site";
 import { contentTypeOf } from "~/domain/publication/content-type";
 import type { Db } from "~/server/db";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import { readTreeFiles } from "~/server/services/project/project-store";
+import type { SupabaseAccess } from "~preview";
 
 export type SiteDeps = { db: Db; siteParts: ReadSiteParts; siteCache: SiteCache };
 

@@ -4,7 +4,6 @@ import { changedPaths, commitMessage, subjectOf } from "~/domain/project/commit-
 import { mergedFiles } from "~/domain/project/merge-files";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { nameOfFiles } from "~/domain/project/project-name";
-import { withUiKit } from "~/domain/project/ui-kit";
 import { type AppliedReply, applyReply } from "~/domain/reply/apply-reply";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import type { FileChange } from "~/domain/reply/file-change";
@@ -12,6 +11,7 @@ import { retryStarts } from "~/domain/reply/retry-changes";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
+import { withUiKit } from "~preview";
 import { requireRoom } from "../billing/storage";
 import { supabaseForNewProjects } from "../project/add-project";
 import { checkFile } from "../project/check-file";

@@ -1,7 +1,7 @@
 import "server-only";
-import type { SupabaseAccess } from "~/domain/preview/page-supabase";
 import type { Db } from "~/server/db";
 import type { Sealer } from "~/server/ports/sealer";
+import type { SupabaseAccess } from "~preview";
 
 export type SupabaseKeys = { db: Db; sealer: Sealer };
 

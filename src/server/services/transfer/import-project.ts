@@ -1,10 +1,10 @@
 import "server-only";
-import { changeStorage } from "~/domain/preview/page-storage";
 import { slugFrom } from "~/domain/publication/slug";
 import { type ArchivedProject, paths } from "~/domain/transfer/archive";
 import { count } from "~/domain/transfer/import-report";
 import { maxBytes } from "~/domain/transfer/limits";
 import type { Db, Tx } from "~/server/db";
+import { changeStorage } from "~preview";
 import { restoreProject } from "../project/restore-project";
 import type { Importing } from "./import-context";
 import { type AccountArchive, Skipped } from "./open-account";

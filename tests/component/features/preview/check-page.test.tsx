@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { preparePage } from "~/domain/preview/preview-page";
 import { checkPage } from "~/features/preview/check-page";
+import { preparePage } from "~preview";
 
 afterEach(() => vi.useRealTimers());
 

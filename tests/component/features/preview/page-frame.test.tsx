@@ -1,9 +1,9 @@
 import { createRef } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { preparePage } from "~/domain/preview/preview-page";
 import { createPageStorage } from "~/features/preview/page-storage";
 import { PageFrame } from "~/features/preview/pane/page-frame";
+import { preparePage } from "~preview";
 
 afterEach(() => vi.useRealTimers());
 

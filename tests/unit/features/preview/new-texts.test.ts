@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { preparePage } from "~/domain/preview/preview-page";
 import { createTextFilter } from "~/features/preview/new-texts";
+import { preparePage } from "~preview";
 
 const page = (...files: string[]) => ({
   ...preparePage("<p>Hi</p>"),

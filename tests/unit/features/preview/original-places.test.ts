@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { placesIn } from "~/domain/preview/error-place";
-import { namedMarkup, preparePage } from "~/domain/preview/preview-page";
-import { compileScript } from "~/domain/project/bundle/compile-file";
-import { compileVue } from "~/domain/project/bundle/vue-file";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { blocksOf } from "~/domain/project/version";
 import { placeInFiles, withOriginalPlaces } from "~/features/preview/original-places";
+import { namedMarkup, preparePage } from "~preview";
+import { compileScript } from "../../../../packages/preview/bundle/compile-file";
+import { compileVue } from "../../../../packages/preview/bundle/vue-file";
 
 /** The place of a word, as an error names it. */
 const placeIn = (path: string, text: string, word: string) => {

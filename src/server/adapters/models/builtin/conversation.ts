@@ -1,7 +1,7 @@
 import "server-only";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
-import { mergeForPreview } from "~/domain/preview/merge-for-preview";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
+import { mergeForPreview } from "~preview";
 
 export type Turn = { role: "user" | "assistant"; text: string };
 

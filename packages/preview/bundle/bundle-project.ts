@@ -1,0 +1,192 @@
+import { parseCdnAddress } from "../libraries/cdn-address";
+import { loadPackages, type PackageSource, runtimePackages } from "../libraries/package-source";
+import type { PageBundle } from "../previewed-page";
+import { bundledScript, kindOfProject, pageEntry, scriptEntry } from "../project/project-kind";
+import { linkedFile, resolveImport } from "../project/resolve-import";
+import { extensionOf, type SourceFiles } from "../project/source-files";
+import { dataUrl, isMedia, withPictures } from "../project/static-files";
+import { partOf, type UiKit, withUiKit } from "../project/ui-kit";
+import { type CompiledFile, CompileError, compileScript, isScript } from "./compile-file";
+import { iconModule, namedIcons } from "./lucide-icons";
+import { fontModule, isFontModule, NEXT_APP, NEXT_ROUTER, nextApp } from "./next-app";
+import { compileCssModule, inlineStyles, isCssModule, noPreprocessor } from "./style-file";
+
+type VueCompiler = typeof import("./vue-file").compileVue;
+type Compile = (path: string, source: string) => CompiledFile | CompileError;
+
+const TAILWIND_CONFIG = /^tailwind\.config\.[cm]?[jt]s$/;
+/** Stands in for the plugins of a Tailwind configuration, which the preview does not have. */
+const NO_PLUGIN = "tailwind:no-plugin";
+
+const LUCIDE = "lucide-react";
+/** Stands in for Lucide where a project imports single icons. */
+const ICONS = "lucide-react:icons";
+
+const isComponent = (path: string) => extensionOf(path) === "vue";
+
+/** Compiles a project again and again; a file that did not change is not compiled twice. */
+export function createBundler(source: PackageSource) {
+  const compiled = new Map<string, { text: string; file: CompiledFile | CompileError }>();
+  const compilerFor =
+    (vue: VueCompiler | null): Compile =>
+    (path, text) => {
+      const known = compiled.get(path);
+      if (known?.text === text) return known.file;
+      const work = vue && isComponent(path) ? vue : compileScript;
+      const file = attempt(() => work(path, text));
+      compiled.set(path, { text, file });
+      return file;
+    };
+  return {
+    /** The modules that a project's entry reaches, with their packages. */
+    async bundle(given: SourceFiles): Promise<PageBundle> {
+      let files = given;
+      const index = await source.index();
+      const packages = new Set(Object.keys(index.files));
+      const kind = kindOfProject(files);
+      // Loaded only for those who need it: it is as large as the rest together.
+      const compile = compilerFor(kind === "vue" ? (await import("./vue-file")).compileVue : null);
+      const script = kind === "page" ? bundledScript(files) : null;
+      const entry = script === null ? scriptEntry(files) : { path: script, mounts: false };
+      const next = entry && kind === "react" ? nextApp(files, entry.path) : null;
+      const result: Omit<PageBundle, "packages"> = {
+        entry: next ? NEXT_APP : (entry?.path ?? null),
+        mounts: entry?.mounts && !next ? (kind === "vue" ? "vue" : "react") : null,
+        tailwind: [...files.keys()].find((path) => TAILWIND_CONFIG.test(path)) ?? null,
+        modules: { [NO_PLUGIN]: { code: "module.exports = () => ({})", imports: {} } },
+        styles: linkedStyles(files),
+        available: "",
+        errors: [],
+      };
+      const used = new Set(kind === "vue" ? ["vue"] : kind === "react" ? runtimePackages : []);
+      const icons = new Set<string>();
+      const queue = entry ? [entry.path, ...result.styles] : [];
+      if (result.tailwind) queue.push(result.tailwind);
+      if (next) {
+        result.modules[NEXT_APP] = next.module;
+        queue.push(...next.paths);
+        used.add(NEXT_ROUTER);
+      }
+      for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+        if (result.modules[path]) continue;
+        const file = moduleOf(files, path, compile);
+        if (file instanceof CompileError) {
+          result.errors.push(`${file.message} (${file.path}:${file.line}:${file.column})`);
+          result.modules[path] = { code: "", imports: {} };
+          continue;
+        }
+        const imports: Record<string, string> = {};
+        for (const name of file.imports) {
+          if (isFontModule(name)) {
+            imports[name] = `next:fonts of ${path}`;
+            result.modules[`next:fonts of ${path}`] = fontModule(files, path);
+            continue;
+          }
+          const resolve = () => resolveImport(files, path, packageOf(name, packages), packages);
+          let target = resolve();
+          // Typed by hand, or in a reply that is still being written: the project gets the file with the next reply.
+          if (target.kind === "missing" && partOf(path, name)) {
+            files = withUiKit(files, await loadUiKit(source));
+            target = resolve();
+          }
+          if (target.kind === "file") {
+            imports[name] = target.path;
+            queue.push(target.path);
+          } else if (target.kind === "package") {
+            const named = target.name === LUCIDE ? namedIcons(file.code, name) : null;
+            for (const icon of named ?? []) icons.add(icon);
+            imports[name] = named ? ICONS : target.name;
+            if (!named) used.add(target.name);
+          } else if (path === result.tailwind) imports[name] = NO_PLUGIN;
+          else result.available = packageList(index.versions);
+        }
+        result.modules[path] = { ...file, code: withPictures(files, path, file.code), imports };
+      }
+      if (icons.size > 0) await addIcons(source, result.modules, { icons, used });
+      if (result.errors.length > 0) result.entry = null;
+      return { ...result, packages: await loadPackages(source, [...used]) };
+    },
+  };
+}
+
+/** Adds the icons that the modules import by name, or all of Lucide when they need more of it. */
+async function addIcons(
+  source: PackageSource,
+  modules: PageBundle["modules"],
+  { icons, used }: { icons: ReadonlySet<string>; used: Set<string> },
+) {
+  const module = await iconModule(source, icons);
+  if (module) {
+    modules[ICONS] = module;
+    for (const name of Object.values(module.imports)) used.add(name);
+    return;
+  }
+  used.add(LUCIDE);
+  for (const { imports } of Object.values(modules))
+    for (const [name, target] of Object.entries(imports)) if (target === ICONS) imports[name] = LUCIDE;
+}
+
+/** The components that a project may import without having them. */
+const loadUiKit = async (source: PackageSource): Promise<UiKit> =>
+  new Map(Object.entries<string>(JSON.parse(await source.text("ui-kit.json"))));
+
+/** What an import asks for; for an address of a CDN, the package of ours that it means. */
+function packageOf(name: string, packages: { has(name: string): boolean }): string {
+  for (const request of parseCdnAddress(name)) {
+    if (request.kind !== "library") continue;
+    const inner = `${request.name}/${request.path}`;
+    return packages.has(inner) ? inner : request.name;
+  }
+  return name;
+}
+
+const STYLE_LINK =
+  /<link\b(?=[^<>]{0,1000}\brel\s*=\s*["']?stylesheet)[^<>]{0,1000}\bhref\s*=\s*["']([^"']+)["']/gi;
+
+/** The style sheets that the project's page links. */
+function linkedStyles(files: SourceFiles): string[] {
+  const page = pageEntry(files);
+  const html = (page && files.get(page)) ?? "";
+  if (page === null || typeof html !== "string") return [];
+  const found = [...html.matchAll(STYLE_LINK)].flatMap(([, address = ""]) => {
+    const target = resolveImport(files, page, address, NO_PACKAGES);
+    return target.kind === "file" ? [target.path] : (linkedFile(files, page, address) ?? []);
+  });
+  return [...new Set(found)];
+}
+
+const NO_PACKAGES = new Set<string>();
+
+const packageList = (versions: Readonly<Record<string, string>>): string =>
+  Object.keys(versions)
+    .toSorted()
+    .map((name) => `${name} ${versions[name]}`)
+    .join(", ");
+
+const attempt = (compile: () => CompiledFile): CompiledFile | CompileError => {
+  try {
+    return compile();
+  } catch (error) {
+    if (error instanceof CompileError) return error;
+    throw error;
+  }
+};
+
+function moduleOf(files: SourceFiles, path: string, compile: Compile): CompiledFile | CompileError {
+  const content = files.get(path) ?? "";
+  if (typeof content !== "string") return exporting(dataUrl(path, content));
+  if (isScript(path) || isComponent(path)) return compile(path, content);
+  const kind = extensionOf(path);
+  if (isCssModule(path)) return compileCssModule(path, inlineStyles(files, path));
+  if (kind === "css")
+    return { code: `module.style(${JSON.stringify(inlineStyles(files, path))})`, imports: [] };
+  if (/^(?:scss|sass|less|styl)$/.test(kind)) return noPreprocessor(`.${kind} files`, path);
+  if (kind === "json")
+    return { code: `module.exports = JSON.parse(${JSON.stringify(content)})`, imports: [] };
+  return exporting(isMedia(path) ? dataUrl(path, content) : content);
+}
+
+const exporting = (value: string): CompiledFile => ({
+  code: `module.exports = ${JSON.stringify(value)}`,
+  imports: [],
+});

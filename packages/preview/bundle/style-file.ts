@@ -1,0 +1,62 @@
+import { linkedFile } from "../project/resolve-import";
+import type { SourceFiles } from "../project/source-files";
+import { dataUrl } from "../project/static-files";
+import { type CompiledFile, CompileError } from "./compile-file";
+
+const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)(?=["')\s;])["']?(?:\s*\))?([^;@{}]*);/g;
+/** The compiler in the frame refuses a whole page for one of these; it has neither plugins nor files of configuration. */
+const TAILWIND_MODULE = /@(?:plugin|config)\s+["'][^"']+["']\s*(?:;|\{[^{}]*\})/g;
+const PACKAGE = /^@?[a-z\d][\w.-]*(?:\/[\w./-]*)?$/i;
+const ADDRESS = /url\(\s*(["']?)([^"'()\s](?:[^"'()]*[^"'()\s])?)\1\s*\)/g;
+
+/** A style sheet with the project's files that it imports and shows. */
+export function inlineStyles(
+  files: SourceFiles,
+  path: string,
+  seen: ReadonlySet<string> = new Set(),
+): string {
+  const css = files.get(path);
+  if (typeof css !== "string") return "";
+  return css
+    .replace(TAILWIND_MODULE, "")
+    .replace(IMPORT, (rule, address: string, media: string) => {
+      const target = linkedFile(files, path, address);
+      const isPackage = target === null && PACKAGE.test(address);
+      if (isPackage && !/^tailwindcss(?:\/|$)/.test(address)) return "";
+      if (target === null || seen.has(target)) return target === null ? rule : "";
+      const inner = inlineStyles(files, target, new Set([...seen, path]));
+      return media.trim() ? `@media ${media.trim()} {\n${inner}\n}` : inner;
+    })
+    .replace(ADDRESS, (rule, _quote, address: string) => {
+      const target = linkedFile(files, path, address);
+      const content = target === null ? undefined : files.get(target);
+      return target !== null && content !== undefined ? `url("${dataUrl(target, content)}")` : rule;
+    });
+}
+
+/** @param what e.g. ".scss files" */
+export const noPreprocessor = (what: string, path: string): CompileError =>
+  new CompileError(`${what} cannot be compiled here: write plain CSS, which can be nested.`, path, 1, 1);
+
+export const isCssModule = (path: string): boolean => /\.module\.css$/i.test(path);
+
+const CLASS_NAME = /\.(-?[_a-zA-Z][\w-]*)/g;
+/** One that is never closed goes on to the end. */
+const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g;
+
+/** A CSS module: class names of its own, which its importers get as an object. */
+export function compileCssModule(path: string, css: string): CompiledFile {
+  const names: Record<string, string> = {};
+  const suffix = path.replace(/\.module\.css$/i, "").replace(/\W+/g, "-");
+  const scope = (selector: string) =>
+    selector.replace(CLASS_NAME, (_, name: string) => {
+      names[name] = `${name}__${suffix}`;
+      return `.${names[name]}`;
+    });
+  const parts = css.replace(COMMENT, "").split(/([{}])/);
+  const scoped = parts.map((part, at) => (parts[at + 1] === "{" ? scope(part) : part)).join("");
+  return {
+    code: `module.exports = ${JSON.stringify(names)};module.style(${JSON.stringify(scoped)})`,
+    imports: [],
+  };
+}

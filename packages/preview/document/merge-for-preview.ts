@@ -1,0 +1,139 @@
+import { attributeOf, type MarkupElement, markupTokens, replaceResources, resourceElements } from "./markup";
+
+/** What a page may be made of: a block of code of a reply, or a file of a project. */
+export interface PageBlock {
+  /** Position among them, from 0. */
+  index: number;
+  kind: "markup" | "listing";
+  language: string | null;
+  fileName?: string;
+  content: string;
+  /** False while its end has not been seen. */
+  closed: boolean;
+}
+
+/**
+ * One document for the block at `chosenIndex`: its page with the css and js blocks of the reply that belong to it.
+ * A block belongs to a page that links its file, or to the page before it or the only one, unless that has inline
+ * code of its kind.
+ *
+ * @param options.named scripts carry their file's name, which the errors of the running page then give
+ */
+export function mergeForPreview(
+  blocks: readonly PageBlock[],
+  chosenIndex: number,
+  { named = false } = {},
+): string {
+  const page = blocks[chosenIndex];
+  if (!page) return "";
+  if (page.kind !== "markup") return page.content;
+  const related = relatedBlocks(blocks, page);
+  const script = named ? namedScript : scriptElement;
+  const styles = createPool(related.filter(isStyle));
+  const scripts = createPool(related.filter((block) => !isStyle(block)));
+  const inlined = replaceResources(page.content, (element) => {
+    const block = referencedBlock(element, element.name === "link" ? styles : scripts);
+    if (!block) return null;
+    return element.name === "link" ? styleElement(block) : script(block, element.tag);
+  });
+  const own = resourceElements(inlined);
+  const belongs = followersOf(page, blocks);
+  const left = (pool: BlockPool) => pool.blocks.filter((block) => !pool.used.has(block) && belongs(block));
+  const addedStyles = own.some(({ name }) => name === "style") ? [] : left(styles);
+  const addedScripts = own.some(isOwnScript) ? [] : left(scripts);
+  return withScripts(withStyles(inlined, addedStyles), addedScripts.map((block) => script(block)).join(""));
+}
+
+/** The blocks of one kind that a page may refer to. */
+interface BlockPool {
+  blocks: readonly PageBlock[];
+  byFile: ReadonlyMap<string, PageBlock>;
+  /** Unnamed blocks; each is used once. */
+  unnamed: Iterator<PageBlock>;
+  used: Set<PageBlock>;
+}
+
+function createPool(blocks: readonly PageBlock[]): BlockPool {
+  const byFile = new Map<string, PageBlock>();
+  for (const block of blocks) {
+    const file = block.fileName && baseName(block.fileName);
+    // The first of several with the same name wins.
+    if (file !== undefined && !byFile.has(file)) byFile.set(file, block);
+  }
+  const unnamed = blocks.filter(({ fileName }) => fileName === undefined).values();
+  return { blocks, byFile, unnamed, used: new Set() };
+}
+
+function relatedBlocks(blocks: readonly PageBlock[], page: PageBlock): PageBlock[] {
+  return blocks.filter(
+    (block) => block !== page && (isStyle(block) || block.language === "javascript") && block.closed,
+  );
+}
+
+function isStyle(block: PageBlock): boolean {
+  return block.language === "css";
+}
+
+function isOwnScript({ name, tag }: MarkupElement): boolean {
+  return name === "script" && attributeOf(tag, "src") === null && !/json|importmap/i.test(tag);
+}
+
+/** The block whose file a link or script names; an unmatched local css or js file takes the next unnamed block. */
+function referencedBlock({ name, tag }: MarkupElement, pool: BlockPool): PageBlock | undefined {
+  const address = attributeOf(tag, name === "link" ? "href" : "src");
+  if (name === "style" || !address || /^(?:[a-z]+:|\/\/)/i.test(address)) return undefined;
+  const file = baseName(address);
+  const isPlainName = /\.(?:css|m?js)$/i.test(file);
+  const block = pool.byFile.get(file) ?? (isPlainName ? pool.unnamed.next().value : undefined);
+  // Once each: many links to one long file would make a page many times as long as the reply.
+  if (!block || pool.used.has(block)) return undefined;
+  pool.used.add(block);
+  return block;
+}
+
+function baseName(path: string): string {
+  return (path.split(/[?#]/)[0] ?? "").split("/").at(-1)?.toLowerCase() ?? "";
+}
+
+/** Selects the blocks between this page and the next, or all if it is the reply's only page. */
+function followersOf(page: PageBlock, blocks: readonly PageBlock[]): (block: PageBlock) => boolean {
+  const pages = blocks.filter(({ kind }) => kind === "markup");
+  const next = pages.find(({ index }) => index > page.index)?.index ?? Number.POSITIVE_INFINITY;
+  return ({ index }) => pages.length === 1 || (index > page.index && index < next);
+}
+
+function styleElement(block: PageBlock): string {
+  return `<style>\n${block.content.replace(/<\/(?=style)/gi, "<\\/")}</style>`;
+}
+
+function scriptElement(block: PageBlock, tag = "<script>"): string {
+  const attributes = tag.replace(/\ssrc\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/i, "");
+  return `${attributes}\n${block.content.replace(/<\/(?=script)/gi, "<\\/")}</script>`;
+}
+
+/** A script whose lines, in errors, are those of its file. */
+function namedScript(block: PageBlock, tag?: string): string {
+  const { fileName, content } = block;
+  if (!fileName) return scriptElement(block, tag);
+  return scriptElement({ ...block, content: `${content}\n//# sourceURL=${fileName}\n` }, tag).replace(
+    ">\n",
+    ">",
+  );
+}
+
+function withStyles(html: string, blocks: readonly PageBlock[]): string {
+  const tokens = markupTokens(html);
+  const end =
+    tokens.find(({ kind, name }) => kind === "closing-tag" && name === "head")?.start ??
+    tokens.find(({ kind, name }) => kind === "tag" && name === "body")?.start ??
+    0;
+  const styles = blocks.map((block) => styleElement(block)).join("");
+  // Without a head the styles go last: a doctype must stay first.
+  return end === 0 ? html + styles : html.slice(0, end) + styles + html.slice(end);
+}
+
+function withScripts(html: string, scripts: string): string {
+  const ends = markupTokens(html).filter(({ kind, name }) => kind === "closing-tag" && name === "body");
+  const end = ends.at(-1)?.start ?? html.length;
+  return html.slice(0, end) + scripts + html.slice(end);
+}

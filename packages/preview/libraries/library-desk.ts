@@ -1,0 +1,101 @@
+import type { PageNote } from "../previewed-page";
+import { type CdnRequest, parseCdnAddress } from "./cdn-address";
+import { type AddressUse, type FoundFile, findFile, findFolder } from "./find-file";
+import type { Shelf } from "./library";
+
+export type LibraryDesk = {
+  /** The addresses on this server that stand for a CDN's; none if it is another site's, or nothing stands for it. */
+  answer(address: string, use: AddressUse): FoundFile[];
+  /** As for an import map's key and address that end with "/": by what follows. */
+  answerFolder(address: string): Record<string, FoundFile>;
+  /** Says once per library where it came from. */
+  note(found: FoundFile, address: string): void;
+  noteOf(found: FoundFile, address: string): string;
+  notes: PageNote[];
+  /** Why nothing stands for an address, by address. */
+  missing: Record<string, string>;
+};
+
+/** Answers the addresses of one page. */
+export function createLibraryDesk(shelf: Shelf): LibraryDesk {
+  const { fonts } = shelf.libraries;
+  const notes: PageNote[] = [];
+  const missing: Record<string, string> = {};
+  const said = new Set<string>();
+  const say = (level: PageNote["level"], text: string) => {
+    if (!said.has(text)) notes.push({ level, text });
+    said.add(text);
+  };
+  const answerFonts = ({ host, families }: Extract<CdnRequest, { kind: "fonts" }>): FoundFile[] => {
+    const known = families.flatMap((name) => fonts.families.filter((one) => same(one, name)));
+    const unknown = families.filter((name) => !fonts.families.some((one) => same(one, name)));
+    if (unknown.length > 0)
+      say(
+        "warn",
+        `${inWords(unknown)} ${unknown.length > 1 ? "are fonts" : "is a font"} that ${unknown.length > 1 ? "are" : "is"} not available offline. Available: ${fonts.families.join(", ")}.`,
+      );
+    if (known.length > 0)
+      say(
+        "log",
+        `${inWords(known)} ${known.length > 1 ? "were" : "was"} loaded from this server instead of ${host}`,
+      );
+    return [{ address: fonts.address, title: "", version: "", imports: {} }];
+  };
+  const explain = (request: Extract<CdnRequest, { kind: "library" }>) => {
+    const library = shelf.libraries.libraries.find(({ names }) => names.includes(request.name));
+    return library
+      ? `${request.path} of ${library.title} is not available offline. Available: ${library.files.slice(0, MAX_NAMES).join(", ")}.`
+      : `${request.name} is not available offline. Available: ${titlesOf(shelf).join(", ")}.`;
+  };
+  const noteOf = ({ title, version }: FoundFile, address: string) => {
+    const request = parseCdnAddress(address).find(({ kind }) => kind === "library");
+    const asked = request?.kind === "library" && !isMet(request.version, version) ? request.version : "";
+    return `${title} ${version} was loaded from this server instead of ${request?.host}${asked && ` (asked for ${asked})`}`;
+  };
+  return {
+    answer: (address, use) =>
+      parseCdnAddress(address).flatMap((request) => {
+        if (request.kind === "fonts") return answerFonts(request);
+        const found = findFile(shelf, request, use);
+        if (!found) missing[address] = explain(request);
+        return found ?? [];
+      }),
+    answerFolder(address) {
+      const [request] = parseCdnAddress(address);
+      if (request?.kind !== "library") return {};
+      const found = findFolder(shelf, request);
+      if (Object.keys(found).length === 0) missing[address] = explain(request);
+      return found;
+    },
+    note(found, address) {
+      if (found.title === "" || said.has(found.title)) return;
+      said.add(found.title);
+      say("log", noteOf(found, address));
+    },
+    noteOf,
+    notes,
+    missing,
+  };
+}
+
+const MAX_NAMES = 20;
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+const inWords = (names: readonly string[]) =>
+  names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
+/** "4", "4.6", "^4.6.1" and "latest" are met by 4.6.1. */
+function isMet(asked: string, version: string): boolean {
+  const plain = asked.replace(/^[v^~=]+/, "").replace(/(?<!\.[x*])(?:\.[x*])+$/, "");
+  return !/^\d/.test(plain) || version === plain || version.startsWith(`${plain}.`);
+}
+
+function titlesOf({ libraries, modules }: Shelf): string[] {
+  const own = new Set(libraries.libraries.map(({ names }) => names[0]));
+  // Parts of others.
+  const packages = Object.keys(modules.versions).filter((name) => !own.has(name) && !name.startsWith("@"));
+  return [...libraries.libraries.map(({ title }) => title), ...packages].toSorted((a, b) =>
+    a.localeCompare(b, "en"),
+  );
+}

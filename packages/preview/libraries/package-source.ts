@@ -1,0 +1,41 @@
+import type { PageBundle } from "../previewed-page";
+import type { ModuleIndex } from "./library";
+
+/** Also the files with the drawings of Lucide's icons, by their first letters. */
+export type PackageIndex = ModuleIndex & { icons: Record<string, string> };
+
+/** The packages that generated code may import. */
+export interface PackageSource {
+  index(): Promise<PackageIndex>;
+  /** A file of the packages. */
+  text(file: string): Promise<string>;
+}
+
+/** Needed by every React project, whatever it imports. */
+export const runtimePackages = [
+  "react",
+  "react-dom/client",
+  "react-refresh/runtime",
+  "react/jsx-dev-runtime",
+];
+
+/** The files of these modules by name, and every file that they need. */
+export function neededFiles({ files, chunks }: PackageIndex, names: readonly string[]) {
+  const own = Object.fromEntries(
+    names.flatMap((name) => (files[name] ? [[name, files[name]] as const] : [])),
+  );
+  return {
+    files: own,
+    needed: new Set(Object.values(own).flatMap((file) => [file, ...(chunks[file] ?? [])])),
+  };
+}
+
+/** The files that these modules need, with their texts. */
+export async function loadPackages(
+  source: PackageSource,
+  names: readonly string[],
+): Promise<PageBundle["packages"]> {
+  const { files, needed } = neededFiles(await source.index(), names);
+  const loaded = await Promise.all([...needed].map(async (file) => [file, await source.text(file)] as const));
+  return { files, texts: Object.fromEntries(loaded) };
+}

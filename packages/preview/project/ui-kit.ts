@@ -1,0 +1,40 @@
+import { importedNames } from "./imported-names";
+import { resolveImport } from "./resolve-import";
+import type { FileContent, SourceFiles } from "./source-files";
+
+/** The usual components of shadcn/ui as projects import them, by path: "components/ui/button.tsx", "lib/utils.ts", "hooks/use-toast.ts". */
+export type UiKit = ReadonlyMap<string, string>;
+
+const PART = /(?:^|\/)((?:components\/ui|lib|hooks)\/[\w.-]+)$/;
+/** Hooks that older projects keep beside the components. */
+const HOOK = /^components\/ui\/(use-[\w.-]+)$/;
+
+/** Whether a file is, or replaces, one of the kit's components. */
+export const isUiKitPart = (path: string): boolean => /(?:^|\/)components\/ui\//.test(path);
+
+/** A project with the components that it imports and does not have. */
+export function withUiKit(files: SourceFiles, kit: UiKit): SourceFiles {
+  const root = [...files.keys()].some((path) => path.startsWith("src/")) ? "src/" : "";
+  const known = new Map<string, FileContent>(files);
+  const queue = [...files.keys()];
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    for (const name of importedNames(path, known.get(path))) {
+      if (resolveImport(known, path, name, new Set()).kind !== "missing") continue;
+      const part = partOf(path, name);
+      if (part === undefined) continue;
+      const source = part.replace(HOOK, "hooks/$1");
+      const ending = ["", ".tsx", ".ts"].find((each) => kit.has(source + each));
+      if (ending === undefined) continue;
+      known.set(root + part + ending, kit.get(source + ending) ?? "");
+      queue.push(root + part + ending);
+    }
+  }
+  return known.size === files.size ? files : known;
+}
+
+/** What an import names, from the folder that holds "components", "lib" and "hooks"; undefined for what the kit cannot have. */
+export function partOf(path: string, name: string): string | undefined {
+  if (/^\.\/[\w.-]+$/.test(name) && /(?:^|\/)components\/ui\/[^/]+$/.test(path))
+    return `components/ui/${name.slice(2)}`;
+  return /^[@~./]/.test(name) ? PART.exec(name)?.[1] : undefined;
+}

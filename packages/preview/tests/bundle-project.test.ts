@@ -1,0 +1,138 @@
+import fs from "node:fs";
+import { expect, it } from "vitest";
+import { createBundler } from "../bundle/bundle-project";
+
+// The files that the set-up step writes, from the disk instead of the server.
+const text = async (file: string) => fs.readFileSync(`public/packages/${file}`, "utf8");
+const source = { text, index: async () => JSON.parse(await text("index.json")) };
+
+const bundle = (files: Record<string, string>) =>
+  createBundler(source).bundle(new Map(Object.entries(files)));
+
+it("names the packages with their versions when an import is not there", async () => {
+  const missing = await bundle({ "App.jsx": 'import x from "left-pad";\nexport default () => <p>{x}</p>;' });
+  expect(missing.available).toMatch(/\breact \d+\.\d+\.\d+, /);
+  const found = await bundle({ "App.jsx": "export default () => <p>Hi</p>;" });
+  expect(found.available).toBe("");
+});
+
+it("says that style sheets of another language cannot be compiled, rather than leaving a page without its style", async () => {
+  const { errors } = await bundle({
+    "src/main.tsx": 'import "./main.scss";',
+    "src/main.scss": "a { b { c: d } }",
+  });
+  expect(errors).toEqual([
+    ".scss files cannot be compiled here: write plain CSS, which can be nested. (src/main.scss:1:1)",
+  ]);
+});
+
+it("runs components of shadcn/ui that are imported and not there yet", async () => {
+  const { modules, available } = await bundle({
+    "src/App.tsx":
+      'import { Button } from "@/components/ui/button";\nexport default () => <Button>Go</Button>;',
+  });
+  expect(available).toBe("");
+  expect(modules["src/App.tsx"]?.imports["@/components/ui/button"]).toBe("src/components/ui/button.tsx");
+  expect(Object.keys(modules)).toContain("src/lib/utils.ts");
+});
+
+it("has all components that models import, with the packages below them", async () => {
+  const page = fs.readFileSync("tests/support/every-component.tsx.txt", "utf8");
+  const { errors, available, packages } = await bundle({ "app/page.tsx": page });
+  expect({ errors, available }).toEqual({ errors: [], available: "" });
+  expect(Object.keys(packages.files)).toEqual(expect.arrayContaining(["react-day-picker", "input-otp"]));
+});
+
+it("takes the package that the address of a CDN means", async () => {
+  const { modules } = await bundle({
+    "App.jsx": 'import Chart from "https://esm.sh/chart.js@4/auto";\nexport default () => <p>{Chart}</p>;',
+  });
+  expect(modules["App.jsx"]?.imports["https://esm.sh/chart.js@4/auto"]).toBe("chart.js/auto");
+});
+
+it("compiles the TypeScript of a plain page, without React", async () => {
+  const page = await bundle({
+    "index.html": '<script type="module" src="/src/main.ts"></script>',
+    "src/main.ts": 'import { one } from "./one";\nconst n: number = one;\nconsole.log(n);',
+    "src/one.ts": "export const one: number = 1;",
+  });
+  expect(page).toMatchObject({ entry: "src/main.ts", mounts: null });
+  expect(Object.keys(page.packages.files)).toEqual([]);
+  expect(Object.keys(page.modules)).toContain("src/one.ts");
+});
+
+it("brings the style sheets that the page links", async () => {
+  const linked = await bundle({
+    "index.html": '<link rel="stylesheet" href="/style.css"><div id="root"></div>',
+    "style.css": "p { color: red }",
+    "src/App.jsx": "export default () => <p>Hi</p>;",
+  });
+  expect(linked.styles).toEqual(["style.css"]);
+  expect(linked.modules["style.css"]?.code).toContain("color: red");
+});
+
+it("puts pictures of the project in place of their addresses", async () => {
+  const files = new Map<string, string | Uint8Array>([
+    ["public/x.png", new Uint8Array([1, 2, 3])],
+    ["App.jsx", 'export default () => <img src="/x.png" alt="" />;'],
+  ]);
+  const { modules } = await createBundler(source).bundle(files);
+  expect(modules["App.jsx"]?.code).toContain('"data:image/png;base64,AQID"');
+});
+
+it("brings single icons where they are imported by name, and all of Lucide where it is not known which", async () => {
+  const app = (code: string) =>
+    bundle({ "App.tsx": `${code}\nexport default () => <p>{String(icons)}</p>;` });
+  const named = await app(
+    'import { Leaf, SunIcon as Sun, type LucideIcon } from "lucide-react";\nconst icons: LucideIcon[] = [Leaf, Sun];',
+  );
+  expect(Object.keys(named.packages.files)).not.toContain("lucide-react");
+  expect(Object.keys(named.packages.files)).toContain("lucide-react/base");
+  const module = named.modules[named.modules["App.tsx"]?.imports["lucide-react"] ?? ""];
+  expect(module?.code).toMatch(/exports\.Leaf = .*"leaf".*\nexports\.SunIcon = .*"sun"/);
+  for (const code of [
+    'import * as icons from "lucide-react";',
+    'import { Leaf, icons } from "lucide-react";',
+    'import { Leaf, createLucideIcon as icons } from "lucide-react";',
+  ]) {
+    const whole = await app(code);
+    expect(whole.modules["App.tsx"]?.imports["lucide-react"]).toBe("lucide-react");
+    expect(Object.keys(whole.packages.files)).toContain("lucide-react");
+  }
+});
+
+it("runs the pages and layouts of a Next.js project, and brings the fonts that they declare", async () => {
+  const { entry, mounts, modules, packages } = await bundle({
+    "app/page.tsx": 'import Link from "next/link";\nexport default () => <Link href="/notes/1">One</Link>;',
+    "app/(notes)/notes/[id]/page.tsx": "export default () => <p>Note</p>;",
+    "app/layout.tsx":
+      'import type { Metadata } from "next";\nimport { Inter as Sans, Playfair_Display } from "next/font/google";\nimport local from "next/font/local";\nconst own = local({ src: "./own.woff2" });\nconst fonts = [Sans({ variable: "--sans" }), Playfair_Display()];\nexport const metadata: Metadata = {};\nexport default ({ children }) => children;',
+    "app/own.woff2": "font",
+    "app/notes.test.tsx": "export default () => <p>Not a page</p>;",
+  });
+  expect({ entry, mounts }).toEqual({ entry: "next:app", mounts: null });
+  expect(Object.keys(modules["next:app"]?.imports ?? {})).toEqual([
+    "next/app-router",
+    "app/(notes)/notes/[id]/page.tsx",
+    "app/layout.tsx",
+    "app/page.tsx",
+  ]);
+  expect(modules["app/(notes)/notes/[id]/page.tsx"]?.code).toContain("Note");
+  expect(Object.keys(packages.files)).toEqual(expect.arrayContaining(["next/app-router", "next/link"]));
+  const layout = modules["app/layout.tsx"]?.imports ?? {};
+  expect(Object.keys(layout)).not.toContain("next");
+  const sheets: string[] = [];
+  const module = {
+    exports: {} as Record<string, (options: object) => object>,
+    style: sheets.push.bind(sheets),
+  };
+  new Function("module", modules[layout["next/font/google"] ?? ""]?.code ?? "")(module);
+  expect(module.exports.Inter?.({ variable: "--sans", weight: "700" })).toMatchObject({
+    className: "app-layout-tsx-inter-sans",
+    style: { fontFamily: '"Inter", sans-serif' },
+  });
+  module.exports.default?.({ src: "./own.woff2" });
+  expect(sheets.at(-1)).toContain("css2?family=Inter&family=Playfair+Display");
+  expect(sheets.at(-1)).toContain('{--sans:"Inter", sans-serif}');
+  expect(sheets.at(-1)).toContain("data:font/woff2;base64,Zm9udA==");
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { uiKit as kit } from "~/server/services/project/ui-kit";
+import index from "../../../public/packages/index.json" with { type: "json" };
+import { compileScript, isScript } from "../bundle/compile-file";
+import { importedNames } from "../project/imported-names";
+import { resolveImport } from "../project/resolve-import";
+import type { SourceFiles } from "../project/source-files";
+import { withUiKit } from "../project/ui-kit";
+
+describe("withUiKit", () => {
+  it("adds the components that are imported, with what they import themselves, beside the project's sources", () => {
+    const files: SourceFiles = new Map([
+      [
+        "src/App.tsx",
+        'import { AlertDialog } from "@/components/ui/alert-dialog";\nexport default AlertDialog;',
+      ],
+    ]);
+    expect([...withUiKit(files, kit).keys()].toSorted()).toEqual([
+      "src/App.tsx",
+      "src/components/ui/alert-dialog.tsx",
+      "src/components/ui/button.tsx",
+      "src/components/ui/theme.css",
+      "src/lib/utils.ts",
+    ]);
+  });
+
+  it("adds hooks where they are imported, and what they are made of", () => {
+    const files: SourceFiles = new Map([
+      [
+        "src/App.tsx",
+        'import { useToast } from "@/components/ui/use-toast";\nimport { useIsMobile } from "@/hooks/use-mobile";',
+      ],
+    ]);
+    expect([...withUiKit(files, kit).keys()].slice(1).toSorted()).toEqual([
+      "src/components/ui/use-toast.ts",
+      "src/hooks/use-mobile.ts",
+    ]);
+  });
+
+  it("leaves components that the project has, and imports that it does not know", () => {
+    const files: SourceFiles = new Map([
+      [
+        "app/page.tsx",
+        'import { Button } from "../components/ui/button";\nimport x from "@/components/ui/unknown";',
+      ],
+      ["components/ui/button.tsx", "export const Button = 1;"],
+    ]);
+    expect(withUiKit(files, kit)).toBe(files);
+  });
+});
+
+describe("the components", () => {
+  const project: SourceFiles = new Map([...kit].map(([path, text]) => [`src/${path}`, text]));
+
+  it.each([...project.keys()].filter(isScript))(
+    "%s compiles, and the preview has all that it imports",
+    (path) => {
+      const source = String(project.get(path));
+      expect(() => compileScript(path, source)).not.toThrow();
+      const packages = { has: (name: string) => Object.hasOwn(index.files, name) };
+      const missing = importedNames(path, source).filter(
+        (name) => resolveImport(project, path, name, packages).kind === "missing",
+      );
+      expect(missing).toEqual([]);
+    },
+  );
+});
