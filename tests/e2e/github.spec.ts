@@ -114,6 +114,7 @@ test("a project is pushed to GitHub, only its changes again, and a conflict beco
     expect(await findEverywhere(page)).toEqual([]);
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("Pull request #1 is open")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Close" }).last()).toBeFocused();
     expect(gitHub.pulls).toMatchObject([
       { head: "version-3", base: "main", title: "Heather in place of fern" },
     ]);
@@ -142,7 +143,8 @@ test("a repository becomes a project, with a report of what was left out", async
     "package-lock.json: generated",
   );
   expect(await findEverywhere(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Import" }).press("Enter");
+  await expect(dialog.getByRole("button", { name: "Import" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(dialog.getByText("Imported 1 file from grace/lakes")).toBeVisible();
   await expect(dialog.getByText("a.bin: not text or an image")).toBeVisible();
   await dialog.getByRole("button", { name: "Open the project" }).press("Enter");

@@ -53,7 +53,7 @@ export default function ImportDialog({ onClose, onOpen }: ImportDialogProps) {
         onClose={() => onOpen(report.chatId)}
         title={copy.importing.title}
         actions={
-          <Button variant="primary" autoFocus onClick={() => onOpen(report.chatId)}>
+          <Button key="open" variant="primary" autoFocus onClick={() => onOpen(report.chatId)}>
             {copy.importing.open}
           </Button>
         }
@@ -73,7 +73,14 @@ export default function ImportDialog({ onClose, onOpen }: ImportDialogProps) {
             {found ? copy.importing.back : copy.importing.cancel}
           </Button>
           {found ? (
-            <Button variant="primary" autoFocus loading={start.isPending} onClick={() => void take(found)}>
+            // The key makes it a new button: only such a one takes focus.
+            <Button
+              key="start"
+              variant="primary"
+              autoFocus
+              loading={start.isPending}
+              onClick={() => void take(found)}
+            >
               {copy.importing.start}
             </Button>
           ) : (

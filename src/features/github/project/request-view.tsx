@@ -80,7 +80,8 @@ export function RequestView({ project, initial, onBack, onClose }: RequestViewPr
       description={initial.fullName}
       actions={
         isOpen ? (
-          <Button variant="primary" autoFocus onClick={onClose}>
+          // The key makes it a new button: only such a one takes focus.
+          <Button key="close" variant="primary" autoFocus onClick={onClose}>
             {copy.project.close}
           </Button>
         ) : (
