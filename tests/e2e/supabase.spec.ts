@@ -125,7 +125,7 @@ test("a project is connected, its pages read and write rows, published ones too,
     expect(await findEverywhere(page)).toEqual([]);
   });
 
-  await test.step("keeps the tables that a person enters, where Supabase tells none", async () => {
+  await test.step("keeps the tables that a user enters, where Supabase tells none", async () => {
     await section.getByRole("button", { name: "Tables Garden" }).click();
     await expect(dialog.getByText(/Supabase lists tables only for secret keys/)).toBeVisible();
     await dialog.getByLabel("Your tables").fill("- notes: id bigint, body text (required)");

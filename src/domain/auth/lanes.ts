@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/error/domain-error";
 type LaneRule = {
   /** How many pieces of such work this server does at once, for everybody. */
   atOnce: number;
-  /** How many requests of one person wait for the one before; a double click is one. */
+  /** How many requests of one user wait for the one before; a double click is one. */
   waiting: number;
   waitSeconds: number;
   /** How long a place stays empty after a piece, in times of what the piece took: others use the database meanwhile. */
@@ -12,7 +12,7 @@ type LaneRule = {
   refusal: string;
 };
 
-/** Work that occupies the server or its database for long: each person does one at a time. */
+/** Work that occupies the server or its database for long: each user does one at a time. */
 export const laneRules = {
   /** Exports, archives, and files that are drawn when they are asked for. */
   download: {
@@ -34,7 +34,7 @@ export const laneRules = {
 } as const satisfies Record<string, LaneRule>;
 export type LaneName = keyof typeof laneRules;
 
-/** A download that its browser has not read for so long ends: its person could start no other. */
+/** A download that its browser has not read for so long ends: the user could start no other. */
 export const UNREAD_SECONDS = 5 * 60;
 
 export const laneBusy = (lane: LaneName) => new DomainError("too_many_requests", laneRules[lane].refusal);

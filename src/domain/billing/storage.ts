@@ -64,7 +64,7 @@ type Counted = {
 };
 
 const NAME = "a short name or a sentence";
-const MARK = "a mark of the product, not what its person wrote";
+const MARK = "a mark of the product, not what its user wrote";
 
 /** The tables whose contents count. A test compares them, and `uncountedTables`, with the database. */
 export const countedTables = {
@@ -131,7 +131,7 @@ export const systemTables = {
   Inquiry: "belongs to no account",
 } as const;
 
-const SETTING = "a few short values that a person set";
+const SETTING = "a few short values that a user set";
 const SHORT = "a row of short values per item that counts";
 
 /** Tables of which nothing counts, and why. */

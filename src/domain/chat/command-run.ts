@@ -8,7 +8,7 @@ export const RUN_INSTRUCTION =
 const MAX_COMMANDS = 5;
 export const MAX_COMMAND_CHARACTERS = 500;
 export const MAX_OUTPUT_CHARACTERS = 20_000;
-/** Runs without a question after one prompt of the person. */
+/** Runs without a question after one prompt of the user. */
 export const MAX_AUTOMATIC_RUNS = 3;
 /** How often a tab says that its run goes on. */
 export const RUN_SIGN_MS = 10_000;

@@ -5,7 +5,7 @@ import { rankFiles } from "../project/rank-files";
 import { formatBytes } from "../text/format-bytes";
 import { fenceFile } from "./fence-file";
 
-/** What its person and the message say about which files to send. */
+/** What the user and the message say about which files to send. */
 export type ContextChoice = {
   /** Always sent: earlier turns give way to them. */
   pinned: readonly string[];

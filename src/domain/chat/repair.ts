@@ -3,7 +3,7 @@ import { placeOf } from "../preview/error-place";
 import type { ProjectFiles } from "../project/project-files";
 import { fenceAround } from "../text/fence";
 
-/** Tries per error, after which its person has to say what is wrong. */
+/** Tries per error, after which the user has to say what is wrong. */
 export const MAX_REPAIR_TRIES = 3;
 /** Tries per version with errors and per hour: they cost no prompts. */
 export const MAX_TRIES_PER_VERSION = 9;

@@ -1,6 +1,6 @@
 /** What a screen shows of GitHub. Apart from the schemas, so that screens need no zod. */
 
-/** How a person connected GitHub: with a token that they made, or by the operator's OAuth app. */
+/** How a user connected GitHub: with a token that they made, or by the operator's OAuth app. */
 export type GitHubConnectionKind = "token" | "app";
 
 /** A connection as its screens show it: never its token. */

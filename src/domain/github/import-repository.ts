@@ -52,7 +52,7 @@ export function takeFiles(
 /** A repository may have 100,000 files that a project does not take; nobody reads so many names. */
 const MAX_NAMED_LEFT_OUT = 100;
 
-/** What a person is told of files that are left out: generated ones, which nobody misses, come last. */
+/** What a user is told of files that are left out: generated ones, which nobody misses, come last. */
 export function toLeftOutFiles(all: readonly LeftOut[]): LeftOutFiles {
   const isGenerated = ({ reason }: LeftOut) => reason === "generated";
   const sorted = [...all.filter((file) => !isGenerated(file)), ...all.filter(isGenerated)];

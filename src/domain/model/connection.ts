@@ -13,7 +13,7 @@ export type ConnectionKind = (typeof connectionKinds)[number];
 
 export type ConnectionFacts = {
   label: string;
-  /** The vendor's own; null where a person must name one. */
+  /** The vendor's own; null where a user must name one. */
   address: string | null;
   needsKey: boolean;
   /** Where to get a key; null when that depends on the server. */

@@ -43,7 +43,7 @@ export type ModelFacts = {
 /** The built-in starter is no language model: it has no context and no speed. */
 export const isStarter = (id: ModelId | null | undefined): boolean => id?.startsWith("builtin:") ?? false;
 
-/** Models of a person's connections are `connection:<its id>/<name>`. */
+/** Models of a user's connections are `connection:<its id>/<name>`. */
 const CONNECTION = "connection:";
 const CONNECTION_MODEL = /^connection:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 

@@ -70,7 +70,7 @@ export function applyReply(
     if (reason) return { path, state: "refused", added: 0, removed: 0, reason };
     const content = kept.get(path);
     // The files of a new project stay though they do not parse: there is nothing that they could break, the preview shows
-    // what is wrong and offers to fix it, and asking again would only make the person wait.
+    // what is wrong and offers to fix it, and asking again would only make the user wait.
     const problem = typeof content === "string" ? check(path, content) : null;
     const change = changeOf(path, base.get(path), content);
     return problem === null ? change : { ...change, reason: `The file is not valid: ${problem}` };

@@ -18,7 +18,7 @@ export function supabaseInstructions(known: SupabaseTables, contextTokens: numbe
   const list =
     known.from === "supabase"
       ? listTables(known.tables, room)
-      : known.from === "person"
+      : known.from === "user"
         ? known.text.slice(0, room)
         : "";
   if (list === "")

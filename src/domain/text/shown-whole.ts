@@ -1,5 +1,5 @@
 /**
- * What a person is asked to agree to, as they see it. What is shown decodes to exactly what is done: nothing in it is
+ * What a user is asked to agree to, as they see it. What is shown decodes to exactly what is done: nothing in it is
  * invisible, moves other characters or breaks a line where none is.
  */
 

@@ -14,7 +14,7 @@ import {
 export const MAX_TOOL_CALLS = 8;
 /** How long a tool may take to answer. */
 export const TOOL_CALL_MS = 30_000;
-/** How long a reply waits for its person to decide. */
+/** How long a reply waits for the user to decide. */
 export const TOOL_ASK_MS = 5 * 60_000;
 /** What is kept of an answer, and given to the model. */
 export const MAX_RESULT_CHARACTERS = 20_000;
@@ -88,7 +88,7 @@ export const refusals = {
   tooMany: `No more than ${MAX_TOOL_CALLS} calls are made for one message. Answer with what you know.`,
   unknown: "There is no such tool.",
   notJson: "The arguments are no JSON object.",
-  tooLarge: `The arguments have more than ${MAX_SHOWN_CHARACTERS.toLocaleString("en-US")} characters or more than ${MAX_SHOWN_DEPTH} levels. They cannot be shown in full to the person who has to allow the call, so it was not made.`,
+  tooLarge: `The arguments have more than ${MAX_SHOWN_CHARACTERS.toLocaleString("en-US")} characters or more than ${MAX_SHOWN_DEPTH} levels. They cannot be shown in full to the user who has to allow the call, so it was not made.`,
 } as const;
 
 /** A call of an earlier reply. */

@@ -2,7 +2,7 @@
 
 export type ToolTransport = "http" | "sse";
 
-/** What a person decided about a tool for good. */
+/** What a user decided about a tool for good. */
 export type ToolDecision = "always" | "never";
 
 export const MAX_TOOL_SERVERS = 20;

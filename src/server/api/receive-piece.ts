@@ -18,7 +18,7 @@ type Piece<Query> = {
   ): Promise<object>;
 };
 
-/** A person's budget is enough for about 160 MB a second. */
+/** A user's budget is enough for about 160 MB a second. */
 const COST = 5;
 
 /** Takes pieces of a signed-in user's file: large files come in pieces, so that they pass through any proxy. */

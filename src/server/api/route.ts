@@ -93,7 +93,7 @@ async function enter<Input>(
     const answer = async () => rules.answer({ deps: all, request, input: input.data });
     try {
       if (!lane) return await answer();
-      return await takeTurn(all, { lane, person: "userId" in payer ? payer.userId : null, request }, answer);
+      return await takeTurn(all, { lane, userId: "userId" in payer ? payer.userId : null, request }, answer);
     } catch (error) {
       if (error instanceof DomainError) return refusedBy(error, request);
       throw error;

@@ -3,7 +3,7 @@ import { instancesByName } from "~/domain/error/instances-by-name";
 import type { ServerTool } from "~/domain/tool/offered-tool";
 import type { ToolTransport } from "~/domain/tool/tool-server";
 
-/** Where a person signs in to a server, and what is kept of that. */
+/** Where a user signs in to a server, and what is kept of that. */
 export type ToolSignIn = {
   /** Where the server's sign-in returns to. */
   returnUrl: string;
@@ -12,7 +12,7 @@ export type ToolSignIn = {
   keep(kept: string): Promise<void>;
 };
 
-/** A server that a person added, with its secrets. */
+/** A server that a user added, with its secrets. */
 export type ToolServerSettings = {
   id: string;
   url: string;
@@ -24,7 +24,7 @@ export type ToolServerSettings = {
   signIn: ToolSignIn;
 };
 
-/** A server of the operator's configuration, by its name, for the installation's owner or others; or one that a person added. */
+/** A server of the operator's configuration, by its name, for the installation's owner or others; or one that a user added. */
 export type ToolServer = { operator: string; isOwner: boolean } | ToolServerSettings;
 
 export type OperatorToolServer = {
@@ -39,7 +39,7 @@ export class ToolServerError extends Error {
   override readonly name = "ToolServerError";
   constructor(
     message: string,
-    /** It wants its person to sign in. */
+    /** It wants the user to sign in. */
     readonly needsSignIn = false,
     /** The kind of failure alone. */
     readonly messageForOthers = message,
@@ -70,7 +70,7 @@ export interface Tools {
     call: { tool: string; arguments: Record<string, unknown> },
     signal: AbortSignal,
   ): Promise<string>;
-  /** Begins a sign-in. @returns where its person goes for it @throws {ToolServerError} */
+  /** Begins a sign-in. @returns where the user goes for it @throws {ToolServerError} */
   beginSignIn(server: ToolServerSettings, state: string): Promise<string>;
   /** Ends it with what came back to `returnUrl`. @throws {ToolServerError} */
   endSignIn(server: ToolServerSettings, answer: URLSearchParams): Promise<void>;

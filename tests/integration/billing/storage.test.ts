@@ -154,7 +154,7 @@ async function rowsOf(user: SignedInUser) {
   // biome-ignore-end lint/correctness/noComponentHookFactories: as above
 }
 
-describe("what a person stores", () => {
+describe("what a user stores", () => {
   it("counts the bytes of every column that counts, under its kind", async () => {
     const user = await world().newUser();
     const tables = Object.entries(countedTables);

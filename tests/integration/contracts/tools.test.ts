@@ -142,7 +142,7 @@ describe("a hostile server", () => {
       },
     ));
 
-  it("is not waited for once its person stops", () =>
+  it("is not waited for once the user stops", () =>
     facing([{ name: "silent", behaviour: "silent" }], async ({ url, requests }) => {
       const stop = new AbortController();
       const asked = failure(open().call(at(url), { tool: "silent", arguments: {} }, stop.signal));
@@ -206,7 +206,7 @@ describe("a hostile server", () => {
       expect(requests).toHaveLength(asked);
     }));
 
-  it("is sent the person's headers, and makes nobody match a pattern of its own", () =>
+  it("is sent the user's headers, and makes nobody match a pattern of its own", () =>
     facing(
       [
         {

@@ -50,7 +50,7 @@ export function OwnFile() {
   );
 }
 
-/** Uploads a model file from the person's computer. */
+/** Uploads a model file from the user's computer. */
 function UploadFile() {
   const input = useRef<HTMLInputElement>(null);
   const utils = api.useUtils();

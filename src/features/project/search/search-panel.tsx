@@ -14,7 +14,7 @@ import { type SearchState, useProjectSearch } from "./use-project-search";
 type SearchPanelProps = {
   draft: ProjectDraft;
   dispatch: Dispatch<EditorAction>;
-  /** A person chose a match. */
+  /** A user chose a match. */
   onOpened: () => void;
 };
 

@@ -30,7 +30,7 @@ type FileTreeProps = {
   dispatch: Dispatch<EditorAction>;
   /** Stand above the files. */
   actions: ReactNode;
-  /** A person chose a file. */
+  /** A user chose a file. */
   onOpened: () => void;
   onAddToPrompt: (path: string) => void;
 };

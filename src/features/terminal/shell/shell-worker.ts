@@ -49,7 +49,7 @@ const bash = new Bash({
   cwd: ROOT,
   env: { HOME: ROOT, USER: "you", TERM: "xterm-256color", PATH: "/usr/bin:/bin" },
   customCommands: commands,
-  // Ctrl-C ends this worker, so that a limit would only stop what a person wants to run.
+  // Ctrl-C ends this worker, so that a limit would only stop what a user wants to run.
   executionLimits: { maxCommandCount: 1e9, maxLoopIterations: 1e9, maxWorkUnits: 1e12 },
 });
 

@@ -24,7 +24,7 @@ const LIST_TTL_MS = 60_000;
 /** Who is told of failures comes with each call. */
 type Settings = Omit<ConnectionSettings, "reader">;
 
-/** The models of a connection that a person made. */
+/** The models of a connection that a user made. */
 export function connectionProvider(settings: Settings): ModelProvider {
   const fetchFor = createSafeFetch({ guard: { allowPrivate: settings.allowPrivate } });
   const provider = makers[settings.kind](settings, fetchFor);

@@ -37,7 +37,7 @@ export function joinProviders(providers: readonly ModelProvider[]): Models {
 /** A provider, and who is told of its failures. */
 type Asked = { provider: ModelProvider; reader: FailureReader };
 
-/** Answers for a connection that its person does not have, whoever has it. */
+/** Answers for a connection that the user does not have, whoever has it. */
 const removedConnection: Pick<ModelProvider, "open" | "explain"> = {
   open: async () => undefined,
   explain: (_, model) =>

@@ -119,7 +119,7 @@ export function localModels(options: LocalOptions): { local: LocalModels; provid
       await files.remove(name);
     },
     unload: (name) => runners.get(name)?.unload(),
-    progress: (name, person) => runners.get(name)?.progress(person) ?? null,
+    progress: (name, userId) => runners.get(name)?.progress(userId) ?? null,
     addFile: files.addOutside,
     addUpload: files.addUpload,
     async resume() {

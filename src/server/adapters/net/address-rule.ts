@@ -15,7 +15,7 @@ const PRIVATE: ReadonlySet<string> = new Set(["private", "loopback", "uniqueLoca
 const EMBEDDING = [ipaddr.IPv6.parseCIDR("::/96"), ipaddr.IPv6.parseCIDR("64:ff9b:1::/48")];
 
 /**
- * Whether a connection to an IP address may be opened on behalf of a person: public ones only, or private ones too.
+ * Whether a connection to an IP address may be opened on behalf of a user: public ones only, or private ones too.
  * Link-local, multicast, reserved and metadata addresses never; nor IPv6 ways to reach IPv4 through a gateway.
  */
 export function isAllowedAddress(address: string, allowPrivate: boolean): boolean {

@@ -26,7 +26,7 @@ export class ForeignRedirectError extends Error {
   }
 }
 
-/** An address that this server does not connect to on behalf of a person. */
+/** An address that this server does not connect to on behalf of a user. */
 export class RefusedAddressError extends Error {
   override readonly name = "RefusedAddressError";
   constructor(host: string) {
@@ -35,7 +35,7 @@ export class RefusedAddressError extends Error {
 }
 
 type Options = {
-  /** For addresses that a person names; without it, the operator chose the address. */
+  /** For addresses that a user names; without it, the operator chose the address. */
   guard?: { allowPrivate: boolean; lookup?: typeof dns.lookup };
   /** Longest time without a byte, before the first one and between two. */
   silenceMs?: number;
@@ -46,7 +46,7 @@ type Options = {
 /** A `fetch` for each kind of answer: nothing is read without limits. */
 export type FetchFor = (kind: AnswerKind) => typeof globalThis.fetch;
 
-/** The door for addresses that a person names. @throws RefusedAddressError, ForeignRedirectError, TooLargeError */
+/** The door for addresses that a user names. @throws RefusedAddressError, ForeignRedirectError, TooLargeError */
 export const createSafeFetch = (options: Options & { guard: object }): FetchFor => createFetch(options);
 
 /**

@@ -34,7 +34,7 @@ async function connect(
   options: ClientOptions & { ms: number },
 ): Promise<Connection> {
   const { ms, ...own } = options;
-  // It offers the server nothing: no sampling, no questions to the person, no folders.
+  // It offers the server nothing: no sampling, no questions to the user, no folders.
   const client = new Client(
     { name: "bluebonnet", version: "1.0.0" },
     { capabilities: {}, listMaxPages: MAX_PAGES, ...own },
@@ -89,7 +89,7 @@ export async function connectByUrl(server: ByUrl, fetchFor: FetchFor): Promise<C
   }
 }
 
-/** Adds the person's headers to requests to their server alone, never to one that signs people in. */
+/** Adds the user's headers to requests to their server alone, never to one that signs people in. */
 function withHeadersAt(
   origin: string,
   added: Readonly<Record<string, string>>,

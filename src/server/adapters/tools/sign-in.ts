@@ -74,7 +74,7 @@ export function signInFor(server: Server, fetchFn: typeof globalThis.fetch): Aut
   };
 }
 
-/** Finds out who signs people in to the server, registers there, and says where the person goes. */
+/** Finds out who signs people in to the server, registers there, and says where the user goes. */
 export async function beginSignIn(
   server: Server,
   fetchFn: typeof globalThis.fetch,

@@ -15,8 +15,8 @@ type Options = { folder: string; clock: Clock; space: DiskSpace };
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Uploads as files of a folder, which servers may share: `<person>.json` says what is uploaded and holds the person's
- * only place, `<person>.part` is what has come, `<id>.whole` is being read.
+ * Uploads as files of a folder, which servers may share: `<user>.json` says what is uploaded and holds the user's
+ * only place, `<user>.part` is what has come, `<id>.whole` is being read.
  */
 export function uploadFolder({ folder, clock, space }: Options): Uploads {
   const claimOf = (owner: string) => path.join(folder, `${owner}.json`);
@@ -65,7 +65,7 @@ export function uploadFolder({ folder, clock, space }: Options): Uploads {
     return done;
   }
 
-  /** Claims the person's place with the first piece, and checks that what is announced still fits. */
+  /** Claims the user's place with the first piece, and checks that what is announced still fits. */
   async function admit(owner: string, file: UploadedFile, offset: number): Promise<Admission> {
     if (offset === 0) {
       await removeAbandoned();
@@ -126,7 +126,7 @@ const sizeOf = (file: string): Promise<number> =>
     () => 0,
   );
 
-/** Another request was first: the person's place is taken. */
+/** Another request was first: the user's place is taken. */
 function unlessTaken(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;
 }

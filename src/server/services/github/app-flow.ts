@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Ids } from "~/server/ports/ids";
-import { connectGitHubApp, type GitHubDeps, type Person } from "./connection";
+import { connectGitHubApp, type GitHubDeps, type User } from "./connection";
 
 type Deps = GitHubDeps & { ids: Ids; appUrl: string };
 
@@ -25,7 +25,7 @@ export function beginGitHubApp(deps: Deps): { url: string; secret: string } {
 /** Connects GitHub for whoever began in this browser. @throws DomainError */
 export async function endGitHubApp(
   deps: Deps,
-  user: Person,
+  user: User,
   { secret, state, code }: { secret: string; state: string; code: string },
 ): Promise<void> {
   if (state !== stateOf(secret))

@@ -11,7 +11,7 @@ import { withLearnedFacts } from "./learned-facts";
 
 export type ConnectionDeps = PrivateCallDeps & { models: Models; sealer: Sealer };
 
-/** The models that one person can use: the operator's, and those of the connections that are theirs or shared. */
+/** The models that one user can use: the operator's, and those of the connections that are theirs or shared. */
 export async function modelsOf(deps: ConnectionDeps, userId: string): Promise<Models> {
   const rows = await deps.db.connection.findMany({
     where: { OR: [{ userId }, { isShared: true }] },
@@ -28,8 +28,8 @@ export async function modelsOf(deps: ConnectionDeps, userId: string): Promise<Mo
 
 /** Only the owner of the installation is told the addresses of what its operator set up. */
 async function operatorFailuresFor(deps: OwnerDeps, userId: string): Promise<FailureReader> {
-  const person = await deps.db.user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
-  return person && (await ownsInstallation(deps, person)) ? "configurer" : "other";
+  const user = await deps.db.user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
+  return user && (await ownsInstallation(deps, user)) ? "configurer" : "other";
 }
 
 export const settingsColumns = {
@@ -56,7 +56,7 @@ export type SettingsRow = {
   user: { id: string; email: string };
 };
 
-/** A connection with its secrets opened, for one person. */
+/** A connection with its secrets opened, for one user. */
 export async function settingsOf(
   deps: Omit<ConnectionDeps, "models">,
   { id, kind, name, address, ...row }: SettingsRow,

@@ -61,7 +61,7 @@ async function tablesOf(deps: Deps, row: Row, { fresh }: { fresh: boolean }): Pr
     ? await ask({ ...access, allowPrivate: await mayCallPrivate(deps, row.user) }, deps, fresh)
     : "failed";
   if (typeof answer !== "string") return { from: "supabase", tables: answer };
-  return row.tables === "" ? { from: "nobody", reason: answer } : { from: "person", text: row.tables };
+  return row.tables === "" ? { from: "none", reason: answer } : { from: "user", text: row.tables };
 }
 
 function ask(

@@ -41,22 +41,22 @@ export type ServerRow = {
   user: User;
 };
 
-/** A server that a person may use: theirs, or one of the operator's. */
+/** A server that a user may use: theirs, or one of the operator's. */
 export type ReachableServer = { id: string; name: string; server: ToolServer };
 
-/** The operator's servers that a person may use: they reach what the operator can, so strangers get only shared ones. */
+/** The operator's servers that a user may use: they reach what the operator can, so strangers get only shared ones. */
 export async function operatorServersOf(
   deps: Pick<ToolDeps, "db" | "tools" | "owners">,
-  person: User,
+  user: User,
 ): Promise<ReachableServer[]> {
   const { fromOperator } = deps.tools;
-  const isOwner = fromOperator.length > 0 && (await ownsInstallation(deps, person));
+  const isOwner = fromOperator.length > 0 && (await ownsInstallation(deps, user));
   return fromOperator
     .filter(({ isShared }) => isShared || isOwner)
     .map(({ name }) => ({ id: operatorServerId(name), name, server: { operator: name, isOwner } }));
 }
 
-/** Why a server failed, as one person may know it. */
+/** Why a server failed, as one user may know it. */
 export const reasonOf = (server: ToolServer, error: ToolServerError): string =>
   "operator" in server && !server.isOwner ? error.messageForOthers : error.message;
 

@@ -239,7 +239,7 @@ const recordOf = (table: keyof typeof forms, field: string): z.ZodType => {
   return shape[field] as z.ZodType;
 };
 
-describe("what a person can set", () => {
+describe("what a user can set", () => {
   it("is decided for each field of an export", () => {
     for (const [table, { record }] of Object.entries(exportedTables))
       expect(Object.keys(forms[table as keyof typeof forms]).toSorted()).toEqual(

@@ -58,7 +58,7 @@ type PreviewSlotProps = {
   draft: ProjectDraft | null;
   /** Absent where there is no message box. */
   onAddToPrompt?: (reference: PromptReference) => void;
-  /** A person has an error fixed, whose tries are shown in the conversation. */
+  /** A user has an error fixed, whose tries are shown in the conversation. */
   onFix?: (() => void) | undefined;
   /** Absent where pages cannot be saved. */
   onSaveAsTemplate?: (page: SavablePage) => void;

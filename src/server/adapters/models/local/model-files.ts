@@ -176,7 +176,7 @@ export function modelFiles({ folder, downloadBaseUrl, space, fetch }: Options) {
   };
 }
 
-/** The name of a file that a person brought: only characters that a model's id may have. */
+/** The name of a file that a user brought: only characters that a model's id may have. */
 const nameOf = (file: string): string =>
   path
     .basename(file, EXTENSION)

@@ -74,7 +74,7 @@ async function mayStartItself(
       select: { content: true, parent: { select: { content: true, parentId: true, commandRun: true } } },
     });
     const run = sent?.parent?.commandRun;
-    // A message of the person: from there on the runs are counted.
+    // A message of the user: from there on the runs are counted.
     if (!run?.automatic || !sent?.parent) return true;
     const output = outputMessage(commandsOf(sent.parent.content), run.output, run.exitCode ?? 0);
     if (sent.content !== output) return true;

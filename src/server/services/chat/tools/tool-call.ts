@@ -48,7 +48,7 @@ type Requested = {
 };
 
 /**
- * Calls a tool for a reply, after its person has allowed it, and keeps what became of that.
+ * Calls a tool for a reply, after the user has allowed it, and keeps what became of that.
  *
  * @returns what the model is told
  * @throws the signal's reason
@@ -106,7 +106,7 @@ export async function makeToolCall(deps: ReplyDeps, job: ReplyJob, requested: Re
   }
 }
 
-/** Waits until the person allows or refuses a call, here or in another tab or instance, but not for ever. */
+/** Waits until the user allows or refuses a call, here or in another tab or instance, but not for ever. */
 async function waitForAnswer(
   deps: ReplyDeps,
   job: ReplyJob,

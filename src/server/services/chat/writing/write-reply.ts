@@ -116,7 +116,7 @@ async function writeOrFallBack(deps: ReplyDeps, job: ReplyJob, writing: Writing)
     const { kind, corrects } = deps.models.explain(cause, job.modelId);
     if (corrects) await learnFacts(deps, job.modelId, corrects);
     if (isEmpty && !signal.aborted) {
-      // Without its pictures a question is another one, so that is for its person to decide.
+      // Without its pictures a question is another one, so that is for the user to decide.
       if (corrects && corrects.supportsImages === undefined && !job.isCorrected)
         return writeOrFallBack(deps, { ...job, isCorrected: true }, writing);
       const next = isOutOfReach(kind) ? await nextModel(deps, job) : undefined;
@@ -153,7 +153,7 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
     const loaded = await loadTurns(deps.db, composed.plan.turns, supportsImages);
     const callFor: CallFor = (written, request) => ({
       ...buildCall(deps, prompt, opened, writing),
-      person: job.userId,
+      userId: job.userId,
       instructions: composed.budget.instructions,
       ...(opened.readsWholeReplies ? { page: pageOf(files) } : {}),
       turns: composed.forCall(loaded, written.text, request),
