@@ -262,7 +262,7 @@ test("code that imports the client, or loads it from a CDN, gets the project's, 
   });
 });
 
-test("the editor warns of a table that a file leaves open, and mends it", async () => {
+test("the editor warns of a table that a file leaves open, and fixes it", async () => {
   const chatId = randomUUID();
   await importFiles(chatId, { "index.html": "<h1>Notes</h1>", "supabase/0001_notes.sql": TABLE });
   await new ChatBuilder(page).open(`/chat/${chatId}`);

@@ -1,6 +1,6 @@
 import type { PromptTurn } from "./prompt";
 
-/** What a user thinks of a reply. */
+/** A user's rating of a reply. */
 export const ratings = ["up", "down"] as const;
 export type Rating = (typeof ratings)[number];
 

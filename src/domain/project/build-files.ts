@@ -4,7 +4,7 @@ import type { FileContent, ProjectFiles } from "./project-files";
 import { type Entry, kindOfProject, pageEntry, scriptEntry } from "./project-kind";
 import { resolveImport } from "./resolve-import";
 
-/** What the exported projects were tried with. */
+/** The versions that exported projects were tested with. */
 const TOOLS = {
   vite: "8.3.8",
   "@vitejs/plugin-react": "6.3.0",
@@ -70,7 +70,7 @@ export function withBuildFiles(
   return made;
 }
 
-/** What Vite needs beside the files of a project, and the tools for it. */
+/** What Vite needs in addition to a project's files, and its tools. */
 function viteFiles(
   files: ProjectFiles,
   name: string,

@@ -1,6 +1,6 @@
 import type { ProjectFiles } from "./project-files";
 
-/** What an import of a project's file leads to. */
+/** What an import in a project's file resolves to. */
 export type ImportTarget =
   | { kind: "file"; path: string }
   | { kind: "package"; name: string }

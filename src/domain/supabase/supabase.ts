@@ -1,4 +1,4 @@
-/** What a screen shows of Supabase. Apart from the schemas, so that screens need no zod. */
+/** What a screen shows of Supabase. Separate from the schemas, so that screens need no zod. */
 
 export const MAX_SUPABASE = 20;
 export const MAX_TABLES_TEXT = 20_000;

@@ -14,7 +14,7 @@ import {
 export const MAX_TOOL_CALLS = 8;
 /** How long a tool may take to answer. */
 export const TOOL_CALL_MS = 30_000;
-/** How long a reply waits for the user to decide. */
+/** How long a reply waits for the user's decision. */
 export const TOOL_ASK_MS = 5 * 60_000;
 /** What is kept of an answer, and given to the model. */
 export const MAX_RESULT_CHARACTERS = 20_000;
@@ -45,7 +45,7 @@ export type ToolCallView = {
 export type ToolAnswer = "once" | "always" | "never";
 export const toolAnswers = ["once", "always", "never"] as const satisfies readonly ToolAnswer[];
 
-/** A call whose reply is over runs no longer. */
+/** A call ends with its reply. */
 export const stateAfter = (state: ToolCallState, isReplying: boolean): ToolCallState =>
   !isReplying && (state === "asking" || state === "running") ? "interrupted" : state;
 
@@ -81,7 +81,7 @@ export function boundResult(text: string, max = MAX_RESULT_CHARACTERS): string {
 export const resultCharactersFor = (contextTokens: number | null): number =>
   Math.min(MAX_RESULT_CHARACTERS, contextTokens ?? MAX_RESULT_CHARACTERS);
 
-/** What the model is told of a call that was not made. */
+/** The answer that the model gets to a call that was not made. */
 export const refusals = {
   refused: "The user did not allow this call. Go on without it.",
   unanswered: "The user did not answer whether this call is allowed. Go on without it.",

@@ -1,4 +1,4 @@
-/** Servers of tools (MCP), as their screen shows them. Apart from the schema, so that screens need no zod. */
+/** Tool servers (MCP), as their screen shows them. Separate from the schema, so that screens need no zod. */
 
 export type ToolTransport = "http" | "sse";
 
@@ -30,11 +30,11 @@ export type ListedTool = {
   description: string;
   /** Decided for good; null: each call asks. */
   decision: ToolDecision | null;
-  /** It was always allowed, and has another description or schema since. */
+  /** It was always allowed, but its description or schema has changed since. */
   isChanged: boolean;
 };
 
-/** Whether a server answers, and with what. */
+/** Whether a server answers, and its tools. */
 export type ToolServerState =
   | { connected: true; tools: ListedTool[]; leftOut: number }
   | { connected: false; reason: string; needsSignIn: boolean };

@@ -10,8 +10,8 @@ type Exported = {
 
 const OWNER = "the account that it belongs to";
 const PLACE = "the file says where it belongs";
-const COUNTED = "counted anew";
-const PERMISSION = "a permission is given anew";
+const COUNTED = "counted again on import";
+const PERMISSION = "a permission is given again";
 
 /** What an export holds, by table. A test compares both lists with the database. */
 export const exportedTables = {
@@ -20,7 +20,7 @@ export const exportedTables = {
     leftOut: {
       id: OWNER,
       automaticRepair: PERMISSION,
-      marketingEmails: "consent is given anew",
+      marketingEmails: "consent is given again",
     },
   },
   Profile: { record: records.profile, leftOut: { id: OWNER, avatarUrl: "made of the avatar" } },

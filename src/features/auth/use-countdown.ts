@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Counts seconds down to zero; `start` begins anew. */
+/** Counts seconds down to zero; `start` starts over. */
 export function useCountdown(): { seconds: number; start: (seconds: number) => void } {
   const [endsAt, setEndsAt] = useState(0);
   const [seconds, setSeconds] = useState(0);

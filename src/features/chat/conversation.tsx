@@ -49,7 +49,7 @@ type ConversationProps = {
 type ConversationSlots = ComposerSlots & {
   /** Below the greeting of a new chat, until its first message. */
   start: ReactNode;
-  /** Takes what is dropped on the conversation, or leaves it to become attachments. */
+  /** Handles files dropped on the conversation, or leaves them to become attachments. */
   takeDrop: (data: DataTransfer) => boolean;
 };
 

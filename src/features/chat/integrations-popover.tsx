@@ -6,7 +6,7 @@ import { IconButton } from "~/components/ui/icon-button";
 import { Popover } from "~/components/ui/popover";
 import { copy } from "./copy";
 
-/** The state of each integration, shown below its name, with the way to it. */
+/** The state of each integration, shown below its name, with a link to it. */
 type States = Record<"github" | "ollama" | "mcp" | "supabase" | "publish", ReactNode>;
 
 /** What can be connected to the chat. */

@@ -11,7 +11,7 @@ type GitHubLineProps = {
   onImport: () => void;
 };
 
-/** Whether GitHub is connected, and what can be done with it; below its name. */
+/** Whether GitHub is connected, and its actions; below its name. */
 export function GitHubLine({ onPush, onImport }: GitHubLineProps) {
   const { data, isLoadingError } = api.github.read.useQuery(undefined, { staleTime: 5_000 });
   const connection = data?.connection;

@@ -40,7 +40,7 @@ export default function ProjectDialog({ projectId, sendEdits = noEdits, onClose 
   const isLoadingError = saved.isLoadingError || read.isLoadingError;
   const retry = () => (saved.isLoadingError ? saved.refetch() : read.refetch());
   const [isRequest, setIsRequest] = useState(false);
-  // What was typed in each view, for the way back to it.
+  // What was typed in each view, to restore it on return.
   const [typed, setTyped] = useState<{ push?: PushInput; request?: PullRequestInput }>({});
   const push = data && (typed.push ?? pushOf(projectId, data));
   if (isRequest && push) {

@@ -4,7 +4,7 @@ import { Notice } from "~/components/ui/notice";
 import { copy } from "./copy";
 import { TOKEN_REFUSED } from "./show-refusal";
 
-/** Why a form was refused as a whole, and the way on. */
+/** Why a form was rejected as a whole, and how to continue. */
 export function Refusal<Values extends FieldValues>({ errors }: { errors: FieldErrors<Values> }) {
   const { root } = errors;
   if (!root) return null;

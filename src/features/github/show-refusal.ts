@@ -1,7 +1,7 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { serverErrorOf, showAtField } from "~/trpc/server-error";
 
-/** GitHub takes the token no longer: it has to be connected again. */
+/** GitHub no longer accepts the token: it has to be connected again. */
 export const TOKEN_REFUSED = "token";
 
 /** Shows why a form was refused: at its field or, where that is not in the form, in its `Refusal`. */

@@ -141,7 +141,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
 
 const noProblems: readonly never[] = [];
 
-/** What stands beside the code. In a narrow pane it covers the code, and goes when a file is chosen. */
+/** The panel next to the code. In a narrow pane it covers the code, and closes when a file is chosen. */
 function useSide(editor: EditorState) {
   const [side, setSide] = useState<Side | null>("files");
   const body = useRef<HTMLDivElement>(null);

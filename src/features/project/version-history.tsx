@@ -16,7 +16,7 @@ type VersionHistoryProps = {
   head: ProjectHead;
   onFork: (versionId: string) => void;
   renderPicture: (versionId: string) => ReactNode;
-  /** Other ways out of here, beside the download. */
+  /** Other exports, next to the download. */
   actions?: ReactNode;
 };
 

@@ -16,7 +16,7 @@ type StartingPointsProps = {
   onOpen: (item: GalleryItem) => void;
   onPrompt: (prompt: string) => void;
   onBrowse: () => void;
-  /** Another way to begin, beside the gallery. */
+  /** Another way to begin, next to the gallery. */
   other: ReactNode;
 };
 

@@ -17,7 +17,7 @@ const RemoveServer = lazy(() => loadWhenOnline(() => import("./servers/remove-se
 
 type Opened = { dialog: "edit" | "remove"; server: ToolServerView } | { dialog: "add" };
 
-/** The servers of tools that a user added, and the operator's. */
+/** The tool servers that a user added, and the operator's. */
 export function ToolServers() {
   const { data: servers, isLoadingError, refetch } = api.tool.servers.useQuery();
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -13,7 +13,7 @@ import { UploadArea } from "./import/upload-area";
 
 const POLL_MS = 700;
 
-/** Imports a file, and shows what became of the last ones. */
+/** Imports a file, and shows the outcome of the latest ones. */
 export function ImportAccount() {
   const { data, isLoadingError, refetch } = api.transfer.imports.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? POLL_MS : false),

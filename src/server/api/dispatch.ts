@@ -30,7 +30,7 @@ async function answer(request: Request): Promise<Response> {
   if (!endpoint) return new Response(null, { status: 405 });
   const response = await endpoint.handle(request, { ...Object.fromEntries(searchParams), ...params });
   if (!isHead) return response;
-  // Nobody reads it, and until its end a download would keep the user's turn.
+  // It is not read, and a download would hold the user's turn until its end.
   await response.body?.cancel();
   return new Response(null, response);
 }

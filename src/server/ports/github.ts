@@ -89,7 +89,7 @@ export interface GitHubApp {
 }
 
 export interface GitHub {
-  /** Where people look at it, without a trailing slash. */
+  /** Its website, without a trailing slash. */
   webUrl: string;
   /** Null when the operator has set none. */
   app: GitHubApp | null;

@@ -15,7 +15,7 @@ export interface Lanes {
    * The user's turn, once the one before has ended. Undefined if too many of the same user wait, if it takes too
    * long, or if the request ends.
    *
-   * @param userId whose turns follow each other; null for everybody's work, of which only the parts wait
+   * @param userId whose turns follow each other; null for work of no one user, of which only the parts wait
    */
   enter(lane: LaneName, userId: string | null, signal: AbortSignal): Promise<Turn | undefined>;
 }

@@ -12,7 +12,7 @@ import type { WholeUpload } from "./uploads";
 
 export type LocalModelState = {
   name: string;
-  /** Null for a file that a user brought. */
+  /** Null for an uploaded file. */
   catalogue: CatalogueModel | null;
   file: FileState;
   runner: RunnerState;
@@ -28,7 +28,7 @@ export type LocalModelsState = {
   models: readonly LocalModelState[];
 };
 
-/** Models that run on this machine, in processes of their own. */
+/** Models that run on this machine, in separate processes. */
 export interface LocalModels {
   state(): Promise<LocalModelsState>;
   /** Begins to install the engine, to download the model's file and to load it, as far as each is needed. */

@@ -61,11 +61,11 @@ export type ConnectionSettings = {
   allowPrivate: boolean;
   /** Names of the models that it offers; null: all. */
   models: readonly string[] | null;
-  /** Who is told of its failures. */
+  /** Who reads about its failures. */
   reader: FailureReader;
 };
 
-/** All models: the built-in starter, Ollama, Gemini, OpenAI-compatible servers. Failures are told as to anybody. */
+/** All models: the built-in starter, Ollama, Gemini, OpenAI-compatible servers. Failures are described for any user. */
 export interface Models {
   /** Every provider's state and models, queried in parallel, within 3 s. */
   list(signal?: AbortSignal): Promise<readonly ProviderState[]>;

@@ -44,6 +44,6 @@ export interface Uploads {
   cancel(owner: string): Promise<void>;
   /** Takes the user's file once all of it is here; null when it is not, or was taken already. */
   take(owner: string): Promise<WholeUpload | null>;
-  /** Deletes what nobody has added to for an hour. */
+  /** Deletes uploads without a new piece for an hour. */
   removeAbandoned(): Promise<void>;
 }

@@ -326,7 +326,7 @@ describe("a call", () => {
     const { id } = await addServer(everything.url);
     script({ tokens: [], toolCalls: [SUM] });
     const before = bodies().length;
-    const chatId = await ask("Add for ever");
+    const chatId = await ask("Add forever");
     await answerToolCall(deps(), owner, { ...(await asking(chatId)).of, answer: "always" });
     const reply = await settled(chatId);
     expect(reply.toolCalls).toHaveLength(8);

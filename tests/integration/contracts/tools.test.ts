@@ -185,7 +185,7 @@ describe("a hostile server", () => {
     }
   });
 
-  it("does not list for ever", () =>
+  it("does not list forever", () =>
     facing([{ name: "more" }], async ({ url, answers }) => {
       answers.endlessList = true;
       expect(await failure(open().list(at(url)))).not.toBe("answered");

@@ -99,7 +99,7 @@ describe("a first push", () => {
     expect(gitHub.log(fullName)).toHaveLength(2);
   });
 
-  it("starts again where the repository was deleted and made anew", async () => {
+  it("starts again where the repository was deleted and made again", async () => {
     const { gitHub } = world();
     const { create, push, fullName } = await gardener("dot");
     await create();

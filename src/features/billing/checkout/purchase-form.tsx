@@ -118,7 +118,7 @@ const fieldsOf = ({ name, ...address }: BillingDetails): CheckoutFields => ({
 });
 
 /**
- * A component of its own so that it registers after the address: forms focus their first invalid field in
+ * A separate component, so that it registers after the address: forms focus their first invalid field in
  * registration order.
  */
 function TermsBox() {

@@ -66,7 +66,7 @@ export default function ConnectionDialog({ connection, mayShare, onClose }: Conn
     }
   });
   const onKind = form.register("kind", {
-    // The name follows the provider until somebody writes one.
+    // The name follows the provider until the user edits it.
     onChange: () => {
       if (!dirtyFields.name && !connection)
         form.resetField("name", { defaultValue: connectionFacts[form.getValues("kind")].label });

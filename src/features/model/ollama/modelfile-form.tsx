@@ -17,7 +17,7 @@ type ModelfileFormProps = { title: string; values: Form; bases: readonly string[
 
 const numbers = ["temperature", "top_p", "top_k", "num_ctx", "repeat_penalty", "seed"] as const;
 
-/** What a new model adds to its base, beside the Modelfile that says so. */
+/** What a new model adds to its base, next to the resulting Modelfile. */
 export function ModelfileForm({ title, values, bases, onClose }: ModelfileFormProps) {
   const utils = api.useUtils();
   const create = api.model.ollama.create.useMutation();

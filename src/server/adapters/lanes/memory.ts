@@ -27,7 +27,7 @@ export function memoryLanes(): Lanes {
     download: room(laneRules.download.atOnce),
     search: room(laneRules.search.atOnce),
   } satisfies Record<LaneName, unknown>;
-  /** Those who wait for the user's turn, by lane and user; there is an entry while somebody has it. */
+  /** Requests waiting for the user's turn, by lane and user; an entry exists while a request has the turn. */
   const queues = new Map<string, Start[]>();
 
   const turnOf = (lane: LaneName, onEnd: () => void): Turn => {

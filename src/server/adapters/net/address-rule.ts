@@ -20,7 +20,7 @@ const EMBEDDING = [ipaddr.IPv6.parseCIDR("::/96"), ipaddr.IPv6.parseCIDR("64:ff9
  */
 export function isAllowedAddress(address: string, allowPrivate: boolean): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // An IPv4 address in IPv6 clothes counts as what it is.
+  // An IPv4-mapped IPv6 address counts as its IPv4 address.
   const plain = ipaddr.process(address);
   if (METADATA.has(plain.toString())) return false;
   const range = plain.range();

@@ -60,7 +60,7 @@ export function hostCalls({ baseUrl, pollMs = POLL_MS }: HostOptions) {
     return {
       call,
       read,
-      /** Asks again until `isDone`. */
+      /** Polls until `isDone`. */
       async poll<T>(shape: z.ZodType<T>, path: string, isDone: (answer: T) => boolean): Promise<T> {
         for (let attempt = 0; attempt < MAX_POLLS; attempt++) {
           const answer = await read(shape, { method: "GET", path });

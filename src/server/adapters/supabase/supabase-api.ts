@@ -8,7 +8,7 @@ import type { AnswerKind } from "../net/answer-limits";
 import { createSafeFetch, ForeignRedirectError, RefusedAddressError } from "../net/create-fetch";
 import { readItems } from "../net/read-items";
 
-/** GoTrue's settings, which every Supabase project tells whoever has its public key. */
+/** GoTrue's settings, which every Supabase project shows to holders of its public key. */
 const settings = z.object({ external: z.record(z.string(), z.unknown()), disable_signup: z.boolean() });
 
 /** Supabase over the two calls that its public key may make: the settings of its sign-in, and the list of its tables. */

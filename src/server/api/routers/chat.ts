@@ -74,7 +74,7 @@ import { saveReply } from "~/server/services/chat/writing/save-reply";
 import { stopReply } from "~/server/services/chat/writing/stop-reply";
 import { asHeavy, createRouter, userProcedure } from "../trpc";
 
-/** It keeps the database busy for a tenth of a second. */
+/** It occupies the database for a tenth of a second. */
 const textSearch = { cost: 60, lane: "search" } as const;
 
 export const chatRouter = createRouter({

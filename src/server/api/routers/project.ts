@@ -29,7 +29,7 @@ import { listVersions, readVersion, readVersionSummary } from "~/server/services
 import { saveDraft } from "~/server/services/project/save-draft";
 import { asHeavy, createRouter, userProcedure } from "../trpc";
 
-/** It reads the messages of all versions through. */
+/** It reads the messages of all versions. */
 const versionSearch = { cost: 20, lane: "search" } as const;
 
 export const projectRouter = createRouter({

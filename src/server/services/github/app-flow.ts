@@ -22,7 +22,7 @@ export function beginGitHubApp(deps: Deps): { url: string; secret: string } {
   return { url: deps.gitHub.app.authorizeUrl(request), secret };
 }
 
-/** Connects GitHub for whoever began in this browser. @throws DomainError */
+/** Connects GitHub for the user who began in this browser. @throws DomainError */
 export async function endGitHubApp(
   deps: Deps,
   user: User,

@@ -25,7 +25,7 @@ export async function readGitHub({ db, gitHub }: GitHubDeps, user: User): Promis
 }
 
 /**
- * Connects GitHub with a personal access token, in the place of what was connected before.
+ * Connects GitHub with a personal access token, replacing an earlier connection.
  *
  * @throws DomainError when GitHub does not take the token
  */

@@ -26,7 +26,7 @@ export async function modelsOf(deps: ConnectionDeps, userId: string): Promise<Mo
   return withLearnedFacts(deps.db, deps.models.including(connections, reader));
 }
 
-/** Only the owner of the installation is told the addresses of what its operator set up. */
+/** Only the owner of the installation sees the addresses of what its operator set up. */
 async function operatorFailuresFor(deps: OwnerDeps, userId: string): Promise<FailureReader> {
   const user = await deps.db.user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
   return user && (await ownsInstallation(deps, user)) ? "configurer" : "other";

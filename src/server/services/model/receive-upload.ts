@@ -24,7 +24,7 @@ export async function receiveUpload(
   return { received, whole: received === total ? await uploads.take(user.id) : null };
 }
 
-/** The user's upload that is not done. */
+/** The user's unfinished upload. */
 export async function readOpenUpload({ uploads }: Deps, user: Owner): Promise<OpenUpload | null> {
   const open = await uploads.find(user.id);
   return open && { purpose: open.purpose, name: open.name, received: open.received, total: open.total };

@@ -92,5 +92,5 @@ export async function saveIfDirty(
   return saved;
 }
 
-/** A user as a commit names them. Never the e-mail address, which must not leave with an export. */
+/** A user's name in commits. Never the email address, which must not leave with an export. */
 export const authorNameOf = (user: { name: string | null } | null): string => user?.name?.trim() || "You";

@@ -25,7 +25,7 @@ const columns = {
   user: { select: { id: true, email: true } },
 } as const;
 
-/** What is known of the tables of one of the user's connections, asked anew. @throws DomainError not_found */
+/** What is known of the tables of one of the user's connections, requested again. @throws DomainError not_found */
 export async function readSupabaseTables(
   deps: Deps,
   user: { id: string },

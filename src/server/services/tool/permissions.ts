@@ -12,7 +12,7 @@ export const hashOfTool = ({ name, description, schema }: ServerTool): string =>
     .update(JSON.stringify([name, description, schema]))
     .digest("base64url");
 
-/** Of what a user is shown of a call: an answer to another one is none to this. */
+/** A digest of what the user is shown of a call, so that an answer to another call does not count. */
 export const shownIdOf = (call: {
   serverId: string;
   serverName: string;

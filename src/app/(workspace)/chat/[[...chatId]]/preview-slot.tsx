@@ -157,7 +157,7 @@ const kindOf = ({ files }: NonNullable<ShownProject["head"]>) =>
 function usePreparedApp(head: ShownProject["head"]) {
   useEffect(() => {
     if (!head || kindOf(head) !== "react") return;
-    // What fails here is loaded again, and reported, when it is needed.
+    // A failure here is retried, and reported, when the files are needed.
     void prepareReact().catch(() => {});
   }, [head]);
 }

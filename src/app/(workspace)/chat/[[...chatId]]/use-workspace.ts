@@ -9,7 +9,7 @@ import { PANES, type Pane, type Split, splitCookie, withPane } from "./split";
 
 const NARROW = "(width < 48rem)";
 
-/** Which panes are open, and what is open in the editor. `key`: of the conversation; another one starts anew. */
+/** Which panes are open, and what is open in the editor. `key`: of the conversation; a new key starts over. */
 export function useWorkspace(chatId: string | null, key: number, initial: Split) {
   const [split, setSplit] = useState(initial);
   const [tab, setTab] = useState<Pane>("chat");

@@ -1,14 +1,14 @@
 import "server-only";
 
-/** Waiting work that was not begun is left by an aborted signal. */
+/** Work that waits leaves the queue when its signal aborts. */
 type Waiting = { userId: string; begin(): void };
 
-/** Runs one task at a time; people who wait take turns, however many tasks each of them has. */
+/** Runs one task at a time. Waiting users take turns, however many tasks each of them has. */
 export function fairQueue() {
   let busy = false;
   /** In order of arrival. */
   let waiting: Waiting[] = [];
-  /** Whose turn was longest ago comes first. */
+  /** The user whose turn was longest ago comes first. */
   const turns = new Map<string, number>();
   let turn = 0;
 
@@ -27,7 +27,7 @@ export function fairQueue() {
 
   return {
     length: () => waiting.length,
-    /** How many come before the user's first task, the running one included; null when none of theirs waits. */
+    /** How many tasks precede the user's first one, including the running one; null when the user has none waiting. */
     before(userId: string): number | null {
       const order = waiting.toSorted((a, b) => turnOf(a) - turnOf(b));
       const index = order.findIndex((each) => each.userId === userId);

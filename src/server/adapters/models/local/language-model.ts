@@ -29,7 +29,7 @@ export function localLanguageModel(name: string, runner: ModelRunner): LanguageM
   };
 }
 
-/** Replies of the same user wait for those of others; see fair-queue.ts. */
+/** Whose turn a reply takes; see fair-queue.ts. */
 const userIdOf = ({ providerOptions }: LanguageModelV4CallOptions): string =>
   String(providerOptions?.bluebonnet?.userId ?? "");
 
@@ -84,7 +84,7 @@ function streamOf(
         controller.enqueue(finishOf(event));
         controller.close();
       };
-      // The engine stops a moment later; nobody has to wait for it.
+      // The engine stops a moment later, without the caller waiting for it.
       signal.addEventListener("abort", () => controller.error(signal.reason), { once: true });
       controller.enqueue({ type: "stream-start", warnings: [] });
       runner.reply(userIdOf(options), reply, signal, onEvent).catch((error: Error) => {

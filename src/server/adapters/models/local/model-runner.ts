@@ -45,7 +45,7 @@ export function modelRunner({ idleMs, ...options }: ProcessOptions & { idleMs: n
   async function load(signal?: AbortSignal): Promise<ModelProcess> {
     current ??= start();
     const loading = current;
-    // Nobody else waits for a model that is loaded for a reply which was stopped.
+    // No other reply waits for a model that is being loaded for a stopped one.
     const stop = () => queue.length() === 0 && loading.state().phase === "loading" && unload();
     signal?.addEventListener("abort", stop, { once: true });
     await loading.loaded.finally(() => signal?.removeEventListener("abort", stop));

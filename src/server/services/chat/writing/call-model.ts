@@ -22,7 +22,7 @@ import { meterCall } from "./meter-call";
 
 export type ModelCall = {
   opened: OpenedModel;
-  /** Whose reply it is: where a model writes one at a time, people take turns. */
+  /** Whose reply it is: users take turns at a model that writes one reply at a time. */
   userId: string;
   settings: GenerationSettings;
   /** The system prompt, without what tools need. */
