@@ -1,5 +1,3 @@
-"use client";
-
 import {
   Description,
   DialogBackdrop,

@@ -1,5 +1,3 @@
-"use client";
-
 import { Fragment, type ReactNode, useState } from "react";
 import { cn } from "~/lib/cn";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { Notice } from "~/components/ui/notice";
 import { company } from "~/domain/marketing/company";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Box, Database, GitBranch, Plug, Plus, Rocket } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "~/components/ui/icon-button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 import { isSignedIn } from "~/trpc/is-signed-in";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import { ArrowLeft, Check, Columns2, Search } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { FileArchive, FolderUp, GitBranch } from "lucide-react";
 import { type ReactElement, useRef } from "react";
 import { Menu, MenuAction } from "~/components/ui/menu";

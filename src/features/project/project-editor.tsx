@@ -1,5 +1,3 @@
-"use client";
-
 import { FileCode } from "lucide-react";
 import { type Dispatch, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { EmptyState } from "~/components/ui/empty-state";

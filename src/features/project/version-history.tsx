@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useRef, useState } from "react";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { ProjectHead, VersionSummary } from "~/domain/project/project";

@@ -1,5 +1,3 @@
-"use client";
-
 import { skipToken } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";

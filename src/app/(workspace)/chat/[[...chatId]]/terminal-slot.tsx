@@ -1,5 +1,3 @@
-"use client";
-
 import { SquareTerminal } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";

@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { SupabaseView } from "~/domain/supabase/supabase";
 import type { PageSupabase } from "~/features/preview/frame-bridge";

@@ -1,5 +1,3 @@
-"use client";
-
 import { skipToken } from "@tanstack/react-query";
 import { useCallback, useReducer, useState } from "react";
 import type { CodePlace } from "~/components/code/open-file";
