@@ -1,3 +1,4 @@
+import { decodePercent } from "../text/decode-percent";
 import type { ProjectFiles } from "./project-files";
 
 /** What an import in a project's file resolves to. */
@@ -29,7 +30,7 @@ export function resolveImport(
 
 /** The file that an address in a page or a style sheet means; null for one outside the project. */
 export function linkedFile(files: Pick<ProjectFiles, "has">, from: string, address: string): string | null {
-  const plain = decoded(address.split(/[?#]/)[0] ?? "");
+  const plain = decodePercent(address.split(/[?#]/)[0] ?? "");
   if (plain === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(plain)) return null;
   const relative = /^[./]/.test(plain) ? plain : `./${plain}`;
   return (
@@ -40,14 +41,6 @@ export function linkedFile(files: Pick<ProjectFiles, "has">, from: string, addre
     ) ??
     null
   );
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }
 
 function candidates(from: string, specifier: string): string[] {

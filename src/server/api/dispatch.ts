@@ -1,4 +1,5 @@
 import "server-only";
+import { decodePercent } from "~/domain/text/decode-percent";
 import type { Route, RouteInput } from "./route";
 import { routes } from "./routes/table";
 
@@ -41,7 +42,7 @@ const allowed = ({ GET, POST }: Route) => {
 };
 
 function routeAt(pathname: string): { route: Route; params: RouteInput } | undefined {
-  const given = pathname.slice(1).split("/").map(decoded);
+  const given = pathname.slice(1).split("/").map(decodePercent);
   for (const { segments, route } of compiled) {
     const params = match(segments, given);
     if (params) return { route, params };
@@ -65,13 +66,4 @@ function match(segments: string[], given: string[]): RouteInput | undefined {
     else if (value !== segment) return undefined;
   }
   return given.length === segments.length ? params : undefined;
-}
-
-/** As it is where it cannot be decoded: a route's own schema refuses it. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

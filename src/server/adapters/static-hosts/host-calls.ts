@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
+import { parseJson } from "~/domain/text/parse-json";
 import { HostFailure, type HostFailureKind } from "~/server/ports/static-hosts";
 import { createFetch } from "../net/create-fetch";
 
@@ -84,17 +85,9 @@ export async function uploadAll<T>(items: Iterable<T>, upload: (item: T) => Prom
 
 export const sha1 = (bytes: Uint8Array): string => createHash("sha1").update(bytes).digest("hex");
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /** Netlify says `message`, Vercel `error.message`. */
 function reasonIn(text: string): string {
-  const answer = parseJson(text) as { message?: unknown; error?: { message?: unknown } } | null;
+  const answer = parseJson(text) as { message?: unknown; error?: { message?: unknown } } | null | undefined;
   const reason = answer?.error?.message ?? answer?.message;
   return typeof reason === "string" ? reason.slice(0, MAX_REASON_LENGTH) : "";
 }
