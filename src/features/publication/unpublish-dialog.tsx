@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import type { PublicationView } from "~/domain/publication/publication";
+import { toastError } from "~/trpc/server-error";
 import { copy } from "./copy";
-import { showFailure } from "./show-failure";
 import { usePublicationActions } from "./use-publication-actions";
 
 type UnpublishDialogProps = { publication: PublicationView; onClose: () => void; onDone?: () => void };
@@ -19,7 +19,7 @@ export default function UnpublishDialog({ publication, onClose, onDone }: Unpubl
       onDone?.();
     } catch (error) {
       setIsPending(false);
-      showFailure(error);
+      toastError(error, copy.failed);
     }
   };
   return (

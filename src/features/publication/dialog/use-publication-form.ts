@@ -12,10 +12,9 @@ import { firstCharacters } from "~/domain/text/first-characters";
 import { dayOf, endOfDay } from "~/lib/days";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { showAtField } from "~/trpc/server-error";
+import { showAtField, toastError } from "~/trpc/server-error";
 import { copy } from "../copy";
 import type { PublishableProject } from "../publishable-project";
-import { showFailure } from "../show-failure";
 
 type Options = { project: PublishableProject; publication: PublicationView | null; shownNumber: number };
 
@@ -46,7 +45,7 @@ export function usePublicationForm({ project, publication, shownNumber }: Option
       toast.success(publication ? copy.dialog.saved : copy.dialog.published, { description: view.address });
       await utils.publication.list.invalidate();
     } catch (error) {
-      if (!showAtField(form, error)) showFailure(error);
+      if (!showAtField(form, error)) toastError(error, copy.failed);
     }
   });
   const stays = new Map([[versionId, shownNumber]]);
