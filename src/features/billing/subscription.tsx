@@ -16,13 +16,7 @@ import { StorageSection } from "./subscription/storage-section";
 /** The account page's subscription section: plan, dates and usage. */
 export function SubscriptionSection() {
   const overview = api.billing.subscription.read.useQuery();
-  if (overview.isPending)
-    return (
-      <div role="status">
-        <span className="sr-only">{copy.subscription.loading}</span>
-        <Skeleton className="h-56 rounded-card" />
-      </div>
-    );
+  if (overview.isPending) return <Skeleton label={copy.subscription.loading} className="h-56 rounded-card" />;
   if (overview.isLoadingError)
     return (
       <LoadFailed

@@ -1,6 +1,7 @@
 import { Upload } from "lucide-react";
-import { type ChangeEvent, useRef } from "react";
+import { useRef } from "react";
 import { Button } from "~/components/ui/button";
+import { FileInput } from "~/components/ui/file-input";
 import { Section } from "~/components/ui/section";
 import { AVATAR_MAX_BYTES, AVATAR_MESSAGES, AVATAR_TYPES, avatarTypeOf } from "~/domain/account/avatar";
 import type { Profile } from "~/domain/account/profile";
@@ -24,10 +25,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
     onSuccess: () => changed().then(() => toast.success(copy.profile.picture.removed)),
     onError,
   });
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    // Allows choosing the same file again after an error.
-    target.value = "";
+  const take = async ([file]: File[]) => {
     if (!file) return;
     const picture = await readPicture(file);
     if ("refusal" in picture) toast.error(copy.notSaved, { description: picture.refusal });
@@ -51,13 +49,11 @@ export function AvatarSection({ profile }: { profile: Profile }) {
             )}
           </div>
         </div>
-        <input
-          ref={chooser}
-          type="file"
+        <FileInput
+          input={chooser}
+          label={copy.profile.picture.upload}
           accept={AVATAR_TYPES.join(",")}
-          aria-label={copy.profile.picture.upload}
-          onChange={take}
-          className="hidden"
+          onFiles={take}
         />
       </div>
     </Section>

@@ -26,13 +26,7 @@ export function StripeFields({ publishableKey, inputs }: StripeFieldsProps) {
         onRetry={() => setAttempts(attempts + 1)}
       />
     );
-  if (!loaded)
-    return (
-      <div role="status">
-        <span className="sr-only">{copy.checkout.stripe.loading}</span>
-        <Skeleton className="h-36" />
-      </div>
-    );
+  if (!loaded) return <Skeleton label={copy.checkout.stripe.loading} className="h-36" />;
   const { stripe, elements } = loaded;
   return (
     <>

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ConnectionKind } from "~/domain/model/connection";
 import type { FailureReader } from "~/domain/model/failure";
+import type { Prisma } from "~/server/db/generated/client";
 import type { ConnectionSettings, Models } from "~/server/ports/models";
 import type { Sealer } from "~/server/ports/sealer";
 import { mayCallPrivate, type PrivateCallDeps } from "../owner/may-call-private";
@@ -44,17 +45,7 @@ export const settingsColumns = {
   user: { select: { id: true, email: true } },
 } as const;
 
-export type SettingsRow = {
-  id: string;
-  kind: string;
-  name: string;
-  address: string | null;
-  sealedKey: string | null;
-  sealedHeaders: string | null;
-  models: string[];
-  offersAll: boolean;
-  user: { id: string; email: string };
-};
+type SettingsRow = Prisma.ConnectionGetPayload<{ select: typeof settingsColumns }>;
 
 /** A connection with its secrets opened, for one user. */
 export async function settingsOf(

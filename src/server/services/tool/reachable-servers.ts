@@ -1,6 +1,7 @@
 import "server-only";
 import type { User } from "~/domain/owner/owners";
 import { operatorServerId } from "~/domain/tool/tool-server";
+import type { Prisma } from "~/server/db/generated/client";
 import type { Sealer } from "~/server/ports/sealer";
 import type {
   ToolServer,
@@ -30,16 +31,7 @@ export const serverColumns = {
   user: { select: { id: true, email: true } },
 } as const;
 
-export type ServerRow = {
-  id: string;
-  name: string;
-  url: string;
-  transport: string;
-  sealedHeaders: string | null;
-  sealedSignIn: string | null;
-  enabled: boolean;
-  user: User;
-};
+export type ServerRow = Prisma.ToolServerGetPayload<{ select: typeof serverColumns }>;
 
 /** A server that a user may use: theirs, or one of the operator's. */
 export type ReachableServer = { id: string; name: string; server: ToolServer };
