@@ -55,7 +55,7 @@ export const changeTable: readonly Change[] = [
     start: {
       "prisma/schema.prisma": [insertBefore("  /// Not begun, because as many", "  mood String?\n")],
       "src/domain/chat/message.ts": [
-        insertBefore("  /** What its reader thinks", "  mood: string | null;\n"),
+        insertBefore("  /** The reader's rating", "  mood: string | null;\n"),
       ],
     },
     errors: {

@@ -17,7 +17,7 @@ import { nameVersionInput } from "~/domain/project/project";
 import { keepStorageInput } from "~/domain/project/project-storage";
 import { publishInput } from "~/domain/publication/publication-input";
 import { saveTemplateInput } from "~/domain/template/custom-template";
-import { exportedTables } from "~/domain/transfer/tables";
+import { exportedTables } from "~tests/support/exported-tables";
 
 /** Nobody types it: the server makes it, and the import checks that it can be. */
 const SERVER = Symbol("made by the server");

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { systemTables } from "../billing/storage";
-import * as records from "./records";
+import * as records from "~/domain/transfer/records";
+import { systemTables } from "./counted-tables";
 
 type Exported = {
   record: z.ZodObject;
@@ -13,7 +13,7 @@ const PLACE = "the file says where it belongs";
 const COUNTED = "counted again on import";
 const PERMISSION = "a permission is given again";
 
-/** What an export holds, by table. A test compares both lists with the database. */
+/** What an export holds, by table. */
 export const exportedTables = {
   UserSettings: {
     record: records.settings,
