@@ -15,7 +15,7 @@ await runCommand(async () => {
 /** Installs what previews load while the product is already served. */
 async function preparePreviews() {
   if (await arePreviewLibrariesReady()) return;
-  // In its own process: a signal ends it at once, and the server in order.
+  // In its own process: a signal ends it immediately, and the server gracefully.
   const child = spawn(projectNode(), [projectPath("scripts", "preview-libraries.mjs")], {
     env: projectEnvironment(),
     stdio: "inherit",

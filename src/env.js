@@ -47,7 +47,7 @@ const onePaymentProvider = [
   { path: ["PAYMENTS"], message: "cannot be simulated when STRIPE_SECRET_KEY is set: unset one of them" },
 ];
 
-/** One of the operator's servers of tools, in the shape that other programs use as well. */
+/** One of the operator's tool servers, in the shape that other programs use as well. */
 const toolServer = z.union([
   z.strictObject({
     command: z.string().min(1),
@@ -310,7 +310,7 @@ export const variables = {
       .transform(parseToolServers)
       .meta({
         description:
-          'servers of tools as JSON, each a program (command, args, env) or an address (url, headers); for the owner alone unless it has "shared": true',
+          'tool servers as JSON, each a program (command, args, env) or an address (url, headers); for the owner alone unless it has "shared": true',
         examples: ['{"mcpServers":{"files":{"command":"npx","args":["-y","server","/folder"]}}}'],
       }),
     REPLIES_AT_ONCE: z.coerce

@@ -62,7 +62,7 @@ function finishFonts(folder) {
   return { address: `/libraries/${name}/fonts.css`, families };
 }
 
-/** Adds the hash of a folder's files to its name, so that it may be kept for ever. @param {string} folder @param {string} name */
+/** Adds the hash of a folder's files to its name, so that it can be cached permanently. @param {string} folder @param {string} name */
 function nameByContent(folder, name) {
   const files = filesUnder(folder);
   const hash = createHash("sha256");

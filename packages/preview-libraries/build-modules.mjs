@@ -192,7 +192,7 @@ const manifestOf = (name) => JSON.parse(fs.readFileSync(path.join(installed(name
 const versionOf = (name) => manifestOf(name).version;
 
 /**
- * A list of the packages with their licences, and each text in a file of its own: the page that lists them loads a text
+ * A list of the packages with their licences, and each text in its own file: the page that lists them loads a text
  * when it is opened. `text` is null for a package that comes without one.
  *
  * @param {Set<string>} names

@@ -25,7 +25,7 @@ const options = {
   noEmit: true,
 };
 
-/** What the preview and bundlers give pages beside what browsers do. */
+/** What the preview and bundlers give pages in addition to what browsers provide. */
 const PAGE_GLOBALS = `interface ImportMeta { readonly env: Record<string, any> }
 declare var process: { env: Record<string, string | undefined> };
 interface Window { supabase: any }

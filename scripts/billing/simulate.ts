@@ -5,11 +5,11 @@ import { isPaymentFailure } from "~/server/ports/payment-failure";
 import { sweepBilling } from "~/server/services/billing/sweep-billing";
 import { crashableProcess, maybeCrashable } from "./crashable-process.ts";
 import { faultyNetwork, type Network } from "./network.ts";
-import { type Person, signUp } from "./people.ts";
 import { type Random, seededRandom } from "./seeded-random.ts";
 import { type SimulatedBackend, simulatedBackend } from "./simulated-backend.ts";
 import { newTally, type Tally } from "./tally.ts";
 import { VisitSchedule } from "./visit-schedule.ts";
+import { signUp, type Visitor } from "./visitors.ts";
 import { plannedVisit, type Visit } from "./visits.ts";
 
 export type RunSize = { customers: number; months: number; seed: number };
@@ -23,7 +23,7 @@ type World = {
   backend: SimulatedBackend;
   network: Network;
   schedule: VisitSchedule;
-  people: ReadonlyMap<string, Person>;
+  visitors: ReadonlyMap<string, Visitor>;
   tally: Tally;
   random: Random;
 };
@@ -51,8 +51,8 @@ const isOutcomeUnknown = (error: unknown) =>
 const isRejection = (error: unknown) => error instanceof DomainError || isPaymentFailure(error);
 
 /** Performs a visit, retrying it after a crash or a lost response. @returns whether it was completed */
-async function performVisit({ backend, tally }: World, person: Person, visit: Visit): Promise<boolean> {
-  const { random } = person;
+async function performVisit({ backend, tally }: World, visitor: Visitor, visit: Visit): Promise<boolean> {
+  const { random } = visitor;
   const lost = random.bool(RESPONSE_LOST) ? random.below(REQUESTS_OF_A_VISIT) : undefined;
   for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
     const first = attempts === 1;
@@ -67,7 +67,7 @@ async function performVisit({ backend, tally }: World, person: Person, visit: Vi
     } catch (error) {
       if (process.hasCrashed) {
         tally.count("crashes");
-        // Some people leave, and start a new attempt when they return.
+        // Some visitors leave, and start a new attempt when they return.
         if (random.bool(0.3)) return false;
       } else if (isOutcomeUnknown(error)) tally.count("responses lost");
       else if (isRejection(error)) {
@@ -78,25 +78,25 @@ async function performVisit({ backend, tally }: World, person: Person, visit: Vi
       await backend.advanceTo(later(backend.clock.now(), 1_000 * (1 + random.below(20))));
     }
   }
-  throw new Error(`${person.user.email} never got a response`);
+  throw new Error(`${visitor.user.email} never got a response`);
 }
 
-async function visit(world: World, person: Person): Promise<void> {
+async function visit(world: World, visitor: Visitor): Promise<void> {
   const { backend, tally, schedule } = world;
-  const { random } = person;
+  const { random } = visitor;
   const rows = await backend.db.subscription.findMany({
-    where: { userId: person.user.id },
+    where: { userId: visitor.user.id },
     orderBy: { readAt: "desc" },
     select: { id: true, planId: true, cycle: true, status: true, cancelAtPeriodEnd: true },
   });
   const row = rows.find(({ status }) => status !== "canceled") ?? rows[0];
   const visit = plannedVisit(
-    { backend, tally, person },
+    { backend, tally, visitor },
     row ? { ...row, planId: paidPlanId.parse(row.planId) } : null,
   );
-  const isDone = visit ? await performVisit(world, person, visit) : true;
+  const isDone = visit ? await performVisit(world, visitor, visit) : true;
   const days = isDone ? 60 + random.below(400) : 1;
-  schedule.put(person, later(backend.clock.now(), days * DAY_MS));
+  schedule.put(visitor, later(backend.clock.now(), days * DAY_MS));
 }
 
 /** Delivers the day's events and runs the product's background work, restarting after a crash. */
@@ -118,16 +118,16 @@ async function endDay(world: World, day: Date, faults: boolean): Promise<void> {
   await sweepBilling(backend.startProcess());
 }
 
-/** Some people whose renewal failed return within the week to replace their card. */
-async function scheduleCardReplacements({ backend, people, schedule }: World, day: Date): Promise<void> {
+/** Some visitors whose renewal failed return within the week to replace their card. */
+async function scheduleCardReplacements({ backend, visitors, schedule }: World, day: Date): Promise<void> {
   const failing = await backend.db.subscription.findMany({
     where: { status: "past_due", periodStart: { gt: later(day, -DAY_MS) } },
     select: { userId: true },
   });
   for (const { userId } of failing) {
-    const person = people.get(userId);
-    if (!person?.random.bool(REPLACES_CARD)) continue;
-    schedule.put(person, later(day, Math.floor(person.random.next() * 6 * DAY_MS) + MINUTE_MS));
+    const visitor = visitors.get(userId);
+    if (!visitor?.random.bool(REPLACES_CARD)) continue;
+    schedule.put(visitor, later(day, Math.floor(visitor.random.next() * 6 * DAY_MS) + MINUTE_MS));
   }
 }
 
@@ -138,7 +138,7 @@ const monthsAfter = (beginning: Date, months: number) =>
   new Date(Date.UTC(beginning.getUTCFullYear(), beginning.getUTCMonth() + months, 1));
 
 /**
- * Simulates people using the product for some months, with faults at every step. What each of them does depends only
+ * Simulates visitors using the product for some months, with faults at every step. What each of them does depends only
  * on the seed and their number: it is the same in every shard, whatever the faults.
  *
  * @param inspect audits the books every second week, after days that left a first payment unpaid, and at the end;
@@ -154,7 +154,7 @@ export async function simulate(
   const random = seededRandom(`${size.seed} ${index}/${shards} world`);
   const beginning = backend.clock.now();
   const numbers = Array.from({ length: size.customers }, (_, number) => number);
-  const people = await signUp(
+  const visitors = await signUp(
     backend,
     numbers.filter((number) => number % shards === index),
     size.seed,
@@ -164,15 +164,15 @@ export async function simulate(
     tally,
     random,
     network: faultyNetwork(backend, seededRandom(`${size.seed} ${index}/${shards} network`), tally),
-    schedule: new VisitSchedule(beginning, people),
-    people: new Map(people.map((person) => [person.user.id, person])),
+    schedule: new VisitSchedule(beginning, visitors),
+    visitors: new Map(visitors.map((visitor) => [visitor.user.id, visitor])),
   };
   const end = monthsAfter(beginning, size.months);
   let unpaidBefore = 0;
   for (let day = 0; dateOf(beginning, day) < end; day++) {
-    for (const { person, at } of world.schedule.take(day)) {
+    for (const { visitor, at } of world.schedule.take(day)) {
       await backend.advanceTo(at);
-      await visit(world, person);
+      await visit(world, visitor);
     }
     const evening = dateOf(beginning, day + 1);
     await endDay(world, evening, evening < end);

@@ -8,14 +8,14 @@ import { finishCheckout } from "~/server/services/billing/finish-checkout";
 import { readCheckout } from "~/server/services/billing/read-checkout";
 import { refreshSubscription } from "~/server/services/billing/refresh-subscription";
 import { subscribe } from "~/server/services/billing/subscribe";
-import type { Person } from "./people.ts";
 import type { Deps, SimulatedBackend } from "./simulated-backend.ts";
 import type { Tally } from "./tally.ts";
+import type { Visitor } from "./visitors.ts";
 
 /** A visit. After a crash it can be repeated in another process with the same idempotency keys. */
 export type Visit = (deps: Deps) => Promise<void>;
 
-type Planning = { backend: SimulatedBackend; tally: Tally; person: Person };
+type Planning = { backend: SimulatedBackend; tally: Tally; visitor: Visitor };
 
 const CARDS_THAT_PAY = [
   "pm_card_visa",
@@ -25,9 +25,9 @@ const CARDS_THAT_PAY = [
   "pm_card_chargeCustomerFail",
 ] as const;
 
-/** A first purchase, or one after the last subscription ended. After a decline the person tries another card. */
-function purchase({ backend, tally, person }: Planning, order: Order, paymentMethodId: string): Visit {
-  const { user, details, random } = person;
+/** A first purchase, or one after the last subscription ended. After a decline the visitor tries another card. */
+function purchase({ backend, tally, visitor }: Planning, order: Order, paymentMethodId: string): Visit {
+  const { user, details, random } = visitor;
   const card = (id: string) => ({ paymentMethodId: id, expiry: { month: 12, year: 2034 } });
   const attempts = [paymentMethodId, random.pick(CARDS_THAT_PAY)].map((id) => ({
     ...order,
@@ -47,7 +47,7 @@ function purchase({ backend, tally, person }: Planning, order: Order, paymentMet
         continue;
       }
       if (result.status === "needs_action")
-        await answerChallengeAt({ backend, tally, person }, result.url, approves);
+        await answerChallengeAt({ backend, tally, visitor }, result.url, approves);
       const { paid } = await finishCheckout(deps, user, order);
       if (paid) tally.count("first payments");
       return;
@@ -55,7 +55,7 @@ function purchase({ backend, tally, person }: Planning, order: Order, paymentMet
   };
 }
 
-/** @param chance from 0 to 1: most people approve, some decline, a few close the window */
+/** @param chance from 0 to 1: most visitors approve, some decline, a few close the window */
 async function answerChallengeAt({ backend, tally }: Planning, href: string, chance: number): Promise<void> {
   if (chance > 0.9) return tally.count("challenges abandoned");
   const approved = chance < 0.7;
@@ -71,30 +71,30 @@ async function answerChallengeAt({ backend, tally }: Planning, href: string, cha
   tally.count(approved ? "challenges approved" : "challenges declined");
 }
 
-function change({ backend, tally, person }: Planning, order: Order, what: "plan" | "cycle"): Visit {
+function change({ backend, tally, visitor }: Planning, order: Order, what: "plan" | "cycle"): Visit {
   const attemptId = backend.ids.next();
   let quote: string | undefined;
   return async (deps) => {
     if (!quote) {
-      const seen = await readCheckout(deps, person.user, order);
+      const seen = await readCheckout(deps, visitor.user, order);
       if (seen.kind !== "change") return tally.count("rejected");
       quote = seen.quote;
     }
-    const result = await changePlan(deps, person.user, { ...order, attemptId, quote });
+    const result = await changePlan(deps, visitor.user, { ...order, attemptId, quote });
     if (result.status === "paid") tally.count(what === "plan" ? "plan changes" : "cycle changes");
     else if (result.status === "declined") tally.count("cards declined");
   };
 }
 
 const setCancellation =
-  ({ tally, person }: Planning, cancels: boolean): Visit =>
+  ({ tally, visitor }: Planning, cancels: boolean): Visit =>
   async (deps) => {
-    await (cancels ? cancelSubscription : resumeSubscription)(deps, person.user);
+    await (cancels ? cancelSubscription : resumeSubscription)(deps, visitor.user);
     tally.count(cancels ? "cancellations" : "resumptions");
   };
 
 /** The latest paid invoice and a share of its amount not yet refunded. */
-async function refundable(deps: Deps, { user }: Person, share: number) {
+async function refundable(deps: Deps, { user }: Visitor, share: number) {
   const customerId = await findCustomer(deps, user.id);
   if (!customerId) return undefined;
   const { invoices } = await deps.payments.listInvoices({ customerId, limit: 10 });
@@ -105,15 +105,15 @@ async function refundable(deps: Deps, { user }: Person, share: number) {
 
 /** Support refunds the latest invoice: part of it, or all of it, which also ends the subscription. */
 function refundLastInvoice(
-  { backend, tally, person }: Planning,
+  { backend, tally, visitor }: Planning,
   subscriptionId: string,
   whole: boolean,
 ): Visit {
   const [refundKey, endKey] = [backend.ids.next(), backend.ids.next()];
-  const share = person.random.next();
+  const share = visitor.random.next();
   let refund: Pick<Refund, "invoiceId" | "amount"> | undefined;
   return async (deps) => {
-    refund ??= await refundable(deps, person, whole ? 1 : share / 2);
+    refund ??= await refundable(deps, visitor, whole ? 1 : share / 2);
     if (!refund) return;
     await deps.payments.refund({ ...refund, idempotencyKey: refundKey });
     tally.count(whole ? "full refunds" : "partial refunds");
@@ -124,11 +124,11 @@ function refundLastInvoice(
 }
 
 /** Replaces the card that failed; the next renewal attempt uses the new one. */
-function replaceCard({ backend, tally, person }: Planning): Visit {
+function replaceCard({ backend, tally, visitor }: Planning): Visit {
   const [addKey, finishKey, defaultKey] = [backend.ids.next(), backend.ids.next(), backend.ids.next()];
-  const paymentMethodId = person.random.pick(CARDS_THAT_PAY);
+  const paymentMethodId = visitor.random.pick(CARDS_THAT_PAY);
   return async ({ db, payments, appUrl }) => {
-    const customerId = await findCustomer({ db, payments }, person.user.id);
+    const customerId = await findCustomer({ db, payments }, visitor.user.id);
     if (!customerId) return;
     const card = { kind: "new", paymentMethodId } as const;
     const added = await payments.addCard({
@@ -158,9 +158,9 @@ const other = {
 
 type Row = Order & { id: string; status: string; cancelAtPeriodEnd: boolean };
 
-/** The next action of a person with a running subscription. */
+/** The next action of a visitor with a running subscription. */
 function runningVisit(planning: Planning, row: Row): Visit | null {
-  const draw = planning.person.random.next();
+  const draw = planning.visitor.random.next();
   const order = { planId: row.planId, cycle: row.cycle };
   if (row.cancelAtPeriodEnd) {
     if (draw < 0.5) return setCancellation(planning, false);
@@ -174,10 +174,10 @@ function runningVisit(planning: Planning, row: Row): Visit | null {
   return replaceCard(planning);
 }
 
-/** A person's next action, depending on their subscription; null for none. */
+/** A visitor's next action, depending on their subscription; null for none. */
 export function plannedVisit(planning: Planning, row: Row | null): Visit | null {
-  const { person } = planning;
-  const { firstPurchase, random } = person;
+  const { visitor } = planning;
+  const { firstPurchase, random } = visitor;
   if (!firstPurchase) return null;
   if (!row) return purchase(planning, firstPurchase.order, firstPurchase.paymentMethodId);
   if (row.status === "active") return runningVisit(planning, row);

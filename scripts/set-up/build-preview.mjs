@@ -35,7 +35,7 @@ export async function buildPreview() {
       bundle: true,
       minifyWhitespace: true,
       minifySyntax: true,
-      // A published page is read by nobody's debugger, and every one brings the script along.
+      // No debugger reads a published page, and every page includes the script.
       minifyIdentifiers: name === "published",
       format: "iife",
       platform: "browser",

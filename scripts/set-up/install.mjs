@@ -95,7 +95,7 @@ async function installRoot(include) {
   }
 }
 
-/** Where the tools were installed before, they are again: this is a developer's folder. */
+/** The tools are installed again where they were before: this is a developer's folder. */
 export const install = () => installRoot(hasTools() ? "--include=dev" : "--omit=dev");
 export const installTools = () => installRoot("--include=dev");
 

@@ -8,7 +8,7 @@ import NotFound from "./not-found";
 export const metadata: Metadata = { title: `Page not found · ${company.product}` };
 
 /**
- * A document of its own for every unknown path, rendered on the server. A page that calls notFound() responds with an
+ * A separate document for every unknown path, rendered on the server. A page that calls notFound() responds with an
  * empty shell that only a browser fills, and so would a catch-all route.
  */
 export default async function GlobalNotFound() {

@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
 import type { GalleryItem } from "~/features/template/state";

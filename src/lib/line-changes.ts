@@ -42,7 +42,7 @@ export function changedLines(before: string, after: string): ChangeGroup[] | nul
   });
 }
 
-/** The lines in two columns: removed lines stand beside the added ones that replace them. */
+/** The lines in two columns: removed lines stand next to the added ones that replace them. */
 export function pairLines(lines: readonly LineChange[]): LinePair[] {
   const pairs: LinePair[] = [];
   let removed: LineChange[] = [];

@@ -34,7 +34,7 @@ const loadOnce = () => {
 /** The fonts of pictures. The same array each time, because the library parses one that it has seen only once. */
 export const pictureFonts = () => loadOnce().fonts;
 
-/** Control and private characters, and those that join others to a picture of its own. */
+/** Control and private characters, and those that join others into one picture. */
 const UNDRAWN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 const MARK = /\p{M}/u;
 

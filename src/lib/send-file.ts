@@ -5,10 +5,10 @@ type Sending = {
   /** Address that takes the pieces. */
   address: string;
   pieceBytes: number;
-  /** What else is told with each piece. */
+  /** Further parameters of each piece. */
   fields?: Record<string, string>;
   signal: AbortSignal;
-  /** Told before each piece. */
+  /** Called before each piece. */
   onProgress(sentBytes: number): void;
 };
 

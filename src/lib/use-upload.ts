@@ -45,7 +45,7 @@ export function useUpload({ address, pieceBytes, notReached, onUploaded, refresh
     }
   };
 
-  /** @param fields what else is told with each piece */
+  /** @param fields further parameters of each piece */
   const start = (file: File, fields: Record<string, string> = {}) => void send(file, fields);
   const cancel = () => {
     stop.current?.abort();

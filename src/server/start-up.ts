@@ -29,7 +29,7 @@ import { eraseUnfinished } from "./services/transfer/hidden-chat";
 import { shutDownOnSignal } from "./shut-down";
 import { authSecret, deps } from "./wiring";
 
-/** How often uploads that nobody continues are looked for. */
+/** How often abandoned uploads are looked for. */
 const UPLOADS_SWEEP_MS = 5 * 60_000;
 
 /** Errors that the operator must fix; printed as one line, without a stack trace. */
@@ -37,7 +37,7 @@ const operatorErrors = [FolderInUse, FolderDamaged, MigrationFailed, DiskFull];
 
 /** Migrates the database and recovers from an unclean shutdown; exits the process if it cannot. */
 export async function startUp(): Promise<void> {
-  // Fails early: without a secret nobody could sign in.
+  // Fails early: without a secret no user could sign in.
   authSecret();
   appendPeerAddress();
   try {

@@ -1,5 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { toast } from "~/lib/toast";
 import type { AppRouter } from "~/server/api/root";
 
 type CallFailure = TRPCClientError<AppRouter>;
@@ -16,6 +17,10 @@ export const serverErrorOf = (error: unknown): ServerError | undefined =>
 
 /** Whether the server refused the call, so that a retry is pointless. */
 export const isRefusal = (error: unknown): boolean => isServerError(error) && error.data.httpStatus < 500;
+
+/** Shows the server's sentence about a failed call, or `otherwise` where it could not be reached. */
+export const toastError = (error: unknown, otherwise: string): void =>
+  void toast.error(serverErrorOf(error)?.message ?? otherwise);
 
 /** Shows a refusal at the field that it names, and focuses that. @returns whether the form has this field */
 export function showAtField<Values extends FieldValues>(
@@ -51,3 +56,13 @@ const isFieldOf = <Values extends FieldValues>(
   values: Values,
   field: string | null,
 ): field is string & Path<Values> => field !== null && field in values;
+
+/** A form's submit handler, which shows why the form was refused. */
+export const submitForm = <Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  save: (values: Values) => Promise<unknown>,
+  unknownReason: string,
+) =>
+  form.handleSubmit((values) =>
+    save(values).catch((error: unknown) => showRefusal(form, error, unknownReason)),
+  );

@@ -54,9 +54,7 @@ export const changeTable: readonly Change[] = [
     name: "a message column",
     start: {
       "prisma/schema.prisma": [insertBefore("  /// Not begun, because as many", "  mood String?\n")],
-      "src/domain/chat/message.ts": [
-        insertBefore("  /** What its reader thinks", "  mood: string | null;\n"),
-      ],
+      "src/domain/chat/message.ts": [insertBefore("  /** The reader's rating", "  mood: string | null;\n")],
     },
     errors: {
       "src/server/services/chat/message-store.ts": /'mood' is missing/,

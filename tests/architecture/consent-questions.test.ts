@@ -12,7 +12,7 @@ type Question = {
   /** What is done after a yes, and where alone: anything else that does it is a question that this table lacks. */
   effect: RegExp;
   doneIn: readonly string[];
-  /** Names what was shown, so that a yes is to that alone. Null: nothing is sent to us; a person copies what is shown. */
+  /** Names what was shown, so that a yes is to that alone. Null: nothing is sent to us; a user copies what is shown. */
   names: {
     input: { safeParse(value: unknown): { error?: { issues: { path: PropertyKey[] }[] } } };
     field: string;
@@ -21,7 +21,7 @@ type Question = {
 
 const services = "src/server/services";
 
-/** Every question that asks a person to agree to what a machine, or somebody else, has made. */
+/** Every question that asks a user to agree to what a machine, or somebody else, has made. */
 const questions: Record<string, Question> = {
   "a call of a tool": {
     screen: "src/features/chat/tool-card/tool-card.tsx",

@@ -37,6 +37,12 @@ const sentencesOfCode = (file: string): Sentence[] =>
     .filter(isProse)
     .map((text) => ({ file, text: text.replace(/\s+/g, " ").trim() }));
 
+const commentsOfCode = (file: string): Sentence[] =>
+  parseSync(file, textOf(file)).comments.map(({ value }) => ({
+    file,
+    text: value.replace(/\s*\n\s*\*?\s*/g, " ").trim(),
+  }));
+
 /** Lines of a document, without what is code in it. */
 const sentencesOfPage = (file: string): Sentence[] =>
   textOf(file)
@@ -142,5 +148,32 @@ describe("the interface", () => {
     );
     expect(own.length).toBeGreaterThan(100);
     expect(matching(/\bsign(?:s|ed|ing)? (?:you )?(?:in|out)\b/i, own)).toEqual([]);
+  });
+});
+
+describe("comments", () => {
+  // A template's comments are part of what its picture is made of; the preview's are read in its own package.
+  const comments = code
+    .filter((file) => /^(?:src|scripts)\//.test(file) && !file.startsWith("src/domain/project/bundle/"))
+    .flatMap(commentsOfCode);
+
+  it("are read, those of several lines too", () => {
+    expect(comments.length).toBeGreaterThan(5_000);
+    expect(matching(/Escapes text for use in a regular expression/, comments)).not.toEqual([]);
+  });
+
+  it.each([
+    ["user", /\bpersons?\b/i],
+    ["again", /\banew\b/i],
+    ["forever", /\bfor ever\b/i],
+    ["fix", /\bmend(?:s|ed|ing)?\b/i],
+    ["in place of", /\bin the place of\b/i],
+    ["in its own process", /\b(?:process|thread|tab|frame|file)(?:es|s)? of (?:its|their) own\b/i],
+    ["next to, or in addition to", /\bbeside\b/i],
+    ["no longer", /\b(?:has|have|is|are|takes|asks|knows) no more\b(?! than)/i],
+    ["tool server", /\bservers? of tools\b/i],
+    ["result, or status", /\bwhat (?:became|comes|came) of\b/i],
+  ])("say %s", (_, wrong) => {
+    expect(matching(wrong, comments)).toEqual([]);
   });
 });

@@ -8,12 +8,12 @@ import { probeJunkInput, probeMalformedCalls } from "../support/probes/junk-inpu
 import { knownFields } from "../support/probes/known-fields";
 import { probeLargeBodies } from "../support/probes/large-bodies";
 import { fullAccount } from "../support/probes/owner";
-import { newPerson } from "../support/probes/people";
 import { listProcedures } from "../support/probes/procedures";
 import { probeRateLimit } from "../support/probes/rate-limit";
 import { probeRouteHandlers } from "../support/probes/route-handlers";
 import { findChanges, readRows } from "../support/probes/rows";
 import { sampleInput } from "../support/probes/sample-input";
+import { newUser } from "../support/probes/users";
 import { startProduct } from "../support/product";
 import { test } from "./pages/test";
 
@@ -47,7 +47,7 @@ test("no procedure or route exposes another user's data, and no input stops the 
     sample: sampleInput(procedure, known),
   }));
   const product = await startProduct({ dataDir, env, port: Number(new URL(first.url).port) });
-  const stranger = await newPerson(product.url, dataDir, "Stranger");
+  const stranger = await newUser(product.url, dataDir, "Stranger");
   const world = { url: product.url, procedures, known, stranger, secrets: [owner.email, owner.secret] };
   for (const [promise, probe] of Object.entries(probes)) {
     await test.step(promise, async () => expect.soft(await probe(world), promise).toEqual([]));

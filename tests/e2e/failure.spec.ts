@@ -61,14 +61,14 @@ test("a document that fails as a whole still offers a link home and a retry", as
       if (broken && document.readyState !== "loading") throw new Error("No media here");
       return matchMedia.call(window, query);
     };
-    if (sessionStorage.getItem("mended")) broken = false;
+    if (sessionStorage.getItem("repaired")) broken = false;
   });
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
   await expect(page).toHaveTitle("Something went wrong · Bluebonnet");
   await expect(page.getByRole("link", { name: "Return Home" })).toHaveAttribute("href", "/");
   expect(await findEverywhere(page)).toEqual([]);
-  await page.evaluate(() => sessionStorage.setItem("mended", "yes"));
+  await page.evaluate(() => sessionStorage.setItem("repaired", "yes"));
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /Local AI/ })).toBeVisible();
 });

@@ -60,7 +60,7 @@ test("an account leaves as a zip and comes over to another one, and a file of Op
 
   const tab = await newPage();
   await signedInUser(tab, product.dataDir);
-  await test.step("imports it as another person, and says what came over", async () => {
+  await test.step("imports it as another user, and says what came over", async () => {
     await tab.goto("/account#your-data");
     await importFile(tab, { name: "bluebonnet-account.zip", mimeType: "application/zip", buffer: archive });
     const imports = tab.getByRole("list", { name: "Your Imports" });

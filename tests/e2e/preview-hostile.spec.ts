@@ -484,7 +484,7 @@ test.describe("dialogs", () => {
       code: `document.write('<frameset><frame src="javascript:alert(1)"></frameset>')`,
     },
     {
-      name: "a document that is written anew",
+      name: "a document that is written again",
       code: `setTimeout(() => {
         document.open();
         addEventListener("message", () => setTimeout(() => print("done"), 200));

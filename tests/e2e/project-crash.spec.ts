@@ -43,7 +43,7 @@ async function readDraft(page: Page, projectId: string): Promise<Y.Doc> {
 const nothingRead = () => ({ versions: new Set<string>(), lines: new Set<string>() });
 type Read = ReturnType<typeof nothingRead>;
 
-/** Opens the versions that were not read yet, and computes the ids of their files anew. */
+/** Opens the versions that were not read yet, and computes the ids of their files again. */
 async function readVersions(page: Page, projectId: string, read: Read): Promise<Set<string>> {
   const listed = new Set<string>();
   const blobs = new Set<string>();

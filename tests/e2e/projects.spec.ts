@@ -318,7 +318,7 @@ test("an error names its file, line and column, and leads into the editor", asyn
   await place.click();
   await expect(page.getByRole("tab", { name: "total.ts", selected: true })).toBeVisible();
   await expect(page.getByText("Ln 4, Col 33")).toBeVisible();
-  // Opening the editor is no reason to run the page anew.
+  // Opening the editor is no reason to run the page again.
   await page.getByRole("textbox", { name: "Message" }).focus();
   await expect(console).toContainText("1 error");
   // The compiler lets it pass.

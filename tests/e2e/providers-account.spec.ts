@@ -8,13 +8,13 @@ import {
   expectRefusal,
   openSecurity,
 } from "./pages/provider-visitor";
-import { gitHubPerson, googlePerson, test } from "./pages/provider-world";
+import { gitHubUser, googleUser, test } from "./pages/provider-world";
 
 test("an account is linked by its address only once that is confirmed, and its owner is notified", async ({
   page,
   world,
 }) => {
-  const octavia = gitHubPerson(world);
+  const octavia = gitHubUser(world);
   const user = { ...makeUser(), email: octavia.email };
   await openAccount(page, user);
   await chooseProvider(page, "GitHub");
@@ -36,13 +36,13 @@ test("a signed-in user connects a provider that is not linked to anybody else, a
   page,
   world,
 }) => {
-  const stranger = googlePerson(world);
+  const stranger = googleUser(world);
   await chooseProvider(page, "Gmail");
   await authorizeAtGoogle(page, stranger.login);
   await expect(page).toHaveURL("/dashboard");
   await page.context().clearCookies();
 
-  const octavia = gitHubPerson(world);
+  const octavia = gitHubUser(world);
   await chooseProvider(page, "GitHub");
   await authorizeAtGitHub(page, octavia.login);
   await expect(page).toHaveURL("/dashboard");
@@ -65,7 +65,7 @@ test("a signed-in user connects a provider that is not linked to anybody else, a
   await expect(page.getByRole("button", { name: "Disconnect GitHub" })).toBeDisabled();
 
   await page.context().clearCookies({ domain: new URL(world.google.issuer).hostname });
-  const gwen = googlePerson(world);
+  const gwen = googleUser(world);
   await page.getByRole("button", { name: "Connect Gmail" }).click();
   await authorizeAtGoogle(page, gwen.login);
   await expect(page).toHaveURL("/account#security");
@@ -83,11 +83,11 @@ test("a signed-in user connects a provider that is not linked to anybody else, a
 });
 
 test("signing out during the redirect connects nothing", async ({ page, world }) => {
-  const gwen = googlePerson(world);
+  const gwen = googleUser(world);
   await chooseProvider(page, "Gmail");
   await authorizeAtGoogle(page, gwen.login);
   await expect(page).toHaveURL("/dashboard");
-  const octavia = gitHubPerson(world);
+  const octavia = gitHubUser(world);
   await openSecurity(page);
   await page.getByRole("button", { name: "Connect GitHub for sign-in" }).click();
   await expect(page.getByRole("link", { name: "Cancel", exact: true })).toBeVisible();

@@ -6,13 +6,13 @@ import {
   expectRefusal,
   isGuest,
 } from "./pages/provider-visitor";
-import { gitHubPerson, googlePerson, test } from "./pages/provider-world";
+import { gitHubUser, googleUser, test } from "./pages/provider-world";
 
 test("GitHub sign-in from /login returns to the requested page through the callback page", async ({
   page,
   world,
 }) => {
-  const octavia = gitHubPerson(world);
+  const octavia = gitHubUser(world);
   await chooseProvider(page, "GitHub", "/login?from=%2Fdashboard%3Ffrom%3Dthe-start%26and%3Dthe-end%23below");
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ test("Google sign-in from /signup uses PKCE, state and nonce, and finds the same
   page,
   world,
 }) => {
-  const gwen = googlePerson(world);
+  const gwen = googleUser(world);
   await chooseProvider(page, "Gmail", "/signup");
   await authorizeAtGoogle(page, gwen.login);
   await expect(page).toHaveURL("/dashboard");
@@ -64,7 +64,7 @@ test("Google sign-in from /signup uses PKCE, state and nonce, and finds the same
 });
 
 test("declining at the provider returns to /login without a session", async ({ page, world }) => {
-  gitHubPerson(world);
+  gitHubUser(world);
   await chooseProvider(page, "GitHub");
   await page.getByRole("link", { name: "Cancel", exact: true }).click();
   await expectRefusal(page, "GitHub", "You cancelled on GitHub, so nothing was changed.");
@@ -88,7 +88,7 @@ test("a GitHub callback is rejected in another browser, with a wrong state, and 
   browser,
   world,
 }) => {
-  const octavia = gitHubPerson(world);
+  const octavia = gitHubUser(world);
   await chooseProvider(page, "GitHub");
   const first = await agreeWithoutReturn(page, octavia.login);
   const other = await browser.newPage({ baseURL: world.product.url });
@@ -117,11 +117,11 @@ test("a GitHub callback is rejected in another browser, with a wrong state, and 
 });
 
 test("an email that the provider has not verified signs nobody in", async ({ page, world }) => {
-  const octavia = gitHubPerson(world, false);
+  const octavia = gitHubUser(world, false);
   await chooseProvider(page, "GitHub");
   await authorizeAtGitHub(page, octavia.login);
   await expectRefusal(page, "GitHub", "GitHub has not verified your email address.");
-  const gwen = googlePerson(world, { email_verified: false });
+  const gwen = googleUser(world, { email_verified: false });
   await chooseProvider(page, "Gmail");
   await authorizeAtGoogle(page, gwen.login);
   await expectRefusal(page, "Gmail", "Gmail has not verified your email address.");
@@ -136,7 +136,7 @@ test("an unavailable provider is reported, before and after the redirect", async
   await expect(page.getByRole("button", { name: "Gmail" })).toBeEnabled();
   await world.google.start();
 
-  const octavia = gitHubPerson(world);
+  const octavia = gitHubUser(world);
   await chooseProvider(page, "GitHub");
   world.github.isDown = true;
   await authorizeAtGitHub(page, octavia.login);

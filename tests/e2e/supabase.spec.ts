@@ -125,7 +125,7 @@ test("a project is connected, its pages read and write rows, published ones too,
     expect(await findEverywhere(page)).toEqual([]);
   });
 
-  await test.step("keeps the tables that a person enters, where Supabase tells none", async () => {
+  await test.step("keeps the tables that a user enters, where Supabase tells none", async () => {
     await section.getByRole("button", { name: "Tables Garden" }).click();
     await expect(dialog.getByText(/Supabase lists tables only for secret keys/)).toBeVisible();
     await dialog.getByLabel("Your tables").fill("- notes: id bigint, body text (required)");
@@ -262,7 +262,7 @@ test("code that imports the client, or loads it from a CDN, gets the project's, 
   });
 });
 
-test("the editor warns of a table that a file leaves open, and mends it", async () => {
+test("the editor warns of a table that a file leaves open, and fixes it", async () => {
   const chatId = randomUUID();
   await importFiles(chatId, { "index.html": "<h1>Notes</h1>", "supabase/0001_notes.sql": TABLE });
   await new ChatBuilder(page).open(`/chat/${chatId}`);

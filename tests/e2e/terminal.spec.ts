@@ -14,7 +14,7 @@ async function run(page: Page, command: string) {
   await page.keyboard.press("Enter");
 }
 
-test("commands work on the project, what they write becomes a version, and none gets out or runs for ever", async ({
+test("commands work on the project, what they write becomes a version, and none gets out or runs forever", async ({
   page,
 }) => {
   const outside: string[] = [];
@@ -91,7 +91,7 @@ test("commands work on the project, what they write becomes a version, and none 
   await run(page, "node -e 'console.log(typeof document, typeof parent, self.origin)'");
   await expect(screen).toContainText("undefined undefined null");
   const own = new URL(page.url()).origin;
-  // Ctrl-C loads the frame anew.
+  // Ctrl-C reloads the frame.
   const isOwn = (url: string) =>
     url.startsWith("blob:null/") || url.startsWith(`${own}/api/`) || url === `${own}/frame/terminal`;
   expect(outside.filter((url) => !isOwn(url))).toEqual([]);

@@ -10,7 +10,7 @@ export const EVAL_SECRET = "evaluation-secret-evaluation-secret-0123456789";
 const LIFETIME_MS = 30 * 86_400_000;
 
 /**
- * Makes a data folder whose users are signed in: one per attempt, because the product limits how often one person may
+ * Makes a data folder whose users are signed in: one per attempt, because the product limits how often one user may
  * import and repair.
  *
  * @returns the values of their session cookies

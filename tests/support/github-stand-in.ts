@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 
-export type GitHubPerson = {
+export type GitHubUser = {
   id: number;
   login: string;
   name: string | null;
@@ -20,7 +20,7 @@ export type GitHubStandIn = {
   authorizations: URLSearchParams[];
   /** The tokens issued. */
   tokens: string[];
-  addPerson(person: GitHubPerson): void;
+  addUser(user: GitHubUser): void;
   /** While down, every API call is dropped without a response. */
   isDown: boolean;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ const page = (body: string) =>
 
 /** A fake GitHub: the OAuth web flow and two API calls under one origin, as in GitHub Enterprise. */
 export async function startGitHub(): Promise<GitHubStandIn> {
-  const users = new Map<string, GitHubPerson>();
+  const users = new Map<string, GitHubUser>();
   const grants = new Map<string, Grant>();
   const owners = new Map<string, string>();
   const client = { clientId: "Iv1.bluebonnet", clientSecret: randomBytes(20).toString("hex") };
@@ -110,9 +110,9 @@ export async function startGitHub(): Promise<GitHubStandIn> {
     if (url.pathname === "/login/oauth/authorize") return authorize(url, response);
     if (url.pathname === "/login/oauth/decide") return answerDialog(url, response);
     if (url.pathname === "/login/oauth/access_token") return exchange(request, response);
-    const person = ownerOf(request);
-    if (!person) return send(response, 401, answers.badCredentials);
-    const { id, login, name, emails } = person;
+    const user = ownerOf(request);
+    if (!user) return send(response, 401, answers.badCredentials);
+    const { id, login, name, emails } = user;
     const email = null;
     if (url.pathname === "/api/v3/user") return send(response, 200, { id, login, name, email });
     if (url.pathname === "/api/v3/user/emails") return send(response, 200, emails);
@@ -129,7 +129,7 @@ export async function startGitHub(): Promise<GitHubStandIn> {
     get tokens() {
       return [...owners.keys()];
     },
-    addPerson: (person) => void users.set(person.login, person),
+    addUser: (user) => void users.set(user.login, user),
     isDown: false,
     async close() {
       server.closeAllConnections();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import Provider from "oidc-provider";
 
-export type GooglePerson = { email: string; email_verified: boolean; name: string };
+export type GoogleUser = { email: string; email_verified: boolean; name: string };
 
 export type GoogleStandIn = {
   issuer: string;
@@ -11,8 +11,8 @@ export type GoogleStandIn = {
   clientSecret: string;
   /** Requests to the authorization endpoint. */
   authorizations: URLSearchParams[];
-  /** Signing in with `login` signs in as this person. */
-  addPerson(login: string, person: GooglePerson): void;
+  /** Signing in with `login` signs in as this user. */
+  addUser(login: string, user: GoogleUser): void;
   /** Stops listening until `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -20,7 +20,7 @@ export type GoogleStandIn = {
 
 /** A real OpenID provider in Google's place, with one client and one redirect URI. */
 export async function startGoogle({ redirectUri }: { redirectUri: string }): Promise<GoogleStandIn> {
-  const people = new Map<string, GooglePerson>();
+  const people = new Map<string, GoogleUser>();
   const authorizations: URLSearchParams[] = [];
   const client = { clientId: "bluebonnet.apps.example", clientSecret: randomBytes(24).toString("hex") };
   const server = createServer();
@@ -49,7 +49,7 @@ export async function startGoogle({ redirectUri }: { redirectUri: string }): Pro
     issuer,
     ...client,
     authorizations,
-    addPerson: (login, person) => void people.set(login, person),
+    addUser: (login, user) => void people.set(login, user),
     async stop() {
       server.closeAllConnections();
       server.close();

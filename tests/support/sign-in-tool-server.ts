@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 
 type Grant = { challenge: string; redirect: string };
 
-/** A server of tools that its person signs in to: OAuth 2.1 with registration, PKCE and short-lived tokens. */
+/** A tool server that the user signs in to: OAuth 2.1 with registration, PKCE and short-lived tokens. */
 export async function startSignInTools() {
   const clients = new Map<string, string[]>();
   const grants = new Map<string, Grant>();

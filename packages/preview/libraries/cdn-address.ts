@@ -1,3 +1,4 @@
+import { decodePercent } from "../decode-percent";
 /** What the address of a CDN asks for. */
 export type CdnRequest =
   | {
@@ -89,7 +90,7 @@ export function parseCdnAddress(address: string): CdnRequest[] {
   const host = url.hostname;
   if (FONT_HOST.test(host)) return [{ kind: "fonts", host, families: familiesOf(url) }];
   const parse = hosts.find(([pattern]) => pattern.test(host))?.[1];
-  const path = decode(url.pathname.slice(1));
+  const path = decodePercent(url.pathname.slice(1));
   return parse ? parse(path, url).map((request) => ({ kind: "library", host, ...request })) : [];
 }
 
@@ -98,14 +99,6 @@ export const mentionsCdn = (text: string): boolean => CDN_HOST.test(text);
 
 const CDN_HOST =
   /\/\/(?:[\w-]+\.)*(?:jsdelivr\.net|unpkg\.com|cloudflare\.com|googleapis\.com|gstatic\.com|esm\.sh|esm\.run|skypack\.dev|jspm\.(?:io|dev)|jquery\.com|d3js\.org|threejs\.org|bootstrapcdn\.com|fontawesome\.com|bunny\.net)\//i;
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** "family=Inter:wght@400;700&family=Open+Sans", "family=Roboto:400|Lato", "icon?family=Material+Icons". */
 function familiesOf(url: URL): string[] {

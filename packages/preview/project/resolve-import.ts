@@ -1,6 +1,7 @@
+import { decodePercent } from "../decode-percent";
 import type { SourceFiles } from "./source-files";
 
-/** What an import of a project's file leads to. */
+/** What an import in a project's file resolves to. */
 export type ImportTarget =
   | { kind: "file"; path: string }
   | { kind: "package"; name: string }
@@ -29,7 +30,7 @@ export function resolveImport(
 
 /** The file that an address in a page or a style sheet means; null for one outside the project. */
 export function linkedFile(files: Pick<SourceFiles, "has">, from: string, address: string): string | null {
-  const plain = decoded(address.split(/[?#]/)[0] ?? "");
+  const plain = decodePercent(address.split(/[?#]/)[0] ?? "");
   if (plain === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(plain)) return null;
   const relative = /^[./]/.test(plain) ? plain : `./${plain}`;
   return (
@@ -40,14 +41,6 @@ export function linkedFile(files: Pick<SourceFiles, "has">, from: string, addres
     ) ??
     null
   );
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }
 
 function candidates(from: string, specifier: string): string[] {

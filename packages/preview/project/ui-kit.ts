@@ -6,7 +6,7 @@ import type { FileContent, SourceFiles } from "./source-files";
 export type UiKit = ReadonlyMap<string, string>;
 
 const PART = /(?:^|\/)((?:components\/ui|lib|hooks)\/[\w.-]+)$/;
-/** Hooks that older projects keep beside the components. */
+/** Hooks that older projects keep next to the components. */
 const HOOK = /^components\/ui\/(use-[\w.-]+)$/;
 
 /** Whether a file is, or replaces, one of the kit's components. */

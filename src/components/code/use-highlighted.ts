@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { loadWhenOnline } from "~/lib/load-when-online";
-import { isHighlightable } from "./highlightable";
 import type { HighlightedLine } from "./highlighted-lines";
 import type { HighlightedLanguage } from "./highlighter";
 
@@ -69,3 +68,12 @@ function whenIdle(work: () => void, afterMs: number): () => void {
     if (idle) cancelIdleCallback(idle);
   };
 }
+
+/** Longer code stays plain, because highlighting it would block the page. */
+const MAX_CODE_LENGTH = 60_000;
+/** Highlighting a word of twice the length takes four times as long; editors do not highlight such lines either. */
+const MAX_LINE_LENGTH = /^[^\n]{1000}/m;
+
+/** Whether code is short enough to be highlighted quickly. */
+const isHighlightable = (code: string): boolean =>
+  code.length <= MAX_CODE_LENGTH && !MAX_LINE_LENGTH.test(code);

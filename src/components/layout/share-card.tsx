@@ -3,7 +3,7 @@ const colours = { ground: "#0b0c10", text: "#f2f3f7", muted: "#a3a6b3", petal: "
 
 type ShareCardProps = {
   brand: string;
-  /** Beside the brand. */
+  /** Next to the brand. */
   label?: string | undefined;
   headline: string;
   description: string;

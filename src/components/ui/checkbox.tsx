@@ -1,5 +1,3 @@
-"use client";
-
 import { Check, CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 

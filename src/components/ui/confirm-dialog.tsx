@@ -1,5 +1,3 @@
-"use client";
-
 import type { ComponentProps } from "react";
 import { Button } from "./button";
 import type { ButtonStyleProps } from "./button-styles";

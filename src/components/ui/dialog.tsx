@@ -1,5 +1,3 @@
-"use client";
-
 import {
   Description,
   DialogBackdrop,
@@ -51,7 +49,7 @@ function useFocusRestoration(open: boolean) {
   }, [open]);
 }
 
-/** A click outside, often a slip, must not lose what was typed into a form. Escape and the buttons are meant. */
+/** A click outside is often accidental and must not discard what was typed; Escape and the buttons are deliberate. */
 function useTypedText() {
   const fields = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>());
   const isOutside = useRef(false);

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentProps, type FormEvent, useId } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { Button } from "./button";

@@ -1,5 +1,3 @@
-"use client";
-
 import {
   Menu as HeadlessMenu,
   MenuItem as HeadlessMenuItem,

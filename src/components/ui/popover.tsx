@@ -1,5 +1,3 @@
-"use client";
-
 import { Popover as HeadlessPopover, PopoverButton, PopoverPanel } from "@headlessui/react";
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { cn } from "~/lib/cn";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Field, Label, Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headlessui/react";
 import { Check, ChevronsUpDown } from "lucide-react";
 import { cn } from "~/lib/cn";

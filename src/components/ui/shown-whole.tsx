@@ -1,5 +1,3 @@
-"use client";
-
 import { Fragment, type ReactNode, useState } from "react";
 import { cn } from "~/lib/cn";
 
@@ -17,7 +15,7 @@ type ShownWholeProps = {
   className?: string;
 };
 
-/** What a person is asked to agree to: all of it, in a box that scrolls. Long strings open. */
+/** What a user is asked to agree to: all of it, in a box that scrolls. Long strings open. */
 export function ShownWhole({ label, runs, isCode = false, hidesLabel = false, className }: ShownWholeProps) {
   return (
     <section

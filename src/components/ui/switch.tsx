@@ -1,5 +1,3 @@
-"use client";
-
 import { Description, Field, Switch as HeadlessSwitch, Label } from "@headlessui/react";
 import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";

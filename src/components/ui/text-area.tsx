@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentProps, useId } from "react";
 import { cn } from "~/lib/cn";
 import { describedBy, Field, inputStyles } from "./field";

@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useTheme } from "next-themes";
 import { useEffect, useRef } from "react";

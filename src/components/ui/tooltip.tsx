@@ -1,5 +1,3 @@
-"use client";
-
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Shortcut } from "~/lib/shortcut";
 import { ShortcutKeys } from "./shortcut-keys";

@@ -1,18 +1,18 @@
 import { DomainError } from "~/domain/error/domain-error";
 
 type LaneRule = {
-  /** How many pieces of such work this server does at once, for everybody. */
+  /** How many pieces of this work the server does at once, for all users. */
   atOnce: number;
-  /** How many requests of one person wait for the one before; a double click is one. */
+  /** How many requests of one user may wait for an earlier one, such as the second of a double click. */
   waiting: number;
   waitSeconds: number;
-  /** How long a place stays empty after a piece, in times of what the piece took: others use the database meanwhile. */
+  /** How long a slot rests after a piece, as a multiple of the piece's duration: other requests use the database meanwhile. */
   rest: number;
-  /** Told to those who may not wait. */
+  /** The message for a request that may not wait. */
   refusal: string;
 };
 
-/** Work that occupies the server or its database for long: each person does one at a time. */
+/** Work that occupies the server or its database for long: each user does one at a time. */
 export const laneRules = {
   /** Exports, archives, and files that are drawn when they are asked for. */
   download: {
@@ -22,7 +22,7 @@ export const laneRules = {
     rest: 0,
     refusal: "Another download of yours is still being made. Please wait until it has ended.",
   },
-  /** Searches that read texts through. */
+  /** Searches that read whole texts. */
   search: {
     atOnce: 1,
     waiting: 2,
@@ -34,7 +34,7 @@ export const laneRules = {
 } as const satisfies Record<string, LaneRule>;
 export type LaneName = keyof typeof laneRules;
 
-/** A download that its browser has not read for so long ends: its person could start no other. */
+/** A download that its browser has not read for this long ends, because it blocks the user's next one. */
 export const UNREAD_SECONDS = 5 * 60;
 
 export const laneBusy = (lane: LaneName) => new DomainError("too_many_requests", laneRules[lane].refusal);

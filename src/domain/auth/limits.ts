@@ -85,9 +85,9 @@ export const delayAfterAttempt = ({ firstDelay, maxDelay }: LimitRule, beyondFre
  * Budgets for all calls within a minute. A call costs 1 unless it declares more.
  */
 export const callBudgets = {
-  /** Of a signed-in user. A person with several open tabs uses about a tenth. */
+  /** Of a signed-in user. A user with several open tabs uses about a tenth. */
   user: { points: 6_000, seconds: MINUTE },
-  /** Of everybody behind an address who needs no session for it: an office, or a reader of published pages. */
+  /** Of all requests from one address that need no session: an office, or a reader of published pages. */
   address: { points: 12_000, seconds: MINUTE },
   /** Of this machine, which may be a local proxy that forwards no addresses. */
   localhost: { points: 12_000 * LOCALHOST_FACTOR, seconds: MINUTE },

@@ -28,7 +28,7 @@ const FRAME_TOKENS = 60;
  * A file as a model reads it: delimited by a fence that its text cannot close, with its name, the pages of a document
  * and the rows of a table.
  *
- * @param maxTokens estimated; what does not fit is left out, and the model is told
+ * @param maxTokens estimated; what does not fit is left out, which a note tells the model
  */
 export function describeAttachment(file: AttachedText, maxTokens = Number.POSITIVE_INFINITY): string {
   const whole = write(file, Number.POSITIVE_INFINITY);
@@ -86,7 +86,7 @@ const inOneLine = (cell: string): string =>
 const writeRow = (cells: readonly string[]): string =>
   `| ${cells.map((cell) => inOneLine(cell.replaceAll("|", "\\|"))).join(" | ")} |`;
 
-/** As many parts as fit, but one. */
+/** As many parts as fit, but at least one. */
 function firstParts(parts: readonly string[], maxTokens: number): string[] {
   let left = maxTokens;
   const end = parts.findIndex((part) => {

@@ -3,9 +3,9 @@ import { MAX_COMMAND_CHARACTERS, MAX_OUTPUT_CHARACTERS } from "./command-run";
 import { chatInput, replyInput } from "./message-input";
 
 export const claimRunInput = replyInput.extend({
-  /** Nobody pressed a button for it. */
+  /** Started without a click. */
   automatic: z.boolean(),
-  /** Those that were shown, and that the tab runs. */
+  /** The commands that were shown, which the tab runs. */
   commands: z.array(z.string().max(MAX_COMMAND_CHARACTERS)).max(1_000),
 });
 export type ClaimRunInput = z.infer<typeof claimRunInput>;

@@ -8,13 +8,13 @@ export const RUN_INSTRUCTION =
 const MAX_COMMANDS = 5;
 export const MAX_COMMAND_CHARACTERS = 500;
 export const MAX_OUTPUT_CHARACTERS = 20_000;
-/** Runs without a question after one prompt of the person. */
+/** How many times commands run without asking after one prompt. */
 export const MAX_AUTOMATIC_RUNS = 3;
-/** How often a tab says that its run goes on. */
+/** How often a tab reports that its run continues. */
 export const RUN_SIGN_MS = 10_000;
 /** A run whose tab was silent for so long can be started again. Hidden tabs have timers once a minute. */
 export const RUN_SILENCE_MS = 90_000;
-/** A reply that ended longer ago than this starts nothing by itself. */
+/** The commands of a reply that ended longer ago than this do not start on their own. */
 export const AUTOMATIC_MS = 10 * 60_000;
 
 /** The commands of a `run` fence, one a line; none where they are too many or too long. */
@@ -34,9 +34,9 @@ export const commandsOf = (reply: string): readonly string[] =>
 /** open: can be run · passed: never run, and the conversation went on. */
 export type CommandRun = {
   state: "open" | "passed" | "running" | "ended" | "declined";
-  /** Runs without a question in this project. */
+  /** Commands run without asking in this project. */
   always: boolean;
-  /** Is to be run now, without a question. */
+  /** Should run now, without asking. */
   startsItself: boolean;
   /** The conversation has not gone on. */
   isLast: boolean;
@@ -45,12 +45,12 @@ export type CommandRun = {
   milliseconds: number | null;
 };
 
-/** The end of an output that is longer than what is kept: errors stand there. */
+/** The end of an output that is too long to keep, because errors are at the end. */
 export function boundOutput(output: string): string {
   if (output.length <= MAX_OUTPUT_CHARACTERS) return output;
   const notice = "[the beginning is left out]\n";
   const end = output.slice(notice.length - MAX_OUTPUT_CHARACTERS);
-  // Not half a character.
+  // Never splits a surrogate pair.
   return notice + end.replace(/^[\uDC00-\uDFFF]/, "");
 }
 

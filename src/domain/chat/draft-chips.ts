@@ -5,7 +5,7 @@ import { storedReferences } from "./reference-input";
 
 const draftChips = z.object({ references: storedReferences, files: attachmentsInput.catch([]) });
 
-/** What `saveDraftChips` saved. Apart from it, to keep Zod out of the chat's first scripts. */
+/** What `saveDraftChips` saved. Separate from it, to keep zod out of the chat's first scripts. */
 export function parseDraftChips(json: string): DraftChips {
   try {
     return draftChips.parse(JSON.parse(json));

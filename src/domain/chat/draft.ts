@@ -3,7 +3,7 @@ import type { PromptReference } from "./reference";
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** What is in the box besides the text: what it points at, and the uploaded files. */
+/** The rest of an unsent message: its references and uploaded files. */
 export type DraftChips = {
   references: readonly PromptReference[];
   files: readonly { id: string; place: AttachmentPlace }[];
@@ -25,7 +25,7 @@ export const saveDraft = (store: () => Store, chatId: string | null, text: strin
 export const readDraftChips = (store: () => Store, chatId: string | null): string | null =>
   read(store, chipsKey(chatId));
 
-/** Saves what is in the box besides the text, like `saveDraft`. */
+/** Saves the rest of an unsent message, like `saveDraft`. */
 export function saveDraftChips(store: () => Store, chatId: string | null, chips: DraftChips): void {
   const isEmpty = chips.references.length === 0 && chips.files.length === 0;
   save(store, chipsKey(chatId), isEmpty ? "" : JSON.stringify(chips));

@@ -17,7 +17,7 @@ function virtualTimeOf(weight: number, waiting: readonly QueuedReply[], times: V
 /**
  * The reply to start next. Between plans by weighted fair queueing: larger plans start more replies, and the smallest
  * one is never starved. Within a plan: the user with the fewest running replies, then first come, first served, so one
- * user's many chats hold up nobody else.
+ * user's many chats delay no other user.
  *
  * @param waiting in order of arrival
  */

@@ -4,7 +4,7 @@ import { extractBlocks } from "../reply/extract-blocks";
 /** Shorter blocks are commands and examples: their note would be as long. */
 const MIN_CHARACTERS = 120;
 
-/** A reply whose code the project holds, with a note in the place of each file: the code is not sent twice. */
+/** A reply whose code the project holds, with a note in place of each file: the code is not sent twice. */
 export function foldCode(reply: string): string {
   let folded = "";
   let read = 0;

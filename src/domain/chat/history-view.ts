@@ -25,7 +25,7 @@ const addressed = z.object({
   to: z.iso.date().nullable().catch(null),
 });
 
-/** Ignores what makes no sense. */
+/** Ignores invalid values. */
 export function readHistoryView(address: { get(name: string): string | null }): HistoryView {
   const names = Object.keys(addressed.shape);
   const said = addressed.parse(Object.fromEntries(names.map((name) => [name, address.get(name)])));

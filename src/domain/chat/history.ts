@@ -19,7 +19,7 @@ export type ChatFolder = { id: string; name: string; chats: number };
 /** A model that has answered in one of the user's chats. */
 export type AnsweringModel = { id: string; name: string };
 
-/** Which chats a list has. */
+/** Which chats a list shows. */
 export const chatFilter = z.object({
   folderId: z.uuid().nullish(),
   /** Only archived chats; else only the others. */

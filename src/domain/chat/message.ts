@@ -58,7 +58,7 @@ export type ChatMessage = {
   toolCalls: ToolCallView[];
   /** Of a reply that has ended: what its model took; null: none was called, or it is from before this was recorded. */
   usage: ReplyUsage | null;
-  /** What its reader thinks of a reply; null: nothing said. */
+  /** The reader's rating of a reply; null: none. */
   rating: Rating | null;
   /** All branches at this point, oldest first, this message included. */
   siblingIds: string[];

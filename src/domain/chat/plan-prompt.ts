@@ -2,13 +2,13 @@ import type { ProjectFiles } from "../project/project-files";
 import { assembleContext, type ContextChoice, type ProjectContext } from "./project-context";
 import { fitTurns, type PromptBudget, type PromptTurn, projectRoom } from "./prompt";
 
-/** What a model may be told of a project. */
+/** What a prompt may contain of a project. */
 export type PromptProject = { files: ProjectFiles; choice: ContextChoice };
 
 type Sized = Pick<PromptTurn, "role" | "tokens">;
 
 /**
- * What a model is told of the project beside the newest turn, `reserved` further tokens, and at least a quarter of the
+ * The project's part of a prompt, in addition to the newest turn, `reserved` further tokens, and at least a quarter of the
  * rest for earlier turns, which only give way to files that are pinned or named.
  */
 export function planContext(
@@ -35,7 +35,7 @@ export function planPrompt<Turn extends Sized>(
   return { ...fitTurns(turns, budget, context.tokens), context };
 }
 
-/** The newest turn begins with what its model is told of the project. */
+/** The newest turn begins with the project's part of the prompt. */
 export const withContext = (turns: readonly PromptTurn[], { text, tokens }: ProjectContext): PromptTurn[] =>
   turns.map((turn, at) =>
     at === turns.length - 1 && text !== ""

@@ -5,7 +5,7 @@ import { rankFiles } from "../project/rank-files";
 import { formatBytes } from "../text/format-bytes";
 import { fenceFile } from "./fence-file";
 
-/** What its person and the message say about which files to send. */
+/** What the user and the message say about which files to send. */
 export type ContextChoice = {
   /** Always sent: earlier turns give way to them. */
   pinned: readonly string[];
@@ -17,7 +17,7 @@ export type ContextChoice = {
   query: string;
 };
 
-/** whole: its text is sent · listed: only its name, size and outline · omitted: not even listed, for want of room. */
+/** whole: its text is sent · listed: only its name, size and outline · omitted: not listed either, because there is no room. */
 export type ContextFile = { path: string; tokens: number; sent: "whole" | "listed" | "omitted" };
 
 export type ProjectContext = { text: string; tokens: number; files: readonly ContextFile[] };
@@ -34,7 +34,7 @@ type Candidate = { path: string; text: string | null; fenced: string; tokens: nu
 export type ContextBudget = { usual: number; required: number };
 
 /**
- * What a model is told of a project, in at most its budget of estimated tokens: the list of its files and, while they
+ * The project's part of a prompt, in at most its budget of estimated tokens: the list of its files and, while they
  * fit, the files. Pinned files come first, then those that the message names, then the ones nearest to it.
  */
 export function assembleContext(

@@ -102,7 +102,7 @@ export function mergeTurns(turns: readonly PromptTurn[]): PromptTurn[] {
 /** Assumed when the provider does not report a context size. */
 const DEFAULT_CONTEXT_TOKENS = 131_072;
 
-/** A model's context, and what of it is spoken for. */
+/** A model's context, and how much of it is reserved. */
 export type PromptBudget = { contextTokens: number | null; instructions: string; outputTokens: number };
 
 /** The tokens reserved for the reply. Its limit may exceed the context, half of which is the prompt's. */
@@ -161,10 +161,10 @@ export function allotTokens(wanted: readonly number[], room: number): number[] {
   return allotted;
 }
 
-/** Of the room beside the newest turn, what earlier turns get at least when the project would fill it. */
+/** The minimum share of earlier turns in the room left by the newest turn, when the project would fill it. */
 const HISTORY_SHARE = 0.25;
 
-/** The tokens that a project's files may take beside the `newest` turn and the `earlier` ones. */
+/** The tokens that a project's files may take in addition to the `newest` turn and the `earlier` ones. */
 export function projectRoom(
   budget: PromptBudget,
   { newest, earlier }: { newest: number; earlier: number },

@@ -1,10 +1,10 @@
 import type { PromptTurn } from "./prompt";
 
-/** What a person thinks of a reply. */
+/** A user's rating of a reply. */
 export const ratings = ["up", "down"] as const;
 export type Rating = (typeof ratings)[number];
 
-/** How many of a person's replies are rated. */
+/** How many of a user's replies are rated. */
 export type RatingCounts = Record<Rating, number>;
 
 /** Which rated replies are exported. */

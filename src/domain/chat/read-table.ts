@@ -1,4 +1,4 @@
-/** Enough of a file to tell its delimiter. */
+/** Enough of a file to detect its delimiter. */
 const HEAD_CHARACTERS = 8_192;
 const delimiters = [",", ";", "\t", "|"] as const;
 

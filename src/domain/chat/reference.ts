@@ -1,4 +1,4 @@
-/** What a prompt points at, besides its words. Lines count from 1. Apart from its schema, to keep Zod out of the chat's first scripts. */
+/** What a prompt points at, besides its words. Lines count from 1. Separate from its schema, to keep zod out of the chat's first scripts. */
 export type PromptReference =
   | { kind: "file"; path: string }
   /** Selected in the editor. */

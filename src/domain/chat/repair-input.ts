@@ -11,7 +11,7 @@ export const repairInput = z.object({
   modelId,
   /** The version that the preview ran. */
   versionId: z.uuid(),
-  /** As the Console shows it. */
+  /** As the console shows it. */
   error,
   /** All errors of that version that are known, those after its controls were used included. */
   known: z.array(error).max(MAX_ERRORS),

@@ -3,7 +3,7 @@ import { placeOf } from "../preview/error-place";
 import type { ProjectFiles } from "../project/project-files";
 import { fenceAround } from "../text/fence";
 
-/** Tries per error, after which its person has to say what is wrong. */
+/** Tries per error, after which the user has to say what is wrong. */
 export const MAX_REPAIR_TRIES = 3;
 /** Tries per version with errors and per hour: they cost no prompts. */
 export const MAX_TRIES_PER_VERSION = 9;
@@ -23,14 +23,14 @@ export type RepairState = "running" | "fixed" | "rolled_back" | "stopped" | "fai
 /** A try as its message shows it. */
 export type Repair = { number: number; state: RepairState; error: string; finding: string | null };
 
-/** An error without what differs from run to run: its first line, with every number as 0. */
+/** An error without what changes between runs: its first line, with every number as 0. */
 export const errorKey = (text: string): string =>
   (text.trim().split("\n", 1)[0] ?? "").replace(/\d+/g, "0").slice(0, MAX_KEY_CHARACTERS);
 
 /**
  * Whether a change repaired `target`: it is gone, and no error is there that was not before.
  *
- * @returns the error that speaks against it; null when it did
+ * @returns the error that contradicts it; null when it did
  */
 export function findFailure(
   target: string,
@@ -41,7 +41,7 @@ export function findFailure(
   return after.find((text) => errorKey(text) === errorKey(target) || !before.has(errorKey(text))) ?? null;
 }
 
-/** The lines in which text files differ, cut where a prompt should hold no more of them. */
+/** The lines in which text files differ, cut to what a prompt should hold. */
 export function diffOf({ before, after }: { before: ProjectFiles; after: ProjectFiles }): string {
   const lines: string[] = [];
   let room = MAX_DIFF_CHARACTERS;
@@ -77,14 +77,14 @@ function fenced(diff: string): string {
   return `${fence}diff\n${diff}\n${fence}`;
 }
 
-/** What a model is told of an error. */
+/** The description of an error in a prompt. */
 export function repairPrompt(report: {
   error: string;
   /** The files that the last change touched. */
   changed: readonly string[];
   /** The lines of it. */
   diff: string;
-  /** What earlier tries at the same error came to. */
+  /** The outcomes of earlier tries at the same error. */
   earlier: readonly string[];
 }): string {
   const { error, changed, diff, earlier } = report;

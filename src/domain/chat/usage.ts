@@ -14,7 +14,7 @@ export type CallUsage = {
   /** Milliseconds until its first text or thought; null when there was none. */
   firstTokenMs: number | null;
   durationMs: number;
-  /** Where the model ran; null when nobody knows. */
+  /** Where the model ran; null when unknown. */
   place: ModelPlace | null;
   startedAt: Date;
 };

@@ -57,7 +57,7 @@ export const rateLimited = (seconds: number) =>
     detail: String(seconds),
   });
 
-/** More requests than a person would make. */
+/** More requests than a human would make. */
 export const accountRateLimited = (seconds: number) =>
   new DomainError(
     "too_many_requests",

@@ -29,7 +29,7 @@ const certificateCodes = /CERT|SIGNATURE/;
 
 export type NetworkCause = { words: string; isCertificate: boolean };
 
-/** Undici's own words for all of these, which tell nobody anything. */
+/** Undici's message for all of these, which explains nothing. */
 const UNSAID = /^(?:fetch failed|terminated)$/;
 const MAX_CAUSES = 20;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { decodePercent } from "../text/decode-percent";
 import { hasHidden } from "../text/shown-whole";
 
 const MAX_NAME = 100;
@@ -146,15 +147,7 @@ function parseSource(source: string) {
   if (!owner || !name) return null;
   return {
     fullName: `${owner}/${name}`,
-    branch: decode(branchPart),
-    folder: decode(folderPart).replace(/(?<!\/)\/+$/, ""),
+    branch: decodePercent(branchPart),
+    folder: decodePercent(folderPart).replace(/(?<!\/)\/+$/, ""),
   };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

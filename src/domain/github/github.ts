@@ -1,6 +1,6 @@
-/** What a screen shows of GitHub. Apart from the schemas, so that screens need no zod. */
+/** What a screen shows of GitHub. Separate from the schemas, so that screens need no zod. */
 
-/** How a person connected GitHub: with a token that they made, or by the operator's OAuth app. */
+/** How a user connected GitHub: with a token that they made, or by the operator's OAuth app. */
 export type GitHubConnectionKind = "token" | "app";
 
 /** A connection as its screens show it: never its token. */
@@ -16,7 +16,7 @@ export type GitHubState = {
   connection: GitHubConnection | null;
   /** Whether the operator has set an OAuth app. */
   hasApp: boolean;
-  /** Where people look at GitHub, without a trailing slash. */
+  /** GitHub's website, without a trailing slash. */
   webUrl: string;
 };
 
@@ -43,7 +43,7 @@ export type GitHubLink = {
   versionId: string;
   /** Versions since then; null when the project went back to before it. */
   ahead: number | null;
-  /** The files of that version that the project has no more: a push deletes them there. */
+  /** The files of that version that the project no longer has: a push deletes them there. */
   removed: readonly string[];
 };
 
@@ -61,7 +61,7 @@ export type GitHubProject = {
   projectName: string;
 };
 
-/** Somebody else's commit, which a push must not replace. */
+/** A commit of somebody else, which a push must not overwrite. */
 export type GitHubConflict = {
   branch: string;
   author: string;

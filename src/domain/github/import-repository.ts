@@ -49,10 +49,10 @@ export function takeFiles(
   return { files, leftOut };
 }
 
-/** A repository may have 100,000 files that a project does not take; nobody reads so many names. */
+/** A repository may have 100,000 files that a project does not take: too many names to read. */
 const MAX_NAMED_LEFT_OUT = 100;
 
-/** What a person is told of files that are left out: generated ones, which nobody misses, come last. */
+/** The message about files that are left out; generated ones come last, because they are not missed. */
 export function toLeftOutFiles(all: readonly LeftOut[]): LeftOutFiles {
   const isGenerated = ({ reason }: LeftOut) => reason === "generated";
   const sorted = [...all.filter((file) => !isGenerated(file)), ...all.filter(isGenerated)];

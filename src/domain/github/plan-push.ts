@@ -3,7 +3,7 @@ export type BlobIds = ReadonlyMap<string, string>;
 
 /**
  * What a push changes on GitHub: the project's files that differ there, and those that the project had when it was last
- * pushed and has no more. Files that only GitHub has stay.
+ * pushed and no longer has. Files that only GitHub has stay.
  */
 export function planPush(project: BlobIds, pushedBefore: BlobIds, gitHub: BlobIds) {
   const written = [...project].filter(([path, id]) => gitHub.get(path) !== id).map(([path]) => path);

@@ -35,7 +35,7 @@ export const inquiryForm = z.object({
   userCount: z.enum(userCounts),
   contactMethod: z.enum(contactMethods),
   scheduleDemo: z.boolean(),
-  /** A honeypot: the field is invisible, so whoever fills it in is a program. */
+  /** A honeypot: the field is invisible, so only programs fill it in. */
   referrer: z.string().check(z.maxLength(MAX_LINE)),
 });
 

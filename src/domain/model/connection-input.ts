@@ -17,7 +17,7 @@ const hasPassword = (text: string) => {
   return username !== "" || password !== "";
 };
 
-/** Where a server is, as a person types it; may be empty. */
+/** Where a server is, as a user types it; may be empty. */
 export const serverAddress = z
   .string()
   .trim()

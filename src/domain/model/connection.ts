@@ -1,4 +1,4 @@
-/** Providers of models that can be connected from the screen. Apart from the schema, so that screens need no zod. */
+/** Providers of models that can be connected from the screen. Separate from the schema, so that screens need no zod. */
 
 export const connectionKinds = [
   "openai",
@@ -13,7 +13,7 @@ export type ConnectionKind = (typeof connectionKinds)[number];
 
 export type ConnectionFacts = {
   label: string;
-  /** The vendor's own; null where a person must name one. */
+  /** The vendor's URL; null where a user must enter one. */
   address: string | null;
   needsKey: boolean;
   /** Where to get a key; null when that depends on the server. */

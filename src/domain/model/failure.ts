@@ -42,7 +42,7 @@ export type ModelFailure = {
   remedy: string;
   /** Seconds until the provider accepts the next call, if it said so. */
   retryAfterSeconds?: number;
-  /** What was wrongly believed of the model. */
+  /** The wrong assumption about the model. */
   corrects?: ModelFacts;
 };
 
@@ -67,7 +67,7 @@ export type ProviderInfo = {
 };
 
 /**
- * Who reads about a failure: whoever configured the provider, or somebody else, who learns its name and the kind of
+ * Who reads about a failure: the user who configured the provider, or somebody else, who learns its name and the kind of
  * failure only. Its address and its own words may hold what others must not see.
  */
 export type FailureReader = "configurer" | "other";
@@ -77,7 +77,7 @@ export type CallFailure = {
   kind: FailureKind;
   /** The provider's error message, if it may be shown. */
   providerMessage?: string;
-  /** Why it cannot be reached, where its kind does not say that. */
+  /** Why it cannot be reached, if its kind does not tell. */
   networkCause?: string;
   statusCode?: number;
   retryAfterSeconds?: number;
@@ -90,7 +90,7 @@ const NO_CONTACT = "Error communicating with the AI service";
 const MAX_QUOTE_CHARACTERS = 200;
 const PICK_ANOTHER = "pick another model";
 
-/** A failed call: of which provider, of which model as the user picked it, and who is told. */
+/** A failed call: its provider, the model as the user picked it, and who reads about it. */
 export type FailedCall = { provider: ProviderInfo; model: string; reader: FailureReader };
 
 /** Describes a failed call to the user. */

@@ -97,7 +97,7 @@ export const localCatalogue: readonly CatalogueModel[] = [
 const ENGINE_BYTES = 0.1e9;
 /** For the context and the computation, as a share of the file: measured with models of 0.5 and 1.5 billion parameters. */
 const CONTEXT_SHARE = 0.25;
-/** What the system and the server need beside the model. */
+/** What the system and the server need in addition to the model. */
 const RESERVED_BYTES = 1e9;
 
 /** Memory that a model takes while it runs, in bytes. */
@@ -116,7 +116,7 @@ export function contextFitting(fileBytes: number, totalBytes: number): number {
   return Math.max(MIN_CONTEXT, Math.floor(tokens / 1_024) * 1_024);
 }
 
-/** Whether a machine with `totalBytes` of memory can run it beside the server. */
+/** Whether a machine with `totalBytes` of memory can run it next to the server. */
 export const fitsMemory = (fileBytes: number, totalBytes: number): boolean =>
   memoryNeeded(fileBytes) + RESERVED_BYTES <= totalBytes;
 
@@ -182,7 +182,7 @@ export type FileState =
   | { phase: "downloading"; received: number; total: number; bytesPerSecond: number | null }
   | { phase: "paused"; received: number; total: number }
   | { phase: "failed"; reason: string; received: number; total: number }
-  /** `checkedBy`: who named the checksum that its content was compared with; null: nobody */
+  /** `checkedBy`: the source of the checksum that its content was compared with; null: none */
   | { phase: "present"; bytes: number; sha256: string | null; checkedBy: "list" | "hub" | null };
 
 /** A model of the list, as screens show it. */
@@ -207,7 +207,7 @@ export type LocalModelsView = {
   /** Whether the viewer may change anything. */
   isOwner: boolean;
   engine: EngineState;
-  /** What the engine can use here beside the processor. */
+  /** What the engine can use here in addition to the processor. */
   graphics: readonly GraphicsChoice[];
   machine: LocalMachine;
   models: readonly LocalModelView[];

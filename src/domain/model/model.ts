@@ -1,6 +1,6 @@
 import type { ModelPlace } from "./place";
 
-/** `provider:name`, as the schema of `model-id.ts` has it. Apart from that, so that screens can list models without zod. */
+/** `provider:name`, as the schema of `model-id.ts` has it. Separate from it, so that screens can list models without zod. */
 export type ModelId = string;
 
 export type ModelAbility = "tools" | "thinking";
@@ -23,7 +23,7 @@ export type ModelListing = {
   parameters?: number;
   /** Absent when the provider does not say. */
   abilities?: readonly ModelAbility[];
-  /** Where it runs; absent when nobody knows. */
+  /** Where it runs; absent when unknown. */
   place?: ModelPlace;
   /** US dollars per token; absent where the provider names no price. */
   price?: { input: number; output: number };
@@ -43,7 +43,7 @@ export type ModelFacts = {
 /** The built-in starter is no language model: it has no context and no speed. */
 export const isStarter = (id: ModelId | null | undefined): boolean => id?.startsWith("builtin:") ?? false;
 
-/** Models of a person's connections are `connection:<its id>/<name>`. */
+/** Models of a user's connections are `connection:<its id>/<name>`. */
 const CONNECTION = "connection:";
 const CONNECTION_MODEL = /^connection:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 

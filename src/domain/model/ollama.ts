@@ -81,7 +81,7 @@ export function isOldVersion(version: string): boolean {
   return false;
 }
 
-/** What the doctor looks at, in this order; each needs those before it. */
+/** The doctor's checks, in order; each requires the earlier ones. */
 export const doctorChecks = ["address", "version", "models", "memory", "answer", "context"] as const;
 export type DoctorCheck = (typeof doctorChecks)[number];
 

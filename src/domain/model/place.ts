@@ -1,2 +1,2 @@
-/** Where a model runs, and so how far a prompt travels. */
+/** Where a model runs, which is where prompts are sent. */
 export type ModelPlace = "machine" | "network" | "elsewhere";

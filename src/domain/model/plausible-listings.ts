@@ -1,13 +1,13 @@
 import { storableText } from "../text/storable-text";
 import type { ModelListing } from "./model";
 
-/** With a connection's prefix, an id has at most 200 characters. */
+/** An id, with a connection's prefix, has at most 200 characters. */
 const MAX_NAME_CHARACTERS = 150;
 /** A hundred times the largest of today. */
 const MAX_TOKENS = 1_000_000_000;
 const MAX_PARAMETERS = 1e15;
 
-/** Of what a server says of its models, what can be true: each once, with a usable name and possible numbers. */
+/** The plausible part of a server's list of models: each model once, with a usable name and possible numbers. */
 export function plausibleListings(listings: readonly ModelListing[]): ModelListing[] {
   const byId = new Map<string, ModelListing>();
   for (const listing of listings)

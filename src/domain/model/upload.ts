@@ -18,7 +18,7 @@ export type UploadPiece = z.infer<typeof uploadPieceQuery> & { bytes: Uint8Array
 /** What a large file is for. */
 export type UploadPurpose = "import" | "model";
 
-/** An upload that is not done; sizes in bytes. */
+/** An unfinished upload; sizes in bytes. */
 export type OpenUpload = { purpose: UploadPurpose; name: string; received: number; total: number };
 
 export const uploadOpen = ({ name, received, total }: Omit<OpenUpload, "purpose">) =>

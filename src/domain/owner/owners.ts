@@ -1,4 +1,4 @@
-/** Who manages the installation: these addresses or, without any, whoever signed up first. */
+/** Who manages the installation: these addresses or, without any, the first user who signed up. */
 export type Owners = { emails: readonly string[]; orFirst: boolean };
 
 /** What tells whether a user is an owner. */

@@ -5,7 +5,7 @@ import { normalisePath } from "./project-files";
 const SOURCE = new Set(["ts", "tsx", "js", "jsx", "vue", "css", "scss"]);
 
 /**
- * Where a file that its person attaches belongs in a project: in place of the only file of its name, else where the
+ * Where a file that the user attaches belongs in a project: in place of the only file of its name, else where the
  * usual tools look for it. Null when no file can have the name.
  */
 export function attachedPath(

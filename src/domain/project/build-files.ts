@@ -2,7 +2,7 @@ import { type Entry, importedNames, kindOfProject, pageEntry, resolveImport, scr
 import { nextFiles, nextFolder } from "./next-files";
 import type { FileContent, ProjectFiles } from "./project-files";
 
-/** What the exported projects were tried with. */
+/** The versions that exported projects were tested with. */
 const TOOLS = {
   vite: "8.3.8",
   "@vitejs/plugin-react": "6.3.0",
@@ -68,7 +68,7 @@ export function withBuildFiles(
   return made;
 }
 
-/** What Vite needs beside the files of a project, and the tools for it. */
+/** What Vite needs in addition to a project's files, and its tools. */
 function viteFiles(
   files: ProjectFiles,
   name: string,

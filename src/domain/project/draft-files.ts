@@ -84,7 +84,7 @@ export class DraftFiles implements Iterable<[path: string, file: DraftFile]> {
     if (key !== undefined) this.#doc.transact(() => this.#setPath(key, to));
   }
 
-  /** @returns ends it */
+  /** @returns a function that ends it */
   observe(listener: (change: FilesChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -100,7 +100,7 @@ export class DraftFiles implements Iterable<[path: string, file: DraftFile]> {
     this.#forget();
   }
 
-  /** That of a renamed file may be the path of another. */
+  /** A renamed file's key may be the path of another. */
   #freeKey(path: string): string {
     let key = path;
     while (this.#files.has(key)) key += "~";
@@ -113,7 +113,7 @@ export class DraftFiles implements Iterable<[path: string, file: DraftFile]> {
     for (const key of [...this.#files.keys()].toSorted()) {
       const written: unknown = this.#renamed.get(key);
       let path = typeof written === "string" ? written : key;
-      // Two may have got one path at the same time; neither is lost.
+      // Two files may have been given the same path concurrently; neither is lost.
       while (found.keys.has(path)) path = path.replace(/(\.[^./]*)?$/, "-2$1");
       found.keys.set(path, key);
       found.paths.set(key, path);

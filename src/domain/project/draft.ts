@@ -24,7 +24,7 @@ export const openDraftInput = projectInput.extend({
 export const editInput = projectInput.extend({
   /** A Yjs update in base64. */
   update: z.base64().min(1).max(MAX_UPDATE_CHARACTERS, "A project can have at most 5 MB."),
-  /** Present: the edit is a version of its own. */
+  /** Present: the edit becomes a separate version. */
   message: z.string().trim().min(1).max(1_000).optional(),
 });
 export type EditInput = z.infer<typeof editInput>;

@@ -21,7 +21,7 @@ const DEFAULT_NAME = /^export\s+default\s+([A-Za-z_$][\w$]*)\s*(?:;\s*)?$/gm;
 const LISTED = /^export\s+(?:type\s+)?(\*(?:\s+as\s+[\w$]+)?|\{[^}]{0,600}\})/gm;
 const DEFAULT_OBJECT = /^export\s+default\s+(?:[\w$.]+\()?\{([\s\S]{0,5000}?)^\}/gm;
 const KEY = /^(?: {2}|\t)(?:async\s+)?([\w$]+)\s*(?=[(:,])/gm;
-/** What a Vue component takes and sends. */
+/** A Vue component's props and events. */
 const SETUP = /\bdefine(Props|Emits|Model|Slots|Expose)\s*(<[^>]{0,300}>)?\(([^)]{0,300})\)/g;
 const TOP_LEVEL = /^(?:async\s+)?(?:function\*?|class)\s+([\w$]+)(\([^)\n]*\))?/gm;
 

@@ -25,7 +25,7 @@ export function nextFolder(files: ProjectFiles, entry: string): string | null {
 const layoutIn = (files: ProjectFiles, root: string) =>
   ["tsx", "jsx", "js"].map((end) => `${root}layout.${end}`).find((path) => files.has(path));
 
-/** What Next.js needs beside the files of a project, and the tools for it. */
+/** What Next.js needs in addition to a project's files, and its tools. */
 export function nextFiles(
   files: ProjectFiles,
   name: string,

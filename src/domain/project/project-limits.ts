@@ -15,7 +15,7 @@ export function roomProblem(before: ProjectSize, after: ProjectSize): string | u
 export const pictureProblem = (bytes: Uint8Array): string | undefined =>
   bytes.length > MAX_PICTURE_BYTES ? "An image can have at most 2 MB." : undefined;
 
-/** Why a new file cannot have a path beside those of `paths`. */
+/** Why a new file's path conflicts with one of `paths`. */
 export function pathProblem(path: string, paths: Iterable<string>): string | undefined {
   if (normalisePath(path) !== path) return "This cannot be a file name.";
   for (const other of paths)

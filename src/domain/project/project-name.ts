@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 60;
 const NAMELESS =
   /^(?:document|untitled|index|home|page|title|app|my[ -]?app|website|(?:my[ -]?|new[ -]?)?project|(?:vite|react|vue|next(?:[ .-]?js)?)[ -]?(?:\+ ?\w+[ -]?)*(?:app|project|starter)?|create next app|demo|example|test)$/i;
 
-/** A project's own name: its page's title, else its package's; null when neither says one. */
+/** A project's own name: its page's title, or its package's name; null when there is neither. */
 export function nameOfFiles(files: ProjectFiles): string | null {
   const page = textOf(files, "index.html") ?? firstPage(files);
   const names = [
@@ -63,7 +63,7 @@ function metadataTitle(layout: string | undefined): string | null {
   return title ?? null;
 }
 
-/** `todo-list` as a person would write it. */
+/** `todo-list` as a title. */
 function packageName(text: string | undefined): string | null {
   if (!text) return null;
   try {

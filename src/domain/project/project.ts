@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A file of a version; `id` names its content, for ever. */
+/** A file of a version; `id` names its content permanently. */
 export type ProjectFile = { path: string; id: string; bytes: number };
 
 /** The version on screen, with its files but not their contents. */

@@ -141,7 +141,7 @@ async function asDocument(build: Build, path: string, plain: PreviewPage): Promi
     html = answered.html;
     if (Object.keys(found).length > 0) config.libraries = { found, missing: {} };
   } else {
-    // Browsers have databases of their own there.
+    // There, browsers have their own databases.
     html = html.replace(databasesScript, "");
     if (html.includes(TAILWIND_URL)) {
       html = html.replace(TAILWIND_URL, `${up}${OWN_FOLDER}/tailwind.js`);

@@ -38,7 +38,7 @@ export const standaloneWithClient = (html: string, access: SupabaseAccess): stri
 export function withSupabaseFiles(files: ProjectFiles, access: SupabaseAccess): ProjectFiles {
   const texts = [...files.values()].filter((content) => typeof content === "string");
   if (!texts.some((text) => MENTIONS.test(text))) return files;
-  // A page's scripts may be files of their own, and an app's are.
+  // A page's scripts may be separate files, and an app's are.
   const usesGlobal = !isApp(files) || texts.some((text) => /\bwindow\.supabase\b/.test(text));
   const made = new Map(
     [...files].map(([path, content]) => [

@@ -8,7 +8,7 @@ import { type FileStep, fileSteps, UNKNOWN_PATH } from "./file-steps";
 import { placeEdit } from "./place-edit";
 import type { Edit } from "./read-edits";
 
-/** Why a change to a file does not count. `edit`: the one that has no place. */
+/** Why a change to a file is refused. `edit`: the edit without a matching place. */
 export type Refusal = { reason: string; edit?: Edit };
 
 export type AppliedReply = {
@@ -18,10 +18,10 @@ export type AppliedReply = {
   refusals: ReadonlyMap<string, Refusal>;
 };
 
-/** How often a model is asked again for what was refused. */
+/** How often a model is asked again for refused changes. */
 export const MAX_RETRIES = 2;
 
-/** What keeps a file from parsing; null for one that does. */
+/** Why a file does not parse; null for one that does. */
 export type CheckFile = (path: string, content: string) => string | null;
 
 export type ApplyOptions = {
@@ -70,7 +70,7 @@ export function applyReply(
     if (reason) return { path, state: "refused", added: 0, removed: 0, reason };
     const content = kept.get(path);
     // The files of a new project stay though they do not parse: there is nothing that they could break, the preview shows
-    // what is wrong and offers to fix it, and asking again would only make the person wait.
+    // what is wrong and offers to fix it, and asking again would only make the user wait.
     const problem = typeof content === "string" ? check(path, content) : null;
     const change = changeOf(path, base.get(path), content);
     return problem === null ? change : { ...change, reason: `The file is not valid: ${problem}` };

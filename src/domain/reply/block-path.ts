@@ -62,7 +62,7 @@ function fromLead({ lead = "", heading = "", label, content }: CodeBlock): strin
   return onlyName(lead, label) ?? onlyName(heading, label);
 }
 
-/** The file of the block's language that a line mentions. Two: nobody can say which is meant. */
+/** The file of the block's language that a line mentions. With two it is unclear which is meant. */
 function onlyName(line: string, label: string): string | null {
   const names = pathsInSentence(line).filter((name) => isOfLanguage(label, name));
   return names.length === 1 ? normalisePath(names[0] ?? "") : null;

@@ -2,9 +2,9 @@ import { isEditMarker } from "../text/edit-markers";
 import { commentText } from "./comment-text";
 
 const ELLIPSIS = /^(?:\.{3}|\u2026)|(?:\.{3}|\u2026)$/;
-/** With words beside it, it is never a part of a file. */
+/** With words next to it, it is never a part of a file. */
 const hasNamedEllipsis = (line: string): boolean => /\.{3}|\u2026/.test(line) && /[a-z]/i.test(line);
-/** Words that say that something stays; with the others they make a sentence about nothing else. */
+/** Words for "unchanged"; together with the others they form a sentence about nothing else. */
 const KEEPS = new Set(
   "existing remaining remains remain unchanged unmodified same previous keep changes rest omitted".split(" "),
 );
@@ -14,7 +14,7 @@ const AROUND = new Set(
   ),
 );
 
-/** Whether a comment may stand for code: it says that something stays and nothing else, or has an ellipsis. */
+/** Whether a comment may stand for omitted code: it says only that something is unchanged, or has an ellipsis. */
 function mayStandForCode(line: string): boolean {
   const text = commentText(line)?.toLowerCase() ?? "";
   const words = text.match(/[a-z]+/g) ?? [];

@@ -8,7 +8,7 @@ const MARKS = /^(?:(?:\/\/|#+|--|\/\*+|<!--|\{\/\*|[*_`>=-]+|\d+[.)]|@?file(?:na
 /** Longer than a path with a remark is, and short enough for patterns that go back. */
 const MAX_LINE = 1_000;
 
-/** The path that a line of its own names, with its marks of Markdown or of a comment; null for any other line. */
+/** The path that stands alone on a line, with its marks of Markdown or of a comment; null for any other line. */
 export function pathInLine(line: string): string | null {
   if (line.length > MAX_LINE) return null;
   const bare = line

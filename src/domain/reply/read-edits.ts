@@ -4,7 +4,7 @@ import { pathInComment, pathInLine } from "./path-in-line";
 /** Text of a file to replace. */
 export type Edit = { search: string; replace: string };
 
-/** Edits of one file; `path` is null where the reply names none beside them. */
+/** Edits of one file; `path` is null where the reply names none next to them. */
 export type FileEdits = {
   path: string | null;
   edits: Edit[];
@@ -50,7 +50,7 @@ function readMarkers(lines: readonly string[], isMarkdown: boolean): FileEdits[]
   for (const line of lines) {
     const marker = searchMarker(line);
     if (marker) {
-      // The one before has no end: where its text ends, nobody can say.
+      // The one before has no end, so it is unknown where its text ends.
       if (opened) add(null);
       path = pathInLine(marker.rest) ?? path;
       opened = { signs: marker.signs, lines: [] };
@@ -61,10 +61,10 @@ function readMarkers(lines: readonly string[], isMarkdown: boolean): FileEdits[]
     } else if (endsReplacement(line)) add(splitEdit(opened));
     else opened.lines.push(line);
   }
-  // Without its last marker it ends with its fence.
+  // Without a last marker it ends with its fence.
   if (opened) add(splitEdit(opened));
   if (isMixed && isMarkdown) return null;
-  // Code beside the edits: nobody can say where it belongs.
+  // Code next to the edits, which belongs to an unknown place.
   return files.map((file) => ({ ...file, isCut: file.isCut || isMixed }));
 }
 

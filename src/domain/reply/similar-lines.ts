@@ -1,8 +1,8 @@
 const MIN_SIMILARITY = 0.85;
-/** How much worse the second best place must be. */
+/** How much worse than the best place the second best must be. */
 const MIN_LEAD = 0.08;
 const MIN_EDGE_SIMILARITY = 0.8;
-/** Comparing longer texts takes too long, and nobody copies them with a slip. */
+/** Comparing longer texts takes too long. */
 const MAX_CHARACTERS = 6_000;
 
 /** A line without its indentation, kinds of quotes, runs of spaces and last semicolon. */

@@ -11,7 +11,7 @@ export type SqlFinding = {
   /** Where it is written. */
   from: number;
   to: number;
-  /** The statement that mends it, for the end of the text; null where only its author knows. */
+  /** The statement that fixes it, for the end of the text; null where only its author knows. */
   fix: string | null;
 };
 
@@ -122,7 +122,7 @@ function readAlter(parser: Parser, tables: Map<string, Table>): void {
     } else if (parser.take("rename", "to") || parser.take("set", "schema")) {
       const word = parser.previous() === "to" ? `${schema}.${parser.next()}` : `${parser.next()}.${own}`;
       tables.delete(name.key);
-      // Where the new name stands is not its fix, so that is written anew.
+      // The fix is not where the new name is, so the statement is written again.
       tables.set(word, { ...table, name: { ...name, key: word, text: writtenName(word) } });
     } else parser.next();
   }

@@ -45,7 +45,7 @@ export const supabaseTablesInput = supabaseIdInput.extend({
 });
 export type SupabaseTablesInput = z.infer<typeof supabaseTablesInput>;
 
-/** A null project stands for those that are yet to be made. */
+/** A null project stands for future projects. */
 export const supabaseChoiceInput = z.object({ projectId: z.uuid().nullable() });
 
 export const chooseSupabaseInput = supabaseChoiceInput.extend({ connectionId: z.uuid().nullable() });

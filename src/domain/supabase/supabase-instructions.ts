@@ -12,13 +12,13 @@ const UNKNOWN =
 const MAX_LIST = 8_000;
 const LIST_SHARE = 0.4;
 
-/** What a model is told of the Supabase project that a project uses. @param contextTokens null where it is not known */
+/** The prompt's text about the Supabase project that a project uses. @param contextTokens null where it is not known */
 export function supabaseInstructions(known: SupabaseTables, contextTokens: number | null): string {
   const room = Math.min(MAX_LIST, (contextTokens ?? Number.POSITIVE_INFINITY) * LIST_SHARE);
   const list =
     known.from === "supabase"
       ? listTables(known.tables, room)
-      : known.from === "person"
+      : known.from === "user"
         ? known.text.slice(0, room)
         : "";
   if (list === "")

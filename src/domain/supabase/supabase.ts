@@ -1,4 +1,4 @@
-/** What a screen shows of Supabase. Apart from the schemas, so that screens need no zod. */
+/** What a screen shows of Supabase. Separate from the schemas, so that screens need no zod. */
 
 export const MAX_SUPABASE = 20;
 export const MAX_TABLES_TEXT = 20_000;
@@ -10,7 +10,7 @@ export type SupabaseView = {
   /** An origin. */
   url: string;
   keyEnd: string;
-  /** The tables as its person described them. */
+  /** The tables as the user described them. */
   tables: string;
   forNewProjects: boolean;
 };
@@ -26,9 +26,9 @@ export type SupabaseChoice = {
 /** What is known of the tables of a connected project. */
 export type SupabaseTables =
   | { from: "supabase"; tables: readonly SupabaseTable[] }
-  | { from: "person"; text: string }
+  | { from: "user"; text: string }
   /** refused: Supabase describes them to secret keys only · failed: it did not answer */
-  | { from: "nobody"; reason: "refused" | "failed" };
+  | { from: "none"; reason: "refused" | "failed" };
 
 export type SupabaseTable = { name: string; columns: readonly SupabaseColumn[] };
 

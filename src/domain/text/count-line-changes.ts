@@ -1,7 +1,7 @@
 /** How many lines a change added and removed. */
 export type LineChanges = { added: number; removed: number };
 
-/** Beyond this many changes an exact count takes long and tells nobody more. */
+/** Beyond this many changes an exact count takes long and is of no use. */
 const MAX_EXACT_CHANGES = 2_000;
 
 /** The smallest number of added and removed lines that turn one text into another (Myers' algorithm). */

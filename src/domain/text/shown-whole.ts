@@ -1,5 +1,5 @@
 /**
- * What a person is asked to agree to, as they see it. What is shown decodes to exactly what is done: nothing in it is
+ * What a user is asked to agree to, as they see it. What is shown decodes to exactly what is done: nothing in it is
  * invisible, moves other characters or breaks a line where none is.
  */
 
@@ -9,7 +9,7 @@ export type ShownPiece = { text: string; isEscape: boolean };
 /** One string of a value, or what stands between two. A direction of writing ends with it. */
 export type ShownRun = { pieces: readonly ShownPiece[]; isString: boolean };
 
-/** Of a value as JSON: beyond this, nobody reads it. */
+/** Of a value as JSON: more than anybody reads. */
 export const MAX_SHOWN_CHARACTERS = 20_000;
 export const MAX_SHOWN_DEPTH = 20;
 
@@ -36,10 +36,10 @@ const piecesOf = (text: string): ShownPiece[] =>
     })
     .filter((piece) => piece.text !== "");
 
-/** Text whose place in a question is clear: a command, a path, SQL. Escapes are told from the same characters by their mark. */
+/** Text whose place in a question is clear: a command, a path, SQL. A mark distinguishes escapes from the same characters. */
 export const shownText = (text: string): ShownRun[] => [{ pieces: piecesOf(text), isString: true }];
 
-/** The same on one line: a command, a path. */
+/** The same, on one line: a command or a path. */
 export const shownLine = (text: string): ShownRun => ({
   pieces: text
     .split("\n")
@@ -49,7 +49,7 @@ export const shownLine = (text: string): ShownRun => ({
 
 const ours = (text: string): ShownRun => ({ pieces: [{ text, isEscape: false }], isString: false });
 
-/** Lines one below the other, with our own words around each. */
+/** Lines below each other, each surrounded by our own words. */
 export const shownLines = (lines: readonly { before?: string; text: string; after?: string }[]): ShownRun[] =>
   lines.flatMap(({ before = "", text, after = "" }) => [ours(before), shownLine(text), ours(`${after}\n`)]);
 

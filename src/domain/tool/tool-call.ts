@@ -14,7 +14,7 @@ import {
 export const MAX_TOOL_CALLS = 8;
 /** How long a tool may take to answer. */
 export const TOOL_CALL_MS = 30_000;
-/** How long a reply waits for its person to decide. */
+/** How long a reply waits for the user's decision. */
 export const TOOL_ASK_MS = 5 * 60_000;
 /** What is kept of an answer, and given to the model. */
 export const MAX_RESULT_CHARACTERS = 20_000;
@@ -45,7 +45,7 @@ export type ToolCallView = {
 export type ToolAnswer = "once" | "always" | "never";
 export const toolAnswers = ["once", "always", "never"] as const satisfies readonly ToolAnswer[];
 
-/** A call whose reply is over runs no longer. */
+/** A call ends with its reply. */
 export const stateAfter = (state: ToolCallState, isReplying: boolean): ToolCallState =>
   !isReplying && (state === "asking" || state === "running") ? "interrupted" : state;
 
@@ -81,14 +81,14 @@ export function boundResult(text: string, max = MAX_RESULT_CHARACTERS): string {
 export const resultCharactersFor = (contextTokens: number | null): number =>
   Math.min(MAX_RESULT_CHARACTERS, contextTokens ?? MAX_RESULT_CHARACTERS);
 
-/** What the model is told of a call that was not made. */
+/** The answer that the model gets to a call that was not made. */
 export const refusals = {
   refused: "The user did not allow this call. Go on without it.",
   unanswered: "The user did not answer whether this call is allowed. Go on without it.",
   tooMany: `No more than ${MAX_TOOL_CALLS} calls are made for one message. Answer with what you know.`,
   unknown: "There is no such tool.",
   notJson: "The arguments are no JSON object.",
-  tooLarge: `The arguments have more than ${MAX_SHOWN_CHARACTERS.toLocaleString("en-US")} characters or more than ${MAX_SHOWN_DEPTH} levels. They cannot be shown in full to the person who has to allow the call, so it was not made.`,
+  tooLarge: `The arguments have more than ${MAX_SHOWN_CHARACTERS.toLocaleString("en-US")} characters or more than ${MAX_SHOWN_DEPTH} levels. They cannot be shown in full to the user who has to allow the call, so it was not made.`,
 } as const;
 
 /** A call of an earlier reply. */

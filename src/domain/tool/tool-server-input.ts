@@ -2,7 +2,7 @@ import { z } from "zod";
 import { headerLines, serverAddress } from "../model/connection-input";
 import { OPERATOR } from "./tool-server";
 
-/** A server of tools as its form sends it. Empty headers leave those that are stored. */
+/** A tool server as its form sends it. Empty headers leave those that are stored. */
 export const toolServerInput = z.object({
   id: z.uuid().optional(),
   name: z.string().trim().min(1, "Enter a name.").max(60),

@@ -1,8 +1,8 @@
-/** Servers of tools (MCP), as their screen shows them. Apart from the schema, so that screens need no zod. */
+/** Tool servers (MCP), as their screen shows them. Separate from the schema, so that screens need no zod. */
 
 export type ToolTransport = "http" | "sse";
 
-/** What a person decided about a tool for good. */
+/** What a user decided about a tool for good. */
 export type ToolDecision = "always" | "never";
 
 export const MAX_TOOL_SERVERS = 20;
@@ -30,11 +30,11 @@ export type ListedTool = {
   description: string;
   /** Decided for good; null: each call asks. */
   decision: ToolDecision | null;
-  /** It was always allowed, and has another description or schema since. */
+  /** It was always allowed, but its description or schema has changed since. */
   isChanged: boolean;
 };
 
-/** Whether a server answers, and with what. */
+/** Whether a server answers, and its tools. */
 export type ToolServerState =
   | { connected: true; tools: ListedTool[]; leftOut: number }
   | { connected: false; reason: string; needsSignIn: boolean };

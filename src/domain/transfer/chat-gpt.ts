@@ -96,7 +96,7 @@ export function readChatGpt(item: unknown): ForeignChat | null {
     if (next.message) messages.push(next.message);
     const below = children.get(visit.id) ?? [];
     let { parentId, isAnswered, draft } = next;
-    // Where an answer branches, what its branches share is a message of its own: copied into each of them, a file of 5 MB
+    // Where an answer branches, the part that its branches share is a separate message: copied into each of them, a file of 5 MB
     // would have 5 GB of text.
     const isEnd = below.length !== 1 || roleOf(data.mapping[below[0] ?? ""]?.message) === "user";
     if (draft && isEnd && (hasText(draft) || (below.length < 2 && !isAnswered))) {

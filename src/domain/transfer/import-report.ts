@@ -20,23 +20,23 @@ export type Kind = (typeof kinds)[number];
 
 /** Why something did not come over. */
 export const skipReasons = [
-  /** It cannot be read, or says what cannot be. */
+  /** It cannot be read, or contains impossible values. */
   "damaged",
-  /** Its checksum is another one. */
+  /** Its checksum differs. */
   "changed",
   "too_large",
-  /** Files that are more than the plan stores. */
+  /** Files that exceed the plan's storage. */
   "storage",
-  /** The plan has no templates of one's own. */
+  /** The plan does not include custom templates. */
   "plan",
-  /** There are as many as there may be. */
+  /** The maximum number is reached. */
   "full",
   /** Somebody else's, such as a user name. */
   "taken",
   "empty",
   /** Longer than a message can be: its beginning came over. */
   "cut",
-  /** Its form would not take it. */
+  /** Its form would reject it. */
   "invalid",
   "unknown",
 ] as const;
@@ -51,13 +51,13 @@ export const MAX_LISTED = 100;
 const counts = z.partialRecord(z.enum(kinds), z.number());
 
 export const importReport = z.object({
-  /** Null until the file was recognised. */
+  /** Null until the file's format is recognised. */
   source: z.enum(importSources).nullable(),
-  /** Steps of the work. */
+  /** Progress, in steps. */
   done: z.number(),
   total: z.number(),
   added: counts,
-  /** What the account had already. */
+  /** What the account already had. */
   known: counts,
   /** The first of the chats that came over. */
   chats: z.array(z.object({ id: z.string(), title: z.string() })),
@@ -105,7 +105,7 @@ export function skip(report: ImportReport, name: string, reason: SkipReason): vo
   else report.skipped.push({ name: name.slice(0, MAX_NAME), reason });
 }
 
-/** running: its server is at it · interrupted: its server was ended */
+/** running: its server is working on it · interrupted: its server exited */
 export type ImportState = "running" | "interrupted" | "done" | "failed";
 
 export type ImportView = {
@@ -116,7 +116,7 @@ export type ImportView = {
   startedAt: Date;
 };
 
-/** A running import is heard of more often than this. */
+/** A running import reports more often than this. */
 export const SILENT_MS = 60_000;
 
 export const stateOf = (

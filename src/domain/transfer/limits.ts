@@ -1,4 +1,4 @@
-// What an import takes: far above what a person writes or reads, and little enough for the server's memory.
+// What an import takes: far above what one writes or reads, and little enough for the server's memory.
 
 const MB = 1_000_000;
 

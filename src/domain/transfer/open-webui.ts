@@ -128,7 +128,7 @@ function splitDetails(written: string): { text: string; thinking: string; toolCa
   let read = 0;
   let [tagEnd, end] = [-1, -1];
   for (let at = written.indexOf(START); at !== -1; at = written.indexOf(START, Math.max(read, at + 1))) {
-    // Each of these goes on where it stopped: from every start anew, the search would be quadratic.
+    // Each search resumes where it stopped: starting over each time would be quadratic.
     if (tagEnd < at) tagEnd = written.indexOf(">", at);
     if (tagEnd !== -1 && end < tagEnd) end = written.indexOf(END, tagEnd);
     if (tagEnd === -1 || end === -1) break;

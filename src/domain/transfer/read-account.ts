@@ -5,7 +5,7 @@ import * as records from "./records";
 /** What an account's file holds. A setting that its form would not take is left out, the others come over. */
 export type ReadAccount = Omit<AccountFile, "settings"> & {
   settings: Partial<NonNullable<AccountFile["settings"]>> | null;
-  /** What was left out, as the file names it. */
+  /** What was left out, by its name in the file. */
   refused: string[];
 };
 

@@ -1,10 +1,13 @@
 import type { z } from "zod";
 import { type ArchivedMessage, chatFile, manifest, projectFile, templateFile } from "./archive";
-import { type ForeignChat, titleOf } from "./foreign-chat";
-import { productOf } from "./foreign-products";
+import { isChatGpt, readChatGpt } from "./chat-gpt";
+import type { ForeignChat } from "./foreign-chat";
+import { titleOf } from "./foreign-chat";
 import type { ImportSource, SkipReason } from "./import-report";
 import { jsonItems, UnreadableJson } from "./json-items";
+import { isLibreChat, readLibreChat } from "./libre-chat";
 import { MAX_CHATS, MAX_MESSAGES } from "./limits";
+import { isOpenWebUi, readOpenWebUi } from "./open-webui";
 import { readAccount } from "./read-account";
 import { settleChat } from "./settle-chat";
 
@@ -188,3 +191,14 @@ function parentsFirst(messages: readonly ArchivedMessage[]): ArchivedMessage[] |
   const ids = new Set(sorted.map(({ id }) => id));
   return sorted.length === messages.length && ids.size === messages.length ? sorted : null;
 }
+
+type Product = { source: ImportSource; is(item: unknown): boolean; read(item: unknown): ForeignChat | null };
+
+const products: readonly Product[] = [
+  { source: "open-webui", is: isOpenWebUi, read: readOpenWebUi },
+  { source: "chatgpt", is: isChatGpt, read: readChatGpt },
+  { source: "librechat", is: isLibreChat, read: readLibreChat },
+];
+
+/** The product that a chat was exported from, by its shape. */
+const productOf = (item: unknown): Product | undefined => products.find((product) => product.is(item));

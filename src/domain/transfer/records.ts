@@ -28,7 +28,7 @@ import { storableText } from "../text/storable-text";
 import { MAX_RESULT_CHARACTERS, toolCallStates } from "../tool/tool-call";
 
 // What an export holds of each table: its schema here is what the export selects, what the import accepts, and the order
-// of the fields in the files. What a person can set has the schema of the form that sets it.
+// of the fields in the files. What a user can set has the schema of the form that sets it.
 
 /** The same, of text that a database can store. */
 const stored = <Schema extends z.ZodType<string | null, string>>(schema: Schema) =>

@@ -1,5 +1,3 @@
-"use client";
-
 import { Check, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Menu, MenuAction, MenuDivider } from "~/components/ui/menu";

@@ -83,10 +83,5 @@ function useTabInUrl() {
 }
 
 function SettingsSkeleton() {
-  return (
-    <div role="status">
-      <span className="sr-only">{copy.settings.loading}</span>
-      <Skeleton className="h-[132px]" />
-    </div>
-  );
+  return <Skeleton label={copy.settings.loading} className="h-[132px]" />;
 }

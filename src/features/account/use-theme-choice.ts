@@ -1,5 +1,3 @@
-"use client";
-
 import { useTheme } from "next-themes";
 import type { ThemeChoice } from "~/domain/account/theme";
 import { api } from "~/trpc/react";

@@ -1,5 +1,3 @@
-"use client";
-
 import Link from "next/link";
 import { outboxCopy } from "./copy/outbox";
 import { useOutboxHref } from "./use-outbox-href";

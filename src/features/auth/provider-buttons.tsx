@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "~/components/ui/button";
 import { type Provider, providerNames, providers } from "~/domain/auth/provider";
 import { copy } from "./copy";

@@ -1,11 +1,8 @@
-"use client";
-
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { toast } from "~/lib/toast";
 import { CallError, callMutation } from "~/trpc/light-call";
 import { copy } from "./copy";
-import { useCountdown } from "./use-countdown";
 
 /** Resends a confirmation link, to an address or to the recipient of an old link. */
 export function ResendButton({
@@ -46,4 +43,18 @@ export function ResendButton({
       {seconds > 0 ? copy.resend.in(seconds) : copy.resend.button}
     </Button>
   );
+}
+
+/** Counts seconds down to zero; `start` starts over. */
+function useCountdown(): { seconds: number; start: (seconds: number) => void } {
+  const [endsAt, setEndsAt] = useState(0);
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const update = () => setSeconds(Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000)));
+    update();
+    if (endsAt <= Date.now()) return;
+    const timer = setInterval(update, 250);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return { seconds, start: (from) => setEndsAt(Date.now() + from * 1_000) };
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";

@@ -15,7 +15,7 @@ import { useOutboxHref } from "./use-outbox-href";
 type Step = { step: "account" } | { step: "complete"; email: string };
 
 /**
- * The two steps of signing up: the form, and the way to the email that confirms the address.
+ * The two steps of signing up: the form, and the instructions to confirm the address.
  *
  * @param from the path to return to, as in the URL
  */

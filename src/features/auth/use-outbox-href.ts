@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { callQuery } from "~/trpc/light-call";
 
 /**
- * Where this server keeps its emails for whoever sits at its machine; null where it sends them, undefined until that
+ * Where this server stores its emails, for users at its machine; null where it sends them, undefined until that
  * is known. Fetched, so that the pages can be prerendered.
  */
 export function useOutboxHref(): string | null | undefined {

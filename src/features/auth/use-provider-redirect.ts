@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 import type { Provider } from "~/domain/auth/provider";
 import { toastProviderFailure } from "./provider-failure";

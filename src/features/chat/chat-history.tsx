@@ -1,20 +1,15 @@
-"use client";
-
-import { History } from "lucide-react";
-import { useMemo, useRef } from "react";
-import { Button } from "~/components/ui/button";
+import { useRef } from "react";
 import { Checkbox } from "~/components/ui/checkbox";
-import { EmptyState } from "~/components/ui/empty-state";
 import { isNarrowed, listOf } from "~/domain/chat/history-view";
 import { focusUnlessTouch } from "~/lib/focus-unless-touch";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
+import { ChatList, emptyText, useChatList } from "./history/chat-list";
 import { ChatRows } from "./history/chat-rows";
 import { copy as page } from "./history/copy";
 import { ExportMenu } from "./history/export-menu";
 import { FilterBar } from "./history/filter-bar";
 import { FolderList } from "./history/folder-list";
-import { ListSkeleton } from "./history/list-states";
 import { SearchBox } from "./history/search-box";
 import { SelectionBar } from "./history/selection-bar";
 import { useHistoryChanges } from "./history/use-history-changes";
@@ -22,20 +17,19 @@ import { useHistoryView } from "./history/use-history-view";
 import { useSelection } from "./history/use-selection";
 
 const PAGE = 40;
+const emptyView = { title: page.list.emptyView, text: page.list.emptyViewText };
 
 /** All chats: search, filters, folders, and what can be done with several at once. */
 export function ChatHistory({ onOpen }: { onOpen: (address: string) => void }) {
   const { view, typed, setTyped, change } = useHistoryView();
   const box = useRef<HTMLInputElement>(null);
   const { data: folders = [] } = api.history.folders.useQuery();
-  const query = api.chat.list.useInfiniteQuery(listOf(view, PAGE), {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: (before) => before,
-  });
-  const chats = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
+  const list = useChatList(listOf(view, PAGE));
+  const { chats } = list;
   const selection = useSelection(chats);
   // The focused row is gone.
   const changes = useHistoryChanges(() => focusUnlessTouch(box.current));
+  const isSearch = view.search !== "";
   const isEverything = !isNarrowed(view) && !view.folderId && !view.isArchived;
   return (
     <main
@@ -58,41 +52,23 @@ export function ChatHistory({ onOpen }: { onOpen: (address: string) => void }) {
           {selection.chats.length > 0 && (
             <SelectionBar {...{ selection, folders, changes }} isArchive={view.isArchived} />
           )}
-          {query.isPending ? (
-            <ListSkeleton />
-          ) : query.isLoadingError ? (
-            <EmptyState
-              title={copy.history.failed}
-              text={query.error.message}
-              action={<Button onClick={() => query.refetch()}>{copy.conversation.retry}</Button>}
-            />
-          ) : chats.length === 0 ? (
-            <EmptyState icon={<History />} {...emptyText(view.search !== "", isEverything)} />
-          ) : (
-            <>
-              <div className="flex shrink-0 items-center border-border border-b pb-2 pl-3">
-                <Checkbox
-                  label={<span className="text-muted">{page.list.selectAll}</span>}
-                  checked={selection.chats.length === chats.length}
-                  onChange={selection.toggleAll}
-                />
-              </div>
-              <ChatRows
-                {...{ chats, changes, selection, onOpen }}
-                search={view.search}
-                currentId={null}
-                more={query.hasNextPage && !query.isFetchingNextPage ? query.fetchNextPage : null}
+          <ChatList list={list} empty={isSearch || isEverything ? emptyText(isSearch) : emptyView}>
+            <div className="flex shrink-0 items-center border-border border-b pb-2 pl-3">
+              <Checkbox
+                label={<span className="text-muted">{page.list.selectAll}</span>}
+                checked={selection.chats.length === chats.length}
+                onChange={selection.toggleAll}
               />
-            </>
-          )}
+            </div>
+            <ChatRows
+              {...{ chats, changes, selection, onOpen }}
+              search={view.search}
+              currentId={null}
+              more={list.more}
+            />
+          </ChatList>
         </div>
       </div>
     </main>
   );
-}
-
-function emptyText(isSearch: boolean, isEverything: boolean) {
-  if (isSearch) return { title: copy.history.nothingFound, text: copy.history.nothingFoundText };
-  if (isEverything) return { title: copy.history.empty, text: copy.history.emptyText };
-  return { title: page.list.emptyView, text: page.list.emptyViewText };
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { Check, Square } from "lucide-react";
 import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";

@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { Notice } from "~/components/ui/notice";
 import { company } from "~/domain/marketing/company";
@@ -49,7 +47,7 @@ type ConversationProps = {
 type ConversationSlots = ComposerSlots & {
   /** Below the greeting of a new chat, until its first message. */
   start: ReactNode;
-  /** Takes what is dropped on the conversation, or leaves it to become attachments. */
+  /** Handles files dropped on the conversation, or leaves them to become attachments. */
   takeDrop: (data: DataTransfer) => boolean;
 };
 

@@ -1,12 +1,10 @@
-"use client";
-
 import { Box, Database, GitBranch, Plug, Plus, Rocket } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { Popover } from "~/components/ui/popover";
 import { copy } from "./copy";
 
-/** The state of each integration, shown below its name, with the way to it. */
+/** The state of each integration, shown below its name, with a link to it. */
 type States = Record<"github" | "ollama" | "mcp" | "supabase" | "publish", ReactNode>;
 
 /** What can be connected to the chat. */

@@ -6,11 +6,11 @@ export const MESSAGE_BOX_ID = "message-box";
 /** Focuses the message box. */
 export const focusMessageBox = (): void => focusUnlessTouch(document.getElementById(MESSAGE_BOX_ID));
 
-/** What the user is in: a field, a dialog, or a list or menu that has just opened. */
+/** Where the focus is: in a field, a dialog, or a list or menu that has just opened. */
 const IN_USE =
   'input, textarea, select, [role="dialog"], [aria-expanded="true"], [data-headlessui-state~="open"]';
 
-/** The same, unless the user is in something else. */
+/** The same, unless the focus is elsewhere. */
 export function focusMessageBoxIfIdle(): void {
   if (!document.activeElement?.closest(IN_USE)) focusMessageBox();
 }

@@ -14,7 +14,7 @@ import { copy as page } from "./history/copy";
 const copy = page.section;
 const SHOWN = 3;
 
-/** The last chats of the account page's section, and the way to all of them. */
+/** The most recent chats in the account page's section, and a link to all of them. */
 export function RecentChats() {
   const { data, isPending, error, refetch } = api.chat.list.useQuery({ limit: SHOWN, pinnedFirst: false });
   const chats = data?.items ?? [];

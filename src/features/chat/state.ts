@@ -48,7 +48,7 @@ export function phaseOf(
   return last.status === "failed" ? "failed" : "ended";
 }
 
-/** The position of the newest message that a person wrote; -1 when there is none. */
+/** The position of the newest message that a user wrote; -1 when there is none. */
 export const lastPromptIndex = (messages: readonly ChatMessage[]): number =>
   messages.findLastIndex(({ role, repair }) => role === "user" && !repair);
 

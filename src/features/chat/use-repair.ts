@@ -12,7 +12,7 @@ type RepairOptions = {
   latest: Pick<LatestReply, "phase" | "endedEarly" | "repair">;
   /** Errors of a reply that was written in this tab are fixed without a click. */
   automatic: boolean;
-  /** On screen is what the latest reply made, and its person has changed nothing since. */
+  /** On screen is what the latest reply made, and the user has changed nothing since. */
   isReplyShown: boolean;
   /** Makes a version of what is being edited. */
   saveDraft: () => Promise<void>;

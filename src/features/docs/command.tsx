@@ -1,25 +1,20 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { copyText } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
+import { useBriefly } from "~/lib/use-briefly";
 import { copy } from "./copy";
 
 const TICK_MS = 2_000;
 
 /** A command line with a copy button. */
 export function Command({ children }: { children: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), TICK_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, showCopied] = useBriefly(TICK_MS);
   const onCopy = async () => {
     if (!(await copyText(children))) return toast.error(copy.command.failed);
-    setCopied(true);
+    showCopied();
     toast.success(copy.command.copied.title, { description: copy.command.copied.text });
   };
   return (

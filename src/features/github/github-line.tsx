@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { api } from "~/trpc/react";
@@ -11,7 +9,7 @@ type GitHubLineProps = {
   onImport: () => void;
 };
 
-/** Whether GitHub is connected, and what can be done with it; below its name. */
+/** Whether GitHub is connected, and its actions; below its name. */
 export function GitHubLine({ onPush, onImport }: GitHubLineProps) {
   const { data, isLoadingError } = api.github.read.useQuery(undefined, { staleTime: 5_000 });
   const connection = data?.connection;

@@ -22,7 +22,7 @@ export function GitHubSection() {
   const { data, isLoadingError, refetch } = api.github.read.useQuery();
   const [opened, setOpened] = useState<"connect" | "disconnect" | null>(null);
   const close = () => setOpened(null);
-  // What came of a visit to GitHub's own page.
+  // The outcome of a visit to GitHub's page.
   const outcome = useSearchParams().get("github");
   const connection = data?.connection;
   return (

@@ -1,5 +1,3 @@
-"use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEventHandler, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";

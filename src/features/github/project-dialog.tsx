@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ButtonLink } from "~/components/ui/button-link";
@@ -40,7 +38,7 @@ export default function ProjectDialog({ projectId, sendEdits = noEdits, onClose 
   const isLoadingError = saved.isLoadingError || read.isLoadingError;
   const retry = () => (saved.isLoadingError ? saved.refetch() : read.refetch());
   const [isRequest, setIsRequest] = useState(false);
-  // What was typed in each view, for the way back to it.
+  // What was typed in each view, to restore it on return.
   const [typed, setTyped] = useState<{ push?: PushInput; request?: PullRequestInput }>({});
   const push = data && (typed.push ?? pushOf(projectId, data));
   if (isRequest && push) {

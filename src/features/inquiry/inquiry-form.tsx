@@ -6,9 +6,8 @@ import { Spinner } from "~/components/ui/spinner";
 import type { InquiryInput } from "~/domain/inquiry/inquiry";
 import { focusField } from "~/lib/focus-field";
 import { toast } from "~/lib/toast";
-import { CallError, callMutation } from "~/trpc/light-call";
+import { CallError, callMutation, callQuery } from "~/trpc/light-call";
 import { type FieldErrors, isIncomplete, readAnswers } from "./answers";
-import { contactAddress } from "./contact-address";
 import { copy } from "./copy";
 import { InquiryFields } from "./inquiry-fields";
 import { fetchRules, validateAnswers } from "./lazy-rules";
@@ -97,4 +96,18 @@ export function InquiryForm() {
       </div>
     </form>
   );
+}
+
+let known: string | undefined;
+
+/**
+ * The address to write to instead of using the form. Requested on the form's first use, because the network may be
+ * gone when sending fails. Falls back to our redirect to it.
+ */
+async function contactAddress(): Promise<string> {
+  known ??= await callQuery("inquiry", "contact").then(
+    ({ email }) => email,
+    () => undefined,
+  );
+  return known ?? `${window.location.origin}/sales`;
 }

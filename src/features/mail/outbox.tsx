@@ -3,7 +3,6 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Time } from "~/components/ui/time";
 import type { StoredMail } from "~/domain/mail/stored-mail";
 import { copy } from "./copy";
-import { LinkedText } from "./linked-text";
 
 /** The stored emails, newest first and expanded. */
 export function Outbox({ mails }: { mails: readonly StoredMail[] }) {
@@ -48,5 +47,26 @@ function OutboxMail({ mail, open }: { mail: StoredMail; open: boolean }) {
         <LinkedText text={mail.text} />
       </div>
     </details>
+  );
+}
+
+const URL_PATTERN = /(https?:\/\/[^\s<>"]+)/;
+
+/** Plain text with its URLs as links. */
+function LinkedText({ text }: { text: string }) {
+  return text.split(URL_PATTERN).map((part, index) =>
+    URL_PATTERN.test(part) ? (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text keep their places.
+        key={index}
+        href={part}
+        rel="noreferrer"
+        className="text-link underline underline-offset-3 [overflow-wrap:anywhere]"
+      >
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { ArrowUp, Pause, Play, RotateCcw } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "~/components/ui/icon-button";

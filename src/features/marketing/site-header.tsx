@@ -7,7 +7,6 @@ import { ButtonLink } from "~/components/ui/button-link";
 import { IconButton } from "~/components/ui/icon-button";
 import { cn } from "~/lib/cn";
 import { copy } from "./copy";
-import { useScrolled } from "./header/use-scrolled";
 import { useSignedIn } from "./use-signed-in";
 
 /** The public pages' header: transparent at the top of the page, blurred and compact once scrolled. */
@@ -97,4 +96,22 @@ function AccountLinks({ wide = false }: { wide?: boolean }) {
       </ButtonLink>
     </>
   );
+}
+
+/** Scroll distance in pixels after which the header becomes a compact bar. */
+const THRESHOLD = 10;
+
+/**
+ * Whether the page is scrolled more than 10 pixels. Read after hydration and on scroll, never during rendering: the
+ * bar's height shifts the page, so a page scrolled before hydration would give a different answer each time.
+ */
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const update = () => setScrolled(window.scrollY > THRESHOLD);
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
+  }, []);
+  return scrolled;
 }

@@ -1,6 +1,4 @@
-"use client";
-
-import { useEffect, useState } from "react";
+import { useAnswer } from "./use-answer";
 
 let request: Promise<boolean> | undefined;
 
@@ -17,14 +15,4 @@ const arePaymentsOff = (): Promise<boolean> => {
 };
 
 /** Whether plans cannot be bought on this server; false until known. */
-export function usePaymentsOff(): boolean {
-  const [off, setOff] = useState(false);
-  useEffect(() => {
-    let wanted = true;
-    arePaymentsOff().then((answer) => wanted && setOff(answer));
-    return () => {
-      wanted = false;
-    };
-  }, []);
-  return off;
-}
+export const usePaymentsOff = (): boolean => useAnswer(arePaymentsOff);

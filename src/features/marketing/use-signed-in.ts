@@ -1,17 +1,5 @@
-"use client";
-
-import { useEffect, useState } from "react";
 import { isSignedIn } from "~/trpc/is-signed-in";
+import { useAnswer } from "./use-answer";
 
 /** Whether the visitor is signed in; false until known. */
-export function useSignedIn(): boolean {
-  const [signedIn, setSignedIn] = useState(false);
-  useEffect(() => {
-    let wanted = true;
-    isSignedIn().then((answer) => wanted && setSignedIn(answer));
-    return () => {
-      wanted = false;
-    };
-  }, []);
-  return signedIn;
-}
+export const useSignedIn = (): boolean => useAnswer(isSignedIn);

@@ -18,7 +18,7 @@ const RemoveDialog = lazy(() => loadWhenOnline(() => import("./remove-dialog")))
 
 type Opened = { dialog: "edit" | "models" | "remove"; connection: ConnectionView } | { dialog: "add" };
 
-/** Providers of models that a person connects, those that the owner shares, and those of the environment. */
+/** Providers of models that a user connects, those that the owner shares, and those of the environment. */
 export function Connections() {
   const { data, isLoadingError, refetch } = api.model.connection.list.useQuery();
   const [opened, setOpened] = useState<Opened | null>(null);

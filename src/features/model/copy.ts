@@ -43,7 +43,7 @@ export const copy = {
     images: "Images",
     thinking: "Thinking",
   } satisfies Record<ModelFilter | "label", string>,
-  /** What the operator set up; a connection has a name of its own. */
+  /** What the operator set up; a connection has its own name. */
   providers: { ollama: "Ollama", gemini: "Gemini", openai: "OpenAI-compatible" } as Record<string, string>,
   abilities: { thinking: "thinks", tools: "uses tools" } satisfies Record<ModelAbility, string>,
   context: (tokens: number) => `${Math.round(tokens / 1_000).toLocaleString("en")}k context`,

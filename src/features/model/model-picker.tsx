@@ -1,5 +1,3 @@
-"use client";
-
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import { ArrowLeft, Check, Columns2, Search } from "lucide-react";
 import { useState } from "react";
@@ -22,7 +20,7 @@ import { filterModels, type ModelFilter, modelFilters, searchModels } from "./st
 type ModelPickerProps = {
   selectedId: ModelId;
   onSelect: (model: ModelListing) => void;
-  /** The model that answers, and what is done with one that is to answer beside it. */
+  /** The model that answers, and the actions of a second one that answers next to it. */
   comparison: { answering: ModelListing | null; onPick: (model: ModelListing) => void };
 };
 

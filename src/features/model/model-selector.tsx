@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronsUpDown } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { buttonStyles } from "~/components/ui/button-styles";

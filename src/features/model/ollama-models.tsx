@@ -1,5 +1,3 @@
-"use client";
-
 import { Spinner } from "~/components/ui/spinner";
 import { TextWithCode } from "~/components/ui/text-with-code";
 import { api } from "~/trpc/react";

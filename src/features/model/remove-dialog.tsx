@@ -1,9 +1,6 @@
-"use client";
-
 import { useState } from "react";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
-import { toast } from "~/lib/toast";
-import { serverErrorOf } from "~/trpc/server-error";
+import { toastError } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 type RemoveDialogProps = {
@@ -26,7 +23,7 @@ export default function RemoveDialog({ title, text, action, remove, onClose }: R
       onClose();
     } catch (error) {
       setIsPending(false);
-      toast.error(serverErrorOf(error)?.message ?? copy.notRemoved);
+      toastError(error, copy.notRemoved);
     }
   };
   return (

@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { isInPlan, type PickableModel } from "~/domain/billing/model-access";
 import { answeringModel, DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
@@ -15,7 +13,7 @@ type Picked = { id: string; name: string };
 
 const defaultModel: Picked = { id: DEFAULT_MODEL_ID, name: DEFAULT_MODEL_NAME };
 
-/** The selected model, remembered in this browser, and the way to select another. */
+/** The selected model, remembered in this browser, and a function to select another. */
 export function useSelection(): { selection: Selection; select: (model: ModelListing) => void } {
   const [pickedHere, setPicked] = useState<Picked | null>(null);
   useEffect(() => setPicked(readStoredModel()), []);

@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** `all`: the errors of the page. `isAutomatic`: nobody pressed a button for it. */
+/** `all`: the errors of the page. `isAutomatic`: started without a click. */
 type ErrorReport = { error: string; all: readonly string[]; isAutomatic: boolean };
 
 /** What can be done about errors of the page. */

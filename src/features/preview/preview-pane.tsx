@@ -130,7 +130,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   const pages = blocks
     .flatMap(({ kind, fileName }) => (kind === "markup" && fileName ? [fileName] : []))
     .join("\n");
-  // Only another text is another page, which runs anew.
+  // Only a different text is a different page, which runs again.
   const page = useMemo(() => {
     if (app || named === null) return app;
     return {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { PageStorage } from "./page-storage";
 
-/** The app stores something of which nobody decided whether it is kept; "lost": an earlier view's is gone. */
+/** The app stores something, and the user has not decided whether to keep it; "lost": an earlier view's is gone. */
 export type Offer = { because: "stored" | "lost"; onDecline: () => void };
 
 /** What this tab remembers of a project's app: its data was lost, or its owner does not want it kept. */

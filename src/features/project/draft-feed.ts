@@ -7,14 +7,14 @@ type Listener = (updates: DraftUpdates) => void;
 export type DraftFeed = {
   /** Passes what the server says about drafts to the open draft of that project, if there is one. */
   receive: (updates: DraftUpdates) => void;
-  /** @returns ends it */
+  /** @returns a function that ends it */
   listen: (projectId: string, listener: Listener) => () => void;
   /**
    * Sends what was typed in this tab and is not on the server yet: whatever builds on the draft there does so first.
    * Resolves once the server has it, or refused it: then the editor says so.
    */
   flush: () => Promise<void>;
-  /** @returns ends it */
+  /** @returns a function that ends it */
   flushBy: (send: () => Promise<void>) => () => void;
 };
 

@@ -1,7 +1,6 @@
-"use client";
-
 import { FileArchive, FolderUp, GitBranch } from "lucide-react";
 import { type ReactElement, useRef } from "react";
+import { FileInput } from "~/components/ui/file-input";
 import { Menu, MenuAction } from "~/components/ui/menu";
 import { copy } from "./copy";
 import { type PlacedFile, placedFiles } from "./import/find-files";
@@ -36,18 +35,11 @@ export function ImportMenu({ trigger, onImport, onGitHub }: ImportMenuProps) {
           </MenuAction>
         )}
       </Menu>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileInput
+        input={input}
+        label={copy.import.input}
         multiple
-        aria-label={copy.import.input}
-        onChange={({ currentTarget }) => {
-          const chosen = placedFiles(currentTarget.files ?? []);
-          // The same choice again is a change as well.
-          currentTarget.value = "";
-          if (chosen.length > 0) onImport(chosen);
-        }}
+        onFiles={(files) => onImport(placedFiles(files))}
       />
     </>
   );

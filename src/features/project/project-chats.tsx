@@ -1,5 +1,3 @@
-"use client";
-
 import { Check, MessageSquare, MessagesSquare, SquarePen } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { Menu, MenuAction, MenuDivider } from "~/components/ui/menu";

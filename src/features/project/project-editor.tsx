@@ -1,5 +1,3 @@
-"use client";
-
 import { FileCode } from "lucide-react";
 import { type Dispatch, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -23,7 +21,7 @@ import { SearchPanel } from "./search/search-panel";
 import { type EditorAction, type EditorState, emptyEditor } from "./state";
 import { useVersionShortcuts } from "./strip/shortcuts";
 import { FileTree } from "./tree/file-tree";
-import { useLanguageService } from "./typescript/use-language-service";
+import { createLanguageService, isScript, type LanguageService } from "./typescript/language-service";
 import { useVersionActions } from "./use-version-actions";
 import "./editor/editor.css";
 
@@ -141,7 +139,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
 
 const noProblems: readonly never[] = [];
 
-/** What stands beside the code. In a narrow pane it covers the code, and goes when a file is chosen. */
+/** The panel next to the code. In a narrow pane it covers the code, and closes when a file is chosen. */
 function useSide(editor: EditorState) {
   const [side, setSide] = useState<Side | null>("files");
   const body = useRef<HTMLDivElement>(null);
@@ -183,4 +181,20 @@ function useEntry({ files, status }: ProjectDraft, editor: EditorState, show: (p
   useEffect(() => {
     if (entry) latest.current(entry);
   }, [entry]);
+}
+
+/** The TypeScript service, from the first script that is shown; it takes 300 MB. */
+function useLanguageService(files: DraftFiles, active: string | null): LanguageService | null {
+  const [service, setService] = useState<LanguageService | null>(null);
+  const isWanted = service !== null || (active !== null && isScript(active));
+  useEffect(() => {
+    if (!isWanted) return;
+    const made = createLanguageService(files);
+    setService(made);
+    return () => {
+      made.stop();
+      setService(null);
+    };
+  }, [files, isWanted]);
+  return service;
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useRef, useState } from "react";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { ProjectHead, VersionSummary } from "~/domain/project/project";
@@ -16,7 +14,7 @@ type VersionHistoryProps = {
   head: ProjectHead;
   onFork: (versionId: string) => void;
   renderPicture: (versionId: string) => ReactNode;
-  /** Other ways out of here, beside the download. */
+  /** Other exports, next to the download. */
   actions?: ReactNode;
 };
 

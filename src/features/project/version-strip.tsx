@@ -1,5 +1,3 @@
-"use client";
-
 import { History, Redo2, ShieldCheck, Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "~/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
@@ -8,8 +6,8 @@ import { type HostId, hostFacts } from "~/domain/publication/host";
 import { type HostTokenInput, hostTokenInput } from "~/domain/publication/static-host";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { toastError } from "~/trpc/server-error";
 import { copy } from "./copy";
-import { showFailure } from "./show-failure";
 
 type HostTokenFormProps = { host: HostId; onSaved: () => void; onCancel: () => void };
 
@@ -28,7 +26,7 @@ export function HostTokenForm({ host, onSaved, onCancel }: HostTokenFormProps) {
       await utils.publication.hosts.invalidate();
       onSaved();
     } catch (error) {
-      showFailure(error);
+      toastError(error, copy.failed);
     }
   });
   return (

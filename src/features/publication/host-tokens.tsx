@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
@@ -10,9 +8,9 @@ import { hostFacts } from "~/domain/publication/host";
 import type { HostState } from "~/domain/publication/static-host";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { toastError } from "~/trpc/server-error";
 import { copy } from "./copy";
 import { HostTokenForm } from "./host-token-form";
-import { showFailure } from "./show-failure";
 
 /** The hosts that projects can be put on, with the user's tokens for them. */
 export function HostTokens() {
@@ -41,7 +39,7 @@ function HostRow({ state: { host, hasToken } }: { state: HostState }) {
       toast.success(copy.hosts.removed(label));
       await utils.publication.hosts.invalidate();
     },
-    onError: showFailure,
+    onError: (error) => toastError(error, copy.failed),
   });
   const close = () => setIsEditing(false);
   return (

@@ -1,5 +1,3 @@
-"use client";
-
 import { Rocket } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { ButtonLink } from "~/components/ui/button-link";

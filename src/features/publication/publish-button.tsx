@@ -1,5 +1,3 @@
-"use client";
-
 import { Rocket } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "~/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ButtonLink } from "~/components/ui/button-link";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";

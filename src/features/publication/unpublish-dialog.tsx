@@ -1,10 +1,8 @@
-"use client";
-
 import { useState } from "react";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import type { PublicationView } from "~/domain/publication/publication";
+import { toastError } from "~/trpc/server-error";
 import { copy } from "./copy";
-import { showFailure } from "./show-failure";
 import { usePublicationActions } from "./use-publication-actions";
 
 type UnpublishDialogProps = { publication: PublicationView; onClose: () => void; onDone?: () => void };
@@ -21,7 +19,7 @@ export default function UnpublishDialog({ publication, onClose, onDone }: Unpubl
       onDone?.();
     } catch (error) {
       setIsPending(false);
-      showFailure(error);
+      toastError(error, copy.failed);
     }
   };
   return (

@@ -1,15 +1,15 @@
 import type { PublicationView } from "~/domain/publication/publication";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { toastError } from "~/trpc/server-error";
 import { copy } from "./copy";
-import { showFailure } from "./show-failure";
 
 /** What can be done with a publication wherever it is shown. */
 export function usePublicationActions() {
   const utils = api.useUtils();
   const update = api.publication.update.useMutation({
     onSuccess: () => utils.publication.invalidate(),
-    onError: showFailure,
+    onError: (error) => toastError(error, copy.failed),
   });
   return {
     isUpdating: update.isPending,

@@ -1,5 +1,3 @@
-"use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { FormDialog } from "~/components/ui/form-dialog";
@@ -8,7 +6,7 @@ import type { SupabaseView } from "~/domain/supabase/supabase";
 import { type SupabaseForm, supabaseInput } from "~/domain/supabase/supabase-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { showRefusal } from "~/trpc/server-error";
+import { submitForm } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 type ConnectDialogProps = {
@@ -21,7 +19,7 @@ type ConnectDialogProps = {
 /** Connects a Supabase project, or changes a connection. A default export, because it is loaded when first opened. */
 export default function ConnectDialog({ connection, onClose, onConnected }: ConnectDialogProps) {
   const utils = api.useUtils();
-  const save = api.supabase.save.useMutation();
+  const { mutateAsync, isPending } = api.supabase.save.useMutation();
   const form = useForm<SupabaseForm>({
     resolver: zodResolver(supabaseInput, undefined, { raw: true }),
     defaultValues: {
@@ -32,17 +30,13 @@ export default function ConnectDialog({ connection, onClose, onConnected }: Conn
     },
   });
   const { errors } = form.formState;
-  const submit = form.handleSubmit(async (typed) => {
-    try {
-      const { id } = await save.mutateAsync(typed);
-      await onConnected?.(id);
-      toast.success(copy.form.saved(typed.name));
-      onClose();
-      await utils.supabase.invalidate();
-    } catch (error) {
-      showRefusal(form, error, copy.form.failed);
-    }
-  });
+  const save = async (typed: SupabaseForm) => {
+    const { id } = await mutateAsync(typed);
+    await onConnected?.(id);
+    toast.success(copy.form.saved(typed.name));
+    onClose();
+    await utils.supabase.invalidate();
+  };
   return (
     <FormDialog
       onClose={onClose}
@@ -50,8 +44,8 @@ export default function ConnectDialog({ connection, onClose, onConnected }: Conn
       description={copy.form.text}
       cancel={copy.form.cancel}
       submit={copy.form.save}
-      busy={save.isPending}
-      onSubmit={submit}
+      busy={isPending}
+      onSubmit={submitForm(form, save, copy.form.failed)}
       errors={errors}
     >
       <TextField

@@ -67,7 +67,7 @@ export const copy = {
         return known.tables.length === 0
           ? "Supabase lists no tables for this key."
           : `Supabase lists ${tables(known.tables.length)} for this key.`;
-      if (known.from === "person") return "Models are told what you entered below.";
+      if (known.from === "user") return "Models are told what you entered below.";
       return known.reason === "refused"
         ? "Supabase lists tables only for secret keys, so enter yours below."
         : "Supabase did not list its tables. You can enter them below.";

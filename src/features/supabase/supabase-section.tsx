@@ -17,7 +17,7 @@ const DisconnectDialog = lazy(() => loadWhenOnline(() => import("./section/disco
 
 type Opened = { dialog: "edit" | "tables" | "disconnect"; connection: SupabaseView } | { dialog: "connect" };
 
-/** The Supabase projects that a person connected. */
+/** The Supabase projects that a user connected. */
 export function SupabaseSection() {
   const { data: connections, isLoadingError, refetch } = api.supabase.list.useQuery();
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -1,5 +1,3 @@
-"use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
@@ -18,7 +16,7 @@ import { copy } from "./copy";
 
 type TablesDialogProps = { connection: SupabaseView; onClose: () => void };
 
-/** What models are told of a connection's tables. A default export, because it is loaded when first opened. */
+/** The text about a connection's tables in prompts. A default export, because it is loaded when first opened. */
 export default function TablesDialog({ connection: { id, name, tables }, onClose }: TablesDialogProps) {
   const utils = api.useUtils();
   const { data: known, isLoadingError, isFetching, refetch } = api.supabase.tables.useQuery({ id });

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { FormDialog } from "~/components/ui/form-dialog";
 import { TextField } from "~/components/ui/text-field";
 import { type CustomTemplateForm, customTemplateForm } from "~/domain/template/custom-template";
-import { showRefusal } from "~/trpc/server-error";
+import { submitForm } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 type DescriptionDialogProps = {
@@ -33,13 +33,7 @@ export function DescriptionDialog({
   });
   const { register } = form;
   const { errors, isSubmitting } = form.formState;
-  const send = form.handleSubmit(async (words) => {
-    try {
-      await onSubmit(words);
-    } catch (error) {
-      showRefusal(form, error, `${failed}. ${copy.somethingWrong}`);
-    }
-  });
+  const send = submitForm(form, onSubmit, `${failed}. ${copy.somethingWrong}`);
   return (
     <FormDialog
       onClose={onClose}

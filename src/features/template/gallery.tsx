@@ -1,5 +1,3 @@
-"use client";
-
 import { LayoutTemplate, Search, X } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { LayoutTemplate, MessageSquareText } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
@@ -16,7 +14,7 @@ type StartingPointsProps = {
   onOpen: (item: GalleryItem) => void;
   onPrompt: (prompt: string) => void;
   onBrowse: () => void;
-  /** Another way to begin, beside the gallery. */
+  /** Another way to begin, next to the gallery. */
   other: ReactNode;
 };
 

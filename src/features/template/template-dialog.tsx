@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useId, useMemo, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Button } from "~/components/ui/button";

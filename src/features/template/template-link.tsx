@@ -1,5 +1,3 @@
-"use client";
-
 import { LayoutTemplate } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonStyles } from "~/components/ui/button-styles";

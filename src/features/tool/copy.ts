@@ -1,6 +1,6 @@
 const tools = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "tool" : "tools"}`;
 
-/** The sentences about servers of tools. */
+/** The sentences about tool servers. */
 export const copy = {
   title: "Servers",
   text: "Connect servers that speak MCP, the Model Context Protocol, and models can use their tools. Every call is shown in the chat and asks you first.",

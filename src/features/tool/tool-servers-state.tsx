@@ -1,12 +1,10 @@
-"use client";
-
 import { ButtonLink } from "~/components/ui/button-link";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 
 const FRESH_MS = 30_000;
 
-/** How many of the person's servers answer; asked when shown. */
+/** How many of the user's servers answer; asked when shown. */
 export function ToolServersState() {
   const { data: servers, isLoadingError } = api.tool.servers.useQuery(undefined, { staleTime: FRESH_MS });
   const used = servers?.filter(({ enabled }) => enabled) ?? [];

@@ -1,23 +1,23 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { ToolServerView } from "~/domain/tool/tool-server";
 import { loadWhenOnline } from "~/lib/load-when-online";
+import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { ServerRow } from "./servers/server-row";
-import { useSignInResult } from "./servers/use-sign-in-result";
 
 const ServerDialog = lazy(() => loadWhenOnline(() => import("./servers/server-dialog")));
 const RemoveServer = lazy(() => loadWhenOnline(() => import("./servers/remove-server")));
 
 type Opened = { dialog: "edit" | "remove"; server: ToolServerView } | { dialog: "add" };
 
-/** The servers of tools that a person added, and the operator's. */
+/** The tool servers that a user added, and the operator's. */
 export function ToolServers() {
   const { data: servers, isLoadingError, refetch } = api.tool.servers.useQuery();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -51,4 +51,17 @@ export function ToolServers() {
       </Suspense>
     </Section>
   );
+}
+
+/** Says how a sign-in at a server ended, which came back to this page with that in its address. */
+function useSignInResult(): void {
+  useEffect(() => {
+    const url = new URL(window.location.href);
+    const result = url.searchParams.get("mcp");
+    if (result === null) return;
+    if (result === "signed-in") toast.success(copy.signInDone);
+    else toast.error(copy.signInFailed, { description: copy.signInAgain });
+    url.searchParams.delete("mcp");
+    window.history.replaceState(window.history.state, "", url);
+  }, []);
 }

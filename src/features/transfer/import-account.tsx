@@ -13,7 +13,7 @@ import { UploadArea } from "./import/upload-area";
 
 const POLL_MS = 700;
 
-/** Imports a file, and shows what became of the last ones. */
+/** Imports a file, and shows the outcome of the latest ones. */
 export function ImportAccount() {
   const { data, isLoadingError, refetch } = api.transfer.imports.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? POLL_MS : false),
@@ -29,12 +29,7 @@ export function ImportAccount() {
     <Section id="import" title={copy.import.title} description={copy.import.text}>
       <UploadArea isBusy={data?.some(isRunning) ?? false} onUploaded={() => void readAgain()} />
       {isLoadingError && <LoadFailed title={copy.reports.failed} onRetry={() => void refetch()} />}
-      {!data && !isLoadingError && (
-        <div role="status">
-          <span className="sr-only">{copy.reports.loading}</span>
-          <Skeleton className="h-12" />
-        </div>
-      )}
+      {!data && !isLoadingError && <Skeleton label={copy.reports.loading} className="h-12" />}
       {data && data.length > 0 && (
         <ul
           aria-label={copy.reports.title}

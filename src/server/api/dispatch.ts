@@ -1,4 +1,5 @@
 import "server-only";
+import { decodePercent } from "~/domain/text/decode-percent";
 import type { Route, RouteInput } from "./route";
 import { routes } from "./routes/table";
 
@@ -30,7 +31,7 @@ async function answer(request: Request): Promise<Response> {
   if (!endpoint) return new Response(null, { status: 405 });
   const response = await endpoint.handle(request, { ...Object.fromEntries(searchParams), ...params });
   if (!isHead) return response;
-  // Nobody reads it, and until its end a download would keep its person's turn.
+  // It is not read, and a download would hold the user's turn until its end.
   await response.body?.cancel();
   return new Response(null, response);
 }
@@ -41,7 +42,7 @@ const allowed = ({ GET, POST }: Route) => {
 };
 
 function routeAt(pathname: string): { route: Route; params: RouteInput } | undefined {
-  const given = pathname.slice(1).split("/").map(decoded);
+  const given = pathname.slice(1).split("/").map(decodePercent);
   for (const { segments, route } of compiled) {
     const params = match(segments, given);
     if (params) return { route, params };
@@ -65,13 +66,4 @@ function match(segments: string[], given: string[]): RouteInput | undefined {
     else if (value !== segment) return undefined;
   }
   return given.length === segments.length ? params : undefined;
-}
-
-/** As it is where it cannot be decoded: a route's own schema refuses it. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -6,9 +6,9 @@ import { type AppDeps, isDiskFull } from "~/server/wiring";
 import { type Endpoint, userRoute } from "./route";
 
 type Piece<Query> = {
-  /** What the address says of the piece. */
+  /** The piece, as described by the address. */
   query: z.ZodType<Query>;
-  /** Told where the address says something else. */
+  /** The error where the address says something else. */
   refusal: string;
   maxBytes: number;
   /** @returns the answer @throws DomainError */
@@ -18,7 +18,7 @@ type Piece<Query> = {
   ): Promise<object>;
 };
 
-/** A person's budget is enough for about 160 MB a second. */
+/** A user's budget is enough for about 160 MB a second. */
 const COST = 5;
 
 /** Takes pieces of a signed-in user's file: large files come in pieces, so that they pass through any proxy. */

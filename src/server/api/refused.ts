@@ -15,7 +15,7 @@ const statusFor = {
 
 export const refused = (status: 401 | 404) => new Response(null, { status });
 
-/** Tells the reason: as text to a browser that shows the answer, as JSON to our pages. */
+/** Responds with the reason: as text to a browser that shows the answer, as JSON to our pages. */
 export function refusedBy(error: DomainError, { headers }: Request, retryAfterSeconds?: number): Response {
   const status = statusFor[error.code];
   if (status === 404) return refused(404);

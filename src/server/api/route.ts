@@ -30,7 +30,7 @@ type Rules<Input> = {
 
 type Answered<Input, Given> = Rules<Input> & { answer(call: Given): Promise<Response> | Response };
 
-/** Who may ask: anybody, signed-in users, or whoever signed the request, which the route verifies. */
+/** Who may call: anybody, signed-in users, or the sender of a signed request, which the route verifies. */
 type Access = "public" | "user" | "signed";
 
 /** One method of a path. Only the functions below make one, so that every route has a budget and its caller's session. */
@@ -50,15 +50,15 @@ export class Endpoint {
 /** What answers a path, by method; HEAD is answered as GET. */
 export type Route = { GET?: Endpoint; POST?: Endpoint };
 
-/** Anybody may ask, at the expense of their address. */
+/** Anybody may call; the cost counts against their address. */
 export const publicRoute = <Input>(rules: Answered<Input, Call<Input>>): Endpoint =>
   guestEndpoint("public", rules);
 
-/** As a public route, but the request is signed: the route verifies that before all else. */
+/** A public route for signed requests, whose signature the route verifies first. */
 export const signedRoute = <Input>(rules: Answered<Input, Call<Input>>): Endpoint =>
   guestEndpoint("signed", rules);
 
-/** Only signed-in users may ask. The queries of `answer` carry the user as their owner. */
+/** Only signed-in users may call. The queries of `answer` filter by the user. */
 export const userRoute = <Input>(rules: Answered<Input, UserCall<Input>>): Endpoint =>
   new Endpoint("user", rules, async (request, given) => {
     const user = await readSession(request.headers);
@@ -93,7 +93,7 @@ async function enter<Input>(
     const answer = async () => rules.answer({ deps: all, request, input: input.data });
     try {
       if (!lane) return await answer();
-      return await takeTurn(all, { lane, person: "userId" in payer ? payer.userId : null, request }, answer);
+      return await takeTurn(all, { lane, userId: "userId" in payer ? payer.userId : null, request }, answer);
     } catch (error) {
       if (error instanceof DomainError) return refusedBy(error, request);
       throw error;

@@ -4,15 +4,15 @@ import { type LaneName, laneBusy, laneRules, UNREAD_SECONDS } from "~/domain/aut
 import type { AppDeps } from "~/server/wiring";
 import { refusedBy } from "./refused";
 
-type Heavy = { lane: LaneName; person: string | null; request: Request };
+type Heavy = { lane: LaneName; userId: string | null; request: Request };
 
-/** Answers when it is the person's turn, which ends with the last byte that the browser takes. */
+/** Answers when it is the user's turn, which ends with the last byte that the browser takes. */
 export async function takeTurn(
   { lanes }: Pick<AppDeps, "lanes">,
-  { lane, person, request }: Heavy,
+  { lane, userId, request }: Heavy,
   answer: () => Promise<Response>,
 ): Promise<Response> {
-  const turn = await lanes.enter(lane, person, request.signal);
+  const turn = await lanes.enter(lane, userId, request.signal);
   if (!turn) return refusedBy(laneBusy(lane), request, laneRules[lane].waitSeconds);
   try {
     const response = await turn.work(answer);

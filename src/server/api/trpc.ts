@@ -166,6 +166,17 @@ export const userProcedure = anyProcedure
   })
   .use(readInput);
 
+/** The resolver of a procedure that only calls a use case of its user. */
+export const forUser =
+  <Input, Result>(useCase: (deps: Context["deps"], user: SignedInUser, input: Input) => Result) =>
+  ({ ctx, input }: { ctx: Context & { user: SignedInUser }; input: Input }): Result =>
+    useCase(ctx.deps, ctx.user, input);
+
+/** For calls that may change the user's plan: drops the cached session, which still has the old one. */
+export const planProcedure = userProcedure.use(({ ctx, next }) =>
+  next().finally(() => ctx.deps.sessions.evictUser(ctx.user.id)),
+);
+
 /** Only signed-in users may call; `ctx.device` describes their device. */
 export const deviceProcedure = userProcedure.use(({ ctx, next }) =>
   next({ ctx: { device: deviceOf(ctx.headers) } }),

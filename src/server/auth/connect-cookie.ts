@@ -16,7 +16,7 @@ const connection = z.object({ sid: z.string(), provider: z.string() });
 
 /**
  * Seals into a cookie that the provider flow started in the account settings, not at sign-in, so its result is linked
- * to that session's user and to nobody else.
+ * to that session's user only.
  *
  * @returns the Set-Cookie header, to append to the library's response. When a handler sets cookies through
  * `next/headers`, Next re-parses the response's cookies and decodes them twice, and the callback URL loses its

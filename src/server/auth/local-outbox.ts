@@ -6,7 +6,7 @@ import { isLocalRequest, isLoopback } from "./local-request";
 
 /**
  * Whether this request may read the outbox, whose links open accounts. Only the embedded mode stores emails, and only
- * a person at this machine may read them, on a server that no other machine can reach.
+ * a user at this machine may read them, on a server that no other machine can reach.
  */
 export function canReadOutbox(headers: Headers): boolean {
   if (env.DATABASE_URL || env.SMTP_URL || !isLoopback(env.HOST)) return false;

@@ -7,7 +7,7 @@ import { DIRECT_HEADER } from "./peer-address";
 export const isLoopback = (host: string): boolean => isLoopbackAddress(host.replace(/^\[|\]$/g, ""));
 
 /**
- * Whether a request comes from a person at this machine:
+ * Whether a request comes from a user at this machine:
  * - `APP_URL` is a loopback address, so the server is meant for this machine only;
  * - no proxy forwarded it from elsewhere, and its peer is this machine;
  * - it names a loopback host, which rules out DNS rebinding.

@@ -13,7 +13,7 @@ import { pendingConnection } from "./connect-cookie";
 import { deviceOf } from "./device";
 import { linkAccount } from "./provider-adapter";
 import { readProviderIdentity } from "./providers";
-import { secondFactorRedirect } from "./second-factor-redirect";
+import { secondFactorCookie } from "./second-factor-cookie";
 import { readSession } from "./session";
 
 type OpenedSession = { userId: string; sessionId: string };
@@ -71,3 +71,13 @@ async function connect(sessionId: string, identity: ProviderIdentity): Promise<s
 /** The callback page, which explains the failure and continues from there. */
 export const failurePath = async (provider: Provider, error: ProviderRefusal): Promise<string> =>
   appUrl() + authCallbackPath(await callbackReturnPath(), { error, provider });
+
+/**
+ * Where a provider sign-in continues when the user has a second factor, as NextAuth's `signIn` callback returns it.
+ * The challenge's secret travels in a cookie. `returnTo` is a checked path on our own origin.
+ */
+async function secondFactorRedirect(challenge: string, returnTo?: string): Promise<string> {
+  await secondFactorCookie.keep(challenge);
+  const from = returnTo ? `&from=${encodeURIComponent(returnTo)}` : "";
+  return `/login?step=second-factor${from}`;
+}

@@ -2,7 +2,7 @@ import "server-only";
 
 export type DocumentFormat = "pdf" | "docx";
 
-/** Why a document's text cannot be had. `too_large`: it unpacks to more than a person's document would. */
+/** Why a document's text cannot be had. `too_large`: it unpacks to more than a real document would. */
 export type DocumentProblem =
   | "broken"
   | "encrypted"

@@ -35,8 +35,8 @@ export type GitHubChange = { path: string; mode: "100644" | "100755" } & (
 export type GitHubHead = GitHubCommit | "no branch" | "empty repository";
 
 /**
- * GitHub with one person's token, or with none. `repository` is `owner/name`.
- * Every method throws a DomainError with a sentence for the person.
+ * GitHub with one user's token, or with none. `repository` is `owner/name`.
+ * Every method throws a DomainError with a sentence for the user.
  */
 export interface GitHubApi {
   viewer(): Promise<GitHubViewer>;
@@ -89,7 +89,7 @@ export interface GitHubApp {
 }
 
 export interface GitHub {
-  /** Where people look at it, without a trailing slash. */
+  /** Its website, without a trailing slash. */
   webUrl: string;
   /** Null when the operator has set none. */
   app: GitHubApp | null;

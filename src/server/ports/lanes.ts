@@ -1,21 +1,21 @@
 import "server-only";
 import type { LaneName } from "~/domain/auth/lanes";
 
-/** A person's turn in a lane. */
+/** A user's turn in a lane. */
 export type Turn = {
   /** Does a part of the work once the server has room for it. Nothing is held between two parts. */
   work<Result>(part: () => Promise<Result>): Promise<Result>;
-  /** Lets the person's next request in. Calling it twice has no effect. */
+  /** Lets the user's next request in. Calling it twice has no effect. */
   end(): void;
 };
 
 /** Heavy work of this server process; see `domain/auth/lanes.ts`. */
 export interface Lanes {
   /**
-   * The person's turn, once the one before has ended. Undefined if too many of the same person wait, if it takes too
+   * The user's turn, once the one before has ended. Undefined if too many of the same user wait, if it takes too
    * long, or if the request ends.
    *
-   * @param person whose turns follow each other; null for everybody's work, of which only the parts wait
+   * @param userId whose turns follow each other; null for work of no one user, of which only the parts wait
    */
-  enter(lane: LaneName, person: string | null, signal: AbortSignal): Promise<Turn | undefined>;
+  enter(lane: LaneName, userId: string | null, signal: AbortSignal): Promise<Turn | undefined>;
 }

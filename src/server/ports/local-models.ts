@@ -12,7 +12,7 @@ import type { WholeUpload } from "./uploads";
 
 export type LocalModelState = {
   name: string;
-  /** Null for a file that a person brought. */
+  /** Null for an uploaded file. */
   catalogue: CatalogueModel | null;
   file: FileState;
   runner: RunnerState;
@@ -28,7 +28,7 @@ export type LocalModelsState = {
   models: readonly LocalModelState[];
 };
 
-/** Models that run on this machine, in processes of their own. */
+/** Models that run on this machine, in separate processes. */
 export interface LocalModels {
   state(): Promise<LocalModelsState>;
   /** Begins to install the engine, to download the model's file and to load it, as far as each is needed. */
@@ -40,8 +40,8 @@ export interface LocalModels {
   /** Ends its process and removes its file or the part that was downloaded. */
   remove(name: string): Promise<void>;
   unload(name: string): void;
-  /** What the person's reply waits for; null once it is being written, or when there is none. */
-  progress(name: string, person: string): ReplyProgress | null;
+  /** What the user's reply waits for; null once it is being written, or when there is none. */
+  progress(name: string, userId: string): ReplyProgress | null;
   /** Adds a `.gguf` file of this machine, without copying it. @returns its name */
   addFile(path: string): Promise<{ name: string } | { problem: "not_found" | "not_a_model" }>;
   /** Adds an uploaded file, which is moved. @returns its name */

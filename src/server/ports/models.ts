@@ -48,7 +48,7 @@ export const readableTokens = ({
 /** Provider metadata of a `finish` part whose text only says that the request cannot be fulfilled. */
 export const DECLINED = { bluebonnet: { declined: true } } as const;
 
-/** A connection that a person made, with its secrets. */
+/** A connection that a user made, with its secrets. */
 export type ConnectionSettings = {
   id: string;
   kind: ConnectionKind;
@@ -61,17 +61,17 @@ export type ConnectionSettings = {
   allowPrivate: boolean;
   /** Names of the models that it offers; null: all. */
   models: readonly string[] | null;
-  /** Who is told of its failures. */
+  /** Who reads about its failures. */
   reader: FailureReader;
 };
 
-/** All models: the built-in starter, Ollama, Gemini, OpenAI-compatible servers. Failures are told as to anybody. */
+/** All models: the built-in starter, Ollama, Gemini, OpenAI-compatible servers. Failures are described for any user. */
 export interface Models {
   /** Every provider's state and models, queried in parallel, within 3 s. */
   list(signal?: AbortSignal): Promise<readonly ProviderState[]>;
   /** Opens a model by id (`provider:name`); undefined when no provider of that prefix is configured or it has no such model. */
   open(id: ModelId, signal?: AbortSignal): Promise<OpenedModel | undefined>;
-  /** For one person: these and what the connections offer. `reader`: of failures of what the operator set up. */
+  /** For one user: these and what the connections offer. `reader`: of failures of what the operator set up. */
   including(connections: readonly ConnectionSettings[], reader: FailureReader): Models;
   /** Asks a connection's provider for its models. */
   probe(connection: ConnectionSettings, signal?: AbortSignal): Promise<ProviderState>;

@@ -17,7 +17,7 @@ export type RunningReply = {
 
 /** Limits how many replies are written at once, and picks the next one. */
 export interface ReplySlots {
-  /** A slot if one is free and nobody is waiting. */
+  /** A slot if one is free and no reply is waiting. */
   tryAcquire(userId: string): ReplySlot | undefined;
   /** Waits for a slot. Rejects with the signal's reason if aborted first. */
   acquire(request: SlotRequest, signal: AbortSignal): Promise<ReplySlot>;

@@ -5,7 +5,7 @@ export type LiveReply = {
   replyId: string;
   text: string;
   thinking: string;
-  /** Aborts once all of the text has arrived, so that nobody waits for more. */
+  /** Aborts once all of the text has arrived, so that no follower waits for more. */
   textComplete: AbortSignal;
   /** The row holds the final state. */
   ended: boolean;

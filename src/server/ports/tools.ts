@@ -3,7 +3,7 @@ import { instancesByName } from "~/domain/error/instances-by-name";
 import type { ServerTool } from "~/domain/tool/offered-tool";
 import type { ToolTransport } from "~/domain/tool/tool-server";
 
-/** Where a person signs in to a server, and what is kept of that. */
+/** Where a user signs in to a server, and what is stored of it. */
 export type ToolSignIn = {
   /** Where the server's sign-in returns to. */
   returnUrl: string;
@@ -12,7 +12,7 @@ export type ToolSignIn = {
   keep(kept: string): Promise<void>;
 };
 
-/** A server that a person added, with its secrets. */
+/** A server that a user added, with its secrets. */
 export type ToolServerSettings = {
   id: string;
   url: string;
@@ -24,7 +24,7 @@ export type ToolServerSettings = {
   signIn: ToolSignIn;
 };
 
-/** A server of the operator's configuration, by its name, for the installation's owner or others; or one that a person added. */
+/** A server of the operator's configuration, by its name, for the installation's owner or others; or one that a user added. */
 export type ToolServer = { operator: string; isOwner: boolean } | ToolServerSettings;
 
 export type OperatorToolServer = {
@@ -33,13 +33,13 @@ export type OperatorToolServer = {
   isShared: boolean;
 };
 
-/** A server did not do what it was asked. The message is for whoever set it up; it may name an address. */
+/** A server did not fulfill a request. The message is for the user who set it up; it may name an address. */
 export class ToolServerError extends Error {
   static override readonly [Symbol.hasInstance] = instancesByName("ToolServerError");
   override readonly name = "ToolServerError";
   constructor(
     message: string,
-    /** It wants its person to sign in. */
+    /** It requires the user to sign in. */
     readonly needsSignIn = false,
     /** The kind of failure alone. */
     readonly messageForOthers = message,
@@ -48,7 +48,7 @@ export class ToolServerError extends Error {
   }
 }
 
-/** Servers of tools, which speak MCP. Connections are opened when needed, and closed after a while without use. */
+/** Tool servers, which speak MCP. Connections are opened when needed, and closed after a while without use. */
 export interface Tools {
   readonly fromOperator: readonly OperatorToolServer[];
   /**
@@ -70,7 +70,7 @@ export interface Tools {
     call: { tool: string; arguments: Record<string, unknown> },
     signal: AbortSignal,
   ): Promise<string>;
-  /** Begins a sign-in. @returns where its person goes for it @throws {ToolServerError} */
+  /** Begins a sign-in. @returns the URL to send the user to @throws {ToolServerError} */
   beginSignIn(server: ToolServerSettings, state: string): Promise<string>;
   /** Ends it with what came back to `returnUrl`. @throws {ToolServerError} */
   endSignIn(server: ToolServerSettings, answer: URLSearchParams): Promise<void>;

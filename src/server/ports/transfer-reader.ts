@@ -1,7 +1,7 @@
 import "server-only";
 import type { PartOf, ReaderName } from "~/domain/transfer/readers";
 
-/** A file of an import cannot be read, or takes more memory or time than any of a person's would. */
+/** A file of an import cannot be read, or takes more memory or time than a real one would. */
 export class UnreadableFile extends Error {
   constructor(
     readonly reason: "damaged" | "too_large",

@@ -25,12 +25,12 @@ export interface WholeUpload extends ByteSource {
   moveTo(file: string): Promise<void>;
 }
 
-/** Files that are uploaded in pieces: one at a time for each person. */
+/** Files that are uploaded in pieces: one at a time for each user. */
 export interface Uploads {
   /**
    * Adds a piece. The first one reserves space for the whole file.
    *
-   * @returns how much of the file is here; or another file of the person, which has to be finished or cancelled first;
+   * @returns how much of the file is here; or another file of the user, which has to be finished or cancelled first;
    *   or that the file is not open any more
    * @throws DiskFull when the disk has too little space for what is missing; then nothing of it is kept
    */
@@ -39,11 +39,11 @@ export interface Uploads {
     file: UploadedFile,
     piece: UploadPiece,
   ): Promise<{ received: number } | { open: OpenUpload } | "cancelled">;
-  /** The person's open upload. */
+  /** The user's open upload. */
   find(owner: string): Promise<OpenUpload | null>;
   cancel(owner: string): Promise<void>;
-  /** Takes the person's file once all of it is here; null when it is not, or was taken already. */
+  /** Takes the user's file once all of it is here; null when it is not, or was taken already. */
   take(owner: string): Promise<WholeUpload | null>;
-  /** Deletes what nobody has added to for an hour. */
+  /** Deletes uploads without a new piece for an hour. */
   removeAbandoned(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { freePort } from "../../../scripts/serve/port.mjs";
-import { type GitHubPerson, startGitHub } from "../../support/github-stand-in";
-import { type GooglePerson, startGoogle } from "../../support/google-stand-in";
+import { type GitHubUser, startGitHub } from "../../support/github-stand-in";
+import { type GoogleUser, startGoogle } from "../../support/google-stand-in";
 import { type Product, startProduct } from "../../support/product";
 import { test as base } from "./test";
 
@@ -40,10 +40,10 @@ export const test = base.extend<object, { world: World }>({
 let people = 0;
 
 /** A GitHub user unknown to the product. */
-export function gitHubPerson(world: World, verified = true): GitHubPerson & { email: string } {
+export function gitHubUser(world: World, verified = true): GitHubUser & { email: string } {
   const number = ++people;
   const email = `octo-${process.pid}-${number}@example.com`;
-  const person = {
+  const user = {
     id: 100 + number,
     login: `octo${number}`,
     name: "Octavia Wild",
@@ -52,19 +52,16 @@ export function gitHubPerson(world: World, verified = true): GitHubPerson & { em
       { email, primary: true, verified },
     ],
   };
-  world.github.addPerson(person);
-  return { ...person, email };
+  world.github.addUser(user);
+  return { ...user, email };
 }
 
 /** A Google user unknown to the product. */
-export function googlePerson(
-  world: World,
-  known: Partial<GooglePerson> = {},
-): GooglePerson & { login: string } {
+export function googleUser(world: World, known: Partial<GoogleUser> = {}): GoogleUser & { login: string } {
   const number = ++people;
   const login = `g${number}`;
   const email = `google-${process.pid}-${number}@example.com`;
-  const person = { email, email_verified: true, name: "Gwen Wild", ...known };
-  world.google.addPerson(login, person);
-  return { ...person, login };
+  const user = { email, email_verified: true, name: "Gwen Wild", ...known };
+  world.google.addUser(login, user);
+  return { ...user, login };
 }

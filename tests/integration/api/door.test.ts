@@ -28,7 +28,7 @@ async function withVersion() {
 const isAnswered = (response: Promise<Response>) =>
   Promise.race([response.then(() => true), new Promise((resolve) => setTimeout(resolve, 300, false))]);
 
-it("makes one download of a person at a time: a double click gets both, more are refused with a sentence", async () => {
+it("makes one download of a user at a time: a double click gets both, more are refused with a sentence", async () => {
   const { user, path } = await withVersion();
   const first = await ask(path, { user });
   const waiting = Array.from({ length: laneRules.download.waiting }, () => ask(path, { user }));
@@ -45,7 +45,7 @@ it("makes one download of a person at a time: a double click gets both, more are
   expect((await ask(path, { user })).status).toBe(200);
 });
 
-it("lets another person download while somebody does not read on, and ends a turn with its browser", async () => {
+it("lets another user download while somebody does not read on, and ends a turn with its browser", async () => {
   const one = await withVersion();
   const other = await project(page);
   const shared = deps();

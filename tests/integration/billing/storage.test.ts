@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { planLimits } from "~/domain/billing/plan";
-import { countedTables, totalBytes } from "~/domain/billing/storage";
+import { totalBytes } from "~/domain/billing/storage";
 import { DraftFiles } from "~/domain/project/draft-files";
 import { sharpImages } from "~/server/adapters/images/sharp";
 import { siteParts } from "~/server/adapters/site-parts/site-parts-folder";
@@ -14,6 +14,7 @@ import { removeChat, restoreChat } from "~/server/services/chat/history/change-c
 import { savePrompt } from "~/server/services/chat/sending/saved-prompts";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
+import { countedTables } from "~tests/support/counted-tables";
 import { publishForm } from "~tests/support/publishing-world";
 import { sampleTemplates } from "~tests/support/sample-templates";
 
@@ -154,7 +155,7 @@ async function rowsOf(user: SignedInUser) {
   // biome-ignore-end lint/correctness/noComponentHookFactories: as above
 }
 
-describe("what a person stores", () => {
+describe("what a user stores", () => {
   it("counts the bytes of every column that counts, under its kind", async () => {
     const user = await world().newUser();
     const tables = Object.entries(countedTables);

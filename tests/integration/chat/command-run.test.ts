@@ -72,7 +72,7 @@ describe("the commands of a reply", () => {
     expect(await api.commandRun(of)).toMatchObject({ always: false });
   });
 
-  it("belong to their person, are there only where a reply has some, and print no more than is kept", async () => {
+  it("belong to the user, are there only where a reply has some, and print no more than is kept", async () => {
     const { chatId, of, api } = await replied();
     const stranger = callerFor(world().deps, await world().newUser()).chat;
     const missing = { code: "NOT_FOUND" };
@@ -127,7 +127,7 @@ describe("the commands of a reply", () => {
     await muchLater.finishRun({ ...end, claimId: second[0] ?? "" });
   });
 
-  it("start by themselves three times after a message of the person, whatever the browser says", async () => {
+  it("start by themselves three times after a message of the user, whatever the browser says", async () => {
     const { user, chatId, api, ...first } = await replied();
     await api.setRunsCommands({ chatId, allowed: true });
     const { model, send, settled, branch } = world();

@@ -40,7 +40,7 @@ it("tries once: a model that refuses again fails", async () => {
   expect(model.requests.length - asked).toBe(2);
 });
 
-it("remembers that a model reads no pictures, and leaves what to do to its person", async () => {
+it("remembers that a model reads no pictures, and leaves what to do to the user", async () => {
   const { model, newUser, send, settled, deps } = world();
   const user = await newUser();
   // Only who configured the server sees its words.

@@ -311,7 +311,7 @@ describe("the export of chats", () => {
 });
 
 describe("a search without words", () => {
-  it("reads the newest of a person's texts through, and no others", async () => {
+  it("reads the newest of a user's texts through, and no others", async () => {
     const { deps, newUser } = world();
     const user = await newUser();
     const old = await addChat(user, "Old", ["x => y"]);
@@ -337,7 +337,7 @@ describe("a search without words", () => {
     expect((await list(user, { search: "=>" })).items.map(({ title }) => title)).toEqual(["New"]);
   });
 
-  it("is made once at a time for each person, and costs what it takes", async () => {
+  it("is made once at a time for each user, and costs what it takes", async () => {
     const { deps, newUser } = world();
     const [user, other] = [await newUser(), await newUser()];
     await addChat(user, "Moss", ["a => b"]);

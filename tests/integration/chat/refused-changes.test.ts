@@ -93,7 +93,7 @@ describe("a change cut by the length limit", () => {
 });
 
 describe("a change that the length limit cuts more often than a reply is continued by itself", () => {
-  it("is not made until its person continues it, and then in the right file", async () => {
+  it("is not made until the user continues it, and then in the right file", async () => {
     const { deps, model, newUser, send, settled } = world();
     const user = await newUser("free-plan");
     model.reply(whole(page));

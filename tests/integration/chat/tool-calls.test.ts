@@ -177,7 +177,7 @@ describe("a call", () => {
           body as { tools?: object[]; tool_choice?: string; messages: { role: string; content: string }[] },
       );
 
-  it("is not made when its person never wants it, and the tool is not offered again", async () => {
+  it("is not made when the user never wants it, and the tool is not offered again", async () => {
     const { id } = await addServer(everything.url);
     script({ tokens: [], toolCalls: [SUM] }, { tokens: ["Then not."] });
     const chatId = await ask("Add");
@@ -280,12 +280,12 @@ describe("a call", () => {
     script({ tokens: [], toolCalls: [{ name: "Files__read", arguments: args }] }, { tokens: ["Too long."] });
     const reply = await settled(await ask("Read"));
     expect(reply).toMatchObject({ content: "Too long.", toolCalls: [{ state: "failed" }] });
-    expect(JSON.stringify(bodies().at(-1))).toContain("cannot be shown in full to the person");
+    expect(JSON.stringify(bodies().at(-1))).toContain("cannot be shown in full to the user");
     expect(server.calls()).toEqual([]);
     await server.close();
   });
 
-  it("is answered by its person alone, and once", async () => {
+  it("is answered by the user alone, and once", async () => {
     await addServer(everything.url);
     script({ tokens: [], toolCalls: [SUM] }, { tokens: ["42"] });
     const chatId = await ask("Add");
@@ -303,7 +303,7 @@ describe("a call", () => {
     });
   });
 
-  it("ends with its reply: stopped by its person, or interrupted by the server's end", async () => {
+  it("ends with its reply: stopped by the user, or interrupted by the server's end", async () => {
     await addServer(everything.url);
     script({ tokens: [], toolCalls: [SUM] });
     const stopped = await ask("Add");
@@ -326,7 +326,7 @@ describe("a call", () => {
     const { id } = await addServer(everything.url);
     script({ tokens: [], toolCalls: [SUM] });
     const before = bodies().length;
-    const chatId = await ask("Add for ever");
+    const chatId = await ask("Add forever");
     await answerToolCall(deps(), owner, { ...(await asking(chatId)).of, answer: "always" });
     const reply = await settled(chatId);
     expect(reply.toolCalls).toHaveLength(8);
@@ -396,7 +396,7 @@ describe("a call", () => {
     await server.close();
   });
 
-  it("is made by a reply that its person continues, as often as is left of its calls", async () => {
+  it("is made by a reply that the user continues, as often as is left of its calls", async () => {
     const server = await startHostileTools([{ name: "look" }]);
     const { id } = await addServer(server.url, "Garden");
     const look = {

@@ -142,7 +142,7 @@ describe("a hostile server", () => {
       },
     ));
 
-  it("is not waited for once its person stops", () =>
+  it("is not waited for once the user stops", () =>
     facing([{ name: "silent", behaviour: "silent" }], async ({ url, requests }) => {
       const stop = new AbortController();
       const asked = failure(open().call(at(url), { tool: "silent", arguments: {} }, stop.signal));
@@ -185,7 +185,7 @@ describe("a hostile server", () => {
     }
   });
 
-  it("does not list for ever", () =>
+  it("does not list forever", () =>
     facing([{ name: "more" }], async ({ url, answers }) => {
       answers.endlessList = true;
       expect(await failure(open().list(at(url)))).not.toBe("answered");
@@ -206,7 +206,7 @@ describe("a hostile server", () => {
       expect(requests).toHaveLength(asked);
     }));
 
-  it("is sent the person's headers, and makes nobody match a pattern of its own", () =>
+  it("is sent the user's headers, and makes nobody match a pattern of its own", () =>
     facing(
       [
         {

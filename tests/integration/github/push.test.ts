@@ -15,7 +15,7 @@ const world = gitHubWorld();
 const PNG = new Uint8Array([137, 80, 78, 71, 0, 1, 2]);
 const page = { "index.html": "<h1>Garden</h1>", "styles/site.css": "h1 { color: green }" };
 
-/** A person with a project, and what they do with it. */
+/** A user with a project, and what they do with it. */
 async function gardener(login: string, files: Record<string, string | Uint8Array> = page) {
   const { deps, connected, write, gitHub } = world();
   const user = await connected(login);
@@ -99,7 +99,7 @@ describe("a first push", () => {
     expect(gitHub.log(fullName)).toHaveLength(2);
   });
 
-  it("starts again where the repository was deleted and made anew", async () => {
+  it("starts again where the repository was deleted and made again", async () => {
     const { gitHub } = world();
     const { create, push, fullName } = await gardener("dot");
     await create();

@@ -9,7 +9,7 @@ import { gitHubWorld } from "~tests/support/github-world";
 const world = gitHubWorld();
 const HOURS = 3_600_000;
 
-/** A person who connected GitHub by an app whose tokens expire after eight hours. */
+/** A user who connected GitHub by an app whose tokens expire after eight hours. */
 async function connectedByApp() {
   const { deps: general, gitHub, newUser } = world();
   const user = await newUser();

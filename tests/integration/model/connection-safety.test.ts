@@ -88,7 +88,7 @@ it("with a lost secret takes down neither the account page nor other models", as
   expect(ids).toContain(world().modelId);
 });
 
-it("is shared no longer once its person is not the owner", async () => {
+it("is shared no longer once the user is not the owner", async () => {
   const { id, modelId } = await connect({ isShared: true });
   const other = await world().newUser();
   const ids = async (now: ReturnType<typeof deps>) => (await listModelsOf(now, other)).map((each) => each.id);

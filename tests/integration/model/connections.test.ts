@@ -173,7 +173,7 @@ describe("a connection", () => {
     });
   });
 
-  it("is shared by the owner alone, without its address, within a budget per person and day", async () => {
+  it("is shared by the owner alone, without its address, within a budget per user and day", async () => {
     const other = await world().newUser();
     expect(await refusal(saveConnection(deps(), other, form({ isShared: true })))).toMatch(/^forbidden/);
     const budget = { isShared: true, dailyTokens: String(TOKENS_PER_CALL + 1) };
@@ -201,7 +201,7 @@ describe("a connection", () => {
     expect((await listConnections(deps(), other)).connections).toMatchObject([
       { usedTokens: 2 * TOKENS_PER_CALL },
     ]);
-    // Each person has their own, and the owner none.
+    // Each user has their own, and the owner none.
     expect(await reply(await world().newUser(), modelId)).toMatchObject({ content: "Hello, world!" });
     for (let call = 0; call < 3; call++)
       expect(await reply(owner, modelId)).toMatchObject({ status: "complete" });

@@ -103,19 +103,19 @@ describe.each(Object.entries(servers))("a server that %s", (_, answer) => {
     close();
   });
 
-  /** All that a person is told of the failing servers. */
-  async function told(person: SignedInUser): Promise<string> {
-    const models = await modelsOf(deps, person.id);
+  /** All that a user is told of the failing servers. */
+  async function told(user: SignedInUser): Promise<string> {
+    const models = await modelsOf(deps, user.id);
     const modelId = `connection:${connectionId}/m`;
     const failure = async (id: string) =>
       models.explain(await models.open(id).catch((error: unknown) => error), id);
     return JSON.stringify([
-      await readConnectionState(deps, person, { id: connectionId }),
-      (await listConnections(deps, person)).fromOperator,
+      await readConnectionState(deps, user, { id: connectionId }),
+      (await listConnections(deps, user)).fromOperator,
       await models.list(),
-      await readOllama(deps, person),
-      await ollamaState(deps, person),
-      await readToolServer(deps, person, { id: "operator:shared" }),
+      await readOllama(deps, user),
+      await ollamaState(deps, user),
+      await readToolServer(deps, user, { id: "operator:shared" }),
       // What is stored of a failed reply.
       await Promise.all(["openai:m", "ollama:m", modelId].map(failure)),
     ]);

@@ -161,7 +161,7 @@ describe("a draft and the head", () => {
     expect((await versionsOfChat(world().deps.db, chatId)).at(-1)?.files).toEqual({ "src/app.js": both });
   });
 
-  it("become one when a prompt is sent: the reply changes what its person sees", async () => {
+  it("become one when a prompt is sent: the reply changes what the user sees", async () => {
     const user = await world().newUser();
     const { api, chatId, projectId } = await startProject(user);
     const { model, send, settled } = world();

@@ -95,7 +95,7 @@ describe("undo and redo", () => {
 });
 
 describe("restore", () => {
-  it("makes an older version the newest one, by its person, and can be undone", async () => {
+  it("makes an older version the newest one, by the user, and can be undone", async () => {
     const user = await world().newUser();
     const { api, onScreen, projectId } = await projectOf(user, "One", "Two", "Three");
     const { items } = await api.project.versions({ projectId, limit: 10 });

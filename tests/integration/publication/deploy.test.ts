@@ -69,7 +69,7 @@ it("brings the packages of components along, so that the other host needs nothin
   expect(html).not.toMatch(/(?:src|href)="\/(?:packages|frame|libraries)\//);
 });
 
-it("makes a site anew that was deleted on Netlify, and sends only what is not there", async () => {
+it("creates a site again that was deleted on Netlify, and sends only what is not there", async () => {
   const { api, deploy } = await deployable(page("Gone"));
   await api.publication.saveToken({ host: "netlify", token: hosts.netlify.token });
   const first = await deploy("netlify");

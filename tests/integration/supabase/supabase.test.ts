@@ -218,14 +218,14 @@ describe("what a model is told", () => {
     expect(lastPrompt()).not.toContain(talkative.url);
   });
 
-  it("is what the person says where Supabase tells nobody, and never keeps a reply from being written", async () => {
+  it("is what the user says where Supabase tells nobody, and never keeps a reply from being written", async () => {
     const user = await world().newUser();
     const api = asOwner(user);
     const gone = await startSupabase();
     const { id } = await api.supabase.save(form({ url: gone.url, key: gone.keys.publishable }));
-    expect(await api.supabase.tables({ id })).toEqual({ from: "nobody", reason: "refused" });
+    expect(await api.supabase.tables({ id })).toEqual({ from: "none", reason: "refused" });
     await gone.close();
-    expect(await api.supabase.tables({ id })).toEqual({ from: "nobody", reason: "failed" });
+    expect(await api.supabase.tables({ id })).toEqual({ from: "none", reason: "failed" });
     await api.supabase.describe({ id, tables: "- plants: id int" });
     await api.supabase.choose({ projectId: null, connectionId: id });
     world().model.reply({ tokens: ["Hello."] });

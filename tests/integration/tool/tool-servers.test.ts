@@ -79,7 +79,7 @@ describe("a server of tools", () => {
     });
   });
 
-  it("is its person's alone", async () => {
+  it("is the user's alone", async () => {
     const { id } = await saveToolServer(deps(), owner, form());
     const other = await world().newUser();
     const calls = [
@@ -143,7 +143,7 @@ it("is sealed with the new secret when it is used after a change of the secret",
   expect(await listToolServers(lost, owner)).toContainEqual(expect.objectContaining({ id, headerNames: [] }));
 });
 
-describe("a server that its person signs in to", () => {
+describe("a server that the user signs in to", () => {
   it("is added before, signed in to once, renewed by itself, and tells when it is over", async () => {
     const signing = await startSignInTools();
     const { id, needsSignIn } = await saveToolServer(deps(), owner, form({ url: signing.url, headers: "" }));

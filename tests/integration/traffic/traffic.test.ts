@@ -9,7 +9,7 @@ import { chatWorld } from "~tests/support/chat-world";
 const world = chatWorld();
 const MANY = 100_000;
 
-it("shows each person the hosts, requests and bytes of what was asked for them, and nothing of others", async () => {
+it("shows each user the hosts, requests and bytes of what was asked for them, and nothing of others", async () => {
   const { deps, newUser, model } = world();
   const traffic = undiciTraffic(() => false);
   const all = { ...deps, traffic };

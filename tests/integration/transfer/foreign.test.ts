@@ -66,7 +66,7 @@ describe("an export of Open WebUI", () => {
     );
   });
 
-  it("adds nothing when it is imported again, and is another chat for another person", async () => {
+  it("adds nothing when it is imported again, and is another chat for another user", async () => {
     const [one, other] = [await here.newUser(), await here.newUser()];
     await here.import(one, foreignExports.openWebUi());
     const again = await here.import(one, foreignExports.openWebUi());

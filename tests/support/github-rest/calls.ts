@@ -166,7 +166,7 @@ function commitAnswer(call: Call, status: number, sha = ""): Answer {
   if (!commit) return failure(404, "Not Found");
   const page = (id: string) => `${call.urls.web}/${call.repository.fullName}/commit/${id}`;
   const { tree, parents, author: name, date, message } = commit;
-  const person = { name, email: `${name}@users.noreply.github.example`, date };
+  const author = { name, email: `${name}@users.noreply.github.example`, date };
   return {
     status,
     body: {
@@ -175,8 +175,8 @@ function commitAnswer(call: Call, status: number, sha = ""): Answer {
       node_id: "C",
       url: `${root}/git/commits/${sha}`,
       html_url: page(sha),
-      author: person,
-      committer: person,
+      author,
+      committer: author,
       message,
       tree: { sha: tree, url: `${root}/git/trees/${tree}` },
       parents: parents.map((id) => ({ sha: id, url: `${root}/git/commits/${id}`, html_url: page(id) })),

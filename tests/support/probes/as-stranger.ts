@@ -1,7 +1,7 @@
 import { errorCodeOf, findLeaks, isBadInput, isCrash, summarize } from "./inspect-answer";
-import { isSignedIn } from "./people";
 import type { ProbeTarget } from "./probe";
 import { collect, type Probe } from "./probe";
+import { isSignedIn } from "./users";
 import type { Answer } from "./visitor";
 
 /** User B calls every procedure with user A's ids. */

@@ -1,8 +1,8 @@
 import { findLeaks, isCrash, summarize } from "./inspect-answer";
 import { junkInputs, malformedBodies, wrongContentTypes } from "./junk";
-import { isSignedIn, signIn } from "./people";
 import { collect, type Probe, type ProbeTarget } from "./probe";
 import { retryWhenLimited } from "./retry-when-limited";
+import { isSignedIn, signIn } from "./users";
 import type { Answer } from "./visitor";
 
 /** Servers reject longer URLs. */

@@ -1,7 +1,7 @@
 import { handlerRoutes, pageRoutes } from "../routes";
 import { errorCodeOf, findLeaks, summarize } from "./inspect-answer";
-import { isSignedIn, signIn } from "./people";
 import { collect, type Probe } from "./probe";
+import { isSignedIn, signIn } from "./users";
 
 const BYTES = 10_000_000;
 const OVER_EVERY_LIMIT = 20_000_000;

@@ -6,7 +6,7 @@ import { startHostileTools } from "../hostile-tool-server";
 import { startOpenAi } from "../openai-stand-in";
 import { softwareAuthenticator } from "../software-authenticator";
 import { startSupabase } from "../supabase-stand-in";
-import { newPerson } from "./people";
+import { newUser } from "./users";
 import type { Visitor } from "./visitor";
 
 /** A one-pixel PNG. */
@@ -19,7 +19,7 @@ export type Owner = { email: string; secret: string; endpoint: string; commitId:
 /** User A's account with data of every kind. `secret` is in all of A's texts and in nobody else's. */
 export async function fullAccount(url: string, dataDir: string, gitHub: GitHubRest): Promise<Owner> {
   const secret = `bluebonnet-${randomUUID().slice(0, 8)}`;
-  const { visitor, email } = await newPerson(url, dataDir, secret);
+  const { visitor, email } = await newUser(url, dataDir, secret);
   await chat(visitor, secret);
   await visitor.ask("mutation", "profile.save", { name: secret, username: secret, phone: "+1 512 555 0100" });
   await visitor.ask("mutation", "profile.saveAvatar", { base64: PIXEL });

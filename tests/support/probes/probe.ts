@@ -1,6 +1,6 @@
-import type { Person } from "./people";
 import type { Procedure } from "./procedures";
 import type { KnownFields, Sample } from "./sample-input";
+import type { ProbeUser } from "./users";
 
 export type ProbeTarget = {
   url: string;
@@ -8,7 +8,7 @@ export type ProbeTarget = {
   procedures: (Procedure & { sample: Sample })[];
   known: KnownFields;
   /** User B. */
-  stranger: Person;
+  stranger: ProbeUser;
   /** Words that appear only in user A's data. */
   secrets: string[];
 };

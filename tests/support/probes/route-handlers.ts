@@ -23,7 +23,7 @@ const publicRoutes: Record<string, string> = {
   "/api/rated-replies": "/api/rated-replies?rating=all",
   "/api/payments": "/api/payments",
   "/api/stripe/webhook": "/api/stripe/webhook",
-  // Ends a sign-in that the same person began; tests/e2e/tool-servers.spec.ts asks it as a guest.
+  // Ends a sign-in that the same user began; tests/e2e/tool-servers.spec.ts asks it as a guest.
   "/api/tools/oauth": "/api/tools/oauth",
   "/editor/[...path]": "/editor/index.json",
   "/frame": "/frame",

@@ -11,7 +11,7 @@ export function signToken(claims: object): string {
 
 export type Claims = { role: string; sub?: string };
 
-/** Those of a signed-in person's token; the key itself stands for nobody. */
+/** Those of a signed-in user's token; the key itself stands for nobody. */
 export function claimsOf(authorization: string | undefined): Claims {
   const token = authorization?.replace(/^Bearer /, "") ?? "";
   const [head = "", payload = "", signature = ""] = token.split(".");

@@ -29,7 +29,7 @@ function make(component, { key, ...given }, ...children) {
   return createElement(type, { ...props, key });
 }
 
-/** The calls of each async component: one that waits is rendered anew, and must not start anew. @type {Map<any, { props: any, visit: number, result: Promise<any> }[]>} */
+/** The calls of each async component: one that waits is rendered again, and must not start again. @type {Map<any, { props: any, visit: number, result: Promise<any> }[]>} */
 const calls = new Map();
 
 /** @param {{ component: (props: any) => Promise<any>, props: any }} given */

@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
 import { ScaledPage } from "~/components/ui/scaled-page";

@@ -3,7 +3,6 @@ import type { UsageDay } from "~/domain/account/usage";
 import { dayInWords } from "~/lib/days";
 import { copy } from "../copy";
 import { axisTicks } from "./axis-ticks";
-import { dayName } from "./day-name";
 
 const tick = { fill: "var(--muted)", fontSize: 11 };
 
@@ -64,3 +63,11 @@ function DayTip({ active, payload }: DayTipProps) {
     </div>
   );
 }
+
+/** `2026-03-01` → "Mar 1", for an axis, which has no room for more. A calendar day, independent of time zones. */
+const dayName = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  });

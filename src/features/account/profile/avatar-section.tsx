@@ -1,14 +1,15 @@
 import { Upload } from "lucide-react";
-import { type ChangeEvent, useRef } from "react";
+import { useRef } from "react";
 import { Button } from "~/components/ui/button";
+import { FileInput } from "~/components/ui/file-input";
 import { Section } from "~/components/ui/section";
-import { AVATAR_TYPES } from "~/domain/account/avatar";
+import { AVATAR_MAX_BYTES, AVATAR_MESSAGES, AVATAR_TYPES, avatarTypeOf } from "~/domain/account/avatar";
 import type { Profile } from "~/domain/account/profile";
+import { base64Of } from "~/lib/base64-of";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { Avatar } from "../avatar";
 import { copy } from "../copy";
-import { readPicture } from "./read-picture";
 import { useProfileChanges } from "./use-profile-changes";
 
 /** Shows, replaces and removes the user's picture. */
@@ -24,10 +25,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
     onSuccess: () => changed().then(() => toast.success(copy.profile.picture.removed)),
     onError,
   });
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    // Allows choosing the same file again after an error.
-    target.value = "";
+  const take = async ([file]: File[]) => {
     if (!file) return;
     const picture = await readPicture(file);
     if ("refusal" in picture) toast.error(copy.notSaved, { description: picture.refusal });
@@ -51,15 +49,25 @@ export function AvatarSection({ profile }: { profile: Profile }) {
             )}
           </div>
         </div>
-        <input
-          ref={chooser}
-          type="file"
+        <FileInput
+          input={chooser}
+          label={copy.profile.picture.upload}
           accept={AVATAR_TYPES.join(",")}
-          aria-label={copy.profile.picture.upload}
-          onChange={take}
-          className="hidden"
+          onFiles={take}
         />
       </div>
     </Section>
   );
+}
+
+/** Encodes a chosen file, or says why the server would refuse it. */
+async function readPicture(file: File): Promise<{ base64: string } | { refusal: string }> {
+  if (file.size > AVATAR_MAX_BYTES) return { refusal: AVATAR_MESSAGES.tooLarge };
+  try {
+    const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+    if (!avatarTypeOf(head)) return { refusal: AVATAR_MESSAGES.wrongType };
+    return { base64: await base64Of(file) };
+  } catch {
+    return { refusal: AVATAR_MESSAGES.broken };
+  }
 }

@@ -10,7 +10,7 @@ import { useSetting } from "./use-setting";
 
 const NONE = "";
 
-/** The default model for browsers without a choice of their own. */
+/** The default model for browsers that have chosen none. */
 export function DefaultModel({ settings: { defaultModel } }: { settings: Settings }) {
   const { save } = useSetting();
   // Requested by the browser, because checking the providers may take seconds.

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { FormDialog } from "~/components/ui/form-dialog";
 import { PasswordField } from "~/components/ui/password-field";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Copy, Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import type { PasskeySummary } from "~/domain/auth/passkey";
 import { toast } from "~/lib/toast";

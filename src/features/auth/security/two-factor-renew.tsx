@@ -1,5 +1,3 @@
-"use client";
-
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { twoFactorCopy } from "../copy/two-factor";

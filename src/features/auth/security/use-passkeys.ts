@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { toast } from "~/lib/toast";
 import { api, type RouterOutputs } from "~/trpc/react";

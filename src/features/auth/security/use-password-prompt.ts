@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 type CallError = { message: string; data?: { field: string | null } | null };

@@ -29,10 +29,7 @@ export function AddressSection() {
       }
     >
       {address.isPending ? (
-        <div role="status">
-          <span className="sr-only">{billingCopy.address.loading}</span>
-          <Skeleton className="h-20" />
-        </div>
+        <Skeleton label={billingCopy.address.loading} className="h-20" />
       ) : address.isLoadingError ? (
         <LoadFailed
           title={billingCopy.address.failed}

@@ -1,8 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { useState } from "react";
+import { FormProvider, type UseFormSetError, useForm } from "react-hook-form";
 import { FormDialog } from "~/components/ui/form-dialog";
-import { groupCardNumber } from "~/domain/billing/card";
 import type { CardFields as Fields } from "~/domain/billing/checkout-form";
 import type { DeclineReason } from "~/domain/billing/decline-reason";
 import { toast } from "~/lib/toast";
@@ -10,9 +9,10 @@ import { api, type RouterOutputs } from "~/trpc/react";
 import { serverErrorOf } from "~/trpc/server-error";
 import { billingCopy } from "../billing-copy";
 import { type CardTokenizer, useCardTokenizer } from "../use-card-tokenizer";
-import { TestMode } from "./test-mode";
+import { TestCards } from "./test-mode";
 import { useAttempt } from "./use-attempt";
 import { useCardOutcome } from "./use-card-outcome";
+import { useDecline } from "./use-decline";
 
 type AddCardDialogProps = {
   open: boolean;
@@ -33,10 +33,6 @@ export function AddCardDialog({ open, onClose, payments }: AddCardDialogProps) {
     form.reset();
   };
   const { submit, busy } = useAddCard(tokenizer, { setError: form.setError, onAdded: close });
-  const fillIn = (number: string) => {
-    form.setValue("cardNumber", groupCardNumber(number), { shouldValidate: true });
-    form.setFocus("cardNumber");
-  };
   return (
     <FormDialog
       open={open}
@@ -53,29 +49,23 @@ export function AddCardDialog({ open, onClose, payments }: AddCardDialogProps) {
         <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
           {tokenizer.fields}
         </fieldset>
-        {!payments.live && <TestMode onUse={payments.publishableKey ? undefined : fillIn} />}
+        <TestCards payments={payments} />
       </FormProvider>
     </FormDialog>
   );
 }
 
-type SetError = (field: keyof Fields, error: { message: string }, options: { shouldFocus: true }) => void;
-
 /** Submits the card as a token; its number stays in the browser. */
 function useAddCard(
   tokenizer: CardTokenizer,
-  { setError, onAdded }: { setError: SetError; onAdded: () => void },
+  { setError, onAdded }: { setError: UseFormSetError<Fields>; onAdded: () => void },
 ) {
   const attempt = useAttempt();
   const outcome = useCardOutcome();
   const { data: holder } = api.billing.address.useQuery();
   const addCard = api.billing.addCard.useMutation();
   const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState<DeclineReason>();
-  useEffect(() => {
-    // Waits until the fields are enabled: a disabled field cannot take focus.
-    if (reason && !busy) setError(reason.field, { message: reason.text }, { shouldFocus: true });
-  }, [reason, busy, setError]);
+  const setReason = useDecline(setError, busy);
   /** @returns why the card was declined, and whether the browser is leaving for the bank */
   const send = async (fields: Fields): Promise<{ declined?: DeclineReason; leaves: boolean }> => {
     const card = await tokenizer.tokenize(fields, holder ?? null);

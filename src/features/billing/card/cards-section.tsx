@@ -42,10 +42,7 @@ export function CardsSection() {
       }
     >
       {list.isPending ? (
-        <div role="status">
-          <span className="sr-only">{billingCopy.cards.loading}</span>
-          <Skeleton className="h-14" />
-        </div>
+        <Skeleton label={billingCopy.cards.loading} className="h-14" />
       ) : list.isLoadingError ? (
         <LoadFailed
           title={billingCopy.cards.failed}

@@ -1,4 +1,5 @@
-import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
+import type { Stripe, StripeCardNumberElement, StripeElements } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
 import { type RefObject, useEffect, useState } from "react";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -6,7 +7,6 @@ import type { BillingDetails } from "~/domain/billing/checkout-form";
 import { declineReason } from "~/domain/billing/decline-reason";
 import { copy } from "../copy";
 import type { TokenizeResult } from "./card-token";
-import { loadStripeJs } from "./load-stripe-js";
 import { StripeField } from "./stripe-field";
 
 /** Stripe and its number element, which also knows the other two. */
@@ -26,13 +26,7 @@ export function StripeFields({ publishableKey, inputs }: StripeFieldsProps) {
         onRetry={() => setAttempts(attempts + 1)}
       />
     );
-  if (!loaded)
-    return (
-      <div role="status">
-        <span className="sr-only">{copy.checkout.stripe.loading}</span>
-        <Skeleton className="h-36" />
-      </div>
-    );
+  if (!loaded) return <Skeleton label={copy.checkout.stripe.loading} className="h-36" />;
   const { stripe, elements } = loaded;
   return (
     <>
@@ -101,3 +95,15 @@ const billingDetailsOf = ({ name, address: line1, city, state, zipCode, country 
   // Stripe's script rejects empty strings for missing parts of an address.
   address: { line1, city, country, ...(state && { state }), ...(zipCode && { postal_code: zipCode }) },
 });
+
+/**
+ * Loads Stripe's script from Stripe, who do not allow self-hosting it. Its load parameters are left unset: with any
+ * of them, a failed load is neither retried nor rejected (10.2.1).
+ *
+ * @throws when it cannot be reached
+ */
+async function loadStripeJs(publishableKey: string): Promise<{ stripe: Stripe; elements: StripeElements }> {
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error("Stripe's script only works in browsers");
+  return { stripe, elements: stripe.elements() };
+}

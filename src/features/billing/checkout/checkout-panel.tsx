@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ButtonLink } from "~/components/ui/button-link";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Notice } from "~/components/ui/notice";
@@ -7,13 +8,13 @@ import type { Offer } from "~/domain/billing/offer";
 import type { Order } from "~/domain/billing/order";
 import { priceOf } from "~/domain/billing/price";
 import type { RouterOutputs } from "~/trpc/react";
+import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { PaymentsOff } from "../payments-off";
 import { ResumeButton } from "../subscription/resume-button";
 import { ChangeForm } from "./change-form";
 import { PlanChoice } from "./plan-choice";
 import { PurchaseForm } from "./purchase-form";
-import { useCheckoutPreview } from "./use-checkout-preview";
 import type { usePayment } from "./use-payment";
 
 type Preview = RouterOutputs["checkout"]["preview"];
@@ -105,3 +106,20 @@ const ToDashboard = () => (
     {copy.checkout.back}
   </ButtonLink>
 );
+
+/**
+ * What the order would do. While another order is being asked about, or could not be, the last answer stays: the form
+ * it belongs to keeps what was typed.
+ */
+function useCheckoutPreview(order: Order) {
+  const { data, isLoadingError, error, refetch } = api.checkout.preview.useQuery(order);
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  return {
+    preview: data ?? last,
+    /** Whether it is this order's. */
+    isCurrent: data !== undefined,
+    failure: isLoadingError ? error.message : null,
+    retry: () => void refetch(),
+  };
+}

@@ -1,17 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { FormProvider, useForm, useFormContext } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { TextField } from "~/components/ui/text-field";
-import { groupCardNumber } from "~/domain/billing/card";
 import { type BillingDetails, checkoutDetails } from "~/domain/billing/checkout-form";
-import type { DeclineReason } from "~/domain/billing/decline-reason";
 import type { Order } from "~/domain/billing/order";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AddressFields } from "../address/address-fields";
-import { TestMode } from "../card/test-mode";
+import { TestCards } from "../card/test-mode";
+import { useDecline } from "../card/use-decline";
 import { copy } from "../copy";
 import { useCardTokenizer } from "../use-card-tokenizer";
 import { type CheckoutFields, checkoutFields, emptyFields } from "./checkout-fields";
@@ -39,11 +38,7 @@ export function PurchaseForm({ order, price, details, payments, payment, isPrice
   const subscribe = api.checkout.subscribe.useMutation();
   const [tokenizing, setTokenizing] = useState(false);
   const busy = payment.busy || tokenizing;
-  const [reason, setReason] = useState<DeclineReason>();
-  useEffect(() => {
-    // Waits until the fields are enabled: a disabled field cannot take focus.
-    if (reason && !busy) form.setError(reason.field, { message: reason.text }, { shouldFocus: true });
-  }, [reason, busy, form]);
+  const setReason = useDecline(form.setError, busy);
 
   const submit = async (typed: CheckoutFields) => {
     const { nameOnCard: name, ...address } = checkoutDetails.parse(typed);
@@ -65,15 +60,11 @@ export function PurchaseForm({ order, price, details, payments, payment, isPrice
           );
     setReason(declined);
   };
-  const fillIn = (number: string) => {
-    form.setValue("cardNumber", groupCardNumber(number), { shouldValidate: true });
-    form.setFocus("cardNumber");
-  };
 
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
-        {!payments.live && <TestMode onUse={payments.publishableKey ? undefined : fillIn} />}
+        <TestCards payments={payments} />
         {/* What was typed stays visible during the payment, but cannot be changed. */}
         <fieldset disabled={busy} className="flex min-w-0 flex-col gap-6">
           <section
@@ -118,7 +109,7 @@ const fieldsOf = ({ name, ...address }: BillingDetails): CheckoutFields => ({
 });
 
 /**
- * A component of its own so that it registers after the address: forms focus their first invalid field in
+ * A separate component, so that it registers after the address: forms focus their first invalid field in
  * registration order.
  */
 function TermsBox() {

@@ -31,10 +31,7 @@ export function HistorySection() {
       }
     >
       {list.isPending ? (
-        <div role="status">
-          <span className="sr-only">{billingCopy.history.loading}</span>
-          <Skeleton className="h-28" />
-        </div>
+        <Skeleton label={billingCopy.history.loading} className="h-28" />
       ) : list.isLoadingError && invoices.length === 0 ? (
         <LoadFailed
           title={billingCopy.history.failed}

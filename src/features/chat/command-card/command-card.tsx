@@ -15,7 +15,7 @@ type CommandCardProps = {
   onOutput: (text: string) => void;
 };
 
-/** Commands that a reply asks to run: nothing runs before somebody allows it. */
+/** Commands that a reply asks to run: nothing runs before the user allows it. */
 export function CommandCard({ replyId, commands, onOutput }: CommandCardProps) {
   const { run, live, ...actions } = useCommandRun(replyId, commands, onOutput);
   const state = live === null ? run?.state : "running";

@@ -7,7 +7,7 @@ import { CommandRunner, RunScope } from "../command-runs";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
 
-/** What became of a reply's commands, and what can be done with them. `onOutput` sends a message. */
+/** The status of a reply's commands, with its actions. `onOutput` sends a message. */
 export function useCommandRun(
   replyId: string,
   commands: readonly string[],

@@ -8,7 +8,7 @@ import { copy } from "../copy";
 import { startVariables } from "../message-box";
 import type { Trigger } from "./find-trigger";
 
-/** An entry of the list above the message box. `fill`: what it puts in the place of what was typed. */
+/** An entry of the list above the message box. `fill`: the text that replaces what was typed. */
 export type CompletionOption = { id: string; label: string; note: string; fill: string; run?: () => void };
 
 /** What the commands do, where that is not up to the chat. */
@@ -53,7 +53,7 @@ export function useCommandOptions(
     .slice(0, MAX_OPTIONS);
 }
 
-/** The saved prompts; a press fills the box and selects the first variable. Without any, the way to the first one. */
+/** The saved prompts; a click fills the box and selects the first variable. Without any, a link to create one. */
 function usePromptOptions(isAsked: boolean, onSavePrompt: () => void): CompletionOption[] {
   const { data } = api.savedPrompt.list.useQuery(isAsked ? undefined : skipToken);
   if (!data) return [];
@@ -112,7 +112,7 @@ const modelOptions = ({ models, selectModel }: ChatCommands): CompletionOption[]
     run: () => selectModel(id),
   }));
 
-/** The versions of the chat's project; a press restores one. Nothing is fetched until they are asked for. */
+/** The versions of the chat's project; a click restores one. Fetched only when the list is opened. */
 function useVersionOptions(chatId: string | null): CompletionOption[] {
   const utils = api.useUtils();
   const times = timesOn(useClock());

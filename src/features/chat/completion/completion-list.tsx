@@ -4,7 +4,7 @@ import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import { COMPLETION_ID, type Completion, optionId } from "./use-completion";
 
-/** The list above the message box; the box keeps the focus. */
+/** The list above the message box, which keeps the focus. */
 export function CompletionList({ completion }: { completion: Completion }) {
   const { options, nothingMatches, active, sign, choose } = completion;
   const chosen = useRef<HTMLDivElement>(null);

@@ -23,7 +23,7 @@ export function useCompletion(deps: CompletionDeps) {
   const { chatId, box, paths, onReference } = deps;
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const [active, setActive] = useState(0);
-  /** Escape leaves the text to itself until it asks anew. */
+  /** Escape closes the list until the text changes. */
   const [dismissed, setDismissed] = useState<number | null>(null);
   const commands = useCommandOptions(chatId, trigger, deps);
   const files =

@@ -28,7 +28,7 @@ export function refusalOf(file: { name: string; size: number }, attached: number
   return file.size > MAX_UPLOAD_BYTES ? copy.attachment.tooLarge(file.name) : undefined;
 }
 
-/** A picture in the prompt needs a model that sees. */
+/** A picture in the prompt needs a model with image input. */
 export const canSend = ({ place, uploaded }: PickedFile, supportsImages: boolean): boolean =>
   place === "project" || uploaded?.kind !== "image" || supportsImages;
 

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { FileInput } from "~/components/ui/file-input";
 import { IconButton } from "~/components/ui/icon-button";
 import type { QueuedMessage } from "~/domain/chat/message";
 import { loadWhenOnline } from "~/lib/load-when-online";
@@ -236,18 +237,7 @@ const AttachButton = memo(function AttachButton({ onFiles }: { onFiles: Attachme
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={copy.attach}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          // Lets a removed file be picked again.
-          target.value = "";
-        }}
-      />
+      <FileInput input={input} label={copy.attach} multiple onFiles={onFiles} />
       <IconButton label={copy.attach} side="top" size="sm" onClick={() => input.current?.click()}>
         <Paperclip />
       </IconButton>

@@ -4,7 +4,7 @@ import { type Times, timesOn } from "~/lib/times";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 
-/** What is left of the plan's prompts, and when the next one returns. */
+/** The remaining prompts of the plan, and when the next one becomes available. */
 export function QuotaLine() {
   const { data } = api.billing.quota.useQuery();
   const times = timesOn(useClock());

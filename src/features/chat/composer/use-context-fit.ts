@@ -42,9 +42,9 @@ export type ContextRequest = {
 /** What the next message sends, as far as it is known. */
 export type ContextSource = {
   fit: RouterOutputs["chat"]["context"] | undefined;
-  /** Null while there is nothing to ask about. */
+  /** Null while there is nothing to request. */
   request: ContextRequest | null;
-  /** Asks again, after something that only the server knows has changed. */
+  /** Requests it again, after a change that only the server knows. */
   refresh: () => void;
   hidesImages: boolean;
   /** The model that answers; null when that is not known. */

@@ -10,7 +10,7 @@ export function DropZone({
   children,
 }: {
   onFiles: (files: readonly File[]) => void;
-  /** Is asked first. */
+  /** Called first. */
   takeDrop: (data: DataTransfer) => boolean;
   children: ReactNode;
 }) {

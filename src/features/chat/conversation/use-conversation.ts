@@ -1,11 +1,13 @@
 import { skipToken } from "@tanstack/react-query";
-import { use, useCallback, useEffect } from "react";
+import { use, useCallback, useEffect, useSyncExternalStore } from "react";
+import type { ChatMessage } from "~/domain/chat/message";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ChatDraftContext } from "../chat-draft";
 import type { Attachments } from "../composer/use-attachments";
-import { useLivePhase } from "../live/use-live-phase";
+import type { LiveStore } from "../live/live-store";
 import type { ReferenceStore } from "../reference-store";
 import type { ReplyFeed } from "../reply-feed";
+import { phaseOf, type ReplyPhase } from "../state";
 import { showErrorToast } from "./show-error-toast";
 import { useFollowing } from "./use-following";
 import { useMessageActions } from "./use-message-actions";
@@ -118,3 +120,11 @@ export function useConversation({
     takeBack,
   };
 }
+
+/** The phase of the newest reply; re-renders when it changes, not with every token. */
+const useLivePhase = (live: LiveStore, last: ChatMessage | undefined, sending: boolean): ReplyPhase =>
+  useSyncExternalStore(
+    live.subscribe,
+    () => phaseOf(last, live.get(), sending),
+    () => phaseOf(last, null, sending),
+  );

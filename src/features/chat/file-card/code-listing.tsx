@@ -12,7 +12,6 @@ export function CodeListing({
   growing: boolean;
   plain: boolean;
 }) {
-  const { content: code, kind, label, language } = block;
   return (
     <pre
       // Code wider than the chat is scrolled by keyboard too.
@@ -20,18 +19,18 @@ export function CodeListing({
       className="code max-h-[30rem] overflow-auto border-border border-t px-3 py-2.5 font-mono text-[13px] leading-5 [overflow-wrap:normal] focus-visible:-outline-offset-2 print:max-h-none"
     >
       <code className="block w-max min-w-full">
-        {plain ? (
-          code
-        ) : isDiff(label) ? (
-          <DiffLines diff={code} />
-        ) : (
-          <HighlightedCode
-            code={code}
-            language={kind === "markup" ? "html" : language}
-            isStreaming={growing}
-          />
-        )}
+        {plain ? block.content : <CodeLines {...{ block, growing }} />}
       </code>
     </pre>
   );
 }
+
+type CodeLinesProps = { block: Pick<CodeBlock, "content" | "kind" | "label" | "language">; growing: boolean };
+
+/** Code in colours, or a diff. */
+export const CodeLines = ({ block: { content, kind, label, language }, growing }: CodeLinesProps) =>
+  isDiff(label) ? (
+    <DiffLines diff={content} />
+  ) : (
+    <HighlightedCode code={content} language={kind === "markup" ? "html" : language} isStreaming={growing} />
+  );

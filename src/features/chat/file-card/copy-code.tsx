@@ -1,22 +1,17 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { copyText } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
+import { useBriefly } from "~/lib/use-briefly";
 import { copy } from "../copy";
 
 const COPIED_MS = 1_500;
 
 /** Copies code. `of`: the file's name, where there is one. */
 export function CopyCode({ code, of }: { code: string; of?: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, showCopied] = useBriefly(COPIED_MS);
   const take = async () => {
     if (!(await copyText(code))) return toast.error(copy.copyFailed);
-    setCopied(true);
+    showCopied();
     toast.success(copy.copied);
   };
   const Icon = copied ? Check : Copy;

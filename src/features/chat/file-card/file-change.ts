@@ -21,7 +21,7 @@ export type CardReply = {
   basePaths: readonly string[];
 };
 
-/** What a card says about its code. */
+/** A card's label for its code. */
 export type CardFacts = { title: string; state: CardState; added: number; removed: number; reason?: string };
 
 export function factsOf(code: ReplyCode, reply: CardReply): CardFacts {

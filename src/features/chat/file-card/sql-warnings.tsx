@@ -8,7 +8,7 @@ import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import { CopyCode } from "./copy-code";
 
-/** Says below SQL of a reply what it leaves open, with the statements that close it. */
+/** Warns below SQL of a reply about rows that it exposes, with the statements that fix it. */
 export function SqlWarnings({ block, others }: { block: CodeBlock; others: readonly ReplyCode[] }) {
   if (!isPostgres(block.label, block.content)) return null;
   const rest = others.flatMap((other) =>

@@ -5,7 +5,7 @@ import { copy } from "../copy";
 import { fillMessageBox } from "../message-box";
 import { ProjectPathsContext } from "./use-card-reply";
 
-/** Says below code of the project's languages that it changed nothing. A press fills the message box: a prompt counts. */
+/** Says below code in the project's languages that it changed nothing. A click only fills the message box, because sending uses a prompt. */
 export function UnnamedNote({ block }: { block: CodeBlock }) {
   if (!mayBelongTo(block, use(ProjectPathsContext))) return null;
   return (

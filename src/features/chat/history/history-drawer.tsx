@@ -1,5 +1,3 @@
-"use client";
-
 import Link from "next/link";
 import { Dialog } from "~/components/ui/dialog";
 import { copy } from "../copy";

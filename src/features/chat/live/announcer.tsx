@@ -20,7 +20,7 @@ function endingOf(reply: Reply | undefined): string {
   return reply?.cut ? copy.message.cut[reply.cut] : copy.announce.done;
 }
 
-/** What the reply asks of its person. */
+/** What the reply asks of the user. */
 function questionOf(reply: Reply | undefined): string {
   const call = reply?.toolCalls?.find(({ state }) => state === "asking");
   return call ? copy.tool.asks(visibleText(call.tool), visibleText(call.serverName)) : "";

@@ -4,7 +4,7 @@ import { lexerExtensions } from "./extensions";
 
 /** Longer paragraphs are shown as plain text. */
 const MAX_INLINE_LENGTH = 4_000;
-/** Nesting of emphasis, links and the like. */
+/** Nesting of emphasis, links and other inline marks. */
 const MAX_INLINE_DEPTH = 12;
 /** Characters searched for a setext heading's underline. */
 const MAX_HEADING_LENGTH = 300;

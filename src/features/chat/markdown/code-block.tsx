@@ -1,8 +1,7 @@
 import { memo } from "react";
-import { DiffLines } from "~/components/code/diff-lines";
-import { HighlightedCode } from "~/components/code/highlighted-code";
-import { isDiff, kindOf, typeNameOf } from "~/domain/preview/code-block";
+import { kindOf, typeNameOf } from "~/domain/preview/code-block";
 import { parseInfoString } from "~/domain/reply/info-string";
+import { CodeLines } from "../file-card/code-listing";
 import { CopyCode } from "../file-card/copy-code";
 
 /** A listing with its language or file name and a copy button. It has the same size before and after colouring. */
@@ -31,15 +30,7 @@ export const CodeBlock = memo(function CodeBlock({
         className="code overflow-x-auto px-3 py-2.5 font-mono text-[13px] leading-5 [overflow-wrap:normal] focus-visible:-outline-offset-2"
       >
         <code className="block w-max min-w-full">
-          {isDiff(label) ? (
-            <DiffLines diff={code} />
-          ) : (
-            <HighlightedCode
-              code={code}
-              language={kind === "markup" ? "html" : language}
-              isStreaming={growing}
-            />
-          )}
+          <CodeLines block={{ content: code, kind, label, language }} growing={growing} />
         </code>
       </pre>
     </figure>

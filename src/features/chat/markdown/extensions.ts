@@ -1,6 +1,6 @@
 import { Marked, type MarkedExtension, type Token, type TokenizerExtension } from "marked";
 
-/** `tex`: as written, without its marks. `display`: on lines of its own. */
+/** `tex`: as written, without its marks. `display`: on separate lines. */
 export type MathToken = { type: "math"; raw: string; tex: string; display: boolean };
 export type FootnoteToken = { type: "footnote"; raw: string; label: string; tokens: Token[] };
 export type FootnoteRefToken = { type: "footnoteRef"; raw: string; label: string };

@@ -51,7 +51,7 @@ type BlockListProps = Omit<BlockProps, "block"> & {
   asides?: readonly Aside[];
 };
 
-/** What belongs after the block that starts at `from` and before the one at `upTo`. */
+/** The asides between the block that starts at `from` and the one at `upTo`. */
 const asidesIn = (asides: readonly Aside[], from: number, upTo: number) =>
   asides.filter(({ at }) => at > from && at <= upTo).map(({ node }) => node);
 

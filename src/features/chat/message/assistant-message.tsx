@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { memo, useMemo } from "react";
+import { memo, useMemo, useSyncExternalStore } from "react";
 import { commandsOf } from "~/domain/chat/command-run";
 import { splitFollowUps } from "~/domain/chat/follow-ups";
 import type { ChatMessage } from "~/domain/chat/message";
@@ -8,7 +8,6 @@ import { CommandCard } from "../command-card/command-card";
 import { copy } from "../copy";
 import { useCardReply } from "../file-card/use-card-reply";
 import type { LiveStore } from "../live/live-store";
-import { useLiveText } from "../live/use-live-text";
 import { Markdown } from "../markdown/markdown";
 import { ToolCard } from "../tool-card/tool-card";
 import { BranchSwitcher } from "./branch-switcher";
@@ -109,3 +108,18 @@ const ReplyHead = ({ name, insteadOf }: { name: string; insteadOf: string | null
     {insteadOf && <span className="font-normal">, {copy.insteadOf(insteadOf)}</span>}
   </p>
 );
+
+type Shown = { text: string; thinking: string };
+
+/** A reply's text and thinking so far. Only the running reply re-renders when more arrives. */
+function useLiveText(live: LiveStore, message: ChatMessage): Shown {
+  const read = () => {
+    const reply = message.status === "streaming" ? live.get() : null;
+    return reply?.replyId === message.id ? reply : null;
+  };
+  const reply = useSyncExternalStore(live.subscribe, read, () => null);
+  return {
+    text: reply && reply.text.length > message.content.length ? reply.text : message.content,
+    thinking: reply && reply.thinking.length > message.thinking.length ? reply.thinking : message.thinking,
+  };
+}

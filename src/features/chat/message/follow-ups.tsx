@@ -2,7 +2,7 @@ import { CornerDownRight } from "lucide-react";
 import { copy } from "../copy";
 import { fillMessageBox } from "../message-box";
 
-/** What a reply suggests to ask next. Like a starting point, a press fills the message box: a prompt counts. */
+/** A reply's suggestions for the next prompt. Like a starting point, a click only fills the message box, because sending uses a prompt. */
 export function FollowUps({ requests }: { requests: readonly string[] }) {
   if (requests.length === 0) return null;
   return (

@@ -1,5 +1,3 @@
-"use client";
-
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import { MessageSquare, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Dialog } from "~/components/ui/dialog";
 import { ShortcutKeys } from "~/components/ui/shortcut-keys";
 import { commandNotes } from "../completion/commands";

@@ -16,7 +16,7 @@ import { focusMessageBox } from "../message-box";
 
 type ToolCardProps = { replyId: string; call: ToolCallView };
 
-/** A tool that a reply calls: nothing is called before somebody allows it. */
+/** A tool that a reply calls: nothing is called before the user allows it. */
 export function ToolCard({ replyId, call }: ToolCardProps) {
   const isAsking = call.state === "asking";
   return (
@@ -68,7 +68,7 @@ function Head({ call: { tool, serverName, state } }: { call: ToolCallView }) {
   );
 }
 
-/** The ways to answer. The button that was pressed keeps its place until the reply goes on. */
+/** The answer buttons. The pressed one keeps its place until the reply continues. */
 function Question({ replyId, call: { position, shownId, tool, serverName } }: ToolCardProps) {
   const chatId = use(RunScope);
   const utils = api.useUtils();

@@ -8,7 +8,7 @@ import { OutsideLink } from "./outside-link";
 
 type ConflictNoticeProps = { conflict: GitHubConflict; onRequest?: () => void };
 
-/** Who changed what on GitHub, and the way on. */
+/** Who changed what on GitHub, and how to continue. */
 export function ConflictNotice({ conflict, onRequest }: ConflictNoticeProps) {
   const { at, url, files, paths } = conflict;
   const named = paths.slice(0, copy.maxNamed);

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 
-/** A link to GitHub, in a tab of its own. */
+/** A link to GitHub, which opens a new tab. */
 export function OutsideLink({ href, children }: { href: string; children: string }) {
   return (
     <a

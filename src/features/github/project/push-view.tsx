@@ -47,7 +47,7 @@ export const pushOf = (projectId: string, { link, version, projectName }: GitHub
   message: version.message,
 });
 
-/** Where the project goes, and what came of the last push. */
+/** Where the project is pushed to, and the outcome of the last push. */
 export function PushView({ project, initial, onRequest, onClose }: PushViewProps) {
   const utils = api.useUtils();
   const push = api.github.push.useMutation();

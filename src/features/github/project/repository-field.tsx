@@ -7,7 +7,7 @@ import { copy } from "../copy";
 
 type RepositoryFieldProps = { form: UseFormReturn<PushInput>; error: string | undefined };
 
-/** One of the person's repositories, found by its name. The branch follows the one that was chosen. */
+/** One of the user's repositories, found by its name. The branch follows the one that was chosen. */
 export function RepositoryField({ form, error }: RepositoryFieldProps) {
   const listId = useId();
   const search = useDeferredValue(form.watch("fullName"));

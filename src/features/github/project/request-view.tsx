@@ -44,7 +44,7 @@ type RequestViewProps = {
   onClose: () => void;
 };
 
-/** Asks to merge the project from a branch of its own. */
+/** Asks to merge the project from a new branch. */
 export function RequestView({ project, initial, onBack, onClose }: RequestViewProps) {
   const utils = api.useUtils();
   const open = api.github.openPullRequest.useMutation();

@@ -1,5 +1,3 @@
-"use client";
-
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";

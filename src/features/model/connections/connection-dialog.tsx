@@ -1,5 +1,3 @@
-"use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, useForm } from "react-hook-form";
 import { FormDialog } from "~/components/ui/form-dialog";
@@ -11,7 +9,7 @@ import { type ConnectionView, connectionFacts, connectionKinds } from "~/domain/
 import { type ConnectionForm, connectionInput } from "~/domain/model/connection-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { showRefusal } from "~/trpc/server-error";
+import { submitForm } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 type ConnectionDialogProps = {
@@ -47,7 +45,7 @@ const formOf = ({ id, kind, name, address, isShared, dailyTokens }: ConnectionVi
 /** Adds or changes a connection. A default export, because it is loaded when first opened. */
 export default function ConnectionDialog({ connection, mayShare, onClose }: ConnectionDialogProps) {
   const utils = api.useUtils();
-  const save = api.model.connection.save.useMutation();
+  const { mutateAsync, isPending } = api.model.connection.save.useMutation();
   const form = useForm<ConnectionForm>({
     resolver: zodResolver(connectionInput, undefined, { raw: true }),
     defaultValues: connection ? formOf(connection) : empty,
@@ -55,18 +53,14 @@ export default function ConnectionDialog({ connection, mayShare, onClose }: Conn
   const { errors, dirtyFields } = form.formState;
   const [kind, isShared] = form.watch(["kind", "isShared"]);
   const facts = connectionFacts[kind];
-  const submit = form.handleSubmit(async (typed) => {
-    try {
-      const { models, ms } = await save.mutateAsync(typed);
-      toast.success(typed.name, { description: copy.works(models, ms) });
-      onClose();
-      await Promise.all([utils.model.connection.invalidate(), utils.model.list.invalidate()]);
-    } catch (error) {
-      showRefusal(form, error, copy.notSaved);
-    }
-  });
+  const save = async (typed: ConnectionForm) => {
+    const { models, ms } = await mutateAsync(typed);
+    toast.success(typed.name, { description: copy.works(models, ms) });
+    onClose();
+    await Promise.all([utils.model.connection.invalidate(), utils.model.list.invalidate()]);
+  };
   const onKind = form.register("kind", {
-    // The name follows the provider until somebody writes one.
+    // The name follows the provider until the user edits it.
     onChange: () => {
       if (!dirtyFields.name && !connection)
         form.resetField("name", { defaultValue: connectionFacts[form.getValues("kind")].label });
@@ -78,8 +72,8 @@ export default function ConnectionDialog({ connection, mayShare, onClose }: Conn
       title={connection ? copy.form.editTitle(connection.name) : copy.form.addTitle}
       cancel={copy.cancel}
       submit={copy.form.save}
-      busy={save.isPending}
-      onSubmit={submit}
+      busy={isPending}
+      onSubmit={submitForm(form, save, copy.notSaved)}
       errors={errors}
     >
       <NativeSelect label={copy.form.kind} options={kinds} {...onKind} />

@@ -1,6 +1,7 @@
 import { Upload } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { FileInput } from "~/components/ui/file-input";
 import { TextField } from "~/components/ui/text-field";
 import { UsageBar } from "~/components/ui/usage-bar";
 import { UPLOAD_PIECE_BYTES } from "~/domain/model/upload";
@@ -50,7 +51,7 @@ export function OwnFile() {
   );
 }
 
-/** Uploads a model file from the person's computer. */
+/** Uploads a model file from the user's computer. */
 function UploadFile() {
   const input = useRef<HTMLInputElement>(null);
   const utils = api.useUtils();
@@ -79,17 +80,11 @@ function UploadFile() {
     );
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <input
-        ref={input}
-        type="file"
+      <FileInput
+        input={input}
+        label={copy.ownFile.upload}
         accept=".gguf"
-        className="hidden"
-        aria-label={copy.ownFile.upload}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) start(file);
-          event.target.value = "";
-        }}
+        onFiles={([file]) => file && start(file)}
       />
       <Button size="sm" onClick={() => input.current?.click()}>
         <Upload aria-hidden /> {copy.ownFile.upload}

@@ -12,7 +12,7 @@ export const isBusy = ({ engine, models }: LocalModelsView): boolean =>
 export const isOnItsWay = ({ file, runner }: LocalModelView): boolean =>
   file.phase === "downloading" || runner.phase === "loading";
 
-/** Says that a model is ready once it is, to whoever saw it on its way. */
+/** Announces that a model is ready to users who saw it loading. */
 export function useArrival(data: LocalModelsView | undefined): void {
   const utils = api.useUtils();
   const { chatWith } = useChatWith();

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { serverErrorOf } from "~/trpc/server-error";
+import { toastError } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 type Action = "prepare" | "pause" | "remove" | "unload";
@@ -21,7 +20,7 @@ export function useLocalChanges(name: string) {
     try {
       await change(action);
     } catch (error) {
-      toast.error(serverErrorOf(error)?.message ?? copy.notChanged);
+      toastError(error, copy.notChanged);
     }
     setIsPending(false);
   };

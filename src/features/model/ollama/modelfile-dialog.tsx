@@ -1,5 +1,3 @@
-"use client";
-
 import { Dialog } from "~/components/ui/dialog";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Spinner } from "~/components/ui/spinner";

@@ -8,7 +8,7 @@ import { TextField } from "~/components/ui/text-field";
 import { type ModelfileForm as Form, modelfileInput } from "~/domain/model/modelfile-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { showRefusal } from "~/trpc/server-error";
+import { submitForm } from "~/trpc/server-error";
 import { copy } from "./copy";
 import { ExampleFields } from "./example-fields";
 import { ModelfileView } from "./modelfile-view";
@@ -17,7 +17,7 @@ type ModelfileFormProps = { title: string; values: Form; bases: readonly string[
 
 const numbers = ["temperature", "top_p", "top_k", "num_ctx", "repeat_penalty", "seed"] as const;
 
-/** What a new model adds to its base, beside the Modelfile that says so. */
+/** What a new model adds to its base, next to the resulting Modelfile. */
 export function ModelfileForm({ title, values, bases, onClose }: ModelfileFormProps) {
   const utils = api.useUtils();
   const create = api.model.ollama.create.useMutation();
@@ -30,16 +30,12 @@ export function ModelfileForm({ title, values, bases, onClose }: ModelfileFormPr
   /** The base's own template is not repeated: newer models have more than that. */
   const toSend = (typed: Form): Form =>
     typed.template === baseTemplate ? { ...typed, template: "" } : typed;
-  const submit = form.handleSubmit(async (typed) => {
-    try {
-      await create.mutateAsync(toSend(typed));
-      toast.success(copy.create.started(typed.name));
-      onClose();
-      await Promise.all([utils.model.ollama.invalidate(), utils.model.list.invalidate()]);
-    } catch (error) {
-      showRefusal(form, error, copy.notSaved);
-    }
-  });
+  const save = async (typed: Form) => {
+    await create.mutateAsync(toSend(typed));
+    toast.success(copy.create.started(typed.name));
+    onClose();
+    await Promise.all([utils.model.ollama.invalidate(), utils.model.list.invalidate()]);
+  };
   return (
     <FormProvider {...form}>
       <FormDialog
@@ -50,7 +46,7 @@ export function ModelfileForm({ title, values, bases, onClose }: ModelfileFormPr
         cancel={copy.cancel}
         submit={values.replaces ? copy.create.save : copy.create.action}
         busy={create.isPending}
-        onSubmit={submit}
+        onSubmit={submitForm(form, save, copy.notSaved)}
         errors={errors}
         className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]"
       >

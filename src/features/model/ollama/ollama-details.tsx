@@ -1,5 +1,3 @@
-"use client";
-
 import { Copy } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";

@@ -18,7 +18,7 @@ export interface ReplyReader {
 
 export const noCode: ReplyCode = { replyId: null, blocks: [], isVisible: false };
 
-// Code without a language may still turn out to be a page. Edits show nothing of their own.
+// Code without a language may still turn out to be a page. Edits alone show nothing.
 const isVisible = ({ kind, label, closed, content }: CodeBlock) =>
   !startsEdit(content) && (closed || (kind === "listing" && label !== "") || hasVisibleContent(content));
 

@@ -9,7 +9,7 @@ export type DraftStatus = "loading" | "saved" | "saving" | "offline" | "refused"
 /** What the server offers; updates are Yjs updates in base64. */
 export interface DraftServer {
   open(after: number): Promise<DraftUpdates>;
-  /** @param message the edit is a version of its own */
+  /** @param message makes the edit a separate version */
   edit(
     update: string,
     message?: string,
@@ -29,7 +29,7 @@ export interface DraftClient {
   /** Sends what is waiting, then makes a version. @throws what the server refused */
   save: () => Promise<void>;
   /**
-   * Makes a change that is a version of its own; what was edited before it becomes one too.
+   * Makes a change that becomes a separate version; so do the edits before it.
    *
    * @returns the version's id once the server has it; null when nothing changed, or what was refused meanwhile joined it
    * @throws what the server refused
@@ -46,7 +46,7 @@ type DraftState = {
   refusal: string | null;
 };
 
-/** The origin of a transaction that is a version of its own. */
+/** The origin of a transaction that becomes a separate version. */
 export class VersionChange {
   readonly outcome = Promise.withResolvers<string | null>();
   constructor(readonly message: string) {
@@ -150,7 +150,7 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
       waiting = [batch, ...waiting];
       keepUnsent();
       if (isRefusal(error)) {
-        // Together with the next edit, which may mend it.
+        // Together with the next edit, which may fix it.
         for (const { change } of waiting) change?.outcome.reject(error);
         waiting = [{ updates: updatesOf(waiting), change: null }];
         set({ status: "refused", refusal: (error as Error).message });

@@ -1,7 +1,7 @@
 import type * as Y from "yjs";
 
-/** Changes that a person makes other than by typing. Undo covers them as it does typing. */
-export const PERSON_EDIT = Symbol("person");
+/** Changes that a user makes other than by typing. Undo covers them as it does typing. */
+export const USER_EDIT = Symbol("user edit");
 
 /** Gives a text new contents, changing only what lies between its unchanged start and end. */
 export function replaceText(text: Y.Text, after: string) {
@@ -14,5 +14,5 @@ export function replaceText(text: Y.Text, after: string) {
   text.doc?.transact(() => {
     text.delete(start, before.length - kept - start);
     text.insert(start, after.slice(start, after.length - kept));
-  }, PERSON_EDIT);
+  }, USER_EDIT);
 }

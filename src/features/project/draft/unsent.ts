@@ -10,7 +10,7 @@ export function readUnsent(projectId: string): Map<string, string> {
   }
 }
 
-/** Stores what a tab could not send yet, under a key of its own: another tab must not remove it. @returns the key */
+/** Stores what a tab could not send yet, under a unique key: another tab must not remove it. @returns the key */
 export function storeUnsent(projectId: string, tab: number, update: string): string {
   const key = `${prefixOf(projectId)}${tab}`;
   try {

@@ -22,7 +22,7 @@ import * as Y from "yjs";
 import type { CodePlace } from "~/components/code/open-file";
 import { isTouchScreen } from "~/lib/focus-unless-touch";
 import { VersionChange } from "../draft/draft-client";
-import { PERSON_EDIT } from "../draft/replace-text";
+import { USER_EDIT } from "../draft/replace-text";
 import type { Problem } from "../typescript/messages";
 import { codeTheme } from "./code-theme";
 import { loadLanguage } from "./languages";
@@ -43,13 +43,13 @@ type CodeViewProps = {
   extensions: Extension;
 };
 
-/** Undo covers a file's own edits of this person, and survives the switch to another file. */
+/** Undo covers a file's own edits of this user, and survives the switch to another file. */
 const undoManagers = new WeakMap<Y.Text, Y.UndoManager>();
 
 function undoManagerOf(text: Y.Text): Y.UndoManager {
   const known = undoManagers.get(text);
   if (known) return known;
-  const made = new Y.UndoManager(text, { trackedOrigins: new Set<unknown>([PERSON_EDIT, VersionChange]) });
+  const made = new Y.UndoManager(text, { trackedOrigins: new Set<unknown>([USER_EDIT, VersionChange]) });
   undoManagers.set(text, made);
   return made;
 }

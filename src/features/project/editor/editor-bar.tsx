@@ -5,7 +5,7 @@ import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import type { ProjectDraft } from "../draft/use-project-draft";
 
-/** What stands beside the code. */
+/** The panel next to the code. */
 export type Side = "files" | "search";
 
 type EditorBarProps = {

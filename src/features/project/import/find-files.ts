@@ -53,7 +53,7 @@ async function walk(entry: FileSystemEntry, found: PlacedFile[]): Promise<void> 
   }
 }
 
-/** Reads files, and what is in zip files. @throws Error with a sentence for the person */
+/** Reads files, and what is in zip files. @throws Error with a sentence for the user */
 export async function findFiles(chosen: readonly PlacedFile[]): Promise<Found> {
   const [first] = chosen;
   const name = (first?.path.split("/")[0] ?? "").replace(/\.zip$/i, "");

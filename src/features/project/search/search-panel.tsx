@@ -1,20 +1,21 @@
 import { CaseSensitive, Regex, ReplaceAll, WholeWord } from "lucide-react";
 import { type Dispatch, useEffect, useRef, useState } from "react";
+import * as Y from "yjs";
 import { IconButton } from "~/components/ui/icon-button";
+import type { DraftFiles } from "~/domain/project/draft-files";
 import { toast } from "~/lib/toast";
 import { copy } from "../copy";
 import type { ProjectDraft } from "../draft/use-project-draft";
 import type { EditorAction } from "../state";
 import { useVersionActions } from "../use-version-actions";
 import type { SearchQuery, SearchResult } from "./find-matches";
-import { replaceMatches } from "./replace-matches";
 import { SearchResultList } from "./search-result-list";
 import { type SearchState, useProjectSearch } from "./use-project-search";
 
 type SearchPanelProps = {
   draft: ProjectDraft;
   dispatch: Dispatch<EditorAction>;
-  /** A person chose a match. */
+  /** A user chose a match. */
   onOpened: () => void;
 };
 
@@ -133,4 +134,21 @@ function sentenceOf(state: SearchState): string {
     case "failed":
       return state.reason === "slow" ? copy.search.slow : copy.search.invalid(state.message);
   }
+}
+
+/** Replaces matches, as long as they still stand where they were found. @returns how many were replaced */
+function replaceMatches(files: DraftFiles, results: readonly SearchResult[]): number {
+  let count = 0;
+  for (const { path, matches } of results) {
+    const text = files.get(path);
+    if (!(text instanceof Y.Text)) continue;
+    const now = text.toString();
+    for (const { from, to, found, replacement } of matches.toReversed()) {
+      if (!now.slice(from, to).startsWith(found)) continue;
+      text.delete(from, to - from);
+      text.insert(from, replacement);
+      count++;
+    }
+  }
+  return count;
 }

@@ -12,7 +12,7 @@ type SearchResultListProps = {
   onOpen: (place: CodePlace) => void;
 };
 
-/** A list of thousands helps nobody; the count says how many there are. */
+/** A list of thousands is no help; the count says how many there are. */
 const MAX_SHOWN = 400;
 
 /** The matches by file. */

@@ -6,7 +6,7 @@ export const versionShortcuts = {
   redo: { command: true, shift: true, key: "z" },
 } as const satisfies Record<string, Shortcut>;
 
-/** Text fields have an undo of their own, and an open dialog comes first. */
+/** Text fields have their own undo, and an open dialog comes first. */
 export function useVersionShortcuts(act: { undo: () => void; redo: () => void }): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target) || document.querySelector('[role="dialog"]')) return;

@@ -3,17 +3,19 @@ import {
   type Dispatch,
   type MouseEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useId,
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
+import type { DraftFiles } from "~/domain/project/draft-files";
 import { isTouchScreen } from "~/lib/focus-unless-touch";
 import { copy } from "../copy";
 import type { ProjectDraft } from "../draft/use-project-draft";
 import type { EditorAction, EditorState } from "../state";
-import { useDraftPaths } from "../use-draft-paths";
 import { useVersionActions } from "../use-version-actions";
 import { fileActions } from "./file-actions";
 import { NameInput } from "./name-input";
@@ -30,7 +32,7 @@ type FileTreeProps = {
   dispatch: Dispatch<EditorAction>;
   /** Stand above the files. */
   actions: ReactNode;
-  /** A person chose a file. */
+  /** A user chose a file. */
   onOpened: () => void;
   onAddToPrompt: (path: string) => void;
 };
@@ -234,4 +236,18 @@ function withNewRow(rows: readonly Row[], naming: Naming | null): readonly Row[]
   const isFolder = naming.kind === "folder";
   const row = { path: `${naming.path}/`, name: "", isFolder, isOpen: false, level, position: 1, siblings: 1 };
   return rows.toSpliced(at + 1, 0, row);
+}
+
+/** The paths of a draft's files, sorted. Re-renders only when a file is added, moved or removed. */
+function useDraftPaths(files: DraftFiles): readonly string[] {
+  const known = useRef<readonly string[]>([]);
+  const subscribe = useCallback((listener: () => void) => files.observe(listener), [files]);
+  const snapshot = useCallback(() => {
+    const paths = [...files.keys()].toSorted();
+    const same =
+      paths.length === known.current.length && paths.every((path, at) => path === known.current[at]);
+    if (!same) known.current = paths;
+    return known.current;
+  }, [files]);
+  return useSyncExternalStore(subscribe, snapshot, () => known.current);
 }

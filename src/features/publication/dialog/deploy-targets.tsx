@@ -6,10 +6,10 @@ import { Time } from "~/components/ui/time";
 import { type HostId, hostFacts } from "~/domain/publication/host";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { toastError } from "~/trpc/server-error";
 import { copy } from "../copy";
 import { HostTokenForm } from "../host-token-form";
 import type { PublishableProject } from "../publishable-project";
-import { showFailure } from "../show-failure";
 import { VersionFiles } from "../version-files";
 
 /** Puts the version on screen on other hosts. */
@@ -54,7 +54,7 @@ function Target({ projectId, versionId, host, hasToken }: TargetProps) {
       await utils.publication.deployments.invalidate({ projectId });
     },
     onError: (error) => {
-      showFailure(error);
+      toastError(error, copy.failed);
       if (error.data?.field === "token") setAsksToken(true);
     },
   });

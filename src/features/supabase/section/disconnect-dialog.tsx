@@ -1,5 +1,3 @@
-"use client";
-
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import type { SupabaseView } from "~/domain/supabase/supabase";
 import { toast } from "~/lib/toast";

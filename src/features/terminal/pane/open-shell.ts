@@ -52,7 +52,7 @@ async function fetchShell(): Promise<string> {
   return response.text();
 }
 
-/** A shell in a frame of its own. The port may be used at once; a frame that does not load is removed. */
+/** A shell in a separate frame. The port may be used at once; a frame that does not load is removed. */
 function startShell(source: string) {
   const { port1: port, port2: theirs } = new MessageChannel();
   const frame = document.createElement("iframe");

@@ -1,9 +1,9 @@
 import { Bash, type Command, defineCommand, InMemoryFs } from "just-bash/browser";
+import { resolve } from "pathe";
 import { runNode } from "./commands/node-command";
 import { runNpm } from "./commands/npm-command";
 import { refusals } from "./commands/refusals";
 import { runVitest } from "./commands/vitest/vitest-command";
-import { complete } from "./complete";
 import { NO_NETWORK, networkGlobals, opensConnection } from "./no-network";
 import { createOutput, type Output } from "./output";
 import { createProjectDisk } from "./project-disk";
@@ -49,7 +49,7 @@ const bash = new Bash({
   cwd: ROOT,
   env: { HOME: ROOT, USER: "you", TERM: "xterm-256color", PATH: "/usr/bin:/bin" },
   customCommands: commands,
-  // Ctrl-C ends this worker, so that a limit would only stop what a person wants to run.
+  // Ctrl-C ends this worker, so that a limit would only stop what a user wants to run.
   executionLimits: { maxCommandCount: 1e9, maxLoopIterations: 1e9, maxWorkUnits: 1e12 },
 });
 
@@ -116,3 +116,21 @@ function helpText(): string {
   const names = [...new Set(commandNames())].filter((name) => !refused.has(name)).sort();
   return `node file.ts, npm test, npm run <script> and vitest run the code of this project.\n\n${names.join("  ")}\n\nPipes, globs, variables, loops, && and || work as in Bash.\n`;
 }
+
+/** What can stand in place of the last word of `line`: commands first in a command, else paths. */
+async function complete(fs: InMemoryFs, commands: string[], cwd: string, line: string) {
+  const word = /(?<![^\s|;&<>])[^\s|;&<>]*$/.exec(line)?.[0] ?? "";
+  const start = line.length - word.length;
+  const isCommand = !word.includes("/") && /(?:^|[|;&])\s*$/.test(line.slice(0, start));
+  if (isCommand) return { start, candidates: unique(commands.filter((name) => name.startsWith(word))) };
+  const slash = word.lastIndexOf("/") + 1;
+  const folder = resolve(cwd, word.slice(0, slash) || ".");
+  const entries = await fs.readdirWithFileTypes(folder).catch(() => []);
+  const matching = entries.filter(({ name }) => name.startsWith(word.slice(slash)));
+  const candidates = matching.map(
+    ({ name, isDirectory }) => word.slice(0, slash) + name + (isDirectory ? "/" : ""),
+  );
+  return { start, candidates: unique(candidates) };
+}
+
+const unique = (names: string[]) => [...new Set(names)].sort();

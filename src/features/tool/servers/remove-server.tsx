@@ -1,5 +1,3 @@
-"use client";
-
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import type { ToolServerView } from "~/domain/tool/tool-server";
 import { toast } from "~/lib/toast";

@@ -1,5 +1,3 @@
-"use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { FormDialog } from "~/components/ui/form-dialog";
@@ -9,7 +7,7 @@ import type { ToolServerView } from "~/domain/tool/tool-server";
 import { type ToolServerForm, toolServerInput } from "~/domain/tool/tool-server-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { showRefusal } from "~/trpc/server-error";
+import { submitForm } from "~/trpc/server-error";
 import { copy } from "../copy";
 
 /** Null: a new one. */
@@ -18,7 +16,7 @@ type ServerDialogProps = { server: ToolServerView | null; onClose: () => void };
 /** Adds or changes a server. A default export, because it is loaded when first opened. */
 export default function ServerDialog({ server, onClose }: ServerDialogProps) {
   const utils = api.useUtils();
-  const save = api.tool.save.useMutation();
+  const { mutateAsync, isPending } = api.tool.save.useMutation();
   const form = useForm<ToolServerForm>({
     resolver: zodResolver(toolServerInput, undefined, { raw: true }),
     defaultValues: {
@@ -29,26 +27,22 @@ export default function ServerDialog({ server, onClose }: ServerDialogProps) {
     },
   });
   const { errors } = form.formState;
-  const submit = form.handleSubmit(async (typed) => {
-    try {
-      const { tools, needsSignIn } = await save.mutateAsync(typed);
-      toast.success(typed.name, {
-        description: needsSignIn ? copy.form.needsSignIn : copy.form.works(tools),
-      });
-      onClose();
-      await utils.tool.invalidate();
-    } catch (error) {
-      showRefusal(form, error, copy.notSaved);
-    }
-  });
+  const save = async (typed: ToolServerForm) => {
+    const { tools, needsSignIn } = await mutateAsync(typed);
+    toast.success(typed.name, {
+      description: needsSignIn ? copy.form.needsSignIn : copy.form.works(tools),
+    });
+    onClose();
+    await utils.tool.invalidate();
+  };
   return (
     <FormDialog
       onClose={onClose}
       title={server ? copy.form.editTitle(server.name) : copy.form.addTitle}
       cancel={copy.cancel}
       submit={copy.form.save}
-      busy={save.isPending}
-      onSubmit={submit}
+      busy={isPending}
+      onSubmit={submitForm(form, save, copy.notSaved)}
       errors={errors}
     >
       <TextField

@@ -1,6 +1,7 @@
 import { FileUp } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { FileInput } from "~/components/ui/file-input";
 import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
 import { UsageBar } from "~/components/ui/usage-bar";
@@ -81,17 +82,11 @@ export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
           </Button>
         </div>
         <p className="text-muted text-xs">{copy.import.hint}</p>
-        <input
-          ref={input}
-          type="file"
+        <FileInput
+          input={input}
+          label={copy.import.choose}
           accept=".zip,.json,application/zip,application/json"
-          className="hidden"
-          aria-label={copy.import.choose}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file) start(file, { ifDifferent });
-            target.value = "";
-          }}
+          onFiles={([file]) => file && start(file, { ifDifferent })}
         />
       </div>
       <Select

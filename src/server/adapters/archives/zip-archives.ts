@@ -20,11 +20,11 @@ export function zipArchives(): Archives {
 }
 
 async function* writeZip(entries: AsyncIterable<NewEntry>): AsyncGenerator<Uint8Array> {
-  // Takes no more than its reader does.
+  // Never gets ahead of its reader.
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const reader = readable.getReader();
   const writing = addAll(writable, entries);
-  // Its failure is the readable's, too.
+  // Its failure also fails the readable.
   writing.catch((error: unknown) => writable.abort(error).catch(() => {}));
   try {
     for (;;) {
@@ -94,7 +94,7 @@ async function openZip(
         for (let bytes = 0; ; ) {
           const { value, done } = await badIfThrown(() => reader.read());
           if (done) break;
-          // What it says of its size need not be true.
+          // The declared size may be wrong.
           bytes += value.length;
           unpacked += value.length;
           if (bytes > maxBytes || unpacked > maxUnpackedBytes) throw new BadArchive(`${path} is too large.`);

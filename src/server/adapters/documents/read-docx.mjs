@@ -39,7 +39,7 @@ function unpack(bytes) {
     filter({ name, originalSize }) {
       if (!/\.(?:xml|rels)$/i.test(name)) return false;
       size += originalSize;
-      // What a file says of its size is also what is allocated for it.
+      // The size that a file declares is what is allocated for it.
       return size <= MAX_UNPACKED_BYTES;
     },
   });

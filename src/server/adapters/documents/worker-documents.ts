@@ -13,12 +13,12 @@ const HEAP_MB = 384;
 /** Buffers are outside of the heap, and its limit does not hold for them. */
 const MAX_BUFFER_BYTES = 384_000_000;
 const WATCH_MS = 50;
-/** More wait for longer than a person would. */
+/** With more, the last ones would wait too long. */
 const MAX_WAITING = 16;
 
 type Result = DocumentText | { problem: DocumentProblem };
 
-/** Reads each document in a worker thread of its own, one at a time. */
+/** Reads each document in its own worker thread, one at a time. */
 export function workerDocuments({ timeoutMs = TIMEOUT_MS } = {}): Documents {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -47,7 +47,7 @@ function readInWorker(format: DocumentFormat, bytes: Uint8Array, timeoutMs: numb
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32 },
     // For "server-only".
     execArgv: ["--conditions=react-server"],
-    // What libraries print may quote the document.
+    // The libraries' output may quote the document.
     stdout: true,
     stderr: true,
     env: {},

@@ -30,7 +30,7 @@ const kindOf: Readonly<Record<string, GitHubEntry["kind"]>> = {
   "160000": "submodule",
 };
 
-/** The longest that Linux takes. */
+/** Linux's maximum. */
 const MAX_PATH_CHARACTERS = 4_096;
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");

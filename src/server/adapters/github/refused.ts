@@ -20,7 +20,7 @@ export function messageOf(error: unknown): string {
   return typeof data === "object" && data && "message" in data ? String(data.message) : "";
 }
 
-/** Calls GitHub. @throws DomainError with a sentence for the person */
+/** Calls GitHub. @throws DomainError with a sentence for the user */
 export async function asked<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
     throw explain(error);

@@ -72,7 +72,7 @@ export const repositories = ({ request }: Octokit): Repositories => ({
   },
 });
 
-/** GitHub writes `2026-12-01 09:30:00 UTC`, or an offset in the place of `UTC`. */
+/** GitHub writes `2026-12-01 09:30:00 UTC`, or an offset in place of `UTC`. */
 function dateOf(header: unknown): Date | null {
   const at = new Date(String(header ?? ""));
   return Number.isNaN(at.getTime()) ? null : at;

@@ -19,7 +19,7 @@ const knownTypes: Readonly<Record<string, PictureType>> = {
   gif: "image/gif",
 };
 
-/** libvips, in a thread of its own. */
+/** libvips, in its own thread. */
 export function sharpImages(): Images {
   // Uploads are rare and never repeat: one thread, no cache.
   sharp.concurrency(1);

@@ -27,7 +27,7 @@ export function memoryLanes(): Lanes {
     download: room(laneRules.download.atOnce),
     search: room(laneRules.search.atOnce),
   } satisfies Record<LaneName, unknown>;
-  /** Those who wait for the person's turn, by lane and person; there is an entry while somebody has it. */
+  /** Requests waiting for the user's turn, by lane and user; an entry exists while a request has the turn. */
   const queues = new Map<string, Start[]>();
 
   const turnOf = (lane: LaneName, onEnd: () => void): Turn => {
@@ -50,9 +50,9 @@ export function memoryLanes(): Lanes {
   };
 
   return {
-    async enter(lane, person, signal) {
-      if (person === null) return turnOf(lane, () => {});
-      const key = `${lane} ${person}`;
+    async enter(lane, userId, signal) {
+      if (userId === null) return turnOf(lane, () => {});
+      const key = `${lane} ${userId}`;
       const turn = () =>
         turnOf(lane, () => {
           const next = queues.get(key)?.shift();

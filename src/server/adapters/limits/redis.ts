@@ -10,8 +10,8 @@ const CONNECT_MS = 2_000;
 const COMMAND_MS = 500;
 
 /**
- * Limits shared between instances. While Redis is unavailable each instance counts on its own, so nobody is locked
- * out and nobody is unlimited.
+ * Limits shared between instances. While Redis is unavailable each instance counts on its own, so no client is locked
+ * out and none is unlimited.
  */
 export function redisLimits({ url, log }: { url: string; log: Log }): Limits & { close(): Promise<void> } {
   const storeClient = new Redis(url, {

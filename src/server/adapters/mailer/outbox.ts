@@ -1,12 +1,12 @@
 import "server-only";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import nodemailer from "nodemailer";
 import PostalMime from "postal-mime";
 import type { StoredMail } from "~/domain/mail/stored-mail";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import type { Mailer } from "~/server/ports/mailer";
-import { composeMail } from "./compose";
+import type { Mail, Mailer } from "~/server/ports/mailer";
 
 const MAX_LISTED = 50;
 const MAX_READABLE_BYTES = 1_000_000;
@@ -79,4 +79,14 @@ async function readMail(file: string): Promise<StoredMail | undefined> {
     date: mail.date ?? "",
     text: mail.text ?? "",
   };
+}
+
+// Composes RFC 5322 messages without sending them.
+const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+
+/** An email as the bytes of an .eml file. */
+async function composeMail(mail: Mail, { from, date }: { from: string; date: Date }): Promise<Buffer> {
+  const { message } = await composer.sendMail({ ...mail, from, date });
+  if (!Buffer.isBuffer(message)) throw new TypeError("nodemailer returned a stream instead of a buffer");
+  return message;
 }

@@ -123,7 +123,7 @@ function fromErrorNames(chain: readonly unknown[]): CallFailure | undefined {
 function fromNetwork(error: unknown): CallFailure | undefined {
   const cause = networkCauseOf(error);
   if (!cause) return undefined;
-  // Whoever set it up can mend a certificate; that nothing answers is said by the kind itself.
+  // A certificate can be fixed by the user who set it up; the kind itself says that nothing answers.
   return { kind: "unreachable", ...(cause.isCertificate ? { networkCause: cause.words } : {}) };
 }
 

@@ -21,10 +21,10 @@ import { servedModels } from "./openai-compatible/served";
 
 const LIST_TTL_MS = 60_000;
 
-/** Who is told of failures comes with each call. */
+/** Each call says who reads about failures. */
 type Settings = Omit<ConnectionSettings, "reader">;
 
-/** The models of a connection that a person made. */
+/** The models of a connection that a user made. */
 export function connectionProvider(settings: Settings): ModelProvider {
   const fetchFor = createSafeFetch({ guard: { allowPrivate: settings.allowPrivate } });
   const provider = makers[settings.kind](settings, fetchFor);
@@ -87,7 +87,7 @@ type Api = {
   fetch: typeof globalThis.fetch;
 };
 
-/** A vendor with an SDK of its own and a list of models in OpenAI's form. */
+/** A vendor with its own SDK and a list of models in OpenAI's format. */
 const vendor =
   ({ create, authorize = bearer, listPath, keyPath, abilities, middleware }: Vendor): Maker =>
   (settings, fetchFor) => {
@@ -131,7 +131,7 @@ const makers: Record<ConnectionKind, Maker> = {
   anthropic: vendor({
     create: createAnthropic,
     authorize: (key) => ({ "x-api-key": key, "anthropic-version": "2023-06-01" }),
-    // By default it lists twenty.
+    // By default it lists 20.
     listPath: "/models?limit=1000",
   }),
   mistral: vendor({ create: createMistral }),

@@ -12,7 +12,7 @@ const PROBE_TIMEOUT_MS = 10_000;
 /** Providers of connections are kept, with what they know of their models, while their settings stay the same. */
 const MAX_KEPT = 500;
 
-/** Combines all providers into one `Models`. A slow or broken provider is listed as not connected without affecting the others. */
+/** Combines all providers into one `Models`. A slow or broken provider is listed as not connected and does not affect the others. */
 export function joinProviders(providers: readonly ModelProvider[]): Models {
   const kept = new Map<string, ModelProvider>();
   const keep = ({ reader, ...settings }: ConnectionSettings): Asked => {
@@ -34,10 +34,10 @@ export function joinProviders(providers: readonly ModelProvider[]): Models {
   return join(readBy("other"));
 }
 
-/** A provider, and who is told of its failures. */
+/** A provider, and who reads about its failures. */
 type Asked = { provider: ModelProvider; reader: FailureReader };
 
-/** Answers for a connection that its person does not have, whoever has it. */
+/** Stands in for a connection that is not the user's. */
 const removedConnection: Pick<ModelProvider, "open" | "explain"> = {
   open: async () => undefined,
   explain: (_, model) =>

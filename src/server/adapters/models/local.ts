@@ -25,7 +25,7 @@ export type LocalOptions = {
   downloadBaseUrl: string;
   /** Longest context, in tokens; a model may have less. */
   contextTokens: number;
-  /** Unloads a model that nobody has used for so long; 0: never. */
+  /** Unloads a model after this long without a reply; 0: never. */
   idleMs: number;
   space: DiskSpace;
   log: Log;
@@ -36,7 +36,7 @@ export type LocalOptions = {
 /** Models that run inside the product, on node-llama-cpp: their management, and the provider that chats with them. */
 export function localModels(options: LocalOptions): { local: LocalModels; provider: ModelProvider } {
   const { folder, catalogue = localCatalogue, log } = options;
-  // A hub sends files from elsewhere, and is sent no key.
+  // A hub redirects to other hosts, and gets no key.
   const fetchFor = options.fetchFor ?? createFetch({ followsAnywhere: true });
   const engine = localEngine({ folder: path.join(folder, "engine"), space: options.space });
   const speed = measureSpeed({ folder, engine, log });
@@ -119,7 +119,7 @@ export function localModels(options: LocalOptions): { local: LocalModels; provid
       await files.remove(name);
     },
     unload: (name) => runners.get(name)?.unload(),
-    progress: (name, person) => runners.get(name)?.progress(person) ?? null,
+    progress: (name, userId) => runners.get(name)?.progress(userId) ?? null,
     addFile: files.addOutside,
     addUpload: files.addUpload,
     async resume() {

@@ -34,7 +34,7 @@ export function ollamaProvider(options: {
   const limitOf = limitIn({ baseUrl, memoryBytes: options.memoryBytes ?? totalmem(), granted });
   const suspected = new Map<string, number>();
   // A runner may load less than it is asked for, whatever the conversation then needs. Once may be another
-  // conversation, for which it loaded the model anew.
+  // conversation, for which it reloaded the model.
   const noteGranted = async (tag: string, window: number) => {
     const models = await loadedModels(baseUrl, fetchFor);
     const given = models.find(({ name }) => name === tag)?.context_length ?? window;

@@ -3,9 +3,8 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { ProviderInfo } from "~/domain/model/failure";
 import type { ModelProvider } from "~/server/ports/models";
 import { createFetch, type FetchFor } from "../net/create-fetch";
-import { displayOrigin } from "./base-url";
+import { displayOrigin, withoutTrailingSlash } from "./base-url";
 import { listedProvider } from "./listed-provider";
-import { apiRoot } from "./openai-compatible/api-root";
 import { servedModels } from "./openai-compatible/served";
 import { passTopK } from "./openai-compatible/top-k";
 
@@ -49,3 +48,9 @@ const providerInfo = (baseUrl: string): ProviderInfo => ({
   startHint: "Start the server",
   obtainHint: (name) => `Load ${name} in the server, or pick another model.`,
 });
+
+/** The API's root: the base URL, with `/v1` appended unless its path has a version (`/v1`, `/v1beta/openai`). */
+function apiRoot(baseUrl: string): string {
+  const root = withoutTrailingSlash(baseUrl);
+  return /\/v\d/.test(new URL(root).pathname) ? root : `${root}/v1`;
+}

@@ -4,10 +4,10 @@ import type { ModelPlace } from "~/domain/model/place";
 
 const NEAR: readonly string[] = ["private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
 
-/** Names without a dot, and those that home routers, mDNS and containers give. */
+/** Names without a dot, and those assigned by home routers, mDNS and containers. */
 const LOCAL_NAME = /^[^.]+$|\.(?:local|lan|home|internal)$/i;
 
-/** Where a server at `address` is, by its address alone. A name that only a lookup could place counts as elsewhere. */
+/** Where the server at `address` is, judged by the address alone. A name that needs a lookup counts as elsewhere. */
 export function placeOf(address: string): ModelPlace {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, "");
   if (host === "localhost") return "machine";

@@ -15,12 +15,12 @@ const PRIVATE: ReadonlySet<string> = new Set(["private", "loopback", "uniqueLoca
 const EMBEDDING = [ipaddr.IPv6.parseCIDR("::/96"), ipaddr.IPv6.parseCIDR("64:ff9b:1::/48")];
 
 /**
- * Whether a connection to an IP address may be opened on behalf of a person: public ones only, or private ones too.
+ * Whether a connection to an IP address may be opened on behalf of a user: public ones only, or private ones too.
  * Link-local, multicast, reserved and metadata addresses never; nor IPv6 ways to reach IPv4 through a gateway.
  */
 export function isAllowedAddress(address: string, allowPrivate: boolean): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // An IPv4 address in IPv6 clothes counts as what it is.
+  // An IPv4-mapped IPv6 address counts as its IPv4 address.
   const plain = ipaddr.process(address);
   if (METADATA.has(plain.toString())) return false;
   const range = plain.range();

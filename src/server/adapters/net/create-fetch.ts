@@ -19,14 +19,14 @@ const MAX_REDIRECTS = 3;
 export class ForeignRedirectError extends Error {
   override readonly name = "ForeignRedirectError";
   readonly origin: string;
-  /** It may hold a key of its own, and stays out of the message. */
+  /** It may contain a key, and stays out of the message. */
   constructor(readonly address: URL) {
     super(`The call was redirected to ${address.origin}`);
     this.origin = address.origin;
   }
 }
 
-/** An address that this server does not connect to on behalf of a person. */
+/** An address that this server does not connect to on behalf of a user. */
 export class RefusedAddressError extends Error {
   override readonly name = "RefusedAddressError";
   constructor(host: string) {
@@ -35,22 +35,22 @@ export class RefusedAddressError extends Error {
 }
 
 type Options = {
-  /** For addresses that a person names; without it, the operator chose the address. */
+  /** For addresses that a user enters; without it, the operator chose the address. */
   guard?: { allowPrivate: boolean; lookup?: typeof dns.lookup };
   /** Longest time without a byte, before the first one and between two. */
   silenceMs?: number;
-  /** For calls that carry no key: follows redirects elsewhere, or leaves them to whoever asks for `redirect: "manual"`. */
+  /** For calls that carry no key: follows redirects elsewhere, or returns them to callers with `redirect: "manual"`. */
   followsAnywhere?: boolean;
 };
 
 /** A `fetch` for each kind of answer: nothing is read without limits. */
 export type FetchFor = (kind: AnswerKind) => typeof globalThis.fetch;
 
-/** The door for addresses that a person names. @throws RefusedAddressError, ForeignRedirectError, TooLargeError */
+/** The `fetch` for addresses that a user enters. @throws RefusedAddressError, ForeignRedirectError, TooLargeError */
 export const createSafeFetch = (options: Options & { guard: object }): FetchFor => createFetch(options);
 
 /**
- * A `fetch` that keeps to the limits of what it reads, fails within 5 s when nobody answers the connection, keeps connections alive, and stays on the origin
+ * A `fetch` that keeps to the limits of what it reads, fails within 5 s when the connection is not accepted, keeps connections alive, and stays on the origin
  * it was given. With a guard, the addresses of a name are checked as they are connected to, so that a name which
  * changes its answer between check and connection gains nothing.
  * It is undici's own and not the global one, which Next replaces by a caching version inside the app.

@@ -114,7 +114,7 @@ function jsonMeter(limits: Omit<AnswerLimits, "values"> & { values: number }) {
 
 /**
  * Hands on whole lines, few at a time. Parsers look again at what they have of a line with each piece, so a long line
- * in tiny pieces would take them for ever, and thousands of lines in one piece would block everything else.
+ * in tiny pieces would take forever, and thousands of lines in one piece would block everything else.
  */
 function wholeLines() {
   let rest: Uint8Array[] = [];

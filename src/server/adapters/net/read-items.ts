@@ -6,7 +6,7 @@ import { TooLargeError } from "./limit-answer";
 
 /** Parsed between two turns of the event loop. */
 const PIECE_BYTES = 16_000;
-/** What is made of an item takes time, too. */
+/** Processing an item takes time, too. */
 const MAX_TOKENS_PER_ITEM = 5_000;
 
 type Found = { key: string | number; value: unknown };

@@ -16,7 +16,7 @@ type Message = { request: Request };
  * @param isOwn whether an address is this machine's own, to which nothing leaves
  */
 export function undiciTraffic(isOwn: (address: string) => boolean = isLoopback): TrafficMeter {
-  const person = new AsyncLocalStorage<string>();
+  const actor = new AsyncLocalStorage<string>();
   const users = new WeakMap<Request, string>();
   /** Those that leave. */
   const leaving = new WeakMap<Request, { userId: string; host: string }>();
@@ -26,7 +26,7 @@ export function undiciTraffic(isOwn: (address: string) => boolean = isLoopback):
     subscribe(name, (message) => listener(message as Type));
 
   on("undici:request:create", ({ request }) => {
-    const userId = person.getStore();
+    const userId = actor.getStore();
     if (userId !== undefined) users.set(request, userId);
   });
   on<Message & { headers: string; socket: Socket }>(
@@ -62,7 +62,7 @@ export function undiciTraffic(isOwn: (address: string) => boolean = isLoopback):
   }
 
   return {
-    onBehalfOf: (userId, act) => person.run(userId, act),
+    onBehalfOf: (userId, act) => actor.run(userId, act),
     take() {
       const taken = [...counted.values()];
       counted = new Map();

@@ -41,7 +41,7 @@ export function memoryReplySlots({ capacity }: { capacity: number }): ReplySlots
   };
 
   return {
-    // While a slot is free, nobody is waiting.
+    // While a slot is free, no reply is waiting.
     tryAcquire: (userId) => (taken < capacity ? begin(userId) : undefined),
     acquire: (request, signal) =>
       new Promise((resolve, reject) => {

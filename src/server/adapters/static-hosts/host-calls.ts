@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
+import { parseJson } from "~/domain/text/parse-json";
 import { HostFailure, type HostFailureKind } from "~/server/ports/static-hosts";
 import { createFetch } from "../net/create-fetch";
 
@@ -60,7 +61,7 @@ export function hostCalls({ baseUrl, pollMs = POLL_MS }: HostOptions) {
     return {
       call,
       read,
-      /** Asks again until `isDone`. */
+      /** Polls until `isDone`. */
       async poll<T>(shape: z.ZodType<T>, path: string, isDone: (answer: T) => boolean): Promise<T> {
         for (let attempt = 0; attempt < MAX_POLLS; attempt++) {
           const answer = await read(shape, { method: "GET", path });
@@ -84,17 +85,9 @@ export async function uploadAll<T>(items: Iterable<T>, upload: (item: T) => Prom
 
 export const sha1 = (bytes: Uint8Array): string => createHash("sha1").update(bytes).digest("hex");
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /** Netlify says `message`, Vercel `error.message`. */
 function reasonIn(text: string): string {
-  const answer = parseJson(text) as { message?: unknown; error?: { message?: unknown } } | null;
+  const answer = parseJson(text) as { message?: unknown; error?: { message?: unknown } } | null | undefined;
   const reason = answer?.error?.message ?? answer?.message;
   return typeof reason === "string" ? reason.slice(0, MAX_REASON_LENGTH) : "";
 }

@@ -28,7 +28,7 @@ export function netlifyHost(options: HostOptions): StaticHost {
       const readSite = (id: string) =>
         read(site, { method: "GET", path: `/api/v1/sites/${encodeURIComponent(id)}` });
       const makeSite = () => read(site, { method: "POST", path: "/api/v1/sites", json: {} });
-      // A site that was deleted there is made anew.
+      // A site that was deleted there is created again.
       const known = siteId && (await readSite(siteId).catch(unlessGone));
       const target = known || (await makeSite());
       const started = await start(target.id);

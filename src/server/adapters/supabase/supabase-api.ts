@@ -3,22 +3,23 @@ import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
 import { readDefinition } from "~/domain/supabase/read-description";
 import type { SupabaseTable } from "~/domain/supabase/supabase";
+import { parseJson } from "~/domain/text/parse-json";
 import type { Supabase, SupabaseTarget } from "~/server/ports/supabase";
 import type { AnswerKind } from "../net/answer-limits";
 import { createSafeFetch, ForeignRedirectError, RefusedAddressError } from "../net/create-fetch";
 import { readItems } from "../net/read-items";
 
-/** GoTrue's settings, which every Supabase project tells whoever has its public key. */
+/** GoTrue's settings, which every Supabase project shows to holders of its public key. */
 const settings = z.object({ external: z.record(z.string(), z.unknown()), disable_signup: z.boolean() });
 
 /** Supabase over the two calls that its public key may make: the settings of its sign-in, and the list of its tables. */
 export function supabaseApi(): Supabase {
-  const doors = {
+  const fetches = {
     public: createSafeFetch({ guard: { allowPrivate: false } }),
     private: createSafeFetch({ guard: { allowPrivate: true } }),
   };
   const get = ({ url, key, allowPrivate }: SupabaseTarget, path: string, kind: AnswerKind) =>
-    doors[allowPrivate ? "private" : "public"](kind)(`${url}${path}`, {
+    fetches[allowPrivate ? "private" : "public"](kind)(`${url}${path}`, {
       headers: { apikey: key, accept: "application/json" },
     });
   return {
@@ -35,7 +36,7 @@ export function supabaseApi(): Supabase {
           `The project answered with status ${status}. It may be paused; check the Supabase dashboard.`,
           { field: "url" },
         );
-      if (!settings.safeParse(parsed(body)).success) throw notSupabase();
+      if (!settings.safeParse(parseJson(body)).success) throw notSupabase();
     },
     async tables(target) {
       try {
@@ -58,14 +59,6 @@ export function supabaseApi(): Supabase {
       }
     },
   };
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }
 
 const keyRefused = () =>

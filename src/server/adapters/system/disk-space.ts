@@ -11,7 +11,7 @@ type Pending = () => number | Promise<number>;
 export function diskSpace(requireFree: (bytes: number) => void) {
   const announced = new Set<Pending>();
   return {
-    /** @param pending bytes that are announced and not written yet @returns ends it */
+    /** @param pending bytes that are announced and not written yet @returns a function that ends it */
     announce(pending: Pending): () => void {
       announced.add(pending);
       return () => void announced.delete(pending);

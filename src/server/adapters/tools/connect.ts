@@ -34,7 +34,7 @@ async function connect(
   options: ClientOptions & { ms: number },
 ): Promise<Connection> {
   const { ms, ...own } = options;
-  // It offers the server nothing: no sampling, no questions to the person, no folders.
+  // It offers the server no capabilities: no sampling, no questions to the user, no folders.
   const client = new Client(
     { name: "bluebonnet", version: "1.0.0" },
     { capabilities: {}, listMaxPages: MAX_PAGES, ...own },
@@ -58,7 +58,7 @@ type ByUrl = Pick<ToolServerSettings, "url" | "headers" | "transport"> & {
   signIn: ToolServerSettings["signIn"] | null;
 };
 
-/** Connects by streamable HTTP and, where the server does not speak that, by server-sent events. */
+/** Connects by streamable HTTP or, where the server does not support it, by server-sent events. */
 export async function connectByUrl(server: ByUrl, fetchFor: FetchFor): Promise<Connection> {
   const url = new URL(server.url);
   const options = {
@@ -82,14 +82,14 @@ export async function connectByUrl(server: ByUrl, fetchFor: FetchFor): Promise<C
     return await connect(transport, "http", { ms: CONNECT_MS, versionNegotiation: { mode: "auto" } });
   } catch (error) {
     if (server.transport === "http" || !speaksOtherwise(error)) throw error;
-    // Where neither works, the newer way's failure says more.
+    // When neither works, the failure of the newer protocol says more.
     return bySse().catch(() => {
       throw error;
     });
   }
 }
 
-/** Adds the person's headers to requests to their server alone, never to one that signs people in. */
+/** Adds the user's headers to requests to their server alone, never to its authorization server. */
 function withHeadersAt(
   origin: string,
   added: Readonly<Record<string, string>>,

@@ -40,7 +40,7 @@ export const isLostSession = (error: unknown): boolean =>
       (each instanceof SdkError && each.code === SdkErrorCode.NotConnected),
   );
 
-/** The address answers, but not to this way of speaking. */
+/** The address answers, but not in this protocol. */
 export const speaksOtherwise = (error: unknown): boolean =>
   chainOf(error).some((each) => {
     const status = statusOf(each);
@@ -54,7 +54,7 @@ const TOO_LARGE: TooLargeError["name"] = "TooLargeError";
 export const isTooLarge = (error: Error): boolean =>
   error.name === TOO_LARGE || error.message.includes(TOO_LARGE);
 
-/** Puts into plain words why a server did not do what it was asked. */
+/** Explains in plain words why a server did not fulfill a request. */
 export function whyItFailed(error: unknown): ToolServerError {
   const chain = chainOf(error);
   const find = <Kind>(kind: abstract new (...args: never[]) => Kind) =>

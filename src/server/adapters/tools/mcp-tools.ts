@@ -40,10 +40,10 @@ type Kept = {
 
 type Options = { operator: readonly OperatorServer[]; idleMs?: number };
 
-/** Servers of tools through the official client of MCP. */
+/** Tool servers, over the official MCP client. */
 export function mcpTools({ operator, idleMs = 5 * 60_000 }: Options): Tools {
   const connections = new Map<string, Kept>();
-  /** Servers that failed just now, so that not every message waits for them. */
+  /** Servers that have just failed, so that not every message waits for them. */
   const failures = new Map<string, { at: number; error: unknown }>();
   const fetches = {
     public: createSafeFetch({ guard: { allowPrivate: false } }),
@@ -82,7 +82,7 @@ export function mcpTools({ operator, idleMs = 5 * 60_000 }: Options): Tools {
     return { kept, isNew: true };
   };
 
-  /** Runs something with a server's connection; once more where the server has forgotten an older one. */
+  /** Runs a call over a server's connection; retries once if the server has forgotten an older one. */
   async function use<Result>(
     server: ToolServer,
     run: (connection: Connection, kept: Kept) => Promise<Result>,
@@ -135,7 +135,7 @@ export function mcpTools({ operator, idleMs = 5 * 60_000 }: Options): Tools {
     call: (server, { tool, arguments: args }, signal) =>
       use(server, async ({ client }, { listed }) => {
         const definition = listed?.definitions.get(tool) ?? { name: tool, inputSchema: { type: "object" } };
-        // Answers become text, so their form is not checked: a schema may hold a pattern that takes for ever to match.
+        // Answers become text, so they are not validated: a schema may contain a pattern that takes forever to match.
         const toolDefinition = { ...definition, outputSchema: undefined };
         const options = { timeout: TOOL_CALL_MS, maxTotalTimeout: TOOL_CALL_MS, signal, toolDefinition };
         const asked = client.callTool({ name: tool, arguments: args }, options);

@@ -81,7 +81,7 @@ function readMessage(line: string, transport: Transport): void {
   try {
     transport.onmessage?.(deserializeMessage(line));
   } catch (error) {
-    // Programs also write words for people.
+    // Programs also print text that is no message.
     if (!(error instanceof SyntaxError)) transport.onerror?.(error as Error);
   }
 }

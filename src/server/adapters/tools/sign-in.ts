@@ -14,20 +14,20 @@ import { whyItFailed } from "./failure";
 
 type Server = Pick<ToolServerSettings, "url" | "signIn">;
 
-/** What is kept of a sign-in, sealed. */
+/** The stored part of a sign-in, sealed. */
 type Kept = {
   client?: StoredOAuthClientInformation;
   tokens?: StoredOAuthTokens;
-  /** Of a sign-in that has begun. */
+  /** Of a pending sign-in. */
   verifier?: string;
-  /** Who signs people in: the answer must come from there. */
+  /** The authorization server, from which the answer must come. */
   discovery?: OAuthDiscoveryState;
   state?: string;
 };
 
 type Begun = { state: string; goTo(url: URL): void };
 
-/** The client's side of OAuth: registers itself, and keeps what it gets. Without `begun` it sends nobody anywhere. */
+/** The OAuth client: registers itself, and stores what it gets. Without `begun` it redirects nowhere. */
 function clientOf({ signIn }: Server, begun?: Begun): OAuthClientProvider {
   const read = async (): Promise<Kept> => JSON.parse((await signIn.read()) ?? "{}") as Kept;
   const change = async (part: Partial<Kept>) => signIn.keep(JSON.stringify({ ...(await read()), ...part }));
@@ -61,7 +61,7 @@ function clientOf({ signIn }: Server, begun?: Begun): OAuthClientProvider {
   };
 }
 
-/** Sends the tokens of an earlier sign-in, and renews them; whoever has none is told to sign in. */
+/** Sends the tokens of an earlier sign-in, and renews them; without tokens, the user has to sign in. */
 export function signInFor(server: Server, fetchFn: typeof globalThis.fetch): AuthProvider {
   const client = clientOf(server);
   return {
@@ -74,7 +74,7 @@ export function signInFor(server: Server, fetchFn: typeof globalThis.fetch): Aut
   };
 }
 
-/** Finds out who signs people in to the server, registers there, and says where the person goes. */
+/** Finds the server's authorization server, registers there, and returns the URL to send the user to. */
 export async function beginSignIn(
   server: Server,
   fetchFn: typeof globalThis.fetch,

@@ -7,12 +7,12 @@ import { type ReaderProcess, startReaderProcess } from "./reader-process";
 const TIMEOUT_MS = 60_000;
 const HEAP_MB = 1_024;
 
-/** A process that has nothing to read ends after this long. */
+/** An idle process exits after this long. */
 const IDLE_MS = 20_000;
 
 type Options = { timeoutMs?: number; heapMb?: number };
 
-/** Reads in processes of their own, each one file at a time. One that is done with its file reads the next. */
+/** Reads in separate processes, each one file at a time. A process is reused for the next file. */
 export function processTransferReader({
   timeoutMs = TIMEOUT_MS,
   heapMb = HEAP_MB,
@@ -71,7 +71,7 @@ async function* readIn(
       } else return;
     }
   } finally {
-    // Whoever reads it may want no more.
+    // The reader may stop early.
     if (isPassing) await process.ask({ stop: true });
     await source.return?.();
   }

@@ -34,10 +34,10 @@ export function startReaderProcess({
     // Neither the server's settings nor its secrets.
     env: { NODE_ENV: "production" },
     serialization: "advanced",
-    // What is printed may quote the file.
+    // Its output may quote the file.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // The server may end while it is idle.
+  // The server may exit while it is idle.
   child.unref();
   child.channel?.unref();
   let waiting: PromiseWithResolvers<Message> | undefined;
@@ -53,7 +53,7 @@ export function startReaderProcess({
   };
   const answer = (): Promise<Message> => {
     waiting = Promise.withResolvers();
-    // Whoever waits hears of it; nobody may be waiting.
+    // Rejects the waiting callers, if there are any.
     waiting.promise.catch(() => {});
     if (failure) waiting.reject(failure);
     else timer = setTimeout(() => fail(new UnreadableFile("too_large")), timeoutMs);

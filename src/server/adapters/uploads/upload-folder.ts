@@ -11,12 +11,12 @@ type Admission = "admitted" | Awaited<ReturnType<Uploads["addPiece"]>>;
 
 type Options = { folder: string; clock: Clock; space: DiskSpace };
 
-/** What nobody has added to for this long is deleted. */
+/** An upload without new pieces for this long is deleted. */
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Uploads as files of a folder, which servers may share: `<person>.json` says what is uploaded and holds the person's
- * only place, `<person>.part` is what has come, `<id>.whole` is being read.
+ * Uploads as files of a folder, which servers may share: `<user>.json` says what is uploaded and holds the user's
+ * only slot, `<user>.part` is what has arrived, `<id>.whole` is being read.
  */
 export function uploadFolder({ folder, clock, space }: Options): Uploads {
   const claimOf = (owner: string) => path.join(folder, `${owner}.json`);
@@ -24,7 +24,7 @@ export function uploadFolder({ folder, clock, space }: Options): Uploads {
 
   async function find(owner: string): Promise<OpenUpload | null> {
     const text = await readFile(claimOf(owner), "utf8").catch(() => undefined);
-    // Another server is writing it this moment.
+    // Another server is writing it right now.
     if (!text) return null;
     return { ...(JSON.parse(text) as UploadedFile), received: await sizeOf(partOf(owner)) };
   }
@@ -44,7 +44,7 @@ export function uploadFolder({ folder, clock, space }: Options): Uploads {
     }
   }
 
-  /** Announced bytes that have not come. */
+  /** Announced bytes that have not arrived. */
   async function missingBytes(): Promise<number> {
     const claims = (await readdir(folder).catch(() => [])).filter((entry) => entry.endsWith(".json"));
     const missing = await Promise.all(
@@ -58,14 +58,14 @@ export function uploadFolder({ folder, clock, space }: Options): Uploads {
   space.announce(missingBytes);
 
   let turn: Promise<unknown> = Promise.resolve();
-  /** One after another: two that do not fit together must not refuse each other. */
+  /** Sequential: two that do not fit together must not both be refused. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = turn.then(work);
     turn = done.catch(() => {});
     return done;
   }
 
-  /** Claims the person's place with the first piece, and checks that what is announced still fits. */
+  /** Claims the user's slot with the first piece, and checks that the announced size still fits. */
   async function admit(owner: string, file: UploadedFile, offset: number): Promise<Admission> {
     if (offset === 0) {
       await removeAbandoned();
@@ -76,7 +76,7 @@ export function uploadFolder({ folder, clock, space }: Options): Uploads {
     if (!upload) return "cancelled";
     const { received, ...claimed } = upload;
     if (!isDeepStrictEqual(claimed, file)) return { open: upload };
-    // A piece that is sent again, because its answer was lost, is here already.
+    // A piece that is sent again, because its response was lost, is already stored.
     if (received !== offset) return { received };
     try {
       await space.require();
@@ -126,7 +126,7 @@ const sizeOf = (file: string): Promise<number> =>
     () => 0,
   );
 
-/** Another request was first: the person's place is taken. */
+/** Another request was first: the user's slot is taken. */
 function unlessTaken(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;
 }

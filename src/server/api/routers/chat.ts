@@ -72,9 +72,9 @@ import { followChat } from "~/server/services/chat/writing/follow-chat";
 import { readContext } from "~/server/services/chat/writing/read-context";
 import { saveReply } from "~/server/services/chat/writing/save-reply";
 import { stopReply } from "~/server/services/chat/writing/stop-reply";
-import { asHeavy, createRouter, userProcedure } from "../trpc";
+import { asHeavy, createRouter, forUser, userProcedure } from "../trpc";
 
-/** It keeps the database busy for a tenth of a second. */
+/** It occupies the database for a tenth of a second. */
 const textSearch = { cost: 60, lane: "search" } as const;
 
 export const chatRouter = createRouter({
@@ -85,120 +85,52 @@ export const chatRouter = createRouter({
         listChats(ctx.deps, ctx.user, input),
       ),
     ),
-  get: userProcedure.input(chatInput).query(({ ctx, input }) => readChat(ctx.deps, ctx.user, input)),
-  messages: userProcedure
-    .input(messagesInput)
-    .query(({ ctx, input }) => readMessages(ctx.deps, ctx.user, input)),
-  context: userProcedure
-    .meta({ cost: 10 })
-    .input(contextInput)
-    .query(({ ctx, input }) => readContext(ctx.deps, ctx.user, input)),
-  lastCode: userProcedure.input(chatInput).query(({ ctx, input }) => readLastCode(ctx.deps, ctx.user, input)),
-  send: userProcedure
-    .meta({ cost: 5 })
-    .input(sendInput)
-    .mutation(({ ctx, input }) => sendMessage(ctx.deps, ctx.user, input)),
-  compare: userProcedure
-    .meta({ cost: 10 })
-    .input(compareInput)
-    .mutation(({ ctx, input }) => compareModels(ctx.deps, ctx.user, input)),
-  comparison: userProcedure
-    .input(chatInput)
-    .query(({ ctx, input }) => readComparison(ctx.deps, ctx.user, input)),
-  keep: userProcedure.input(chatInput).mutation(({ ctx, input }) => keepAnswer(ctx.deps, ctx.user, input)),
-  attach: userProcedure
-    .meta({ cost: 5 })
-    .input(attachInput)
-    .mutation(({ ctx, input }) => attachFile(ctx.deps, ctx.user, input)),
-  uploads: userProcedure
-    .input(uploadsInput)
-    .query(({ ctx, input }) => listUploads(ctx.deps, ctx.user, input)),
-  detach: userProcedure
-    .input(attachmentInput)
-    .mutation(({ ctx, input }) => detachFile(ctx.deps, ctx.user, input)),
-  edit: userProcedure
-    .meta({ cost: 5 })
-    .input(editInput)
-    .mutation(({ ctx, input }) => editMessage(ctx.deps, ctx.user, input)),
+  get: userProcedure.input(chatInput).query(forUser(readChat)),
+  messages: userProcedure.input(messagesInput).query(forUser(readMessages)),
+  context: userProcedure.meta({ cost: 10 }).input(contextInput).query(forUser(readContext)),
+  lastCode: userProcedure.input(chatInput).query(forUser(readLastCode)),
+  send: userProcedure.meta({ cost: 5 }).input(sendInput).mutation(forUser(sendMessage)),
+  compare: userProcedure.meta({ cost: 10 }).input(compareInput).mutation(forUser(compareModels)),
+  comparison: userProcedure.input(chatInput).query(forUser(readComparison)),
+  keep: userProcedure.input(chatInput).mutation(forUser(keepAnswer)),
+  attach: userProcedure.meta({ cost: 5 }).input(attachInput).mutation(forUser(attachFile)),
+  uploads: userProcedure.input(uploadsInput).query(forUser(listUploads)),
+  detach: userProcedure.input(attachmentInput).mutation(forUser(detachFile)),
+  edit: userProcedure.meta({ cost: 5 }).input(editInput).mutation(forUser(editMessage)),
   saveReply: userProcedure
     .meta({ cost: 5 })
     .input(replyInput.pick({ replyId: true }))
-    .mutation(({ ctx, input }) => saveReply(ctx.deps, ctx.user, input)),
-  regenerate: userProcedure
-    .meta({ cost: 5 })
-    .input(regenerateInput)
-    .mutation(({ ctx, input }) => regenerateReply(ctx.deps, ctx.user, input)),
-  continueReply: userProcedure
-    .meta({ cost: 5 })
-    .input(replyInput)
-    .mutation(({ ctx, input }) => continueReply(ctx.deps, ctx.user, input)),
-  ofProject: userProcedure
-    .input(projectInput)
-    .query(({ ctx, input }) => listProjectChats(ctx.deps, ctx.user, input)),
-  openProject: userProcedure
-    .input(projectChatInput)
-    .mutation(({ ctx, input }) => openProjectChat(ctx.deps, ctx.user, input)),
-  fork: userProcedure
-    .meta({ cost: 10 })
-    .input(forkInput)
-    .mutation(({ ctx, input }) => forkVersion(ctx.deps, ctx.user, input)),
-  importFiles: userProcedure
-    .meta({ cost: 10 })
-    .input(importInput)
-    .mutation(({ ctx, input }) => importFiles(ctx.deps, ctx.user, input)),
+    .mutation(forUser(saveReply)),
+  regenerate: userProcedure.meta({ cost: 5 }).input(regenerateInput).mutation(forUser(regenerateReply)),
+  continueReply: userProcedure.meta({ cost: 5 }).input(replyInput).mutation(forUser(continueReply)),
+  ofProject: userProcedure.input(projectInput).query(forUser(listProjectChats)),
+  openProject: userProcedure.input(projectChatInput).mutation(forUser(openProjectChat)),
+  fork: userProcedure.meta({ cost: 10 }).input(forkInput).mutation(forUser(forkVersion)),
+  importFiles: userProcedure.meta({ cost: 10 }).input(importInput).mutation(forUser(importFiles)),
   importRepository: userProcedure
     .meta({ cost: 10 })
     .input(importRepositoryInput)
-    .mutation(({ ctx, input }) => importRepository(ctx.deps, ctx.user, input)),
-  repair: userProcedure
-    .meta({ cost: 5 })
-    .input(repairInput)
-    .mutation(({ ctx, input }) => startRepair(ctx.deps, ctx.user, input)),
-  endRepair: userProcedure
-    .input(endRepairInput)
-    .mutation(({ ctx, input }) => endRepair(ctx.deps, ctx.user, input)),
-  stop: userProcedure.input(replyInput).mutation(({ ctx, input }) => stopReply(ctx.deps, ctx.user, input)),
-  rate: userProcedure.input(rateInput).mutation(({ ctx, input }) => rateReply(ctx.deps, ctx.user, input)),
-  ratings: userProcedure.query(({ ctx }) => countRatings(ctx.deps, ctx.user)),
-  ratedPairs: userProcedure.query(({ ctx }) => readRatedPairs(ctx.deps, ctx.user)),
-  unqueue: userProcedure
-    .input(messageInput)
-    .mutation(({ ctx, input }) => unqueueMessage(ctx.deps, ctx.user, input)),
-  showBranch: userProcedure
-    .input(messageInput)
-    .mutation(({ ctx, input }) => showBranch(ctx.deps, ctx.user, input)),
-  rename: userProcedure
-    .input(renameInput)
-    .mutation(({ ctx, input }) => renameChat(ctx.deps, ctx.user, input)),
-  commandRun: userProcedure
-    .input(replyInput)
-    .query(({ ctx, input }) => readCommandRun(ctx.deps, ctx.user, input)),
-  claimRun: userProcedure
-    .input(claimRunInput)
-    .mutation(({ ctx, input }) => claimRun(ctx.deps, ctx.user, input)),
-  keepRun: userProcedure.input(keepRunInput).mutation(({ ctx, input }) => keepRun(ctx.deps, ctx.user, input)),
-  finishRun: userProcedure
-    .input(finishRunInput)
-    .mutation(({ ctx, input }) => finishRun(ctx.deps, ctx.user, input)),
-  declineRun: userProcedure
-    .input(replyInput)
-    .mutation(({ ctx, input }) => declineRun(ctx.deps, ctx.user, input)),
-  toolCall: userProcedure
-    .input(toolCallInput)
-    .query(({ ctx, input }) => readToolCall(ctx.deps, ctx.user, input)),
-  answerToolCall: userProcedure
-    .input(answerToolCallInput)
-    .mutation(({ ctx, input }) => answerToolCall(ctx.deps, ctx.user, input)),
-  setRunsCommands: userProcedure
-    .input(runsCommandsInput)
-    .mutation(({ ctx, input }) => setRunsCommands(ctx.deps, ctx.user, input)),
-  setOutsideImages: userProcedure
-    .input(outsideImagesInput)
-    .mutation(({ ctx, input }) => setOutsideImages(ctx.deps, ctx.user, input)),
-  remove: userProcedure.input(chatInput).mutation(({ ctx, input }) => removeChat(ctx.deps, ctx.user, input)),
-  restore: userProcedure
-    .input(chatInput)
-    .mutation(({ ctx, input }) => restoreChat(ctx.deps, ctx.user, input)),
+    .mutation(forUser(importRepository)),
+  repair: userProcedure.meta({ cost: 5 }).input(repairInput).mutation(forUser(startRepair)),
+  endRepair: userProcedure.input(endRepairInput).mutation(forUser(endRepair)),
+  stop: userProcedure.input(replyInput).mutation(forUser(stopReply)),
+  rate: userProcedure.input(rateInput).mutation(forUser(rateReply)),
+  ratings: userProcedure.query(forUser(countRatings)),
+  ratedPairs: userProcedure.query(forUser(readRatedPairs)),
+  unqueue: userProcedure.input(messageInput).mutation(forUser(unqueueMessage)),
+  showBranch: userProcedure.input(messageInput).mutation(forUser(showBranch)),
+  rename: userProcedure.input(renameInput).mutation(forUser(renameChat)),
+  commandRun: userProcedure.input(replyInput).query(forUser(readCommandRun)),
+  claimRun: userProcedure.input(claimRunInput).mutation(forUser(claimRun)),
+  keepRun: userProcedure.input(keepRunInput).mutation(forUser(keepRun)),
+  finishRun: userProcedure.input(finishRunInput).mutation(forUser(finishRun)),
+  declineRun: userProcedure.input(replyInput).mutation(forUser(declineRun)),
+  toolCall: userProcedure.input(toolCallInput).query(forUser(readToolCall)),
+  answerToolCall: userProcedure.input(answerToolCallInput).mutation(forUser(answerToolCall)),
+  setRunsCommands: userProcedure.input(runsCommandsInput).mutation(forUser(setRunsCommands)),
+  setOutsideImages: userProcedure.input(outsideImagesInput).mutation(forUser(setOutsideImages)),
+  remove: userProcedure.input(chatInput).mutation(forUser(removeChat)),
+  restore: userProcedure.input(chatInput).mutation(forUser(restoreChat)),
   follow: userProcedure.input(followInput).subscription(async function* ({ ctx, input, signal }) {
     const asked = { user: ctx.user, signal: signal ?? new AbortController().signal };
     const events = whileSessionLives(ctx.deps, asked, (until) =>

@@ -35,86 +35,57 @@ import {
   resumeOllamaPull,
 } from "~/server/services/model/ollama";
 import { ollamaState } from "~/server/services/model/ollama-state";
-import { createRouter, userProcedure } from "../trpc";
+import { createRouter, forUser, userProcedure } from "../trpc";
 
 const named = z.object({ name: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,199}$/) });
 
 const identified = z.object({ id: z.uuid() });
 
 const localRouter = createRouter({
-  state: userProcedure.query(({ ctx }) => readLocalModels(ctx.deps, ctx.user)),
-  progress: userProcedure
-    .input(named)
-    .query(({ ctx, input }) => readReplyProgress(ctx.deps, ctx.user, input)),
+  state: userProcedure.query(forUser(readLocalModels)),
+  progress: userProcedure.input(named).query(forUser(readReplyProgress)),
   useGraphics: userProcedure
     .input(z.object({ driver: z.enum(graphicsDrivers).nullable() }))
-    .mutation(({ ctx, input }) => chooseGraphics(ctx.deps, ctx.user, input)),
-  prepare: userProcedure.input(named).mutation(({ ctx, input }) => prepareModel(ctx.deps, ctx.user, input)),
-  pause: userProcedure.input(named).mutation(({ ctx, input }) => pauseDownload(ctx.deps, ctx.user, input)),
-  remove: userProcedure.input(named).mutation(({ ctx, input }) => removeModel(ctx.deps, ctx.user, input)),
-  unload: userProcedure.input(named).mutation(({ ctx, input }) => unloadModel(ctx.deps, ctx.user, input)),
+    .mutation(forUser(chooseGraphics)),
+  prepare: userProcedure.input(named).mutation(forUser(prepareModel)),
+  pause: userProcedure.input(named).mutation(forUser(pauseDownload)),
+  remove: userProcedure.input(named).mutation(forUser(removeModel)),
+  unload: userProcedure.input(named).mutation(forUser(unloadModel)),
   addFile: userProcedure
     .input(z.object({ path: z.string().trim().min(1).max(1_000) }))
-    .mutation(({ ctx, input }) => addModelFile(ctx.deps, ctx.user, input)),
+    .mutation(forUser(addModelFile)),
 });
 
 const ollamaNamed = z.object({ name: ollamaName });
 
 const ollamaRouter = createRouter({
-  state: userProcedure.query(({ ctx }) => ollamaState(ctx.deps, ctx.user)),
-  read: userProcedure.query(({ ctx }) => readOllama(ctx.deps, ctx.user)),
-  details: userProcedure
-    .input(ollamaNamed)
-    .query(({ ctx, input }) => readOllamaDetails(ctx.deps, ctx.user, input)),
-  list: userProcedure
-    .input(ollamaNamed.extend({ isListed: z.boolean() }))
-    .mutation(({ ctx, input }) => listOllamaModel(ctx.deps, ctx.user, input)),
-  pull: userProcedure
-    .input(ollamaNamed)
-    .mutation(({ ctx, input }) => pullOllamaModel(ctx.deps, ctx.user, input)),
-  modelfile: userProcedure
-    .input(ollamaNamed)
-    .query(({ ctx, input }) => readOllamaModelfile(ctx.deps, ctx.user, input)),
-  create: userProcedure
-    .meta({ cost: 5 })
-    .input(modelfileInput)
-    .mutation(({ ctx, input }) => createOllamaModel(ctx.deps, ctx.user, input)),
-  resume: userProcedure
-    .input(ollamaNamed)
-    .mutation(({ ctx, input }) => resumeOllamaPull(ctx.deps, ctx.user, input)),
-  cancel: userProcedure
-    .input(ollamaNamed)
-    .mutation(({ ctx, input }) => cancelOllamaPull(ctx.deps, ctx.user, input)),
-  remove: userProcedure
-    .input(ollamaNamed)
-    .mutation(({ ctx, input }) => removeOllamaModel(ctx.deps, ctx.user, input)),
-  examine: userProcedure
-    .input(z.object({ check: z.enum(doctorChecks) }))
-    .mutation(({ ctx, input }) => examineOllama(ctx.deps, ctx.user, input)),
+  state: userProcedure.query(forUser(ollamaState)),
+  read: userProcedure.query(forUser(readOllama)),
+  details: userProcedure.input(ollamaNamed).query(forUser(readOllamaDetails)),
+  list: userProcedure.input(ollamaNamed.extend({ isListed: z.boolean() })).mutation(forUser(listOllamaModel)),
+  pull: userProcedure.input(ollamaNamed).mutation(forUser(pullOllamaModel)),
+  modelfile: userProcedure.input(ollamaNamed).query(forUser(readOllamaModelfile)),
+  create: userProcedure.meta({ cost: 5 }).input(modelfileInput).mutation(forUser(createOllamaModel)),
+  resume: userProcedure.input(ollamaNamed).mutation(forUser(resumeOllamaPull)),
+  cancel: userProcedure.input(ollamaNamed).mutation(forUser(cancelOllamaPull)),
+  remove: userProcedure.input(ollamaNamed).mutation(forUser(removeOllamaModel)),
+  examine: userProcedure.input(z.object({ check: z.enum(doctorChecks) })).mutation(forUser(examineOllama)),
 });
 
 const connectionRouter = createRouter({
-  list: userProcedure.query(({ ctx }) => listConnections(ctx.deps, ctx.user)),
-  state: userProcedure
-    .meta({ cost: 2 })
-    .input(identified)
-    .query(({ ctx, input }) => readConnectionState(ctx.deps, ctx.user, input)),
+  list: userProcedure.query(forUser(listConnections)),
+  state: userProcedure.meta({ cost: 2 }).input(identified).query(forUser(readConnectionState)),
   // It asks a server that its user names.
-  save: userProcedure
-    .meta({ cost: 10 })
-    .input(connectionInput)
-    .mutation(({ ctx, input }) => saveConnection(ctx.deps, ctx.user, input)),
+  save: userProcedure.meta({ cost: 10 }).input(connectionInput).mutation(forUser(saveConnection)),
   choose: userProcedure
     .input(identified.extend({ models: z.array(z.string().min(1).max(200)).max(1_000).nullable() }))
-    .mutation(({ ctx, input }) => chooseConnectionModels(ctx.deps, ctx.user, input)),
-  remove: userProcedure
-    .input(identified)
-    .mutation(({ ctx, input }) => removeConnection(ctx.deps, ctx.user, input)),
+    .mutation(forUser(chooseConnectionModels)),
+  remove: userProcedure.input(identified).mutation(forUser(removeConnection)),
 });
 
 export const modelRouter = createRouter({
   connection: connectionRouter,
-  list: userProcedure.query(({ ctx }) => listModelsOf(ctx.deps, ctx.user)),
+  list: userProcedure.query(forUser(listModelsOf)),
   local: localRouter,
   ollama: ollamaRouter,
 });

@@ -27,23 +27,17 @@ import { readFileChange } from "~/server/services/project/read-file-change";
 import { readChatProject, readContents } from "~/server/services/project/read-project";
 import { listVersions, readVersion, readVersionSummary } from "~/server/services/project/read-versions";
 import { saveDraft } from "~/server/services/project/save-draft";
-import { asHeavy, createRouter, userProcedure } from "../trpc";
+import { asHeavy, createRouter, forUser, userProcedure } from "../trpc";
 
-/** It reads the messages of all versions through. */
+/** It reads the messages of all versions. */
 const versionSearch = { cost: 20, lane: "search" } as const;
 
 export const projectRouter = createRouter({
-  ofChat: userProcedure
-    .input(chatProjectInput)
-    .query(({ ctx, input }) => readChatProject(ctx.deps, ctx.user, input)),
-  contents: userProcedure
-    .input(contentsInput)
-    .query(({ ctx, input }) => readContents(ctx.deps, ctx.user, input)),
-  openDraft: userProcedure
-    .input(openDraftInput)
-    .mutation(({ ctx, input }) => openDraft(ctx.deps, ctx.user, input)),
-  edit: userProcedure.input(editInput).mutation(({ ctx, input }) => editDraft(ctx.deps, ctx.user, input)),
-  save: userProcedure.input(projectInput).mutation(({ ctx, input }) => saveDraft(ctx.deps, ctx.user, input)),
+  ofChat: userProcedure.input(chatProjectInput).query(forUser(readChatProject)),
+  contents: userProcedure.input(contentsInput).query(forUser(readContents)),
+  openDraft: userProcedure.input(openDraftInput).mutation(forUser(openDraft)),
+  edit: userProcedure.input(editInput).mutation(forUser(editDraft)),
+  save: userProcedure.input(projectInput).mutation(forUser(saveDraft)),
   versions: userProcedure
     .input(versionListInput)
     .query(({ ctx, input, signal }) =>
@@ -51,41 +45,17 @@ export const projectRouter = createRouter({
         listVersions(ctx.deps, ctx.user, input),
       ),
     ),
-  version: userProcedure
-    .input(versionInput)
-    .query(({ ctx, input }) => readVersion(ctx.deps, ctx.user, input)),
-  versionSummary: userProcedure
-    .input(versionInput)
-    .query(({ ctx, input }) => readVersionSummary(ctx.deps, ctx.user, input)),
-  fileChange: userProcedure
-    .input(fileChangeInput)
-    .query(({ ctx, input }) => readFileChange(ctx.deps, ctx.user, input)),
-  chooseFile: userProcedure
-    .input(chooseFileInput)
-    .mutation(({ ctx, input }) => chooseFile(ctx.deps, ctx.user, input)),
-  undo: userProcedure.input(undoInput).mutation(({ ctx, input }) => undoVersion(ctx.deps, ctx.user, input)),
-  redo: userProcedure
-    .input(projectInput)
-    .mutation(({ ctx, input }) => redoVersion(ctx.deps, ctx.user, input)),
-  restore: userProcedure
-    .input(versionInput)
-    .mutation(({ ctx, input }) => restoreVersion(ctx.deps, ctx.user, input)),
-  nameVersion: userProcedure
-    .input(nameVersionInput)
-    .mutation(({ ctx, input }) => nameVersion(ctx.deps, ctx.user, input)),
-  markGood: userProcedure
-    .input(versionInput)
-    .mutation(({ ctx, input }) => markVersionGood(ctx.deps, ctx.user, input)),
-  storage: userProcedure
-    .input(projectInput)
-    .query(({ ctx, input }) => readStorage(ctx.deps, ctx.user, input)),
-  writeStorage: userProcedure
-    .input(writeStorageInput)
-    .mutation(({ ctx, input }) => writeStorage(ctx.deps, ctx.user, input)),
-  keepStorage: userProcedure
-    .input(keepStorageInput)
-    .mutation(({ ctx, input }) => keepStorage(ctx.deps, ctx.user, input)),
-  clearStorage: userProcedure
-    .input(projectInput)
-    .mutation(({ ctx, input }) => clearStorage(ctx.deps, ctx.user, input)),
+  version: userProcedure.input(versionInput).query(forUser(readVersion)),
+  versionSummary: userProcedure.input(versionInput).query(forUser(readVersionSummary)),
+  fileChange: userProcedure.input(fileChangeInput).query(forUser(readFileChange)),
+  chooseFile: userProcedure.input(chooseFileInput).mutation(forUser(chooseFile)),
+  undo: userProcedure.input(undoInput).mutation(forUser(undoVersion)),
+  redo: userProcedure.input(projectInput).mutation(forUser(redoVersion)),
+  restore: userProcedure.input(versionInput).mutation(forUser(restoreVersion)),
+  nameVersion: userProcedure.input(nameVersionInput).mutation(forUser(nameVersion)),
+  markGood: userProcedure.input(versionInput).mutation(forUser(markVersionGood)),
+  storage: userProcedure.input(projectInput).query(forUser(readStorage)),
+  writeStorage: userProcedure.input(writeStorageInput).mutation(forUser(writeStorage)),
+  keepStorage: userProcedure.input(keepStorageInput).mutation(forUser(keepStorage)),
+  clearStorage: userProcedure.input(projectInput).mutation(forUser(clearStorage)),
 });

@@ -44,7 +44,7 @@ async function readFinished(
   { userId, replyId }: { userId: string; replyId: string },
 ): Promise<FinishedReply | undefined> {
   const row = await db.message.findFirst({
-    // Of two answers to one prompt, only the first one's end is told.
+    // Of two answers to one prompt, only the first one's end is reported.
     where: { id: replyId, chat: { userId, deletedAt: null, comparedWith: null } },
     select: { status: true, createdAt: true, finishedAt: true, chat: { select: { id: true, title: true } } },
   });

@@ -1,7 +1,8 @@
 import "server-only";
+import { brotliDecompressSync } from "node:zlib";
 import { hash, verify } from "@node-rs/argon2";
 import { DomainError } from "~/domain/error/domain-error";
-import { unpackCommonPasswords } from "./common-passwords";
+import { packedCommonPasswords } from "./common-passwords-list";
 
 // The package declares its algorithms as a const enum, which isolated modules cannot import.
 const ARGON2ID = 2;
@@ -77,3 +78,7 @@ function hashingSlots() {
     }
   };
 }
+
+/** The 10,000 most common passwords in lower case, which would be guessed within minutes. */
+const unpackCommonPasswords = (): ReadonlySet<string> =>
+  new Set(brotliDecompressSync(Buffer.from(packedCommonPasswords, "base64")).toString("utf8").split("\n"));

@@ -15,7 +15,7 @@ type Found = { userId: string } | { refusal: ProviderRefusal };
  *
  * - A linked provider account opens its user's account, whatever its current email.
  * - Otherwise its email decides, if the provider has verified it. Without a user for it, creates one, confirmed and
- *   without a password. If a user has confirmed it, both are the same person and get linked.
+ *   without a password. If a user has confirmed it, both belong to the same user and get linked.
  * - If a user has it but never confirmed it, refuses and changes nothing. Whoever entered the address at sign-up may
  *   not own it, and a provider's word alone must not end a sign-up. The owner has two safe ways: the link of their own
  *   sign-up, or a password reset.

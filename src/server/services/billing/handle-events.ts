@@ -23,7 +23,7 @@ export async function handleEvents(deps: EventDeps): Promise<void> {
   }
 }
 
-/** Claims events for this process: nobody else sees them as due for the shortest delay, even if it crashes. */
+/** Claims events for this process: no other process sees them as due for the shortest delay, even if it crashes. */
 function claim({ db, clock }: EventDeps): Promise<DueEvent[]> {
   const now = clock.now();
   const until = new Date(now.getTime() + retryDelayMs(1));

@@ -7,7 +7,7 @@ import type { Models } from "~/server/ports/models";
 import { type ConnectionDeps, modelsOf } from "../model/models-of";
 import { hiddenModels } from "../model/ollama";
 
-/** The models that one person can use and wants to see. */
+/** The models that one user can use and wants to see. */
 export async function listModelsOf(
   deps: ConnectionDeps,
   user: Pick<SignedInUser, "id" | "planId">,

@@ -7,7 +7,7 @@ import { usedTokens } from "../model/used-tokens";
 type Call = { userId: string; modelId: string; now: Date };
 
 /**
- * What a person may use of a connection that the owner shares, in tokens per day (UTC).
+ * What a user may use of a connection that the owner shares, in tokens per day (UTC).
  *
  * @throws DomainError too_many_requests when it is used up
  */

@@ -36,7 +36,7 @@ async function storeMissedEvents(deps: SweepDeps): Promise<void> {
     await readEventsAfter(deps, reached?.lastEventId ?? null);
   } catch (error) {
     if (!isPaymentFailure(error, "not_found")) throw error;
-    // The last event has expired at the provider: nobody swept for a month.
+    // The last event has expired at the provider: there was no sweep for a month.
     await refreshAll(deps);
     await readEventsAfter(deps, null);
   }

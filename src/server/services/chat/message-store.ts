@@ -298,7 +298,7 @@ const copied: Readonly<Record<string, string>> = {
 };
 
 /**
- * Copies finished messages into another chat, with what became of their repairs, commands and tools. The caller has checked
+ * Copies finished messages into another chat, with the outcomes of their repairs, commands and tools. The caller has checked
  * the owner.
  *
  * @param copies message id → id of its copy, with every message's parent in it
@@ -336,10 +336,10 @@ export async function copyMessages(
     FROM ${pairsOf(copies)} AS copy(from_id, id) JOIN tool_calls t ON t.reply_id = copy.from_id`);
 }
 
-/** Rows that are deleted at once: few enough that others hardly wait for them. */
+/** Rows deleted per statement: few enough not to delay other requests. */
 const ERASED_AT_ONCE = 100;
 
-/** Deletes all messages of a chat that nobody sees, in short transactions. The caller has checked the chat's owner. */
+/** Deletes all messages of a hidden chat, in short transactions. The caller has checked the chat's owner. */
 export async function eraseMessages(db: Db, chatId: string): Promise<void> {
   for (let count = 1; count > 0; await nextTurn())
     // Without parents, so that deleting a question does not delete all that came after it at once.

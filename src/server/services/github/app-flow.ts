@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Ids } from "~/server/ports/ids";
-import { connectGitHubApp, type GitHubDeps, type Person } from "./connection";
+import { connectGitHubApp, type GitHubDeps, type User } from "./connection";
 
 type Deps = GitHubDeps & { ids: Ids; appUrl: string };
 
@@ -22,10 +22,10 @@ export function beginGitHubApp(deps: Deps): { url: string; secret: string } {
   return { url: deps.gitHub.app.authorizeUrl(request), secret };
 }
 
-/** Connects GitHub for whoever began in this browser. @throws DomainError */
+/** Connects GitHub for the user who began in this browser. @throws DomainError */
 export async function endGitHubApp(
   deps: Deps,
-  user: Person,
+  user: User,
   { secret, state, code }: { secret: string; state: string; code: string },
 ): Promise<void> {
   if (state !== stateOf(secret))

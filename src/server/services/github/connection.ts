@@ -7,11 +7,11 @@ import type { GitHubApi, GitHubTokens } from "~/server/ports/github";
 import { currentToken, sealedTokens, type TokenDeps } from "./current-token";
 
 export type GitHubDeps = TokenDeps;
-export type Person = { id: string };
+export type User = { id: string };
 
 const columns = { kind: true, login: true, scopes: true, isFineGrained: true, expiresAt: true } as const;
 
-export async function readConnection(db: Db, user: Person): Promise<GitHubConnection | null> {
+export async function readConnection(db: Db, user: User): Promise<GitHubConnection | null> {
   const row = await db.gitHubConnection.findUnique({ where: { id: user.id }, select: columns });
   if (!row) return null;
   const { kind, login, scopes, isFineGrained, expiresAt } = row;
@@ -19,17 +19,17 @@ export async function readConnection(db: Db, user: Person): Promise<GitHubConnec
 }
 
 /** Whether and how the user has connected GitHub for projects. */
-export async function readGitHub({ db, gitHub }: GitHubDeps, user: Person): Promise<GitHubState> {
+export async function readGitHub({ db, gitHub }: GitHubDeps, user: User): Promise<GitHubState> {
   const connection = await readConnection(db, user);
   return { connection, hasApp: gitHub.app !== null, webUrl: gitHub.webUrl };
 }
 
 /**
- * Connects GitHub with a personal access token, in the place of what was connected before.
+ * Connects GitHub with a personal access token, replacing an earlier connection.
  *
  * @throws DomainError when GitHub does not take the token
  */
-export async function connectGitHub(deps: GitHubDeps, user: Person, { token }: ConnectInput): Promise<void> {
+export async function connectGitHub(deps: GitHubDeps, user: User, { token }: ConnectInput): Promise<void> {
   const tokens = { token, refreshToken: null, expiresInSeconds: null };
   await saveToken(deps, user, tokens, "token");
 }
@@ -37,7 +37,7 @@ export async function connectGitHub(deps: GitHubDeps, user: Person, { token }: C
 /** Ends the web flow of the operator's OAuth app. @throws DomainError when GitHub does not take the code */
 export async function connectGitHubApp(
   deps: GitHubDeps,
-  user: Person,
+  user: User,
   grant: { code: string; verifier: string; redirectUri: string },
 ): Promise<void> {
   if (!deps.gitHub.app) throw notFound();
@@ -46,14 +46,14 @@ export async function connectGitHubApp(
 
 async function saveToken(
   deps: GitHubDeps,
-  { id }: Person,
+  { id }: User,
   tokens: GitHubTokens,
   kind: GitHubConnectionKind,
 ): Promise<void> {
   const { db, clock, gitHub } = deps;
   const { login, scopes, expiresAt } = await gitHub.as(tokens.token).viewer();
   const row = {
-    // What renews itself does not end for the person.
+    // What renews itself does not end for the user.
     kind,
     login,
     expiresAt: tokens.refreshToken ? null : expiresAt,
@@ -71,7 +71,7 @@ async function saveToken(
 }
 
 /** Forgets the token, here: GitHub ends it only for its owner. @throws DomainError not_found */
-export async function disconnectGitHub({ db }: Pick<GitHubDeps, "db">, { id }: Person): Promise<void> {
+export async function disconnectGitHub({ db }: Pick<GitHubDeps, "db">, { id }: User): Promise<void> {
   const { count } = await db.gitHubConnection.deleteMany({ where: { id } });
   if (count === 0) throw notFound();
 }
@@ -81,7 +81,7 @@ export async function disconnectGitHub({ db }: Pick<GitHubDeps, "db">, { id }: P
  *
  * @throws DomainError forbidden when it has expired and GitHub does not renew it
  */
-export async function gitHubOf(deps: GitHubDeps, { id }: Person): Promise<GitHubApi | null> {
+export async function gitHubOf(deps: GitHubDeps, { id }: User): Promise<GitHubApi | null> {
   const { db, gitHub, sealer } = deps;
   const sealedToken = await currentToken(deps, id);
   if (!sealedToken) return null;
@@ -97,7 +97,7 @@ export async function gitHubOf(deps: GitHubDeps, { id }: Person): Promise<GitHub
 }
 
 /** @throws DomainError forbidden */
-export async function requireGitHub(deps: GitHubDeps, user: Person): Promise<GitHubApi> {
+export async function requireGitHub(deps: GitHubDeps, user: User): Promise<GitHubApi> {
   const api = await gitHubOf(deps, user);
   if (!api) throw new DomainError("forbidden", "Connect GitHub in your account first.");
   return api;

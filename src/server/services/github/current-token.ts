@@ -29,7 +29,7 @@ export function sealedTokens(
 }
 
 /**
- * The user's sealed token, renewed when it is about to expire: once, whoever else asks for it at that time.
+ * The user's sealed token, renewed when it is about to expire: once, however many requests need it at that time.
  *
  * @throws DomainError forbidden when GitHub refuses to renew it, unavailable when it does not answer
  */

@@ -8,7 +8,7 @@ import type { PushDeps } from "./push";
 import { pushToBranch, requireShownVersion } from "./push-to-branch";
 
 /**
- * Pushes one of the user's projects to a branch of its own, which starts from what was pushed last, and asks to merge
+ * Pushes one of the user's projects to a new branch, which starts from what was pushed last, and asks to merge
  * it: what others changed meanwhile is merged on GitHub.
  *
  * @throws DomainError not_found, or what GitHub refuses

@@ -5,7 +5,7 @@ import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import { listTree } from "../project/project-store";
 import { requireProject } from "../project/require-project";
-import { type GitHubDeps, type Person, readConnection } from "./connection";
+import { type GitHubDeps, readConnection, type User } from "./connection";
 
 /** Where a project is on GitHub, and which of its versions. */
 export type StoredLink = {
@@ -52,7 +52,7 @@ export async function renameLink(db: Db, projectId: string, repository: string):
 /** Where one of the user's projects is on GitHub, and what a push would send. @throws DomainError not_found */
 export async function readProjectOnGitHub(
   { db, gitHub }: GitHubDeps,
-  user: Person,
+  user: User,
   { projectId }: { projectId: string },
 ): Promise<GitHubProject> {
   const { name: projectName, headId } = await requireProject(db, user.id, projectId);

@@ -14,7 +14,7 @@ export type Push = {
   pushedId: string | null;
   repository: string;
   repositoryId: string;
-  /** As the person named it, which may be what it was called before. */
+  /** As the user named it, which may be what it was called before. */
   asked: string;
   branch: string;
   /** A new branch starts from this one, unless the project was pushed to the repository before. */

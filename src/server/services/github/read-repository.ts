@@ -14,7 +14,7 @@ import {
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { formatBytes } from "~/domain/text/format-bytes";
 import type { GitHubCommit } from "~/server/ports/github";
-import { type GitHubDeps, gitHubOf, type Person } from "./connection";
+import { type GitHubDeps, gitHubOf, type User } from "./connection";
 import { findRepository } from "./find-repository";
 
 export type FoundRepository = {
@@ -33,7 +33,7 @@ export type FoundRepository = {
  */
 export async function lookAtRepository(
   deps: GitHubDeps,
-  user: Person,
+  user: User,
   source: RepositorySource,
 ): Promise<FoundFiles> {
   const { repository, branch, commit, wanted, leftOut } = await findFiles(deps, user, source);
@@ -47,7 +47,7 @@ export async function lookAtRepository(
  */
 export async function readRepository(
   deps: GitHubDeps,
-  user: Person,
+  user: User,
   { folder, ...source }: Omit<ImportRepositoryInput, "chatId">,
 ): Promise<FoundRepository> {
   const { api, repository, repositoryId, branch, commit, wanted, leftOut } = await findFiles(deps, user, {
@@ -76,7 +76,7 @@ export async function readRepository(
 
 async function findFiles(
   deps: GitHubDeps,
-  user: Person,
+  user: User,
   { fullName, folder, ...source }: RepositorySource & { commitId?: string },
 ) {
   const api = (await gitHubOf(deps, user)) ?? deps.gitHub.as(null);

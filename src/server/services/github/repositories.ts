@@ -1,13 +1,13 @@
 import "server-only";
 import type { GitHubRepository } from "~/domain/github/github";
-import { type GitHubDeps, type Person, requireGitHub } from "./connection";
+import { type GitHubDeps, requireGitHub, type User } from "./connection";
 
 const MAX_SHOWN = 30;
 
 /** The user's repositories whose names hold all words of the search, the last pushed first. @throws DomainError */
 export async function searchRepositories(
   deps: GitHubDeps,
-  user: Person,
+  user: User,
   { search }: { search: string },
 ): Promise<GitHubRepository[]> {
   const api = await requireGitHub(deps, user);

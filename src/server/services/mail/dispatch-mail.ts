@@ -33,7 +33,7 @@ export async function dispatchMail(deps: MailDeps): Promise<void> {
 async function dispatchOne(deps: MailDeps, row: { id: string; attempts: number; payload: unknown }) {
   const now = deps.clock.now();
   const attempts = row.attempts + 1;
-  // Claims the row for this process: until the delay is over nobody else sees it as due.
+  // Claims the row for this process: until the delay is over no other process sees it as due.
   const { count } = await deps.db.outbox.updateMany({
     where: { id: row.id, doneAt: null, attempts: row.attempts },
     data: { attempts, availableAt: new Date(now.getTime() + retryDelayMs(attempts)) },

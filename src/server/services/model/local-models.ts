@@ -24,7 +24,7 @@ export async function readLocalModels(deps: Deps, user: User): Promise<LocalMode
   return isOwner ? view : withoutReasons(view);
 }
 
-/** Reasons name hosts and paths of the server, which only its owner is told. */
+/** Reasons name hosts and paths of the server, which only its owner may see. */
 function withoutReasons(view: LocalModelsView): LocalModelsView {
   const { engine } = view;
   return {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ConnectionKind } from "~/domain/model/connection";
 import type { FailureReader } from "~/domain/model/failure";
+import type { Prisma } from "~/server/db/generated/client";
 import type { ConnectionSettings, Models } from "~/server/ports/models";
 import type { Sealer } from "~/server/ports/sealer";
 import { mayCallPrivate, type PrivateCallDeps } from "../owner/may-call-private";
@@ -11,7 +12,7 @@ import { withLearnedFacts } from "./learned-facts";
 
 export type ConnectionDeps = PrivateCallDeps & { models: Models; sealer: Sealer };
 
-/** The models that one person can use: the operator's, and those of the connections that are theirs or shared. */
+/** The models that one user can use: the operator's, and those of the connections that are theirs or shared. */
 export async function modelsOf(deps: ConnectionDeps, userId: string): Promise<Models> {
   const rows = await deps.db.connection.findMany({
     where: { OR: [{ userId }, { isShared: true }] },
@@ -26,10 +27,10 @@ export async function modelsOf(deps: ConnectionDeps, userId: string): Promise<Mo
   return withLearnedFacts(deps.db, deps.models.including(connections, reader));
 }
 
-/** Only the owner of the installation is told the addresses of what its operator set up. */
+/** Only the owner of the installation sees the addresses of what its operator set up. */
 async function operatorFailuresFor(deps: OwnerDeps, userId: string): Promise<FailureReader> {
-  const person = await deps.db.user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
-  return person && (await ownsInstallation(deps, person)) ? "configurer" : "other";
+  const user = await deps.db.user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
+  return user && (await ownsInstallation(deps, user)) ? "configurer" : "other";
 }
 
 export const settingsColumns = {
@@ -44,19 +45,9 @@ export const settingsColumns = {
   user: { select: { id: true, email: true } },
 } as const;
 
-export type SettingsRow = {
-  id: string;
-  kind: string;
-  name: string;
-  address: string | null;
-  sealedKey: string | null;
-  sealedHeaders: string | null;
-  models: string[];
-  offersAll: boolean;
-  user: { id: string; email: string };
-};
+type SettingsRow = Prisma.ConnectionGetPayload<{ select: typeof settingsColumns }>;
 
-/** A connection with its secrets opened, for one person. */
+/** A connection with its secrets opened, for one user. */
 export async function settingsOf(
   deps: Omit<ConnectionDeps, "models">,
   { id, kind, name, address, ...row }: SettingsRow,

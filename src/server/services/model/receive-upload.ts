@@ -6,10 +6,10 @@ type Deps = { uploads: Uploads };
 type Owner = { id: string };
 
 /**
- * Adds a piece of a person's file.
+ * Adds a piece of a user's file.
  *
  * @returns how much of it is here, and the file once that is all
- * @throws DomainError conflict while another file of the person is open
+ * @throws DomainError conflict while another file of the user is open
  */
 export async function receiveUpload(
   { uploads }: Deps,
@@ -24,7 +24,7 @@ export async function receiveUpload(
   return { received, whole: received === total ? await uploads.take(user.id) : null };
 }
 
-/** The person's upload that is not done. */
+/** The user's unfinished upload. */
 export async function readOpenUpload({ uploads }: Deps, user: Owner): Promise<OpenUpload | null> {
   const open = await uploads.find(user.id);
   return open && { purpose: open.purpose, name: open.name, received: open.received, total: open.total };

@@ -2,7 +2,7 @@ import "server-only";
 import { connectionProviderId, modelIdOf } from "~/domain/model/model";
 import type { Db, Tx } from "~/server/db";
 
-/** Tokens that a person used of a connection since midnight (UTC), sent and received. */
+/** Tokens that a user used of a connection since midnight (UTC), sent and received. */
 export async function usedTokens(
   db: Db | Tx,
   { userId, connectionId, now }: { userId: string; connectionId: string; now: Date },

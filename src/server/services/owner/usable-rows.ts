@@ -2,7 +2,7 @@ import "server-only";
 import type { User } from "~/domain/owner/owners";
 import { type OwnerDeps, ownsInstallation } from "./owns-installation";
 
-/** A user's own rows, and those that the owner shares: whoever is no longer the owner shares nothing any more. */
+/** A user's own rows, and those that the current owner shares. */
 export async function usableRows<Row extends { user: User }>(
   deps: OwnerDeps,
   userId: string,

@@ -14,7 +14,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { addProject } from "./add-project";
 import { draftVersion, lockHead, readTreeFiles, saveVersion } from "./project-store";
-import { personName } from "./save-draft";
+import { authorNameOf } from "./save-draft";
 
 type Deps = { clock: Clock; ids: Ids };
 
@@ -22,7 +22,7 @@ type Deps = { clock: Clock; ids: Ids };
 export type NamedFile = { id: string; name: string; path?: string; content: FileContent };
 
 /**
- * Adds files to a chat's project as a version by its person; a chat that has none gets one. The caller holds the chat's
+ * Adds files to a chat's project as a version by the user; a chat that has none gets one. The caller holds the chat's
  * lock, and has saved the draft.
  *
  * @returns the path of each file by its id
@@ -59,7 +59,7 @@ export async function addFilesToChat(
     projectId,
     draft: draftVersion(files),
     author: "person",
-    authorName: personName(user),
+    authorName: authorNameOf(user),
     message: version.message,
     now: version.now,
   });

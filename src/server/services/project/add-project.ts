@@ -3,7 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Tx } from "~/server/db";
 import { draftVersion, saveVersion } from "./project-store";
-import { personName } from "./save-draft";
+import { authorNameOf } from "./save-draft";
 
 type NewProject = {
   id: string;
@@ -26,7 +26,7 @@ export async function supabaseForNewProjects(tx: Tx, userId: string): Promise<st
   return row?.id ?? null;
 }
 
-/** Adds a project whose first version is by its person. */
+/** Adds a project whose first version is by the user. */
 export async function addProject(tx: Tx, user: SignedInUser, project: NewProject): Promise<void> {
   const { id, versionId, name, files, message, now } = project;
   const { supabaseId = await supabaseForNewProjects(tx, user.id) } = project;
@@ -39,7 +39,7 @@ export async function addProject(tx: Tx, user: SignedInUser, project: NewProject
     projectId: id,
     draft: draftVersion(files),
     author: "person",
-    authorName: personName(user),
+    authorName: authorNameOf(user),
     message,
     now,
   });

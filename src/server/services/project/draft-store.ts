@@ -66,7 +66,7 @@ const insertRow = (tx: Tx, projectId: string, document: DraftDocument, update: U
 
 export type DraftState = { seq: number; treeId: string; headId: string | null; isDirty: boolean };
 
-/** The draft's last update, beside the head; null while the project has no draft. */
+/** The draft's last update, next to the head; null while the project has no draft. */
 export async function readDraftState(db: Db | Tx, projectId: string): Promise<DraftState | null> {
   const [state] = await db.$queryRaw<DraftState[]>`
     SELECT u.seq, u.tree_id AS "treeId", p.head_id AS "headId", v.tree_id IS DISTINCT FROM u.tree_id AS "isDirty"

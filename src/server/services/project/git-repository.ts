@@ -11,7 +11,7 @@ type Deps = { db: Db };
 type GitVersion = { id: string; projectId: string };
 
 const text = (content: string) => new TextEncoder().encode(content);
-// In a thread of its own.
+// In its own thread.
 const compress = promisify(deflate);
 
 /** How many objects are read at once. */

@@ -18,7 +18,7 @@ import {
   setHead,
 } from "./project-store";
 import { announceProject, requireProject, requireVersion } from "./require-project";
-import { personName, saveIfDirty } from "./save-draft";
+import { authorNameOf, saveIfDirty } from "./save-draft";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 
@@ -94,7 +94,7 @@ async function takeBack(
       projectId,
       draft: draftVersion(files),
       author: "person",
-      authorName: personName(user),
+      authorName: authorNameOf(user),
       message: `Undo: ${version.message.split("\n", 1)[0]}`,
       now: deps.clock.now(),
     });
@@ -157,7 +157,7 @@ export async function restoreVersion(
       projectId,
       treeId,
       author: "person",
-      authorName: personName(user),
+      authorName: authorNameOf(user),
       message: `Restore version ${number}`,
       now: deps.clock.now(),
     });

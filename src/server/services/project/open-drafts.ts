@@ -7,7 +7,7 @@ const MAX_OPEN = 40;
 export type OpenDrafts = {
   /** Runs the edits of a project one at a time, so that each finds the document of the one before. */
   inTurn<Result>(projectId: string, edit: () => Promise<Result>): Promise<Result>;
-  /** Takes a document out: one that is refused or rolled back is not kept, and read anew. */
+  /** Takes a document out: one that is refused or rolled back is not kept, and read again. */
   take(projectId: string): DraftDocument | undefined;
   /** Keeps a document whose edits are stored, and no more than 40 of those used last. */
   keep(projectId: string, document: DraftDocument): void;

@@ -144,7 +144,7 @@ function describeVersion(
   return { treeId, commitId: gitId("commit", commit), author, authorName, message };
 }
 
-/** Addresses of nobody: a commit needs one, and a person's own must not leave with an export. */
+/** Placeholder addresses: a commit needs one, and a user's own must not leave with an export. */
 export const emailOf = (author: VersionAuthor): string => `${author}@bluebonnet.invalid`;
 
 async function missingObjects(

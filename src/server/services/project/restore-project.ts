@@ -40,7 +40,7 @@ type WriteRows = <Row>(
 ) => Promise<void>;
 
 /**
- * Writes a project from its archive for a chat that nobody sees yet, with all of its versions and its draft.
+ * Writes a project from its archive for a chat that is still hidden, with all of its versions and its draft.
  *
  * @throws BadBundle when the files cannot be those of a project, or a version says what cannot be
  */

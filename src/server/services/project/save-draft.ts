@@ -46,7 +46,7 @@ export async function saveDraft(
   return saved ? { versionId: saved.id, number: saved.number } : null;
 }
 
-/** Makes a version of the draft of a chat's project, so that the next reply changes what its person sees. The caller has checked the chat's owner. */
+/** Makes a version of the draft of a chat's project, so that the next reply changes what the user sees. The caller has checked the chat's owner. */
 export async function saveChatDraft(deps: SaveDeps, tx: Tx, userId: string, chatId: string): Promise<void> {
   const state = await readChatDraftState(tx, chatId);
   if (state?.isDirty) await saveIfDirty(deps, tx, userId, state.projectId);
@@ -84,7 +84,7 @@ export async function saveIfDirty(
     projectId,
     draft: draftVersion(draftFiles(document)),
     author: "person",
-    authorName: personName(author),
+    authorName: authorNameOf(author),
     message: message || describeChange(new Map(before.map(({ path, id }) => [path, id])), after),
     now: deps.clock.now(),
   });
@@ -92,5 +92,5 @@ export async function saveIfDirty(
   return saved;
 }
 
-/** A person as a commit names them. Never the e-mail address, which must not leave with an export. */
-export const personName = (person: { name: string | null } | null): string => person?.name?.trim() || "You";
+/** A user's name in commits. Never the email address, which must not leave with an export. */
+export const authorNameOf = (user: { name: string | null } | null): string => user?.name?.trim() || "You";

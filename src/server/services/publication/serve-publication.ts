@@ -31,7 +31,7 @@ export type PublishedRequest = {
   path: string;
   /** What `unlockPublication` gave the visitor's browser. */
   key: string | undefined;
-  /** Whether a person looks at it. */
+  /** Whether it is shown to somebody, and not loaded by a page. */
   isView: boolean;
 };
 

@@ -19,7 +19,7 @@ type Deps = SupabaseKeys & {
 /** How long a browser is not asked again. */
 export const UNLOCKED_SECONDS = 7 * 86_400;
 
-/** The key is the password's hash, which nobody outside has: another password ends what the last one opened. */
+/** The key is the password's hash, which is never sent elsewhere: a new password invalidates it. */
 const sign = (publication: Pick<LivePublication, "id">, passwordHash: string, until: number): Buffer =>
   createHmac("sha256", passwordHash).update(`${publication.id} ${until}`).digest();
 

@@ -72,7 +72,7 @@ export async function draftReply(
   state: "finished" | "cut" | "stopped" = "finished",
 ): Promise<ReplyDraft | undefined> {
   const blocks = extractBlocks(text);
-  // What a person stopped is as they saw it: the file that was being written is not done, those before it are.
+  // A stopped reply counts as the user saw it: the file that was being written is unfinished, those before it are complete.
   const whole = state === "stopped" ? blocks.filter(({ closed }) => closed) : blocks;
   if (whole.length === 0) return undefined;
   const { head, parent } = await findParent(db, reply);
@@ -117,7 +117,7 @@ type Ancestor = {
 };
 
 /**
- * The version that the reply's own comes after: the project's head when only its person and other chats have changed
+ * The version that the reply's own comes after: the project's head when only the user and other chats have changed
  * the base since, so that all changes hold; else the base, because the reply is another attempt at it.
  */
 async function findParent(
@@ -165,7 +165,7 @@ export async function saveReplyVersion(
   const { name } = version;
   const projectId =
     reply.projectId ?? (await createProject(tx, reply, { id: ids.next(), now, name: name.after }));
-  // A name that its person gave is another one, and stays.
+  // A name that the user chose stays.
   if (reply.projectId && name.before && name.after && name.before !== name.after)
     await tx.project.updateMany({
       where: { id: projectId, userId: reply.userId, name: name.before },

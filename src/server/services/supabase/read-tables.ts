@@ -25,7 +25,7 @@ const columns = {
   user: { select: { id: true, email: true } },
 } as const;
 
-/** What is known of the tables of one of the user's connections, asked anew. @throws DomainError not_found */
+/** What is known of the tables of one of the user's connections, requested again. @throws DomainError not_found */
 export async function readSupabaseTables(
   deps: Deps,
   user: { id: string },
@@ -61,7 +61,7 @@ async function tablesOf(deps: Deps, row: Row, { fresh }: { fresh: boolean }): Pr
     ? await ask({ ...access, allowPrivate: await mayCallPrivate(deps, row.user) }, deps, fresh)
     : "failed";
   if (typeof answer !== "string") return { from: "supabase", tables: answer };
-  return row.tables === "" ? { from: "nobody", reason: answer } : { from: "person", text: row.tables };
+  return row.tables === "" ? { from: "none", reason: answer } : { from: "user", text: row.tables };
 }
 
 function ask(

@@ -11,7 +11,7 @@ import {
   type ToolDeps,
 } from "./reachable-servers";
 
-/** A tool that a model may call, and what its person decided about it. */
+/** A tool that a model may call, and what the user decided about it. */
 export type OfferedTool = ServerTool & {
   /** Under which the model calls it. */
   functionName: string;
@@ -24,7 +24,7 @@ export type OfferedTool = ServerTool & {
   isChanged: boolean;
 };
 
-/** The tools of all servers that a person uses, without those that they never allow and servers that do not answer. */
+/** The tools of all servers that a user uses, without those that they never allow and servers that do not answer. */
 export async function openToolbox(
   deps: ToolDeps,
   userId: string,
@@ -56,8 +56,8 @@ export async function openToolbox(
 }
 
 async function operatorServersFor(deps: ToolDeps, userId: string): Promise<ReachableServer[]> {
-  const person = await deps.db.user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
-  return person ? operatorServersOf(deps, person) : [];
+  const user = await deps.db.user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
+  return user ? operatorServersOf(deps, user) : [];
 }
 
 async function toolsOf(

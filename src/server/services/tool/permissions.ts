@@ -12,7 +12,7 @@ export const hashOfTool = ({ name, description, schema }: ServerTool): string =>
     .update(JSON.stringify([name, description, schema]))
     .digest("base64url");
 
-/** Of what a person is shown of a call: an answer to another one is none to this. */
+/** A digest of what the user is shown of a call, so that an answer to another call does not count. */
 export const shownIdOf = (call: {
   serverId: string;
   serverName: string;
@@ -28,7 +28,7 @@ export const shownIdOf = (call: {
 
 export type Permission = { decision: ToolDecision; hash: string };
 
-/** What a person decided about a server's tools, by their names. */
+/** What a user decided about a server's tools, by their names. */
 export async function permissionsOf(
   db: Db,
   userId: string,

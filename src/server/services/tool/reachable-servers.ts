@@ -1,6 +1,7 @@
 import "server-only";
 import type { User } from "~/domain/owner/owners";
 import { operatorServerId } from "~/domain/tool/tool-server";
+import type { Prisma } from "~/server/db/generated/client";
 import type { Sealer } from "~/server/ports/sealer";
 import type {
   ToolServer,
@@ -30,33 +31,24 @@ export const serverColumns = {
   user: { select: { id: true, email: true } },
 } as const;
 
-export type ServerRow = {
-  id: string;
-  name: string;
-  url: string;
-  transport: string;
-  sealedHeaders: string | null;
-  sealedSignIn: string | null;
-  enabled: boolean;
-  user: User;
-};
+export type ServerRow = Prisma.ToolServerGetPayload<{ select: typeof serverColumns }>;
 
-/** A server that a person may use: theirs, or one of the operator's. */
+/** A server that a user may use: theirs, or one of the operator's. */
 export type ReachableServer = { id: string; name: string; server: ToolServer };
 
-/** The operator's servers that a person may use: they reach what the operator can, so strangers get only shared ones. */
+/** The operator's servers that a user may use: they reach what the operator can, so strangers get only shared ones. */
 export async function operatorServersOf(
   deps: Pick<ToolDeps, "db" | "tools" | "owners">,
-  person: User,
+  user: User,
 ): Promise<ReachableServer[]> {
   const { fromOperator } = deps.tools;
-  const isOwner = fromOperator.length > 0 && (await ownsInstallation(deps, person));
+  const isOwner = fromOperator.length > 0 && (await ownsInstallation(deps, user));
   return fromOperator
     .filter(({ isShared }) => isShared || isOwner)
     .map(({ name }) => ({ id: operatorServerId(name), name, server: { operator: name, isOwner } }));
 }
 
-/** Why a server failed, as one person may know it. */
+/** Why a server failed, as one user may know it. */
 export const reasonOf = (server: ToolServer, error: ToolServerError): string =>
   "operator" in server && !server.isOwner ? error.messageForOthers : error.message;
 

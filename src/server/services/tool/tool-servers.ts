@@ -26,7 +26,7 @@ import {
 
 type Deps = ToolDeps & { clock: Clock; ids: Ids };
 
-/** The person's servers, then the operator's that they may use. */
+/** The user's servers, then the operator's that they may use. */
 export async function listToolServers(deps: Deps, user: User): Promise<ToolServerView[]> {
   const [rows, operators] = await Promise.all([
     deps.db.toolServer.findMany({
@@ -96,7 +96,7 @@ export async function readToolServer(
 }
 
 /**
- * Adds or changes a server, after it has answered. One that wants its person to sign in is added as well, because that
+ * Adds or changes a server, after it has answered. One that wants the user to sign in is added as well, because that
  * needs its address.
  *
  * @throws DomainError not_found, conflict; invalid when the server does not answer as it should

@@ -11,7 +11,7 @@ import type { Importing } from "./import-context";
 type NewChat = Omit<Prisma.ChatUncheckedCreateInput, "userId" | "deletedAt" | "importId">;
 
 /**
- * Writes a chat that nobody sees until it is whole, and shows it; when anything fails, nothing of it stays.
+ * Writes a chat that stays hidden until it is complete, and shows it; when anything fails, nothing of it stays.
  *
  * @param write writes what is in it, in short transactions
  * @param show what else is written in the transaction that shows it; returns its last columns
@@ -62,7 +62,7 @@ export async function eraseUnfinished(
   return chats.length;
 }
 
-/** Rows that are deleted at once: few enough that others hardly wait for them. */
+/** Rows deleted per statement: few enough not to delay other requests. */
 const ROWS_AT_ONCE = 100;
 
 /** Erases a chat that is still hidden, with the project that was written for it. */

@@ -108,7 +108,7 @@ const isUntouched = (settings: Omit<z.output<typeof records.settings>, "theme">)
 
 type Named = { id: string; name: string };
 
-/** Folders and saved prompts, of which a person has one of each name. */
+/** Folders and saved prompts, of which a user has one of each name. */
 async function importNamed(
   { db, user, report }: Importing,
   { folders, savedPrompts }: ReadAccount,

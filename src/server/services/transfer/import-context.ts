@@ -31,7 +31,7 @@ export type Importing = ImportDeps & {
 /**
  * Does one thing of an import, all of it or nothing, and notes what did not come over.
  *
- * @param work may name the thing as its person knows it
+ * @param work may name the thing as the user knows it
  */
 export async function attempt(
   importing: Importing,

@@ -31,7 +31,7 @@ export type ImportingAccount = Importing & {
 const same = (id: string): string => id;
 
 /**
- * Finds a project of an archive among the user's own, or writes it for a chat that nobody sees yet.
+ * Finds a project of an archive among the user's own, or writes it for a chat that is still hidden.
  *
  * @throws Skipped, BadBundle, UnreadableFile
  */

@@ -7,7 +7,7 @@ export type IdMap = Map<string, string>;
 const KEPT_DIGITS = 22;
 
 /**
- * The id that something of an archive gets when its own is another person's: always the same one, so that importing twice
+ * The id that something of an archive gets when its own is another user's: always the same one, so that importing twice
  * adds nothing. It keeps its time, and its place among the others.
  */
 export function ownId(userId: string, id: string): string {

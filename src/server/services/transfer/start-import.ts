@@ -24,16 +24,16 @@ type Deps = ImportDeps & {
   publicationCache: PublicationCache;
 };
 
-/** How many imports of each person are kept. */
+/** How many imports of each user are kept. */
 const KEPT = 5;
 /** The report is written this often. */
 const SAVE_MS = 500;
 
 /**
- * Adds a piece of a file that is to be imported; the last one starts the import, which goes on without its person.
+ * Adds a piece of a file that is to be imported; the last one starts the import, which goes on without the user.
  *
  * @returns how much of the file is here
- * @throws DomainError invalid for a file that is too large; conflict while another import or upload of the person runs
+ * @throws DomainError invalid for a file that is too large; conflict while another import or upload of the user runs
  */
 export async function addImportPiece(
   deps: Deps,

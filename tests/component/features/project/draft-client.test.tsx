@@ -129,9 +129,9 @@ it("rejects a change that the server refuses, and sends it with the next edit", 
   const edit = vi.spyOn(server, "edit").mockRejectedValueOnce(refusal);
   await expect(tab.change("Deleted", () => tab.files.delete("a.txt"))).rejects.toBe(refusal);
   expect(tab.status()).toBe("refused");
-  tab.files.set("a.txt", new Y.Text("mended"));
+  tab.files.set("a.txt", new Y.Text("repaired"));
   await until(() => tab.status() === "saved");
   expect(edit).toHaveBeenCalledTimes(2);
-  expect(server.text()).toBe("mended");
+  expect(server.text()).toBe("repaired");
   tab.close();
 });

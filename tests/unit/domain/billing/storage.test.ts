@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { planLimits } from "~/domain/billing/plan";
-import {
-  countedTables,
-  requireStorage,
-  type StoredBytes,
-  storageKinds,
-  uncountedTables,
-} from "~/domain/billing/storage";
+import { requireStorage, type StoredBytes, storageKinds } from "~/domain/billing/storage";
+import { countedTables, uncountedTables } from "~tests/support/counted-tables";
 import { databaseTables } from "~tests/support/database-tables";
 
 const MB = 1_000_000;

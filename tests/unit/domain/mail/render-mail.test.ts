@@ -48,7 +48,7 @@ const typed = fc
   )
   .map((parts) => parts.join(""));
 
-describe("user input in an email to another person", () => {
+describe("user input in an email to another user", () => {
   it("is detected here when linkable", () => {
     const notice = (line: string): RenderedMail => ({ subject: "", text: line, html: "" });
     for (const host of hosts) expect(addressesIn(notice(`Visit ${host} now`)), host).not.toEqual([]);

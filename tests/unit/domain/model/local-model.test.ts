@@ -49,7 +49,7 @@ it("lists models from small to large, each with a licence for commercial use and
   }
 });
 
-it("says what a file that a person brought needs, as for one of the list", () => {
+it("says what a file that a user brought needs, as for one of the list", () => {
   const file = { phase: "present", bytes: 2 * GB, sha256: null, checkedBy: null } as const;
   const [model] = describeModels({
     machine: { totalBytes: 4 * GB, freeDiskBytes: GB, bytesPerSecond: 10 * GB },

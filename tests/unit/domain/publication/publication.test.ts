@@ -16,7 +16,7 @@ const form = {
   password: "",
 };
 
-it("escapes what a person wrote, wherever it goes into markup", () => {
+it("escapes what a user wrote, wherever it goes into markup", () => {
   const title = '"><script>alert(1)</script>';
   const head = withHead('<!doctype html><meta charset="utf-8"><p>$&</p>', {
     title,

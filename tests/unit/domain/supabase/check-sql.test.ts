@@ -46,7 +46,7 @@ describe("a table without row level security", () => {
     expect(kinds(sql + enable("notes"))).toEqual([]);
   });
 
-  it("marks the name, and names the statement that mends it", () => {
+  it("marks the name, and names the statement that fixes it", () => {
     const sql = `create table "a b" (id int); alter table "a b" rename to "C d"; create table x (id int);`;
     const [first, second] = checkSql(sql);
     expect(sql.slice(first?.from, first?.to)).toBe(`"a b"`);

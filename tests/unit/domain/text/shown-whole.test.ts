@@ -80,7 +80,7 @@ const decoded = (runs: ReturnType<typeof shownText>): string =>
     )
     .join("");
 
-describe("what a person agrees to", () => {
+describe("what a user agrees to", () => {
   it("is shown so that it reads back as exactly what is sent", () => {
     fc.assert(
       fc.property(value, (sent) => {

@@ -17,7 +17,7 @@ import { nameVersionInput } from "~/domain/project/project";
 import { keepStorageInput } from "~/domain/project/project-storage";
 import { publishInput } from "~/domain/publication/publication-input";
 import { saveTemplateInput } from "~/domain/template/custom-template";
-import { exportedTables } from "~/domain/transfer/tables";
+import { exportedTables } from "~tests/support/exported-tables";
 
 /** Nobody types it: the server makes it, and the import checks that it can be. */
 const SERVER = Symbol("made by the server");
@@ -239,7 +239,7 @@ const recordOf = (table: keyof typeof forms, field: string): z.ZodType => {
   return shape[field] as z.ZodType;
 };
 
-describe("what a person can set", () => {
+describe("what a user can set", () => {
   it("is decided for each field of an export", () => {
     for (const [table, { record }] of Object.entries(exportedTables))
       expect(Object.keys(forms[table as keyof typeof forms]).toSorted()).toEqual(

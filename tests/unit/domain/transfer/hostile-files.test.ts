@@ -148,14 +148,14 @@ describe("a chat of another product", () => {
     );
   });
 
-  it("is left out when it has more messages than a person reads, or messages in a circle", () => {
+  it("is left out when it has more messages than a user reads, or messages in a circle", () => {
     const many = Array.from({ length: MAX_MESSAGES + 1 }, (_, at) => message(`${at}`, null));
     expect(settleChat(chat(many))).toBe("too_large");
     expect(settleChat(chat([message("a", "b"), message("b", "a")]))).toBe("damaged");
     expect(settleChat(chat([]))).toBe("empty");
   });
 
-  it("is left out when it has more text than a person reads", () => {
+  it("is left out when it has more text than a user reads", () => {
     const count = Math.ceil(MAX_CHAT_CHARACTERS / MAX_REPLY_CHARACTERS) + 1;
     const content = "a".repeat(MAX_REPLY_CHARACTERS);
     const replies = Array.from(

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import * as archive from "~/domain/transfer/archive";
 import { archiveFiles, readmeOf } from "~/domain/transfer/readme";
-import { convertedTables, exportedTables, leftOutTables } from "~/domain/transfer/tables";
 import { databaseTables } from "~tests/support/database-tables";
+import { convertedTables, exportedTables, leftOutTables } from "~tests/support/exported-tables";
 import { textOf } from "~tests/support/source-files";
 
 const readSchema = (): Map<string, string[]> =>

@@ -207,7 +207,7 @@ it("finds a message's neighbours among its branches", () => {
 
 describe("the last prompt", () => {
   const repair = { number: 1, state: "fixed", error: "x is not defined", finding: null } as const;
-  it("is what a person wrote, not a try to fix an error after it", () => {
+  it("is what a user wrote, not a try to fix an error after it", () => {
     const asked = (id: string, more = {}) => message(id, { role: "user", ...more });
     const talk = [asked("1"), message("2"), asked("3"), message("4"), asked("5", { repair }), message("6")];
     expect(lastPromptIndex(talk)).toBe(2);

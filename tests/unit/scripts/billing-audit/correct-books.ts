@@ -63,8 +63,8 @@ export async function correctBooks(): Promise<CorrectBooks> {
     gil: "user-gil",
   };
   for (const name of names.slice(0, -1)) {
-    const person = { userId: `user-${name}`, name, email: `${name}@example.com`, address: null };
-    ({ customerId: customerOf[name] } = await payments.createCustomer({ ...person, ...once() }));
+    const customer = { userId: `user-${name}`, name, email: `${name}@example.com`, address: null };
+    ({ customerId: customerOf[name] } = await payments.createCustomer({ ...customer, ...once() }));
   }
   const day = (at: string) => simulator.advance({ to: new Date(`2026-${at}T12:00:00Z`) });
   const subscribe = async (name: Name, plan: Plan, card = "pm_card_visa") => {

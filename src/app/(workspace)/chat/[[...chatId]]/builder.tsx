@@ -56,7 +56,7 @@ export function Builder({ split }: { split: Split }) {
 
 type WorkbenchProps = { split: Split; session: ChatSession; onCreated: (chatId: string) => void };
 
-/** What a conversation and the panes beside it share. */
+/** State shared by a conversation and the panes next to it. */
 const newTalk = (key: number) => ({
   key,
   feed: createReplyFeed(),

@@ -1,5 +1,3 @@
-"use client";
-
 import { FolderUp } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useCallback, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useEffect, useRef } from "react";
 import { Group, type GroupImperativeHandle, Panel, Separator } from "react-resizable-panels";
 import { PaneTabs } from "~/components/layout/pane-tabs";

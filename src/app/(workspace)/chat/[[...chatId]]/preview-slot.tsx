@@ -1,5 +1,3 @@
-"use client";
-
 import { skipToken } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
@@ -58,7 +56,7 @@ type PreviewSlotProps = {
   draft: ProjectDraft | null;
   /** Absent where there is no message box. */
   onAddToPrompt?: (reference: PromptReference) => void;
-  /** A person has an error fixed, whose tries are shown in the conversation. */
+  /** A user has an error fixed, whose tries are shown in the conversation. */
   onFix?: (() => void) | undefined;
   /** Absent where pages cannot be saved. */
   onSaveAsTemplate?: (page: SavablePage) => void;
@@ -157,7 +155,7 @@ const kindOf = ({ files }: NonNullable<ShownProject["head"]>) =>
 function usePreparedApp(head: ShownProject["head"]) {
   useEffect(() => {
     if (!head || kindOf(head) !== "react") return;
-    // What fails here is loaded again, and reported, when it is needed.
+    // A failure here is retried, and reported, when the files are needed.
     void prepareReact().catch(() => {});
   }, [head]);
 }

@@ -63,7 +63,7 @@ export function sharesOf({ weights }: Split, open: readonly Pane[]): Record<stri
   return shares;
 }
 
-/** The split after the user has dragged a handle: the open panes share the sum of their weights anew. */
+/** The split after the user has dragged a handle: the open panes share the sum of their weights again. */
 export function resized(split: Split, open: readonly Pane[], shares: Record<string, number>): Split {
   const total = open.reduce((sum, pane) => sum + split.weights[pane], 0);
   const weights = { ...split.weights };

@@ -1,5 +1,3 @@
-"use client";
-
 import { FolderUp } from "lucide-react";
 import { useMemo } from "react";
 import { Button } from "~/components/ui/button";

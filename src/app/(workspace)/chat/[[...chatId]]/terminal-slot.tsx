@@ -1,5 +1,3 @@
-"use client";
-
 import { SquareTerminal } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
@@ -18,7 +16,7 @@ const loadWriteDraft = () => import("~/features/project/write-draft");
 
 const TerminalPane = dynamic(
   async () => {
-    // What writes is loaded too: a command that ends offline must not wait for it.
+    // Preloads the code that writes, so that a command that ends offline need not wait for it.
     const [door] = await loadWhenOnline(() =>
       Promise.all([import("~/features/terminal/terminal-pane"), loadWriteDraft()]),
     );
@@ -31,7 +29,7 @@ const TerminalPane = dynamic(
 const shortcut: Shortcut = { control: true, key: "`" };
 
 /**
- * The terminal of the chat's project. It is mounted from the first time that it is opened, in an element of its own,
+ * The terminal of the chat's project. It is mounted from the first time that it is opened, in its own element,
  * which the editor takes in: what runs there goes on when the editor is closed or another tab is shown.
  */
 export function useTerminal(draft: ProjectDraft | null, { projectId, editor, reveal, openFile }: Workspace) {

@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense, useState } from "react";
 import { GitHubLine } from "~/features/github/github-line";
 import { loadWhenOnline } from "~/lib/load-when-online";

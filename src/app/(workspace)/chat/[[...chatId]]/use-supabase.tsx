@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { SupabaseView } from "~/domain/supabase/supabase";
 import type { PageSupabase } from "~/features/preview/frame-bridge";
@@ -17,7 +15,7 @@ export function useSupabase(projectId: string | null) {
   const choose = useChooseSupabase(projectId);
   const [opened, setOpened] = useState<SupabaseView | "connect" | null>(null);
   const close = () => setOpened(null);
-  // Who connects the first one from a project means it for this project.
+  // The first one that is connected from a project is used for this project.
   const onConnected = async (id: string) => {
     const { connections } = await utils.supabase.choice.fetch({ projectId }, { staleTime: 0 });
     if (connections.length === 1) await choose.mutateAsync({ projectId, connectionId: id });

@@ -1,5 +1,3 @@
-"use client";
-
 import { skipToken } from "@tanstack/react-query";
 import { useCallback, useReducer, useState } from "react";
 import type { CodePlace } from "~/components/code/open-file";
@@ -9,7 +7,7 @@ import { PANES, type Pane, type Split, splitCookie, withPane } from "./split";
 
 const NARROW = "(width < 48rem)";
 
-/** Which panes are open, and what is open in the editor. `key`: of the conversation; another one starts anew. */
+/** Which panes are open, and what is open in the editor. `key`: of the conversation; a new key starts over. */
 export function useWorkspace(chatId: string | null, key: number, initial: Split) {
   const [split, setSplit] = useState(initial);
   const [tab, setTab] = useState<Pane>("chat");

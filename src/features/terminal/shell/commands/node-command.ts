@@ -79,7 +79,7 @@ function entryOf(
   return found;
 }
 
-/** Runs `work`, and fails with the first promise that nobody handled. */
+/** Runs `work`, and fails with the first unhandled rejection. */
 async function untilUnhandled(work: () => Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
   const onRejection = (event: PromiseRejectionEvent) => {

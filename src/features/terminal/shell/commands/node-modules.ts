@@ -6,7 +6,7 @@ import * as path from "pathe";
 import type { FileContent } from "~/domain/project/project-files";
 import { pathInProject, textOf } from "../run-program";
 
-/** What `import ... from "node:fs"` and the like give in this terminal. */
+/** What `import ... from "node:fs"` and other built-in modules give in this terminal. */
 export function nodeModules(files: Map<string, FileContent>, cwd: string, stdin: string) {
   const fs = fileSystem(files, cwd, stdin);
   return {

@@ -51,7 +51,7 @@ type Answer = {
 const tiersOf = ({ providerOptions }: LanguageModelV4CallOptions): "basic" | "all" =>
   providerOptions?.bluebonnet?.templates === "all" ? "all" : "basic";
 
-/** The page of the project's current files, which its person may have changed since the last reply. */
+/** The page of the project's current files, which the user may have changed since the last reply. */
 const pageOf = ({ providerOptions }: LanguageModelV4CallOptions): string | undefined => {
   const page = providerOptions?.bluebonnet?.page;
   return typeof page === "string" ? page : undefined;

@@ -3,7 +3,7 @@ import type { LanguageModelV4Message, LanguageModelV4Middleware } from "@ai-sdk/
 
 /**
  * Gemma takes no system instruction. The AI SDK puts it in front of the first user message, but drops it in silence
- * when the conversation starts with the assistant's greeting; then it becomes a user message of its own.
+ * when the conversation starts with the assistant's greeting; then it becomes a separate user message.
  */
 export const systemForGemma: LanguageModelV4Middleware = {
   specificationVersion: "v4",

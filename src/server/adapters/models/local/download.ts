@@ -22,7 +22,7 @@ export type DownloadOptions = {
   fetch: typeof globalThis.fetch;
 };
 
-/** Trying again does not help. */
+/** Retrying does not help. */
 export class DownloadFailed extends Error {
   override readonly name = "DownloadFailed";
 }

@@ -1,6 +1,6 @@
 /**
- * Runs one model with node-llama-cpp, in a process of its own: a crash of the engine ends nothing else, and ending the
- * process frees all of its memory. Started by model-process.ts with the path of the installed engine; talks over IPC only.
+ * Runs one model with node-llama-cpp, in its own process: a crash of the engine affects nothing else, and ending the
+ * process frees all of its memory. Started by model-process.ts with the path of the installed engine; communicates over IPC only.
  *
  * @typedef {import("./messages.ts").ToProcess} ToProcess
  * @typedef {import("./messages.ts").FromProcess} FromProcess
@@ -39,7 +39,7 @@ async function load({ file, contextTokens, threads }) {
   let shown = 0;
   const model = await llama.loadModel({
     modelPath: file,
-    // Mapped files count as memory of nobody, and a file that is removed while mapped crashes the process.
+    // Mapped files count as no process's memory, and a file removed while mapped crashes the process.
     useMmap: false,
     onLoadProgress(share) {
       if (share - shown < 0.01 && share < 1) return;

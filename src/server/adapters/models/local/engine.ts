@@ -46,7 +46,7 @@ const graphicsPackages: Readonly<Record<string, Readonly<Record<string, Graphics
 };
 type GraphicsPackage = { packages: readonly string[]; bytes: number };
 
-/** What the engine can use on a machine beside its processor. */
+/** What the engine can use on a machine in addition to its processor. */
 export const graphicsFor = ({ platform, arch }: Machine): GraphicsChoice[] =>
   graphicsDrivers.flatMap((driver) => {
     const found = graphicsPackages[`${platform} ${arch}`]?.[driver];
@@ -125,7 +125,7 @@ export function localEngine({ folder, space, machine = thisMachine(), npm = "npm
   return {
     state,
     graphics,
-    /** Installs it unless it is there. */
+    /** Installs it unless it is already installed. */
     install: () => (state().phase === "installed" ? Promise.resolve() : change(null)),
     /** Installs it again, for this graphics card. */
     change,
@@ -153,7 +153,7 @@ async function installInto(
   { binaries, graphics, npm }: Installation,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
-  // Beside the folder, which then appears complete or not at all.
+  // Next to the folder, which then appears complete or not at all.
   const scratch = `${folder}.installing`;
   await rm(scratch, { recursive: true, force: true });
   await mkdir(scratch, { recursive: true });

@@ -1,18 +1,18 @@
 import "server-only";
 
-/** Waiting work that was not begun is left by an aborted signal. */
-type Waiting = { person: string; begin(): void };
+/** Work that waits leaves the queue when its signal aborts. */
+type Waiting = { userId: string; begin(): void };
 
-/** Runs one task at a time; people who wait take turns, however many tasks each of them has. */
+/** Runs one task at a time. Waiting users take turns, however many tasks each of them has. */
 export function fairQueue() {
   let busy = false;
   /** In order of arrival. */
   let waiting: Waiting[] = [];
-  /** Whose turn was longest ago comes first. */
+  /** The user whose turn was longest ago comes first. */
   const turns = new Map<string, number>();
   let turn = 0;
 
-  const turnOf = ({ person }: Waiting) => turns.get(person) ?? 0;
+  const turnOf = ({ userId }: Waiting) => turns.get(userId) ?? 0;
   const next = () => {
     busy = false;
     const first = waiting.reduce<Waiting | undefined>(
@@ -27,14 +27,14 @@ export function fairQueue() {
 
   return {
     length: () => waiting.length,
-    /** How many come before the person's first task, the running one included; null when none of theirs waits. */
-    before(person: string): number | null {
+    /** How many tasks precede the user's first one, including the running one; null when the user has none waiting. */
+    before(userId: string): number | null {
       const order = waiting.toSorted((a, b) => turnOf(a) - turnOf(b));
-      const index = order.findIndex((each) => each.person === person);
+      const index = order.findIndex((each) => each.userId === userId);
       return index < 0 ? null : index + 1;
     },
     /** @throws the signal's reason if it aborts before the turn has come */
-    async run<Result>(person: string, signal: AbortSignal | undefined, work: () => Promise<Result>) {
+    async run<Result>(userId: string, signal: AbortSignal | undefined, work: () => Promise<Result>) {
       if (busy)
         await new Promise<void>((resolve, reject) => {
           const leave = () => {
@@ -42,7 +42,7 @@ export function fairQueue() {
             reject(signal?.reason);
           };
           const entry: Waiting = {
-            person,
+            userId,
             begin() {
               signal?.removeEventListener("abort", leave);
               resolve();
@@ -53,7 +53,7 @@ export function fairQueue() {
           waiting.push(entry);
         });
       busy = true;
-      turns.set(person, ++turn);
+      turns.set(userId, ++turn);
       try {
         return await work();
       } finally {

@@ -29,9 +29,9 @@ export function localLanguageModel(name: string, runner: ModelRunner): LanguageM
   };
 }
 
-/** Replies of the same person wait for those of others; see fair-queue.ts. */
-const personOf = ({ providerOptions }: LanguageModelV4CallOptions): string =>
-  String(providerOptions?.bluebonnet?.person ?? "");
+/** Whose turn a reply takes; see fair-queue.ts. */
+const userIdOf = ({ providerOptions }: LanguageModelV4CallOptions): string =>
+  String(providerOptions?.bluebonnet?.userId ?? "");
 
 function replyOf(options: LanguageModelV4CallOptions): Reply {
   const { maxOutputTokens, temperature, topK, topP, seed, stopSequences } = options;
@@ -84,10 +84,10 @@ function streamOf(
         controller.enqueue(finishOf(event));
         controller.close();
       };
-      // The engine stops a moment later; nobody has to wait for it.
+      // The engine stops a moment later, without the caller waiting for it.
       signal.addEventListener("abort", () => controller.error(signal.reason), { once: true });
       controller.enqueue({ type: "stream-start", warnings: [] });
-      runner.reply(personOf(options), reply, signal, onEvent).catch((error: Error) => {
+      runner.reply(userIdOf(options), reply, signal, onEvent).catch((error: Error) => {
         if (!signal.aborted) fail({ kind: "server_error", providerMessage: error.message });
       });
     },

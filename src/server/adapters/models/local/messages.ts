@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What the server and the process of a model tell each other. */
+/** The messages between the server and a model's process. */
 
 export type Turn = { role: "system" | "user" | "assistant"; text: string };
 
@@ -23,7 +23,7 @@ export type ToProcess =
   | { type: "stop"; id: string };
 
 export type FromProcess =
-  /** It can take a `load`. */
+  /** It is ready for a `load`. */
   | { type: "ready" }
   /** `share` from 0 to 1 */
   | { type: "loading"; share: number }

@@ -13,7 +13,7 @@ const MAGIC = "GGUF";
 /** Speed is the mean of this long. */
 const SPEED_WINDOW_MS = 5_000;
 
-/** What is kept beside a model's file. */
+/** The metadata stored next to a model's file. */
 type Note = {
   sha256: string | null;
   checkedBy: "list" | "hub" | null;
@@ -131,7 +131,7 @@ export function modelFiles({ folder, downloadBaseUrl, space, fetch }: Options) {
     locate,
     fetchFile,
     pause,
-    /** Names of the files that people brought, and of downloads that a restart interrupted. */
+    /** Names of uploaded files, and of downloads that a restart interrupted. */
     async list(): Promise<{ brought: string[]; interrupted: string[] }> {
       const entries = await readdir(folder).catch(() => []);
       const named = (suffix: string) =>
@@ -176,7 +176,7 @@ export function modelFiles({ folder, downloadBaseUrl, space, fetch }: Options) {
   };
 }
 
-/** The name of a file that a person brought: only characters that a model's id may have. */
+/** The name of an uploaded file: only characters that a model's id may contain. */
 const nameOf = (file: string): string =>
   path
     .basename(file, EXTENSION)
@@ -203,7 +203,7 @@ async function hubChecksum(fetch: typeof globalThis.fetch, url: string, signal: 
   return /^[0-9a-f]{64}$/.test(etag) ? etag : null;
 }
 
-/** @returns whether a while has passed since the last time */
+/** @returns whether the interval has passed since the last time */
 function follow(entry: Running, progress: DownloadProgress): boolean {
   const at = performance.now();
   entry.progress = progress;

@@ -8,11 +8,11 @@ import type { FromProcess, Reply, ReplyEvent, ToProcess } from "./messages";
 
 /** One core stays free for the server: with all of them taken, generation becomes many times slower. */
 const THREADS = Math.max(1, availableParallelism() - 1);
-/** A process that goes on after a stop for so long is ended; the next reply loads the model again. */
+/** A process that still runs this long after a stop is killed; the next reply loads the model again. */
 const STOP_DEADLINE_MS = 2_000;
 const MAX_LAST_WORDS = 2_000;
 
-/** The model's process ended while it was needed. */
+/** The model's process exited while it was needed. */
 export class ModelCrashed extends Error {
   override readonly name = "ModelCrashed";
 }
@@ -59,7 +59,7 @@ export function startProcess(options: ProcessOptions, onCrash: (lastWords: strin
     log.warn({ model: path.basename(file), code, signal, words }, "a model's process ended");
     onCrash(words);
   });
-  // Whoever waits for one of them hears of the crash; nobody may be waiting.
+  // Rejects the waiting callers, if there are any.
   crash.promise.catch(() => {});
 
   const end = () => {

@@ -18,7 +18,7 @@ export function modelRunner({ idleMs, ...options }: ProcessOptions & { idleMs: n
   let lastWords: string | undefined;
   let idle: NodeJS.Timeout | undefined;
   /** The reply that is written now, until its first word. */
-  let reading: { person: string; share: number } | undefined;
+  let reading: { userId: string; share: number } | undefined;
 
   function start(): ModelProcess {
     lastWords = undefined;
@@ -45,7 +45,7 @@ export function modelRunner({ idleMs, ...options }: ProcessOptions & { idleMs: n
   async function load(signal?: AbortSignal): Promise<ModelProcess> {
     current ??= start();
     const loading = current;
-    // Nobody else waits for a model that is loaded for a reply which was stopped.
+    // No other reply waits for a model that is being loaded for a stopped one.
     const stop = () => queue.length() === 0 && loading.state().phase === "loading" && unload();
     signal?.addEventListener("abort", stop, { once: true });
     await loading.loaded.finally(() => signal?.removeEventListener("abort", stop));
@@ -73,10 +73,10 @@ export function modelRunner({ idleMs, ...options }: ProcessOptions & { idleMs: n
     state: (): RunnerState =>
       current?.state() ?? (lastWords ? { phase: "crashed", lastWords } : { phase: "unloaded" }),
     waiting: () => queue.length(),
-    progress(person: string): ReplyProgress | null {
-      const before = queue.before(person);
+    progress(userId: string): ReplyProgress | null {
+      const before = queue.before(userId);
       if (before !== null) return { phase: "waiting", before };
-      if (reading?.person !== person) return null;
+      if (reading?.userId !== userId) return null;
       const state = current?.state();
       if (state?.phase === "loading") return state;
       return { phase: "reading", share: reading.share };
@@ -86,18 +86,18 @@ export function modelRunner({ idleMs, ...options }: ProcessOptions & { idleMs: n
       waitForUse();
     },
     unload,
-    /** Writes a reply when it is `person`'s turn. Resolves when the process is free again, also after a stop. */
+    /** Writes a reply when it is the turn of `userId`. Resolves when the process is free again, also after a stop. */
     reply(
-      person: string,
+      userId: string,
       reply: Reply,
       signal: AbortSignal | undefined,
       onEvent: (event: ReplyEvent) => void,
     ) {
-      return queue.run(person, signal, async () => {
+      return queue.run(userId, signal, async () => {
         clearTimeout(idle);
-        reading = { person, share: 0 };
+        reading = { userId, share: 0 };
         await write(reply, signal, (event) => {
-          reading = event.type === "prompt" ? { person, share: event.done / event.total } : undefined;
+          reading = event.type === "prompt" ? { userId, share: event.done / event.total } : undefined;
           onEvent(event);
         }).finally(() => {
           reading = undefined;

@@ -5,13 +5,11 @@ import { profileInput, username } from "~/domain/account/profile";
 import { removeAvatar, saveAvatar } from "~/server/services/account/avatar";
 import { readProfile } from "~/server/services/account/read-profile";
 import { isUsernameFree, saveProfile } from "~/server/services/account/save-profile";
-import { createRouter, userProcedure } from "../../trpc";
+import { createRouter, forUser, userProcedure } from "../../trpc";
 
 export const profileRouter = createRouter({
-  read: userProcedure.query(({ ctx }) => readProfile(ctx.deps, ctx.user)),
-  save: userProcedure
-    .input(profileInput)
-    .mutation(({ ctx, input }) => saveProfile(ctx.deps, ctx.user, input)),
+  read: userProcedure.query(forUser(readProfile)),
+  save: userProcedure.input(profileInput).mutation(forUser(saveProfile)),
   isUsernameFree: userProcedure
     .input(z.object({ username }))
     .query(({ ctx, input }) => isUsernameFree(ctx.deps, ctx.user, input.username)),
@@ -19,5 +17,5 @@ export const profileRouter = createRouter({
     .meta({ cost: 10 })
     .input(avatarInput)
     .mutation(({ ctx, input }) => saveAvatar(ctx.deps, ctx.user, Buffer.from(input.base64, "base64"))),
-  removeAvatar: userProcedure.mutation(({ ctx }) => removeAvatar(ctx.deps, ctx.user)),
+  removeAvatar: userProcedure.mutation(forUser(removeAvatar)),
 });

@@ -1,11 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { providers } from "~/domain/auth/provider";
-import { deviceOf } from "~/server/auth/device";
 import { configuredProviders } from "~/server/auth/providers";
 import { disconnectProvider } from "~/server/services/auth/disconnect-provider";
 import { listProviders } from "~/server/services/auth/list-providers";
-import { createRouter, userProcedure } from "../../trpc";
+import { createRouter, deviceProcedure, userProcedure } from "../../trpc";
 
 const provider = z.object({ provider: z.enum(providers) });
 
@@ -14,13 +13,9 @@ export const providerRouter = createRouter({
   list: userProcedure.query(({ ctx }) =>
     listProviders({ ...ctx.deps, configuredProviders: configuredProviders() }, ctx.user),
   ),
-  disconnect: userProcedure
+  disconnect: deviceProcedure
     .input(provider)
     .mutation(({ ctx, input }) =>
-      disconnectProvider(
-        { ...ctx.deps, configuredProviders: configuredProviders() },
-        { user: ctx.user, device: deviceOf(ctx.headers) },
-        input,
-      ),
+      disconnectProvider({ ...ctx.deps, configuredProviders: configuredProviders() }, ctx, input),
     ),
 });

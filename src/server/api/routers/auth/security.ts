@@ -10,22 +10,22 @@ import { endOtherSessions, endSession } from "~/server/services/auth/end-session
 import { listEvents } from "~/server/services/auth/list-events";
 import { listSessions } from "~/server/services/auth/list-sessions";
 import { readReauthentication } from "~/server/services/auth/reauthenticate";
-import { createRouter, deviceProcedure } from "../../trpc";
+import { createRouter, deviceProcedure, forUser } from "../../trpc";
 
 const session = z.object({ id: z.uuid() });
 
 export const securityRouter = createRouter({
-  reauthentication: deviceProcedure.query(({ ctx }) => readReauthentication(ctx.deps, ctx.user)),
+  reauthentication: deviceProcedure.query(forUser(readReauthentication)),
   changePassword: deviceProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
     await changePassword(ctx.deps, ctx, input);
     ctx.deps.sessions.evictUser(ctx.user.id);
   }),
-  emailChange: deviceProcedure.query(({ ctx }) => pendingEmailChange(ctx.deps, ctx.user)),
+  emailChange: deviceProcedure.query(forUser(pendingEmailChange)),
   changeEmail: deviceProcedure
     .input(changeEmailInput)
     .mutation(({ ctx, input }) => changeEmail(ctx.deps, ctx, input)),
-  cancelEmailChange: deviceProcedure.mutation(({ ctx }) => cancelEmailChange(ctx.deps, ctx.user)),
-  sessions: deviceProcedure.query(({ ctx }) => listSessions(ctx.deps, ctx.user)),
+  cancelEmailChange: deviceProcedure.mutation(forUser(cancelEmailChange)),
+  sessions: deviceProcedure.query(forUser(listSessions)),
   endSession: deviceProcedure.input(session).mutation(async ({ ctx, input }) => {
     await endSession(ctx.deps, ctx, input);
     ctx.deps.sessions.evictSession(input.id);
@@ -35,9 +35,7 @@ export const securityRouter = createRouter({
     ctx.deps.sessions.evictUser(ctx.user.id);
     return ended;
   }),
-  events: deviceProcedure
-    .input(eventPageInput)
-    .query(({ ctx, input }) => listEvents(ctx.deps, ctx.user, input)),
+  events: deviceProcedure.input(eventPageInput).query(forUser(listEvents)),
   deleteAccount: deviceProcedure.input(reauthenticationInput).mutation(async ({ ctx, input }) => {
     const due = await deleteAccount(ctx.deps, ctx, input);
     ctx.deps.sessions.evictUser(ctx.user.id);

@@ -6,27 +6,14 @@ import { changePlan } from "~/server/services/billing/change-plan";
 import { finishCheckout } from "~/server/services/billing/finish-checkout";
 import { readCheckout } from "~/server/services/billing/read-checkout";
 import { subscribe } from "~/server/services/billing/subscribe";
-import { invalidateSessionAfter } from "../../invalidate-session-after";
-import { createRouter, userProcedure } from "../../trpc";
+import { createRouter, forUser, planProcedure, userProcedure } from "../../trpc";
 
 export const checkoutRouter = createRouter({
-  preview: userProcedure
-    .meta({ cost: 5 })
-    .input(order)
-    .query(({ ctx, input }) => readCheckout(ctx.deps, ctx.user, input)),
-  subscribe: userProcedure
-    .meta({ cost: 5 })
-    .input(subscribeInput)
-    .mutation(({ ctx, input }) => invalidateSessionAfter(ctx, subscribe(ctx.deps, ctx.user, input))),
-  changePlan: userProcedure
-    .meta({ cost: 5 })
-    .input(changePlanInput)
-    .mutation(({ ctx, input }) => invalidateSessionAfter(ctx, changePlan(ctx.deps, ctx.user, input))),
+  preview: userProcedure.meta({ cost: 5 }).input(order).query(forUser(readCheckout)),
+  subscribe: planProcedure.meta({ cost: 5 }).input(subscribeInput).mutation(forUser(subscribe)),
+  changePlan: planProcedure.meta({ cost: 5 }).input(changePlanInput).mutation(forUser(changePlan)),
   /** Called on return from the bank's challenge. */
-  finish: userProcedure
-    .meta({ cost: 5 })
-    .input(order)
-    .mutation(({ ctx, input }) => invalidateSessionAfter(ctx, finishCheckout(ctx.deps, ctx.user, input))),
+  finish: planProcedure.meta({ cost: 5 }).input(order).mutation(forUser(finishCheckout)),
   /** Answers the simulated bank's challenge; test mode only. */
   answerChallenge: userProcedure
     .input(challengeInput)

@@ -111,7 +111,7 @@ async function readPicture({ images }: Deps, { name, bytes }: Upload): Promise<R
   const { mediaType } = picture;
   const ending = mediaType.slice("image/".length).replace("jpeg", "jpg");
   return {
-    // A picture that was encoded anew is named as what it is now.
+    // A picture that was re-encoded gets the name of its new type.
     name: endings[mediaType].test(name) ? name : `${name.replace(/\.[^.]*$/, "")}.${ending}`,
     mediaType,
     bytes: Buffer.from(picture.bytes),

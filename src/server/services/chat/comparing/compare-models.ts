@@ -28,7 +28,7 @@ const alreadyCompared = () =>
 
 /**
  * Sends a message to two models. The first answers in the chat. The second answers in a copy of it, so that each has a
- * project of its own, and each is stopped, retried and repaired like any other reply. Each counts as one prompt.
+ * separate project, and each is stopped, retried and repaired like any other reply. Each counts as one prompt.
  *
  * @throws DomainError invalid for one model twice, conflict while a reply runs or another comparison is open, and as
  *   `sendMessage`; then nothing was saved

@@ -75,7 +75,7 @@ export async function keepAnswer(
   return { chatId, removedId };
 }
 
-/** Of two that keep at the same time, one finds it ended. */
+/** Of two concurrent calls, one finds it ended. */
 async function endComparison(tx: Tx, userId: string, copyId: string): Promise<boolean> {
   const { count } = await tx.chat.updateMany({
     where: { id: copyId, userId, comparedWith: { not: null } },

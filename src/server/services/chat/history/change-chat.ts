@@ -47,7 +47,7 @@ export async function removeChats(deps: Deps, user: SignedInUser, { chatIds }: C
   const chats = await deps.db.chat.findMany({ where: mine, select: { id: true } });
   const { count } = await deps.db.chat.updateMany({
     where: mine,
-    // A copy that was to be compared comes back as a chat of its own.
+    // A copy that was made for a comparison comes back as a separate chat.
     data: { deletedAt: deps.clock.now(), comparedWith: null },
   });
   if (count === 0) throw notFound();

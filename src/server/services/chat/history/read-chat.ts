@@ -10,7 +10,7 @@ export type ChatHead = {
   title: string;
   leafId: string | null;
   outsideImages: boolean;
-  /** Its last answer, or that of its other half, is to be kept. */
+  /** Either its last answer or that of its other half is kept. */
   isCompared: boolean;
   queued: QueuedMessage[];
 };

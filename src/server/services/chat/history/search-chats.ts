@@ -47,7 +47,7 @@ const withWords = (userId: string, words: string) => Prisma.sql`
   SELECT e.chat_id, e.number, e.message_id FROM search_entries e
   WHERE e.words @@ (SELECT search_scope(${userId}::uuid) && to_tsquery('simple', ${words}))`;
 
-/** Searches without a word read so much through, the newest first: a person's texts have no bound. */
+/** How much a search without words reads, the newest first: a user's texts are unbounded. */
 const MAX_READ_CHATS = 2_000;
 const MAX_READ_MESSAGES = 5_000;
 const MAX_READ_BYTES = 8_000_000;

@@ -65,7 +65,7 @@ async function saveFinishedFiles(deps: Deps, { id, chatId, userId }: Orphan, con
   if (!drafted) return;
   await deps.db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM chats WHERE id = ${chatId}::uuid FOR NO KEY UPDATE`;
-    // Its person may have continued it meanwhile; then its end makes the version.
+    // The user may have continued it meanwhile; then its end makes the version.
     const count = await updateMessage(tx, { id, status: "interrupted" }, { changes: [...drafted.changes] });
     const unsaved = count > 0 ? await saveIfItFits(deps, tx, drafted, draft) : undefined;
     if (unsaved) await updateMessage(tx, { id }, { changes: unsaved });

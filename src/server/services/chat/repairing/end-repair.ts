@@ -15,7 +15,7 @@ const NOTHING_CHANGED = "It changed no file.";
 
 /**
  * Ends a try by what the preview found after its change: it counts only if the error is gone and no new one is there.
- * Otherwise its change is rolled back, unless its person has changed the project since. Idempotent: `isFirst` tells the
+ * Otherwise its change is rolled back, unless the user has changed the project since. Idempotent: `isFirst` tells the
  * call that ended it.
  *
  * @throws DomainError not_found, conflict while its reply is being written

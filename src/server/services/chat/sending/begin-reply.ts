@@ -100,7 +100,7 @@ export async function beginReply(
   await insertMessages(tx, reply.question ? [reply.question, row] : [row]);
   await tx.chat.update({
     where: { id: reply.chatId },
-    // Whoever writes in an archived chat is working on it again.
+    // Writing in an archived chat takes it out of the archive.
     data: { leafId: replyId, updatedAt: now, isArchived: false },
     select: { id: true },
   });

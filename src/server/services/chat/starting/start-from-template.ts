@@ -19,7 +19,7 @@ type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits; templates: Templat
 
 /** Without the template's title: a user's text in a reply could be parsed as code. */
 const REPLY_TEXT = "Here is your page from the template. Tell me what to change.";
-/** Shown in place of a model name; the reply has no model id. */
+/** Shown instead of a model name; the reply has no model id. */
 const MODEL_NAME = "Template";
 
 /**

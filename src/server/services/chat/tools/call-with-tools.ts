@@ -11,7 +11,7 @@ import { callModel, type FinishReason, type ModelCall } from "../writing/call-mo
 import { collectStep, type RequestedCall } from "../writing/collect-step";
 import { makeToolCall, nextPosition } from "./tool-call";
 
-/** What a model is told of the tools that it may call. */
+/** The prompt's text about the tools that a model may call. */
 export const toolsFor = (toolbox: readonly OfferedTool[]): ModelTool[] =>
   toolbox.map(({ functionName, serverName, description, schema }) => ({
     type: "function",
@@ -57,7 +57,7 @@ export async function callWithTools(
       const at = { position: position++, textAt: text().length, maxCharacters };
       return makeToolCall(deps, job, { tool, input, at, signal: call.signal });
     };
-    // What comes after the calls is a paragraph of its own, unless they are in the middle of code.
+    // The text after the calls is a separate paragraph, unless they are in the middle of code.
     if (text() !== "" && !isInsideOpenFence(text()) && !text().endsWith("\n"))
       append({ text: "\n\n", thinking: "", retractsText: false });
     exchanged.push(step.message());

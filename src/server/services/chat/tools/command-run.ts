@@ -45,7 +45,7 @@ async function requireRun({ db, clock }: Deps, userId: string, { chatId, replyId
 
 const silenceBegan = (clock: Clock) => new Date(clock.now().getTime() - RUN_SILENCE_MS);
 
-/** What became of a reply's commands. @throws DomainError not_found */
+/** The status of a reply's commands. @throws DomainError not_found */
 export async function readCommandRun(deps: Deps, user: SignedInUser, of: ReplyOf): Promise<CommandRun> {
   const { reply, run, project, isOpen, isLast } = await requireRun(deps, user.id, of);
   const always = project?.runsCommands ?? false;
@@ -74,7 +74,7 @@ async function mayStartItself(
       select: { content: true, parent: { select: { content: true, parentId: true, commandRun: true } } },
     });
     const run = sent?.parent?.commandRun;
-    // A message of the person: from there on the runs are counted.
+    // A message of the user: from there on the runs are counted.
     if (!run?.automatic || !sent?.parent) return true;
     const output = outputMessage(commandsOf(sent.parent.content), run.output, run.exitCode ?? 0);
     if (sent.content !== output) return true;

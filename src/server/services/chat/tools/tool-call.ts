@@ -48,9 +48,9 @@ type Requested = {
 };
 
 /**
- * Calls a tool for a reply, after its person has allowed it, and keeps what became of that.
+ * Calls a tool for a reply once the user has allowed it, and stores the outcome.
  *
- * @returns what the model is told
+ * @returns the answer that the model gets
  * @throws the signal's reason
  */
 export async function makeToolCall(deps: ReplyDeps, job: ReplyJob, requested: Requested): Promise<string> {
@@ -106,7 +106,7 @@ export async function makeToolCall(deps: ReplyDeps, job: ReplyJob, requested: Re
   }
 }
 
-/** Waits until the person allows or refuses a call, here or in another tab or instance, but not for ever. */
+/** Waits, up to a limit, until the user allows or refuses a call, here or in another tab or instance. */
 async function waitForAnswer(
   deps: ReplyDeps,
   job: ReplyJob,
@@ -134,7 +134,7 @@ type Deps = { db: Db; clock: Clock; streams: Streams };
 /**
  * Allows or refuses a call that asks, for once or for good.
  *
- * @throws DomainError not_found; conflict when it asks no more, or another call was shown
+ * @throws DomainError not_found; conflict when it is no longer asking, or another call was shown
  */
 export async function answerToolCall(
   deps: Deps,

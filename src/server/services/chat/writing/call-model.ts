@@ -22,8 +22,8 @@ import { meterCall } from "./meter-call";
 
 export type ModelCall = {
   opened: OpenedModel;
-  /** Whose reply it is: where a model writes one at a time, people take turns. */
-  person: string;
+  /** Whose reply it is: users take turns at a model that writes one reply at a time. */
+  userId: string;
   settings: GenerationSettings;
   /** The system prompt, without what tools need. */
   instructions: string;
@@ -93,7 +93,7 @@ export async function callModel(call: ModelCall, onPart: (part: OutputPart) => v
     // For the built-in starter and models that run inside the product; no other provider sees it.
     providerOptions: {
       bluebonnet: {
-        person: call.person,
+        userId: call.userId,
         templates: call.templates,
         ...(call.page ? { page: call.page } : {}),
       },

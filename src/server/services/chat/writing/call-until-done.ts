@@ -105,7 +105,7 @@ async function continueText(
 }
 
 type More = {
-  /** What the model is told of the reply so far. What it says between its calls of tools is behind them already. */
+  /** The reply so far, as the model gets it. What it said between its calls of tools is behind them already. */
   from: ModelOutput;
   request?: string;
   append?: (part: OutputPart) => void;

@@ -93,7 +93,7 @@ export function withFiles(
 const tokensOf = (text: string, files: readonly { tokens: number }[]): number =>
   files.reduce((sum, { tokens }) => sum + tokens + 1, estimateTokens(text));
 
-/** The conversation with no more of each message's files than fits into `room` tokens. */
+/** The conversation, with as much of each message's files as fits into `room` tokens. */
 export const withinRoom = (turns: readonly StoredTurn[], room: number): StoredTurn[] =>
   turns.map((turn) => {
     const allotted = allotTokens(

@@ -11,6 +11,7 @@ import { pageOf } from "~/domain/project/version";
 import { isInsideOpenFence } from "~/domain/reply/continuation";
 import { planRetry } from "~/domain/reply/retry-changes";
 import { appendPart, type OutputPart } from "~/domain/reply/thinking";
+import type { Db } from "~/server/db";
 import type { OpenedModel } from "~/server/ports/models";
 import type { RunningReply } from "~/server/ports/reply-slots";
 import { notifyReplyFinished } from "../../account/notify-reply-finished";
@@ -18,6 +19,7 @@ import { requireBudget } from "../../billing/require-budget";
 import { learnFacts } from "../../model/learned-facts";
 import { modelsOf } from "../../model/models-of";
 import { readFileChoice } from "../../project/file-choice";
+import { readVersionFiles } from "../../project/read-version-files";
 import { applyText } from "../../reply/add-reply-version";
 import { type OfferedTool, openToolbox } from "../../tool/open-toolbox";
 import type { ReplyDeps } from "../reply-deps";
@@ -36,7 +38,6 @@ import {
 import { composePrompt } from "./compose-prompt";
 import { nextModel } from "./fall-back";
 import { loadTurns, outputBudget, outputLimit, readPrompt, type StoredPrompt } from "./read-prompt";
-import { readReplyProject } from "./read-reply-project";
 import { readChatTables } from "./read-supabase";
 import { type Outcome, settleReply } from "./settle-reply";
 
@@ -116,7 +117,7 @@ async function writeOrFallBack(deps: ReplyDeps, job: ReplyJob, writing: Writing)
     const { kind, corrects } = deps.models.explain(cause, job.modelId);
     if (corrects) await learnFacts(deps, job.modelId, corrects);
     if (isEmpty && !signal.aborted) {
-      // Without its pictures a question is another one, so that is for its person to decide.
+      // Without its pictures a question is another one, so that is for the user to decide.
       if (corrects && corrects.supportsImages === undefined && !job.isCorrected)
         return writeOrFallBack(deps, { ...job, isCorrected: true }, writing);
       const next = isOutOfReach(kind) ? await nextModel(deps, job) : undefined;
@@ -153,7 +154,7 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
     const loaded = await loadTurns(deps.db, composed.plan.turns, supportsImages);
     const callFor: CallFor = (written, request) => ({
       ...buildCall(deps, prompt, opened, writing),
-      person: job.userId,
+      userId: job.userId,
       instructions: composed.budget.instructions,
       ...(opened.readsWholeReplies ? { page: pageOf(files) } : {}),
       turns: composed.forCall(loaded, written.text, request),
@@ -231,4 +232,16 @@ function explain(deps: ReplyDeps, job: ReplyJob, error: unknown): MessageFailure
   const { kind, title, reason, remedy } = deps.models.explain(error, job.modelId);
   deps.log.warn({ replyId: job.replyId, modelId: job.modelId, kind }, "a model failed to reply");
   return { title, reason, remedy };
+}
+
+/** The files that a reply changes: those of the version that was on screen when it began. */
+async function readReplyProject(
+  db: Db,
+  { userId, chatId, replyId }: Pick<ReplyJob, "userId" | "chatId" | "replyId">,
+): Promise<ProjectFiles> {
+  const reply = await db.message.findFirst({
+    where: { id: replyId, chatId, chat: { userId } },
+    select: { baseVersionId: true },
+  });
+  return readVersionFiles(db, userId, reply?.baseVersionId);
 }

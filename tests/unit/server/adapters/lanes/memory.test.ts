@@ -14,8 +14,8 @@ test("between two searches the database is free for as long as the first one too
   const lanes = memoryLanes();
   const start = performance.now();
   const begun: number[] = [];
-  const search = async (person: string) => {
-    const turn = await lanes.enter("search", person, new AbortController().signal);
+  const search = async (userId: string) => {
+    const turn = await lanes.enter("search", userId, new AbortController().signal);
     await turn?.work(async () => {
       begun.push(performance.now() - start);
       await after(100);

@@ -52,7 +52,7 @@ describe("reading ends", () => {
     expect(await read("modelList", `"${",[{".repeat(values)}"`)).toContain(",[{");
   });
 
-  it("beyond one message of a stream, and begins to count anew with the next", async () => {
+  it("beyond one message of a stream, and begins to count again with the next", async () => {
     const { values } = answerLimits.ollamaReply;
     const line = `[${"1,".repeat(values - 10)}1]\n`;
     expect(await read("ollamaReply", line.repeat(3))).toBe(line.repeat(3));

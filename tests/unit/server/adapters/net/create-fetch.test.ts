@@ -106,7 +106,7 @@ const noLookup = (() => {
 }) as unknown as typeof dns.lookup;
 const strict = createSafeFetch({ guard: { allowPrivate: false, lookup: noLookup } })("modelList");
 
-describe("an address that a person names", () => {
+describe("an address that a user names", () => {
   it("has at least 80 spellings in this table", () => {
     expect(new Set(hosts).size).toBeGreaterThanOrEqual(80);
   });

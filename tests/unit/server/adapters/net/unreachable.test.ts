@@ -17,7 +17,7 @@ import { diskSpace } from "~/server/adapters/system/disk-space";
 import { mcpTools } from "~/server/adapters/tools/mcp-tools";
 import { HostFailure } from "~/server/ports/static-hosts";
 
-/** Everything that names an unreachable server to a person, and what it says. */
+/** Everything that names an unreachable server to a user, and what it says. */
 const speakers: Record<string, (url: string) => Promise<string>> = {
   async "a provider's models"(url) {
     const state = await openAiCompatibleProvider({ baseUrl: url }).state("configurer");

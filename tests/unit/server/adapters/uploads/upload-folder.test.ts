@@ -73,7 +73,7 @@ describe("an upload folder", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("has one open upload per person, names it, and takes another once it is cancelled", async () => {
+  it("has one open upload per user, names it, and takes another once it is cancelled", async () => {
     const uploads = server();
     await uploads.addPiece("ann", file("a.zip", 9), piece(0, "one"));
     const refused = await server().addPiece("ann", file("b.zip", 9), piece(0, "two"));
@@ -84,7 +84,7 @@ describe("an upload folder", () => {
     expect(await uploads.addPiece("ann", file("b.zip", 9), piece(0, "two"))).toEqual({ received: 3 });
   });
 
-  it("opens one of two files that a person begins at the same moment", async () => {
+  it("opens one of two files that a user begins at the same moment", async () => {
     const uploads = server();
     const both = await Promise.all(
       ["a.zip", "b.zip"].map((name) => uploads.addPiece("ann", file(name, 9), piece(0, "one"))),

@@ -136,7 +136,7 @@ class Runner extends vitest.TestRunner {
     readonly importTest: (path: string) => Promise<unknown>,
   ) {
     super(config);
-    // Spans of telemetry, which nobody collects.
+    // Telemetry spans, which are not collected.
     this.__setTraces({ $: (_: unknown, given: unknown, call = given) => (call as () => unknown)() } as never);
   }
   override importFile(path: string) {

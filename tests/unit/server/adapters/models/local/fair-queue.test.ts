@@ -7,8 +7,8 @@ function watchedQueue() {
   const queue = fairQueue();
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (person: string, task: string, signal?: AbortSignal) =>
-    queue.run(person, signal, async () => {
+  const add = (userId: string, task: string, signal?: AbortSignal) =>
+    queue.run(userId, signal, async () => {
       begun.push(task);
       await new Promise<void>((resolve) => ends.set(task, resolve));
     });

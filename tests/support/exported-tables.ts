@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { systemTables } from "../billing/storage";
-import * as records from "./records";
+import * as records from "~/domain/transfer/records";
+import { systemTables } from "./counted-tables";
 
 type Exported = {
   record: z.ZodObject;
@@ -10,17 +10,17 @@ type Exported = {
 
 const OWNER = "the account that it belongs to";
 const PLACE = "the file says where it belongs";
-const COUNTED = "counted anew";
-const PERMISSION = "a permission is given anew";
+const COUNTED = "counted again on import";
+const PERMISSION = "a permission is given again";
 
-/** What an export holds, by table. A test compares both lists with the database. */
+/** What an export holds, by table. */
 export const exportedTables = {
   UserSettings: {
     record: records.settings,
     leftOut: {
       id: OWNER,
       automaticRepair: PERMISSION,
-      marketingEmails: "consent is given anew",
+      marketingEmails: "consent is given again",
     },
   },
   Profile: { record: records.profile, leftOut: { id: OWNER, avatarUrl: "made of the avatar" } },

@@ -6,13 +6,13 @@ import { type Random, seededRandom } from "./seeded-random.ts";
 import type { SimulatedBackend } from "./simulated-backend.ts";
 
 /** A simulated account holder. */
-export type Person = {
+export type Visitor = {
   index: number;
   user: SignedInUser;
   details: BillingDetails;
-  /** Their first purchase; null for people who stay on the Free plan. */
+  /** Their first purchase; null for visitors who stay on the Free plan. */
   firstPurchase: { order: Order; paymentMethodId: string } | null;
-  /** Determines this person's behaviour. */
+  /** Determines this visitor's behaviour. */
   random: Random;
   /** Null: never again. */
   nextVisit: Date | null;
@@ -28,25 +28,25 @@ const purchases = testCards.flatMap(({ paymentMethod: paymentMethodId }) =>
   ),
 );
 
-/** One in this many people stays on the Free plan. */
+/** One in this many visitors stays on the Free plan. */
 const FREE_EVERY = purchases.length + 1;
 
-/** Creates accounts for people by number. Any 45 in a row cover every plan, cycle and test card. */
+/** Creates accounts for visitors by number. Any 45 in a row cover every plan, cycle and test card. */
 export async function signUp(
   backend: SimulatedBackend,
   numbers: readonly number[],
   seed: number,
-): Promise<Person[]> {
+): Promise<Visitor[]> {
   const beginning = backend.clock.now();
-  const people = numbers.map((index): Person => {
+  const visitors = numbers.map((index): Visitor => {
     const random = seededRandom(`${seed} person ${index}`);
     const id = backend.ids.next();
-    const email = `person-${index}@example.com`;
+    const email = `visitor-${index}@example.com`;
     return {
       index,
-      user: { id, email, name: `Person ${index}`, planId: "free-plan", sessionId: id },
+      user: { id, email, name: `Visitor ${index}`, planId: "free-plan", sessionId: id },
       details: {
-        name: `Person ${index}`,
+        name: `Visitor ${index}`,
         address: `${index + 1} Bluebonnet Street`,
         city: "Austin",
         state: "Texas",
@@ -59,7 +59,7 @@ export async function signUp(
     };
   });
   await backend.db.user.createMany({
-    data: people.map(({ user: { id, email, name } }) => ({ id, email, name, createdAt: beginning })),
+    data: visitors.map(({ user: { id, email, name } }) => ({ id, email, name, createdAt: beginning })),
   });
-  return people;
+  return visitors;
 }
