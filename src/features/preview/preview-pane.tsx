@@ -1,6 +1,4 @@
-import type { PreviewTheme } from "~preview";
-
-("use client");
+"use client";
 
 import { Code, Play, TriangleAlert } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
@@ -14,6 +12,7 @@ import { namedMarkup, preparePage, withViewerScheme } from "~/domain/preview/pre
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { withPictures } from "~/domain/project/static-files";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
+import type { PreviewTheme } from "~preview";
 import { copy } from "./copy";
 import type { PageSupabase } from "./frame-bridge";
 import { useMissingLibraries } from "./library-files";

@@ -16,7 +16,7 @@ type PasskeyNameDialogProps = {
 };
 
 /** Asks for a passkey's name. */
-export function PasskeyNameDialog({
+export default function PasskeyNameDialog({
   title,
   initial,
   submitLabel,

@@ -7,7 +7,7 @@ import { type HostId, hostFacts } from "~/domain/publication/host";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
-import { HostTokenForm } from "../host-token-form";
+import HostTokenForm from "../host-token-form";
 import type { PublishableProject } from "../publishable-project";
 import { showFailure } from "../show-failure";
 import { VersionFiles } from "../version-files";
