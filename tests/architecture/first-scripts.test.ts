@@ -41,3 +41,19 @@ it("keeps what the chat needs later out of its first scripts", () => {
   const late = ["zod", "yjs", "katex", "recharts", "@xterm/xterm", "@codemirror/view"];
   expect(late.flatMap((name) => packages.get(name)?.join(" → ") ?? [])).toEqual([]);
 });
+
+it("keeps zod out of the scripts of every page of the workspace", () => {
+  const shell = [
+    "src/features/account/apply-account-theme.tsx",
+    "src/features/account/workspace-navigation.tsx",
+    "src/features/auth/session-gate.tsx",
+    "src/features/chat/shortcuts.tsx",
+    "src/features/account/profile-section.tsx",
+    "src/features/auth/security-settings.tsx",
+    "src/features/billing/billing.tsx",
+  ];
+  const ways = shell.flatMap((file) =>
+    ["zod", "zod/mini"].flatMap((name) => packagesOf(file).get(name)?.join(" → ") ?? []),
+  );
+  expect(ways).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { Notice } from "~/components/ui/notice";
 import { copy } from "../comparison-copy";
 
 /** Leads from a chat to the two answers of which one is to be kept. A default export, because it is loaded when needed. */
-export default function ComparisonNotice({ chatId }: { chatId: string }) {
+export function ComparisonNotice({ chatId }: { chatId: string }) {
   return (
     <div className="pb-2">
       <Notice
