@@ -65,3 +65,19 @@ it("lets a page take one function of the preview without the rest of its entry p
   const forEffect = modules.filter((file) => /^import "/m.test(textOf(file)));
   expect(forEffect).toEqual([]);
 });
+
+it("keeps zod out of the scripts of every page of the workspace", () => {
+  const shell = [
+    "src/features/account/apply-account-theme.tsx",
+    "src/features/account/workspace-navigation.tsx",
+    "src/features/auth/session-gate.tsx",
+    "src/features/chat/shortcuts.tsx",
+    "src/features/account/profile-section.tsx",
+    "src/features/auth/security-settings.tsx",
+    "src/features/billing/billing.tsx",
+  ];
+  const ways = shell.flatMap((file) =>
+    ["zod", "zod/mini"].flatMap((name) => packagesOf(file).get(name)?.join(" → ") ?? []),
+  );
+  expect(ways).toEqual([]);
+});

@@ -7,28 +7,70 @@ const PAGE_RUNS = 5;
 
 type Scripts = { page: number; withLazy: number };
 
-/** Scripts in a page's HTML, and the same including those they load without interaction; in transferred kB. */
-export async function scriptKilobytes(browser: Browser, target: Target, path: string): Promise<Scripts> {
+/** Scripts in a page's HTML, and the same including those they load until it has been looked at; in transferred kB. */
+export async function scriptKilobytes(
+  browser: Browser,
+  target: Target,
+  path: string,
+  lookAt = (page: Page) => page.waitForTimeout(1_000),
+): Promise<Scripts> {
   const context = await contextFor(browser, target);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
   const paths = new Map<string, string>();
+  const headers = new Map<string, number>();
   const sizes = new Map<string, number>();
   session.on("Network.responseReceived", (event) => {
     if (event.type === "Script") paths.set(event.requestId, new URL(event.response.url).pathname);
+    headers.set(event.requestId, event.response.encodedDataLength);
   });
   session.on("Network.loadingFinished", (event) => {
     const file = paths.get(event.requestId);
-    if (file) sizes.set(file, event.encodedDataLength);
+    if (file) sizes.set(file, event.encodedDataLength - (headers.get(event.requestId) ?? 0));
   });
   const response = await page.goto(target.url + path, { waitUntil: "load" });
   const html = (await response?.text()) ?? "";
-  await page.waitForTimeout(1_000);
+  await lookAt(page);
   await context.close();
   const sum = (files: [string, number][]) => files.reduce((total, [, bytes]) => total + bytes, 0) / 1_000;
   const all = [...sizes];
   return { page: sum(all.filter(([file]) => html.includes(`src="${file}"`))), withLazy: sum(all) };
+}
+
+/** Long enough for what a page loads after it, prefetches included. */
+const QUIET_MS = 5_000;
+
+/** All scripts of the landing page with its sample on screen, of a chat with a preview and of the account page. */
+async function pageWeights(browser: Browser, target: Target, chatId: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, who, path] of [
+    ["/ with its sample", { ...target, cookie: "" }, "/"],
+    ["a chat with a preview", target, `/chat/${chatId}`],
+    ["/account", target, "/account"],
+  ] as const) {
+    const { withLazy } = await scriptKilobytes(browser, who, path, async (page) => {
+      if (path === "/") await page.locator("figure").first().scrollIntoViewIfNeeded();
+      await page.waitForTimeout(QUIET_MS);
+    });
+    rows.push([`all scripts of ${name}`, withLazy, "kB gzip"]);
+  }
+  return rows;
+}
+
+/** A chat whose page runs beside it, from the model inside. */
+async function makePreview(browser: Browser, target: Target): Promise<string> {
+  const { chatId } = await mutate<{ chatId: string }>(target, "chat.send", {
+    text: "A pricing page for a bakery",
+    modelId: "builtin:starter",
+    attachments: [],
+  });
+  const context = await contextFor(browser, target);
+  const page = await context.newPage();
+  await page.goto(`${target.url}/chat/${chatId}`);
+  await page.getByTitle("Preview", { exact: true }).waitFor();
+  await context.close();
+  return chatId;
 }
 
 /** A fresh browser window of 1280 px, signed in if the target has a cookie. */
@@ -154,6 +196,12 @@ export async function benchBrowser(
       [`scripts of ${path} above the floor, lazy parts included`, scripts.withLazy - floorKb, "kB gzip"],
     );
   }
+  const previewed = await makePreview(browser, target);
+  rows.push(...(await pageWeights(browser, target, previewed)));
+  const shifts: number[] = [];
+  for (let i = 0; i < PAGE_RUNS; i++)
+    shifts.push((await vitalsOf(browser, target, `/chat/${previewed}`, 1)).shift);
+  rows.push([`layout shift of a chat with a preview, worst of ${PAGE_RUNS}`, Math.max(...shifts), ""]);
   for (const slowdown of [1, 4]) {
     const runs: Vitals[] = [];
     for (let i = 0; i < PAGE_RUNS; i++)

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Maximum size of an upload. */
 export const AVATAR_MAX_BYTES = 2 * 1024 * 1024;
 /** Width and height of every stored avatar. */
@@ -7,16 +5,6 @@ export const AVATAR_PX = 256;
 /** For the file chooser; the server checks the content. */
 export const AVATAR_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 export type AvatarType = (typeof AVATAR_TYPES)[number];
-
-/** Base64, a third larger than the bytes. */
-export const avatarInput = z.object({
-  base64: z
-    .base64()
-    .max(
-      Math.ceil(AVATAR_MAX_BYTES / 3) * 4,
-      "This picture is larger than 2 MB. Please choose a smaller one.",
-    ),
-});
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { modelId } from "../model/model-id";
-import { type ThemeChoice, themeChoice } from "./theme";
+import { type ThemeChoice, themeChoices } from "./theme";
 
 const MAX_FALLBACK_MODELS = 5;
 
@@ -23,7 +23,7 @@ export type Settings = {
 export const settingsForm = z.strictObject({
   defaultModel: modelId.nullable(),
   fallbackModels: z.array(modelId).max(MAX_FALLBACK_MODELS),
-  theme: themeChoice,
+  theme: z.enum(themeChoices),
   emailNotifications: z.boolean(),
   pushNotifications: z.boolean(),
   marketingEmails: z.boolean(),

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 const MINUTE_MS = 60_000;
 
 /** How long a second-factor or passkey challenge is valid. */
@@ -36,12 +34,6 @@ export function parseCode(input: string): ParsedCode | null {
   if (new RegExp(`^[A-Z2-7]{${RECOVERY_CODE_LENGTH}}$`).test(code)) return { kind: "recovery_code", code };
   return null;
 }
-
-const MAX_INPUT_LENGTH = 64;
-export const codeInput = z.object({
-  code: z.string().trim().min(1, "Please enter a code").max(MAX_INPUT_LENGTH),
-});
-export type CodeInput = z.infer<typeof codeInput>;
 
 /** Two-factor status as shown to the owner. */
 export type TwoFactorState = { enabled: boolean; recoveryCodesLeft: number };

@@ -1,10 +1,10 @@
 import { company } from "~/domain/marketing/company";
 import { brandName } from "./card";
+import { cityLine } from "./city-line";
 import { countryName } from "./country";
 import type { Invoice, InvoiceWithCard } from "./invoice";
 import { type InvoiceState, invoiceState } from "./invoice-state";
 import { formatAmount, formatBillingDate } from "./money";
-import { cityLine } from "./postal-address";
 
 type Labelled = { label: string; text: string };
 

@@ -23,7 +23,3 @@ export function isPostalCode(country: string, text: string): boolean {
   if (!countryCodes.includes(country)) return text.length >= MIN_POSTAL_CODE_LENGTH;
   return !postcodeValidatorExistsForCountry(country) || postcodeValidator(text, country);
 }
-
-/** `Austin, Texas 78701`; empty parts are left out. */
-export const cityLine = ({ city, state, postalCode }: Record<"city" | "state" | "postalCode", string>) =>
-  [city, [state, postalCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");

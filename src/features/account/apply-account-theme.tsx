@@ -2,7 +2,7 @@
 
 import { useTheme } from "next-themes";
 import { useEffect, useEffectEvent, useLayoutEffect } from "react";
-import { type ThemeChoice, themeChoice } from "~/domain/account/theme";
+import { readThemeChoice, type ThemeChoice } from "~/domain/account/theme";
 import { useThemeChoice } from "./use-theme-choice";
 
 const KEY = "bluebonnet.theme-of";
@@ -30,18 +30,18 @@ export function ApplyAccountTheme({ theme, session }: ApplyAccountThemeProps) {
   const { choose } = useThemeChoice();
   const adopt = useEffectEvent(choose);
   useEffect(() => {
-    const chosen = theme === null ? chosenHere() : undefined;
+    const chosen = theme === null ? chosenHere() : null;
     if (chosen) adopt(chosen);
   }, [theme]);
   return null;
 }
 
-/** The theme that was chosen in this browser; undefined if none was. */
-function chosenHere(): ThemeChoice | undefined {
+/** The theme that was chosen in this browser; null if none was. */
+function chosenHere(): ThemeChoice | null {
   try {
-    return themeChoice.safeParse(window.localStorage.getItem("theme")).data;
+    return readThemeChoice(window.localStorage.getItem("theme"));
   } catch {
-    return undefined;
+    return null;
   }
 }
 

@@ -1,17 +1,19 @@
 "use client";
 
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Switch } from "~/components/ui/switch";
 import type { TwoFactorState } from "~/domain/auth/two-factor";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 import { twoFactorCopy } from "./copy/two-factor";
-import { TwoFactorDisable } from "./security/two-factor-disable";
-import { TwoFactorRenew } from "./security/two-factor-renew";
-import { TwoFactorSetUp } from "./security/two-factor-set-up";
+
+const TwoFactorDisable = lazy(() => loadWhenOnline(() => import("./security/two-factor-disable")));
+const TwoFactorRenew = lazy(() => loadWhenOnline(() => import("./security/two-factor-renew")));
+const TwoFactorSetUp = lazy(() => loadWhenOnline(() => import("./security/two-factor-set-up")));
 
 type OpenDialog = "set-up" | "disable" | "renew" | null;
 
@@ -33,9 +35,11 @@ export function TwoFactorSettings() {
       ) : (
         <Skeleton className="h-11" />
       )}
-      {open === "set-up" && <TwoFactorSetUp onClose={close} />}
-      {open === "disable" && <TwoFactorDisable onClose={close} />}
-      {open === "renew" && <TwoFactorRenew onClose={close} />}
+      <Suspense>
+        {open === "set-up" && <TwoFactorSetUp onClose={close} />}
+        {open === "disable" && <TwoFactorDisable onClose={close} />}
+        {open === "renew" && <TwoFactorRenew onClose={close} />}
+      </Suspense>
     </Section>
   );
 }

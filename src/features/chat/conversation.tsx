@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Notice } from "~/components/ui/notice";
 import { company } from "~/domain/marketing/company";
 import type { ModelId, ModelListing } from "~/domain/model/model";
-import { loadWhenOnline } from "~/lib/load-when-online";
 import { RunScope } from "./command-runs";
+import { ComparisonNotice } from "./comparison/comparison-notice";
 import { Composer, type ComposerSlots } from "./composer/composer";
 import { ContextLine } from "./composer/context-line";
 import { QuotaLine } from "./composer/quota-line";
@@ -28,8 +28,6 @@ import type { ReplyFeed } from "./reply-feed";
 import { isReplying } from "./state";
 
 export type { ChatCommands } from "./completion/commands";
-
-const ComparisonNotice = lazy(() => loadWhenOnline(() => import("./comparison/comparison-notice")));
 
 type ConversationProps = {
   /** Null: a new chat, which begins with its first message. */
@@ -137,7 +135,7 @@ export function Conversation({
       </MessageList>
       <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pb-3 short:pb-2">
         <ConnectionNotice connected={following.connected} />
-        <Suspense>{chatId && talk.isCompared && <ComparisonNotice chatId={chatId} />}</Suspense>
+        {chatId && talk.isCompared && <ComparisonNotice chatId={chatId} />}
         <ContextLine context={context} />
         <Composer
           chatId={chatId}

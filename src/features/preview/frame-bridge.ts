@@ -226,6 +226,7 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
   /** The page whose errors are reported. */
   let page: ShownPage | undefined;
   let ready = false;
+  let isClosed = false;
   let stopHeartbeat = () => {};
   const withNewTexts = createTextFilter();
   const post = (order: FrameCommand) =>
@@ -251,19 +252,27 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
   }, READY_TIMEOUT_MS);
 
   const placed = (element: PickReport | null) => (element && page ? withPlace(element, page) : null);
+  let reports = Promise.resolve();
+  /** In order: the output waits for the places of its errors, and what a check learns next waits for the output. */
+  const report = (event: FrameEvent | Promise<FrameEvent>) => {
+    reports = reports.then(async () => {
+      const next = await event;
+      if (!isClosed) onEvent(next);
+    });
+  };
   port.onmessage = ({ data }) =>
     deliver(
       hostToApp,
       {
-        shown: () => onEvent({ type: "shown" }),
+        shown: () => report({ type: "shown" }),
         still: () => onEvent({ type: "still" }),
-        controls: ({ kinds }) => onEvent({ type: "controls", kinds }),
-        walked: () => onEvent({ type: "walked" }),
+        controls: ({ kinds }) => report({ type: "controls", kinds }),
+        walked: () => report({ type: "walked" }),
         storage: ({ area, changes }) => onEvent({ type: "storage", area, changes }),
         picked: ({ element }) => onEvent({ type: "picked", element: placed(element) }),
         link: ({ path }) => onEvent({ type: "link", path }),
         pong: ({ id }) => pulse.answer(id),
-        console: (output) => onEvent({ type: "console", ...located(output, page) }),
+        console: (output) => report(located(output, page)),
       },
       data,
     );
@@ -276,6 +285,7 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
     close() {
       // A closed channel reports nothing, even if the diagnosis is still running.
       ready = true;
+      isClosed = true;
       window.removeEventListener("message", onReady);
       clearTimeout(timeout);
       stopHeartbeat();
@@ -287,8 +297,17 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
 type Output = Omit<Extract<FrameEvent, { type: "console" }>, "type">;
 
 /** The page's output with places in the project's files instead of those in what the frame runs. */
-const located = ({ entries, counts, imagesBlocked }: Output, page: PreviewPage | undefined): Output => ({
-  entries: entries.map(({ level, text }) => ({ level, text: page ? withOriginalPlaces(text, page) : text })),
+const located = async (
+  { entries, counts, imagesBlocked }: Output,
+  page: PreviewPage | undefined,
+): Promise<Extract<FrameEvent, { type: "console" }>> => ({
+  type: "console",
+  entries: await Promise.all(
+    entries.map(async ({ level, text }) => ({
+      level,
+      text: page ? await withOriginalPlaces(text, page) : text,
+    })),
+  ),
   counts,
   imagesBlocked,
 });

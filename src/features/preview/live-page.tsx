@@ -1,5 +1,3 @@
-("use client");
-
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type PreviewTheme, preparePage } from "~preview";
 import { openPreviewFrame, type PreviewFrame } from "./frame-bridge";

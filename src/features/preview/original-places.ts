@@ -1,26 +1,37 @@
-import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { type ErrorPlace, placesIn } from "~/domain/preview/error-place";
 import { markupTokens, type PageBundle, type PageSource, type PreviewPage } from "~preview";
 
 /** How the frame names a line of its document. */
 const DOCUMENT_LINE = /\bpage:(\d+)((?::\d+)?)/g;
 
-/** The text of an error with the places of compiled code replaced by those in the project's files. */
-export function withOriginalPlaces(text: string, page: PreviewPage): string {
+type Trace = typeof import("@jridgewell/trace-mapping");
+
+/**
+ * The text of an error with the places of compiled code replaced by those in the project's files. What reads source
+ * maps loads with the first error that needs it; if it cannot be loaded, the compiled places stay.
+ */
+export async function withOriginalPlaces(text: string, page: PreviewPage): Promise<string> {
   const { bundle, html, source } = page;
-  const mapped = bundle ? mapPlaces(text, bundle) : text;
+  const trace = bundle && isMapped(text, bundle) ? await loadTrace() : null;
+  const mapped = bundle && trace ? mapPlaces(text, bundle, trace) : text;
   return mapped.replace(DOCUMENT_LINE, (_, line: string, column: string) => {
     const place = source && !bundle ? placeInFiles(html, source, Number(line)) : null;
     return place ? `${place.path}:${place.line}${column}` : `line ${line}`;
   });
 }
 
-function mapPlaces(text: string, { modules }: PageBundle): string {
+const loadTrace = (): Promise<Trace | null> => import("@jridgewell/trace-mapping").catch(() => null);
+
+const isMapped = (text: string, { modules }: PageBundle): boolean =>
+  placesIn(text).some(({ path }) => modules[path]?.maps);
+
+function mapPlaces(text: string, { modules }: PageBundle, trace: Trace): string {
   let result = "";
   let end = 0;
   for (const { start, end: next, ...place } of placesIn(text)) {
     const maps = modules[place.path]?.maps;
-    result += text.slice(end, start) + (maps ? printPlace(originalOf(place, maps)) : text.slice(start, next));
+    result +=
+      text.slice(end, start) + (maps ? printPlace(originalOf(place, maps, trace)) : text.slice(start, next));
     end = next;
   }
   return result + text.slice(end);
@@ -29,10 +40,10 @@ function mapPlaces(text: string, { modules }: PageBundle): string {
 const printPlace = ({ path, line, column }: ErrorPlace): string =>
   `${path}:${line}${column === null ? "" : `:${column}`}`;
 
-function originalOf({ path, line, column }: ErrorPlace, maps: readonly string[]): ErrorPlace {
+function originalOf({ path, line, column }: ErrorPlace, maps: readonly string[], trace: Trace): ErrorPlace {
   let place = { line, column: (column ?? 1) - 1 };
   for (const map of maps) {
-    const found = originalPositionFor(new TraceMap(map), place);
+    const found = trace.originalPositionFor(new trace.TraceMap(map), place);
     if (found.line !== null) place = found;
   }
   return { path, line: place.line, column: column === null ? null : place.column + 1 };

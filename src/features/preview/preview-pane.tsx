@@ -1,5 +1,3 @@
-("use client");
-
 import { Code, Play, TriangleAlert } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";

@@ -12,7 +12,7 @@ import { copy } from "./copy";
 type HostTokenFormProps = { host: HostId; onSaved: () => void; onCancel: () => void };
 
 /** Takes a token for a host; what is saved is never shown again. */
-export function HostTokenForm({ host, onSaved, onCancel }: HostTokenFormProps) {
+export default function HostTokenForm({ host, onSaved, onCancel }: HostTokenFormProps) {
   const utils = api.useUtils();
   const { label, tokenPage } = hostFacts[host];
   const form = useForm<HostTokenInput>({

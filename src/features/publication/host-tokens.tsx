@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { LoadFailed } from "~/components/ui/load-failed";
@@ -6,11 +6,13 @@ import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import { hostFacts } from "~/domain/publication/host";
 import type { HostState } from "~/domain/publication/static-host";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { toastError } from "~/trpc/server-error";
 import { copy } from "./copy";
-import { HostTokenForm } from "./host-token-form";
+
+const HostTokenForm = lazy(() => loadWhenOnline(() => import("./host-token-form")));
 
 /** The hosts that projects can be put on, with the user's tokens for them. */
 export function HostTokens() {
@@ -74,7 +76,7 @@ function HostRow({ state: { host, hasToken } }: { state: HostState }) {
           </p>
         )}
       </div>
-      {isEditing && <HostTokenForm host={host} onSaved={close} onCancel={close} />}
+      <Suspense>{isEditing && <HostTokenForm host={host} onSaved={close} onCancel={close} />}</Suspense>
     </li>
   );
 }

@@ -23,7 +23,8 @@ export function PublishButton({ project }: { project: PublishableProject }) {
         size="sm"
         title={label}
         aria-haspopup="dialog"
-        className="ml-1 h-7 @max-sm:px-2"
+        // As wide as with either text.
+        className="ml-1 h-7 @sm:min-w-26 @max-sm:px-2"
         onClick={() => setIsOpen(true)}
       >
         {data ? (

@@ -1,4 +1,5 @@
 import { formatBytes } from "~/domain/text/format-bytes";
+import type { IfDifferent } from "~/domain/transfer/if-different";
 import type {
   ImportReport,
   ImportSource,
@@ -6,7 +7,6 @@ import type {
   MissingKind,
   SkipReason,
 } from "~/domain/transfer/import-report";
-import type { IfDifferent } from "~/domain/transfer/transfer-input";
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;

@@ -1,7 +1,7 @@
 import "server-only";
 import CredentialsProvider from "next-auth/providers/credentials";
+import { codeInput } from "~/domain/auth/code-input";
 import { authenticationResponse } from "~/domain/auth/passkey";
-import { codeInput } from "~/domain/auth/two-factor";
 import { parseJson } from "~/domain/text/parse-json";
 import { answerSecondFactor } from "~/server/services/auth/second-factor-answer";
 import { deps } from "~/server/wiring";

@@ -12,7 +12,7 @@ import { useProfileChanges } from "./use-profile-changes";
 import { useUsernameState } from "./use-username-state";
 
 /** The profile as a form, with the schema that the server parses with. */
-export function DetailsForm({ profile, onEnd }: { profile: Profile; onEnd: () => void }) {
+export default function DetailsForm({ profile, onEnd }: { profile: Profile; onEnd: () => void }) {
   const form = useForm<ProfileForm>({
     // Sent as typed; the server parses it with the same schema.
     resolver: zodResolver(profileInput, undefined, { raw: true }),

@@ -1,17 +1,18 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Button } from "~/components/ui/button";
 import { Section } from "~/components/ui/section";
 import type { Profile } from "~/domain/account/profile";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { useEditing } from "~/lib/use-editing";
 import { copy } from "../copy";
-import { DetailsForm } from "./details-form";
+
+const DetailsForm = lazy(() => loadWhenOnline(() => import("./details-form")));
 
 /** Names, address, phone and login method, read-only. "Edit Profile" opens the form. */
 export function DetailsSection({ profile }: { profile: Profile }) {
   const { editing, setEditing, button } = useEditing();
-  if (editing) return <DetailsForm profile={profile} onEnd={() => setEditing(false)} />;
   const methods = profile.loginMethods.map((method) => copy.profile.details.loginMethods[method]).join(", ");
-  return (
+  const facts = (
     <Section
       title={copy.profile.details.title}
       description={copy.profile.details.text}
@@ -29,6 +30,11 @@ export function DetailsSection({ profile }: { profile: Profile }) {
         <Fact label={copy.profile.details.loginMethod}>{methods || copy.profile.details.noLoginMethod}</Fact>
       </dl>
     </Section>
+  );
+  return (
+    <Suspense fallback={facts}>
+      {editing ? <DetailsForm profile={profile} onEnd={() => setEditing(false)} /> : facts}
+    </Suspense>
   );
 }
 

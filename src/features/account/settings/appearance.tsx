@@ -1,7 +1,7 @@
 import { Radio, RadioGroup } from "@headlessui/react";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { Section } from "~/components/ui/section";
-import { type ThemeChoice, themeChoice } from "~/domain/account/theme";
+import { readThemeChoice, type ThemeChoice } from "~/domain/account/theme";
 import { copy } from "../copy";
 import { useThemeChoice } from "../use-theme-choice";
 
@@ -17,8 +17,8 @@ export function AppearanceSettings() {
   return (
     <Section title={copy.settings.appearance.title} description={copy.settings.appearance.text}>
       <RadioGroup
-        value={theme}
-        onChange={(choice) => choose(themeChoice.parse(choice))}
+        value={readThemeChoice(theme ?? null)}
+        onChange={(choice) => choice && choose(choice)}
         aria-label={copy.settings.appearance.title}
         className="grid grid-cols-3 gap-2 sm:gap-3"
       >

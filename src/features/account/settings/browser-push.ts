@@ -1,5 +1,4 @@
 import type { PushSubscriptionInput } from "~/domain/account/push";
-import { pushSubscriptionInput } from "~/domain/account/push";
 
 const WORKER = "/push-worker.js";
 
@@ -32,5 +31,6 @@ export async function subscribe(serverKey: string): Promise<PushSubscriptionInpu
     userVisibleOnly: true,
     applicationServerKey: serverKey,
   });
+  const { pushSubscriptionInput } = await import("~/domain/account/push");
   return pushSubscriptionInput.parse(made.toJSON());
 }

@@ -5,7 +5,7 @@ import { providerSettingsCopy } from "../copy/provider-settings";
 type AskDisconnectProps = { provider: Provider; onClose: () => void; onConfirm: () => void };
 
 /** Confirms before a sign-in method is removed. */
-export function DisconnectDialog({ provider, onClose, onConfirm }: AskDisconnectProps) {
+export default function DisconnectDialog({ provider, onClose, onConfirm }: AskDisconnectProps) {
   const name = providerNames[provider];
   return (
     <ConfirmDialog

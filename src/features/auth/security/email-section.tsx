@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
@@ -10,13 +9,17 @@ import { PasswordField } from "~/components/ui/password-field";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TextField } from "~/components/ui/text-field";
-import { type ChangeEmailInput, changeEmailInput } from "~/domain/auth/email-change";
+import type { ChangeEmailInput } from "~/domain/auth/email-change";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { showAtField } from "~/trpc/server-error";
 import { securityCopy } from "../copy/security";
+import { lazyResolver } from "../lazy-resolver";
 import { OutboxLink } from "../outbox-link";
 
+const emailForm = lazyResolver<ChangeEmailInput>(() =>
+  import("./resolvers").then(({ changeEmailResolver }) => changeEmailResolver),
+);
 const empty = { newEmail: "", password: "" };
 
 /** Changes the account's email address and shows a pending change. */
@@ -38,7 +41,7 @@ function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boole
   const formId = useId();
   const { auth } = api.useUtils();
   const form = useForm<ChangeEmailInput>({
-    resolver: zodResolver(changeEmailInput),
+    resolver: emailForm.resolver,
     defaultValues: empty,
   });
   const { register, handleSubmit, reset } = form;
@@ -68,6 +71,7 @@ function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boole
       <form
         id={formId}
         noValidate
+        onFocus={emailForm.load}
         onSubmit={handleSubmit((input) => change.mutate(input))}
         className="flex max-w-sm flex-col gap-4"
       >

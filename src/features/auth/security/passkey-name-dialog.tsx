@@ -14,7 +14,7 @@ type PasskeyNameDialogProps = {
 };
 
 /** Asks for a passkey's name. */
-export function PasskeyNameDialog({
+export default function PasskeyNameDialog({
   title,
   initial,
   submitLabel,

@@ -1,18 +1,20 @@
 "use client";
 
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { PasskeySummary } from "~/domain/auth/passkey";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 import { passkeysCopy } from "../copy/passkeys";
-import { PasskeyNameDialog } from "./passkey-name-dialog";
 import { PasskeyRow } from "./passkey-row";
-import { PasswordDialog } from "./password-dialog";
-import { RemovePasskeyDialog } from "./remove-passkey-dialog";
 import { useAddPasskey, useRenamePasskey } from "./use-passkeys";
+
+const PasskeyNameDialog = lazy(() => loadWhenOnline(() => import("./passkey-name-dialog")));
+const PasswordDialog = lazy(() => loadWhenOnline(() => import("./password-dialog")));
+const RemovePasskeyDialog = lazy(() => loadWhenOnline(() => import("./remove-passkey-dialog")));
 
 type OpenDialog = { act: "add" } | { act: "rename" | "remove"; passkey: PasskeySummary } | null;
 
@@ -37,9 +39,11 @@ export function PasskeysSection() {
       ) : (
         <Passkeys passkeys={list.data} onOpen={setOpen} />
       )}
-      {open?.act === "add" && <AddPasskey onClose={close} />}
-      {open?.act === "rename" && <RenamePasskey passkey={open.passkey} onClose={close} />}
-      {open?.act === "remove" && <RemovePasskeyDialog passkey={open.passkey} onClose={close} />}
+      <Suspense>
+        {open?.act === "add" && <AddPasskey onClose={close} />}
+        {open?.act === "rename" && <RenamePasskey passkey={open.passkey} onClose={close} />}
+        {open?.act === "remove" && <RemovePasskeyDialog passkey={open.passkey} onClose={close} />}
+      </Suspense>
     </Section>
   );
 }

@@ -11,7 +11,7 @@ type PasswordDialogProps = {
 };
 
 /** Asks for the password where the sign-in is not recent. Does not submit when empty. */
-export function PasswordDialog({ busy, error, onSubmit, onClose }: PasswordDialogProps) {
+export default function PasswordDialog({ busy, error, onSubmit, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState("");
   return (
     <FormDialog

@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
@@ -8,13 +7,17 @@ import { LoadFailed } from "~/components/ui/load-failed";
 import { PasswordField } from "~/components/ui/password-field";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
-import { type ChangePasswordForm, changePasswordForm } from "~/domain/auth/credentials";
+import type { ChangePasswordForm } from "~/domain/auth/credentials";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { showAtField } from "~/trpc/server-error";
 import { securityCopy } from "../copy/security";
+import { lazyResolver } from "../lazy-resolver";
 import { NewPasswordFields } from "../new-password-fields";
 
+const passwordForm = lazyResolver<ChangePasswordForm>(() =>
+  import("./resolvers").then(({ changePasswordResolver }) => changePasswordResolver),
+);
 const empty = { current: "", password: "", confirmPassword: "" };
 
 /** Changes the password, or sets the first one of users who signed up through a provider. */
@@ -40,7 +43,7 @@ function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   const formId = useId();
   const { auth } = api.useUtils();
   const form = useForm<ChangePasswordForm>({
-    resolver: zodResolver(changePasswordForm),
+    resolver: passwordForm.resolver,
     defaultValues: empty,
   });
   const { register, handleSubmit, reset } = form;
@@ -72,6 +75,7 @@ function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
       <form
         id={formId}
         noValidate
+        onFocus={passwordForm.load}
         onSubmit={handleSubmit(({ current, password }) => change.mutate({ current, password }))}
         className="flex max-w-sm flex-col gap-4"
       >

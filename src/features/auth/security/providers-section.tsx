@@ -1,16 +1,18 @@
 "use client";
 
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import { type Provider, providerNames, providers } from "~/domain/auth/provider";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { providerSettingsCopy } from "../copy/provider-settings";
 import { useProviderRedirect } from "../use-provider-redirect";
-import { DisconnectDialog } from "./disconnect-dialog";
 import { ProviderRow } from "./provider-row";
+
+const DisconnectDialog = lazy(() => loadWhenOnline(() => import("./disconnect-dialog")));
 
 /** Connects and disconnects GitHub and Google. `returnTo`, a path on our own origin, is where connecting ends. */
 export function ProvidersSection({ returnTo = "/account#security" }: { returnTo?: string }) {
@@ -35,16 +37,18 @@ export function ProvidersSection({ returnTo = "/account#security" }: { returnTo?
           )) ?? providers.map((provider) => <Skeleton key={provider} className="my-2 h-9" />)}
         </ul>
       )}
-      {confirming && (
-        <DisconnectDialog
-          provider={confirming}
-          onClose={() => setConfirming(null)}
-          onConfirm={() => {
-            setConfirming(null);
-            disconnect(confirming);
-          }}
-        />
-      )}
+      <Suspense>
+        {confirming && (
+          <DisconnectDialog
+            provider={confirming}
+            onClose={() => setConfirming(null)}
+            onConfirm={() => {
+              setConfirming(null);
+              disconnect(confirming);
+            }}
+          />
+        )}
+      </Suspense>
     </Section>
   );
 }

@@ -5,7 +5,13 @@ import { api } from "~/trpc/react";
 import { passkeysCopy } from "../copy/passkeys";
 
 /** Confirms before a passkey is removed. */
-export function RemovePasskeyDialog({ passkey, onClose }: { passkey: PasskeySummary; onClose: () => void }) {
+export default function RemovePasskeyDialog({
+  passkey,
+  onClose,
+}: {
+  passkey: PasskeySummary;
+  onClose: () => void;
+}) {
   const { auth } = api.useUtils();
   const { mutate, isPending } = api.auth.passkey.remove.useMutation({
     onSuccess: () => toast.success(passkeysCopy.removed),

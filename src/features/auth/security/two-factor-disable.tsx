@@ -4,7 +4,7 @@ import { twoFactorCopy } from "../copy/two-factor";
 import { CodeDialog } from "./code-dialog";
 
 /** Turns two-factor authentication off. Requires a code. */
-export function TwoFactorDisable({ onClose }: { onClose: () => void }) {
+export default function TwoFactorDisable({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, error } = api.auth.twoFactor.disable.useMutation({
     onSuccess: () => {
       toast.success(twoFactorCopy.turnedOff);

@@ -5,7 +5,7 @@ import { CodeDialog } from "./code-dialog";
 import { RecoveryCodes } from "./recovery-codes";
 
 /** Generates new recovery codes. Requires a code. */
-export function TwoFactorRenew({ onClose }: { onClose: () => void }) {
+export default function TwoFactorRenew({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, error, data } = api.auth.twoFactor.renewRecoveryCodes.useMutation({
     // The codes must not stay in the query cache.
     gcTime: 0,

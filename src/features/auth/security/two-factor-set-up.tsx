@@ -7,13 +7,13 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { twoFactorCopy } from "../copy/two-factor";
 import { CodeField } from "./code-field";
-import { PasswordDialog } from "./password-dialog";
+import PasswordDialog from "./password-dialog";
 import { QrCode } from "./qr-code";
 import { RecoveryCodes } from "./recovery-codes";
 import { usePasswordPrompt } from "./use-password-prompt";
 
 /** Key, code, recovery codes. The code turns two-factor authentication on. */
-export function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
+export default function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState("");
   const { begin, beginning, started, prompt } = useBeginSetUp(onClose);
   const confirm = api.auth.twoFactor.confirm.useMutation({

@@ -13,7 +13,7 @@ import { AddressFields } from "./address-fields";
 const empty: BillingDetails = { name: "", address: "", city: "", state: "", zipCode: "", country: "" };
 
 /** Form for the name and address on invoices, validated with the server's schema. */
-export function AddressForm({ billTo, onEnd }: { billTo: BillingDetails | null; onEnd: () => void }) {
+export default function AddressForm({ billTo, onEnd }: { billTo: BillingDetails | null; onEnd: () => void }) {
   const form = useForm<BillingDetails>({
     resolver: zodResolver(billingDetails, undefined, { raw: true }),
     mode: "onTouched",

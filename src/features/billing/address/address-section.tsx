@@ -1,21 +1,23 @@
+import { lazy, Suspense } from "react";
 import { Button } from "~/components/ui/button";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { BillingDetails } from "~/domain/billing/checkout-form";
+import { cityLine } from "~/domain/billing/city-line";
 import { countryName } from "~/domain/billing/country";
-import { cityLine } from "~/domain/billing/postal-address";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { useEditing } from "~/lib/use-editing";
 import { api } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
-import { AddressForm } from "./address-form";
+
+const AddressForm = lazy(() => loadWhenOnline(() => import("./address-form")));
 
 /** Shows the billing address; "Edit" turns it into a form. */
 export function AddressSection() {
   const address = api.billing.address.useQuery();
   const { editing, setEditing, button } = useEditing();
-  if (editing) return <AddressForm billTo={address.data ?? null} onEnd={() => setEditing(false)} />;
-  return (
+  const shown = (
     <Section
       title={billingCopy.address.title}
       description={billingCopy.address.text}
@@ -42,6 +44,11 @@ export function AddressSection() {
         <p className="text-muted">{billingCopy.address.empty}</p>
       )}
     </Section>
+  );
+  return (
+    <Suspense fallback={shown}>
+      {editing ? <AddressForm billTo={address.data ?? null} onEnd={() => setEditing(false)} /> : shown}
+    </Suspense>
   );
 }
 

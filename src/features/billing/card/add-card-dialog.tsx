@@ -21,7 +21,7 @@ type AddCardDialogProps = {
 };
 
 /** Adds a card, which its bank may decline or challenge. */
-export function AddCardDialog({ open, onClose, payments }: AddCardDialogProps) {
+export default function AddCardDialog({ open, onClose, payments }: AddCardDialogProps) {
   const tokenizer = useCardTokenizer(payments.publishableKey);
   const form = useForm<Fields>({
     resolver: zodResolver(tokenizer.schema, undefined, { raw: true }),

@@ -1,18 +1,20 @@
 import { Star, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Menu, MenuAction } from "~/components/ui/menu";
 import { brandName } from "~/domain/billing/card";
 import { expiryLabel } from "~/domain/billing/card-expiry";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
 import { CardBrandIcon } from "./card-brand-icon";
-import { RemoveCardDialog } from "./remove-card-dialog";
 import type { SavedCard } from "./saved-card";
 import { useAttempt } from "./use-attempt";
 import { cardLabel, useCardOutcome } from "./use-card-outcome";
+
+const RemoveCardDialog = lazy(() => loadWhenOnline(() => import("./remove-card-dialog")));
 
 /** A card and its actions. */
 export function CardRow({ card }: { card: SavedCard }) {
@@ -56,7 +58,7 @@ export function CardRow({ card }: { card: SavedCard }) {
           {billingCopy.cards.remove}
         </MenuAction>
       </Menu>
-      {removing && <RemoveCardDialog card={card} onClose={() => setRemoving(false)} />}
+      <Suspense>{removing && <RemoveCardDialog card={card} onClose={() => setRemoving(false)} />}</Suspense>
     </li>
   );
 }

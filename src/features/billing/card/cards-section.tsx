@@ -1,20 +1,24 @@
 import { CreditCard } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Notice } from "~/components/ui/notice";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
-import { AddCardDialog } from "./add-card-dialog";
 import { CardRow } from "./card-row";
 import { useReturnFromBank } from "./use-return-from-bank";
+
+const AddCardDialog = lazy(() => loadWhenOnline(() => import("./add-card-dialog")));
 
 /** The saved cards and the dialog to add one. */
 export function CardsSection() {
   const [adding, setAdding] = useState(false);
+  // Stays mounted once opened, so that the dialog restores focus when it closes.
+  const [isLoaded, setIsLoaded] = useState(false);
   const checking = useReturnFromBank();
   const list = api.billing.cards.useQuery();
   return (
@@ -34,7 +38,10 @@ export function CardsSection() {
             variant="primary"
             disabled={!list.data}
             loading={checking}
-            onClick={() => setAdding(true)}
+            onClick={() => {
+              setIsLoaded(true);
+              setAdding(true);
+            }}
           >
             {billingCopy.cards.add}
           </Button>
@@ -52,7 +59,11 @@ export function CardsSection() {
       ) : (
         <>
           <Cards list={list.data} />
-          <AddCardDialog open={adding} onClose={() => setAdding(false)} payments={list.data.payments} />
+          <Suspense>
+            {isLoaded && (
+              <AddCardDialog open={adding} onClose={() => setAdding(false)} payments={list.data.payments} />
+            )}
+          </Suspense>
         </>
       )}
     </Section>

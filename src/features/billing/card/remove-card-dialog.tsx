@@ -8,7 +8,7 @@ import type { SavedCard } from "./saved-card";
 import { cardLabel } from "./use-card-outcome";
 
 /** Confirms the removal of a card, or explains why it cannot be removed. */
-export function RemoveCardDialog({ card, onClose }: { card: SavedCard; onClose: () => void }) {
+export default function RemoveCardDialog({ card, onClose }: { card: SavedCard; onClose: () => void }) {
   const cache = api.useUtils();
   const remove = api.billing.removeCard.useMutation({
     onSuccess: async () => {

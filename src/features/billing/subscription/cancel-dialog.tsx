@@ -11,7 +11,7 @@ type CancelDialogProps = { onClose: () => void; subscription: Subscription; plan
  * Explains a cancellation before it is made. A paid subscription lasts until its period ends; an overdue one ends at
  * once.
  */
-export function CancelDialog({ onClose, subscription, plan }: CancelDialogProps) {
+export default function CancelDialog({ onClose, subscription, plan }: CancelDialogProps) {
   const cache = api.useUtils();
   const atOnce = subscription.state !== "active";
   const cancel = api.billing.subscription.cancel.useMutation({

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
@@ -8,12 +8,14 @@ import { formatBillingDate, formatPrice } from "~/domain/billing/money";
 import { offerOf } from "~/domain/billing/offer";
 import { priceOf } from "~/domain/billing/price";
 import { subscriptionActions } from "~/domain/billing/subscription-state";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { copy } from "../copy";
-import { CancelDialog } from "./cancel-dialog";
 import { Detail, DetailList } from "./detail-list";
 import { ResumeButton } from "./resume-button";
 import { StateNotice } from "./state-notice";
 import type { Subscription } from "./subscription";
+
+const CancelDialog = lazy(() => loadWhenOnline(() => import("./cancel-dialog")));
 
 const tones = {
   incomplete: "warning",
@@ -70,9 +72,11 @@ export function CurrentPlan({ subscription, isTest, off }: CurrentPlanProps) {
         {nextDate(subscription)}
       </DetailList>
       {isTest && <p className="text-[13px] text-muted">{copy.subscription.testMode}</p>}
-      {cancelling && (
-        <CancelDialog onClose={() => setCancelling(false)} subscription={subscription} plan={offer.name} />
-      )}
+      <Suspense>
+        {cancelling && (
+          <CancelDialog onClose={() => setCancelling(false)} subscription={subscription} plan={offer.name} />
+        )}
+      </Suspense>
     </Section>
   );
 }

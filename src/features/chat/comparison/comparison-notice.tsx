@@ -2,8 +2,8 @@ import { ButtonLink } from "~/components/ui/button-link";
 import { Notice } from "~/components/ui/notice";
 import { copy } from "../comparison-copy";
 
-/** Links from a chat to the two answers, one of which is to be kept. A default export, because it is loaded when needed. */
-export default function ComparisonNotice({ chatId }: { chatId: string }) {
+/** Links from a chat to the two answers, one of which is to be kept. */
+export function ComparisonNotice({ chatId }: { chatId: string }) {
   return (
     <div className="pb-2">
       <Notice

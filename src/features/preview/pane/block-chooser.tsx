@@ -11,7 +11,7 @@ interface BlockChooserProps {
 }
 
 /** Every block of the reply, by file name or language; the first is shown until another is chosen. */
-export function BlockChooser({ blocks, chosen, onChoose }: BlockChooserProps) {
+export default function BlockChooser({ blocks, chosen, onChoose }: BlockChooserProps) {
   const name = copy.blockName(chosen.index, chosen);
   const trigger = (
     <Button

@@ -1,12 +1,14 @@
 import { MessageSquarePlus, Wrench } from "lucide-react";
-import { use, useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, use, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { IconButton } from "~/components/ui/icon-button";
-import { Switch } from "~/components/ui/switch";
 import { isFault } from "~/domain/preview/page-fault";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import type { ConsoleEntry } from "~preview";
 import { copy } from "../copy";
 import { type ErrorFixes, FixErrors } from "../fix-errors";
+
+const AutomaticFixSwitch = lazy(() => loadWhenOnline(() => import("./automatic-fix-switch")));
 
 /** Fixing the page's errors: one at a time. */
 export type Fixing = {
@@ -44,7 +46,9 @@ export function FixControls({ fixing, isOpen }: { fixing: Fixing | null; isOpen:
   const { automatic, mention } = fixes;
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1 px-2">
-      <Switch label={copy.console.fixAutomatically} checked={automatic.isOn} onChange={automatic.onChange} />
+      <Suspense>
+        <AutomaticFixSwitch automatic={automatic} />
+      </Suspense>
       {errors.length > 0 && mention && (
         <IconButton
           label={copy.console.mention}

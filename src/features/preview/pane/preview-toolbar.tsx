@@ -2,23 +2,25 @@ import {
   BookmarkPlus,
   Copy,
   Download,
-  Ellipsis,
   ExternalLink,
   Monitor,
   RotateCw,
   Smartphone,
   SquareMousePointer,
 } from "lucide-react";
-import type { ReactNode, Ref } from "react";
+import { lazy, type Ref, Suspense } from "react";
 import { IconButton } from "~/components/ui/icon-button";
-import { Menu, MenuAction } from "~/components/ui/menu";
 import type { CodeBlock } from "~/domain/preview/code-block";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { copy } from "../copy";
 import type { PreviewView } from "../state";
 import type { AppData } from "../use-app-data";
-import { AppDataMenu } from "./app-data-menu";
 import type { BlockActions } from "./block-actions";
-import { BlockChooser } from "./block-chooser";
+import { MoreActions } from "./more-actions";
+import type { ToolbarAction } from "./toolbar-action";
+
+const AppDataMenu = lazy(() => loadWhenOnline(() => import("./app-data-menu")));
+const BlockChooser = lazy(() => loadWhenOnline(() => import("./block-chooser")));
 
 interface PreviewToolbarProps {
   blocks: readonly CodeBlock[];
@@ -49,7 +51,14 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-border border-b px-2">
       <h2 className="px-2 font-medium text-[13px] text-foreground @max-lg:sr-only">{copy.title}</h2>
-      {chosen && <BlockChooser blocks={blocks} chosen={chosen} onChoose={onChoose} />}
+      {chosen &&
+        (blocks.length > 1 ? (
+          <Suspense fallback={<BlockName block={chosen} />}>
+            <BlockChooser blocks={blocks} chosen={chosen} onChoose={onChoose} />
+          </Suspense>
+        ) : (
+          <BlockName block={chosen} />
+        ))}
       <span className="flex-1" />
       <span className="pointer-coarse:@max-xl:hidden flex items-center gap-0.5 @max-md:hidden">
         <IconButton
@@ -93,7 +102,11 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
       >
         <RotateCw />
       </IconButton>
-      {props.data?.keeping && <AppDataMenu data={props.data} onClear={props.onClearData} />}
+      {props.data?.keeping && (
+        <Suspense fallback={<span className="size-8 pointer-coarse:size-11" />}>
+          <AppDataMenu data={props.data} onClear={props.onClearData} />
+        </Suspense>
+      )}
       <span className="pointer-coarse:@max-lg:hidden flex gap-1 @max-sm:hidden">
         {entries.map(({ label, icon, act }) => (
           <IconButton key={label} label={label} size="sm" disabled={!act} onClick={() => act?.()}>
@@ -101,33 +114,23 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
           </IconButton>
         ))}
       </span>
-      {/* Where they do not fit: touch screens have wider buttons. */}
-      <span className="pointer-coarse:@max-lg:block hidden @max-sm:block">
-        <Menu
-          trigger={
-            <IconButton label={copy.actions.more} size="sm">
-              <Ellipsis />
-            </IconButton>
-          }
-        >
-          {entries.map(({ label, icon, act }) => (
-            <MenuAction key={label} icon={icon} disabled={!act} onSelect={() => act?.()}>
-              {label}
-            </MenuAction>
-          ))}
-        </Menu>
-      </span>
+      <MoreActions actions={entries} />
     </header>
   );
 }
 
-type Entry = { label: string; icon: ReactNode; act: (() => void) | null | undefined };
+/** The only block, or the one on screen until the list of all is loaded. */
+const BlockName = ({ block }: { block: CodeBlock }) => (
+  <span className="min-w-0 max-w-44 truncate px-2 font-mono text-foreground text-xs @max-md:max-w-28">
+    {copy.blockName(block.index, block)}
+  </span>
+);
 
-/** What can be done with the block; `act` is missing while it cannot. */
+/** What can be done with the block. */
 const entriesOf = (
   actions: BlockActions | null,
   saveAsTemplate: PreviewToolbarProps["saveAsTemplate"],
-): Entry[] => [
+): ToolbarAction[] => [
   { label: copy.actions.openTab, icon: <ExternalLink />, act: actions?.openTab },
   { label: copy.actions.copy, icon: <Copy />, act: actions?.copyCode },
   { label: copy.actions.download, icon: <Download />, act: actions?.download },

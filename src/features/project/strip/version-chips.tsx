@@ -59,7 +59,7 @@ export function VersionChips({ versions, headId, shownId, onVisit, more, renderP
       aria-label={copy.strip}
       onKeyDown={onKeyDown}
       onScroll={onScroll}
-      className="flex min-w-0 flex-1 flex-row-reverse items-center justify-end gap-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
+      className="flex h-9 min-w-0 flex-1 flex-row-reverse items-center justify-end gap-1 overflow-x-auto px-1 py-1 [scrollbar-width:none] pointer-coarse:h-12"
     >
       {versions.map((version) => {
         const isShown = version.id === shownId;

@@ -8,7 +8,7 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { toastError } from "~/trpc/server-error";
 import { copy } from "../copy";
-import { HostTokenForm } from "../host-token-form";
+import HostTokenForm from "../host-token-form";
 import type { PublishableProject } from "../publishable-project";
 import { VersionFiles } from "../version-files";
 

@@ -6,7 +6,7 @@ import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
 import { UsageBar } from "~/components/ui/usage-bar";
 import { UPLOAD_PIECE_BYTES } from "~/domain/model/upload";
-import { differentChoices, type IfDifferent } from "~/domain/transfer/transfer-input";
+import { differentChoices, type IfDifferent } from "~/domain/transfer/if-different";
 import { cn } from "~/lib/cn";
 import { useUpload } from "~/lib/use-upload";
 import { api } from "~/trpc/react";

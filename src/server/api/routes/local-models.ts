@@ -1,5 +1,6 @@
 import "server-only";
-import { UPLOAD_PIECE_BYTES, uploadPieceQuery } from "~/domain/model/upload";
+import { UPLOAD_PIECE_BYTES } from "~/domain/model/upload";
+import { uploadPieceQuery } from "~/domain/model/upload-piece";
 import { addModelPiece } from "~/server/services/model/local-models";
 import { pieceRoute } from "../receive-piece";
 import type { Route } from "../route";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type ThemeChoice, themeChoice } from "~/domain/account/theme";
+import { readThemeChoice, type ThemeChoice } from "~/domain/account/theme";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";
 import type { Db } from "~/server/db";
@@ -36,6 +36,6 @@ export async function readViewer(deps: { db: Db }, user: SignedInUser): Promise<
     username: row.username,
     avatarUrl: row.avatar_url,
     plan: limitsOf(row.plan_id).name,
-    theme: themeChoice.safeParse(row.theme).data ?? null,
+    theme: readThemeChoice(row.theme),
   };
 }

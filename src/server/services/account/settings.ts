@@ -1,6 +1,6 @@
 import "server-only";
 import { defaultSettings, type Settings, type SettingsPatch } from "~/domain/account/settings";
-import { themeChoice } from "~/domain/account/theme";
+import { readThemeChoice } from "~/domain/account/theme";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { modelNameOf } from "~/domain/model/catalogue";
 import type { Db } from "~/server/db";
@@ -28,7 +28,7 @@ export async function readSettings(deps: { db: Db }, user: { id: string }): Prom
   return {
     ...row,
     defaultModel: row.defaultModel ? { id: row.defaultModel, name: modelNameOf(row.defaultModel) } : null,
-    theme: themeChoice.safeParse(row.theme).data ?? null,
+    theme: readThemeChoice(row.theme),
     marketingConsentAt: row.marketingEmails ? await consentDate(deps.db, user.id) : null,
   };
 }

@@ -1,6 +1,7 @@
 import "server-only";
+import type { CodeInput } from "~/domain/auth/code-input";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { type CodeInput, parseCode } from "~/domain/auth/two-factor";
+import { parseCode } from "~/domain/auth/two-factor";
 import { DomainError } from "~/domain/error/domain-error";
 import { dispatchMailSoon } from "../mail/dispatch-mail";
 import type { Device } from "./audit";

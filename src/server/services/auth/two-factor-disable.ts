@@ -1,6 +1,6 @@
 import "server-only";
+import type { CodeInput } from "~/domain/auth/code-input";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { CodeInput } from "~/domain/auth/two-factor";
 import { dispatchMailSoon } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
 import { notifyOwner } from "./notify-owner";

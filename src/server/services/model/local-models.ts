@@ -6,7 +6,7 @@ import {
   type LocalModelsView,
   type ReplyProgress,
 } from "~/domain/model/local-model";
-import type { UploadPiece } from "~/domain/model/upload";
+import type { UploadPiece } from "~/domain/model/upload-piece";
 import type { Owners, User } from "~/domain/owner/owners";
 import type { Db } from "~/server/db";
 import type { LocalModels } from "~/server/ports/local-models";

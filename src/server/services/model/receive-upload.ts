@@ -1,5 +1,6 @@
 import "server-only";
-import { type OpenUpload, type UploadPiece, uploadCancelled, uploadOpen } from "~/domain/model/upload";
+import { type OpenUpload, uploadCancelled, uploadOpen } from "~/domain/model/upload";
+import type { UploadPiece } from "~/domain/model/upload-piece";
 import type { UploadedFile, Uploads, WholeUpload } from "~/server/ports/uploads";
 
 type Deps = { uploads: Uploads };

@@ -1,8 +1,8 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
+import type { IfDifferent } from "~/domain/transfer/if-different";
 import { type ImportReport, skip } from "~/domain/transfer/import-report";
-import type { IfDifferent } from "~/domain/transfer/transfer-input";
 import type { Db } from "~/server/db";
 import { isDiskFull } from "~/server/db/disk-full";
 import type { Clock } from "~/server/ports/clock";

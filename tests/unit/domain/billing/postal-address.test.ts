@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { billingDetails } from "~/domain/billing/checkout-form";
+import { cityLine } from "~/domain/billing/city-line";
 import { countryCodes } from "~/domain/billing/country";
-import { cityLine, needsPostalCode, needsState } from "~/domain/billing/postal-address";
+import { needsPostalCode, needsState } from "~/domain/billing/postal-address";
 
 const STATE = "Please enter your state/province";
 const ZIP = "Please enter your ZIP/postal code";

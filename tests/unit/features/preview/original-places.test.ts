@@ -25,7 +25,7 @@ describe("the place of an error", () => {
       '<template>\n  <p>{{ text }}</p>\n</template>\n\n<script setup lang="ts">\nconst items: string[] = [];\nconst text: string = items.missing.name;\n</script>\n',
       compileVue,
     ],
-  ])("in %s is that in its source", (path, source, compile) => {
+  ])("in %s is that in its source", async (path, source, compile) => {
     const { code, imports: _, ...maps } = compile(path, source);
     const page = {
       html: "",
@@ -43,13 +43,13 @@ describe("the place of an error", () => {
       },
     };
     const text = `TypeError: no (${placeIn(path, code, ".missing")})\n    at ${placeIn(path, code, ".name")}`;
-    expect(withOriginalPlaces(text, page)).toBe(
+    expect(await withOriginalPlaces(text, page)).toBe(
       `TypeError: no (${placeIn(path, source, ".missing")})\n    at ${placeIn(path, source, ".name")}`,
     );
-    expect(withOriginalPlaces("other.js:1:2", page)).toBe("other.js:1:2");
+    expect(await withOriginalPlaces("other.js:1:2", page)).toBe("other.js:1:2");
   });
 
-  it("in a page is that in the file that its line comes from", () => {
+  it("in a page is that in the file that its line comes from", async () => {
     const html = `<!doctype html>
 <html>
 <head>
@@ -72,10 +72,12 @@ describe("the place of an error", () => {
     const page = preparePage(namedMarkup(blocks, block), { path: "index.html", content: html });
     const lines = page.html.split("\n");
     const lineOf = (word: string) => lines.findIndex((line) => line.includes(word)) + 1;
-    expect(withOriginalPlaces(`missing (page:${lineOf("onclick")}:7)`, page)).toBe(
+    expect(await withOriginalPlaces(`missing (page:${lineOf("onclick")}:7)`, page)).toBe(
       "missing (index.html:9:7)",
     );
-    expect(withOriginalPlaces(`twice (page:${lineOf("let a") + 2}:5)`, page)).toBe("twice (app.js:3:5)");
+    expect(await withOriginalPlaces(`twice (page:${lineOf("let a") + 2}:5)`, page)).toBe(
+      "twice (app.js:3:5)",
+    );
     expect(placeInFiles(page.html, { path: "index.html", content: html }, 9_999)).toBeNull();
   });
 

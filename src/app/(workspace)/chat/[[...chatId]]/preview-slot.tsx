@@ -35,7 +35,8 @@ const PreviewPane = dynamic(
 
 const VersionStrip = dynamic(
   () => loadWhenOnline(() => import("~/features/project/version-strip")).then((door) => door.VersionStrip),
-  { ssr: false },
+  // Of the strip's height, so that the page below does not move.
+  { ssr: false, loading: () => <div className="h-10 shrink-0 border-border border-b pointer-coarse:h-12" /> },
 );
 
 const previewPhase = {

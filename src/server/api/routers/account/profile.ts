@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { avatarInput } from "~/domain/account/avatar";
+import { avatarInput } from "~/domain/account/avatar-input";
 import { profileInput, username } from "~/domain/account/profile";
 import { removeAvatar, saveAvatar } from "~/server/services/account/avatar";
 import { readProfile } from "~/server/services/account/read-profile";

@@ -1,6 +1,6 @@
 import "server-only";
+import { codeInput } from "~/domain/auth/code-input";
 import { reauthenticationInput } from "~/domain/auth/credentials";
-import { codeInput } from "~/domain/auth/two-factor";
 import { renewRecoveryCodes } from "~/server/services/auth/recovery-codes-renew";
 import { beginTwoFactor } from "~/server/services/auth/two-factor-begin";
 import { confirmTwoFactor } from "~/server/services/auth/two-factor-confirm";
