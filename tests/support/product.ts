@@ -25,7 +25,7 @@ export type Product = {
 type Options = { dataDir?: string; port?: number; env?: Record<string, string>; throughNpm?: boolean };
 
 /**
- * Starts the built product on a separate data folder (by default a new one with a migrated database) and a free port,
+ * Starts the built product on a separate data folder (by default a new one) and a free port,
  * and waits until it is ready. For tests that stop, kill or configure the server; the others share the server of
  * playwright.config.ts.
  */
