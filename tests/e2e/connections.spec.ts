@@ -122,6 +122,8 @@ test("Ollama's models are examined, listed, downloaded across a reload, resumed 
   await expect(section.getByRole("switch", { name: "held-model" })).toBeChecked();
   await section.getByRole("button", { name: "Delete held-model" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  // Behind an open dialog nothing has a role.
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expect(section.getByRole("switch", { name: "held-model" })).toHaveCount(0);
   await ollama.close();
   await section.getByRole("button", { name: "Check the connection" }).click();
