@@ -34,7 +34,7 @@ it("gives the same bytes after a round trip through another installation, and ad
       expect(second.report.added).toEqual({});
       expect(Buffer.from(await there.export(twin)).equals(exported)).toBe(true);
     }),
-    { numRuns: inFullRun(200, 15) },
+    { numRuns: inFullRun(200, 6) },
   );
   const known: string[] = archiveFiles.map(({ path }) => path);
   expect([...seen].filter((path) => !known.includes(path))).toEqual([]);
