@@ -69,7 +69,9 @@ function Row({ apiKey: { name, start, scopes, lastUsedAt, expiresAt }, onRevoke 
           <span className="min-w-0 break-words font-medium text-foreground text-sm">{name}</span>
           <code className="font-mono text-muted text-xs">{start}…</code>
         </p>
-        <p className="text-muted text-xs leading-5">{scopes.map((scope) => copy.scopes[scope]).join(" · ")}</p>
+        <p className="text-muted text-xs leading-5">
+          {scopes.map((scope) => copy.scopes[scope]).join(" · ")}
+        </p>
         <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-xs leading-5">
           {lastUsedAt ? (
             <span>

@@ -10,7 +10,5 @@ export const apiKeyRouter = createRouter({
   create: deviceProcedure
     .input(createApiKeyInput)
     .mutation(({ ctx, input }) => createKey(ctx.deps, ctx, input)),
-  revoke: deviceProcedure
-    .input(apiKeyIdInput)
-    .mutation(({ ctx, input }) => revokeKey(ctx.deps, ctx, input)),
+  revoke: deviceProcedure.input(apiKeyIdInput).mutation(({ ctx, input }) => revokeKey(ctx.deps, ctx, input)),
 });

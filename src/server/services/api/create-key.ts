@@ -10,11 +10,11 @@ import {
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Limits } from "~/server/ports/limits";
-import type { Device } from "../auth/audit";
-import { notifyOwner } from "../auth/notify-owner";
-import type { Passwords } from "../auth/password";
-import { reauthenticate } from "../auth/reauthenticate";
-import { tokenHash } from "../auth/token-hash";
+import type { Device } from "~/server/services/auth/audit";
+import { notifyOwner } from "~/server/services/auth/notify-owner";
+import type { Passwords } from "~/server/services/auth/password";
+import { reauthenticate } from "~/server/services/auth/reauthenticate";
+import { tokenHash } from "~/server/services/auth/token-hash";
 import { lockUser } from "../billing/lock-user";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { toKeyView } from "./list-keys";

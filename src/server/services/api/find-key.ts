@@ -5,7 +5,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Log } from "~/server/ports/log";
-import { tokenHash } from "../auth/token-hash";
+import { tokenHash } from "~/server/services/auth/token-hash";
 import { toKeyView } from "./list-keys";
 
 type Deps = { db: Db; clock: Clock; log: Log };
@@ -28,7 +28,10 @@ export async function findKey(deps: Deps, token: string): Promise<UsedKey | null
 /** Runs in the background, so that requests need not wait for it. */
 function markUsed({ db, log }: Deps, id: string, now: Date) {
   db.apiKey
-    .updateMany({ where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: now } }] }, data: { lastUsedAt: now } })
+    .updateMany({
+      where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: now } }] },
+      data: { lastUsedAt: now },
+    })
     .catch((error: unknown) =>
       log.warn({ error: error instanceof Error ? error.message : "unknown" }, "last use not saved"),
     );

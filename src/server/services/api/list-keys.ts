@@ -25,7 +25,15 @@ export async function listKeys({ db }: { db: Db }, user: SignedInUser): Promise<
 type Row = Omit<ApiKeyView, "scopes"> & { scopes: string[] };
 
 /** Lists the scopes that still exist, and nothing of the secret. */
-export const toKeyView = ({ id, name, start, scopes, expiresAt, lastUsedAt, createdAt }: Row): ApiKeyView => ({
+export const toKeyView = ({
+  id,
+  name,
+  start,
+  scopes,
+  expiresAt,
+  lastUsedAt,
+  createdAt,
+}: Row): ApiKeyView => ({
   id,
   name,
   start,

@@ -4,7 +4,7 @@ import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { type Device, recordAudit } from "../auth/audit";
+import { type Device, recordAudit } from "~/server/services/auth/audit";
 
 /** Deletes a key: from now on it opens nothing. @throws {DomainError} `not_found` */
 export async function revokeKey(
