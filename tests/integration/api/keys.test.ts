@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MAX_API_KEYS } from "~/domain/api/api-key";
+import { type CreateApiKeyInput, MAX_API_KEYS } from "~/domain/api/api-key";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { createKey } from "~/server/services/api/create-key";
 import { findKey } from "~/server/services/api/find-key";
@@ -11,8 +11,8 @@ import { secondFactorWorld } from "~tests/support/second-factor-world";
 const world = authWorld();
 const { deps, newUser } = secondFactorWorld(world);
 
-const form = { name: "Laptop", scopes: ["models" as const], days: 30, password: "" };
-const create = (user: SignedInUser, change: Partial<typeof form> = {}) =>
+const form: CreateApiKeyInput = { name: "Laptop", scopes: ["models"], days: 30, password: "" };
+const create = (user: SignedInUser, change: Partial<CreateApiKeyInput> = {}) =>
   createKey(deps(), { user, device }, { ...form, ...change });
 const rowsOf = (user: SignedInUser) => deps().db.apiKey.findMany({ where: { userId: user.id } });
 
