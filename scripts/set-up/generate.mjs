@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { projectPath } from "../environment.mjs";
 import { runNode } from "../run.mjs";
@@ -8,6 +8,8 @@ import { SetUpError } from "./step.mjs";
 
 const folder = projectPath("src", "server", "db", "generated");
 const stampFile = path.join(folder, "schema.sha256");
+/** Not committed, as the types are not: they may be older than a client that was pulled. */
+const typesStampFile = path.join(folder, "models", "schema.sha256");
 
 /** The same on every platform: what it describes is committed. */
 function currentFingerprint() {
@@ -23,7 +25,8 @@ function currentFingerprint() {
 export const isClientCurrent = async () => isStamped(stampFile, currentFingerprint());
 
 /** Whether its types are there too. */
-export const isGenerated = async () => existsSync(path.join(folder, "models")) && (await isClientCurrent());
+export const isGenerated = async () =>
+  (await isClientCurrent()) && isStamped(typesStampFile, currentFingerprint());
 
 /** Generates the database client in src/server/db/generated. */
 export async function generate() {
@@ -37,5 +40,5 @@ export async function generate() {
       remedy: "Fix the error in prisma/schema.prisma shown above and run the command again.",
     });
   }
-  stamp(stampFile, currentFingerprint());
+  for (const file of [stampFile, typesStampFile]) stamp(file, currentFingerprint());
 }

@@ -12,6 +12,7 @@ import { scheduleBackups } from "./db/schedule-backups";
 import { startVacuum } from "./db/vacuum-embedded";
 import { eraseAccounts } from "./services/account/erase-accounts";
 import { pushKeys } from "./services/account/push-keys";
+import { removeOldAnswers } from "./services/api/keep-answer";
 import { removeExpired } from "./services/auth/remove-expired";
 import { startBilling } from "./services/billing/start-billing";
 import { startSimulatorTimer } from "./services/billing/start-simulator-timer";
@@ -85,7 +86,7 @@ export async function startUp(): Promise<void> {
   process.once("exit", all.localModels.close);
   startMailDispatcher(all);
   startRetention(all, [
-    ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic],
+    ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic, removeOldAnswers],
     ({ db, clock }) => eraseUnfinished({ db, clock }),
   ]);
   startRecordingTraffic(all);

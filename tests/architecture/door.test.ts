@@ -6,7 +6,8 @@ import { filesUnder, textOf } from "~tests/support/source-files";
 
 /** Next bundles the whole server for each handler that imports any of it, and would let it answer past the door. */
 const importsServer = /from "~\/server\/(?!api\/frame-document")/;
-const onlyDispatches = /^export \{ dispatch as GET, dispatch as OPTIONS, dispatch as POST \};$/m;
+const onlyDispatches =
+  /^export \{ (?:dispatch as DELETE, )?dispatch as GET, dispatch as OPTIONS, dispatch as POST \};$/m;
 
 /** The route handlers of Next that neither pass each request on to the table nor were made at build time. */
 const handlersBesideTheDoor = (handlers: readonly { file: string; text: string }[]): string[] =>

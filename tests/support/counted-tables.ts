@@ -61,6 +61,8 @@ export const systemTables = {
   Passkey: SIGN_IN,
   AuthChallenge: SIGN_IN,
   AuditEvent: SIGN_IN,
+  ApiKey: SIGN_IN,
+  ApiAnswer: "kept for a day, so that a repeated request has the same answer",
   PromptUsage: BILLING,
   Subscription: BILLING,
   BillingCustomer: BILLING,

@@ -110,12 +110,20 @@ const reportsUsage = (body: unknown) =>
 const usageOf = (body: unknown) =>
   reportsUsage(body) ? event({ choices: [], usage: OPENAI_USAGE }, body) : "";
 
+/** A vector of two numbers per text: its length and its place. */
+const embeddingsFor = (body: unknown) => {
+  const { input = [], model } = (body ?? {}) as { input?: string[]; model?: string };
+  const data = input.map((text, index) => ({ object: "embedding", index, embedding: [text.length, index] }));
+  return { object: "list", data, model, usage: { prompt_tokens: 7, total_tokens: 7 } };
+};
+
 const protocol: Protocol = {
   name: "openai",
   contentType: "text/event-stream",
   asksForReply: ({ method, path }) => method === "POST" && path === "/v1/chat/completions",
   answer: ({ path, body }) => {
     if (path === "/v1/models") return { status: 200, body: { object: "list", data: models } };
+    if (path === "/v1/embeddings") return { status: 200, body: embeddingsFor(body) };
     if (path !== "/v1/chat/completions" || models.some(({ id }) => id === modelOf(body))) return undefined;
     return refusal(404, {
       message: `The model \`${modelOf(body)}\` does not exist.`,

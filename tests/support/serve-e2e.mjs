@@ -5,7 +5,9 @@ import { seed } from "../../scripts/set-up/seed.mjs";
 
 const seedName = envVariable("E2E_SEED");
 if (seedName) {
-  const migrate = await runNode([projectPath("scripts", "database.mjs"), "deploy"], { env: projectEnvironment() });
+  const migrate = await runNode([projectPath("scripts", "database.mjs"), "deploy"], {
+    env: projectEnvironment(),
+  });
   if (migrate.code !== 0) throw new Error(`The test database could not be migrated:\n${migrate.output}`);
   await seed(seedName);
 }

@@ -22,6 +22,8 @@ export const auditKinds = [
   "passkey_suspicious",
   "provider_connected",
   "provider_disconnected",
+  "api_key_created",
+  "api_key_revoked",
   "account_exported",
   "deletion_requested",
   "deletion_cancelled",
@@ -45,6 +47,7 @@ export const mailedKinds = [
   "passkey_suspicious",
   "provider_connected",
   "provider_disconnected",
+  "api_key_created",
   "deletion_requested",
   "deletion_cancelled",
 ] as const satisfies readonly AuditKind[];

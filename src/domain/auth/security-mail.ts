@@ -82,6 +82,10 @@ const templates: Record<MailedKind, Template> = {
     subject: "A sign-in method was disconnected",
     line: ({ provider }) => `${providerName(provider)} can no longer be used to log in to your account.`,
   },
+  api_key_created: {
+    subject: "An API key was created",
+    line: ({ name }) => `The API key ${quotedName(name, "without a name")} was created for your account.`,
+  },
   deletion_requested: {
     subject: "Your account will be deleted",
     line: ({ due }) =>

@@ -66,6 +66,7 @@ export const copy = {
     ollama: "Ollama Models",
     chatHistory: "Chat History",
     mcp: "MCP Servers",
+    apiKeys: "API Keys",
     supabase: "Supabase",
     publish: "Publish",
     yourData: "Your Data",

@@ -25,7 +25,7 @@ async function answer(request: Request): Promise<Response> {
   const found = routeAt(pathname);
   if (!found) return new Response(null, { status: 404 });
   const { route, params } = found;
-  if (request.method === "OPTIONS") return allowed(route);
+  if (request.method === "OPTIONS" && !route.OPTIONS) return allowed(route);
   const isHead = request.method === "HEAD";
   const endpoint = route[isHead ? "GET" : (request.method as keyof Route)];
   if (!endpoint) return new Response(null, { status: 405 });

@@ -1,7 +1,14 @@
 import "server-only";
 
 /** The text of a request's body, or undefined once it exceeds `maxBytes`; the rest is not read. */
-export async function readBody(request: Request, maxBytes: number): Promise<string | undefined> {
+export const readBody = async (request: Request, maxBytes: number): Promise<string | undefined> =>
+  (await readBytes(request, maxBytes))?.toString("utf8");
+
+/** The same as bytes. */
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer> | undefined> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return undefined;
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -10,5 +17,5 @@ export async function readBody(request: Request, maxBytes: number): Promise<stri
     if (bytes > maxBytes) return undefined;
     parts.push(part);
   }
-  return Buffer.concat(parts).toString("utf8");
+  return Buffer.concat(parts);
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { accountRouter } from "./routers/account";
 import { profileRouter } from "./routers/account/profile";
 import { settingsRouter } from "./routers/account/settings";
+import { apiKeyRouter } from "./routers/api";
 import { authRouter } from "./routers/auth";
 import { billingRouter } from "./routers/billing";
 import { checkoutRouter } from "./routers/billing/checkout";
@@ -23,6 +24,7 @@ import { createCallerFactory, createRouter } from "./trpc";
 
 export const appRouter = createRouter({
   account: accountRouter,
+  apiKey: apiKeyRouter,
   auth: authRouter,
   billing: billingRouter,
   chat: chatRouter,

@@ -1,6 +1,6 @@
 import "server-only";
-import type { z } from "zod";
-import type { LaneName } from "~/domain/auth/lanes";
+import { z } from "zod";
+import { type LaneName, laneBusy, laneRules } from "~/domain/auth/lanes";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { accountRateLimited, addressRateLimited, DomainError } from "~/domain/error/domain-error";
 import { deviceOf } from "~/server/auth/device";
@@ -30,8 +30,8 @@ type Rules<Input> = {
 
 type Answered<Input, Given> = Rules<Input> & { answer(call: Given): Promise<Response> | Response };
 
-/** Who may call: anybody, signed-in users, or the sender of a signed request, which the route verifies. */
-type Access = "public" | "user" | "signed";
+/** Who may call: anybody, signed-in users, the sender of a signed request, or the owner of a key; the route verifies the last two. */
+type Access = "public" | "user" | "signed" | "key";
 
 /** One method of a path. Only the functions below make one, so that every route has a budget and its caller's session. */
 export class Endpoint {
@@ -47,8 +47,8 @@ export class Endpoint {
   }
 }
 
-/** What answers a path, by method; HEAD is answered as GET. */
-export type Route = { GET?: Endpoint; POST?: Endpoint };
+/** What answers a path, by method; HEAD is answered as GET. OPTIONS is for paths that other sites may call. */
+export type Route = { GET?: Endpoint; POST?: Endpoint; DELETE?: Endpoint; OPTIONS?: Endpoint };
 
 /** Anybody may call; the cost counts against their address. */
 export const publicRoute = <Input>(rules: Answered<Input, Call<Input>>): Endpoint =>
@@ -68,6 +68,13 @@ export const userRoute = <Input>(rules: Answered<Input, UserCall<Input>>): Endpo
       enter({ ...rules, answer }, { request, given, payer: { userId: user.id } }),
     );
   });
+
+/**
+ * Whoever has a key of the public API may ask; no cookie is read, so other sites may call it. `answer` finds the key,
+ * and takes the request out of its user's budget, because errors have a form of their own there.
+ */
+export const keyRoute = (answer: (call: Omit<Call<never>, "input">) => Promise<Response>): Endpoint =>
+  new Endpoint("key", { input: z.never(), cost: 1 }, (request) => answer({ deps: deps(), request }));
 
 const guestEndpoint = <Input>(access: Access, rules: Answered<Input, Call<Input>>) =>
   new Endpoint(access, rules, (request, given) =>
@@ -93,7 +100,9 @@ async function enter<Input>(
     const answer = async () => rules.answer({ deps: all, request, input: input.data });
     try {
       if (!lane) return await answer();
-      return await takeTurn(all, { lane, userId: "userId" in payer ? payer.userId : null, request }, answer);
+      const userId = "userId" in payer ? payer.userId : null;
+      const inTurn = await takeTurn(all, { lane, userId, request }, answer);
+      return inTurn ?? refusedBy(laneBusy(lane), request, laneRules[lane].waitSeconds);
     } catch (error) {
       if (error instanceof DomainError) return refusedBy(error, request);
       throw error;

@@ -1,19 +1,22 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type LaneName, laneBusy, laneRules, UNREAD_SECONDS } from "~/domain/auth/lanes";
+import { type LaneName, UNREAD_SECONDS } from "~/domain/auth/lanes";
 import type { AppDeps } from "~/server/wiring";
-import { refusedBy } from "./refused";
 
 type Heavy = { lane: LaneName; userId: string | null; request: Request };
 
-/** Answers when it is the user's turn, which ends with the last byte that the browser takes. */
+/**
+ * Answers when it is the user's turn, which ends with the last byte that the browser takes.
+ *
+ * @returns undefined when too many of the user's requests are waiting already
+ */
 export async function takeTurn(
   { lanes }: Pick<AppDeps, "lanes">,
   { lane, userId, request }: Heavy,
   answer: () => Promise<Response>,
-): Promise<Response> {
+): Promise<Response | undefined> {
   const turn = await lanes.enter(lane, userId, request.signal);
-  if (!turn) return refusedBy(laneBusy(lane), request, laneRules[lane].waitSeconds);
+  if (!turn) return undefined;
   try {
     const response = await turn.work(answer);
     if (response.body) return new Response(inTurn(response.body, turn), response);

@@ -1,6 +1,8 @@
 import "server-only";
 import type {
+  EmbeddingModelV4,
   LanguageModelV4,
+  LanguageModelV4CallOptions,
   LanguageModelV4FunctionTool,
   LanguageModelV4Message,
   LanguageModelV4StreamPart,
@@ -30,6 +32,9 @@ export type ModelMessage = LanguageModelV4Message;
 export type ModelPart = LanguageModelV4StreamPart;
 export type ModelTool = LanguageModelV4FunctionTool;
 
+/** What a call sends. */
+export type ModelOptions = Omit<LanguageModelV4CallOptions, "providerOptions" | "abortSignal" | "headers">;
+
 export type OpenedModel = {
   listing: ModelListing;
   languageModel: LanguageModelV4;
@@ -47,6 +52,9 @@ export const readableTokens = ({
 
 /** Provider metadata of a `finish` part whose text only says that the request cannot be fulfilled. */
 export const DECLINED = { bluebonnet: { declined: true } } as const;
+
+export const isDeclined = (part: ModelPart): boolean =>
+  part.type === "finish" && part.providerMetadata?.bluebonnet?.declined === DECLINED.bluebonnet.declined;
 
 /** A connection that a user made, with its secrets. */
 export type ConnectionSettings = {
@@ -71,6 +79,11 @@ export interface Models {
   list(signal?: AbortSignal): Promise<readonly ProviderState[]>;
   /** Opens a model by id (`provider:name`); undefined when no provider of that prefix is configured or it has no such model. */
   open(id: ModelId, signal?: AbortSignal): Promise<OpenedModel | undefined>;
+  /**
+   * Opens a model that turns texts into vectors. Providers do not list them, so whether it has this one is known when it
+   * is called; undefined when its provider has none.
+   */
+  openEmbedding(id: ModelId): EmbeddingModelV4 | undefined;
   /** For one user: these and what the connections offer. `reader`: of failures of what the operator set up. */
   including(connections: readonly ConnectionSettings[], reader: FailureReader): Models;
   /** Asks a connection's provider for its models. */
@@ -85,6 +98,8 @@ export interface ModelProvider {
   readonly id: string;
   state(reader: FailureReader, signal?: AbortSignal): Promise<ProviderState>;
   open(name: string, signal?: AbortSignal): Promise<OpenedModel | undefined>;
+  /** Absent where the provider has no models of vectors. */
+  openEmbedding?(name: string): EmbeddingModelV4 | undefined;
   /** Absent where replies cannot fail for reasons outside this process. */
   explain?(error: unknown, name: string, reader: FailureReader): ModelFailure;
 }

@@ -3,6 +3,7 @@ import { PageBody } from "~/components/layout/page-shell";
 import { AccountPage } from "~/features/account/account-page";
 import { ProfileSection } from "~/features/account/profile-section";
 import { SettingsSection } from "~/features/account/settings-section";
+import { ApiKeys } from "~/features/api/api-keys";
 import { SecuritySettings } from "~/features/auth/security-settings";
 import { TwoFactorSettings } from "~/features/auth/two-factor-settings";
 import { BillingSection } from "~/features/billing/billing";
@@ -51,6 +52,7 @@ export default async function AccountRoute() {
             ollama: <OllamaSection />,
             "chat-history": <RecentChats />,
             mcp: <ToolServers />,
+            "api-keys": <ApiKeys />,
             supabase: <SupabaseSection />,
             publish: <PublicationsPanel />,
             "your-data": (

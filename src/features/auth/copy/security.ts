@@ -38,6 +38,8 @@ const kinds: Record<AuditKind, (detail: Detail) => string> = {
   passkey_removed: (detail) => `Passkey removed${quoted(detail)}`,
   passkey_suspicious: (detail) => `Passkey refused, it may have been copied${quoted(detail)}`,
   provider_connected: ({ provider }) => `${methods[provider ?? ""] ?? "Provider"} connected`,
+  api_key_created: (detail) => `API key created${quoted(detail)}`,
+  api_key_revoked: (detail) => `API key revoked${quoted(detail)}`,
   provider_disconnected: ({ provider }) => `${methods[provider ?? ""] ?? "Provider"} disconnected`,
   deletion_requested: () => "Account deletion requested",
   deletion_cancelled: () => "Account deletion cancelled by logging in",

@@ -2,7 +2,7 @@ import "server-only";
 import { createAnthropic } from "@ai-sdk/anthropic";
 import { createMistral } from "@ai-sdk/mistral";
 import { createOpenAI } from "@ai-sdk/openai";
-import type { LanguageModelV4, LanguageModelV4Middleware } from "@ai-sdk/provider";
+import type { EmbeddingModelV4, LanguageModelV4, LanguageModelV4Middleware } from "@ai-sdk/provider";
 import { createOpenRouter } from "@openrouter/ai-sdk-provider";
 import { type ConnectionKind, connectionFacts } from "~/domain/model/connection";
 import type { ProviderInfo } from "~/domain/model/failure";
@@ -59,6 +59,7 @@ export function connectionProvider(settings: Settings): ModelProvider {
       const opened = await provider.open(name, signal);
       return opened && { ...opened, listing: relabel(opened.listing) };
     },
+    openEmbedding: (name) => (chosen && !chosen.has(name) ? undefined : provider.openEmbedding?.(name)),
     explain: (error, model, reader) => explainFailure(error, { provider: infoOf(settings), model, reader }),
   };
 }
@@ -70,6 +71,8 @@ type Maker = (settings: Settings, fetchFor: FetchFor) => ModelProvider;
 
 type Vendor = {
   create(api: Api): (name: string) => LanguageModelV4;
+  /** Absent where it has no models of vectors. */
+  embedding?: (api: Api) => (name: string) => EmbeddingModelV4;
   /** The headers that carry the key to the list of models. */
   authorize?: (key: string) => Record<string, string>;
   listPath?: string;
@@ -89,12 +92,12 @@ type Api = {
 
 /** A vendor with its own SDK and a list of models in OpenAI's format. */
 const vendor =
-  ({ create, authorize = bearer, listPath, keyPath, abilities, middleware }: Vendor): Maker =>
+  ({ create, embedding, authorize = bearer, listPath, keyPath, abilities, middleware }: Vendor): Maker =>
   (settings, fetchFor) => {
     const root = withoutTrailingSlash(addressOf(settings));
     const headers = { ...settings.headers };
     const api = { apiKey: settings.key ?? "", baseURL: root, headers };
-    const languageModel = create({ ...api, fetch: fetchFor("modelReply") });
+    const calls = { ...api, fetch: fetchFor("modelReply") };
     const listHeaders = { ...authorize(settings.key ?? ""), ...headers };
     const list = cached(LIST_TTL_MS, async (signal) => {
       const request = { fetch: fetchFor("modelList"), headers: listHeaders };
@@ -108,7 +111,8 @@ const vendor =
       id: "openai",
       info: infoOf(settings),
       list,
-      languageModel,
+      languageModel: create(calls),
+      embeddingModel: embedding?.(calls),
       middleware,
     });
   };
@@ -127,14 +131,19 @@ const notStored: LanguageModelV4Middleware = {
 };
 
 const makers: Record<ConnectionKind, Maker> = {
-  openai: vendor({ create: (api) => createOpenAI(api), abilities: ["tools"], middleware: [notStored] }),
+  openai: vendor({
+    create: (api) => createOpenAI(api),
+    embedding: (api) => createOpenAI(api).embeddingModel,
+    abilities: ["tools"],
+    middleware: [notStored],
+  }),
   anthropic: vendor({
     create: createAnthropic,
     authorize: (key) => ({ "x-api-key": key, "anthropic-version": "2023-06-01" }),
     // By default it lists 20.
     listPath: "/models?limit=1000",
   }),
-  mistral: vendor({ create: createMistral }),
+  mistral: vendor({ create: createMistral, embedding: (api) => createMistral(api).embedding }),
   openrouter: vendor({
     create: (api) => {
       const router = createOpenRouter(api);

@@ -40,6 +40,7 @@ export function geminiProvider({ apiKey, ...options }: GeminiOptions): ModelProv
       info,
       list,
       languageModel: (name) => api(name),
+      embeddingModel: (name) => api.embeddingModel(name),
       middleware: [systemForGemma],
     }),
     explain: (error, name, reader) =>

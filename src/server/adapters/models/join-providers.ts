@@ -44,7 +44,7 @@ const removedConnection: Pick<ModelProvider, "open" | "explain"> = {
     describeFailure({ kind: "removed_connection" }, { provider: serverInfo, model, reader: "other" }),
 };
 
-function callsTo(all: readonly Asked[]): Pick<Models, "list" | "open" | "explain"> {
+function callsTo(all: readonly Asked[]): Pick<Models, "list" | "open" | "openEmbedding" | "explain"> {
   const byId = new Map(all.map((asked) => [asked.provider.id, asked]));
   const removed = { provider: removedConnection, reader: "other" } as const;
   const named = (prefix: string) =>
@@ -54,6 +54,10 @@ function callsTo(all: readonly Asked[]): Pick<Models, "list" | "open" | "explain
     open: async (id, signal) => {
       const { provider, name } = parseModelId(id);
       return named(provider)?.provider.open(name, signal);
+    },
+    openEmbedding: (id) => {
+      const { provider, name } = parseModelId(id);
+      return byId.get(provider)?.provider.openEmbedding?.(name);
     },
     explain: (error, id) => {
       const { provider: prefix, name } = parseModelId(id);

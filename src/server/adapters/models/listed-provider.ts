@@ -1,5 +1,5 @@
 import "server-only";
-import type { LanguageModelV4, LanguageModelV4Middleware } from "@ai-sdk/provider";
+import type { EmbeddingModelV4, LanguageModelV4, LanguageModelV4Middleware } from "@ai-sdk/provider";
 import { wrapLanguageModel } from "ai";
 import type { ProviderInfo } from "~/domain/model/failure";
 import { type ModelListing, modelIdOf } from "~/domain/model/model";
@@ -15,11 +15,19 @@ type Options = {
   info: ProviderInfo;
   list(signal?: AbortSignal): Promise<readonly ModelListing[]>;
   languageModel(name: string): LanguageModelV4;
+  embeddingModel?: ((name: string) => EmbeddingModelV4) | undefined;
   middleware?: readonly LanguageModelV4Middleware[];
 };
 
 /** A provider that says by name which models it has. */
-export function listedProvider({ id, info, list, languageModel, middleware = [] }: Options): ModelProvider {
+export function listedProvider({
+  id,
+  info,
+  list,
+  languageModel,
+  embeddingModel,
+  middleware = [],
+}: Options): ModelProvider {
   const place = placeOf(info.address);
   let known: readonly ModelListing[] = [];
   const refresh = async (signal?: AbortSignal) => {
@@ -48,6 +56,7 @@ export function listedProvider({ id, info, list, languageModel, middleware = [] 
       });
       return { listing, languageModel: model };
     },
+    openEmbedding: (name) => embeddingModel?.(name),
     explain: (error, model, reader) => explainFailure(error, { provider: info, model, reader }),
   };
 }

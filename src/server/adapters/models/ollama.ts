@@ -1,5 +1,6 @@
 import "server-only";
 import { totalmem } from "node:os";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { wrapLanguageModel } from "ai";
 import { estimateTokens } from "~/domain/model/context";
 import type { ProviderInfo } from "~/domain/model/failure";
@@ -80,6 +81,13 @@ export function ollamaProvider(options: {
         languageModel: wrapLanguageModel({ model: bare, middleware: guardReply }),
       };
     },
+    // Its own protocol has vectors, too, but no SDK for them is as well kept.
+    openEmbedding: (name) =>
+      createOpenAICompatible({
+        name: "ollama",
+        baseURL: `${baseUrl}/v1`,
+        fetch: fetchFor("ollamaReply"),
+      }).embeddingModel(name),
     explain: (error, model, reader) => explainFailure(error, { provider: info, model, reader }),
   };
 }

@@ -28,6 +28,8 @@ export function openAiCompatibleProvider(options: {
     baseURL: root,
     headers,
     includeUsage: true,
+    // llama.cpp, LM Studio and vLLM take a JSON schema.
+    supportsStructuredOutputs: true,
     fetch: fetchFor("modelReply"),
   });
   return listedProvider({
@@ -35,6 +37,7 @@ export function openAiCompatibleProvider(options: {
     info: options.info ?? providerInfo(options.baseUrl),
     list: (signal) => servedModels({ fetch: fetchFor("modelList"), root, headers }, signal),
     languageModel: (name) => api.chatModel(name),
+    embeddingModel: (name) => api.embeddingModel(name),
     middleware: [passTopK("openai")],
   });
 }

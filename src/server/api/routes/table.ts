@@ -26,6 +26,7 @@ import { templates } from "./templates";
 import { thumbnails } from "./thumbnails";
 import { toolsOauth } from "./tools-oauth";
 import { trpc } from "./trpc";
+import { openApi, v1 } from "./v1";
 import { versions } from "./versions";
 
 /** Every route of the server that is not a page, by its path; parameters in Next's notation. */
@@ -53,6 +54,8 @@ export const routes = {
   "/api/thumbnails/[versionId]": thumbnails,
   "/api/tools/oauth": toolsOauth,
   "/api/trpc/[trpc]": trpc,
+  "/api/v1/openapi.json": openApi,
+  "/api/v1/[...path]": v1,
   "/api/versions/[versionId]": versions,
   "/editor/[...path]": editorFiles,
   "/libraries/[...path]": libraryFiles,

@@ -326,3 +326,13 @@ export type Deployment = Prisma.DeploymentModel
  * What a person imported, and what became of it. The newest few of each are kept.
  */
 export type Import = Prisma.ImportModel
+/**
+ * Model ApiKey
+ * A key of the public API. Its secret is shown once and stored only as its SHA-256.
+ */
+export type ApiKey = Prisma.ApiKeyModel
+/**
+ * Model ApiAnswer
+ * The answer to a request with an `Idempotency-Key`, kept for a day so that repeating the request repeats the answer.
+ */
+export type ApiAnswer = Prisma.ApiAnswerModel

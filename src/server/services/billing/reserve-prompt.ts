@@ -15,13 +15,28 @@ type Deps = { clock: Clock; ids: Ids };
 /** `messageId`: the reply that the prompt pays for, or the question waiting for its reply. */
 type Prompt = { userId: string; planId: string; messageId: string; modelId: string };
 
+/** `messageId` is null for a call through the public API, which is no message. */
+type Call = Omit<Prompt, "messageId"> & { messageId: string | null };
+
 /**
  * Counts one prompt for the user, within the caller's transaction, after what it stores is written and before the model
- * is called. On limited plans the user's row is locked, so parallel sends are counted one by one and cannot exceed the limit together.
+ * is called.
  *
  * @throws DomainError plan_needed when the plan does not include the model, or its storage is full; quota_spent; too_many_requests
  */
 export async function reservePrompt(deps: Deps, tx: Tx, prompt: Prompt): Promise<void> {
+  await countPrompt(deps, tx, prompt);
+  await requireRoom(tx, prompt.userId);
+}
+
+/**
+ * As `reservePrompt`, for what stores nothing. On limited plans the user's row is locked, so parallel calls are counted
+ * one by one and cannot exceed the limit together.
+ *
+ * @returns the id of the counted prompt
+ * @throws DomainError plan_needed when the plan does not include the model; quota_spent; too_many_requests
+ */
+export async function countPrompt(deps: Deps, tx: Tx, prompt: Call): Promise<string> {
   const { userId, planId, messageId } = prompt;
   const limits = limitsOf(planId);
   requireModel(limits, prompt.modelId);
@@ -37,11 +52,11 @@ export async function reservePrompt(deps: Deps, tx: Tx, prompt: Prompt): Promise
       quota.nextPromptAt ? { detail: quota.nextPromptAt.toISOString() } : {},
     );
   }
-  await tx.promptUsage.create({
+  const { id } = await tx.promptUsage.create({
     data: { id: deps.ids.next(), userId, messageId, createdAt: now },
     select: { id: true },
   });
-  await requireRoom(tx, userId);
+  return id;
 }
 
 /**

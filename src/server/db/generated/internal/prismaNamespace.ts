@@ -452,7 +452,9 @@ export const ModelName = {
   Publication: 'Publication',
   HostToken: 'HostToken',
   Deployment: 'Deployment',
-  Import: 'Import'
+  Import: 'Import',
+  ApiKey: 'ApiKey',
+  ApiAnswer: 'ApiAnswer'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -468,7 +470,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "projectUpdate" | "projectStorage" | "gitObject" | "chat" | "chatFolder" | "searchEntry" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import"
+    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "projectUpdate" | "projectStorage" | "gitObject" | "chat" | "chatFolder" | "searchEntry" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "apiAnswer"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -4600,6 +4602,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    ApiKey: {
+      payload: Prisma.$ApiKeyPayload<ExtArgs>
+      fields: Prisma.ApiKeyFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ApiKeyFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ApiKeyFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>
+        }
+        findFirst: {
+          args: Prisma.ApiKeyFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ApiKeyFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>
+        }
+        findMany: {
+          args: Prisma.ApiKeyFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>[]
+        }
+        create: {
+          args: Prisma.ApiKeyCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>
+        }
+        createMany: {
+          args: Prisma.ApiKeyCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ApiKeyCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>[]
+        }
+        delete: {
+          args: Prisma.ApiKeyDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>
+        }
+        update: {
+          args: Prisma.ApiKeyUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>
+        }
+        deleteMany: {
+          args: Prisma.ApiKeyDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ApiKeyUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ApiKeyUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>[]
+        }
+        upsert: {
+          args: Prisma.ApiKeyUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>
+        }
+        aggregate: {
+          args: Prisma.ApiKeyAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateApiKey>
+        }
+        groupBy: {
+          args: Prisma.ApiKeyGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ApiKeyGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ApiKeyCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ApiKeyCountAggregateOutputType> | number
+        }
+      }
+    }
+    ApiAnswer: {
+      payload: Prisma.$ApiAnswerPayload<ExtArgs>
+      fields: Prisma.ApiAnswerFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ApiAnswerFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ApiAnswerFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>
+        }
+        findFirst: {
+          args: Prisma.ApiAnswerFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ApiAnswerFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>
+        }
+        findMany: {
+          args: Prisma.ApiAnswerFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>[]
+        }
+        create: {
+          args: Prisma.ApiAnswerCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>
+        }
+        createMany: {
+          args: Prisma.ApiAnswerCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ApiAnswerCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>[]
+        }
+        delete: {
+          args: Prisma.ApiAnswerDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>
+        }
+        update: {
+          args: Prisma.ApiAnswerUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>
+        }
+        deleteMany: {
+          args: Prisma.ApiAnswerDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ApiAnswerUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ApiAnswerUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>[]
+        }
+        upsert: {
+          args: Prisma.ApiAnswerUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>
+        }
+        aggregate: {
+          args: Prisma.ApiAnswerAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateApiAnswer>
+        }
+        groupBy: {
+          args: Prisma.ApiAnswerGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ApiAnswerGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ApiAnswerCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ApiAnswerCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -5427,6 +5577,35 @@ export const ImportScalarFieldEnum = {
 export type ImportScalarFieldEnum = (typeof ImportScalarFieldEnum)[keyof typeof ImportScalarFieldEnum]
 
 
+export const ApiKeyScalarFieldEnum = {
+  id: 'id',
+  userId: 'userId',
+  name: 'name',
+  start: 'start',
+  secretHash: 'secretHash',
+  scopes: 'scopes',
+  expiresAt: 'expiresAt',
+  lastUsedAt: 'lastUsedAt',
+  createdAt: 'createdAt'
+} as const
+
+export type ApiKeyScalarFieldEnum = (typeof ApiKeyScalarFieldEnum)[keyof typeof ApiKeyScalarFieldEnum]
+
+
+export const ApiAnswerScalarFieldEnum = {
+  keyId: 'keyId',
+  idempotencyKey: 'idempotencyKey',
+  requestHash: 'requestHash',
+  instanceId: 'instanceId',
+  status: 'status',
+  contentType: 'contentType',
+  body: 'body',
+  createdAt: 'createdAt'
+} as const
+
+export type ApiAnswerScalarFieldEnum = (typeof ApiAnswerScalarFieldEnum)[keyof typeof ApiAnswerScalarFieldEnum]
+
+
 export const SortOrder = {
   asc: 'asc',
   desc: 'desc'
@@ -6002,6 +6181,8 @@ export type GlobalOmitConfig = {
   hostToken?: Prisma.HostTokenOmit
   deployment?: Prisma.DeploymentOmit
   import?: Prisma.ImportOmit
+  apiKey?: Prisma.ApiKeyOmit
+  apiAnswer?: Prisma.ApiAnswerOmit
 }
 
 /* Types for Logging */

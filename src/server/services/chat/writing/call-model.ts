@@ -1,29 +1,16 @@
 import "server-only";
-import type { PlanLimits } from "~/domain/billing/plan";
 import type { GenerationSettings } from "~/domain/chat/generation";
 import type { ReplyCutReason } from "~/domain/chat/message";
 import { fitTurns, mergeTurns, type PromptTurn } from "~/domain/chat/prompt";
-import type { CallUsage } from "~/domain/chat/usage";
 import { estimateTokens } from "~/domain/model/context";
 import { createThinkingSplitter, type ModelOutput, type OutputPart } from "~/domain/reply/thinking";
 import { storableChunks } from "~/domain/text/storable-text";
 import { TOOLS_INSTRUCTION } from "~/domain/tool/offered-tool";
-import type { Clock } from "~/server/ports/clock";
-import {
-  DECLINED,
-  type ModelMessage,
-  type ModelTool,
-  type OpenedModel,
-  type ReportedUsage,
-  readableTokens,
-} from "~/server/ports/models";
+import { isDeclined, type ModelMessage, type ModelTool, readableTokens } from "~/server/ports/models";
 import type { StepCollector } from "./collect-step";
-import { meterCall } from "./meter-call";
+import { type ModelRequest, requestModel } from "./request-model";
 
-export type ModelCall = {
-  opened: OpenedModel;
-  /** Whose reply it is: users take turns at a model that writes one reply at a time. */
-  userId: string;
+export type ModelCall = Omit<ModelRequest, "options" | "sent"> & {
   settings: GenerationSettings;
   /** The system prompt, without what tools need. */
   instructions: string;
@@ -32,10 +19,6 @@ export type ModelCall = {
   written: ModelOutput;
   /** Null: the model's own maximum. */
   maxOutputTokens: number | null;
-  /** The templates in the user's plan. */
-  templates: PlanLimits["templates"];
-  /** The project's current page, for a model that `readsWholeReplies`; null when it has none. */
-  page?: string | null;
   /** Tokens reserved for the reply. */
   outputBudget: number;
   /** The tools that it may call, and what was said of that after the turns. */
@@ -46,10 +29,6 @@ export type ModelCall = {
     exchanged: readonly ModelMessage[];
     step: StepCollector;
   };
-  clock: Clock;
-  /** Learns what the call took, however it ended. Not called when the provider did not take the call. */
-  onUsage(usage: CallUsage): void;
-  signal: AbortSignal;
 };
 
 /** How a call to a model ended. */
@@ -67,7 +46,7 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
  * @throws the provider's error, or the signal's reason; `Models.explain` describes it
  */
 export async function callModel(call: ModelCall, onPart: (part: OutputPart) => void): Promise<FinishReason> {
-  const { opened, settings, signal } = call;
+  const { opened, settings } = call;
   const instructions = call.tools ? `${call.instructions}\n\n${TOOLS_INSTRUCTION}` : call.instructions;
   const exchanged = call.tools?.exchanged ?? [];
   const { turns } = fitTurns(
@@ -75,56 +54,40 @@ export async function callModel(call: ModelCall, onPart: (part: OutputPart) => v
     { contextTokens: readableTokens(opened), instructions, outputTokens: call.outputBudget },
     exchanged.length > 0 ? estimateTokens(JSON.stringify(exchanged)) : 0,
   );
-  const meter = meterCall(call.clock, opened.listing, { instructions, turns });
-  // The language model directly: `streamText` adds tools, steps and telemetry that we do not use, and 50 to 90 µs per
-  // token; with 200 concurrent replies that is a third of a processor.
-  const { stream } = await opened.languageModel.doStream({
-    prompt: [{ role: "system", content: instructions }, ...mergeTurns(turns).map(toMessage), ...exchanged],
-    ...(call.tools
-      ? {
-          tools: [...call.tools.offered],
-          toolChoice: { type: call.tools.mayCall ? ("auto" as const) : ("none" as const) },
-        }
-      : {}),
-    temperature: settings.temperature,
-    topK: settings.topK,
-    topP: settings.topP,
-    ...(call.maxOutputTokens ? { maxOutputTokens: call.maxOutputTokens } : {}),
-    // For the built-in starter and models that run inside the product; no other provider sees it.
-    providerOptions: {
-      bluebonnet: {
-        userId: call.userId,
-        templates: call.templates,
-        ...(call.page ? { page: call.page } : {}),
-      },
-    },
-    abortSignal: signal,
-  });
   const storable = { text: storableChunks(), thinking: storableChunks() };
   const splitter = createThinkingSplitter(call.written);
   const emit = (part: OutputPart) => {
     if (part.text || part.thinking || part.retractsText) onPart(part);
   };
-  let reported: ReportedUsage | undefined;
+  const parts = requestModel({
+    ...call,
+    options: {
+      prompt: [{ role: "system", content: instructions }, ...mergeTurns(turns).map(toMessage), ...exchanged],
+      ...(call.tools
+        ? {
+            tools: [...call.tools.offered],
+            toolChoice: { type: call.tools.mayCall ? ("auto" as const) : ("none" as const) },
+          }
+        : {}),
+      temperature: settings.temperature,
+      topK: settings.topK,
+      topP: settings.topP,
+      ...(call.maxOutputTokens ? { maxOutputTokens: call.maxOutputTokens } : {}),
+    },
+    sent: { instructions, turns },
+  });
   try {
-    for await (const part of stream) {
+    for await (const part of parts) {
       call.tools?.step.receive(part);
-      if (part.type === "text-delta" || part.type === "reasoning-delta") meter.receive(part.delta);
       if (part.type === "text-delta") emit(splitter.push(storable.text(part.delta)));
       else if (part.type === "reasoning-delta")
         emit({ text: "", thinking: storable.thinking(part.delta), retractsText: false });
-      else if (part.type === "error") throw part.error;
-      else if (part.type === "finish") {
-        reported = part.usage;
-        const declined = part.providerMetadata?.bluebonnet?.declined === DECLINED.bluebonnet.declined;
-        return declined ? "declined" : (finishReasons[part.finishReason.unified] ?? "stop");
-      }
+      else if (part.type === "finish")
+        return isDeclined(part) ? "declined" : (finishReasons[part.finishReason.unified] ?? "stop");
     }
   } finally {
     emit(splitter.end());
-    call.onUsage(meter.end(reported));
   }
-  signal.throwIfAborted();
   return "stop";
 }
 

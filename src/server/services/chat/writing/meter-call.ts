@@ -6,10 +6,15 @@ import type { ModelListing } from "~/domain/model/model";
 import type { Clock } from "~/server/ports/clock";
 import type { ReportedUsage } from "~/server/ports/models";
 
-type Sent = { instructions: string; turns: readonly Pick<PromptTurn, "tokens" | "images">[] };
+/** What a call sends. */
+export type SentPrompt = { instructions: string; turns: readonly Pick<PromptTurn, "tokens" | "images">[] };
 
 /** Measures one call of a model, from when it is sent. */
-export function meterCall(clock: Clock, { price, place }: ModelListing, sent: Sent) {
+export function meterCall(
+  clock: Clock,
+  { price, place }: Pick<ModelListing, "price" | "place">,
+  sent: SentPrompt,
+) {
   const startedAt = clock.now();
   let firstTokenMs: number | null = null;
   let received = "";
@@ -58,7 +63,7 @@ const plausibleTokens = (reported: number | undefined, most: number): number | u
     ? reported
     : undefined;
 
-const estimateInput = ({ instructions, turns }: Sent): number =>
+const estimateInput = ({ instructions, turns }: SentPrompt): number =>
   turns.reduce(
     (sum, { tokens, images }) => sum + tokens + images.length * IMAGE_TOKENS,
     estimateTokens(instructions),

@@ -1,0 +1,131 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { Checkbox } from "~/components/ui/checkbox";
+import { Dialog } from "~/components/ui/dialog";
+import { FormDialog } from "~/components/ui/form-dialog";
+import { NativeSelect } from "~/components/ui/native-select";
+import { PasswordField } from "~/components/ui/password-field";
+import { TextField } from "~/components/ui/text-field";
+import { type CreateApiKeyForm, createApiKeyInput, keyLifetimes } from "~/domain/api/api-key";
+import { apiScopes } from "~/domain/api/scope";
+import { copyWithToast } from "~/lib/copy-text";
+import { api } from "~/trpc/react";
+import { serverErrorOf, showRefusal } from "~/trpc/server-error";
+import { copy } from "./copy";
+
+const NEVER = "never";
+const lifetimes = keyLifetimes.map((days) => ({
+  value: String(days ?? NEVER),
+  label: copy.form.lifetimes[days ?? NEVER],
+}));
+
+/** Makes a key, and shows it once. A default export, because it is loaded when first opened. */
+export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
+  const utils = api.useUtils();
+  // Only when the last login is not recent.
+  const [asksPassword, setAsksPassword] = useState(false);
+  // The token is not kept once the dialog is closed.
+  const create = api.apiKey.create.useMutation({ gcTime: 0 });
+  const form = useForm<CreateApiKeyForm>({
+    resolver: zodResolver(createApiKeyInput, undefined, { raw: true }),
+    defaultValues: { name: "", scopes: ["models"], days: 90, password: "" },
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(async (typed) => {
+    try {
+      await create.mutateAsync(typed);
+      await utils.apiKey.list.invalidate();
+    } catch (error) {
+      if (serverErrorOf(error)?.data.field === "password") setAsksPassword(true);
+      showRefusal(form, error, copy.form.failed);
+    }
+  });
+  if (create.data) return <MadeKey token={create.data.token} onClose={onClose} />;
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={copy.form.title}
+      description={copy.form.text}
+      cancel={copy.cancel}
+      submit={copy.form.submit}
+      busy={create.isPending}
+      onSubmit={submit}
+      errors={errors}
+    >
+      <TextField
+        label={copy.form.name}
+        placeholder={copy.form.namePlaceholder}
+        error={errors.name?.message}
+        autoComplete="off"
+        {...form.register("name")}
+      />
+      <fieldset className="flex flex-col gap-1.5">
+        <legend className="pb-1.5 font-medium text-[13px] text-foreground">{copy.form.scopes}</legend>
+        {apiScopes.map((scope, at) => (
+          <Checkbox
+            key={scope}
+            label={copy.scopes[scope]}
+            value={scope}
+            error={at === apiScopes.length - 1 ? errors.scopes?.message : undefined}
+            {...form.register("scopes")}
+          />
+        ))}
+      </fieldset>
+      <NativeSelect
+        label={copy.form.lifetime}
+        options={lifetimes}
+        error={errors.days?.message}
+        {...form.register("days", { setValueAs: (value) => (value === NEVER ? null : Number(value)) })}
+      />
+      {asksPassword && (
+        <PasswordField
+          label={copy.form.password}
+          hint={copy.form.passwordHint}
+          autoComplete="current-password"
+          autoFocus
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function MadeKey({ token, onClose }: { token: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={copy.made.title}
+      description={copy.made.text}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {copy.made.done}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <TextField
+          label={copy.made.token}
+          value={token}
+          readOnly
+          className="font-mono"
+          onFocus={({ target }) => target.select()}
+        />
+        <Button
+          size="sm"
+          className="self-start"
+          onClick={() => void copyWithToast(token, copy.made.copied, copy.made.copyFailed)}
+        >
+          <Copy aria-hidden />
+          {copy.made.copy}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+import "server-only";
+import {
+  bodyTooLong,
+  invalidRequest,
+  noSuchPath,
+  rateLimitedFor,
+  scopeMissing,
+  unreadableBody,
+  wrongKey,
+  wrongMethod,
+} from "~/domain/api/api-error";
+import { bearerToken } from "~/domain/api/api-key";
+import { idempotencyKey } from "~/domain/api/idempotency";
+import { laneBusy, laneRules } from "~/domain/auth/lanes";
+import { accountRateLimited, addressRateLimited } from "~/domain/error/domain-error";
+import { deviceOf } from "~/server/auth/device";
+import { findKey, type UsedKey } from "~/server/services/api/find-key";
+import { answerOnce } from "~/server/services/api/keep-answer";
+import { spendBudget } from "~/server/services/auth/enforce-rate-limit";
+import { readQuota } from "~/server/services/billing/read-quota";
+import type { AppDeps } from "~/server/wiring";
+import { readBytes } from "../read-body";
+import { requireStorable } from "../storable-input";
+import { takeTurn } from "../take-turn";
+import { errorOf, errorResponse } from "./error-response";
+import type { ApiCall, Operation } from "./operation";
+import { findOperation, hasPath } from "./table";
+
+type Asked = { deps: AppDeps; request: Request };
+
+/** What other sites' pages may read of an answer. */
+const exposed = [
+  ...["x-request-id", "retry-after", "idempotent-replayed"],
+  ...["limit", "remaining", "reset"].map((part) => `x-ratelimit-${part}-requests`),
+].join(", ");
+
+/** Answers a request with a key. It never throws, and everything that it answers has the request's id. */
+export async function answerRequest({ deps, request }: Asked): Promise<Response> {
+  const requestId = deps.ids.next();
+  const response = await answer({ deps, request }, requestId).catch((error: unknown) =>
+    errorResponse(errorOf(error, deps, requestId)),
+  );
+  response.headers.set("x-request-id", requestId);
+  response.headers.set("access-control-allow-origin", "*");
+  response.headers.set("access-control-expose-headers", exposed);
+  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+  return response;
+}
+
+/** Tells a browser that any site may ask: without a key nothing is answered, and no cookie is read. */
+export const answerPreflight = (request: Request): Response =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": "GET, POST, DELETE",
+      "access-control-allow-headers":
+        request.headers.get("access-control-request-headers") ?? "authorization, content-type",
+      "access-control-max-age": "86400",
+      vary: "access-control-request-headers",
+    },
+  });
+
+async function answer({ deps, request }: Asked, requestId: string): Promise<Response> {
+  const { method, url, headers } = request;
+  const key = await requireKey(deps, headers);
+  const { user } = key;
+  const found = findOperation(method === "HEAD" ? "GET" : method, new URL(url));
+  if (!found) throw hasPath(new URL(url)) ? wrongMethod() : noSuchPath();
+  const { operation, params: given } = found;
+  const wait = await spendBudget(deps, { userId: user.id }, operation.cost);
+  if (wait > 0) throw rateLimitedFor(accountRateLimited(wait).userMessage, wait);
+  if (!key.scopes.includes(operation.scope)) throw scopeMissing(operation.scope);
+  const params = operation.params.safeParse(given);
+  if (!params.success) throw invalidRequest(params.error);
+  const bytes = await requireBody(request, operation);
+  const body = bytes && readBodyOf(operation, bytes);
+  if (operation.body?.type === "application/json") await requireStorable(async () => body);
+  const repeat = method === "POST" ? idempotencyOf(headers) : undefined;
+  const run = (signal: AbortSignal) =>
+    deps.traffic.onBehalfOf(user.id, () =>
+      inLane(deps, operation, { deps, user, params: params.data, body, signal, request, requestId }),
+    );
+  try {
+    const response = repeat
+      ? await answerOnce(
+          deps,
+          {
+            keyId: key.id,
+            idempotencyKey: repeat,
+            target: `${method} ${url}`,
+            body: bytes ?? Buffer.alloc(0),
+          },
+          () => run(new AbortController().signal),
+        )
+      : await run(request.signal);
+    return await withQuota(deps, key, operation, response);
+  } catch (error) {
+    return withQuota(deps, key, operation, errorResponse(errorOf(error, deps, requestId)));
+  }
+}
+
+/** Wrong keys are tried at the expense of the address. */
+async function requireKey(deps: AppDeps, headers: Headers): Promise<UsedKey> {
+  const token = bearerToken(headers.get("authorization"));
+  const key = token && (await findKey(deps, token));
+  if (key) return key;
+  const wait = await spendBudget(deps, { device: deviceOf(headers) }, 1);
+  throw wait > 0 ? rateLimitedFor(addressRateLimited(wait).userMessage, wait) : wrongKey();
+}
+
+async function requireBody(request: Request, { body }: Operation): Promise<Buffer<ArrayBuffer> | undefined> {
+  if (!body) return undefined;
+  const bytes = await readBytes(request, body.maxBytes);
+  if (!bytes) throw bodyTooLong(body.maxBytes);
+  return bytes;
+}
+
+function readBodyOf({ body }: Operation, bytes: Buffer): unknown {
+  const given = body?.type === "application/json" ? parseJson(bytes) : bytes;
+  const read = body?.schema.safeParse(given);
+  if (read && !read.success) throw invalidRequest(read.error);
+  return read?.data;
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    throw unreadableBody();
+  }
+}
+
+function idempotencyOf(headers: Headers): string | undefined {
+  const given = headers.get("idempotency-key");
+  if (given === null) return undefined;
+  const key = idempotencyKey.safeParse(given);
+  if (!key.success) throw invalidRequest(key.error);
+  return key.data;
+}
+
+type AnyCall = ApiCall<unknown, unknown>;
+
+async function inLane(deps: AppDeps, operation: Operation, call: AnyCall): Promise<Response> {
+  const run = async () => {
+    // The schemas of the operation have parsed what it is called with.
+    const answered = await operation.run(call as ApiCall<never, never>);
+    return answered instanceof Response
+      ? answered
+      : Response.json(answered, { status: operation.answer.status });
+  };
+  const { lane } = operation;
+  if (!lane) return run();
+  const inTurn = await takeTurn(deps, { lane, userId: call.user.id, request: call.request }, run);
+  if (!inTurn) throw rateLimitedFor(laneBusy(lane).userMessage, laneRules[lane].waitSeconds);
+  return inTurn;
+}
+
+/** Says how many prompts are left, where the operation counts them and the plan limits them. */
+async function withQuota(
+  deps: AppDeps,
+  { user }: UsedKey,
+  { scope }: Operation,
+  response: Response,
+): Promise<Response> {
+  if (scope !== "models") return response;
+  const { limit, remaining, nextPromptAt } = await readQuota(deps, user);
+  if (limit === null || remaining === null) return response;
+  const wait = nextPromptAt ? nextPromptAt.getTime() - deps.clock.now().getTime() : 0;
+  response.headers.set("x-ratelimit-limit-requests", String(limit));
+  response.headers.set("x-ratelimit-remaining-requests", String(remaining));
+  response.headers.set("x-ratelimit-reset-requests", `${Math.max(0, Math.ceil(wait / 1_000))}s`);
+  return response;
+}

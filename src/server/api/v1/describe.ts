@@ -1,0 +1,116 @@
+import "server-only";
+import { z } from "zod";
+import { apiErrorBody } from "~/domain/api/api-error";
+import { company } from "~/domain/marketing/company";
+import type { Operation } from "./operation";
+
+type JsonSchema = Record<string, unknown>;
+
+/** What a caller sends, or what is answered, as OpenAPI 3.1 has it. */
+function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+    io,
+    target: "draft-2020-12",
+    unrepresentable: "any",
+  });
+  return described;
+}
+
+/** The OpenAPI 3.1 description of operations, made of the schemas that they check with. */
+export function describe(
+  operations: readonly Operation[],
+  { appUrl, version }: { appUrl: string; version: string },
+) {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const operation of operations) {
+    const methods = paths[operation.path] ?? {};
+    methods[operation.method.toLowerCase()] = describeOperation(operation);
+    paths[operation.path] = methods;
+  }
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: `${company.product} API`,
+      version,
+      description:
+        "OpenAI's protocol for models, and this product's projects. Every POST takes an `Idempotency-Key`: within a day, " +
+        "the same request with the same key gets the same answer, also a streamed one, and counts once.",
+    },
+    servers: [{ url: `${appUrl}/api/v1` }],
+    security: [{ key: [] }],
+    paths,
+    components: {
+      securitySchemes: { key: { type: "http", scheme: "bearer", bearerFormat: "bb_…" } },
+      schemas: { Error: schemaOf(apiErrorBody, "output") },
+      responses: {
+        Error: {
+          description: "The request was refused, or failed.",
+          headers: { "x-request-id": header("The request's id, for support.") },
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+        },
+      },
+    },
+  };
+}
+
+const header = (description: string) => ({ description, schema: { type: "string" } });
+
+function describeOperation({
+  id,
+  summary,
+  description,
+  scope,
+  path,
+  method,
+  params,
+  body,
+  answer,
+}: Operation) {
+  const { properties = {}, required = [] } = schemaOf(params, "input") as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  const parameters = Object.entries(properties).map(([name, schema]) => {
+    const inPath = path.includes(`{${name}}`);
+    return { name, in: inPath ? "path" : "query", required: inPath || required.includes(name), schema };
+  });
+  const repeatable = {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    schema: { type: "string", maxLength: 255 },
+  };
+  return {
+    operationId: id,
+    summary,
+    description: `${description ? `${description} ` : ""}Needs the scope \`${scope}\`.`,
+    parameters: [...parameters, ...(method === "POST" ? [repeatable] : [])],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: {
+          [body.type]: {
+            schema:
+              body.type === "application/json"
+                ? schemaOf(body.schema, "input")
+                : { type: "string", format: "binary" },
+          },
+        },
+      },
+    }),
+    responses: {
+      [answer.status]: { description: summary, content: contentOf(answer) },
+      default: { $ref: "#/components/responses/Error" },
+    },
+  };
+}
+
+const contentOf = ({ schema, types = [] }: Operation["answer"]) => ({
+  ...(schema && { "application/json": { schema: schemaOf(schema, "output") } }),
+  ...Object.fromEntries(
+    types.map((type) => [
+      type,
+      { schema: type === "text/event-stream" ? { type: "string" } : { type: "string", format: "binary" } },
+    ]),
+  ),
+});

@@ -1,0 +1,65 @@
+import "server-only";
+import type { z } from "zod";
+import type { ApiScope } from "~/domain/api/scope";
+import type { LaneName } from "~/domain/auth/lanes";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { AppDeps } from "~/server/wiring";
+
+export type ApiCall<Params, Body> = {
+  deps: AppDeps;
+  user: SignedInUser;
+  params: Params;
+  body: Body;
+  /** Aborted when the client leaves, unless the answer is kept for when it asks again. */
+  signal: AbortSignal;
+  request: Request;
+  requestId: string;
+};
+
+type RequestBody = { schema: z.ZodType; type: "application/json" | "application/zip"; maxBytes: number };
+
+/** One method of a path: what routes, checks and describes it. */
+export type Operation = {
+  /** Its name in clients that are generated from the description. */
+  id: string;
+  method: "GET" | "POST" | "DELETE";
+  /** Below /api/v1; `{name}` is one segment, and at the end of a path of models the rest of it. */
+  path: string;
+  summary: string;
+  description?: string;
+  scope: ApiScope;
+  /** Of the path and the query. */
+  params: z.ZodObject;
+  body?: RequestBody;
+  answer: {
+    status: 200 | 201;
+    /** Of JSON; absent for files. */
+    schema?: z.ZodType;
+    /** What it may be, apart from JSON. */
+    types?: readonly ("text/event-stream" | "application/zip")[];
+  };
+  /** Of its user's budget; see `callBudgets`. */
+  cost: number;
+  lane?: LaneName;
+  run(call: ApiCall<never, never>): Promise<object>;
+};
+
+type Defined<Params extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType> = Omit<
+  Operation,
+  "params" | "body" | "answer" | "run"
+> & {
+  params: Params;
+  body?: RequestBody & { schema: Body };
+  answer: Operation["answer"] & { schema?: Answer };
+  /** A Response is sent as it is. */
+  run(call: ApiCall<z.output<Params>, z.output<Body>>): Promise<z.input<Answer> | Response>;
+};
+
+/** Lets the compiler check `run` against the schemas. */
+export const operation = <
+  Params extends z.ZodObject,
+  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodUndefined,
+>(
+  defined: Defined<Params, Body, Answer>,
+): Operation => defined as Operation;

@@ -1,0 +1,217 @@
+import "server-only";
+import { tooLongFor, unsupported } from "~/domain/api/api-error";
+import type { ChatCompletionInput, CompletionFinish, CompletionPart } from "~/domain/api/chat-completion";
+import { createStopper } from "~/domain/api/stop-sequences";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { PlanLimits } from "~/domain/billing/plan";
+import type { CallUsage } from "~/domain/chat/usage";
+import { exceedsContext } from "~/domain/model/context";
+import { isStarter, type ModelId, mayTakeTools } from "~/domain/model/model";
+import {
+  isDeclined,
+  type ModelOptions,
+  type ModelPart,
+  type OpenedModel,
+  readableTokens,
+} from "~/server/ports/models";
+import type { ReplyDeps } from "../chat/reply-deps";
+import { chooseModel } from "../chat/sending/choose-model";
+import { requestModel } from "../chat/writing/request-model";
+import { modelsOf } from "../model/models-of";
+import { beginCall, explainCall } from "./model-call";
+import { hasPictures, tokensIn, toPrompt } from "./to-prompt";
+
+/** A completion that has begun. `parts` ends with an `end` part, or throws what the request is answered with. */
+export type Completion = { model: ModelId; parts: AsyncGenerator<CompletionPart> };
+
+/**
+ * Answers messages with a model of the user's catalogue, as the chat calls it, but with the messages as they are. The
+ * call begins with the first part that is asked for.
+ *
+ * @throws DomainError plan_needed, quota_spent, too_many_requests; ApiError for what the model cannot do
+ */
+export async function completeChat(
+  general: ReplyDeps,
+  user: SignedInUser,
+  input: ChatCompletionInput,
+  signal: AbortSignal,
+): Promise<Completion> {
+  const deps = { ...general, models: await modelsOf(general, user.id) };
+  const { id: model } = await chooseModel(deps, user, input.model);
+  return { model, parts: write(deps, user, { input, model }, signal) };
+}
+
+async function* write(
+  deps: ReplyDeps,
+  user: SignedInUser,
+  { input, model }: { input: ChatCompletionInput; model: ModelId },
+  signal: AbortSignal,
+): AsyncGenerator<CompletionPart> {
+  const call = await beginCall(deps, user, model, signal);
+  const usages: CallUsage[] = [];
+  let isAnswered = false;
+  try {
+    const opened = await deps.models.open(model, signal);
+    if (!opened) throw await explainCall(deps, model, undefined);
+    requireAbilities(opened, input);
+    const prompt = toPrompt(input.messages);
+    const tokens = tokensIn(input);
+    const readable = readableTokens(opened);
+    if (readable !== null && exceedsContext(tokens, readable))
+      throw tooLongFor(opened.listing.name, readable);
+    const parts = requestModel({
+      opened,
+      userId: user.id,
+      templates: call.limits.templates,
+      options: { prompt, ...optionsOf(input, maxTokens(input, opened, call.limits)) },
+      sent: { instructions: "", turns: [{ tokens, images: [] }] },
+      clock: deps.clock,
+      onUsage: (usage) => void usages.push(usage),
+      signal,
+    });
+    const calls = toolCallNumbers();
+    const stopper = createStopper(stopsOf(input));
+    let finish: CompletionFinish = "stop";
+    for await (const part of parts) {
+      requireAccepted(part);
+      if (part.type === "finish") {
+        finish = finishOf(part);
+        const rest = stopper.end();
+        if (rest) yield { type: "text", text: rest };
+        isAnswered = (isAnswered || rest !== "") && !isDeclined(part);
+        continue;
+      }
+      if (part.type === "text-delta") {
+        const { text, isOver } = stopper.push(part.delta);
+        isAnswered ||= text !== "" || isOver;
+        if (text) yield { type: "text", text };
+        if (isOver) break;
+      }
+      const written = toPart(part, calls);
+      if (!written) continue;
+      isAnswered ||= written.type === "tool_call";
+      yield written;
+    }
+    const [usage] = usages;
+    yield {
+      type: "end",
+      finish,
+      usage: { input: usage?.inputTokens ?? 0, output: usage?.outputTokens ?? 0 },
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    isAnswered = false;
+    throw await explainCall(deps, model, error);
+  } finally {
+    await call.end({ isAnswered, usages });
+  }
+}
+
+/** Refuses what the model would ignore. */
+function requireAbilities(
+  { listing }: OpenedModel,
+  { tools, response_format, messages }: ChatCompletionInput,
+): void {
+  const { name, id, supportsImages } = listing;
+  if (tools?.length && !mayTakeTools(listing)) throw unsupported("tools", `${name} cannot call tools.`);
+  if (response_format && response_format.type !== "text" && isStarter(id))
+    throw unsupported("response_format", `${name} writes no JSON.`);
+  if (!supportsImages && hasPictures(messages))
+    throw unsupported("messages", `${name} does not see pictures.`);
+}
+
+const refusedFeatures: Readonly<Record<string, string>> = {
+  responseFormat: "response_format",
+  tools: "tools",
+};
+
+/** A provider's library says first what it would leave out. */
+function requireAccepted(part: ModelPart): void {
+  if (part.type !== "stream-start") return;
+  for (const warning of part.warnings) {
+    const param = warning.type === "unsupported" ? refusedFeatures[warning.feature] : undefined;
+    if (param) throw unsupported(param, "This model's provider does not support it.");
+  }
+}
+
+/** The least of what the request, the plan and the model allow; undefined: no limit. */
+function maxTokens(
+  { max_completion_tokens, max_tokens }: ChatCompletionInput,
+  { listing }: OpenedModel,
+  { maxOutputTokens }: PlanLimits,
+): number | undefined {
+  const limits = [max_completion_tokens ?? max_tokens, maxOutputTokens, listing.maxOutputTokens];
+  const known = limits.filter((limit) => typeof limit === "number");
+  return known.length > 0 ? Math.min(...known) : undefined;
+}
+
+function optionsOf(
+  input: ChatCompletionInput,
+  maxOutputTokens: number | undefined,
+): Omit<ModelOptions, "prompt"> {
+  const { temperature, top_p, presence_penalty, frequency_penalty, seed } = input;
+  const stops = stopsOf(input);
+  return {
+    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+    ...(stops.length > 0 && { stopSequences: stops }),
+    ...(typeof temperature === "number" && { temperature }),
+    ...(typeof top_p === "number" && { topP: top_p }),
+    ...(typeof presence_penalty === "number" && { presencePenalty: presence_penalty }),
+    ...(typeof frequency_penalty === "number" && { frequencyPenalty: frequency_penalty }),
+    ...(typeof seed === "number" && { seed }),
+    ...formatOf(input),
+    ...toolsOf(input),
+  };
+}
+
+function formatOf({ response_format: format }: ChatCompletionInput): Pick<ModelOptions, "responseFormat"> {
+  if (!format || format.type === "text") return {};
+  if (format.type === "json_object") return { responseFormat: { type: "json" } };
+  const { name, description, schema } = format.json_schema;
+  return {
+    responseFormat: { type: "json", name, ...(description && { description }), ...(schema && { schema }) },
+  };
+}
+
+function toolsOf({
+  tools,
+  tool_choice: choice,
+}: ChatCompletionInput): Pick<ModelOptions, "tools" | "toolChoice"> {
+  if (!tools?.length) return {};
+  return {
+    tools: tools.map(({ function: { name, description, parameters } }) => ({
+      type: "function",
+      name,
+      ...(description && { description }),
+      inputSchema: parameters,
+    })),
+    toolChoice:
+      typeof choice === "object"
+        ? { type: "tool", toolName: choice.function.name }
+        : { type: choice ?? "auto" },
+  };
+}
+
+const stopsOf = ({ stop }: ChatCompletionInput): string[] =>
+  typeof stop === "string" ? [stop] : (stop ?? []);
+
+const finishes: Readonly<Record<string, CompletionFinish>> = {
+  length: "length",
+  "tool-calls": "tool_calls",
+  "content-filter": "content_filter",
+};
+const finishOf = ({ finishReason }: Extract<ModelPart, { type: "finish" }>): CompletionFinish =>
+  finishes[finishReason.unified] ?? "stop";
+
+/** Counts the calls of tools from 0. */
+function toolCallNumbers(): () => number {
+  let next = 0;
+  return () => next++;
+}
+
+function toPart(part: ModelPart, nextCall: () => number): CompletionPart | undefined {
+  if (part.type === "reasoning-delta" && part.delta) return { type: "reasoning", text: part.delta };
+  if (part.type !== "tool-call" || part.providerExecuted) return undefined;
+  const { toolCallId: id, toolName: name, input } = part;
+  return { type: "tool_call", index: nextCall(), id, name, arguments: input };
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import { unsupported } from "~/domain/api/api-error";
+import type { EmbeddingInput } from "~/domain/api/embedding";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { CallUsage } from "~/domain/chat/usage";
+import { estimateTokens } from "~/domain/model/context";
+import { parseModelId } from "~/domain/model/model";
+import type { ReplyDeps } from "../chat/reply-deps";
+import { meterCall } from "../chat/writing/meter-call";
+import { modelsOf } from "../model/models-of";
+import { beginCall, explainCall } from "./model-call";
+
+export type Embedded = { vectors: readonly (readonly number[])[]; tokens: number };
+
+/**
+ * Turns texts into vectors, in their order. It counts one prompt, however many calls its provider needs.
+ *
+ * @throws DomainError plan_needed, quota_spent, too_many_requests; ApiError when the provider has no such models or fails
+ */
+export async function embedTexts(
+  general: ReplyDeps,
+  user: SignedInUser,
+  { model, input, dimensions }: EmbeddingInput,
+  signal: AbortSignal,
+): Promise<Embedded> {
+  const deps = { ...general, models: await modelsOf(general, user.id) };
+  const embedding = deps.models.openEmbedding(model);
+  if (!embedding)
+    throw unsupported(
+      "model",
+      `The provider of ${parseModelId(model).name} does not turn texts into vectors.`,
+    );
+  const values = typeof input === "string" ? [input] : input;
+  const call = await beginCall(deps, user, model, signal);
+  const usages: CallUsage[] = [];
+  const vectors: number[][] = [];
+  let isAnswered = false;
+  try {
+    const most = (await embedding.maxEmbeddingsPerCall) ?? values.length;
+    for (let from = 0; from < values.length; from += most) {
+      const some = values.slice(from, from + most);
+      const tokens = some.reduce((sum, text) => sum + estimateTokens(text), 0);
+      const meter = meterCall(deps.clock, {}, { instructions: "", turns: [{ tokens, images: [] }] });
+      const { embeddings, usage } = await embedding.doEmbed({
+        values: some,
+        ...(dimensions && { dimensions }),
+        abortSignal: signal,
+      });
+      usages.push(meter.end(reportedBy(usage?.tokens)));
+      vectors.push(...embeddings);
+    }
+    isAnswered = true;
+    return { vectors, tokens: usages.reduce((sum, { inputTokens }) => sum + inputTokens, 0) };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw await explainCall(deps, model, error);
+  } finally {
+    await call.end({ isAnswered, usages });
+  }
+}
+
+const reportedBy = (total: number | undefined) => ({
+  inputTokens: { total, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
+  outputTokens: { total: undefined, text: undefined, reasoning: undefined },
+});

@@ -1,0 +1,69 @@
+import "server-only";
+import { ApiError, fromModelFailure } from "~/domain/api/api-error";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
+import type { CallUsage } from "~/domain/chat/usage";
+import { DomainError } from "~/domain/error/domain-error";
+import type { ModelId } from "~/domain/model/model";
+import type { Models } from "~/server/ports/models";
+import { refundCall } from "../billing/refund-prompt";
+import { countPrompt } from "../billing/reserve-prompt";
+import type { ReplyDeps } from "../chat/reply-deps";
+import { learnFacts } from "../model/learned-facts";
+
+/** A call of a model that belongs to no chat. It counts one prompt and takes one of the places for replies. */
+export type ApiCall = {
+  limits: PlanLimits;
+  /** Saves what was used, and gives the prompt back if there was no answer. */
+  end(call: { isAnswered: boolean; usages: readonly CallUsage[] }): Promise<void>;
+};
+
+/**
+ * Counts the prompt, then waits for a place.
+ *
+ * @throws DomainError plan_needed, quota_spent, too_many_requests; the signal's reason
+ */
+export async function beginCall(
+  deps: ReplyDeps,
+  user: SignedInUser,
+  modelId: ModelId,
+  signal: AbortSignal,
+): Promise<ApiCall> {
+  const { db, clock, ids, replySlots } = deps;
+  const { id: userId, planId } = user;
+  const limits = limitsOf(planId);
+  const promptId = await db.$transaction((tx) =>
+    countPrompt(deps, tx, { userId, planId, modelId, messageId: null }),
+  );
+  const refund = () => refundCall(db, { id: promptId, userId }, clock.now());
+  const request = { userId, weight: limits.schedulingWeight };
+  const slot = await (replySlots.tryAcquire(userId) ??
+    replySlots.acquire(request, signal).catch(async (error) => {
+      await refund();
+      throw error;
+    }));
+  return {
+    limits,
+    async end({ isAnswered, usages }) {
+      slot.release();
+      if (!isAnswered) await refund();
+      if (usages.length === 0) return;
+      await db.modelCall.createMany({
+        data: usages.map((usage) => ({ ...usage, id: ids.next(), userId, modelId })),
+      });
+    },
+  };
+}
+
+/** What a failed call is answered with. Learns what the provider corrected. */
+export async function explainCall(
+  deps: ReplyDeps & { models: Models },
+  modelId: ModelId,
+  error: unknown,
+): Promise<unknown> {
+  if (error instanceof ApiError || error instanceof DomainError) return error;
+  const failure = deps.models.explain(error, modelId);
+  if (failure.corrects) await learnFacts(deps, modelId, failure.corrects);
+  deps.log.warn({ modelId, kind: failure.kind }, "a model failed to answer the API");
+  return fromModelFailure(failure);
+}
