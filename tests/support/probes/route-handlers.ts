@@ -25,12 +25,16 @@ const publicRoutes: Record<string, string> = {
   "/api/stripe/webhook": "/api/stripe/webhook",
   // Ends a sign-in that the same person began; tests/e2e/tool-servers.spec.ts asks it as a guest.
   "/api/tools/oauth": "/api/tools/oauth",
+  "/docs.md": "/docs.md",
+  "/docs/[[...page]]": "/docs/install.md",
+  "/docs/search-index.json": "/docs/search-index.json",
   "/editor/[...path]": "/editor/index.json",
   "/frame": "/frame",
   "/frame/[file]": "/frame/nothing.js",
   "/frame/outside-images": "/frame/outside-images",
   "/frame/terminal": "/frame/terminal",
   "/libraries/[...path]": "/libraries/index.json",
+  "/llms.txt": "/llms.txt",
   "/packages/[...path]": "/packages/index.json",
   // Shows what its owner chose to publish; tests/integration/publication checks to whom.
   "/p/[slug]/[[...path]]": "/p/no-such-slug",
