@@ -15,18 +15,23 @@ function likeness(a: string, b: string): number {
 }
 
 const LIKE_ENOUGH = 0.5;
+/** Pages that share no more than a folder with the address are left out where one shares more. */
+const SHARE_OF_BEST = 0.75;
 
 /** The pages whose address or title is most like an address that does not exist, the nearest first. */
 export function nearestPages<Page extends Named>(pages: readonly Page[], path: string): Page[] {
   const asked = wordsOf(path).slice(1);
-  return pages
+  const scored = pages
     .map((page) => {
       const words = [...wordsOf(page.path).slice(1), ...wordsOf(page.title)];
       const best = asked.map((word) => Math.max(0, ...words.map((each) => likeness(word, each))));
       return { page, score: best.reduce((sum, each) => sum + (each >= LIKE_ENOUGH ? each : 0), 0) };
     })
     .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
+    .toSorted((a, b) => b.score - a.score);
+  const best = scored[0]?.score ?? 0;
+  return scored
+    .filter(({ score }) => score >= best * SHARE_OF_BEST)
     .slice(0, MAX_PAGES)
     .map(({ page }) => page);
 }

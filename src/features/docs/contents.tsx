@@ -41,7 +41,6 @@ export function Contents({ headings }: { headings: readonly PageHeading[] }) {
   const current = useCurrent(headings);
   return (
     <nav aria-label={copy.onThisPage}>
-      <p className="font-medium text-[13px]">{copy.onThisPage}</p>
       <ul className="mt-2 flex flex-col border-border border-l">
         {headings.map(({ id, text, level }) => (
           <li key={id}>

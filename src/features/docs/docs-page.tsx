@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Contents, type PageHeading } from "./contents";
 import { copy } from "./copy";
@@ -19,11 +20,33 @@ export function DocsPage({ title, description, headings, source, children, ...sh
   const { path, pages } = shell;
   const at = pages.findIndex(({ href }) => href === path);
   return (
-    <DocsShell {...shell} aside={headings.length > 1 && <Contents headings={headings} />}>
+    <DocsShell
+      {...shell}
+      aside={
+        headings.length > 1 && (
+          <>
+            <p className="font-medium text-[13px]">{copy.onThisPage}</p>
+            <Contents headings={headings} />
+          </>
+        )
+      }
+    >
       <p className="mb-2 font-medium text-[13px] text-link">{sectionOf(pages[at])}</p>
       <h1 className="font-semibold text-4xl tracking-tight">{title}</h1>
       <p className="mt-3 text-pretty text-base text-muted leading-relaxed">{description}</p>
       <PageActions path={path} />
+      {headings.length > 1 && (
+        // Where there is no space beside the page.
+        <details className="group mt-6 rounded-card border border-border xl:hidden print:hidden">
+          <summary className="flex items-center justify-between px-4 py-2.5 font-medium text-[13px] [&::-webkit-details-marker]:hidden">
+            {copy.onThisPage}
+            <ChevronDown aria-hidden className="size-4 text-muted group-open:rotate-180" />
+          </summary>
+          <div className="px-4 pb-4">
+            <Contents headings={headings} />
+          </div>
+        </details>
+      )}
       <div className="mt-8">{children}</div>
       <PageEnd previous={pages[at - 1]} next={pages[at + 1]} source={source} />
     </DocsShell>

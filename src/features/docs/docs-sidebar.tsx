@@ -24,7 +24,7 @@ export function DocsSidebar({ path, pages, repository }: DocsSidebarProps) {
           {copy.menu}
           <ChevronDown aria-hidden className="size-4 text-muted group-open:rotate-180" />
         </summary>
-        <div className="px-4 pb-5 sm:px-6">
+        <div className="px-4 pt-2 pb-5 sm:px-6">
           <Pages path={path} pages={pages} />
           {/* Where the bar has no space for them. */}
           <div className="mt-6 flex flex-col gap-2 sm:hidden">
