@@ -4,7 +4,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { pagePolicy } from "~/domain/auth/page-policy";
 import { needsSession, pageForReturningVisitor } from "~/domain/auth/route-access";
 import { TERMS_COOKIE } from "~/domain/auth/terms";
-import { markdownRoute } from "~/domain/docs/document";
+import { markdownRoute } from "~/domain/docs/address";
 import { isLinkPreviewBot } from "~/domain/marketing/link-preview-bot";
 import { publicPageAt, publicPages } from "~/domain/marketing/public-page";
 import { appUrl, env } from "~/env";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { DOCS_PATH } from "~/domain/docs/document";
+import { DOCS_PATH } from "~/domain/docs/address";
 import { company } from "~/domain/marketing/company";
 import { logUnknownPath } from "~/server/auth/log-unknown-path";
 import { DocsPageNotFound } from "./docs/docs-page-not-found";

@@ -148,6 +148,16 @@ test("on a small screen the sidebar is collapsed, and opens without scripts", as
   await context.close();
 });
 
+test("the index is loaded by the first who searches, and compressed", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto("/docs", { waitUntil: "networkidle" });
+  expect(loaded).not.toContain("/docs/search-index.json");
+  const response = page.waitForResponse("**/docs/search-index.json");
+  await page.getByRole("searchbox", { name: "Search docs" }).focus();
+  expect((await response).headers()["content-encoding"]).toBe("gzip");
+});
+
 test("code blocks are copied with this server's address, and say so", async ({ page, context, baseURL }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs/resources");

@@ -9,7 +9,7 @@ import { shellOf } from "./shell";
 export function DocsPageNotFound({ address }: { address: string }) {
   const files = docsPages();
   const shell = shellOf(files);
-  const nearest = nearestPages(files, address.replace(/[?#].*$/, "")).map(({ path }) => path);
+  const nearest = nearestPages(files, address.split("?")[0] ?? "").map(({ path }) => path);
   return (
     <div className="flex min-h-dvh flex-col">
       <DocsNotFound

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { bySection, factsOf, type PageFacts, pathOfPage, textBelowFacts } from "~/domain/docs/document";
+import { pathOfPage } from "~/domain/docs/address";
+import { bySection, factsOf, type PageFacts, textBelowFacts } from "~/domain/docs/document";
 import { readDocument } from "~/lib/document-headings";
 
 export type DocsPageFile = PageFacts & {

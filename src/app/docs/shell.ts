@@ -1,4 +1,4 @@
-import { DOCS_PATH } from "~/domain/docs/document";
+import { DOCS_PATH } from "~/domain/docs/address";
 import { company } from "~/domain/marketing/company";
 import type { DocsShellProps } from "~/features/docs/docs-shell";
 import type { DocsPageFile } from "./docs-pages";

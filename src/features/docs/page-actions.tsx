@@ -2,7 +2,7 @@
 
 import { Check, Copy, FileText, MessageSquare } from "lucide-react";
 import { buttonStyles } from "~/components/ui/button-styles";
-import { chatAbout, markdownPath } from "~/domain/docs/document";
+import { chatAbout, markdownPath } from "~/domain/docs/address";
 import { copyText } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
 import { copy } from "./copy";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { SAMPLE_ADDRESS } from "~/domain/docs/document";
+import { SAMPLE_ADDRESS } from "~/domain/docs/address";
 
 const never = () => () => {};
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { DOCS_PATH, pageAt, sourceOfPage } from "~/domain/docs/document";
+import { DOCS_PATH, pageAt, sourceOfPage } from "~/domain/docs/address";
 import { company } from "~/domain/marketing/company";
 import { RememberedThemeSwitch } from "~/features/account/remembered-theme-switch";
 import { Command } from "~/features/docs/command";

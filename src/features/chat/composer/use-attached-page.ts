@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { markdownPath, pageToAttach } from "~/domain/docs/document";
+import { markdownPath, pageToAttach } from "~/domain/docs/address";
 import { toast } from "~/lib/toast";
 import { copy } from "../copy";
 import type { Attachments } from "./use-attachments";

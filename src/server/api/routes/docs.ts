@@ -2,15 +2,8 @@ import "server-only";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import {
-  bySection,
-  factsOf,
-  markdownPath,
-  type PageFacts,
-  pageAt,
-  pathOfPage,
-  toMarkdown,
-} from "~/domain/docs/document";
+import { markdownPath, pageAt, pathOfPage } from "~/domain/docs/address";
+import { bySection, factsOf, type PageFacts, toMarkdown } from "~/domain/docs/document";
 import { describeVariable } from "~/domain/docs/variable";
 import { company } from "~/domain/marketing/company";
 import { variables } from "~/env";

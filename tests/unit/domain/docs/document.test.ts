@@ -1,14 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  bySection,
-  chatAbout,
-  factsOf,
-  markdownRoute,
-  pageAt,
-  pageToAttach,
-  sourceOfPage,
-  toMarkdown,
-} from "~/domain/docs/document";
+import { chatAbout, markdownRoute, pageAt, pageToAttach, sourceOfPage } from "~/domain/docs/address";
+import { bySection, factsOf, toMarkdown } from "~/domain/docs/document";
 
 const facts = "title: Ports: one each\ndescription: Which.\nsection: guides\norder: 3";
 const page = (text: string, above = facts) => `---\n${above}\n---\n\n${text}`;
