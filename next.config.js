@@ -41,6 +41,11 @@ const config = {
     })),
     { source: "/sales", destination: "/api/sales" },
     { source: "/support", destination: "/api/support" },
+    { source: "/llms.txt", destination: "/api/llms" },
+  ],
+  // Pages that were moved.
+  redirects: async () => [
+    { source: "/docs/fine-tuning", destination: "/docs/sdk/fine-tuning", permanent: true },
   ],
   // `npm run check` checks the types, tests included.
   typescript: { ignoreBuildErrors: true },
@@ -120,7 +125,9 @@ const builtConfig = {
 };
 
 // Turbopack accepts plugins only by name, because it passes them to another process.
-const withMdx = createMDX({ options: { rehypePlugins: ["rehype-slug"] } });
+const withMdx = createMDX({
+  options: { remarkPlugins: ["remark-frontmatter", "remark-gfm"], rehypePlugins: ["rehype-slug"] },
+});
 
 /** @param {string} phase */
 export default (phase) => withMdx(phase === PHASE_DEVELOPMENT_SERVER ? config : builtConfig);

@@ -25,6 +25,24 @@ const components = {
       className="wrap-anywhere rounded-inner border border-border bg-surface px-1 py-0.5 font-mono text-[13px] text-foreground"
     />
   ),
+  blockquote: (props) => (
+    <blockquote
+      {...props}
+      className="mt-4 break-inside-avoid rounded-card border border-border border-l-2 border-l-accent bg-surface px-4 pt-1 pb-4"
+    />
+  ),
+  table: (props) => (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it sideways.
+      tabIndex={0}
+      aria-label="Table"
+      className="mt-4 overflow-x-auto rounded-card border border-border"
+    >
+      <table {...props} className="w-full border-collapse text-left text-[15px] leading-relaxed" />
+    </section>
+  ),
+  th: (props) => <th {...props} className="bg-surface px-4 py-2 font-medium text-[13px]" />,
+  td: (props) => <td {...props} className="border-border border-t px-4 py-2.5 align-top text-muted" />,
   // Without the router: what it leads to need not be a page.
   a: (props) => <a {...props} className="text-link underline underline-offset-4" />,
   strong: (props) => <strong {...props} className="font-medium text-foreground" />,

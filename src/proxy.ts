@@ -4,6 +4,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { pagePolicy } from "~/domain/auth/page-policy";
 import { needsSession, pageForReturningVisitor } from "~/domain/auth/route-access";
 import { TERMS_COOKIE } from "~/domain/auth/terms";
+import { markdownRoute } from "~/domain/docs/address";
 import { isLinkPreviewBot } from "~/domain/marketing/link-preview-bot";
 import { publicPageAt, publicPages } from "~/domain/marketing/public-page";
 import { appUrl, env } from "~/env";
@@ -26,6 +27,8 @@ export function proxy(request: NextRequest) {
   if (request.method !== "GET" && request.method !== "HEAD")
     return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
   const { pathname, search } = request.nextUrl;
+  const markdown = markdownRoute(pathname, request.headers.get("accept"));
+  if (markdown) return NextResponse.rewrite(new URL(markdown, request.url));
   const path = `${pathname}${search}`;
   const page = publicPageAt(pathname);
   const hasCookie = request.cookies.getAll().some(({ name }) => SESSION_COOKIE.test(name));

@@ -1,9 +1,13 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { DOCS_PATH } from "~/domain/docs/address";
 import { company } from "~/domain/marketing/company";
 import { logUnknownPath } from "~/server/auth/log-unknown-path";
+import { DocsPageNotFound } from "./docs/docs-page-not-found";
 import RootLayout from "./layout";
 import NotFound from "./not-found";
+
+const isDocsPath = (address: string) => address.startsWith(`${DOCS_PATH}/`);
 
 export const metadata: Metadata = { title: `Page not found · ${company.product}` };
 
@@ -17,7 +21,7 @@ export default async function GlobalNotFound() {
   if (address) logUnknownPath(address);
   return (
     <RootLayout>
-      <NotFound />
+      {address && isDocsPath(address) ? <DocsPageNotFound address={address} /> : <NotFound />}
     </RootLayout>
   );
 }

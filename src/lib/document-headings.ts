@@ -7,14 +7,15 @@ export type Heading = { id: string; text: string; level: 2 | 3 };
 /** The content between two headings as plain text. */
 type Section = { heading: Heading | null; prose: string };
 
-/** The document's exported metadata, above its text. */
-const EXPORT = /^export const [\s\S]*?\n};?\n+/;
 const HEADING = /^(##|###) (.+)\n/;
 
-/** The sections of a document in src/content, including the one above the first heading. Runs at build time. */
-export function sectionsOf(document: string): Section[] {
+/** The source of a document in src/content. */
+export const readDocument = (name: string): string =>
+  readFileSync(join(process.cwd(), "src", "content", name), "utf8");
+
+/** The sections of a document's text, including the one above the first heading. */
+export function sectionsOf(text: string): Section[] {
   const slugger = new GithubSlugger();
-  const text = readFileSync(join(process.cwd(), "src", "content", document), "utf8").replace(EXPORT, "");
   return text.split(/^(?=###? )/m).map((section) => {
     const [line = "", marks, title = ""] = HEADING.exec(section) ?? [];
     const level = marks === "##" ? 2 : 3;
@@ -25,15 +26,17 @@ export function sectionsOf(document: string): Section[] {
   });
 }
 
-/** The headings of a document in src/content, with the ids that rehype-slug generates. */
-export const headingsOf = (document: string): Heading[] =>
-  sectionsOf(document).flatMap(({ heading }) => heading ?? []);
+/** The headings of a document's text, with the ids that rehype-slug generates. */
+export const headingsOf = (text: string): Heading[] =>
+  sectionsOf(text).flatMap(({ heading }) => heading ?? []);
 
 const plain = (mdx: string): string =>
   mdx
+    .replace(/^```.*$/gm, "")
     .replace(/<\/?[A-Z][^<>]*>/g, " ")
     .replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/[`*]/g, "")
+    .replace(/-{3,}|\|/g, " ")
     .replace(/^(\d+\.|-) /gm, "")
     .replace(/\s+/g, " ")
     .trim();

@@ -171,7 +171,12 @@ export const surgeHost = ({ baseUrl }: HostOptions): StaticHost => ({
     start: {
       "src/content/docs/shortcuts.mdx": [
         {
-          create: `export const page = { title: "Shortcuts", description: "Keys that the editor knows.", order: 9 };
+          create: `---
+title: Shortcuts
+description: Keys that the editor knows.
+section: guides
+order: 9
+---
 
 Press a key.
 `,

@@ -112,6 +112,11 @@ export const tableFences: Fence[] = [
     from: "src/server/api/routes",
     plant: imports("~/components/ui/button"),
   },
+  {
+    rule: "the documentation as Markdown imports no component",
+    from: "src/server/api/routes/docs.ts",
+    plant: imports("~/components/ui/button"),
+  },
   { rule: "trpc imports no service", from: "src/trpc", plant: imports("~/server/services/chat/send") },
   { rule: "trpc imports no feature", from: "src/trpc", plant: imports("~/features/chat/screen") },
   { rule: "server/api imports no database", from: "src/server/api/routers", plant: imports("~/server/db") },
@@ -288,6 +293,11 @@ export const grantedImports: Fence[] = [
   { rule: "env → the sign-in providers", from: "src/env.js", plant: imports("./domain/auth/provider.ts") },
   { rule: "env → the hosts", from: "src/env.js", plant: imports("./domain/publication/host.ts") },
   { rule: "app/docs → env", from: "src/app/docs", plant: imports("~/env") },
+  {
+    rule: "the documentation as Markdown → env",
+    from: "src/server/api/routes/docs.ts",
+    plant: imports("~/env"),
+  },
   { rule: "app/share → env", from: "src/app/share/page", plant: imports("~/env") },
   {
     rule: "the gallery's pages → wiring",

@@ -31,8 +31,8 @@ test("a link to content that is not laid out yet scrolls to it", async ({ page }
     ["/terms#the-agreement", "#the-agreement"],
     ["/enterprise#enterprise", "#enterprise"],
     ["/enterprise#contact", "#contact"],
-    ["/docs#DATABASE_URL", "#DATABASE_URL"],
-    ["/docs#topic-operation", "#topic-operation"],
+    ["/docs/config#DATABASE_URL", "#DATABASE_URL"],
+    ["/docs/config#topic-operation", "#topic-operation"],
   ] as const) {
     await page.goto("about:blank");
     await page.goto(path);
@@ -59,7 +59,15 @@ const belowBar = (page: Page, selector: string) =>
 for (const width of [375, 1280])
   test(`no anchor of a public page is below its bar at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 720 });
-    for (const path of ["/", "/enterprise", "/terms", "/privacy", "/docs", "/docs/fine-tuning"]) {
+    for (const path of [
+      "/",
+      "/enterprise",
+      "/terms",
+      "/privacy",
+      "/docs",
+      "/docs/config",
+      "/docs/sdk/fine-tuning",
+    ]) {
       await page.goto(path);
       const hashes = await page.locator("a[href*='#']").evaluateAll((links) =>
         links
@@ -85,7 +93,8 @@ test("a page preloads only the fonts that its first screen shows", async ({ page
     "/terms",
     "/login",
     "/docs",
-    "/docs/fine-tuning",
+    "/docs/sdk/fine-tuning",
+    "/docs/config",
     "/docs/your-data",
     "/dashboard",
     "/account",
@@ -111,7 +120,7 @@ const skipped = (page: Page, selector: string) =>
 for (const [path, far] of [
   ["/", "#pricing-title"],
   ["/enterprise", "#inquiry-title"],
-  ["/docs", "#topic-operation"],
+  ["/docs/config", "#topic-operation"],
 ] as const)
   test(`${path} skips rendering far from the viewport, but not in print`, async ({ page }) => {
     await page.goto(path);

@@ -1,43 +1,29 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { ComponentType } from "react";
-import { z } from "zod";
+import { pathOfPage } from "~/domain/docs/address";
+import { bySection, factsOf, type PageFacts, textBelowFacts } from "~/domain/docs/document";
+import { readDocument } from "~/lib/document-headings";
 
-const OVERVIEW = "overview";
-
-/** The `page` export of a file in src/content/docs. */
-const pageFacts = z.object({
-  title: z.string(),
-  /** Position in the sidebar, ascending. */
-  order: z.number(),
-  /** One sentence for search engines. */
-  description: z.string(),
-});
-
-export type DocsPageFile = z.infer<typeof pageFacts> & {
-  /** The raw file, as src/lib/document-headings.ts expects it. */
-  document: string;
+export type DocsPageFile = PageFacts & {
+  /** The file relative to src/content/docs, without its ending. */
+  name: string;
   path: string;
-  Content: ComponentType<{ components: object }>;
+  /** What is written below the facts. */
+  text: string;
 };
 
-const pathOf = (name: string) => (name === OVERVIEW ? "/docs" : `/docs/${name}`);
-
-const names = () =>
-  readdirSync(join(process.cwd(), "src", "content", "docs")).flatMap((file) =>
-    file.endsWith(".mdx") ? [file.slice(0, -".mdx".length)] : [],
-  );
-
-/** Every file in src/content/docs is a page of the documentation; no registration needed. */
-export const docsPaths = (): string[] => names().map(pathOf);
-
-/** Runs at build time. */
-export async function docsPages(): Promise<DocsPageFile[]> {
-  const pages = await Promise.all(
-    names().map(async (name) => {
-      const { default: Content, page } = await import(`~/content/docs/${name}.mdx`);
-      return { ...pageFacts.parse(page), document: `docs/${name}.mdx`, path: pathOf(name), Content };
-    }),
-  );
-  return pages.sort((a, b) => a.order - b.order);
+/** Every file in src/content/docs is a page of the documentation; no registration needed. In reading order. */
+export function docsPages(): DocsPageFile[] {
+  const files = readdirSync(join(process.cwd(), "src", "content", "docs"), {
+    recursive: true,
+    encoding: "utf8",
+  });
+  const pages = files
+    .filter((file) => file.endsWith(".mdx"))
+    .map((file) => {
+      const name = file.slice(0, -".mdx".length).replaceAll("\\", "/");
+      const source = readDocument(`docs/${name}.mdx`);
+      return { ...factsOf(source), name, path: pathOfPage(name), text: textBelowFacts(source) };
+    });
+  return bySection(pages);
 }

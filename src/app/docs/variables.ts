@@ -10,3 +10,6 @@ export const variableGroups: readonly VariableGroup[] = topics.map((topic) => ({
   topic,
   variables: Object.entries(variables[topic]).map(([name, rule]) => describeVariable(name, rule)),
 }));
+
+/** How a page writes where the tables are. */
+export const VARIABLES_TAG = "<Variables />";

@@ -52,6 +52,9 @@ const grammars = {
 
 export type HighlightedLanguage = keyof typeof grammars;
 
+export const isHighlighted = (language: string): language is HighlightedLanguage =>
+  Object.hasOwn(grammars, language);
+
 for (const [name, grammar] of Object.entries(grammars)) core.registerLanguage(name, grammar);
 
 /** Highlights code. Loaded with the first block in a supported language. */

@@ -8,6 +8,11 @@ export const company = {
   seller: ["Bluebonnet", "Austin, Texas", "United States"],
   executives: ["Chief Executive Officer", "Chief Inventor"],
   engineering: ["India", "Texas", "California"],
+  /**
+   * Where the source is: `https://github.com/<owner>/<name>`. A placeholder until the company has one there; with a
+   * repository, the pages of the documentation link to their source in it.
+   */
+  repository: "https://github.com",
   /** Placeholders: the networks' home pages, until the company has pages there. */
   social: [
     { name: "GitHub", href: "https://github.com" },

@@ -10,7 +10,7 @@ export const PaymentsOff = ({ children }: { children?: ReactNode }) => (
     action={
       <div className="flex flex-wrap gap-2">
         {children}
-        <ButtonLink href="/docs#STRIPE_SECRET_KEY" size="sm">
+        <ButtonLink href="/docs/config#STRIPE_SECRET_KEY" size="sm">
           {copy.paymentsOff.how}
         </ButtonLink>
       </div>

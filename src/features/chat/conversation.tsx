@@ -7,6 +7,7 @@ import { ComparisonNotice } from "./comparison/comparison-notice";
 import { Composer, type ComposerSlots } from "./composer/composer";
 import { ContextLine } from "./composer/context-line";
 import { QuotaLine } from "./composer/quota-line";
+import { useAttachedPage } from "./composer/use-attached-page";
 import { useAttachments } from "./composer/use-attachments";
 import { useContextFit } from "./composer/use-context-fit";
 import { useDraftChips } from "./composer/use-draft-chips";
@@ -62,6 +63,7 @@ export function Conversation({
   const scroller = useRef<HTMLDivElement>(null);
   const attachments = useAttachments(model.answering?.supportsImages ?? false);
   useDraftChips(chatId, references, attachments);
+  useAttachedPage(attachments);
   const talk = useConversation({
     chatId,
     modelId: model.id,

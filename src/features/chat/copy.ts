@@ -56,6 +56,7 @@ export const copy = {
   loading: "Loading...",
   copied: "Copied to clipboard",
   copyFailed: "Failed to copy",
+  attachedPageFailed: "The page could not be attached. Open it again, and copy it instead.",
   networkError: "Error communicating with the AI service",
   tryAgain: "Please try again.",
   seePlans: "See the plans",

@@ -5,8 +5,44 @@ export const copy = {
   menu: "Documentation menu",
   pages: "Documentation",
   onThisPage: "On this page",
+  sections: {
+    start: "Get started",
+    guides: "Guides",
+    hosting: "Self-hosting",
+    sdk: "SDK reference",
+    reference: "Reference",
+    advanced: "Advanced",
+    resources: "Resources",
+  },
+  header: {
+    menus: "Sections of the documentation",
+    start: "Get Started",
+    reference: "Reference",
+    repository: "GitHub",
+    download: "Download",
+  },
+  actions: {
+    copy: "Copy page",
+    copied: "The page has been copied to your clipboard as Markdown",
+    markdown: "View as Markdown",
+    chat: "Open in chat",
+  },
+  end: {
+    label: "Previous and next page",
+    previous: "Previous",
+    next: "Next",
+    edit: "Edit this page",
+  },
+  notFound: {
+    title: "Page not found",
+    text: "Sorry, we couldn't find the page you're looking for. It might have been moved or doesn't exist.",
+    nearest: "Did you mean one of these?",
+    overview: "Documentation overview",
+    support: "Contact Support",
+  },
   search: {
     label: "Search docs",
+    failed: "The search could not be loaded. Check your connection and type again.",
     found: (count: number) => (count === 1 ? "1 match" : `${count} matches`),
     none: "Nothing found. Try fewer or shorter words.",
   },
@@ -15,6 +51,8 @@ export const copy = {
     copied: { title: "Copied to clipboard", text: "Command has been copied to your clipboard" },
     failed: "Failed to copy",
   },
+  snippet: { copy: "Copy code" },
+  tabs: "Language or system",
   variables: {
     fallback: "Default",
     unset: "Not set by default",
@@ -29,53 +67,5 @@ export const copy = {
       payments: "Payments",
       operation: "Push notifications and logging",
     },
-  },
-  parts: {
-    replacement: "In production",
-    rows: [
-      {
-        part: "Database",
-        embedded: "PostgreSQL inside the server process, stored in a folder",
-        replacement: "A PostgreSQL server",
-        variables: ["DATABASE_URL"],
-      },
-      {
-        part: "Mail",
-        embedded: "Files in a folder, shown at /outbox on this machine only",
-        replacement: "An SMTP server",
-        variables: ["SMTP_URL"],
-      },
-      {
-        part: "Models",
-        embedded:
-          "The built-in starter, which starts from templates and makes simple edits; Ollama if it is running",
-        replacement: "Gemini, a llama.cpp server, LM Studio, vLLM",
-        variables: ["GEMINI_API_KEY", "OPENAI_COMPATIBLE_BASE_URL"],
-      },
-      {
-        part: "Sign-in",
-        embedded: "Email and password, passkeys",
-        replacement: "GitHub and Google in addition",
-        variables: ["GITHUB_CLIENT_ID", "GOOGLE_CLIENT_ID"],
-      },
-      {
-        part: "Live replies and rate limits",
-        embedded: "In the server's memory",
-        replacement: "Redis, shared by several instances",
-        variables: ["REDIS_URL"],
-      },
-      {
-        part: "Payments",
-        embedded: "On this machine only, a simulated Stripe that accepts its test cards: no money moves",
-        replacement: "Stripe, in test or live mode; or the simulated one on other machines as well",
-        variables: ["STRIPE_SECRET_KEY", "PAYMENTS"],
-      },
-      {
-        part: "Secret",
-        embedded: "Generated once, in a file",
-        replacement: "Your own; required with a database server",
-        variables: ["AUTH_SECRET"],
-      },
-    ],
   },
 };

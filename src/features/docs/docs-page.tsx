@@ -1,37 +1,56 @@
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { DocsHeader } from "./docs-header";
-import { DocsSearch } from "./docs-search";
-import { DocsSidebar, type PageHeading, type PageLink } from "./docs-sidebar";
-import type { Entry } from "./entry";
+import { Contents, type PageHeading } from "./contents";
+import { copy } from "./copy";
+import { DocsShell, type DocsShellProps } from "./docs-shell";
+import { PageActions } from "./page-actions";
+import { PageEnd } from "./page-end";
 
-type DocsPageProps = {
-  brand: string;
+type DocsPageProps = Omit<DocsShellProps, "children" | "aside"> & {
   title: string;
-  path: string;
-  pages: readonly PageLink[];
+  description: string;
   headings: readonly PageHeading[];
-  entries: readonly Entry[];
-  themeSwitch: ReactNode;
+  /** Where the page's source is edited; undefined while the company has no repository. */
+  source: string | undefined;
   children: ReactNode;
 };
 
-/** A documentation page: header, sidebar and content. */
-export function DocsPage({ brand, title, entries, themeSwitch, children, ...sidebar }: DocsPageProps) {
+/** A page of the documentation with its contents, and the pages before and after it. */
+export function DocsPage({ title, description, headings, source, children, ...shell }: DocsPageProps) {
+  const { path, pages } = shell;
+  const at = pages.findIndex(({ href }) => href === path);
   return (
-    <>
-      <DocsHeader brand={brand} search={<DocsSearch entries={entries} />} themeSwitch={themeSwitch} />
-      <div className="mx-auto flex w-full max-w-7xl flex-1 max-lg:flex-col">
-        <DocsSidebar {...sidebar} />
-        <main
-          id="main"
-          className="min-w-0 flex-1 border-border px-4 pt-10 pb-24 sm:px-6 lg:border-l lg:px-12"
-        >
-          <article className="max-w-3xl">
-            <h1 className="mb-2 font-semibold text-4xl tracking-tight">{title}</h1>
-            {children}
-          </article>
-        </main>
-      </div>
-    </>
+    <DocsShell
+      {...shell}
+      aside={
+        headings.length > 1 && (
+          <>
+            <p className="font-medium text-[13px]">{copy.onThisPage}</p>
+            <Contents headings={headings} />
+          </>
+        )
+      }
+    >
+      <p className="mb-2 font-medium text-[13px] text-link">{sectionOf(pages[at])}</p>
+      <h1 className="font-semibold text-4xl tracking-tight">{title}</h1>
+      <p className="mt-3 text-pretty text-base text-muted leading-relaxed">{description}</p>
+      <PageActions path={path} />
+      {headings.length > 1 && (
+        // Where there is no space beside the page.
+        <details className="group mt-6 rounded-card border border-border xl:hidden print:hidden">
+          <summary className="flex items-center justify-between px-4 py-2.5 font-medium text-[13px] [&::-webkit-details-marker]:hidden">
+            {copy.onThisPage}
+            <ChevronDown aria-hidden className="size-4 text-muted group-open:rotate-180" />
+          </summary>
+          <div className="px-4 pb-4">
+            <Contents headings={headings} />
+          </div>
+        </details>
+      )}
+      <div className="mt-8">{children}</div>
+      <PageEnd previous={pages[at - 1]} next={pages[at + 1]} source={source} />
+    </DocsShell>
   );
 }
+
+const sectionOf = (page: DocsShellProps["pages"][number] | undefined) => page && copy.sections[page.section];

@@ -1,17 +1,70 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { inputStyles } from "~/components/ui/field";
 import { cn } from "~/lib/cn";
+import { loadWhenOnline } from "~/lib/load-when-online";
+import { isPressed, isTyping } from "~/lib/shortcut";
 import { copy } from "./copy";
-import { type Entry, findEntries } from "./entry";
+import type { Found } from "./entry";
+import { markWords } from "./mark-words";
 
-/** Searches the documentation as the user types. The index is part of the page. */
-export function DocsSearch({ entries }: { entries: readonly Entry[] }) {
+export const SEARCH_INDEX_PATH = "/docs/search-index.json";
+
+type Find = (query: string) => Found[];
+
+/** The search and its index, loaded when somebody is about to search. */
+async function loadSearch(): Promise<Find> {
+  const [{ findEntries, readIndex }, response] = await Promise.all([
+    loadWhenOnline(() => import("./entry")),
+    fetch(SEARCH_INDEX_PATH),
+  ]);
+  if (!response.ok) throw new Error(`The index was answered with ${response.status}.`);
+  const index = readIndex(await response.text());
+  return (query) => findEntries(index, query);
+}
+
+/** Loads the search once; a load that failed is tried again. */
+function useSearch() {
+  const [find, setFind] = useState<Find | null>(null);
+  const [failed, setFailed] = useState(false);
+  const loading = useRef(false);
+  const load = () => {
+    if (find || loading.current) return;
+    loading.current = true;
+    setFailed(false);
+    loadSearch()
+      .then((loaded) => setFind(() => loaded))
+      .catch(() => setFailed(true))
+      .finally(() => {
+        loading.current = false;
+      });
+  };
+  return { find, failed, load };
+}
+
+/** `/` and Ctrl+K, or Cmd+K on Apple devices, lead to the box. */
+function useSearchKeys(focus: () => void) {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const isSlash = isPressed(event, { key: "/" }) && !isTyping(event.target);
+      if (!isSlash && !isPressed(event, { command: true, key: "k" })) return;
+      event.preventDefault();
+      focus();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  });
+}
+
+/** Searches the documentation as the user types. */
+export function DocsSearch() {
   const [query, setQuery] = useState("");
   const box = useRef<HTMLInputElement>(null);
-  const found = findEntries(entries, query);
+  const { find, failed, load } = useSearch();
+  useSearchKeys(() => box.current?.select());
+  const found = find?.(query) ?? null;
   const close = () => setQuery("");
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget, nativeEvent } = event;
@@ -30,9 +83,10 @@ export function DocsSearch({ entries }: { entries: readonly Entry[] }) {
       next.focus();
     }
   };
+  const message = searchMessage(found, failed);
   return (
     <search
-      className="group relative w-full max-w-xs"
+      className="group relative w-full max-w-xs print:hidden"
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
     >
@@ -44,38 +98,84 @@ export function DocsSearch({ entries }: { entries: readonly Entry[] }) {
         ref={box}
         type="search"
         value={query}
-        onChange={(event) => setQuery(event.target.value)}
+        onFocus={load}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          load();
+        }}
         aria-label={copy.search.label}
+        aria-keyshortcuts="/ Control+K Meta+K"
         placeholder={copy.search.label}
         autoComplete="off"
-        className={cn(inputStyles, "h-9 pl-9 pointer-coarse:h-11")}
+        className={cn(inputStyles, "h-9 pr-8 pl-9 pointer-coarse:h-11")}
       />
+      <kbd
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded-inner border border-border px-1.5 font-sans text-muted text-xs leading-5 group-focus-within:hidden max-sm:hidden pointer-coarse:hidden"
+      >
+        /
+      </kbd>
       <div role="status" className="sr-only">
-        {query.trim() && (found.length ? copy.search.found(found.length) : copy.search.none)}
+        {query.trim() && message}
       </div>
-      {query.trim() && (
-        <div className="absolute top-full right-0 left-0 mt-2 overflow-hidden rounded-card border border-border bg-elevated shadow-raised max-sm:fixed max-sm:inset-x-4 max-sm:top-14">
-          {found.length ? (
-            <ul className="max-h-80 overflow-auto p-1">
-              {found.map(({ href, title, text }) => (
+      {query.trim() && (found || failed) && (
+        <div className="absolute top-full right-0 mt-2 w-full min-w-[26rem] overflow-hidden rounded-card border border-border bg-elevated shadow-raised max-sm:fixed max-sm:inset-x-4 max-sm:top-14 max-sm:w-auto max-sm:min-w-0">
+          {found?.length ? (
+            <ul className="max-h-[min(30rem,70dvh)] overflow-auto p-1">
+              {found.map((each) => (
                 // Enter opens the first match.
-                <li key={href} className="rounded-inner first:group-has-[input:focus]:bg-hover">
-                  <a
-                    href={href}
-                    onClick={close}
-                    className="block rounded-inner px-3 py-2 hover:bg-hover focus-visible:-outline-offset-2"
-                  >
-                    <span className="block break-words font-medium">{title}</span>
-                    <span className="line-clamp-2 text-[13px] text-muted">{text}</span>
-                  </a>
+                <li key={each.href} className="rounded-inner first:group-has-[input:focus]:bg-hover">
+                  <Result found={each} onOpen={close} />
                 </li>
               ))}
             </ul>
           ) : (
-            <p className="px-4 py-3 text-muted">{copy.search.none}</p>
+            <p className="px-4 py-3 text-muted">{message}</p>
           )}
         </div>
       )}
     </search>
+  );
+}
+
+/** What was found, in words; empty while the index loads. */
+function searchMessage(found: readonly Found[] | null, failed: boolean): string {
+  if (failed) return copy.search.failed;
+  if (!found) return "";
+  return found.length ? copy.search.found(found.length) : copy.search.none;
+}
+
+function Result({ found, onOpen }: { found: Found; onOpen: () => void }) {
+  const { href, title, page, excerpt, words } = found;
+  return (
+    <a
+      href={href}
+      onClick={onOpen}
+      className="block rounded-inner px-3 py-2 hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      <span className="flex items-baseline gap-2">
+        <span className="min-w-0 break-words font-medium">
+          <Marked text={title} words={words} />
+        </span>
+        {page !== title && <span className="ml-auto shrink-0 text-muted text-xs">{page}</span>}
+      </span>
+      <span className="line-clamp-2 text-[13px] text-muted">
+        <Marked text={excerpt} words={words} />
+      </span>
+    </a>
+  );
+}
+
+/** Matching words stand out by colour and weight, which forced colours keep. */
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return markWords(text, words).map(({ part, isMatch }, at) =>
+    isMatch ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+      <mark key={at} className="bg-transparent font-medium text-link">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
   );
 }

@@ -28,12 +28,16 @@ const publicRoutes: Record<string, string> = {
   // Asks for a key, and tells nobody more without one; tests/integration/api/public-api.test.ts checks what a key opens.
   "/api/v1/[...path]": "/api/v1/models",
   "/api/v1/openapi.json": "/api/v1/openapi.json",
+  "/docs.md": "/docs.md",
+  "/docs/[[...page]]": "/docs/install.md",
+  "/docs/search-index.json": "/docs/search-index.json",
   "/editor/[...path]": "/editor/index.json",
   "/frame": "/frame",
   "/frame/[file]": "/frame/nothing.js",
   "/frame/outside-images": "/frame/outside-images",
   "/frame/terminal": "/frame/terminal",
   "/libraries/[...path]": "/libraries/index.json",
+  "/llms.txt": "/llms.txt",
   "/packages/[...path]": "/packages/index.json",
   // Shows what its owner chose to publish; tests/integration/publication checks to whom.
   "/p/[slug]/[[...path]]": "/p/no-such-slug",

@@ -6,7 +6,7 @@ import { company } from "~/domain/marketing/company";
 import { LegalPage } from "~/features/marketing/legal-page";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { ShareImageLink } from "~/features/marketing/share-image-link";
-import { headingsOf } from "~/lib/document-headings";
+import { headingsOf, readDocument } from "~/lib/document-headings";
 
 export const metadata = pageMetadata("terms");
 
@@ -15,7 +15,7 @@ const documents = ["legal/privacy.mdx", "legal/company.mdx", "legal/terms.mdx"];
 export default function TermsPage() {
   return (
     <>
-      <LegalPage headings={documents.flatMap(headingsOf)}>
+      <LegalPage headings={documents.map(readDocument).flatMap(headingsOf)}>
         <ShareImageLink page="terms" />
         <Privacy />
         <div className="far-541 sm:far-407 mt-16">

@@ -7,6 +7,7 @@ import { avatars } from "./avatars";
 import { billingClock } from "./billing-clock";
 import { chats } from "./chats";
 import { customTemplates } from "./custom-templates";
+import { docs, llms } from "./docs";
 import { frame } from "./frame";
 import { gitHubCallback } from "./github-callback";
 import { gitHubConnect } from "./github-connect";
@@ -57,8 +58,11 @@ export const routes = {
   "/api/v1/openapi.json": openApi,
   "/api/v1/[...path]": v1,
   "/api/versions/[versionId]": versions,
+  "/docs.md": docs,
+  "/docs/[[...page]]": docs,
   "/editor/[...path]": editorFiles,
   "/libraries/[...path]": libraryFiles,
+  "/llms.txt": llms,
   "/p/[slug]/[[...path]]": publications,
   "/packages/[...path]": packageFiles,
   "/sales": sales,

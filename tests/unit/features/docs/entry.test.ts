@@ -1,37 +1,50 @@
 import { expect, it } from "vitest";
-import { findEntries } from "~/features/docs/entry";
+import { type Entry, findEntries, readIndex, writeIndex } from "~/features/docs/entry";
 
-const entries = [
-  { href: "#REDIS_URL", title: "REDIS_URL", text: "rate limits shared by several instances" },
-  { href: "#mail", title: "Mail", text: "" },
-  { href: "#SMTP_URL", title: "SMTP_URL", text: "mail server" },
-];
-const found = (query: string) => findEntries(entries, query).map(({ title }) => title);
+const indexOf = (entries: readonly Pick<Entry, "title" | "text">[]) =>
+  readIndex(writeIndex(entries.map((entry, n) => ({ ...entry, href: `#${n}`, page: "Page" }))));
+
+const index = indexOf([
+  { title: "REDIS_URL", text: "rate limits shared by several instances" },
+  { title: "Mail", text: "" },
+  { title: "SMTP_URL", text: "mail server" },
+  { title: "Import and export", text: "one archive" },
+]);
+const found = (query: string) => findEntries(index, query).map(({ title }) => title);
 
 it("finds entries with every word, ignoring case, titles first", () => {
   expect(found("MAIL")).toEqual(["Mail", "SMTP_URL"]);
   expect(found("several rate")).toEqual(["REDIS_URL"]);
-  expect(found("several mail")).toEqual([]);
+  expect(found("REDIS_URL")[0]).toBe("REDIS_URL");
 });
 
-it("ranks whole words over prefixes, and prefixes over substrings", () => {
+it("finds entries with some of the words if none has all of them", () => {
+  expect(found("several mail")).toEqual(["Mail", "SMTP_URL", "REDIS_URL"]);
+});
+
+it("finds a word with a wrong letter", () => {
+  expect(found("exprot")).toEqual(["Import and export"]);
+  expect(found("zzyzx")).toEqual([]);
+});
+
+it("ranks whole words over prefixes, and titles over texts", () => {
   const titles = ["Unconnected", "Connection", "Connect a model"].map((title, n) => ({
-    href: `#${n}`,
     title,
     text: n === 0 ? "connect" : "",
   }));
-  const best = findEntries(titles, "connect").map(({ title }) => title);
-  expect(best).toEqual(["Connect a model", "Connection", "Unconnected"]);
+  const best = findEntries(indexOf(titles), "connect").map(({ title }) => title);
+  expect(best[0]).toBe("Connect a model");
+  expect(best).toHaveLength(3);
 });
 
 it("shows the text from shortly before the first match", () => {
   const text = `${"There is much to say before it comes. ".repeat(4)}Here a passkey is added.`;
-  const [found] = findEntries([{ href: "#a", title: "Ways in", text }], "passkey");
-  expect(found?.text).toMatch(/^… .{20,45}passkey is added\.$/);
+  const [match] = findEntries(indexOf([{ title: "Ways in", text }]), "passkey");
+  expect(match?.excerpt).toMatch(/^… .{20,45}passkey is added\.$/);
 });
 
 it("finds nothing for an empty query, and limits the results", () => {
   expect(found("  ")).toEqual([]);
-  const many = Array.from({ length: 30 }, (_, n) => ({ href: `#${n}`, title: `word ${n}`, text: "" }));
-  expect(findEntries(many, "word")).toHaveLength(8);
+  const many = Array.from({ length: 30 }, (_, n) => ({ title: `word ${n}`, text: "" }));
+  expect(findEntries(indexOf(many), "word")).toHaveLength(8);
 });

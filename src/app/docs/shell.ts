@@ -1,0 +1,30 @@
+import { DOCS_PATH } from "~/domain/docs/address";
+import { company } from "~/domain/marketing/company";
+import type { DocsShellProps } from "~/features/docs/docs-shell";
+import type { DocsPageFile } from "./docs-pages";
+
+const DOWNLOAD = `${DOCS_PATH}/download`;
+/** Pages that the header links to by themselves. */
+const SINGLE = [`${DOCS_PATH}/resources`, `${DOCS_PATH}/community`];
+
+/** What header and sidebar show, from the pages that there are. */
+export function shellOf(files: readonly DocsPageFile[]): Pick<DocsShellProps, "brand" | "pages" | "links"> {
+  const pages = files.map(({ path, title, description, section, menu }) => ({
+    href: path,
+    title,
+    description,
+    section,
+    menu,
+  }));
+  return {
+    brand: company.product,
+    pages,
+    links: {
+      start: pages.filter(({ menu }) => menu === "start"),
+      reference: pages.filter(({ menu }) => menu === "reference"),
+      single: pages.filter(({ href }) => SINGLE.includes(href)),
+      repository: company.repository,
+      download: pages.find(({ href }) => href === DOWNLOAD)?.href,
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react";
+import { markdownPath, pageToAttach } from "~/domain/docs/address";
+import { toast } from "~/lib/toast";
+import { copy } from "../copy";
+import type { Attachments } from "./use-attachments";
+
+/** Attaches the page of the documentation that "Open in chat" named, once, and takes its name out of the address. */
+export function useAttachedPage({ add }: Attachments): void {
+  const attach = useRef(add);
+  attach.current = add;
+  useEffect(() => {
+    const path = pageToAttach(window.location.search);
+    if (!path) return;
+    window.history.replaceState(null, "", window.location.pathname);
+    void readPage(path).then(
+      (file) => attach.current([file]),
+      () => toast.error(copy.attachedPageFailed),
+    );
+  }, []);
+}
+
+async function readPage(path: string): Promise<File> {
+  const response = await fetch(markdownPath(path));
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
+  const name = `${path.slice(1).replaceAll("/", "-")}.md`;
+  return new File([await response.text()], name, { type: "text/markdown" });
+}

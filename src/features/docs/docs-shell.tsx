@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { DocsHeader, type HeaderLinks } from "./docs-header";
+import { DocsSearch } from "./docs-search";
+import { DocsSidebar, type SidebarPage } from "./docs-sidebar";
+
+export type DocsShellProps = {
+  brand: string;
+  /** Address of the open page; of no page where it does not exist. */
+  path: string;
+  pages: readonly SidebarPage[];
+  links: HeaderLinks;
+  themeSwitch: ReactNode;
+  /** Beside the page on wide screens. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** What all pages of the documentation share: header, sidebar and search. */
+export function DocsShell({ brand, path, pages, links, themeSwitch, aside, children }: DocsShellProps) {
+  return (
+    <>
+      <DocsHeader brand={brand} search={<DocsSearch />} themeSwitch={themeSwitch} {...links} />
+      <div className="mx-auto flex w-full max-w-[88rem] flex-1 max-lg:flex-col">
+        <DocsSidebar path={path} pages={pages} repository={links.repository} />
+        <main
+          id="main"
+          className="min-w-0 flex-1 border-border px-4 pt-10 pb-24 sm:px-6 lg:border-l lg:px-10 print:border-0 print:p-0"
+        >
+          <div className="mx-auto flex max-w-[62rem] gap-10 print:block">
+            <article className="w-full min-w-0 max-w-3xl flex-1">{children}</article>
+            {aside && (
+              <aside className="sticky top-24 max-h-[calc(100dvh-8rem)] w-48 shrink-0 self-start overflow-auto max-xl:hidden print:hidden">
+                {aside}
+              </aside>
+            )}
+          </div>
+        </main>
+      </div>
+    </>
+  );
+}

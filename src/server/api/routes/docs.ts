@@ -1,0 +1,78 @@
+import "server-only";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { markdownPath, pageAt, pathOfPage } from "~/domain/docs/address";
+import { bySection, factsOf, type PageFacts, toMarkdown } from "~/domain/docs/document";
+import { describeVariable } from "~/domain/docs/variable";
+import { company } from "~/domain/marketing/company";
+import { variables } from "~/env";
+import { publicRoute, type Route } from "../route";
+
+const FOLDER = join(process.cwd(), "src", "content", "docs");
+const CACHE_CONTROL = "public, max-age=0, must-revalidate";
+
+const variableList = Object.values(variables)
+  .flatMap((group) => Object.entries(group))
+  .map(([name, rule]) => describeVariable(name, rule))
+  .map(
+    ({ name, fallback, meaning }) =>
+      `- \`${name}\`${fallback ? ` (default \`${fallback}\`)` : ""}: ${meaning}`,
+  )
+  .join("\n");
+
+const markdown = (text: string, type: string) =>
+  new Response(text, {
+    headers: {
+      "content-type": `text/${type}; charset=utf-8`,
+      "cache-control": CACHE_CONTROL,
+      vary: "accept",
+    },
+  });
+
+/** The source of a page; null where there is none of that name. */
+const readPage = (name: string) => readFile(join(FOLDER, `${name}.mdx`), "utf8").catch(() => null);
+
+/** A page of the documentation as Markdown, for people's tools. */
+export const docs: Route = {
+  GET: publicRoute({
+    input: z.object({ page: z.array(z.string()).default([]) }),
+    cost: 1,
+    async answer({ deps, input }) {
+      const name = pageAt(input.page);
+      const source = name && (await readPage(name));
+      if (!source) return new Response("There is no such page. /llms.txt lists them all.\n", { status: 404 });
+      return markdown(toMarkdown(source, deps.appUrl, { Variables: variableList }), "markdown");
+    },
+  }),
+};
+
+/** What the product is and which pages its documentation has: https://llmstxt.org */
+export const llms: Route = {
+  GET: publicRoute({
+    input: z.object({}),
+    cost: 1,
+    async answer({ deps }) {
+      const pages = await allPages();
+      const lines = pages.map(
+        ({ path, title, description }) => `- [${title}](${deps.appUrl}${markdownPath(path)}): ${description}`,
+      );
+      return markdown(
+        `# ${company.product}\n\n> ${company.tagline}\n\n## Documentation\n\n${lines.join("\n")}\n`,
+        "plain",
+      );
+    },
+  }),
+};
+
+async function allPages(): Promise<(PageFacts & { path: string })[]> {
+  const files = await readdir(FOLDER, { recursive: true });
+  const names = files.filter((file) => file.endsWith(".mdx")).map((file) => file.slice(0, -".mdx".length));
+  const pages = await Promise.all(
+    names.map(async (name) => ({
+      ...factsOf(await readFile(join(FOLDER, `${name}.mdx`), "utf8")),
+      path: pathOfPage(name.replaceAll("\\", "/")),
+    })),
+  );
+  return bySection(pages);
+}
