@@ -79,14 +79,17 @@ export const modify: Command = {
     const instruction = words.join(" ");
     if (!file || !instruction) throw new UsageError("Give a file and an instruction.");
     const code = await readCode(file, input);
-    const reply = await clientFor(input).modify({
+    const stream = await clientFor(input).modify({
       code,
       instruction,
       language: languageOf(file, input),
       path: file === "-" ? undefined : path.basename(file),
       model: modelOf(input),
       signal,
+      // A long reply is no silence.
+      stream: true,
     });
+    const reply = await stream.final();
     if (reply.files.length === 0) throw new CommandError("The reply has no code in it.");
     if (reply.finishReason === "length")
       throw new CommandError("The reply was cut, so the code is not complete.");

@@ -22,19 +22,32 @@ export function diffLines(before: string, after: string): DiffLine[] {
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 /** Beyond this many changed lines, everything is shown as replaced: the search takes the square of it. */
-const MAX_EDITS = 2_000;
+const MAX_EDITS = 1_000;
+
+/** How far each diagonal from -edits - 1 to edits + 1 has come. */
+type Round = Int32Array;
+
+const isDown = (round: Round, edits: number, k: number): boolean =>
+  k === -edits || (k !== edits && comeTo(round, edits, k - 1) < comeTo(round, edits, k + 1));
+
+const comeTo = (round: Round, edits: number, k: number): number => round[k + edits + 1] ?? -1;
+
+const startOf = (round: Round, edits: number, k: number): number =>
+  isDown(round, edits, k) ? comeTo(round, edits, k + 1) : comeTo(round, edits, k - 1) + 1;
 
 function editOf(a: readonly string[], b: readonly string[]): DiffLine[] {
-  const furthest = new Map([[1, 0]]);
-  const rounds: Map<number, number>[] = [];
-  const at = (k: number) => furthest.get(k) ?? -1;
-  for (let edits = 0; edits <= Math.min(a.length + b.length, MAX_EDITS); edits++) {
-    rounds.push(new Map(furthest));
+  const limit = Math.min(a.length + b.length, MAX_EDITS);
+  const middle = limit + 1;
+  const furthest = new Int32Array(2 * limit + 3).fill(-1);
+  furthest[middle + 1] = 0;
+  const rounds: Round[] = [];
+  for (let edits = 0; edits <= limit; edits++) {
+    const round = furthest.slice(middle - edits - 1, middle + edits + 2);
+    rounds.push(round);
     for (let k = -edits; k <= edits; k += 2) {
-      const isDown = k === -edits || (k !== edits && at(k - 1) < at(k + 1));
-      let x = isDown ? at(k + 1) : at(k - 1) + 1;
+      let x = startOf(round, edits, k);
       while (x < a.length && x - k < b.length && a[x] === b[x - k]) x++;
-      furthest.set(k, x);
+      furthest[middle + k] = x;
       if (x >= a.length && x - k >= b.length) return walkBack(a, b, rounds);
     }
   }
@@ -44,21 +57,18 @@ function editOf(a: readonly string[], b: readonly string[]): DiffLine[] {
   ];
 }
 
-function walkBack(a: readonly string[], b: readonly string[], rounds: Map<number, number>[]): DiffLine[] {
+function walkBack(a: readonly string[], b: readonly string[], rounds: readonly Round[]): DiffLine[] {
   const lines: DiffLine[] = [];
   let x = a.length;
   let y = b.length;
-  const keep = () => lines.push({ mark: " ", text: a[--x] ?? "" }) && y--;
-  for (let edits = rounds.length - 1; edits > 0; edits--) {
-    const at = (k: number) => rounds[edits]?.get(k) ?? -1;
+  for (const [edits, round] of [...rounds.entries()].reverse()) {
     const k = x - y;
-    const isDown = k === -edits || (k !== edits && at(k - 1) < at(k + 1));
-    const startX = isDown ? at(k + 1) : at(k - 1) + 1;
-    while (x > startX) keep();
-    if (isDown) lines.push({ mark: "+", text: b[--y] ?? "" });
+    const start = edits === 0 ? 0 : startOf(round, edits, k);
+    for (; x > start; y--) lines.push({ mark: " ", text: a[--x] ?? "" });
+    if (edits === 0) break;
+    if (isDown(round, edits, k)) lines.push({ mark: "+", text: b[--y] ?? "" });
     else lines.push({ mark: "-", text: a[--x] ?? "" });
   }
-  while (x > 0) keep();
   return lines.reverse();
 }
 
