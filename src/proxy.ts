@@ -114,8 +114,8 @@ function prerendered(): Record<string, PrerenderedPage> {
   return manifest ?? {};
 }
 
-// Pages only: not the API, Next's own files, the preview frame, the SDKs, publications or files at the root. Below the root,
-// a path with an extension is a page (/chat/picture.svg). Paths with escapes always match.
+// Pages only: not the API, Next's own files, the preview frame, the SDKs, publications or files at the root. Below the
+// root, a path with an extension is a page (/chat/picture.svg). Paths with escapes always match.
 export const config = {
   matcher: [
     "/((?!api/|_next/|libraries/|packages/|editor/|sdk/|p/|frame(?:/|$)|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",

@@ -3,17 +3,20 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
-import { startOllama } from "~tests/support/ollama-stand-in";
 import type { StandIn } from "~tests/support/model-stand-in";
+import { startOllama } from "~tests/support/ollama-stand-in";
 import manifest from "../package.json" with { type: "json" };
 import { type Exchange, startCaseServer } from "./case-server.js";
-import { finish, installCli, type InstalledCli } from "./installed-cli.js";
+import { finish, type InstalledCli, installCli } from "./installed-cli.js";
+
+/** It compiles the types too: slow on a busy machine. */
+const PACKING_MS = 300_000;
 
 let cli: InstalledCli;
 let ollama: StandIn;
 beforeAll(async () => {
   cli = await installCli();
-});
+}, PACKING_MS);
 afterAll(() => cli.remove());
 beforeEach(async () => {
   ollama = await startOllama(0, [
@@ -92,7 +95,10 @@ it("does not overwrite a file that was changed while it asked", async () => {
   const child = cli.start(["modify", "a.js", "Count"], local());
   await once(child.stderr, "data");
   write("a.js", "edited\n");
-  expect(await finish(child, "y\n")).toMatchObject({ code: 1, stderr: expect.stringContaining("in the meantime") });
+  expect(await finish(child, "y\n")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("in the meantime"),
+  });
   expect(read("a.js")).toBe("edited\n");
 });
 
@@ -107,7 +113,9 @@ it("refuses a reply without code, and one that was cut", async () => {
 
 it("changes and explains code in a pipe", async () => {
   ollama.reply({ tokens: ["```\ntwo\n```"] });
-  expect(await cli.run(["modify", "-", "Count"], { input: "one", env: local() })).toMatchObject({ stdout: "two\n" });
+  expect(await cli.run(["modify", "-", "Count"], { input: "one", env: local() })).toMatchObject({
+    stdout: "two\n",
+  });
   ollama.reply({ tokens: ["It ", "counts."] });
   const explained = await cli.run(["explain", "-", "Why?"], { input: "one", env: local() });
   expect(explained).toMatchObject({ code: 0, stdout: "It counts.\n", stderr: "" });
@@ -174,14 +182,19 @@ it("stays on this machine after login, unless told otherwise", async () => {
   const { env, received } = await serverThatPlays([answering("/api/v1/models", models)]);
   expect((await cli.run(["models"], { env: { ...local(), ...env } })).stdout).toContain("llama3:8b");
   expect(received).toEqual([]);
-  expect((await cli.run(["models", "--server"], { env: { ...local(), ...env } })).stdout).toContain("ollama:");
+  expect((await cli.run(["models", "--server"], { env: { ...local(), ...env } })).stdout).toContain(
+    "ollama:",
+  );
 });
 
 it("lists and exports projects", async () => {
   const { env } = await serverThatPlays([
     answering("/api/v1/projects", { data: [{ id: "p1", name: "One" }], next_cursor: "c" }),
     answering("/api/v1/projects?cursor=c", { data: [{ id: "p2", name: "Two" }], next_cursor: null }),
-    { request: { method: "GET", path: "/api/v1/projects/p1/export" }, response: { status: 200, bytes: ["50ff00"] } },
+    {
+      request: { method: "GET", path: "/api/v1/projects/p1/export" },
+      response: { status: 200, bytes: ["50ff00"] },
+    },
   ]);
   expect((await cli.run(["projects"], { env })).stdout).toBe("p1  One\np2  Two\n");
   expect((await cli.run(["projects", "export", "p1", "-o", "p.zip"], { env })).code).toBe(0);
@@ -201,7 +214,11 @@ it.each([
   [4, ["generate", "x", "--model", "missing"]],
   [7, ["pull", "unknown"]],
 ])("ends with the exit code %d after: bluebonnet %s", async (code, args) => {
-  expect(await cli.run(args, { env: local() })).toMatchObject({ code, stdout: "", stderr: expect.stringMatching(/./) });
+  expect(await cli.run(args, { env: local() })).toMatchObject({
+    code,
+    stdout: "",
+    stderr: expect.stringMatching(/./),
+  });
 });
 
 it.each([
@@ -295,11 +312,14 @@ it("uses no color in a pipe", async () => {
   expect(stdout + stderr).not.toContain("\u001b");
 });
 
-it.skipIf(!has("script"))("uses color in a terminal, where a model cannot send control characters", async () => {
-  write("a.js", "one\n");
-  ollama.reply({ tokens: ["```js\n\u001b[2Jtwo\n```"] });
-  const modify = (env = {}) =>
-    finish(cli.startInTerminal(["modify", "a.js", "Count", "-y", "--dry-run"], { ...local(), ...env }), "");
-  expect((await modify()).stdout).toContain("\u001b[32m+[2Jtwo\u001b[0m");
-  expect((await modify({ NO_COLOR: "1" })).stdout).not.toContain("\u001b");
-});
+it.skipIf(!has("script"))(
+  "uses color in a terminal, where a model cannot send control characters",
+  async () => {
+    write("a.js", "one\n");
+    ollama.reply({ tokens: ["```js\n\u001b[2Jtwo\n```"] });
+    const modify = (env = {}) =>
+      finish(cli.startInTerminal(["modify", "a.js", "Count", "-y", "--dry-run"], { ...local(), ...env }), "");
+    expect((await modify()).stdout).toContain("\u001b[32m+[2Jtwo\u001b[0m");
+    expect((await modify({ NO_COLOR: "1" })).stdout).not.toContain("\u001b");
+  },
+);

@@ -29,7 +29,10 @@ export async function installCli(): Promise<InstalledCli> {
   fs.mkdirSync(folder);
   const script = path.join(root, "package", "dist", "bluebonnet.js");
   const spawnIn = (program: string, args: readonly string[], env: Record<string, string> = {}) =>
-    spawn(program, args, { cwd: folder, env: { XDG_CONFIG_HOME: path.join(root, "config"), ...env } });
+    spawn(program, args, {
+      cwd: folder,
+      env: { NODE_ENV: "production", XDG_CONFIG_HOME: path.join(root, "config"), ...env },
+    });
   const start: InstalledCli["start"] = (args, env) => spawnIn(process.execPath, [script, ...args], env);
   return {
     folder,

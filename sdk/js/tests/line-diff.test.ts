@@ -4,7 +4,10 @@ import { expect, it } from "vitest";
 import { diffLines, unifiedDiff } from "../src/cli/line-diff.js";
 
 const text = fc
-  .tuple(fc.array(fc.constantFrom("a\n", "b\n", "c\n", "\n"), { maxLength: 30 }), fc.constantFrom("", "a", "end"))
+  .tuple(
+    fc.array(fc.constantFrom("a\n", "b\n", "c\n", "\n"), { maxLength: 30 }),
+    fc.constantFrom("", "a", "end"),
+  )
   .map(([lines, last]) => lines.join("") + last);
 
 it("writes patches that other tools apply", () => {
