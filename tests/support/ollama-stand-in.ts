@@ -129,7 +129,14 @@ function protocol(models: InstalledStandIn[]): Protocol {
       else if (path === "/api/chat" && stream === false && named(body)) {
         outgoing.setHeader("content-type", "application/json");
         outgoing.end(
-          JSON.stringify({ done: true, eval_count: 32, eval_duration: 1.6e9, load_duration: 2.5e9 }),
+          JSON.stringify({
+            model,
+            message: { role: "assistant", content: "Hello, world!" },
+            done: true,
+            eval_count: 32,
+            eval_duration: 1.6e9,
+            load_duration: 2.5e9,
+          }),
         );
       } else return false;
       return true;
