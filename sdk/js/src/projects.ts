@@ -65,18 +65,18 @@ export class Projects {
     path: string,
     { limit, ...options }: ListOptions,
   ): AsyncGenerator<T, void, undefined> {
-    let cursor: string | undefined;
+    let after: string | undefined;
     do {
       const query = new URLSearchParams();
       if (limit !== undefined) query.set("limit", String(limit));
-      if (cursor !== undefined) query.set("cursor", cursor);
+      if (after !== undefined) query.set("after", after);
       const address = query.size > 0 ? `${path}?${query}` : path;
       const { data: page } = await this.#send(address, options, (response) =>
         response.json((answer) => (valueAt(answer, "data") === undefined ? undefined : answer)),
       );
       yield* listAt(page, "data") as readonly T[];
-      cursor = textAt(page, "next_cursor");
-    } while (cursor !== undefined);
+      after = valueAt(page, "has_more") === true ? textAt(page, "last_id") : undefined;
+    } while (after !== undefined);
   }
 
   async #send<T>(path: string, options: CallOptions, read: (response: OpenResponse) => Promise<T>) {

@@ -189,8 +189,8 @@ it("stays on this machine after login, unless told otherwise", async () => {
 
 it("lists and exports projects", async () => {
   const { env } = await serverThatPlays([
-    answering("/api/v1/projects", { data: [{ id: "p1", name: "One" }], next_cursor: "c" }),
-    answering("/api/v1/projects?cursor=c", { data: [{ id: "p2", name: "Two" }], next_cursor: null }),
+    answering("/api/v1/projects", { data: [{ id: "p1", name: "One" }], has_more: true, last_id: "c" }),
+    answering("/api/v1/projects?after=c", { data: [{ id: "p2", name: "Two" }], has_more: false }),
     {
       request: { method: "GET", path: "/api/v1/projects/p1/export" },
       response: { status: 200, bytes: ["50ff00"] },
