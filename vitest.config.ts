@@ -104,6 +104,7 @@ export default defineConfig({
             "tests/unit/**/*.test.ts",
             "tests/unit/**/*.test.tsx",
             "packages/{payments-simulator,preview}/tests/*.test.ts",
+            "sdk/js/tests/*.test.ts",
           ],
           // Unit tests leave no state in modules, so files can share them.
           isolate: false,

@@ -33,7 +33,7 @@ const currentFingerprint = () =>
   fingerprint(
     sources,
     (file) =>
-      !/^(?:src\/server\/db\/generated|packages\/preview\/built|public\/(?:packages|libraries|editor|shell))/.test(
+      !/^(?:src\/server\/db\/generated|packages\/preview\/built|public\/(?:packages|libraries|editor|shell|sdk))/.test(
         file,
       ),
   );

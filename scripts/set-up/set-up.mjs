@@ -1,6 +1,7 @@
 import { build, isBuilt } from "./build.mjs";
 import { buildEditor, isEditorBuilt } from "./build-editor.mjs";
 import { buildPreview, isPreviewBuilt } from "./build-preview.mjs";
+import { areSdksBuilt, buildSdks } from "./build-sdks.mjs";
 import { buildServer, isServerBuilt } from "./build-server.mjs";
 import { buildShell, isShellBuilt } from "./build-shell.mjs";
 import { buildEmptyDatabase, isEmptyDatabaseBuilt } from "./empty-database.mjs";
@@ -54,6 +55,7 @@ const steps = {
   uiKit: { title: "Write the components of projects", isUpToDate: isUiKitWritten, work: writeUiKit },
   preview: { title: "Build the preview's scripts", isUpToDate: isPreviewBuilt, work: buildPreview },
   shell: { title: "Build the terminal's shell", isUpToDate: isShellBuilt, work: buildShell },
+  sdks: { title: "Pack the SDKs", isUpToDate: areSdksBuilt, work: buildSdks },
   server: { title: "Build the server", isUpToDate: isServerBuilt, work: buildServer },
   database: {
     title: "Build an empty database",
@@ -74,7 +76,15 @@ const setUp = (required) =>
     for (const step of required) await Promise.all([step].flat().map(runIfNeeded));
   });
 
-const runtime = [steps.install, steps.prismaForClient, steps.client, steps.uiKit, steps.preview, steps.shell];
+const runtime = [
+  steps.install,
+  steps.prismaForClient,
+  steps.client,
+  steps.uiKit,
+  steps.preview,
+  steps.shell,
+  steps.sdks,
+];
 const previewLibraries = [steps.libraries, steps.packages, steps.editor];
 const built = [steps.server, [steps.database, steps.build]];
 
@@ -98,6 +108,7 @@ const sources = [
   ...previewLibraries,
   steps.preview,
   steps.shell,
+  steps.sdks,
 ];
 
 /** What developing, checking and testing the sources requires. */

@@ -1,0 +1,109 @@
+import { Bluebonnet } from "../index.js";
+import { UsageError } from "./exit-code.js";
+import type { Settings } from "./settings.js";
+import type { Terminal } from "./terminal.js";
+
+export type Option = {
+  description: string;
+  /** What the option takes, such as `name`; absent for a switch. */
+  value?: string;
+  short?: string;
+  /** What a shell offers for the value. */
+  choices?: readonly string[];
+};
+
+export type CommandInput = {
+  arguments: readonly string[];
+  /** Given options: a text, or true for a switch. */
+  options: Readonly<Record<string, string | boolean | undefined>>;
+  settings: Settings;
+  settingsFile: string;
+  terminal: Terminal;
+  /** Aborted by Ctrl-C. */
+  signal: AbortSignal;
+};
+
+export type Command = {
+  summary: string;
+  /** After the command's name. */
+  usage: string;
+  /** Further lines of the help. */
+  details?: readonly string[];
+  options: Readonly<Record<string, Option>>;
+  /** Words that may follow the command's name. */
+  words?: readonly string[];
+  /** The first argument is a file. */
+  takesFile?: boolean;
+  /** @returns the exit code; 0 if none */
+  run(input: CommandInput): Promise<number | undefined>;
+};
+
+export const jsonOption = (fields: readonly string[]): Option => ({
+  description: `Print JSON with these fields, separated by commas: ${fields.join(", ")}`,
+  value: "fields",
+  choices: fields,
+});
+
+export const wayOptions = {
+  server: { description: "Use the server of `bluebonnet login`" },
+  local: { description: "Use Ollama on this machine (the default)" },
+} as const satisfies Record<string, Option>;
+
+export const modelOptions = {
+  model: {
+    description: "mini, standard, pro, or any model",
+    value: "name",
+    short: "m",
+    choices: ["mini", "standard", "pro"],
+  },
+  ...wayOptions,
+} as const satisfies Record<string, Option>;
+
+export const textOption = ({ options }: CommandInput, name: string): string | undefined => {
+  const value = options[name];
+  return typeof value === "string" ? value : undefined;
+};
+
+/** The client of the chosen way. */
+export function clientFor({ options, settings }: CommandInput): Bluebonnet {
+  if (options.server && options.local) throw new UsageError("Choose one of --server and --local.");
+  const { way = "local", ollamaURL } = settings;
+  if (way !== "local" && way !== "server") throw new UsageError(`The way is local or server, not ${way}.`);
+  if (options.server || (way === "server" && !options.local)) return serverClient(settings);
+  return new Bluebonnet({ ollamaURL });
+}
+
+export function serverClient({ url, apiKey }: Settings): Bluebonnet {
+  if (!url || !apiKey) throw new UsageError("No server is known. Run `bluebonnet login` first.");
+  return new Bluebonnet({ baseURL: url, apiKey });
+}
+
+/** The chosen fields of a result as JSON. */
+export function printJson(
+  terminal: Terminal,
+  fields: string,
+  known: readonly string[],
+  result: object | readonly object[],
+): void {
+  const names = fields.split(",").map((name) => name.trim());
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new UsageError(`Unknown field ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
+  const chosen = (one: object) =>
+    Object.fromEntries(names.map((name) => [name, Reflect.get(one, name) ?? null]));
+  terminal.line(JSON.stringify(Array.isArray(result) ? result.map(chosen) : chosen(result), null, 2));
+}
+
+/** Rows in columns as wide as their longest cell. */
+export function printTable(terminal: Terminal, rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  for (const row of rows)
+    terminal.line(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
+}
+
+export const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;

@@ -1,0 +1,129 @@
+import { writeFileSync } from "node:fs";
+import { Bluebonnet } from "../index.js";
+import {
+  type Command,
+  type CommandInput,
+  jsonOption,
+  printJson,
+  printTable,
+  serverClient,
+  textOption,
+} from "./command.js";
+import { UsageError } from "./exit-code.js";
+import {
+  isSettingName,
+  maskedKey,
+  type SettingName,
+  settingNames,
+  settings,
+  storedSettings,
+  storeSettings,
+} from "./settings.js";
+
+export const login: Command = {
+  summary: "Store the address of a server and a key for it",
+  usage: "[address]",
+  details: [
+    "Make a key on the server's account page, under API Keys.",
+    "What is not given is asked for; piped input is read line by line: the address (unless it is given), then the key.",
+    "Commands for models stay on this machine unless they have --server, or after `bluebonnet config set way server`.",
+  ],
+  options: {},
+  async run({ arguments: [address], settingsFile, terminal, signal }) {
+    const url = serverAddress(address ?? (await terminal.ask("Address of the server: ")));
+    const apiKey = await terminal.ask("API key: ", { secret: true });
+    if (!apiKey) throw new UsageError("Give a key.");
+    const { hostname, protocol } = new URL(url);
+    if (protocol === "http:" && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
+      terminal.note("Caution: this address is not encrypted, so others on the network can read the key.");
+    await new Bluebonnet({ baseURL: url, apiKey }).models.list({ signal });
+    storeSettings(settingsFile, { ...storedSettings(settingsFile), url, apiKey });
+    terminal.note(`Logged in to ${url}. Use it with --server.`);
+  },
+};
+
+function serverAddress(text: string): string {
+  const url = URL.parse?.(text) ?? (URL.canParse(text) ? new URL(text) : null);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UsageError("Give an address such as https://bluebonnet.example.com.");
+  return url.href.replace(/\/$/, "");
+}
+
+const projectFields = ["id", "name", "createdAt", "updatedAt"] as const;
+const fileFields = ["path", "bytes", "content"] as const;
+const versionFields = ["id", "title", "createdAt"] as const;
+
+export const projects: Command = {
+  summary: "List, read and export projects on a server",
+  usage: "[list | read <id> | files <id> | versions <id> | export <id>]",
+  words: ["list", "read", "files", "versions", "export"],
+  options: {
+    output: { description: "File for the archive of export", value: "file", short: "o" },
+    json: { description: "Print JSON with these fields, separated by commas", value: "fields" },
+  },
+  async run(input) {
+    const [action = "list", id = ""] = input.arguments;
+    const { signal } = input;
+    const client = serverClient(input.settings).projects;
+    if (action === "list") return print(input, projectFields, await allOf(client.list({ signal })));
+    if (!id) throw new UsageError(`Give the project: bluebonnet projects ${action} <id>.`);
+    if (action === "read") return print(input, projectFields, [await client.read({ id, signal })]);
+    if (action === "files") return print(input, fileFields, await allOf(client.files({ id, signal })));
+    if (action === "versions")
+      return print(input, versionFields, await allOf(client.versions({ id, signal })));
+    if (action !== "export") throw new UsageError(`Unknown action ${action}.`);
+    const archive = await client.export({ id, signal });
+    const output = textOption(input, "output");
+    if (output) writeFileSync(output, archive, { flag: "wx" });
+    else if (input.terminal.showsOutput)
+      throw new UsageError("Give --output, or pipe the archive to a file.");
+    else input.terminal.bytes(archive);
+  },
+};
+
+async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+function print(input: CommandInput, fields: readonly string[], rows: readonly object[]): undefined {
+  const json = textOption(input, "json");
+  if (json) return void printJson(input.terminal, json, fields, rows);
+  const cells = rows.map((row) => fields.slice(0, 2).map((field) => String(Reflect.get(row, field) ?? "")));
+  printTable(input.terminal, cells);
+}
+
+export const config: Command = {
+  summary: "Show or change settings",
+  usage: "[get <name> | set <name> <value> | unset <name> | path]",
+  details: settingNames.map(
+    (name) => `${name.padEnd(10)} ${settings[name].meaning} (or ${settings[name].variable})`,
+  ),
+  words: ["get", "set", "unset", "path"],
+  options: { json: jsonOption(settingNames) },
+  async run(input) {
+    const [action, name = "", value] = input.arguments;
+    const { terminal, settingsFile } = input;
+    const shown = { ...input.settings };
+    if (shown.apiKey) shown.apiKey = maskedKey(shown.apiKey);
+    const json = textOption(input, "json");
+    if (json) return void printJson(terminal, json, settingNames, shown);
+    if (action === undefined) return void printTable(terminal, Object.entries(shown));
+    if (action === "path") return void terminal.line(settingsFile);
+    if (!isSettingName(name)) throw new UsageError(`There are the settings ${settingNames.join(", ")}.`);
+    if (action === "get") return void terminal.line(input.settings[name] ?? "");
+    const stored = storedSettings(settingsFile);
+    delete stored[name];
+    if (action === "set") stored[name] = settingValue(name, value);
+    else if (action !== "unset") throw new UsageError(`Unknown action ${action}.`);
+    storeSettings(settingsFile, stored);
+  },
+};
+
+function settingValue(name: SettingName, value: string | undefined): string {
+  if (!value) throw new UsageError(`Give a value for ${name}.`);
+  if (name === "way" && value !== "local" && value !== "server")
+    throw new UsageError("The way is local or server.");
+  return name === "url" || name === "ollamaURL" ? serverAddress(value) : value;
+}

@@ -1,0 +1,75 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import path from "node:path";
+import { CommandError } from "./exit-code.js";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What `bluebonnet config` reads and writes, and the variable that takes precedence. */
+export const settings = {
+  way: { variable: "BLUEBONNET_WAY", meaning: "local (the default) or server" },
+  url: { variable: "BLUEBONNET_URL", meaning: "Address of the server" },
+  apiKey: { variable: "BLUEBONNET_API_KEY", meaning: "Key for the server" },
+  ollamaURL: {
+    variable: "BLUEBONNET_OLLAMA_URL",
+    meaning: "Where Ollama is, if not on this machine's port 11434",
+  },
+  model: { variable: "BLUEBONNET_MODEL", meaning: "mini, standard (the default), pro, or any model" },
+} as const;
+
+export type SettingName = keyof typeof settings;
+export type Settings = Partial<Record<SettingName, string>>;
+
+export const settingNames = Object.keys(settings) as SettingName[];
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(settings, name);
+
+/** Absolute. In the XDG folder for settings, or in that of Windows. */
+export function settingsFile(environment: Environment): string {
+  const { XDG_CONFIG_HOME, APPDATA } = environment;
+  // A relative path is to be ignored, says the XDG specification.
+  const xdg = XDG_CONFIG_HOME && path.isAbsolute(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : undefined;
+  const folder = xdg ?? (process.platform === "win32" && APPDATA ? APPDATA : path.join(homedir(), ".config"));
+  return path.join(folder, "bluebonnet", "config.json");
+}
+
+/** Of the file only. */
+export function storedSettings(file: string): Settings {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
+    throw error;
+  }
+  try {
+    const stored = Object.entries(JSON.parse(text)).filter(
+      ([name, value]) => isSettingName(name) && typeof value === "string",
+    );
+    return Object.fromEntries(stored);
+  } catch {
+    throw new CommandError(`${file} is not valid JSON. Correct or delete it.`);
+  }
+}
+
+/** Of the environment where it has them, else of the file. */
+export function currentSettings(file: string, environment: Environment): Settings {
+  const current = storedSettings(file);
+  for (const name of settingNames) {
+    const value = environment[settings[name].variable];
+    if (value) current[name] = value;
+  }
+  return current;
+}
+
+/** Only its owner may read the file, because it holds a key. */
+export function storeSettings(file: string, stored: Settings): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const written = `${file}.${process.pid}`;
+  writeFileSync(written, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
+  // The mode above is only for a new file.
+  chmodSync(written, 0o600);
+  renameSync(written, file);
+}
+
+/** Enough to recognize a key by. */
+export const maskedKey = (key: string): string => (key.length > 12 ? `${key.slice(0, 6)}…` : "…");

@@ -1,0 +1,89 @@
+import { Call } from "./call.js";
+import { UnsupportedError } from "./errors.js";
+import type { OpenResponse } from "./open-response.js";
+import type { CallOptions, Transport } from "./transport.js";
+import { listAt, textAt, valueAt } from "./value-at.js";
+import type { Way } from "./way.js";
+
+/** With all that the server tells about it. */
+export type Project = { id: string; name: string; [field: string]: unknown };
+export type ProjectFile = { path: string; [field: string]: unknown };
+export type ProjectVersion = { id: string; [field: string]: unknown };
+
+type ListOptions = CallOptions & {
+  /** Of one page; the iterator goes on to the next. */
+  limit?: number;
+};
+
+/** The projects of an account on a server. */
+export class Projects {
+  readonly #transport: Transport;
+  readonly #way: Way;
+
+  constructor(transport: Transport, way: Way) {
+    this.#transport = transport;
+    this.#way = way;
+  }
+
+  /** All projects, page after page. */
+  list(options: ListOptions = {}): AsyncGenerator<Project, void, undefined> {
+    return this.#pages<Project>("", options);
+  }
+
+  read({ id, ...options }: { id: string } & CallOptions): Call<Project> {
+    return this.#get(id, "", options, (response) =>
+      response.json((answer) => (textAt(answer, "id") === undefined ? undefined : (answer as Project))),
+    );
+  }
+
+  files({ id, ...options }: { id: string } & ListOptions): AsyncGenerator<ProjectFile, void, undefined> {
+    return this.#pages<ProjectFile>(`${pathOf(id)}/files`, options);
+  }
+
+  versions({
+    id,
+    ...options
+  }: { id: string } & ListOptions): AsyncGenerator<ProjectVersion, void, undefined> {
+    return this.#pages<ProjectVersion>(`${pathOf(id)}/versions`, options);
+  }
+
+  /** The bytes of a zip archive. */
+  export({ id, ...options }: { id: string } & CallOptions): Call<Uint8Array<ArrayBuffer>> {
+    return this.#get(id, "/export", options, (response) => response.bytes());
+  }
+
+  #get<T>(
+    id: string,
+    below: string,
+    options: CallOptions,
+    read: (response: OpenResponse) => Promise<T>,
+  ): Call<T> {
+    return new Call(this.#send(`${pathOf(id)}${below}`, options, read));
+  }
+
+  async *#pages<T extends object>(
+    path: string,
+    { limit, ...options }: ListOptions,
+  ): AsyncGenerator<T, void, undefined> {
+    let cursor: string | undefined;
+    do {
+      const query = new URLSearchParams();
+      if (limit !== undefined) query.set("limit", String(limit));
+      if (cursor !== undefined) query.set("cursor", cursor);
+      const address = query.size > 0 ? `${path}?${query}` : path;
+      const { data: page } = await this.#send(address, options, (response) =>
+        response.json((answer) => (valueAt(answer, "data") === undefined ? undefined : answer)),
+      );
+      yield* listAt(page, "data") as readonly T[];
+      cursor = textAt(page, "next_cursor");
+    } while (cursor !== undefined);
+  }
+
+  async #send<T>(path: string, options: CallOptions, read: (response: OpenResponse) => Promise<T>) {
+    if (this.#way.name === "local")
+      throw new UnsupportedError("Projects are on a server: give `baseURL` and `apiKey`.");
+    return this.#transport.send({ method: "GET", path: `/api/v1/projects${path}` }, options, read);
+  }
+}
+
+const pathOf = (id: string) => `/${encodeURIComponent(id)}`;
