@@ -39,6 +39,6 @@ def generate_message(prompt: str, language: Optional[str]) -> str:
 def code_message(text: str, code: str, language: Optional[str], path: Optional[str] = None) -> str:
     """The text, then the code in a fence that is longer than any in it."""
     fence = "`" * max(3, 1 + max(map(len, re.findall("`+", code)), default=0))
-    info = (language or "") + (f" {path}" if path else "")
+    info = " ".join(filter(None, [language, path]))
     end = "" if code.endswith("\n") else "\n"
     return f"{text}\n\n{fence}{info}\n{code}{end}{fence}"

@@ -84,29 +84,36 @@ class PullProgress:
     total_bytes: Optional[int]
 
 
+_OPENING = re.compile("(`{3,})([^`]*)|(~{3,})(.*)", re.DOTALL)
+_PATH = re.compile(r"(?=.*[./])[A-Za-z0-9_@.+()\[\]/-]+")
+
+
 def read_files(text: str) -> list[CodeFile]:
-    """The code blocks of a Markdown text. The words after a fence are the language and the path."""
+    """The code blocks of a Markdown text. One that is not closed ends with the text."""
     files: list[CodeFile] = []
-    fence = ""
-    info: list[str] = []
-    content: list[str] = []
+    fence = info = ""
+    lines: list[str] = []
 
     def finish() -> None:
-        language, path = [*info, None, None][:2]
-        files.append(CodeFile(path=path, language=language, content="".join(content)))
+        # `ts src/app.ts`, `ts:src/app.ts`, `src/app.ts` or `ts`.
+        words = re.split(r"[\s:]+", info.strip())
+        path = next((word for word in words if _PATH.fullmatch(word)), None)
+        language = None if _PATH.fullmatch(words[0]) else words[0] or None
+        files.append(CodeFile(path, language, "".join(f"{line}\n" for line in lines)))
 
     # Not splitlines(), which also splits at rarer characters that code may hold.
-    for line in re.split("(?<=\n)", text):
+    for line in text.removesuffix("\n").split("\n"):
         if fence:
             if line.startswith(fence) and not line.rstrip().strip(fence[0]):
                 finish()
                 fence = ""
             else:
-                content.append(line)
-        elif opening := re.match("`{3,}|~{3,}", line):
-            fence = opening[0]
-            info = line[len(fence) :].split()
-            content = []
+                lines.append(line.removesuffix("\r"))
+        # `code` between three backticks within a sentence is not a block.
+        elif opening := _OPENING.fullmatch(line):
+            fence = opening[1] or opening[3]
+            info = opening[2] or opening[4] or ""
+            lines = []
     if fence:
         finish()
     return files

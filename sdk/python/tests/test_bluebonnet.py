@@ -170,13 +170,11 @@ class Streams(unittest.TestCase):
 
 
 class Files(unittest.TestCase):
-    def test_line_breaks_of_windows(self) -> None:
-        self.assertEqual(
-            read_files("```py a.py\r\nx\r\n```\r\nEnd"), [sdk.CodeFile(path="a.py", language="py", content="x\r\n")]
-        )
-
     def test_rare_separators_do_not_end_a_line(self) -> None:
         self.assertEqual(read_files("```\na\u2028```\n```")[0].content, "a\u2028```\n")
 
-    def test_code_without_a_last_line_break_in_a_block_that_is_not_closed(self) -> None:
-        self.assertEqual(read_files("```\nx")[0].content, "x")
+    def test_a_block_that_breaks_off_ends_with_a_line_break(self) -> None:
+        self.assertEqual(read_files("```\nx")[0].content, "x\n")
+
+    def test_a_long_line_of_path_characters_is_read_in_linear_time(self) -> None:
+        self.assertEqual(read_files("```" + "a" * 1_000_000 + "!\n1\n```")[0].path, None)
