@@ -14,7 +14,8 @@ export function buildProxy(folder) {
   const module = find(/^module (\S+)$/m, mod.toString());
   const source = fs.readFileSync(absolute("version.go"), "utf8");
   const version = `v${find(/^const Version = "(.+)"$/m, source)}`;
-  const versions = path.join(folder, escapeModule(module), "@v");
+  // A module's upper-case letters would be escaped here; ours has none.
+  const versions = path.join(folder, module, "@v");
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(versions, { recursive: true });
   const write = (/** @type {string} */ name, /** @type {string | Uint8Array} */ content) =>
@@ -26,17 +27,19 @@ export function buildProxy(folder) {
   return path.join(versions, `${version}.zip`);
 }
 
-/** A file system may ignore case, so a proxy writes `!a` for `A`. @param {string} module */
-const escapeModule = (module) => module.replace(/[A-Z]/g, (letter) => `!${letter.toLowerCase()}`);
-
-/** Tests are left out, because they read the cases that all SDKs share. @param {string} prefix @returns {[string, Uint8Array][]} */
+/**
+ * Tests are left out, because they read the cases that all SDKs share.
+ * @param {string} prefix @returns {[string, Uint8Array][]}
+ */
 const readModule = (prefix) => [
   [`${prefix}/LICENSE`, fs.readFileSync(absolute("../../LICENSE"))],
   ...fs
     .readdirSync(absolute("."))
     .filter((file) => /^(go\.mod|README\.md|.*(?<!_test)\.go)$/.test(file))
     .sort()
-    .map((file) => /** @type {[string, Uint8Array]} */ ([`${prefix}/${file}`, fs.readFileSync(absolute(file))])),
+    .map(
+      (file) => /** @type {[string, Uint8Array]} */ ([`${prefix}/${file}`, fs.readFileSync(absolute(file))]),
+    ),
 ];
 
 /** @param {RegExp} pattern @param {string} text */
