@@ -1,0 +1,3 @@
+module bluebonnet.example/sdk-go
+
+go 1.23
