@@ -102,8 +102,8 @@ func pages[T any](ctx context.Context, p *Projects, path string, options []Optio
 		if config.pageSize > 0 {
 			query = "limit=" + strconv.Itoa(config.pageSize)
 		}
-		for cursor := (*string)(nil); ; {
-			page, err := readPage[T](ctx, config, path, query, cursor)
+		for after := ""; ; {
+			page, err := readPage[T](ctx, config, path, query, after)
 			if err != nil {
 				failed[T](err)(yield)
 				return
@@ -113,24 +113,26 @@ func pages[T any](ctx context.Context, p *Projects, path string, options []Optio
 					return
 				}
 			}
-			if cursor = page.NextCursor; cursor == nil {
+			if !page.HasMore || page.LastID == "" {
 				return
 			}
+			after = page.LastID
 		}
 	}
 }
 
 type page[T any] struct {
-	Data       []T
-	NextCursor *string `json:"next_cursor"`
+	Data    []T
+	HasMore bool   `json:"has_more"`
+	LastID  string `json:"last_id"`
 }
 
-func readPage[T any](ctx context.Context, c *config, path, query string, cursor *string) (*page[T], error) {
-	if cursor != nil {
+func readPage[T any](ctx context.Context, c *config, path, query, after string) (*page[T], error) {
+	if after != "" {
 		if query != "" {
 			query += "&"
 		}
-		query += "cursor=" + url.QueryEscape(*cursor)
+		query += "after=" + url.QueryEscape(after)
 	}
 	if query != "" {
 		path += "?" + query

@@ -60,11 +60,11 @@ class Pages(Iterator[T]):
             with understanding(response):
                 page = response.json()
                 items = [read_item(item) for item in page["data"]]
-                cursor = page.get("next_cursor")
+                after = page.get("last_id") if page.get("has_more") else None
             yield from items
-            if cursor is None:
+            if after is None:
                 return
-            query["cursor"] = cursor
+            query["after"] = after
 
 
 class Projects:
