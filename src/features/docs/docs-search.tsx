@@ -76,7 +76,7 @@ export function DocsSearch() {
       event.preventDefault();
       links[0]?.click();
     } else if (key === "ArrowDown" || key === "ArrowUp") {
-      const at = links.findIndex((link) => link === target) + (key === "ArrowDown" ? 1 : -1);
+      const at = links.indexOf(target as HTMLAnchorElement) + (key === "ArrowDown" ? 1 : -1);
       const next = at < 0 ? box.current : links[at];
       if (!next || links.length === 0) return;
       event.preventDefault();
