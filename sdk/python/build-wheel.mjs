@@ -59,7 +59,7 @@ function readProject() {
 }
 
 /** @param {ReturnType<typeof readProject>} project @param {string} readme */
-const describe = (project, readme) =>
+const metadataOf = (project, readme) =>
   [
     "Metadata-Version: 2.1",
     `Name: ${project.name}`,
