@@ -67,7 +67,7 @@ export function proxy(request: NextRequest) {
 const isTemplatePage = (pathname: string) =>
   pathname.startsWith(`${publicPages.templates}/`) && Object.hasOwn(prerendered(), pathname);
 
-const NON_PAGE_PATH = /^\/(?:api|frame|libraries|packages|p)\//;
+const NON_PAGE_PATH = /^\/(?:api|frame|git|libraries|packages|p)\//;
 
 function isDecodable(pathname: string): boolean {
   try {
@@ -114,11 +114,12 @@ function prerendered(): Record<string, PrerenderedPage> {
   return manifest ?? {};
 }
 
-// Pages only: not the API, Next's own files, the preview frame, publications or files at the root. Below the root,
+// Pages only: not the API, Next's own files, the preview frame, publications, git's
+// protocol or files at the root. Below the root,
 // a path with an extension is a page (/chat/picture.svg). Paths with escapes always match.
 export const config = {
   matcher: [
-    "/((?!api/|_next/|libraries/|packages/|editor/|p/|frame(?:/|$)|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
+    "/((?!api/|_next/|git/|libraries/|packages/|editor/|p/|frame(?:/|$)|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
     "/(.*%.*)",
   ],
 };

@@ -25,6 +25,7 @@ function room(size: number) {
 export function memoryLanes(): Lanes {
   const rooms = {
     download: room(laneRules.download.atOnce),
+    git: room(laneRules.git.atOnce),
     search: room(laneRules.search.atOnce),
   } satisfies Record<LaneName, unknown>;
   /** Those who wait for the person's turn, by lane and person; there is an entry while somebody has it. */

@@ -8,6 +8,7 @@ import { billingClock } from "./billing-clock";
 import { chats } from "./chats";
 import { customTemplates } from "./custom-templates";
 import { frame } from "./frame";
+import { git } from "./git";
 import { gitHubCallback } from "./github-callback";
 import { gitHubConnect } from "./github-connect";
 import { health } from "./health";
@@ -58,6 +59,7 @@ export const routes = {
   "/api/v1/[[...path]]": v1,
   "/api/versions/[versionId]": versions,
   "/editor/[...path]": editorFiles,
+  "/git/[repository]/[...path]": git,
   "/libraries/[...path]": libraryFiles,
   "/p/[slug]/[[...path]]": publications,
   "/packages/[...path]": packageFiles,
