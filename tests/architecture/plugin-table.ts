@@ -187,7 +187,9 @@ const relativeImports = [
     from: "src/lib/planted",
   })),
   { room: "lib", from: "src/components/ui" },
-  ...["api", "auth", "db", "ports", "adapters"].map((room) => ({ room, from: "src/server/services/chat" })),
+  ...["auth", "db", "ports", "adapters"].map((room) => ({ room, from: "src/server/services/chat" })),
+  // There is a noun of this name, too, which comes after chat.
+  { room: "api", from: "src/server/services/inquiry" },
   { room: "services", from: "src/server/api/routers" },
 ];
 

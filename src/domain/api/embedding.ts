@@ -27,4 +27,3 @@ export const embeddingList = z.object({
   model: z.string(),
   usage: z.object({ prompt_tokens: z.int(), total_tokens: z.int() }),
 });
-export type EmbeddingList = z.infer<typeof embeddingList>;

@@ -125,6 +125,20 @@ it("passes a JSON schema on", async () => {
   });
 });
 
+it("refuses what the model cannot do, without counting it", async () => {
+  const { user, token } = await caller();
+  const url = "data:image/png;base64,aGVsbG8=";
+  const picture = [{ role: "user", content: [{ type: "image_url", image_url: { url } }] }];
+  const refused = await postJson("/chat/completions", token, { ...ask(), messages: picture });
+  expect([refused.status, (await errorOf(refused)).code]).toEqual([400, "unsupported_parameter"]);
+  const long = [{ role: "user", content: "word ".repeat(60_000) }];
+  const tooLong = await postJson("/chat/completions", token, { ...ask(), messages: long });
+  expect([tooLong.status, (await errorOf(tooLong)).code]).toEqual([400, "context_length_exceeded"]);
+  const missing = await postJson("/chat/completions", token, { ...ask(), model: "openai:nothing" });
+  expect(missing.status).toBe(404);
+  expect(await promptsOf(user.id)).toBe(0);
+});
+
 it("serves the AI SDK's client for servers of this protocol", async () => {
   const { token } = await caller();
   const provider = createOpenAICompatible({

@@ -26,7 +26,7 @@ const publicRoutes: Record<string, string> = {
   // Ends a sign-in that the same person began; tests/e2e/tool-servers.spec.ts asks it as a guest.
   "/api/tools/oauth": "/api/tools/oauth",
   // Asks for a key, and tells nobody more without one; tests/integration/api/public-api.test.ts checks what a key opens.
-  "/api/v1/[[...path]]": "/api/v1/models",
+  "/api/v1/[...path]": "/api/v1/models",
   "/api/v1/openapi.json": "/api/v1/openapi.json",
   "/editor/[...path]": "/editor/index.json",
   "/frame": "/frame",

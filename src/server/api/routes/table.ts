@@ -56,7 +56,7 @@ export const routes = {
   "/api/tools/oauth": toolsOauth,
   "/api/trpc/[trpc]": trpc,
   "/api/v1/openapi.json": openApi,
-  "/api/v1/[[...path]]": v1,
+  "/api/v1/[...path]": v1,
   "/api/versions/[versionId]": versions,
   "/editor/[...path]": editorFiles,
   "/git/[repository]/[...path]": git,

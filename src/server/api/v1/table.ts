@@ -3,6 +3,10 @@ import type { Operation } from "./operation";
 import { createChatCompletion } from "./operations/chat-completions";
 import { createEmbedding } from "./operations/embeddings";
 import { listModels, readModel } from "./operations/models";
+import { files, projects } from "./operations/projects";
+import { publications } from "./operations/publications";
+import { runs } from "./operations/runs";
+import { versions } from "./operations/versions";
 
 /** Every operation of the public API: it routes and checks requests, and the description is made of it. */
 export const operations: readonly Operation[] = [
@@ -10,6 +14,11 @@ export const operations: readonly Operation[] = [
   readModel,
   createChatCompletion,
   createEmbedding,
+  ...projects,
+  ...files,
+  ...versions,
+  ...runs,
+  ...publications,
 ];
 
 const ROOT = "/api/v1";

@@ -6,6 +6,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
   LanguageModelV4StreamPart,
+  SharedV4Warning,
 } from "@ai-sdk/provider";
 import type { CallFailure } from "~/domain/model/failure";
 import { ModelCallError } from "../call-failure";
@@ -57,6 +58,10 @@ const textOf = (message: Exclude<LanguageModelV4Message, { role: "tool" }>): str
     ? message.content
     : message.content.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n\n");
 
+/** Who asks for JSON must know that nothing enforces it. */
+const warningsFor = ({ responseFormat }: LanguageModelV4CallOptions): SharedV4Warning[] =>
+  responseFormat?.type === "json" ? [{ type: "unsupported", feature: "responseFormat" }] : [];
+
 type Part = LanguageModelV4StreamPart;
 
 function streamOf(
@@ -86,7 +91,7 @@ function streamOf(
       };
       // The engine stops a moment later; nobody has to wait for it.
       signal.addEventListener("abort", () => controller.error(signal.reason), { once: true });
-      controller.enqueue({ type: "stream-start", warnings: [] });
+      controller.enqueue({ type: "stream-start", warnings: warningsFor(options) });
       runner.reply(personOf(options), reply, signal, onEvent).catch((error: Error) => {
         if (!signal.aborted) fail({ kind: "server_error", providerMessage: error.message });
       });

@@ -1,9 +1,5 @@
 import "server-only";
-import type {
-  LanguageModelV4FinishReason,
-  LanguageModelV4StreamPart,
-  SharedV4Warning,
-} from "@ai-sdk/provider";
+import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart } from "@ai-sdk/provider";
 import { z } from "zod";
 import { fromErrorResponse, ModelCallError } from "../call-failure";
 import { openBlock } from "../open-block";
@@ -30,13 +26,10 @@ type Chunk = z.infer<typeof chunk>;
 type Progress = Exclude<Chunk, { error: string }>;
 
 /** Parses the NDJSON body of `/api/chat` into stream parts, whatever the chunk boundaries; thinking is separate. */
-export function readChat(
-  body: ReadableStream<Uint8Array>,
-  warnings: SharedV4Warning[],
-): ReadableStream<LanguageModelV4StreamPart> {
+export function readChat(body: ReadableStream<Uint8Array>): ReadableStream<LanguageModelV4StreamPart> {
   // The DOM's types want a decoder fed by any buffer source, undici's body is one of bytes.
   const decoder = new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>;
-  return body.pipeThrough(decoder).pipeThrough(lines()).pipeThrough(parts(warnings));
+  return body.pipeThrough(decoder).pipeThrough(lines()).pipeThrough(parts());
 }
 
 function lines(): TransformStream<string, string> {
@@ -53,11 +46,11 @@ function lines(): TransformStream<string, string> {
   });
 }
 
-function parts(warnings: SharedV4Warning[]): TransformStream<string, LanguageModelV4StreamPart> {
+function parts(): TransformStream<string, LanguageModelV4StreamPart> {
   const open = openBlock();
   let calls = 0;
   return new TransformStream({
-    start: (controller) => controller.enqueue({ type: "stream-start", warnings }),
+    start: (controller) => controller.enqueue({ type: "stream-start", warnings: [] }),
     transform(line, controller) {
       const read = parseChunk(line);
       if ("error" in read) {

@@ -3,7 +3,6 @@ import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4StreamResult,
-  SharedV4Warning,
 } from "@ai-sdk/provider";
 import { DEFAULT_OUTPUT_TOKENS, estimateTokens, exceedsContext, windowFor } from "~/domain/model/context";
 import { ModelCallError } from "../call-failure";
@@ -32,12 +31,12 @@ export type OllamaModelOptions = {
 /** A model of Ollama's own chat API as an AI SDK language model. */
 export function ollamaLanguageModel(model: OllamaModelOptions): LanguageModelV4 {
   const doStream = async (options: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> => {
-    const { body, warnings } = chatRequest(model, options);
+    const body = chatRequest(model, options);
     const url = `${model.baseUrl}/api/chat`;
     const response = await call({ fetch: model.fetch, url, body }, options.abortSignal);
     model.onLoaded(body.options.num_ctx);
     if (!response.body) throw new ModelCallError({ kind: "invalid_response" });
-    return { stream: readChat(response.body, warnings), request: { body } };
+    return { stream: readChat(response.body), request: { body } };
   };
   return {
     specificationVersion: "v4",
@@ -59,7 +58,7 @@ function chatRequest(model: OllamaModelOptions, options: LanguageModelV4CallOpti
   );
   if (exceedsContext(promptTokens, model.contextTokens))
     throw new ModelCallError({ kind: "context_too_long" });
-  const body = {
+  return {
     model: model.tag,
     messages,
     ...(tools.length > 0 ? { tools } : {}),
@@ -67,6 +66,7 @@ function chatRequest(model: OllamaModelOptions, options: LanguageModelV4CallOpti
     // Better an error than a silently truncated conversation.
     truncate: false,
     shift: false,
+    ...(options.responseFormat?.type === "json" ? { format: options.responseFormat.schema ?? "json" } : {}),
     ...(model.supportsThinking ? { think: options.reasoning !== "none" } : {}),
     options: {
       num_ctx: windowFor(promptTokens, options.maxOutputTokens ?? DEFAULT_OUTPUT_TOKENS, model.contextTokens),
@@ -80,7 +80,6 @@ function chatRequest(model: OllamaModelOptions, options: LanguageModelV4CallOpti
       presence_penalty: options.presencePenalty,
     },
   };
-  return { body, warnings: unsupported(options) };
 }
 
 const withSystem = (messages: OllamaMessage[], system: string): OllamaMessage[] =>
@@ -102,9 +101,3 @@ const toolsOf = ({ tools = [], toolChoice }: LanguageModelV4CallOptions) =>
             }
           : [],
       );
-
-function unsupported({ responseFormat }: LanguageModelV4CallOptions): SharedV4Warning[] {
-  const warnings: SharedV4Warning[] = [];
-  if (responseFormat?.type === "json") warnings.push({ type: "unsupported", feature: "responseFormat" });
-  return warnings;
-}

@@ -1,0 +1,122 @@
+import "server-only";
+import { z } from "zod";
+import { notFound } from "~/domain/error/domain-error";
+import { compareFiles } from "~/domain/project/compare-files";
+import type { VersionSummary } from "~/domain/project/project";
+import { restoreVersion } from "~/server/services/project/move-head";
+import { readContents } from "~/server/services/project/read-project";
+import { listVersions, readVersion, readVersionSummary } from "~/server/services/project/read-versions";
+import { operation } from "../operation";
+import { pageOf, pageParams, seconds, time, toPage } from "../page";
+
+const version = z.object({
+  id: z.uuid(),
+  object: z.literal("version"),
+  number: z.int(),
+  parent: z.uuid().nullable(),
+  author: z.enum(["model", "person"]),
+  author_name: z.string(),
+  message: z.string(),
+  name: z.string().nullable(),
+  ran_without_errors: z.boolean().describe("In somebody's preview."),
+  created_at: time,
+});
+
+const toVersion = (row: VersionSummary): z.infer<typeof version> => ({
+  id: row.id,
+  object: "version",
+  number: row.number,
+  parent: row.parentId,
+  author: row.author,
+  author_name: row.authorName,
+  message: row.message,
+  name: row.name,
+  ran_without_errors: row.isGood,
+  created_at: seconds(row.createdAt),
+});
+
+const params = z.object({ version: z.uuid() });
+
+const change = z.object({
+  path: z.string(),
+  change: z.enum(["added", "removed", "changed"]),
+  before: z.string().nullable().describe("The text; null where there is none, or for a picture."),
+  after: z.string().nullable(),
+});
+
+const asText = (content: unknown): string | null => (typeof content === "string" ? content : null);
+
+export const versions = [
+  operation({
+    id: "listVersions",
+    method: "GET",
+    path: "/projects/{project}/versions",
+    summary: "List a project's versions, newest first",
+    scope: "projects:read",
+    params: pageParams.extend({ project: z.uuid() }),
+    answer: { status: 200, schema: pageOf(version) },
+    cost: 2,
+    async run({ deps, user, params: { project: projectId, after, limit } }) {
+      const last = after ? await readVersionSummary(deps, user, { versionId: after }) : undefined;
+      const { items, nextCursor } = await listVersions(deps, user, {
+        projectId,
+        cursor: last?.number,
+        limit,
+      });
+      return toPage(items.map(toVersion), nextCursor !== null);
+    },
+  }),
+  operation({
+    id: "readVersion",
+    method: "GET",
+    path: "/versions/{version}",
+    summary: "Read one version",
+    scope: "projects:read",
+    params,
+    answer: { status: 200, schema: version },
+    cost: 1,
+    run: async ({ deps, user, params: { version: versionId } }) =>
+      toVersion(await readVersionSummary(deps, user, { versionId })),
+  }),
+  operation({
+    id: "restoreVersion",
+    method: "POST",
+    path: "/versions/{version}/restore",
+    summary: "Make an older version's files the newest version",
+    description: "What came between stays. Answers with the new version.",
+    scope: "projects:write",
+    params,
+    answer: { status: 201, schema: version },
+    cost: 5,
+    async run({ deps, user, params: { version: versionId } }) {
+      const restored = await restoreVersion(deps, user, { versionId });
+      return toVersion(await readVersionSummary(deps, user, restored));
+    },
+  }),
+  operation({
+    id: "compareVersions",
+    method: "GET",
+    path: "/versions/{version}/compare",
+    summary: "Tell how two versions of a project differ",
+    scope: "projects:read",
+    params: params.extend({ with: z.uuid().describe("The later version.") }),
+    answer: { status: 200, schema: z.object({ object: z.literal("list"), data: z.array(change) }) },
+    cost: 10,
+    async run({ deps, user, params: given }) {
+      const [before, after] = await Promise.all(
+        [given.version, given.with].map((versionId) => readVersion(deps, user, { versionId })),
+      );
+      if (!before || before.projectId !== after?.projectId) throw notFound();
+      const compared = compareFiles(before.files, after.files);
+      const ids = compared.flatMap((each) => [each.before?.id ?? [], each.after?.id ?? []].flat());
+      const contents = await readContents(deps, user, { projectId: before.projectId, ids });
+      const data = compared.map(({ path, before: old, after: now }) => ({
+        path,
+        change: old ? (now ? ("changed" as const) : ("removed" as const)) : ("added" as const),
+        before: old && asText(contents[old.id]),
+        after: now && asText(contents[now.id]),
+      }));
+      return { object: "list" as const, data };
+    },
+  }),
+];

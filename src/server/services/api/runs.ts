@@ -1,0 +1,135 @@
+import "server-only";
+import { isOver, promptOf, type Run, type RunInput } from "~/domain/api/run";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError, notFound } from "~/domain/error/domain-error";
+import { storedChanges } from "~/domain/reply/file-change";
+import type { Db } from "~/server/db";
+import type { Limits } from "~/server/ports/limits";
+import type { Streams } from "~/server/ports/streams";
+import type { ReplyDeps } from "../chat/reply-deps";
+import { sendMessage } from "../chat/sending/send-message";
+import { openProjectChat } from "../chat/starting/open-project-chat";
+import { followChat } from "../chat/writing/follow-chat";
+import type { FollowerPace } from "../chat/writing/follower-pace";
+import { stopReply } from "../chat/writing/stop-reply";
+
+/**
+ * Starts a reply in a chat of its own. A run is named by the message that asks for it.
+ *
+ * @throws DomainError not_found, quota_spent, plan_needed
+ */
+export async function startRun(
+  deps: ReplyDeps & { limits: Limits },
+  user: SignedInUser,
+  input: RunInput,
+): Promise<Run> {
+  const chatId = deps.ids.next();
+  if (input.kind !== "generate") await openProjectChat(deps, user, { chatId, projectId: input.project });
+  const { messageId } = await sendMessage(deps, user, {
+    ...(input.kind !== "generate" && { chatId }),
+    text: promptOf(input),
+    modelId: input.model,
+    attachments: [],
+  });
+  return readRun(deps, user, { runId: messageId });
+}
+
+type Target = { runId: string };
+
+/** @throws DomainError not_found */
+export async function readRun({ db }: { db: Db }, user: SignedInUser, { runId }: Target): Promise<Run> {
+  return (await findRun(db, user, runId)).run;
+}
+
+async function findRun(db: Db, user: SignedInUser, runId: string) {
+  const question = await db.message.findFirst({
+    where: { id: runId, role: "user", chat: { userId: user.id, deletedAt: null } },
+    select: {
+      chatId: true,
+      createdAt: true,
+      chat: { select: { projectId: true } },
+      children: {
+        where: { role: "assistant" },
+        orderBy: { id: "desc" },
+        take: 1,
+        select: {
+          id: true,
+          status: true,
+          content: true,
+          modelId: true,
+          changes: true,
+          waitsForTurn: true,
+          failureReason: true,
+          chunks: { orderBy: { seq: "asc" }, select: { text: true } },
+          versions: { orderBy: { number: "desc" }, take: 1, select: { id: true } },
+        },
+      },
+    },
+  });
+  if (!question) throw notFound();
+  const [reply] = question.children;
+  const run: Run = {
+    id: runId,
+    object: "run",
+    status: reply ? (reply.waitsForTurn ? "queued" : statuses[reply.status]) : "queued",
+    model: reply?.modelId ?? null,
+    text: reply ? reply.content + reply.chunks.map(({ text }) => text).join("") : "",
+    error: reply?.failureReason ?? null,
+    project: question.chat.projectId,
+    version: reply?.versions[0]?.id ?? null,
+    changes: storedChanges.parse(reply?.changes ?? null) ?? [],
+    created_at: Math.floor(question.createdAt.getTime() / 1_000),
+  };
+  return { run, chatId: question.chatId, replyId: reply?.id };
+}
+
+const statuses = {
+  queued: "queued",
+  streaming: "in_progress",
+  complete: "completed",
+  stopped: "cancelled",
+  interrupted: "failed",
+  failed: "failed",
+} as const satisfies Record<string, Run["status"]>;
+
+/** Stops a run; what it has written is kept. @throws DomainError not_found; conflict when it is over */
+export async function cancelRun(
+  deps: { db: Db; streams: Streams },
+  user: SignedInUser,
+  { runId }: Target,
+): Promise<void> {
+  const { run, chatId, replyId } = await findRun(deps.db, user, runId);
+  if (isOver(run) || !replyId) throw new DomainError("conflict", "This run is over.");
+  await stopReply(deps, user, { chatId, replyId });
+}
+
+export type RunEvent = { type: "text"; text: string } | { type: "restart" } | { type: "run"; run: Run };
+
+/**
+ * A run as it is now, its text as it is written, and the run once it is over. After `restart` the text begins anew.
+ *
+ * @throws DomainError not_found
+ */
+export async function* followRun(
+  deps: { db: Db; streams: Streams; followerPace: FollowerPace },
+  user: SignedInUser,
+  { runId }: Target,
+  signal: AbortSignal,
+): AsyncGenerator<RunEvent> {
+  const { run, chatId, replyId } = await findRun(deps.db, user, runId);
+  // Its text follows.
+  yield { type: "run", run: isOver(run) ? run : { ...run, text: "" } };
+  if (isOver(run)) return;
+  let length = 0;
+  for await (const { event } of followChat(deps, user, { chatId, streamingId: replyId }, signal)) {
+    if (event.type === "reply" && event.text) {
+      if (event.from < length) yield { type: "restart" };
+      length = event.from + event.text.length;
+      yield { type: "text", text: event.text };
+    }
+    if (event.type !== "changed") continue;
+    const { run: now } = await findRun(deps.db, user, runId);
+    if (!isOver(now)) continue;
+    return yield { type: "run", run: now };
+  }
+}
