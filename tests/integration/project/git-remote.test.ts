@@ -16,8 +16,10 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import * as Y from "yjs";
 import { entryHead } from "~/domain/git/pack-entry";
 import { FLUSH, pktLine } from "~/domain/git/pkt-line";
+import { DraftFiles } from "~/domain/project/draft-files";
 import { dispatch } from "~/server/api/dispatch";
 import { gitId } from "~/server/services/git/git-object";
 import { writePack } from "~/server/services/git/write-pack";
@@ -185,6 +187,47 @@ describe.skipIf(!hasGit)("a project as a remote of git", () => {
     await git(at, "pull", "-q", "--rebase");
     await git(at, "push", "-q", "origin", "main");
     expect((await headOf(projectId)).commitId).toBe(await git(at, "rev-parse", "HEAD"));
+  });
+
+  it("keeps what is being edited in the app when somebody pushes", async () => {
+    const { url, api, projectId } = await remote({ "index.html": "<h1>One</h1>\n", "a.css": "a {}\n" });
+    const at = await clone(url);
+    const doc = new Y.Doc();
+    for (const update of (await api.project.openDraft({ projectId, after: 0 })).updates)
+      Y.applyUpdate(doc, Buffer.from(update, "base64"));
+    const known = Y.encodeStateVector(doc);
+    const file = new DraftFiles(doc).get("index.html");
+    if (!(file instanceof Y.Text)) throw new Error("The page is no text");
+    file.insert(0, "<!-- typed -->");
+    const update = Buffer.from(Y.encodeStateAsUpdate(doc, known)).toString("base64");
+    await api.project.edit({ projectId, update });
+    await commit(at, { "a.css": "a { color: red }\n" }, "Pushed");
+    await git(at, "push", "-q", "origin", "main");
+    await api.project.save({ projectId });
+    await git(at, "pull", "-q");
+    expect(readFileSync(path.join(at, "index.html"), "utf8")).toContain("<!-- typed --><h1>One</h1>");
+    expect(readFileSync(path.join(at, "a.css"), "utf8")).toBe("a { color: red }\n");
+  });
+
+  it("lets one of two pushes at once win", async () => {
+    const { url, projectId } = await remote();
+    const [one, other] = [await clone(url), await clone(url)];
+    await commit(one, { "one.css": "a {}\n" }, "One");
+    await commit(other, { "other.css": "a {}\n" }, "Other");
+    const pushes = await Promise.all([one, other].map((at) => run(at, "push", "origin", "main")));
+    expect(pushes.filter(({ failed }) => failed)).toHaveLength(1);
+    expect((await headOf(projectId)).number).toBe(2);
+  });
+
+  it("refuses what the plan has no room for", async () => {
+    const { url, user, projectId } = await remote();
+    const at = await clone(url);
+    await commit(at, { "a.png": randomBytes(1_500_000) }, "Large");
+    const { db } = world().deps;
+    await db.user.update({ where: { id: user.id }, data: { planId: "free-plan" } });
+    await db.project.update({ where: { id: projectId }, data: { versionBytes: 99_500_000 } });
+    expect((await run(at, "push", "origin", "main")).output).toMatch(/remote rejected.*storage/);
+    expect((await headOf(projectId)).number).toBe(1);
   });
 
   it("takes a merge as one version, and keeps the commits beside it", async () => {
