@@ -209,16 +209,6 @@ describe.skipIf(!hasGit)("a project as a remote of git", () => {
     expect(readFileSync(path.join(at, "a.css"), "utf8")).toBe("a { color: red }\n");
   });
 
-  it("lets one of two pushes at once win", async () => {
-    const { url, projectId } = await remote();
-    const [one, other] = [await clone(url), await clone(url)];
-    await commit(one, { "one.css": "a {}\n" }, "One");
-    await commit(other, { "other.css": "a {}\n" }, "Other");
-    const pushes = await Promise.all([one, other].map((at) => run(at, "push", "origin", "main")));
-    expect(pushes.filter(({ failed }) => failed)).toHaveLength(1);
-    expect((await headOf(projectId)).number).toBe(2);
-  });
-
   it("refuses what the plan has no room for", async () => {
     const { url, user, projectId } = await remote();
     const at = await clone(url);
@@ -362,19 +352,28 @@ describe.skipIf(!hasGit)("a project as a remote of git", () => {
 
 const text = (content: string) => new TextEncoder().encode(content);
 
-/** A push made by hand. @param pack from the id of the commit that main is at */
-async function pushRaw(make: (parentId: string) => Promise<{ newId: string; pack: Uint8Array }>) {
-  const { bare, token, projectId } = await remote();
-  const { commitId } = await headOf(projectId);
+/**
+ * A push made by hand, of which nothing comes into the project.
+ *
+ * @param make from the id of the commit that main is at
+ */
+async function pushRaw(
+  make: (parentId: string) => Promise<{ newId: string; pack: Uint8Array }>,
+  meanwhile: (made: Awaited<ReturnType<typeof remote>>) => Promise<void> = async () => {},
+) {
+  const made = await remote();
+  const { commitId } = await headOf(made.projectId);
+  await meanwhile(made);
+  const before = await headOf(made.projectId);
   const { newId, pack } = await make(commitId ?? "");
   const line = `${commitId} ${newId} refs/heads/main\0report-status\n`;
-  const response = await fetch(`${bare}/git-receive-pack`, {
+  const response = await fetch(`${made.bare}/git-receive-pack`, {
     method: "POST",
-    headers: { authorization: `Basic ${btoa(`me:${token}`)}` },
+    headers: { authorization: `Basic ${btoa(`me:${made.token}`)}` },
     body: Buffer.concat([pktLine(line), FLUSH, pack]),
   });
   const report = await response.text();
-  expect(await headOf(projectId)).toMatchObject({ commitId });
+  expect(await headOf(made.projectId)).toEqual(before);
   return report;
 }
 
@@ -421,6 +420,14 @@ describe("a hostile pack", () => {
     const report = await pushRaw((parentId) => commitOfTree(treeWith(mode, name, blobId), [blob], parentId));
     expect(report).toContain("ng refs/heads/main ");
     expect(report).toContain(name === "../x" ? "A folder is damaged." : reason);
+  });
+
+  it("for a commit that is no longer the newest is refused, whatever its client saw", async () => {
+    const report = await pushRaw(
+      (parentId) => commitOfTree(treeWith("100644", "a.txt", blobId), [blob], parentId),
+      ({ user, chatId }) => change(user, chatId, { "index.html": "<h1>Edited meanwhile</h1>\n" }),
+    );
+    expect(report).toContain("ng refs/heads/main fetch first");
   });
 
   it("that lacks what it names is refused", async () => {
