@@ -70,7 +70,7 @@ export function proxy(request: NextRequest) {
 const isTemplatePage = (pathname: string) =>
   pathname.startsWith(`${publicPages.templates}/`) && Object.hasOwn(prerendered(), pathname);
 
-const NON_PAGE_PATH = /^\/(?:api|frame|libraries|packages|sdk|p)\//;
+const NON_PAGE_PATH = /^\/(?:api|frame|git|libraries|packages|sdk|p)\//;
 
 function isDecodable(pathname: string): boolean {
   try {
@@ -117,11 +117,11 @@ function prerendered(): Record<string, PrerenderedPage> {
   return manifest ?? {};
 }
 
-// Pages only: not the API, Next's own files, the preview frame, the SDKs, publications or files at the root. Below the
-// root, a path with an extension is a page (/chat/picture.svg). Paths with escapes always match.
+// Pages only: not the API, Next's own files, the preview frame, the SDKs, git's protocol, publications or files at the
+// root. Below the root, a path with an extension is a page (/chat/picture.svg). Paths with escapes always match.
 export const config = {
   matcher: [
-    "/((?!api/|_next/|libraries/|packages/|editor/|sdk/|p/|frame(?:/|$)|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
+    "/((?!api/|_next/|git/|libraries/|packages/|editor/|sdk/|p/|frame(?:/|$)|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
     "/(.*%.*)",
   ],
 };

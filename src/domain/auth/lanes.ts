@@ -22,6 +22,14 @@ export const laneRules = {
     rest: 0,
     refusal: "Another download of yours is still being made. Please wait until it has ended.",
   },
+  /** Packs of projects, which are held in memory while they are read. */
+  git: {
+    atOnce: 2,
+    waiting: 4,
+    waitSeconds: 20,
+    rest: 0,
+    refusal: "Other git commands of yours are still running. Please wait until they have ended.",
+  },
   /** Searches that read whole texts. */
   search: {
     atOnce: 1,

@@ -61,6 +61,15 @@ export const copy = {
     zip: "Files (.zip)",
     git: "Files with git history (.zip)",
     html: "One page (.html)",
+    clone: "Clone with git…",
+  },
+  clone: {
+    title: "Clone with git",
+    text: "Versions are commits on the branch main, and every commit that you push there becomes a version. When git asks for a password, enter an API key that may read projects, or write them to push; any user name will do.",
+    copy: "Copy the command",
+    copied: "Command copied",
+    copyFailed: "Your browser does not allow copying. Please select the command and copy it.",
+    makeKey: "Create an API key",
   },
   fork: { action: "New project from this version" },
   compare: {

@@ -34,7 +34,7 @@ export const immutableFile = (content: Uint8Array<ArrayBuffer> | string, content
   });
 
 /** Ends when the browser disconnects. Produces nothing before it is read. */
-const streamOf = (parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
+export const streamOf = (parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
   new ReadableStream(
     {
       async pull(controller) {

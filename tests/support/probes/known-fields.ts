@@ -35,6 +35,7 @@ export function knownFields({ email, endpoint, commitId }: Owner, rows: Rows): K
     invoiceId: { value: idOf("simulated_objects", { type: "invoice" }), owned: true },
     "auth.passkey.rename:id": { value: idOf("passkeys", { user_id: userId }), owned: true },
     "auth.passkey.remove:id": { value: idOf("passkeys", { user_id: userId }), owned: true },
+    "apiKey.revoke:id": { value: idOf("api_keys", { user_id: userId }), owned: true },
     "auth.security.endSession:id": { value: idOf("sessions", { user_id: userId }), owned: true },
 
     "auth.security.events:cursor": { value: idOf("audit_events", { user_id: userId }) },

@@ -31,7 +31,7 @@ export async function fullAccount(url: string, dataDir: string, gitHub: GitHubRe
     topP: 0.5,
     maxOutputTokens: null,
   });
-  await enableSecondFactors(visitor, secret);
+  await secureAccount(visitor, secret);
   await buy(visitor, secret);
   await saveTemplate(visitor, secret);
   await connect(visitor, secret);
@@ -178,10 +178,11 @@ async function waitForReply(visitor: Visitor, chatId: string): Promise<string> {
   throw new Error("The starter's reply did not complete.");
 }
 
-/** Turns the second factor on and adds a passkey. */
-async function enableSecondFactors(visitor: Visitor, secret: string) {
+/** Turns the second factor on, and adds a passkey and a key of the API. */
+async function secureAccount(visitor: Visitor, secret: string) {
   // No password is required right after signing in.
   const fresh = { password: "" };
+  await visitor.ask("mutation", "apiKey.create", { name: secret, scopes: ["models"], days: null, ...fresh });
   const { key } = await visitor.ask<{ key: string }>("mutation", "auth.twoFactor.begin", fresh);
   await visitor.ask("mutation", "auth.twoFactor.confirm", { code: new TOTP({ secret: key }).generate() });
   const { challenge } = await visitor.ask<{ challenge: string }>("mutation", "auth.passkey.begin", fresh);

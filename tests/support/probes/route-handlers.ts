@@ -36,6 +36,8 @@ const publicRoutes: Record<string, string> = {
   "/frame/[file]": "/frame/nothing.js",
   "/frame/outside-images": "/frame/outside-images",
   "/frame/terminal": "/frame/terminal",
+  // As the API, which asks for a key: tests/integration/project/git-remote.test.ts checks what that opens.
+  "/git/[repository]/[...path]": "/git/00000000-0000-0000-0000-000000000000.git/info/refs",
   "/libraries/[...path]": "/libraries/index.json",
   "/llms.txt": "/llms.txt",
   "/packages/[...path]": "/packages/index.json",

@@ -1,12 +1,14 @@
-import { Download, FileArchive, FileCode, GitBranch } from "lucide-react";
+import { Download, FileArchive, FileCode, GitBranch, Terminal } from "lucide-react";
+import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Menu, MenuAction } from "~/components/ui/menu";
 import { standalonePage } from "~/domain/project/version";
 import { api } from "~/trpc/react";
 import { useVersionFiles } from "../use-version-files";
 import { copy } from "../versions-copy";
+import { CloneDialog } from "./clone-dialog";
 
-/** The files in which a version can be downloaded. */
+/** The files in which a version can be downloaded, and how git clones its project. */
 export function DownloadMenu({ versionId }: { versionId: string }) {
   const { data } = api.project.version.useQuery({ versionId }, { staleTime: Number.POSITIVE_INFINITY });
   // The contents tell whether a page runs without being compiled.
@@ -14,7 +16,8 @@ export function DownloadMenu({ versionId }: { versionId: string }) {
   const isPage = version?.versionId === versionId && standalonePage(version.files) !== null;
   const download = (format: "zip" | "git" | "html") => () =>
     window.location.assign(`/api/versions/${versionId}?format=${format}`);
-  return (
+  const [isCloning, setCloning] = useState(false);
+  const menu = (
     <Menu
       trigger={
         <Button size="sm">
@@ -34,6 +37,17 @@ export function DownloadMenu({ versionId }: { versionId: string }) {
           {copy.download.html}
         </MenuAction>
       )}
+      {data && (
+        <MenuAction icon={<Terminal aria-hidden />} onSelect={() => setCloning(true)}>
+          {copy.download.clone}
+        </MenuAction>
+      )}
     </Menu>
+  );
+  return (
+    <>
+      {menu}
+      {data && isCloning && <CloneDialog projectId={data.projectId} onClose={() => setCloning(false)} />}
+    </>
   );
 }

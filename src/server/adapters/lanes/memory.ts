@@ -25,6 +25,7 @@ function room(size: number) {
 export function memoryLanes(): Lanes {
   const rooms = {
     download: room(laneRules.download.atOnce),
+    git: room(laneRules.git.atOnce),
     search: room(laneRules.search.atOnce),
   } satisfies Record<LaneName, unknown>;
   /** Requests waiting for the user's turn, by lane and user; an entry exists while a request has the turn. */

@@ -9,6 +9,7 @@ import { chats } from "./chats";
 import { customTemplates } from "./custom-templates";
 import { docs, llms } from "./docs";
 import { frame } from "./frame";
+import { git } from "./git";
 import { gitHubCallback } from "./github-callback";
 import { gitHubConnect } from "./github-connect";
 import { health } from "./health";
@@ -61,6 +62,7 @@ export const routes = {
   "/docs.md": docs,
   "/docs/[[...page]]": docs,
   "/editor/[...path]": editorFiles,
+  "/git/[repository]/[...path]": git,
   "/libraries/[...path]": libraryFiles,
   "/llms.txt": llms,
   "/p/[slug]/[[...path]]": publications,

@@ -145,7 +145,7 @@ export type ProjectUpdate = Prisma.ProjectUpdateModel
 export type ProjectStorage = Prisma.ProjectStorageModel
 /**
  * Model GitObject
- * The files and folders of a project's versions, each once, as git stores them.
+ * The files and folders of a project's versions, and the commits that were pushed to it, each once, as git stores them.
  */
 export type GitObject = Prisma.GitObjectModel
 /**

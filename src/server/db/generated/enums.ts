@@ -29,7 +29,8 @@ export type AuthChallengePurpose = (typeof AuthChallengePurpose)[keyof typeof Au
 
 export const GitObjectType = {
   blob: 'blob',
-  tree: 'tree'
+  tree: 'tree',
+  commit: 'commit'
 } as const
 
 export type GitObjectType = (typeof GitObjectType)[keyof typeof GitObjectType]

@@ -1,10 +1,13 @@
 import "server-only";
 import type { Db } from "~/server/db";
+import { gitId } from "../git/git-object";
+import type { PackedObject } from "../git/write-pack";
 import { draftFiles } from "./draft-document";
 import { readDocument, readDraftState } from "./draft-store";
-import { type BundleObject, writeBundle } from "./git-bundle";
-import { commitBytes, gitId, readTree, toGitObjects, type VersionFacts } from "./git-objects";
-import { emailOf, readObjects } from "./project-store";
+import { writeBundle } from "./git-bundle";
+import { commitBytes, toGitObjects, type VersionFacts } from "./git-objects";
+import { commitOf, emailOf, readObjects } from "./project-store";
+import { readReachable } from "./read-reachable";
 
 /** Versions with the ids of their commits, which only depend on what they hold. */
 export function withCommits<Version extends VersionFacts>(
@@ -12,14 +15,8 @@ export function withCommits<Version extends VersionFacts>(
 ): (Version & { commitId: string; commit: Uint8Array })[] {
   const commitIds = new Map<string, string>();
   return versions.map((version) => {
-    const { id, parentId, treeId, author, authorName, message, createdAt } = version;
-    const commit = commitBytes({
-      treeId,
-      parentId: parentId === null ? null : (commitIds.get(parentId) ?? null),
-      author: { name: authorName, email: emailOf(author) },
-      at: createdAt,
-      message,
-    });
+    const { id, parentId } = version;
+    const commit = commitOf(version, parentId === null ? null : (commitIds.get(parentId) ?? null));
     const commitId = gitId("commit", commit);
     commitIds.set(id, commitId);
     return { ...version, commitId, commit };
@@ -65,7 +62,7 @@ export async function archiveProject(
   );
   const unsaved = [...(draft?.objects ?? [])].filter(([id]) => !trees.has(id) && !blobIds.has(id));
   const distinct = new Map(commits.map(({ commitId, commit }) => [commitId, commit]));
-  const objects = async function* (): AsyncGenerator<BundleObject> {
+  const objects = async function* (): AsyncGenerator<PackedObject> {
     for (const commit of distinct.values()) yield { type: "commit", bytes: commit };
     if (draftCommit) yield { type: "commit", bytes: draftCommit };
     for (const bytes of sorted(trees).values()) yield { type: "tree", bytes };
@@ -90,20 +87,4 @@ async function readDraft(db: Db, projectId: string) {
   const state = await readDraftState(db, projectId);
   const document = state?.isDirty ? await readDocument(db, projectId) : undefined;
   return document ? toGitObjects(draftFiles(document)) : null;
-}
-
-/** The folders of versions, and the ids of their files. */
-async function readReachable(db: Db, projectId: string, treeIds: readonly string[]) {
-  const trees = new Map<string, Uint8Array>();
-  const blobIds = new Set<string>();
-  for (let wanted = [...new Set(treeIds)]; wanted.length > 0; ) {
-    const below = new Set<string>();
-    for (const { id, bytes } of await readObjects(db, projectId, wanted)) trees.set(id, bytes);
-    for (const id of wanted)
-      for (const entry of readTree(trees.get(id) ?? new Uint8Array()))
-        if (entry.isFolder) below.add(entry.id);
-        else blobIds.add(entry.id);
-    wanted = [...below].filter((id) => !trees.has(id));
-  }
-  return { trees, blobIds };
 }

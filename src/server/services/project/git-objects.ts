@@ -1,20 +1,13 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
+import { type GitObject, gitId } from "../git/git-object";
 
-/** An object as git stores it, under the id that git gives it. */
-export type GitObject = { id: string; type: "blob" | "tree"; bytes: Uint8Array<ArrayBuffer> };
-
-export type TreeEntry = { name: string; id: string; isFolder: boolean };
-
-/** The SHA-1 that git gives an object, in hexadecimal. */
-export const gitId = (type: GitObject["type"] | "commit", bytes: Uint8Array): string =>
-  createHash("sha1").update(`${type} ${bytes.length}\0`).update(bytes).digest("hex");
+export type TreeEntry = { name: string; id: string; isFolder: boolean; isProgram?: boolean };
 
 /** The blobs and trees of a project's files; the last tree is the root. */
 export function toGitObjects(files: ProjectFiles): { treeId: string; objects: Map<string, GitObject> } {
   const objects = new Map<string, GitObject>();
-  const add = (type: GitObject["type"], bytes: Uint8Array<ArrayBuffer>): string => {
+  const add = (type: "blob" | "tree", bytes: Uint8Array<ArrayBuffer>): string => {
     const id = gitId(type, bytes);
     objects.set(id, { id, type, bytes });
     return id;
@@ -76,7 +69,7 @@ function foldersOf<File>(files: ReadonlyMap<string, File>): Folder<File> {
 const toBytes = (content: FileContent): Uint8Array<ArrayBuffer> =>
   typeof content === "string" ? new TextEncoder().encode(content) : Uint8Array.from(content);
 
-/** git sorts a folder as if its name ended with "/". */
+/** git sorts a folder as if its name ended with "/". Programs are files as any: a project keeps no executable bit. */
 export function treeBytes(entries: readonly TreeEntry[]): Uint8Array<ArrayBuffer> {
   const key = ({ name, isFolder }: TreeEntry) => Buffer.from(isFolder ? `${name}/` : name);
   const parts = entries
@@ -88,7 +81,7 @@ export function treeBytes(entries: readonly TreeEntry[]): Uint8Array<ArrayBuffer
   return Uint8Array.from(Buffer.concat(parts));
 }
 
-/** The entries of a tree that `toGitObjects` made. @throws Error for bytes that end within one */
+/** The entries of a tree that `toGitObjects` made, or that was checked when it was pushed. @throws Error for bytes that end within one */
 export function readTree(bytes: Uint8Array): TreeEntry[] {
   const tree = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries: TreeEntry[] = [];
@@ -101,6 +94,7 @@ export function readTree(bytes: Uint8Array): TreeEntry[] {
       name: name.join(" "),
       id: tree.toString("hex", end + 1, at),
       isFolder: mode === "40000",
+      isProgram: mode === "100755",
     });
   }
   return entries;

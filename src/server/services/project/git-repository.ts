@@ -2,10 +2,13 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { deflate } from "node:zlib";
+import { ancestry } from "~/domain/git/history";
 import type { Db } from "~/server/db";
 import type { NewEntry } from "~/server/ports/archives";
-import { commitBytes, gitId, readTree } from "./git-objects";
-import { emailOf, type FileEntry, listTree, readObjects } from "./project-store";
+import type { GitObject } from "../git/git-object";
+import { readTree } from "./git-objects";
+import { readCommits } from "./project-commits";
+import { type FileEntry, listTree, readObjects } from "./project-store";
 
 type Deps = { db: Db };
 type GitVersion = { id: string; projectId: string };
@@ -19,14 +22,12 @@ const BATCH = 50;
 
 /** The files of a `.git` folder: a version and all that it came from, on the branch main, checked out. */
 export async function* gitRepository({ db }: Deps, { id, projectId }: GitVersion): AsyncGenerator<NewEntry> {
-  const history = await readHistory(db, projectId, id);
-  let parentId: string | null = null;
-  for (const { treeId, author, authorName, message, createdAt } of history) {
-    const by = { name: authorName, email: emailOf(author) };
-    const bytes = commitBytes({ treeId, parentId, author: by, message, at: createdAt });
-    parentId = gitId("commit", bytes);
-    yield await looseObject("commit", parentId, bytes);
-  }
+  const commits = await readCommits(db, projectId);
+  const version = await db.version.findUnique({ where: { id }, select: { commitId: true } });
+  const headId = version?.commitId;
+  const { ids } = ancestry(headId ? [headId] : [], (commitId) => commits.get(commitId)?.parentIds);
+  const history = [...ids].flatMap((commitId) => commits.get(commitId) ?? []);
+  for (const { id: commitId, bytes } of history) yield await looseObject("commit", commitId, bytes);
   const wanted = [...new Set(history.map(({ treeId }) => treeId))];
   const seen = new Set(wanted);
   for (let batch = wanted.splice(-BATCH); batch.length > 0; batch = wanted.splice(-BATCH)) {
@@ -40,43 +41,18 @@ export async function* gitRepository({ db }: Deps, { id, projectId }: GitVersion
     }
   }
   yield { path: ".git/HEAD", content: text("ref: refs/heads/main\n") };
-  yield { path: ".git/refs/heads/main", content: text(`${parentId}\n`) };
+  yield { path: ".git/refs/heads/main", content: text(`${headId}\n`) };
   yield {
     path: ".git/config",
     content: text("[core]\n\trepositoryformatversion = 0\n\tfilemode = false\n\tbare = false\n"),
   };
-  const treeId = history.at(-1)?.treeId;
+  const treeId = headId && commits.get(headId)?.treeId;
   if (treeId) yield { path: ".git/index", content: indexOf(await listTree(db, projectId, treeId)) };
 }
 
-async function looseObject(
-  type: "blob" | "tree" | "commit",
-  id: string,
-  bytes: Uint8Array,
-): Promise<NewEntry> {
+async function looseObject(type: GitObject["type"], id: string, bytes: Uint8Array): Promise<NewEntry> {
   const content = await compress(Buffer.concat([text(`${type} ${bytes.length}\0`), bytes]));
   return { path: `.git/objects/${id.slice(0, 2)}/${id.slice(2)}`, content, isStored: true };
-}
-
-/** A version and its ancestors, the oldest first. */
-async function readHistory(db: Db, projectId: string, versionId: string) {
-  const rows = await db.version.findMany({
-    where: { projectId, treeId: { not: null } },
-    select: {
-      id: true,
-      parentId: true,
-      treeId: true,
-      author: true,
-      authorName: true,
-      message: true,
-      createdAt: true,
-    },
-  });
-  const versions = new Map(rows.map((row) => [row.id, row]));
-  const history = [];
-  for (let at = versions.get(versionId); at; at = at.parentId ? versions.get(at.parentId) : undefined)
-    if (at.treeId) history.push({ ...at, treeId: at.treeId });
-  return history.toReversed();
 }
 
 const STAT_BYTES = 40;
@@ -84,11 +60,11 @@ const STAT_BYTES = 40;
 /** git's index, version 2: without it, git would take every file for deleted. Times and sizes are zero, which git fills in. */
 function indexOf(files: readonly FileEntry[]): Uint8Array<ArrayBuffer> {
   const byPath = files
-    .map(({ path, id }) => ({ name: Buffer.from(path), id }))
+    .map(({ path, id, isProgram }) => ({ name: Buffer.from(path), id, isProgram }))
     .toSorted((a, b) => Buffer.compare(a.name, b.name));
-  const entries = byPath.map(({ name, id }) => {
+  const entries = byPath.map(({ name, id, isProgram }) => {
     const entry = Buffer.alloc(Math.ceil((STAT_BYTES + 22 + name.length + 1) / 8) * 8);
-    entry.writeUInt32BE(0o100644, 24);
+    entry.writeUInt32BE(isProgram ? 0o100755 : 0o100644, 24);
     entry.write(id, STAT_BYTES, "hex");
     entry.writeUInt16BE(Math.min(name.length, 0xfff), STAT_BYTES + 20);
     name.copy(entry, STAT_BYTES + 22);

@@ -2,7 +2,8 @@ import "server-only";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
 import type { VersionAuthor } from "~/server/db/generated/client";
-import { commitBytes, type GitObject, gitId, readTree, toGitObjects } from "./git-objects";
+import { type GitObject, gitId } from "../git/git-object";
+import { commitBytes, readTree, toGitObjects, type VersionFacts } from "./git-objects";
 import { moveDraft } from "./move-draft";
 
 // With `copy-project.ts` and `restore-project.ts` the only module that reads or writes git_objects, and that writes versions.
@@ -101,8 +102,41 @@ export async function saveTree(
   parent: Head | null,
   version: NewTreeVersion,
 ): Promise<{ id: string; number: number } | undefined> {
-  const { id, projectId, messageId, now } = version;
   if (parent?.treeId === version.treeId) return undefined;
+  const saved = await insertVersion(tx, parent, version, commitIdOf(parent, version));
+  await setHead(tx, version.projectId, saved.id, version.now);
+  return saved;
+}
+
+/** A version whose commit was made elsewhere. */
+export type PushedVersion = Omit<NewTreeVersion, "messageId"> & { commitId: string };
+
+/**
+ * Adds versions that were pushed, each on top of the one before, and makes the last one the project's head. Those that
+ * change no file are versions, too: other commits are based on theirs. The caller holds the project's lock.
+ */
+export async function savePushed(
+  tx: Tx,
+  parent: Head | null,
+  objects: ReadonlyMap<string, GitObject>,
+  { projectId, now, versions }: { projectId: string; now: Date; versions: readonly PushedVersion[] },
+): Promise<void> {
+  await insertObjects(tx, projectId, objects);
+  let head = parent;
+  for (const version of versions) {
+    const { id, treeId, commitId } = version;
+    await insertVersion(tx, head, version, commitId);
+    head = { id, treeId, commitId };
+  }
+  if (head) await setHead(tx, projectId, head.id, now);
+}
+
+async function insertVersion(
+  tx: Tx,
+  parent: Head | null,
+  { id, projectId, treeId, author, authorName, message, messageId, now }: NewTreeVersion,
+  commitId: string,
+): Promise<{ id: string; number: number }> {
   const newest = await tx.version.findFirst({
     where: { projectId },
     orderBy: { number: "desc" },
@@ -116,33 +150,46 @@ export async function saveTree(
       number,
       parentId: parent?.id ?? null,
       messageId: messageId ?? null,
-      ...describeVersion(parent, version),
+      treeId,
+      commitId,
+      author,
+      authorName,
+      message,
       createdAt: now,
     },
     select: { id: true },
   });
-  await setHead(tx, projectId, id, now);
   return { id, number };
 }
 
 /** Fills in the files of a version that has none yet. */
 export const convertVersion = (db: Db, version: Omit<NewVersion, "messageId"> & { parent: Head | null }) =>
   db.$transaction(async (tx) => {
-    await insertObjects(tx, version.projectId, version.draft.objects);
+    const { id, projectId, draft, parent, author, authorName, message } = version;
+    const { treeId } = draft;
+    await insertObjects(tx, projectId, draft.objects);
+    const commitId = commitIdOf(parent, { ...version, treeId });
     await tx.version.updateMany({
-      where: { id: version.id, treeId: null },
-      data: describeVersion(version.parent, { ...version, treeId: version.draft.treeId }),
+      where: { id, treeId: null },
+      data: { treeId, commitId, author, authorName, message },
     });
   });
 
-function describeVersion(
-  parent: Head | null,
-  { treeId, author, authorName, message, now }: Omit<NewTreeVersion, "messageId">,
-) {
-  const by = { name: authorName, email: emailOf(author) };
-  const commit = commitBytes({ treeId, parentId: parent?.commitId ?? null, author: by, message, at: now });
-  return { treeId, commitId: gitId("commit", commit), author, authorName, message };
-}
+const commitIdOf = (parent: Head | null, { now, ...version }: Omit<NewTreeVersion, "messageId">): string =>
+  gitId("commit", commitOf({ ...version, createdAt: now }, parent?.commitId ?? null));
+
+/** The commit of a version that was not pushed. @param parentId the id of its parent's commit */
+export const commitOf = (
+  { treeId, author, authorName, message, createdAt }: Omit<VersionFacts, "id" | "parentId">,
+  parentId: string | null,
+): Uint8Array<ArrayBuffer> =>
+  commitBytes({
+    treeId,
+    parentId,
+    author: { name: authorName, email: emailOf(author) },
+    at: createdAt,
+    message,
+  });
 
 /** Placeholder addresses: a commit needs one, and a user's own must not leave with an export. */
 export const emailOf = (author: VersionAuthor): string => `${author}@bluebonnet.invalid`;
@@ -173,17 +220,35 @@ async function insertObjects(
 ): Promise<void> {
   const missing = await missingObjects(tx, projectId, objects);
   if (missing.length === 0) return;
-  await tx.gitObject.createMany({
-    data: missing.map((object) => ({ projectId, ...object })),
-    skipDuplicates: true,
-  });
+  for (const batch of batches(missing))
+    await tx.gitObject.createMany({
+      data: batch.map((object) => ({ projectId, ...object })),
+      skipDuplicates: true,
+    });
 }
 
-export type FileEntry = { path: string; id: string; bytes: number };
+const BYTES_AT_ONCE = 4_000_000;
+const OBJECTS_AT_ONCE = 1_000;
+
+function* batches(objects: readonly GitObject[]): Generator<GitObject[]> {
+  let batch: GitObject[] = [];
+  let bytes = 0;
+  for (const object of objects) {
+    batch.push(object);
+    bytes += object.bytes.length;
+    if (bytes < BYTES_AT_ONCE && batch.length < OBJECTS_AT_ONCE) continue;
+    yield batch;
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+export type FileEntry = { path: string; id: string; bytes: number; isProgram?: boolean | undefined };
 
 /** The files of a tree without their contents, in the order of their paths. */
 export async function listTree(db: Db | Tx, projectId: string, treeId: string): Promise<FileEntry[]> {
-  const files: { path: string; id: string }[] = [];
+  const files: Omit<FileEntry, "bytes">[] = [];
   let folders = [{ path: "", id: treeId }];
   while (folders.length > 0) {
     const rows = await db.gitObject.findMany({
@@ -194,7 +259,8 @@ export async function listTree(db: Db | Tx, projectId: string, treeId: string): 
     const entries = folders.flatMap((folder) =>
       (trees.get(folder.id) ?? []).map((entry) => ({ ...entry, path: `${folder.path}${entry.name}` })),
     );
-    for (const { path, id, isFolder } of entries) if (!isFolder) files.push({ path, id });
+    for (const { path, id, isFolder, isProgram } of entries)
+      if (!isFolder) files.push({ path, id, isProgram });
     folders = entries.flatMap(({ path, id, isFolder }) => (isFolder ? [{ path: `${path}/`, id }] : []));
   }
   const sizes = await blobSizes(db, projectId, [...new Set(files.map(({ id }) => id))]);
@@ -203,13 +269,14 @@ export async function listTree(db: Db | Tx, projectId: string, treeId: string): 
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-async function blobSizes(
+/** How long files are, by their ids; of folders and commits nothing. */
+export async function blobSizes(
   db: Db | Tx,
   projectId: string,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await db.$queryRaw<{ id: string; bytes: number }[]>`
-    SELECT id, octet_length(bytes) AS bytes FROM git_objects WHERE project_id = ${projectId}::uuid AND id = ANY(${ids})`;
+    SELECT id, octet_length(bytes) AS bytes FROM git_objects WHERE project_id = ${projectId}::uuid AND type = 'blob' AND id = ANY(${ids})`;
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
@@ -246,7 +313,8 @@ export async function readTreeFiles(db: Db | Tx, projectId: string, treeId: stri
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-function toContent(bytes: Uint8Array): FileContent {
+/** A file as projects have it: text where it is UTF-8. */
+export function toContent(bytes: Uint8Array): FileContent {
   if (bytes.includes(0)) return bytes;
   try {
     return utf8.decode(bytes);

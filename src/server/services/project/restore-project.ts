@@ -3,11 +3,12 @@ import { normalisePath } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
+import type { GitObject } from "../git/git-object";
 import { withCommits } from "./archive-project";
 import { newDocument, writeFiles } from "./draft-document";
 import { insertUpdate } from "./draft-store";
 import { BadBundle, readBundle } from "./git-bundle";
-import { type GitObject, readTree, type TreeEntry, treeBytes, type VersionFacts } from "./git-objects";
+import { readTree, type TreeEntry, treeBytes, type VersionFacts } from "./git-objects";
 import { readTreeFiles } from "./project-store";
 
 type RestoredVersion = VersionFacts & { number: number; name: string | null; goodAt: Date | null };

@@ -51,3 +51,22 @@ it.each([
   await expect.element(page.getByRole("menuitem", { name: "Files (.zip)" })).toBeVisible();
   expect(page.getByRole("menuitem", { name: "One page (.html)" }).elements()).toHaveLength(isOffered ? 1 : 0);
 });
+
+it("tells how the project is cloned, and copies the command", async () => {
+  await render(
+    <TRPCReactProvider>
+      <Known versionId="cloned" files={{ "index.html": "<h1>Hi</h1>" }} />
+    </TRPCReactProvider>,
+  );
+  await userEvent.click(page.getByRole("button", { name: "Download" }));
+  await userEvent.click(page.getByRole("menuitem", { name: "Clone with git…" }));
+  const dialog = page.getByRole("dialog", { name: "Clone with git" });
+  const command = `git clone ${window.location.origin}/git/p.git`;
+  await expect.element(dialog.getByText(command)).toBeVisible();
+  await expect
+    .element(dialog.getByRole("link", { name: "Create an API key" }))
+    .toHaveAttribute("href", "/account#api-keys");
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await userEvent.click(dialog.getByRole("button", { name: "Copy the command" }));
+  expect(write).toHaveBeenCalledWith(command);
+});

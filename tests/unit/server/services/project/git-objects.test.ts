@@ -3,7 +3,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
-import { commitBytes, gitId, readTree, toGitObjects } from "~/server/services/project/git-objects";
+import { gitId } from "~/server/services/git/git-object";
+import { commitBytes, readTree, toGitObjects } from "~/server/services/project/git-objects";
 
 const files = new Map<string, string | Uint8Array>([
   ["index.html", "<h1>Hällo</h1>\n"],

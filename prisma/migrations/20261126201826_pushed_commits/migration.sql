@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "git_object_type" ADD VALUE 'commit';

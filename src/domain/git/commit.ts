@@ -1,0 +1,47 @@
+import { GitFormatError } from "./git-format-error";
+
+export type PushedCommit = {
+  treeId: string;
+  parentIds: readonly string[];
+  authorName: string;
+  message: string;
+};
+
+/** As `git fsck --strict` wants it. */
+const SIGNATURE = /^([^<>\n]*) <[^<>\n]*> (?:0|[1-9]\d{0,14}) [+-]\d{4}$/;
+const ID = "[\\da-f]{40}";
+
+/** A commit's contents, checked as strictly as git does where it is asked to. @throws GitFormatError */
+export function readCommit(bytes: Uint8Array): PushedCommit {
+  const text = new TextDecoder().decode(bytes);
+  if (text.includes("\0")) throw damaged();
+  const end = text.indexOf("\n\n");
+  const head = end < 0 ? text.replace(/\n$/, "") : text.slice(0, end);
+  const [tree = "", ...rest] = head.split("\n");
+  const treeId = idAfter("tree", tree);
+  const parents = rest.slice(
+    0,
+    rest.findIndex((line) => !line.startsWith("parent ")),
+  );
+  const [author = "", committer = ""] = rest.slice(parents.length);
+  const [, authorName] = SIGNATURE.exec(author.replace(/^author /, "")) ?? [];
+  const isSigned = author.startsWith("author ") && committer.startsWith("committer ");
+  if (
+    !treeId ||
+    authorName === undefined ||
+    !isSigned ||
+    !SIGNATURE.test(committer.slice("committer ".length))
+  )
+    throw damaged();
+  const parentIds = parents.map((line) => {
+    const id = idAfter("parent", line);
+    if (!id) throw damaged();
+    return id;
+  });
+  return { treeId, parentIds, authorName, message: end < 0 ? "" : text.slice(end + 2) };
+}
+
+const idAfter = (word: string, line: string): string | undefined =>
+  new RegExp(`^${word} (${ID})$`).exec(line)?.[1];
+
+const damaged = () => new GitFormatError("A commit is damaged.");

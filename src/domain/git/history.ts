@@ -1,0 +1,56 @@
+/** The ids of a commit's parents; undefined for a commit that is not known. */
+type ParentsOf = (id: string) => readonly string[] | undefined;
+
+/**
+ * Commits and all that they came from, parents first.
+ *
+ * @returns `missing` names a commit that is not known, if there is one
+ */
+export function ancestry(
+  tips: readonly string[],
+  parentsOf: ParentsOf,
+): { ids: Set<string>; missing?: string } {
+  const ids = new Set<string>();
+  const entered = new Set<string>();
+  const open = [...tips];
+  for (let id = open.at(-1); id !== undefined; id = open.at(-1)) {
+    const parents = parentsOf(id);
+    if (!parents) return { ids, missing: id };
+    if (entered.has(id)) {
+      ids.add(id);
+      open.pop();
+      continue;
+    }
+    entered.add(id);
+    for (const parent of parents) if (!entered.has(parent)) open.push(parent);
+  }
+  return { ids };
+}
+
+/**
+ * The commits after `from` that lead to `to`, the oldest first; without `from`, those of the first parents. At a merge,
+ * the side that leads to `from` counts.
+ *
+ * @param isEnd where to stop before `from`
+ * @returns null when `to` does not come from `from`, which git calls "not a fast-forward"
+ */
+export function pathTo(
+  to: string,
+  from: string | null,
+  parentsOf: ParentsOf,
+  isEnd: (id: string) => boolean,
+): { path: string[]; base: string | null } | null {
+  const leads = new Set<string>(from === null ? [] : [from]);
+  if (from !== null)
+    for (const id of ancestry([to], parentsOf).ids)
+      if (parentsOf(id)?.some((parent) => leads.has(parent))) leads.add(id);
+  if (from !== null && !leads.has(to)) return null;
+  const path: string[] = [];
+  let at: string | undefined = to;
+  while (at !== undefined && !isEnd(at)) {
+    path.unshift(at);
+    const parents: readonly string[] = parentsOf(at) ?? [];
+    at = from === null ? parents[0] : parents.find((parent) => leads.has(parent));
+  }
+  return { path, base: at ?? null };
+}

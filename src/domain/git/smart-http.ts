@@ -1,0 +1,136 @@
+import { GitFormatError } from "./git-format-error";
+import { FLUSH, lineText, pktLine, readPktLine, sideBand } from "./pkt-line";
+
+// https://git-scm.com/docs/gitprotocol-http, gitprotocol-pack and gitprotocol-capabilities: version 0, which every client
+// speaks.
+
+export const gitServices = ["git-upload-pack", "git-receive-pack"] as const;
+export type GitService = (typeof gitServices)[number];
+
+/** The one branch of a project. */
+export const MAIN = "refs/heads/main";
+const NO_ID = "0".repeat(40);
+
+const capabilities: Record<GitService, string> = {
+  "git-upload-pack": "multi_ack_detailed side-band-64k ofs-delta no-progress",
+  "git-receive-pack": "report-status side-band-64k ofs-delta",
+};
+const AGENT = "object-format=sha1 agent=bluebonnet";
+
+/** The first answer to a client: where main is. @param headId null for a project without versions */
+export function advertisement(service: GitService, headId: string | null): Uint8Array[] {
+  const refs = service === "git-upload-pack" ? ["HEAD", MAIN] : [MAIN];
+  const symref = service === "git-upload-pack" && headId ? ` symref=HEAD:${MAIN}` : "";
+  const [first = "", ...others] = headId
+    ? refs.map((ref) => `${headId} ${ref}`)
+    : [`${NO_ID} capabilities^{}`];
+  return [
+    pktLine(`# service=${service}\n`),
+    FLUSH,
+    pktLine(`${first}\0${capabilities[service]}${symref} ${AGENT}\n`),
+    ...others.map((line) => pktLine(`${line}\n`)),
+    FLUSH,
+  ];
+}
+
+/** Tells a client that nothing follows, and why. */
+export const refusal = (reason: string): Uint8Array => pktLine(`ERR ${reason}`);
+
+export type FetchRequest = {
+  wants: string[];
+  haves: string[];
+  /** Nothing more is asked for than the pack. */
+  isDone: boolean;
+  capabilities: ReadonlySet<string>;
+};
+
+/** What a client asks to fetch. @throws GitFormatError */
+export function readFetch(body: Uint8Array): FetchRequest {
+  const request = { wants: [] as string[], haves: [] as string[], isDone: false };
+  let known: ReadonlySet<string> = new Set();
+  for (let at = 0; at < body.length && !request.isDone; ) {
+    const { payload, next } = readPktLine(body, at);
+    at = next;
+    if (payload === "flush") continue;
+    const [word = "", id = "", ...rest] = lineText(payload).split(" ");
+    if (word === "done") request.isDone = true;
+    else if (word === "deepen" || word.startsWith("deepen-") || word === "shallow")
+      throw new GitFormatError("A project is cloned with all of its versions: leave out --depth.");
+    else if (!/^[\da-f]{40}$/.test(id)) throw new GitFormatError("This is no request to fetch.");
+    else if (word === "have") request.haves.push(id);
+    else if (word === "want") {
+      if (request.wants.length === 0) known = new Set(rest);
+      request.wants.push(id);
+    } else throw new GitFormatError("This is no request to fetch.");
+  }
+  return { wants: request.wants, haves: request.haves, isDone: request.isDone, capabilities: known };
+}
+
+/** Which of its commits the server knows. @param common those of `haves` that it has, in their order */
+export function acknowledge({ isDone, capabilities }: FetchRequest, common: readonly string[]): Uint8Array[] {
+  const last = common.at(-1);
+  const nothing = pktLine("NAK\n");
+  const isDetailed = capabilities.has("multi_ack_detailed");
+  const each = isDetailed ? common.map((id) => pktLine(`ACK ${id} common\n`)) : [];
+  if (isDone) return [...each, last ? pktLine(`ACK ${last}\n`) : nothing];
+  return [...each, ...(isDetailed && last ? [pktLine(`ACK ${last} ready\n`)] : []), nothing];
+}
+
+/** A branch that is to be moved. */
+export type RefUpdate = { ref: string; oldId: string | null; newId: string | null };
+export type PushRequest = {
+  updates: RefUpdate[];
+  capabilities: ReadonlySet<string>;
+  /** Empty where every object is known. */
+  pack: Uint8Array;
+};
+
+/** What a client pushes. @throws GitFormatError */
+export function readPush(body: Uint8Array): PushRequest {
+  const updates: RefUpdate[] = [];
+  let known: ReadonlySet<string> = new Set();
+  for (let at = 0; at < body.length; ) {
+    const { payload, next } = readPktLine(body, at);
+    at = next;
+    if (payload === "flush") return { updates, capabilities: known, pack: body.subarray(at) };
+    const [command = "", words] = lineText(payload).split("\0");
+    if (command.startsWith("shallow "))
+      throw new GitFormatError("A shallow clone cannot be pushed: run git fetch --unshallow first.");
+    const [, oldId, newId, ref] = /^([\da-f]{40}) ([\da-f]{40}) (\S+)$/.exec(command) ?? [];
+    if (!oldId || !newId || !ref) throw new GitFormatError("This is no push.");
+    if (updates.length === 0) known = new Set(words?.trim().split(" "));
+    updates.push({ ref, oldId: idOrNull(oldId), newId: idOrNull(newId) });
+  }
+  throw new GitFormatError("The push ends too early.");
+}
+
+const idOrNull = (id: string) => (id === NO_ID ? null : id);
+
+export type PushReport = {
+  /** Why the pack could not be read at all; null when it could. */
+  unpackProblem: string | null;
+  /** Why each branch was not moved; null for one that was. */
+  refs: readonly { ref: string; problem: string | null }[];
+  /** Shown to the person. */
+  messages: readonly string[];
+};
+
+/** Tells a client what became of its push. */
+export function pushReport(
+  { capabilities }: Pick<PushRequest, "capabilities">,
+  { unpackProblem, refs, messages }: PushReport,
+): Uint8Array[] {
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const lines = [
+    pktLine(`unpack ${unpackProblem ?? "ok"}\n`),
+    ...refs.map(({ ref, problem }) => pktLine(problem === null ? `ok ${ref}\n` : `ng ${ref} ${problem}\n`)),
+    FLUSH,
+  ];
+  const isAsked = capabilities.has("report-status");
+  if (!capabilities.has("side-band-64k")) return isAsked ? lines : [];
+  return [
+    ...messages.flatMap((message) => [...sideBand("message", encode(`${message}\n`))]),
+    ...(isAsked ? lines.flatMap((line) => [...sideBand("answer", line)]) : []),
+    FLUSH,
+  ];
+}

@@ -1,0 +1,54 @@
+import { GitFormatError } from "./git-format-error";
+
+export type FolderEntry = {
+  name: string;
+  id: string;
+  kind: "file" | "program" | "folder" | "link" | "submodule";
+};
+
+const kinds = {
+  "100644": "file",
+  "100755": "program",
+  "40000": "folder",
+  "120000": "link",
+  "160000": "submodule",
+} as const satisfies Record<string, FolderEntry["kind"]>;
+const isMode = (mode: string): mode is keyof typeof kinds => Object.hasOwn(kinds, mode);
+
+const ID_BYTES = 20;
+
+/** The entries of a folder in git's order, each name once. Names may still be such that no project can hold. @throws GitFormatError */
+export function readFolder(bytes: Uint8Array): FolderEntry[] {
+  const entries: FolderEntry[] = [];
+  const names = new Set<string>();
+  let last = "";
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(0, at);
+    if (end < 0 || end + 1 + ID_BYTES > bytes.length) throw damaged();
+    // One character for each byte, so that the order of characters is that of bytes.
+    const raw = Array.from(bytes.subarray(at, end), (byte) => String.fromCharCode(byte)).join("");
+    const space = raw.indexOf(" ");
+    const mode = raw.slice(0, space);
+    if (space < 0 || !isMode(mode)) throw damaged();
+    const kind = kinds[mode];
+    const name = readName(bytes.subarray(at + space + 1, end));
+    const key = `${raw.slice(space + 1)}${kind === "folder" ? "/" : ""}`;
+    if (name === "" || name.includes("/") || key <= last || names.has(name)) throw damaged();
+    last = key;
+    names.add(name);
+    at = end + 1 + ID_BYTES;
+    const id = Array.from(bytes.subarray(end + 1, at), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    entries.push({ name, id, kind });
+  }
+  return entries;
+}
+
+function readName(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new GitFormatError("The name of a file is not written in UTF-8.");
+  }
+}
+
+const damaged = () => new GitFormatError("A folder is damaged.");

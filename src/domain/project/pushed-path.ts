@@ -1,0 +1,17 @@
+import type { FolderEntry } from "../git/tree";
+import { leftOutPart } from "./left-out-part";
+import { normalisePath } from "./project-files";
+
+/** Why a project cannot hold what git calls so at a path. @param kept names that the project has already */
+export function pushedPathProblem(
+  path: string,
+  { name, kind }: Pick<FolderEntry, "name" | "kind">,
+  kept: ReadonlySet<string>,
+): string | undefined {
+  if (kind === "link") return "a project cannot have symbolic links";
+  if (kind === "submodule" || name.toLowerCase() === ".gitmodules") return "a project cannot have submodules";
+  if (normalisePath(name) !== name || normalisePath(path) !== path) return "this cannot be a file name";
+  if (leftOutPart(name) !== null && !kept.has(name))
+    return "a project does not hold what is made again, or is secret";
+  return undefined;
+}

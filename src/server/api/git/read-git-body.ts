@@ -1,0 +1,34 @@
+import "server-only";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { GitFormatError } from "~/domain/git/git-format-error";
+
+/** So much more of a push is read, and thrown away: a client shows the reason only once it has sent everything. */
+const MAX_IGNORED_BYTES = 200_000_000;
+
+export type GitBody = { bytes: Buffer; isCut: boolean };
+
+/**
+ * The body of a request of git, or the beginning of one that is too long; undefined for one that has no end.
+ *
+ * @param maxBytes also of what is unpacked: git compresses what it asks for
+ * @throws GitFormatError for a body that cannot be unpacked
+ */
+export async function readGitBody(request: Request, maxBytes: number): Promise<GitBody | undefined> {
+  const parts: Uint8Array[] = [];
+  let read = 0;
+  for await (const part of request.body ?? []) {
+    if (read <= maxBytes) parts.push(part);
+    read += part.byteLength;
+    if (read > maxBytes + MAX_IGNORED_BYTES) return undefined;
+  }
+  const bytes = Buffer.concat(parts);
+  const isCut = read > maxBytes;
+  if (request.headers.get("content-encoding") !== "gzip") return { bytes, isCut };
+  if (isCut) return undefined;
+  try {
+    return { bytes: await promisify(gunzip)(bytes, { maxOutputLength: maxBytes }), isCut };
+  } catch (cause) {
+    throw new GitFormatError("The request cannot be unpacked.", { cause });
+  }
+}

@@ -1,0 +1,127 @@
+import "server-only";
+import { DomainError } from "~/domain/error/domain-error";
+import { type FolderEntry, readFolder } from "~/domain/git/tree";
+import { type ProjectSize, pictureProblem } from "~/domain/project/project-limits";
+import { pushedPathProblem } from "~/domain/project/pushed-path";
+import type { Db } from "~/server/db";
+import { type GitObject, gitId } from "../git/git-object";
+import { treeBytes } from "./git-objects";
+import { blobSizes, readObjects, toContent } from "./project-store";
+
+/** Folders that commits may be based on, judged by the rules for projects. */
+export type PushedFolders = {
+  /** Ids of all files and folders. */
+  ids: ReadonlySet<string>;
+  /** A root folder as a version has it: without executable bits. */
+  version(treeId: string): ProjectSize & { treeId: string; objects: readonly GitObject[] };
+};
+
+/** Far above what a project can hold, for commits that do not become versions. */
+const MAX_FILES = 10_000;
+const MAX_BYTES = 100_000_000;
+const MAX_PATH_CHARACTERS = 255;
+
+/**
+ * Reads the folders of pushed commits with all that is in them.
+ *
+ * @param kept names of files and folders that the project has already
+ * @throws DomainError invalid, which names the path that a project cannot hold
+ * @throws GitFormatError for a damaged folder
+ */
+export async function readPushedFolders(
+  db: Db,
+  {
+    projectId,
+    pushed,
+    kept,
+  }: { projectId: string; pushed: ReadonlyMap<string, GitObject>; kept: ReadonlySet<string> },
+  treeIds: readonly string[],
+): Promise<PushedFolders> {
+  const folders = new Map<string, FolderEntry[]>();
+  const sizes = new Map<string, number>();
+  /** Files that the push does not bring, with the path that each was first seen at. */
+  const stored = new Map<string, string>();
+  let level = new Map(treeIds.map((id) => [id, ""]));
+  while (level.size > 0) {
+    const missing = [...level.keys()].filter((id) => !pushed.has(id));
+    const found = new Map((await readObjects(db, projectId, missing)).map((object) => [object.id, object]));
+    const below = new Map<string, string>();
+    for (const [id, folder] of level) {
+      const entries = readFolder(
+        requireObject(pushed.get(id) ?? found.get(id), "tree", folder || "The root folder"),
+      );
+      folders.set(id, entries);
+      for (const entry of entries) {
+        const path = `${folder}${entry.name}`;
+        const problem = pushedPathProblem(path, entry, kept);
+        if (problem) throw refusedPath(path, problem);
+        if (entry.kind === "folder") below.set(entry.id, `${path}/`);
+        else if (pushed.has(entry.id)) sizes.set(entry.id, requireFile(pushed.get(entry.id), path));
+        else stored.set(entry.id, path);
+      }
+    }
+    level = new Map([...below].filter(([id]) => !folders.has(id)));
+  }
+  for (const [id, bytes] of await blobSizes(db, projectId, [...stored.keys()])) sizes.set(id, bytes);
+  for (const [id, path] of stored) if (!sizes.has(id)) throw refusedPath(path, "its contents are missing");
+  return { ids: new Set([...folders.keys(), ...sizes.keys()]), version: versionReader(folders, sizes) };
+}
+
+const refusedPath = (path: string, problem: string) => new DomainError("invalid", `${path}: ${problem}`);
+
+function requireObject(
+  object: GitObject | undefined,
+  type: GitObject["type"],
+  path: string,
+): GitObject["bytes"] {
+  if (object?.type !== type) throw refusedPath(path, "its contents are missing");
+  return object.bytes;
+}
+
+/** @returns its length */
+function requireFile(object: GitObject | undefined, path: string): number {
+  const bytes = requireObject(object, "blob", path);
+  const content = toContent(bytes);
+  const problem = typeof content === "string" ? undefined : pictureProblem(content);
+  if (problem) throw refusedPath(path, problem);
+  return bytes.length;
+}
+
+type Measured = ProjectSize & { treeId: string; pathLength: number; objects: readonly GitObject[] };
+
+function versionReader(
+  folders: ReadonlyMap<string, readonly FolderEntry[]>,
+  sizes: ReadonlyMap<string, number>,
+): PushedFolders["version"] {
+  const measured = new Map<string, Measured>();
+  const measure = (id: string, depth: number): Measured => {
+    const known = measured.get(id);
+    if (known) return known;
+    if (depth > MAX_PATH_CHARACTERS) throw tooLarge();
+    const size = { files: 0, bytes: 0, pathLength: 0 };
+    const objects = new Map<string, GitObject>();
+    const entries = (folders.get(id) ?? []).map(({ name, id: entryId, kind }) => {
+      const isFolder = kind === "folder";
+      const below = isFolder
+        ? measure(entryId, depth + 1)
+        : { treeId: entryId, files: 1, bytes: sizes.get(entryId) ?? 0, pathLength: -1, objects: [] };
+      size.files += below.files;
+      size.bytes += below.bytes;
+      size.pathLength = Math.max(size.pathLength, name.length + 1 + below.pathLength);
+      for (const object of below.objects) objects.set(object.id, object);
+      return { name, id: below.treeId, isFolder };
+    });
+    if (size.files > MAX_FILES || size.bytes > MAX_BYTES || size.pathLength > MAX_PATH_CHARACTERS)
+      throw tooLarge();
+    const bytes = treeBytes(entries);
+    const treeId = gitId("tree", bytes);
+    if (treeId !== id) objects.set(treeId, { id: treeId, type: "tree", bytes });
+    const { files, bytes: total, pathLength } = size;
+    const result = { files, bytes: total, pathLength, treeId, objects: [...objects.values()] };
+    measured.set(id, result);
+    return result;
+  };
+  return (treeId) => measure(treeId, 0);
+}
+
+const tooLarge = () => new DomainError("invalid", "A commit is larger than a project can be.");

@@ -1,0 +1,93 @@
+import "server-only";
+import { promisify } from "node:util";
+import { deflate } from "node:zlib";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { GitFormatError } from "~/domain/git/git-format-error";
+import { ancestry } from "~/domain/git/history";
+import { FLUSH, sideBand } from "~/domain/git/pkt-line";
+import { acknowledge, type FetchRequest } from "~/domain/git/smart-http";
+import type { Db } from "~/server/db";
+import { type PackedObject, writePack } from "../git/write-pack";
+import { type ProjectCommit, readCommits } from "./project-commits";
+import { readObjects } from "./project-store";
+import { readReachable } from "./read-reachable";
+import { requireProject } from "./require-project";
+
+type Deps = { db: Db };
+type Commits = ReadonlyMap<string, ProjectCommit>;
+
+/** The commit that main is at: that of the version on screen; null while there is none. @throws DomainError not_found */
+export async function readMain(
+  { db }: Deps,
+  user: SignedInUser,
+  { projectId }: { projectId: string },
+): Promise<string | null> {
+  const { headId } = await requireProject(db, user.id, projectId);
+  const head = headId
+    ? await db.version.findFirst({ where: { id: headId, projectId }, select: { commitId: true } })
+    : null;
+  return head?.commitId ?? null;
+}
+
+/**
+ * Answers what a git client asks to fetch of one of the user's projects: what both sides know, or the pack of what the
+ * client lacks.
+ *
+ * @throws DomainError not_found
+ * @throws GitFormatError when it wants what the project does not have
+ */
+export async function serveFetch(
+  { db }: Deps,
+  user: SignedInUser,
+  { projectId, request }: { projectId: string; request: FetchRequest },
+): Promise<AsyncGenerator<Uint8Array>> {
+  await requireProject(db, user.id, projectId);
+  const commits = await readCommits(db, projectId);
+  const unknown = request.wants.find((id) => !commits.has(id));
+  if (unknown) throw new GitFormatError(`This project has no commit ${unknown}.`);
+  const common = request.haves.filter((id) => commits.has(id));
+  const acknowledged = acknowledge(request, common);
+  const isBanded = request.capabilities.has("side-band-64k");
+  return (async function* () {
+    yield* acknowledged;
+    if (!request.isDone) return;
+    for await (const part of packOf(db, projectId, commits, { wants: request.wants, common }))
+      yield* isBanded ? sideBand("answer", part) : [part];
+    if (isBanded) yield FLUSH;
+  })();
+}
+
+// In a thread of its own.
+const compress = promisify(deflate);
+const BLOBS_AT_ONCE = 20;
+
+async function* packOf(
+  db: Db,
+  projectId: string,
+  commits: Commits,
+  { wants, common }: { wants: readonly string[]; common: readonly string[] },
+): AsyncGenerator<Uint8Array> {
+  const parentsOf = (id: string) => commits.get(id)?.parentIds;
+  const known = ancestry(common, parentsOf).ids;
+  const sent = [...ancestry(wants, parentsOf).ids].flatMap((id) =>
+    known.has(id) ? [] : (commits.get(id) ?? []),
+  );
+  const edge = sent.flatMap(({ parentIds }) => parentIds.filter((id) => known.has(id)));
+  const treesOf = (ids: readonly string[]) => ids.flatMap((id) => commits.get(id)?.treeId ?? []);
+  const before = await readReachable(db, projectId, treesOf(edge));
+  const { trees, blobIds } = await readReachable(
+    db,
+    projectId,
+    sent.map(({ treeId }) => treeId),
+    new Set([...before.trees.keys(), ...before.blobIds]),
+  );
+  const objects = async function* (): AsyncGenerator<PackedObject> {
+    // The newest first, which git reads first.
+    for (const { bytes } of sent.toReversed()) yield { type: "commit", bytes };
+    for (const bytes of trees.values()) yield { type: "tree", bytes };
+    const ids = [...blobIds];
+    for (let at = 0; at < ids.length; at += BLOBS_AT_ONCE)
+      yield* await readObjects(db, projectId, ids.slice(at, at + BLOBS_AT_ONCE));
+  };
+  yield* writePack(sent.length + trees.size + blobIds.size, objects(), compress);
+}
