@@ -107,7 +107,7 @@ test("a search finds body text, and each result links to its place on the page",
     passkey: "/docs/advanced/security#your-account",
     "connect a model": "/docs/quickstart#connect-a-model",
     "pull request": "/docs/guides/github",
-    recieve: "/docs/",
+    publsih: "/docs/",
   };
   for (const [words, wanted] of Object.entries(places)) {
     await page.getByRole("searchbox", { name: "Search docs" }).fill(words);

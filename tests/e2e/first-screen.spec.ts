@@ -120,7 +120,6 @@ const skipped = (page: Page, selector: string) =>
 for (const [path, far] of [
   ["/", "#pricing-title"],
   ["/enterprise", "#inquiry-title"],
-  ["/docs/config", "#topic-operation"],
 ] as const)
   test(`${path} skips rendering far from the viewport, but not in print`, async ({ page }) => {
     await page.goto(path);

@@ -11,7 +11,7 @@ export const topicHeading = (topic: Topic) => ({ id: `topic-${topic}`, text: cop
 /** All environment variables by topic: name, default and meaning. */
 export function VariableTables({ groups }: { groups: readonly VariableGroup[] }) {
   return (
-    <div className="far-1080 md:far-818 lg:far-786">
+    <>
       {groups.map(({ topic, variables }) => {
         const { id, text } = topicHeading(topic);
         return (
@@ -27,7 +27,7 @@ export function VariableTables({ groups }: { groups: readonly VariableGroup[] })
           </section>
         );
       })}
-    </div>
+    </>
   );
 }
 
