@@ -389,11 +389,11 @@ func (o *outcome) call(
 		}
 	case "projects.files":
 		err = collect(o, client.Projects.Files(ctx, args.ID, options...), func(f ProjectFile) any {
-			return map[string]any{"path": f.Path, "content": f.Content}
+			return map[string]any{"path": f.Path, "bytes": float64(f.Bytes)}
 		})
 	case "projects.versions":
 		err = collect(o, client.Projects.Versions(ctx, args.ID, options...), func(v ProjectVersion) any {
-			return map[string]any{"id": v.ID, "title": v.Title}
+			return map[string]any{"id": v.ID, "number": float64(v.Number), "message": v.Message}
 		})
 	case "projects.export":
 		var content []byte

@@ -18,14 +18,16 @@ type Project struct {
 
 // ProjectFile is a file of a project.
 type ProjectFile struct {
-	Path    string
-	Content string
+	Path  string
+	Bytes int64
 }
 
 // ProjectVersion is a version of a project.
 type ProjectVersion struct {
-	ID    string
-	Title string
+	ID     string
+	Number int
+	// Message says what was changed, in one line.
+	Message string
 }
 
 // Projects are the projects of the account on a server. Locally, all methods return ErrUnsupported.

@@ -37,6 +37,6 @@ const plain = (mdx: string): string =>
     .replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/[`*]/g, "")
     .replace(/-{3,}|\|/g, " ")
-    .replace(/^(\d+\.|-) /gm, "")
+    .replace(/^(?:> )?(?:(?:\d+\.|-) )?/gm, "")
     .replace(/\s+/g, " ")
     .trim();

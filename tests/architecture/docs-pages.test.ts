@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { docsPages } from "~/app/docs/docs-pages";
 import { entriesOf } from "~/app/docs/entries";
+import { shellOf } from "~/app/docs/shell";
 import { isHighlighted } from "~/components/code/highlighter";
 import { toMarkdown } from "~/domain/docs/document";
 import { variables } from "~/env";
@@ -9,10 +11,14 @@ import { writeIndex } from "~/features/docs/entry";
 import { headingsOf, readDocument } from "~/lib/document-headings";
 import { pageRoutes, routesOfTheTable } from "~tests/support/routes";
 import { filesUnder, textOf } from "~tests/support/source-files";
+import { projectPath } from "../../scripts/environment.mjs";
+import { settings } from "../../sdk/js/src/cli/settings";
 
 const pages = docsPages();
 const texts = pages.map(({ path, text }) => [path, text] as const);
 const variableNames = Object.values(variables).flatMap(Object.keys);
+/** Of the SDK's command line, and of Go. */
+const otherVariables = [...Object.values(settings).map(({ variable }) => variable), "GOPROXY", "GONOSUMDB"];
 
 const FENCE = /^```.*\n([\s\S]*?)^```$/gm;
 const proseOf = (text: string) => text.replace(FENCE, "").replace(/`[^`\n]*`/g, "");
@@ -49,16 +55,38 @@ function isPlace(link: string): boolean {
     !id || (path === "/terms" ? legalIds.includes(id) : new RegExp(`\\bid[=:]\\s?"${id}"`).test(sources));
   return hasRoute && isTemplate && hasAnchor;
 }
+const isPackage = (link: string) =>
+  link.startsWith("/sdk/") && existsSync(projectPath("public", link.slice(1)));
 const templates = new Set(filesUnder("templates").map((file) => file.split("/")[1] ?? ""));
 
 it.each(texts)("%s leads only to places that exist", (_, text) => {
   const links = [...text.matchAll(/\]\((\/[^()\s]*)\)/g)].map(([, link = ""]) => link);
   const broken = links.filter((link) =>
-    /^\/docs(?:[/#]|$)/.test(link) ? !placesInDocs.has(link) : !isPlace(link),
+    /^\/docs(?:[/#]|$)/.test(link) ? !placesInDocs.has(link) : !isPlace(link) && !isPackage(link),
   );
   expect(broken).toEqual([]);
   // Without a leading slash, a link would depend on the page that it is on.
   expect([...proseOf(text).matchAll(/\]\((?!\/|https:\/\/)([^()]*)\)/g)].map(([, link]) => link)).toEqual([]);
+});
+
+it("lists in the header and the sidebar what the product promises", () => {
+  const shell = shellOf(pages);
+  const paths = (links: readonly { href: string }[]) => links.map(({ href }) => href);
+  expect(paths(shell.links.start)).toEqual(
+    ["install", "quickstart", "api", "examples"].map((name) => `/docs/${name}`),
+  );
+  expect(paths(shell.links.reference)).toEqual(
+    ["sdk", "cli", "config", "best-practices"].map((name) => `/docs/${name}`),
+  );
+  expect(paths(shell.pages)).toContain(shell.links.download);
+  expect(paths(shell.pages).slice(0, 4)).toEqual([
+    "/docs",
+    ...["download", "install", "quickstart"].map((name) => `/docs/${name}`),
+  ]);
+  expect(paths(shell.pages.filter(({ section }) => section === "sdk"))).toEqual([
+    "/docs/sdk",
+    ...["core", "models", "generation", "embedding", "fine-tuning"].map((name) => `/docs/sdk/${name}`),
+  ]);
 });
 
 it("gives every place an address of its own", () => {
@@ -81,7 +109,9 @@ it.each(texts)("%s names only variables that exist", (_, text) => {
     [...code.matchAll(/^([A-Z][A-Z0-9_]{3,})=/gm)].map(([, name]) => name),
   );
   const linked = [...text.matchAll(/\[([A-Z][A-Z0-9_]{3,})\]\(/g)].map(([, name]) => name);
-  expect([...set, ...linked].filter((name) => !variableNames.includes(name ?? ""))).toEqual([]);
+  expect(
+    [...set, ...linked].filter((name) => ![...variableNames, ...otherVariables].includes(name ?? "")),
+  ).toEqual([]);
 });
 
 it("documents every variable, for the search as well", () => {

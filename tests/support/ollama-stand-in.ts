@@ -29,6 +29,8 @@ type Created = {
   messages?: readonly { role: string; content: string }[];
 };
 
+type EmbedBody = { model: string; input: string | readonly string[] };
+
 type ChatBody = { model?: string; stream?: boolean; options?: { num_ctx?: number } };
 
 const usualModels: readonly InstalledStandIn[] = [
@@ -50,8 +52,8 @@ export const ollamaFailures = {
 } as const satisfies Record<string, Failure>;
 
 /**
- * A fake Ollama with its native API: /api/tags, /api/ps, /api/show, /api/chat, /api/pull, /api/create, /api/delete. A model
- * whose name starts with `held` stops in the middle of its first download or creation.
+ * A fake Ollama with its native API: /api/tags, /api/ps, /api/show, /api/chat, /api/embed, /api/pull, /api/create,
+ * /api/delete. A model whose name starts with `held` stops in the middle of its first download or creation.
  */
 export function startOllama(port = 0, models: InstalledStandIn[] = [...usualModels]): Promise<StandIn> {
   return startStandIn(protocol(models), port);
@@ -160,6 +162,7 @@ function protocol(models: InstalledStandIn[]): Protocol {
           status: 404,
           body: { error: `model '${(body as { model?: string } | null)?.model}' not found` },
         };
+      if (path === "/api/embed") return { status: 200, body: embeddingsOf(body as EmbedBody) };
       if (path === "/api/delete") {
         models.splice(models.indexOf(model), 1);
         return { status: 200, body: "" };
@@ -202,6 +205,15 @@ function protocol(models: InstalledStandIn[]): Protocol {
     failureInStream: (message) => `${JSON.stringify({ error: message })}\n`,
   };
 }
+
+/** Texts of the same length are alike. */
+const embeddingsOf = ({ model, input }: EmbedBody) => ({
+  model,
+  embeddings: [input].flat().map((text) => [text.length, 1, 0.5]),
+  total_duration: 14_143_917,
+  load_duration: 1_019_500,
+  prompt_eval_count: 8,
+});
 
 const tagOf = ({ name, digest }: InstalledStandIn) => ({
   name,

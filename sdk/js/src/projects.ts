@@ -7,8 +7,8 @@ import type { Way } from "./way.js";
 
 /** With all that the server tells about it. */
 export type Project = { id: string; name: string; [field: string]: unknown };
-export type ProjectFile = { path: string; [field: string]: unknown };
-export type ProjectVersion = { id: string; [field: string]: unknown };
+export type ProjectFile = { path: string; bytes: number; [field: string]: unknown };
+export type ProjectVersion = { id: string; number: number; message: string; [field: string]: unknown };
 
 type ListOptions = CallOptions & {
   /** Of one page; the iterator goes on to the next. */

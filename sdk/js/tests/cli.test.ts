@@ -191,12 +191,15 @@ it("lists and exports projects", async () => {
   const { env } = await serverThatPlays([
     answering("/api/v1/projects", { data: [{ id: "p1", name: "One" }], has_more: true, last_id: "c" }),
     answering("/api/v1/projects?after=c", { data: [{ id: "p2", name: "Two" }], has_more: false }),
+    answering("/api/v1/projects/p1", { id: "p1", name: "One", created_at: 1_764_000_000 }),
     {
       request: { method: "GET", path: "/api/v1/projects/p1/export" },
       response: { status: 200, bytes: ["50ff00"] },
     },
   ]);
   expect((await cli.run(["projects"], { env })).stdout).toBe("p1  One\np2  Two\n");
+  const read = await cli.run(["projects", "read", "p1", "--json", "id,created_at"], { env });
+  expect(JSON.parse(read.stdout)).toEqual([{ id: "p1", created_at: 1_764_000_000 }]);
   expect((await cli.run(["projects", "export", "p1", "-o", "p.zip"], { env })).code).toBe(0);
   expect(fs.readFileSync(path.join(cli.folder, "p.zip")).toString("hex")).toBe("50ff00");
 });

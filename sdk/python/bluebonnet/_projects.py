@@ -22,13 +22,15 @@ class Project:
 @dataclass(frozen=True)
 class ProjectFile:
     path: str
-    content: str
+    bytes: int
 
 
 @dataclass(frozen=True)
 class Version:
     id: str
-    title: str
+    number: int
+    message: str
+    """What was changed, in one line."""
 
 
 @dataclass(frozen=True)
@@ -84,12 +86,12 @@ class Projects:
 
     def files(self, id: str, *, limit: Optional[int] = None) -> Pages[ProjectFile]:
         return Pages(
-            self._http(), _path(id, "/files"), limit, lambda item: ProjectFile(item["path"], item["content"])
+            self._http(), _path(id, "/files"), limit, lambda item: ProjectFile(item["path"], item["bytes"])
         )
 
     def versions(self, id: str, *, limit: Optional[int] = None) -> Pages[Version]:
         return Pages(
-            self._http(), _path(id, "/versions"), limit, lambda item: Version(item["id"], item["title"])
+            self._http(), _path(id, "/versions"), limit, lambda item: Version(item["id"], item["number"], item["message"])
         )
 
     def export(self, id: str) -> Archive:

@@ -24,7 +24,7 @@ export function shellOf(files: readonly DocsPageFile[]): Pick<DocsShellProps, "b
       reference: pages.filter(({ menu }) => menu === "reference"),
       single: pages.filter(({ href }) => SINGLE.includes(href)),
       repository: company.repository,
-      download: pages.find(({ href }) => href === DOWNLOAD)?.href,
+      download: DOWNLOAD,
     },
   };
 }

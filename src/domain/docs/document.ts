@@ -55,6 +55,7 @@ export function toMarkdown(source: string, address: string, drawn: Record<string
   const text = textBelowFacts(source)
     .replace(/^<([A-Z]\w*) \/>$/gm, (_, name: string) => drawn[name] ?? "")
     .replace(/^<Command>(.*)<\/Command>$/gm, "```bash\n$1\n```")
+    .replace(/^<DownloadButton file="([^"]*)">(.*)<\/DownloadButton>$/gm, "[$2]($1)")
     .replace(/^<Tab label="([^"]*)">$/gm, "$1:")
     .replace(/^<\/?[A-Z][^<>]*>\n+/gm, "")
     .replace(/\]\((\/[^()\s]*)\)/g, `](${address}$1)`)

@@ -18,8 +18,9 @@ function useCurrent(headings: readonly PageHeading[]): string | undefined {
       const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
       const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
       const passed = headings.filter(({ id }) => {
-        const top = document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
-        return top <= READING_LINE_PX;
+        const heading = document.getElementById(id);
+        // One in a tab that is not shown has no place.
+        return heading?.checkVisibility() && heading.getBoundingClientRect().top <= READING_LINE_PX;
       });
       setCurrent((isAtEnd ? headings : passed).at(-1)?.id);
     };

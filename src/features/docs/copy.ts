@@ -53,6 +53,7 @@ export const copy = {
   },
   snippet: { copy: "Copy code" },
   tabs: "Language or system",
+  pageTabs: "Parts of this page",
   variables: {
     fallback: "Default",
     unset: "Not set by default",

@@ -14,8 +14,8 @@ export type HeaderLinks = {
   single: readonly PageLink[];
   /** Address of the source. */
   repository: string;
-  /** Address of the page that offers the SDK, once there is one. */
-  download: string | undefined;
+  /** Address of the page that offers the SDK. */
+  download: string;
 };
 
 type DocsHeaderProps = HeaderLinks & { brand: string; search: ReactNode; themeSwitch: ReactNode };
@@ -50,12 +50,10 @@ export function DocsHeader({ brand, search, themeSwitch, ...links }: DocsHeaderP
           <a href={repository} className={`${buttonStyles({ variant: "ghost" })} px-2.5! max-md:hidden`}>
             {copy.header.repository}
           </a>
-          {download && (
-            <a href={download} className={`${buttonStyles()} max-md:hidden`}>
-              <Download aria-hidden />
-              {copy.header.download}
-            </a>
-          )}
+          <a href={download} className={`${buttonStyles()} max-md:hidden`}>
+            <Download aria-hidden />
+            {copy.header.download}
+          </a>
           <ButtonLink href="/chat" prefetch={false} className="max-sm:hidden">
             {copy.chat}
           </ButtonLink>

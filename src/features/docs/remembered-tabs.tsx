@@ -1,7 +1,8 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useId, useSyncExternalStore } from "react";
+import { type ReactNode, useId, useSyncExternalStore } from "react";
 import { copy } from "./copy";
+import { TabbedPanels } from "./tabbed-panels";
 
 const KEY = "docs-tab";
 const CHANGE = "docs-tab";
@@ -48,51 +49,14 @@ export function RememberedTabs({ tabs }: RememberedTabsProps) {
   const id = useId();
   const choices = useSyncExternalStore(subscribe, readChoices, () => "[]");
   const labels = tabs.map(({ label }) => label);
+  const idOf = (label: string) => `${id}-${labels.indexOf(label)}`;
   const selected = choicesIn(choices).find((choice) => labels.includes(choice)) ?? labels[0] ?? "";
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const next = step && labels.at((labels.indexOf(selected) + step) % labels.length);
-    if (!next) return;
-    event.preventDefault();
-    choose(next);
-    event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[labels.indexOf(next)]?.focus();
-  };
   return (
-    <div className="mt-4">
-      <div
-        role="tablist"
-        aria-label={copy.tabs}
-        onKeyDown={onKeyDown}
-        className="flex gap-1 overflow-x-auto border-border border-b print:hidden"
-      >
-        {labels.map((label, at) => (
-          <button
-            key={label}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${at}`}
-            aria-selected={label === selected}
-            aria-controls={`${id}-panel-${at}`}
-            tabIndex={label === selected ? 0 : -1}
-            onClick={() => choose(label)}
-            className="-mb-px shrink-0 rounded-t-inner border-transparent border-b-2 px-3 py-2 font-medium text-[13px] text-muted -outline-offset-2 hover:text-foreground aria-selected:border-accent aria-selected:text-foreground pointer-coarse:py-3"
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-      {tabs.map(({ label, panel }, at) => (
-        <div
-          key={label}
-          role="tabpanel"
-          id={`${id}-panel-${at}`}
-          aria-labelledby={`${id}-tab-${at}`}
-          hidden={label !== selected}
-          className="print:block"
-        >
-          {panel}
-        </div>
-      ))}
-    </div>
+    <TabbedPanels
+      label={copy.tabs}
+      tabs={tabs.map(({ label, panel }) => ({ id: idOf(label), label, panel }))}
+      selected={idOf(selected)}
+      onSelect={(chosen) => choose(labels.find((each) => idOf(each) === chosen) ?? selected)}
+    />
   );
 }

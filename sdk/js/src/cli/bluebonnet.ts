@@ -1,36 +1,11 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
 import manifest from "../../package.json" with { type: "json" };
-import { explain, generate, modify } from "./code-commands.js";
 import type { Command } from "./command.js";
-import { type Commands, completionScript, shells } from "./completion.js";
+import { commands } from "./commands.js";
 import { exitCode, exitCodeOf, UsageError } from "./exit-code.js";
-import { doctor, models, pull } from "./model-commands.js";
-import { config, login, projects } from "./server-commands.js";
 import { currentSettings, settingsFile } from "./settings.js";
 import { Terminal } from "./terminal.js";
-
-const completion: Command = {
-  summary: "Print a script for your shell",
-  usage: `<${shells.join(" | ")}>`,
-  words: shells,
-  options: {},
-  run: async ({ arguments: [shell], terminal }) =>
-    terminal.write(completionScript(shell, commands)) as undefined,
-};
-
-const commands: Commands = {
-  generate,
-  modify,
-  explain,
-  models,
-  pull,
-  doctor,
-  login,
-  projects,
-  config,
-  completion,
-};
 
 const overview = `Usage: bluebonnet <command> [options]
 

@@ -49,9 +49,9 @@ function serverAddress(text: string): string {
   return url.href.replace(/\/$/, "");
 }
 
-const projectFields = ["id", "name", "createdAt", "updatedAt"] as const;
-const fileFields = ["path", "bytes", "content"] as const;
-const versionFields = ["id", "title", "createdAt"] as const;
+const projectFields = ["id", "name", "created_at", "updated_at"] as const;
+const fileFields = ["path", "bytes"] as const;
+const versionFields = ["id", "message", "number", "created_at"] as const;
 
 export const projects: Command = {
   summary: "List, read and export projects on a server",

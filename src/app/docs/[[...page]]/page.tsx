@@ -5,8 +5,9 @@ import { company } from "~/domain/marketing/company";
 import { RememberedThemeSwitch } from "~/features/account/remembered-theme-switch";
 import { Command } from "~/features/docs/command";
 import { DocsPage } from "~/features/docs/docs-page";
+import { DownloadButton } from "~/features/docs/download-button";
 import { FencedCode } from "~/features/docs/fenced-code";
-import { Tab, Tabs } from "~/features/docs/language-tabs";
+import { PageTabs, Tab, Tabs } from "~/features/docs/tabs";
 import { topicHeading, VariableTables } from "~/features/docs/variable-tables";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { ShareImageLink } from "~/features/marketing/share-image-link";
@@ -48,7 +49,7 @@ export default async function DocsContentPage(props: DocsPageProps) {
       themeSwitch={<RememberedThemeSwitch />}
     >
       {path === DOCS_PATH && <ShareImageLink page="docs" />}
-      <Content components={{ pre: FencedCode, Command, Tab, Tabs, Variables }} />
+      <Content components={{ pre: FencedCode, Command, DownloadButton, PageTabs, Tab, Tabs, Variables }} />
     </DocsPage>
   );
 }

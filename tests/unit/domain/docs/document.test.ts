@@ -20,6 +20,8 @@ it("reads what stands above a page, and refuses what is missing or unknown", () 
 it("makes Markdown of a page, with this server's address and what components draw", () => {
   const source = page(`Read [the list](/docs/config#PORT), [below](#below) or [MDN](https://example.org/a).
 
+<DownloadButton file="/sdk/npm/sdk.tgz">Download v1</DownloadButton>
+
 <Command>npm start</Command>
 
 <Tabs>
@@ -39,6 +41,8 @@ curl http://localhost:3000/docs.md
 > Which.
 
 Read [the list](https://b.example/docs/config#PORT), [below](#below) or [MDN](https://example.org/a).
+
+[Download v1](https://b.example/sdk/npm/sdk.tgz)
 
 \`\`\`bash
 npm start

@@ -1,0 +1,28 @@
+import { explain, generate, modify } from "./code-commands.js";
+import type { Command } from "./command.js";
+import { type Commands, completionScript, shells } from "./completion.js";
+import { doctor, models, pull } from "./model-commands.js";
+import { config, login, projects } from "./server-commands.js";
+
+const completion: Command = {
+  summary: "Print a script for your shell",
+  usage: `<${shells.join(" | ")}>`,
+  words: shells,
+  options: {},
+  run: async ({ arguments: [shell], terminal }) =>
+    terminal.write(completionScript(shell, commands)) as undefined,
+};
+
+/** In the order of the help. */
+export const commands: Commands = {
+  generate,
+  modify,
+  explain,
+  models,
+  pull,
+  doctor,
+  login,
+  projects,
+  config,
+  completion,
+};
