@@ -19,7 +19,7 @@ export function buildWheel(folder) {
   const files = [
     ...readPackage(),
     [`${info}/LICENSE`, fs.readFileSync(absolute("../../LICENSE"))],
-    [`${info}/METADATA`, Buffer.from(describe(project, readme))],
+    [`${info}/METADATA`, Buffer.from(metadataOf(project, readme))],
     [
       `${info}/WHEEL`,
       Buffer.from("Wheel-Version: 1.0\nGenerator: bluebonnet\nRoot-Is-Purelib: true\nTag: py3-none-any\n"),
@@ -59,7 +59,7 @@ function readProject() {
 }
 
 /** @param {ReturnType<typeof readProject>} project @param {string} readme */
-const describe = (project, readme) =>
+const metadataOf = (project, readme) =>
   [
     "Metadata-Version: 2.1",
     `Name: ${project.name}`,

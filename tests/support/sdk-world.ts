@@ -15,7 +15,12 @@ const start = promisify(execFile);
  * Runs a program and returns what it printed.
  * @throws with all of its output if it fails
  */
-export async function runProgram(program: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = {}) {
+export async function runProgram(
+  program: string,
+  args: string[],
+  cwd: string,
+  env: Record<string, string> = {},
+) {
   const running = start(program, args, { cwd, env: { ...systemEnvironment(), ...env }, encoding: "utf8" });
   const { stdout, stderr } = await running.catch((error: unknown) => {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };

@@ -36,7 +36,7 @@ export function DocsPage({ title, description, headings, source, children, ...sh
       <p className="mt-3 text-pretty text-base text-muted leading-relaxed">{description}</p>
       <PageActions path={path} />
       {headings.length > 1 && (
-        // Where there is no space beside the page.
+        // Where there is no space next to the page.
         <details className="group mt-6 rounded-card border border-border xl:hidden print:hidden">
           <summary className="flex items-center justify-between px-4 py-2.5 font-medium text-[13px] [&::-webkit-details-marker]:hidden">
             {copy.onThisPage}

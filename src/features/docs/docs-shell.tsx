@@ -10,7 +10,7 @@ export type DocsShellProps = {
   pages: readonly SidebarPage[];
   links: HeaderLinks;
   themeSwitch: ReactNode;
-  /** Beside the page on wide screens. */
+  /** Next to the page on wide screens. */
   aside?: ReactNode;
   children: ReactNode;
 };

@@ -106,7 +106,7 @@ export async function cancelRun(
 export type RunEvent = { type: "text"; text: string } | { type: "restart" } | { type: "run"; run: Run };
 
 /**
- * A run as it is now, its text as it is written, and the run once it is over. After `restart` the text begins anew.
+ * A run as it is now, its text as it is written, and the run once it is over. After `restart` the text starts over.
  *
  * @throws DomainError not_found
  */
