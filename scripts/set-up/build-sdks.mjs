@@ -19,7 +19,7 @@ const sources = [
   "scripts/set-up/build-sdks.mjs",
 ];
 
-/** Running Python's tests leaves bytecode beside the sources. */
+/** Running Python's tests leaves bytecode among the sources. */
 const currentFingerprint = () => fingerprint(sources, (file) => !file.endsWith(".pyc"));
 
 export const areSdksBuilt = async () => isStamped(stampFile, currentFingerprint());

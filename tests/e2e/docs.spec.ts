@@ -244,6 +244,34 @@ test("a chosen system is remembered on all pages", async ({ page }) => {
   await expect(page.getByText("PORT=4000 npm start")).toBeVisible();
 });
 
+test("the download page has four tabs, which links lead to and the address names", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/docs/download");
+  await expect(page.getByRole("link", { name: "Download SDK v0.1.0" })).toBeVisible();
+  const parts = page.getByRole("tablist", { name: "Parts of this page" });
+  await expect(parts.getByRole("tab")).toHaveText(["Overview", "Installation", "Quickstart", "Reference"]);
+  await expect(parts.getByRole("tab", { name: "Overview" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByText("Windows 10/11, 64-bit")).toBeVisible();
+
+  await parts.getByRole("tab", { name: "Installation" }).click();
+  await expect(page).toHaveURL("/docs/download#installation");
+  await page.getByRole("button", { name: "Copy code" }).first().click();
+  await expect(page.getByText("Copied to clipboard", { exact: true })).toBeVisible();
+  const command = await page.evaluate(() => navigator.clipboard.readText());
+  expect((await page.request.get(command.replace("npm install ", ""))).status()).toBe(200);
+
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  await contents.getByRole("link", { name: "Models" }).click();
+  await expect(parts.getByRole("tab", { name: "Reference" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("heading", { name: "Models" })).toBeInViewport();
+  await page.goto("/docs/quickstart");
+  await page.goto("/docs/download#system-requirements");
+  await expect(page.getByRole("heading", { name: "System requirements" })).toBeInViewport();
+});
+
 test("the header's menus list their pages, and Escape closes them", async ({ page }) => {
   await page.goto("/docs");
   const menus = page.getByRole("navigation", { name: "Sections of the documentation" });
@@ -260,7 +288,13 @@ test("the header's menus list their pages, and Escape closes them", async ({ pag
   );
 });
 
-for (const path of ["/docs/guides/github", "/docs/config", "/docs/install", "/docs/nothing-here"])
+for (const path of [
+  "/docs/guides/github",
+  "/docs/config",
+  "/docs/install",
+  "/docs/download",
+  "/docs/nothing-here",
+])
   test(`${path} passes axe, and fits a phone`, async ({ page }) => {
     await page.goto(path);
     expect(await findEverywhere(page)).toEqual([]);

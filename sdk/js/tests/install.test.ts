@@ -59,6 +59,8 @@ it(
     });
     const modules = path.join(project, "node_modules");
     expect(sizeOf(modules)).toBeLessThan(MAX_INSTALLED_BYTES);
+    const megabytes = (sizeOf(modules) / 1e6).toFixed(1);
+    expect(fs.readFileSync("src/content/docs/download.mdx", "utf8")).toContain(`takes ${megabytes}MB`);
 
     const ollama = await startOllama(0, [{ name: "qwen2.5-coder:7b", digest: "a1" }]);
     onTestFinished(() => ollama.close());

@@ -32,7 +32,7 @@ export function Snippet({ lines }: { lines: readonly HighlightedLine[] }) {
           ))}
         </code>
       </pre>
-      <div className="absolute top-1.5 right-1.5">
+      <div className="absolute top-1.5 right-1.5 rounded-inner bg-surface">
         <CopyButton label={copy.snippet.copy} text={text} />
       </div>
     </div>

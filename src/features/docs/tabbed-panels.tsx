@@ -54,7 +54,7 @@ export function TabbedPanels({ label, tabs, selected, onSelect }: TabbedPanelsPr
           id={id}
           aria-labelledby={`${id}-tab`}
           hidden={id !== selected}
-          className="print:block"
+          className="pt-4 *:first:mt-0 print:block"
         >
           {panel}
         </div>
