@@ -38,7 +38,7 @@ export function readPktLine(bytes: Uint8Array, at: number): PktLine {
 /** The text of a line without the line feed that may end it. */
 export const lineText = (payload: Uint8Array): string => new TextDecoder().decode(payload).replace(/\n$/, "");
 
-/** What a band carries: the answer itself, messages for the person, and an error that ends it. */
+/** What a band carries: the answer itself, messages for the user, and an error that ends it. */
 const bands = { answer: 1, message: 2, error: 3 } as const;
 
 /** Bytes as lines of a band of side-band-64k. */

@@ -111,11 +111,11 @@ export type PushReport = {
   unpackProblem: string | null;
   /** Why each branch was not moved; null for one that was. */
   refs: readonly { ref: string; problem: string | null }[];
-  /** Shown to the person. */
+  /** Shown to the user. */
   messages: readonly string[];
 };
 
-/** Tells a client what became of its push. */
+/** Tells a client the result of its push. */
 export function pushReport(
   { capabilities }: Pick<PushRequest, "capabilities">,
   { unpackProblem, refs, messages }: PushReport,

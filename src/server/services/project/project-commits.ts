@@ -8,7 +8,7 @@ export type ProjectCommit = {
   bytes: Uint8Array<ArrayBuffer>;
   treeId: string;
   parentIds: readonly string[];
-  /** Null: it was pushed beside or below those that became versions. */
+  /** Null: it was pushed with, or below, those that became versions. */
   versionId: string | null;
 };
 

@@ -57,7 +57,7 @@ export async function serveFetch(
   })();
 }
 
-// In a thread of its own.
+// In its own thread.
 const compress = promisify(deflate);
 const BLOBS_AT_ONCE = 20;
 
