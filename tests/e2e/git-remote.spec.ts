@@ -11,7 +11,7 @@ import { test } from "./pages/test";
 
 const start = promisify(execFile);
 
-test("a project is cloned with git, and what is pushed is a version", async ({ page, baseURL = "" }) => {
+test("a project is cloned with git, and what is pushed is a version", async ({ page, baseURL }) => {
   const isThere = await start("git", ["--version"]).then(
     () => true,
     () => false,

@@ -157,7 +157,11 @@ function Result({ found, onOpen }: { found: Found; onOpen: () => void }) {
         <span className="min-w-0 break-words font-medium">
           <Marked text={title} words={words} />
         </span>
-        {page !== title && <span className="ml-auto shrink-0 text-muted text-xs">{page}</span>}
+        {page !== title && (
+          <span className="ml-auto shrink-0 text-muted text-xs">
+            <Marked text={page} words={words} />
+          </span>
+        )}
       </span>
       <span className="line-clamp-2 text-[13px] text-muted">
         <Marked text={excerpt} words={words} />

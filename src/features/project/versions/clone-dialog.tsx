@@ -19,9 +19,7 @@ export function CloneDialog({ projectId, onClose }: { projectId: string; onClose
       actions={<ButtonLink href="/account#api-keys">{clone.makeKey}</ButtonLink>}
     >
       <div className="flex items-center gap-2 rounded-card border border-border bg-surface py-1.5 pr-1.5 pl-3">
-        <code className="min-w-0 flex-1 overflow-x-auto whitespace-nowrap font-mono text-[13px]">
-          {command}
-        </code>
+        <code className="min-w-0 flex-1 break-all font-mono text-[13px]">{command}</code>
         <IconButton
           label={clone.copy}
           onClick={() => void copyWithToast(command, clone.copied, clone.copyFailed)}
