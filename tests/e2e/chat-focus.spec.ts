@@ -109,7 +109,7 @@ for (const name of ["Chat settings", "Chat history"]) {
       await pressByKey(button);
       await expect(dialog.getByRole("heading", { name })).toBeVisible();
       await page.keyboard.press("Escape");
-      await expect(dialog).toBeHidden();
+      await expect(dialog).toHaveCount(0);
       await expect(button).toBeFocused();
     }
   });

@@ -123,7 +123,7 @@ test("Ollama's models are examined, listed, downloaded across a reload, resumed 
   await section.getByRole("button", { name: "Delete held-model" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   // Behind an open dialog nothing has a role.
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(section.getByRole("switch", { name: "held-model" })).toHaveCount(0);
   await ollama.close();
   await section.getByRole("button", { name: "Check the connection" }).click();
@@ -153,7 +153,7 @@ test("a provider is connected by keyboard, tested, used in the chat and removed"
     expect(await findEverywhere(page)).toEqual([]);
     await dialog.getByLabel("Address").fill(server.url);
     await page.keyboard.press("Enter");
-    await expect(dialog).toBeHidden();
+    await expect(dialog).toHaveCount(0);
   });
 
   const row = section.getByRole("listitem").filter({ hasText: "Garden" });

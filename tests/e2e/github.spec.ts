@@ -79,7 +79,7 @@ test("a project is pushed to GitHub, only its changes again, and a conflict beco
       "site.css": "h1 { color: green }",
     });
     await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
+    await expect(dialog).toHaveCount(0);
   });
 
   await test.step("pushes the difference, from the versions", async () => {

@@ -117,7 +117,7 @@ test("a project is connected, its pages read and write rows, published ones too,
     expect(await findEverywhere(page)).toEqual([]);
     await dialog.getByLabel("Anon or publishable key").fill(supabase.keys.anon);
     await page.keyboard.press("Enter");
-    await expect(dialog).toBeHidden();
+    await expect(dialog).toHaveCount(0);
     await expect(
       section.getByText(`${supabase.url} · Key ends in ${supabase.keys.anon.slice(-6)}`),
     ).toBeVisible();
@@ -131,7 +131,7 @@ test("a project is connected, its pages read and write rows, published ones too,
     await dialog.getByLabel("Your tables").fill("- notes: id bigint, body text (required)");
     expect(await findEverywhere(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog).toBeHidden();
+    await expect(dialog).toHaveCount(0);
   });
 
   const chat = new ChatBuilder(page);

@@ -50,7 +50,7 @@ test("a server is added, a model calls its tool once it is allowed, and the answ
     await expect(dialog.getByText("It cannot be reached: nothing answers at this address.")).toBeVisible();
     await dialog.getByLabel("Address").fill(everything.url);
     await page.keyboard.press("Enter");
-    await expect(dialog).toBeHidden();
+    await expect(dialog).toHaveCount(0);
     const row = section.getByRole("listitem").filter({ hasText: everything.url });
     await expect(row.getByText(/^Connected: \d+ tools$/)).toBeVisible();
     await row.getByText(/^Show \d+ tools$/).click();
@@ -94,7 +94,7 @@ test("a call shows what is sent: of a path that is there twice, the one that cou
   await page.getByRole("dialog").getByLabel("Name").fill("Files");
   await page.getByRole("dialog").getByLabel("Address").fill(server.url);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   const hidden = "\u202egpj.exe";
   const written = `{"path":"/tmp/harmless.txt","note":"${"x".repeat(4_500)}${hidden}","path":"/etc/passwd"}`;
   model.reply(
@@ -129,7 +129,7 @@ test("a tool whose description changed asks again, and says why", async () => {
   await page.getByRole("dialog").getByLabel("Name").fill("Garden");
   await page.getByRole("dialog").getByLabel("Address").fill(server.url);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   const look = { tokens: [], toolCalls: [{ name: "Garden__look", arguments: {} }] };
   model.reply(look, { tokens: ["Flowers."] }, look, { tokens: ["More flowers."] });
   const chat = new ChatBuilder(page);

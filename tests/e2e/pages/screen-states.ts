@@ -209,7 +209,7 @@ export const chatStates = (chat: string): ScreenState[] => [
   inChat("save-as-template", chat, async (page, narrow) => {
     if (narrow) await page.getByRole("tab", { name: "Preview" }).click();
     await press(page, "Save as template");
-    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("heading").first()).toBeVisible();
   }),
   inChat("not-connected", "/chat", (page) => new ChatBuilder(page).selectModel("mistral")),
   inChat("offline", chat, async (page) => {
