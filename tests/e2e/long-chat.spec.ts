@@ -70,6 +70,26 @@ test("scrolls through a long conversation to the first one with few rows rendere
   expect(await elements(chat)).toBeLessThan(MOST_ELEMENTS);
 });
 
+test("goes to the first message of a long conversation, with few rows rendered afterwards", async ({
+  page,
+  world: { chatId },
+}) => {
+  test.setTimeout(300_000);
+  await page.goto("/chat-history");
+  await page.getByRole("searchbox").fill("Question 0: what comes into step 0");
+  await page.locator(`main a[href^="/chat/${chatId}?message="]`).click();
+  const chat = new ChatBuilder(page);
+  const found = chat.conversation.locator("[data-row]", { hasText: "Question 0: what comes into step 0?" });
+  await expect(found).toBeInViewport({ timeout: 120_000 });
+  // Its address names the message until it is in place.
+  await expect(page).toHaveURL(`/chat/${chatId}`, { timeout: 60_000 });
+  await expect(found).toBeInViewport();
+  await chat.conversation.hover();
+  await page.mouse.wheel(0, 1);
+  await expect.poll(() => elements(chat)).toBeLessThan(MOST_ELEMENTS);
+  await expect(found).toBeInViewport();
+});
+
 test("keeps a message in edit mode mounted after scrolling far away", async ({ page, world: { chatId } }) => {
   const chat = await openLongChat(page, chatId);
   await chat.conversation.getByRole("button", { name: "Edit message" }).last().click();

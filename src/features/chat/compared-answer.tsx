@@ -75,6 +75,7 @@ export function ComparedAnswer({ side, feed, facts, preview, keeping, onNewChat 
                   <MessageRows
                     scroller={scroller}
                     messages={answer}
+                    sought={null}
                     outgoing={[]}
                     live={feed.live}
                     actions={talk.actions}

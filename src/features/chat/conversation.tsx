@@ -74,7 +74,7 @@ export function Conversation({
     onCreated,
   });
   const { query, phase, following, queued } = talk;
-  useFoundMessage({ chatId, scroller, messages: talk.messages, query, refresh: talk.refresh });
+  const sought = useFoundMessage({ chatId, scroller, messages: talk.messages, query, refresh: talk.refresh });
 
   const { headId, paths: projectPaths } = useProjectPaths(chatId);
   const context = useContextFit({
@@ -126,6 +126,7 @@ export function Conversation({
                 <MessageRows
                   scroller={scroller}
                   messages={talk.messages}
+                  sought={sought}
                   outgoing={talk.outgoing}
                   live={feed.live}
                   actions={talk.actions}

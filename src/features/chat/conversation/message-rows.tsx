@@ -15,6 +15,8 @@ import type { Outgoing } from "./use-sending";
 type MessageRowsProps = {
   scroller: RefObject<HTMLElement | null>;
   messages: readonly ChatMessage[];
+  /** The id of the message that is being scrolled to. */
+  sought: string | null;
   outgoing: readonly Outgoing[];
   live: LiveStore;
   actions: MessageActions;
@@ -31,11 +33,11 @@ function useDeferredHistory(messages: readonly ChatMessage[]): readonly ChatMess
 }
 
 /** The visible branch, then messages being sent. */
-export function MessageRows({ scroller, messages, outgoing, live, actions }: MessageRowsProps) {
+export function MessageRows({ scroller, messages, sought, outgoing, live, actions }: MessageRowsProps) {
   const sending = outgoing.filter((message) => !message.isQueued);
   const isReplying = messages.at(-1)?.status === "streaming";
   const [openCards] = useState<OpenCards>(() => new Map());
-  const slots = useRowWindow(useDeferredHistory(messages), scroller);
+  const slots = useRowWindow(useDeferredHistory(messages), scroller, sought);
   return (
     <OpenCardsContext value={openCards}>
       {slots.map((slot) =>

@@ -11,32 +11,17 @@ const MAX_FRAMES = 600;
 /** Rows get their heights while they come on screen; until then the place moves. */
 const STEADY_FRAMES = 10;
 
-/** Goes to a message, one screen after another while its row is not rendered. @param ids of all messages, in order */
-async function scrollTo(area: HTMLElement, messageId: string, ids: readonly string[]): Promise<void> {
-  const wanted = ids.indexOf(messageId);
+/** Goes to a message, once its row is rendered, and marks it. */
+async function scrollTo(area: HTMLElement, messageId: string): Promise<void> {
   let steady = 0;
   for (let frame = 0; frame < MAX_FRAMES && steady < STEADY_FRAMES; frame++) {
     const row = area.querySelector(`[${ROW_ATTRIBUTE}="${CSS.escape(messageId)}"]`);
-    const [onScreen] = rowsOnScreen(area);
     const before = area.scrollTop;
-    if (row) {
-      row.scrollIntoView({ block: "start" });
-      row.setAttribute("data-found", "");
-    } else if (onScreen !== undefined) {
-      // A screen without rows is about to get them; going on would pass the message.
-      area.scrollTop += area.clientHeight * (ids.indexOf(onScreen) < wanted ? 1 : -1);
-    }
+    row?.scrollIntoView({ block: "start" });
+    row?.setAttribute("data-found", "");
     steady = row && Math.abs(area.scrollTop - before) < 1 ? steady + 1 : 0;
     await nextFrame();
   }
-}
-
-function rowsOnScreen(area: HTMLElement): string[] {
-  const { top, bottom } = area.getBoundingClientRect();
-  return [...area.querySelectorAll(`[${ROW_ATTRIBUTE}]`)].flatMap((row) => {
-    const place = row.getBoundingClientRect();
-    return place.bottom > top && place.top < bottom ? [row.getAttribute(ROW_ATTRIBUTE) ?? ""] : [];
-  });
 }
 
 type FoundOptions = {
@@ -47,8 +32,12 @@ type FoundOptions = {
   refresh: (chatId: string) => Promise<void>;
 };
 
-/** Scrolls to the message that the address names, `?message=…`, and marks it; shows its branch first if need be. */
-export function useFoundMessage({ chatId, scroller, messages, query, refresh }: FoundOptions): void {
+/**
+ * Scrolls to the message that the address names, `?message=…`, and marks it; shows its branch first if need be.
+ *
+ * @returns the id of that message, until it is on screen
+ */
+export function useFoundMessage({ chatId, scroller, messages, query, refresh }: FoundOptions): string | null {
   const address = useSearchParams();
   const { client } = api.useUtils();
   const wanted = address.get("message");
@@ -64,11 +53,7 @@ export function useFoundMessage({ chatId, scroller, messages, query, refresh }: 
       // The messages change meanwhile, and before the address does.
       if (sought.current === wanted) return;
       sought.current = wanted;
-      void scrollTo(
-        area,
-        wanted,
-        messages.map(({ id }) => id),
-      ).then(end);
+      void scrollTo(area, wanted).then(end);
     } else if (hasNextPage) fetchNextPage();
     else if (shownBranch.current !== wanted) {
       shownBranch.current = wanted;
@@ -92,4 +77,5 @@ export function useFoundMessage({ chatId, scroller, messages, query, refresh }: 
     client,
     refresh,
   ]);
+  return wanted;
 }

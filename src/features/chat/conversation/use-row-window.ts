@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import { ALL_ROWS, nextRange, type Slot, slotsOf } from "./row-window";
 
@@ -16,10 +16,16 @@ export const ROW_ATTRIBUTE = "data-row";
 
 type RenderedRows = { range: typeof ALL_ROWS; pinned: readonly string[] };
 
-/** Virtualizes a long conversation: rows far from the viewport become spacers of the same height. */
+/**
+ * Virtualizes a long conversation: rows far from the viewport become spacers of the same height.
+ *
+ * @param sought the id of a message that is about to be scrolled to. Its row is rendered once all newer rows have been
+ *   rendered and measured, which they are at once, because only then is its place known.
+ */
 export function useRowWindow(
   messages: readonly ChatMessage[],
   scroller: RefObject<HTMLElement | null>,
+  sought: string | null,
 ): Slot<ChatMessage>[] {
   const [heights] = useState(() => new Map<string, number>());
   const [{ range: span, pinned }, setRendered] = useState<RenderedRows>({ range: ALL_ROWS, pinned: [] });
@@ -37,13 +43,19 @@ export function useRowWindow(
       of: tall.map((height) => height ?? ESTIMATED_ROW_PX),
       estimatedFrom: firstGuess < 0 ? tall.length : firstGuess,
     };
+    const soughtAt = messages.findLastIndex(({ id }) => id === sought);
+    const oldest = soughtAt < 0 ? 0 : messages.length - soughtAt;
+    if (oldest > known.estimatedFrom)
+      return startTransition(() => setRendered((now) => ({ ...now, range: { newest: 0, oldest } })));
     // Laid out from its end: scrollTop is 0 at the newest message and negative above.
     const view = { below: -area.scrollTop, height: area.clientHeight };
     setRendered((now) => {
       const next = nextRange(now.range, known, view);
-      return next === now.range ? now : { range: next, pinned: rows.filter(isInUse).map(idOf) };
+      if (next === now.range) return now;
+      const used = rows.filter((row) => isInUse(row) || idOf(row) === sought);
+      return { range: next, pinned: used.map(idOf) };
     });
-  }, [messages, isLong, scroller, heights]);
+  }, [messages, isLong, scroller, heights, sought]);
 
   // For each new range: newly rendered rows are measured before the user can scroll.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
