@@ -24,6 +24,8 @@ const routes = pageRoutes();
 const forUsers = new Set(pageRoutes("src/app/(workspace)"));
 /** Exists only after a payment. */
 const invoiceRoute = "/account/invoices/[invoiceId]";
+/** Exists only where models were compared. */
+const comparisonRoute = "/chat/compare/[chatId]";
 
 async function askForPage(page: Page): Promise<string> {
   const chat = new ChatBuilder(page);
@@ -68,7 +70,7 @@ test("screenshots of every guest page", async ({ page }) => {
   const addressOf = (route: string) =>
     ["/verify-email", "/reset-password"].includes(route)
       ? `${route}?token=${token}`
-      : route.replace("[templateId]", "todo-list");
+      : route.replace("[templateId]", "todo-list").replace("/[[...page]]", "").replace("[page]", "home");
   const open = routes.filter((route) => !forUsers.has(route));
   // All unknown paths share one screen.
   const pages = [...open.map((route) => [route, addressOf(route)] as const), ["/not-found", "/no-flowers"]];
@@ -83,9 +85,14 @@ test("screenshots of every user page, before and after the first reply", async (
   await takeAll(page, [stateOf(["/dashboard-empty", "/dashboard"]), stateOf(["/chat", "/chat"])]);
   const chat = await askForPage(page);
   const addressOf = (route: string) =>
-    route.startsWith("/chat/[") ? chat : route.replace("[planId]", "pro-plan");
+    route
+      .replace(/^\/chat(.*)\/\[+(?:\.\.\.)?chatId\]+$/, (_, page: string) =>
+        chat.replace("/chat", `/chat${page}`),
+      )
+      .replace("[planId]", "pro-plan")
+      .replace("[intentId]", "pi_unknown?client_secret=pi_unknown_secret_x");
   const addresses = [...forUsers]
-    .filter((route) => route !== invoiceRoute)
+    .filter((route) => route !== invoiceRoute && route !== comparisonRoute)
     .map((route) => [route, addressOf(route)] as const);
   await takeAll(page, [...addresses.map(stateOf), ...accountStates, ...chatStates(chat)]);
   await takeAll(page, await spentStates(page, chat));
@@ -115,10 +122,15 @@ test("screenshots of an account in use", async ({ page }) => {
   const links = page.getByRole("main").locator('a[href^="/chat/"]');
   await expect(links.first()).toBeVisible();
   const chats = await links.evaluateAll((all) =>
-    all.map((link) => [`demo ${link.textContent}`, link.getAttribute("href") ?? ""] as const),
+    // The title without the time, so that the pictures of two days have the same names.
+    all.map(
+      (link) => [`demo ${link.firstElementChild?.textContent}`, link.getAttribute("href") ?? ""] as const,
+    ),
   );
   const pages = ["/dashboard", "/chat-history", "/account"].map(
     (address) => [`demo${address}`, address] as const,
   );
-  await takeAll(page, [...pages, ...chats].map(stateOf));
+  const [, compared = ""] = chats.find(([name]) => name === "demo Two models compared") ?? [];
+  const comparison = [comparisonRoute, compared.replace("/chat", "/chat/compare")] as const;
+  await takeAll(page, [...pages, ...chats, comparison].map(stateOf));
 });

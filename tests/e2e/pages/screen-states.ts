@@ -207,8 +207,11 @@ export const chatStates = (chat: string): ScreenState[] => [
     await expect(page.getByRole("dialog").getByRole("article").first()).toBeVisible();
   }),
   inChat("save-as-template", chat, async (page, narrow) => {
-    if (narrow) await page.getByRole("tab", { name: "Preview" }).click();
-    await press(page, "Save as template");
+    if (narrow) {
+      await page.getByRole("tab", { name: "Preview" }).click();
+      await press(page, "More actions");
+      await page.getByRole("menuitem", { name: "Save as template" }).click();
+    } else await press(page, "Save as template");
     await expect(page.getByRole("dialog").getByRole("heading").first()).toBeVisible();
   }),
   inChat("not-connected", "/chat", (page) => new ChatBuilder(page).selectModel("mistral")),
