@@ -1,4 +1,4 @@
-// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or answers, replies, logins, bodies, billing, backups,
+// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or answers, api, replies, logins, bodies, billing, backups,
 // browser, projects, publications, exports, terminal, local, lighthouse, start, texts, search, imports, weight) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,6 +14,7 @@ import { freePort } from "../../scripts/serve/port.mjs";
 import { openPostgresServer } from "../support/postgres-server.mjs";
 import { type Product, startProduct } from "../support/product.ts";
 import { makeDatabase } from "../support/server-database.ts";
+import { benchApi } from "./api.ts";
 import { benchBackups } from "./backups.ts";
 import { benchCheckout, benchRuns, benchWebhooks, seedPayers, stripeEnvironment } from "./billing.ts";
 import { benchBodies } from "./bodies.ts";
@@ -232,6 +233,7 @@ async function main(): Promise<Row[]> {
   if (wants("exports")) rows.push(...(await benchExports(target, model)));
   if (wants("terminal")) rows.push(...(await benchTerminal(target, model)));
   if (wants("replies")) rows.push(...(await benchReplies(target, model, pid, "embedded")));
+  if (wants("api")) rows.push(...(await benchApi(target, model, home)));
   await embedded.stop();
 
   if (wants("requests") || wants("replies")) {
