@@ -45,6 +45,11 @@ export const tableFences: Fence[] = [
   },
   { rule: "the preview imports no package", from: "packages/preview/page", plant: imports("zod") },
   {
+    rule: "the preview's driver imports no other package",
+    from: "packages/preview/driver",
+    plant: imports("zod"),
+  },
+  {
     rule: "compilers stay in their folder of the preview",
     from: "packages/preview/document",
     plant: imports("sucrase"),
@@ -286,6 +291,11 @@ export const grantedImports: Fence[] = [
   { rule: "model adapter → the preview", from: "src/server/adapters/models", plant: imports("~preview") },
   { rule: "app/frame → the preview", from: "src/app/frame", plant: imports("~preview") },
   { rule: "the preview's bundler → a compiler", from: "packages/preview/bundle", plant: imports("sucrase") },
+  {
+    rule: "the preview's driver → the accessibility tree's rules",
+    from: "packages/preview/driver",
+    plant: imports("dom-accessibility-api"),
+  },
   { rule: "components → lib", from: "src/components/ui", plant: imports("~/lib/cn") },
   { rule: "feature → trpc", from: "src/features/chat", plant: imports("~/trpc/react") },
   { rule: "feature → itself", from: "src/features/chat/composer", plant: imports("../copy") },
