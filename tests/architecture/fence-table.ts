@@ -236,6 +236,16 @@ export const tableFences: Fence[] = [
     plant: imports("@modelcontextprotocol/client/stdio"),
   },
   {
+    rule: "the server of MCP stays in server/api/mcp",
+    from: "src/server/api/v1",
+    plant: imports("@modelcontextprotocol/server"),
+  },
+  {
+    rule: "the client of MCP stays out of its server",
+    from: "src/server/api/mcp",
+    plant: imports("@modelcontextprotocol/client"),
+  },
+  {
     rule: "the client of Supabase is for pages",
     from: "src/server/adapters/supabase",
     plant: imports("@supabase/supabase-js"),
@@ -359,6 +369,11 @@ export const grantedImports: Fence[] = [
     rule: "adapters/tools → the client of MCP",
     from: "src/server/adapters/tools",
     plant: imports("@modelcontextprotocol/client"),
+  },
+  {
+    rule: "server/api/mcp → the server of MCP",
+    from: "src/server/api/mcp",
+    plant: imports("@modelcontextprotocol/server"),
   },
   {
     rule: "the card's inputs → Stripe's",

@@ -1,0 +1,6 @@
+import "server-only";
+import type { Tool } from "./tool";
+import { projectTools } from "./tools/projects";
+
+/** Every tool of the MCP server, in the order in which they are listed. */
+export const tools: readonly Tool[] = [...projectTools];
