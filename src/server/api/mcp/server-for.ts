@@ -65,7 +65,7 @@ async function runTool(
   found: Tool,
   given: Record<string, unknown>,
 ): Promise<ToolAnswer> {
-  const { user, scopes } = key;
+  const { user, scopes, name: agent } = key;
   if (!scopes.includes(found.scope)) throw scopeMissing(found.scope);
   const wait = await spendBudget(deps, { userId: user.id }, found.cost);
   if (wait > 0) throw rateLimitedFor(accountRateLimited(wait).userMessage, wait);
@@ -73,7 +73,7 @@ async function runTool(
   const input = found.input.safeParse(given);
   if (!input.success) throw invalidRequest(input.error);
   // The schema of the tool has parsed what it is called with.
-  const run = () => found.run({ deps, user, input: input.data as never, signal });
+  const run = () => found.run({ deps, user, agent, input: input.data as never, signal });
   if (!found.lane) return run();
   const turn = await deps.lanes.enter(found.lane, user.id, signal);
   if (!turn) throw laneBusy(found.lane);

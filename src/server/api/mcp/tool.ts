@@ -8,6 +8,8 @@ import type { AppDeps } from "~/server/wiring";
 export type ToolCall<Input> = {
   deps: AppDeps;
   user: SignedInUser;
+  /** The name of the key, by which its user knows the agent. */
+  agent: string;
   input: Input;
   /** Aborted when the client leaves. */
   signal: AbortSignal;
