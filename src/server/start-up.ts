@@ -85,6 +85,7 @@ export async function startUp(): Promise<void> {
   );
   void all.localModels.resume();
   process.once("exit", all.localModels.close);
+  process.once("exit", all.browser.close);
   startMailDispatcher(all);
   startRetention(all, [
     ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic, removeOldAnswers, removeLeftOverRequests],

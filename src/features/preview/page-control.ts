@@ -27,6 +27,9 @@ export interface PageControl {
   replaced(): Promise<void>;
 }
 
+/** What agents use. */
+export type PageHandle = Pick<PageControl, "perform" | "replaced">;
+
 export function createPageControl(): PageControl {
   let frame: PreviewFrame | null = null;
   let pane: { reload: () => void; missing: string | null } = { reload: () => {}, missing: null };

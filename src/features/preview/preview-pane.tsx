@@ -19,7 +19,7 @@ import { copy } from "./copy";
 import type { PageSupabase } from "./frame-bridge";
 import { useMissingLibraries } from "./library-files";
 import { Listing } from "./listing/listing";
-import { createPageControl, type PerformInPage } from "./page-control";
+import { createPageControl, type PageHandle } from "./page-control";
 import { createPageStorage } from "./page-storage";
 import { blockActions } from "./pane/block-actions";
 import { KeepOffer } from "./pane/keep-offer";
@@ -51,9 +51,7 @@ interface PreviewPaneProps extends CurrentReply {
   /** Says below the toolbar that an agent uses the page. */
   agent?: ReactNode;
   /** Takes what lets agents use the page, and null when the pane is gone. `replaced` waits for the page of a new version. */
-  onControl?:
-    | ((control: { perform: PerformInPage; replaced: () => Promise<void> } | null) => void)
-    | undefined;
+  onControl?: ((control: PageHandle | null) => void) | undefined;
   /** Absent: no page may load images from other sites. */
   images?: OutsideImages;
   /** Absent: pages reach nothing. A new object is another one. */

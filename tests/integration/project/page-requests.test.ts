@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CLAIM_MS, type PageRequestAnswer } from "~/domain/project/page-request";
 import { memoryStreams } from "~/server/adapters/streams/memory";
+import { BrowserMissing } from "~/server/ports/browser";
 import { removeLeftOverRequests, requestPage } from "~/server/services/project/page-requests";
 import { MAX_OUTLINE, MAX_PICTURE } from "~preview";
 import { callerFor } from "~tests/support/caller-for";
@@ -20,6 +21,11 @@ const seen: PageRequestAnswer = {
   console: [],
   picture: null,
 };
+/** As on a machine without Chromium. */
+const browser = {
+  perform: () => Promise.reject(new BrowserMissing()),
+  close: () => {},
+};
 const never = new AbortController().signal;
 
 /** A user's project with a chat, which a tab follows until the test ends. */
@@ -31,7 +37,7 @@ async function opened() {
   await settled(user, chatId);
   const { projectId = "" } = (await callerFor(deps, user).project.ofChat({ chatId })) ?? {};
   const streams = memoryStreams();
-  const own = { ...deps, streams };
+  const own = { ...deps, streams, browser };
   const api = callerFor(own, user).project;
   const leaving = new AbortController();
   const follow = () => {
@@ -73,7 +79,7 @@ describe("a request for a project's page", () => {
     const { projectId, follow, request, close } = await opened();
     await expect(request()).rejects.toMatchObject({
       code: "unavailable",
-      userMessage: expect.stringContaining("open in no browser tab"),
+      userMessage: expect.stringContaining("install Chromium"),
     });
     follow();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

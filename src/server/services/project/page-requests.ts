@@ -15,9 +15,11 @@ import {
 } from "~/domain/project/page-request";
 import { storableText } from "~/domain/text/storable-text";
 import type { Db } from "~/server/db";
+import { type Browser, BrowserMissing } from "~/server/ports/browser";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
+import { readOpenFiles } from "./read-open-files";
 import { announceProject } from "./require-project";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
@@ -29,22 +31,26 @@ type Asked = {
   request: PageRequest;
 };
 
+type RequestDeps = Deps & { browser: Browser };
+
 /**
  * Has an open tab of the user do something in a project's page, or run its tests, and waits for the answer. The request
  * is a row until then, so that tabs of every instance see it and one of them alone does it; nothing is kept afterwards.
+ * Where no tab is open, the server's own browser does it, if there is one.
  *
  * @param signal aborted when the agent no longer waits
  * @throws DomainError not_found; forbidden where the user stopped agents; too_many_requests; unavailable, with a sentence
  * that says what to do, where no tab is open or none answers
  */
 export async function requestPage(
-  deps: Deps,
+  deps: RequestDeps,
   user: SignedInUser,
   { projectId, agent, request }: Asked,
   signal: AbortSignal,
 ): Promise<PageRequestAnswer> {
   const { db, streams } = deps;
   const chats = await followedChats(deps, user, projectId);
+  if (chats.length === 0) return performOutOfSight(deps, user, { projectId, request }, signal);
   if ((await db.pageRequest.count({ where: { projectId } })) >= MAX_WAITING)
     throw new DomainError("too_many_requests", "Other requests for this page are still waiting.");
   const id = deps.ids.next();
@@ -80,14 +86,36 @@ async function followedChats(
   if (project.stopsAgents) throw stopped();
   const ids = project.chats.map((chat) => chat.id);
   const followed = await Promise.all(ids.map((id) => streams.isFollowed(id)));
-  const open = ids.filter((_, index) => followed[index]);
-  if (open.length === 0)
+  return ids.filter((_, index) => followed[index]);
+}
+
+/** By the server's own browser. */
+async function performOutOfSight(
+  deps: RequestDeps,
+  user: SignedInUser,
+  { projectId, request }: Omit<Asked, "agent">,
+  signal: AbortSignal,
+): Promise<PageRequestAnswer> {
+  const { files, treeId } = await readOpenFiles(deps, user, { projectId });
+  const until = AbortSignal.any([signal, AbortSignal.timeout(timeFor(request))]);
+  const work = { projectId, filesId: treeId ?? "", files, request };
+  try {
+    return pageRequestAnswer.parse(await deps.browser.perform(work, until));
+  } catch (cause) {
+    if (cause instanceof BrowserMissing) throw noTab();
     throw new DomainError(
       "unavailable",
-      "This project is open in no browser tab. Ask the user to open it in one, and try again.",
+      "This project is open in no browser tab, and the server's own browser did not answer. Ask the user to open the project in a tab that stays on screen, and try again.",
+      { cause },
     );
-  return open;
+  }
 }
+
+const noTab = () =>
+  new DomainError(
+    "unavailable",
+    "This project is open in no browser tab that is on screen. Ask the user to open it in one, or to install Chromium on the server (CHROMIUM_PATH), and try again.",
+  );
 
 /** Under the request's own name, so that who waits here does not count as a tab that follows the chat. */
 async function waitForAnswer(

@@ -8,12 +8,10 @@ import {
 import { storableText } from "~/domain/text/storable-text";
 import type { RunInProject } from "~/features/chat/command-runs";
 import { copy } from "~/features/preview/copy";
-import type { PerformInPage } from "~/features/preview/page-control";
+import type { PageHandle } from "~/features/preview/page-control";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import type { Workspace } from "./use-workspace";
-
-type Control = { perform: PerformInPage; replaced: () => Promise<void> };
 
 const TESTS = ["npm test"];
 const MAX_PROBLEM = 500;
@@ -25,7 +23,7 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
   const { projectId } = workspace;
   const [agent, setAgent] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const control = useRef<Control | null>(null);
+  const control = useRef<PageHandle | null>(null);
   const waiting = useRef<(() => void)[]>([]);
   const queue = useRef(Promise.resolve());
   const tests = useRef<AbortController | null>(null);
@@ -35,7 +33,7 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const onControl = useCallback((next: Control | null) => {
+  const onControl = useCallback((next: PageHandle | null) => {
     control.current = next;
     if (next) for (const go of waiting.current.splice(0)) go();
   }, []);
