@@ -40,7 +40,7 @@ it("adds", () => expect(sum(1, 2)).toBe(4));
 };
 
 /** The official client of a user's agent. */
-async function agentOf(page: Page, baseURL: string, name: string) {
+async function agentOf(page: Page, baseURL: string | undefined, name: string) {
   const { token } = await call(page, "apiKey.create", {
     name,
     scopes: ["projects:read", "projects:write"],
@@ -49,7 +49,7 @@ async function agentOf(page: Page, baseURL: string, name: string) {
   });
   const client = new Client({ name: "tests", version: "1" });
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${baseURL}/api/mcp`), {
+    new StreamableHTTPClientTransport(new URL("/api/mcp", baseURL), {
       requestInit: { headers: { authorization: `Bearer ${token}` } },
     }),
   );
@@ -67,7 +67,7 @@ async function agentOf(page: Page, baseURL: string, name: string) {
 
 test("an agent looks at the running page, uses it and runs the tests in the user's tab, who can stop it", async ({
   page,
-  baseURL = "",
+  baseURL,
 }) => {
   await signedInUser(page);
   const agent = await agentOf(page, baseURL, "My agent");
@@ -77,13 +77,6 @@ test("an agent looks at the running page, uses it and runs the tests in the user
   });
   const project: string = JSON.parse(made.text).id;
   const ask = (tool: string, given: Record<string, unknown> = {}) => agent.ask(tool, { project, ...given });
-
-  await test.step("without a tab, it is told what to do", async () => {
-    expect(await ask("look_at_page")).toMatchObject({
-      isError: true,
-      text: expect.stringContaining("open in no browser tab"),
-    });
-  });
 
   const chatId = randomUUID();
   await call(page, "chat.openProject", { projectId: project, chatId });
@@ -156,4 +149,32 @@ test("an agent looks at the running page, uses it and runs the tests in the user
     expect((await ask("look_at_page")).isError).toBe(false);
   });
   await agent.close();
+});
+
+test("where no tab is open, the server's own browser runs the page and the tests", async ({
+  page,
+  baseURL,
+}) => {
+  await signedInUser(page);
+  const agent = await agentOf(page, baseURL, "My agent");
+  const made = await agent.ask("create_project", {
+    name: "Todos",
+    files: Object.entries(files).map(([path, content]) => ({ path, content })),
+  });
+  const project: string = JSON.parse(made.text).id;
+  const ask = (tool: string, given: Record<string, unknown> = {}) => agent.ask(tool, { project, ...given });
+  expect((await ask("look_at_page")).text).toContain('button "Count: 0"');
+  // The page goes on from where it was.
+  expect((await ask("press", { target: { name: "Count: 0" } })).text).toContain('button "Count: 1"');
+  expect((await ask("press", { target: { name: "Count: 1" } })).text).toContain('button "Count: 2"');
+  expect((await ask("take_picture")).pictures[0]?.length).toBeGreaterThan(1_000);
+  expect((await ask("run_tests")).text).toContain("exit code 1");
+  await ask("write_files", {
+    files: [{ path: "src/App.jsx", content: todos.replace("<h1>Todos</h1>", "<h1>Garden</h1>") }],
+  });
+  expect((await ask("look_at_page")).text).toContain('heading "Garden"');
+  await agent.close();
+  // What runs there knows nothing by itself.
+  await page.goto("/running");
+  await expect(page.getByRole("main")).toBeEmpty();
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request";
+import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "~/features/preview/copy";
 import type { PageHandle } from "~/features/preview/page-control";

@@ -88,7 +88,6 @@ export const copy = {
     stoppedPage: "The user stopped this page. Reload it to run it again.",
     silent: "The page did not answer in time. It may have replaced itself: look at it again.",
     notLoaded: "What acts in pages could not be loaded from the server.",
-    noProject: "The project is not open in this tab any more.",
     testsStopped: "The user stopped the tests.",
   },
   stopped: { title: "Page stopped", text: "Reload it to run it again." },

@@ -1,4 +1,5 @@
-import { boundConsole, type PageRequest, type PageRequestAnswer } from "~/domain/project/page-request";
+import { boundConsole } from "~/domain/project/page-request";
+import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
 import type { ActionTarget, PageAction, PageReport } from "~preview";
 import { copy } from "./copy";
 import type { FrameEvent, PreviewFrame } from "./frame-bridge";
@@ -16,7 +17,7 @@ const PRINTED_MS = 400;
 /** Connects the agents that use a page with the frame that shows it. */
 export interface PageControl {
   perform: PerformInPage;
-  /** The page that is on screen now, and how it is loaded anew. `missing`: why there is none, if none will come. */
+  /** The page that is on screen now, and how it is loaded again. `missing`: why there is none, if none will come. */
   update(pane: { reload: () => void; missing: string | null }): void;
   open(frame: PreviewFrame): void;
   close(): void;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { PageRequest } from "~/domain/project/page-request";
+import type { PageRequest } from "~/domain/project/page-request-input";
 import type { ProjectFiles } from "~/domain/project/project-files";
 
 /** Runs the pages of projects out of sight, for agents whose user has no tab open. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { CLAIM_MS, type PageRequestAnswer } from "~/domain/project/page-request";
+import { CLAIM_MS, type PageRequestAnswer } from "~/domain/project/page-request-input";
 import { memoryStreams } from "~/server/adapters/streams/memory";
 import { BrowserMissing } from "~/server/ports/browser";
 import { removeLeftOverRequests, requestPage } from "~/server/services/project/page-requests";

@@ -1,7 +1,7 @@
 import "server-only";
 import { editInput, openDraftInput } from "~/domain/project/draft";
 import { chooseFileInput } from "~/domain/project/file-choice";
-import { answerPageInput, stopsAgentsInput } from "~/domain/project/page-request";
+import { answerPageInput, stopsAgentsInput } from "~/domain/project/page-request-input";
 import {
   chatProjectInput,
   contentsInput,

@@ -12,7 +12,7 @@ import {
   pageRequest,
   pageRequestAnswer,
   timeFor,
-} from "~/domain/project/page-request";
+} from "~/domain/project/page-request-input";
 import { storableText } from "~/domain/text/storable-text";
 import type { Db } from "~/server/db";
 import { type Browser, BrowserMissing } from "~/server/ports/browser";

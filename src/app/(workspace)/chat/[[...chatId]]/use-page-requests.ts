@@ -1,10 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import {
-  MAX_TEST_OUTPUT,
-  NAMED_MS,
-  type PageRequest,
-  type PageRequestAnswer,
-} from "~/domain/project/page-request";
+import { MAX_TEST_OUTPUT, NAMED_MS } from "~/domain/project/page-request";
+import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
 import { storableText } from "~/domain/text/storable-text";
 import type { RunInProject } from "~/features/chat/command-runs";
 import { copy } from "~/features/preview/copy";
@@ -98,7 +94,7 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
     const all = async () => {
       while (await answerNext(chatId));
     };
-    // A failed call is answered by the server's patience; the next request starts anew.
+    // Where a call fails, the server stops waiting after a while; the next request starts again.
     queue.current = queue.current.then(all).catch(() => {});
   }, [chatId, answerNext]);
 

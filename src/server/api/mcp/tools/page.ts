@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
-import { type PageAnswer, type PageRequest, pageTarget } from "~/domain/project/page-request";
+import { type PageAnswer, type PageRequest, pageTarget } from "~/domain/project/page-request-input";
 import { requestPage } from "~/server/services/project/page-requests";
 import { projectInput } from "../inputs";
 import { type ToolAnswer, type ToolCall, tool } from "../tool";
@@ -128,7 +128,7 @@ export const pageTools = [
   tool({
     name: "reload_page",
     title: "Reload the page",
-    description: `Loads the running page anew: what it did not store is gone. ${RESULT}`,
+    description: `Loads the running page again: what it did not store is gone. ${RESULT}`,
     input: projectInput,
     scope: "projects:write",
     effect: "adds",
