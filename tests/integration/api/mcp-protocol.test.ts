@@ -3,7 +3,8 @@ import { callBudgets } from "~/domain/auth/limits";
 import { tools } from "~/server/api/mcp/table";
 import { deps } from "~/server/wiring";
 import { apiWorld, throughTheDoor } from "~tests/support/api-world";
-import { mcpClient, toolsOf } from "~tests/support/mcp-client";
+import { mcpClient } from "~tests/support/mcp-client";
+import { toolsOf } from "~tests/support/mcp-tools";
 import { APP_URL } from "~tests/support/publishing-world";
 
 const { world, project, caller, keyOf, asUser } = apiWorld();

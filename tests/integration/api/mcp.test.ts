@@ -3,7 +3,8 @@ import * as Y from "yjs";
 import { DraftFiles } from "~/domain/project/draft-files";
 import { tools } from "~/server/api/mcp/table";
 import { apiWorld } from "~tests/support/api-world";
-import { mcpClient, toolsOf } from "~tests/support/mcp-client";
+import { mcpClient } from "~tests/support/mcp-client";
+import { toolsOf } from "~tests/support/mcp-tools";
 
 const { world, project, asUser, keyOf } = apiWorld();
 
