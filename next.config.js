@@ -76,6 +76,7 @@ const config = {
     "@ai-sdk/openai-compatible",
     "@ai-sdk/provider",
     "@modelcontextprotocol/client",
+    "@modelcontextprotocol/server",
     "@octokit/core",
     "@openrouter/ai-sdk-provider",
     "@pydantic/genai-prices",

@@ -58,6 +58,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       DATABASE_URL: "",
       LOG_LEVEL: "warn",
+      CHROMIUM_SANDBOX: "off",
     },
     timeout: 600_000,
     stdout: "ignore",

@@ -286,6 +286,19 @@ export const variables = {
     }),
   },
   operation: {
+    CHROMIUM_PATH: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({
+        description:
+          "Chromium's program, in which agents use the pages of projects that are open in no tab; unset: the one that is installed, if any",
+        examples: ["/usr/bin/chromium"],
+      }),
+    CHROMIUM_SANDBOX: z
+      .enum(["on", "off"], "must be on or off")
+      .default("on")
+      .describe("off: runs Chromium without its own sandbox, as it must in most containers and as root"),
     OWNER_EMAILS: z
       .string()
       .default("")

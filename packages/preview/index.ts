@@ -29,7 +29,12 @@ export {
 } from "./libraries/package-source";
 export {
   MAX_CONSOLE_ENTRIES,
+  MAX_CONSOLE_TEXT,
   MAX_ELEMENT,
+  MAX_OUTLINE,
+  MAX_PICTURE,
+  MAX_REPORT_TEXT,
+  MAX_TYPED,
 } from "./limits";
 export { deliver, type MessageOf } from "./messages";
 export type {
@@ -56,6 +61,7 @@ export { extensionOf } from "./project/source-files";
 export { isMedia, mediaTypeOf, withPictures } from "./project/static-files";
 export { withUiKit } from "./project/ui-kit";
 export {
+  type ActionTarget,
   appToHost,
   type ConsoleCounts,
   type ConsoleEntry,
@@ -64,6 +70,8 @@ export {
   FRAME_CONNECT,
   FRAME_READY,
   hostToApp,
+  type PageAction,
+  type PageReport,
   type PickReport,
   type StorageArea,
   type StorageChange,

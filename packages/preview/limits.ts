@@ -6,6 +6,13 @@ export const MAX_CONSOLE_TEXT = 2000;
 /** Controls that a page reports. */
 export const MAX_CONTROLS = 300;
 
+/** What a page reports to an agent, in characters: of its outline, of its picture as text, and of a sentence. */
+export const MAX_OUTLINE = 30_000;
+export const MAX_PICTURE = 1_500_000;
+export const MAX_REPORT_TEXT = 500;
+/** The characters that an agent types at once. */
+export const MAX_TYPED = 5_000;
+
 /** How much a page may store in localStorage, and in sessionStorage. */
 export const MAX_STORAGE_KEYS = 1000;
 export const MAX_STORAGE_BYTES = 1_000_000;

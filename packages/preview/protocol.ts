@@ -13,7 +13,16 @@ import {
   shape,
   text,
 } from "./check";
-import { MAX_CONSOLE_ENTRIES, MAX_CONSOLE_TEXT, MAX_CONTROLS, MAX_ELEMENT } from "./limits";
+import {
+  MAX_CONSOLE_ENTRIES,
+  MAX_CONSOLE_TEXT,
+  MAX_CONTROLS,
+  MAX_ELEMENT,
+  MAX_OUTLINE,
+  MAX_PICTURE,
+  MAX_REPORT_TEXT,
+  MAX_TYPED,
+} from "./limits";
 import type { PageBundle, ShownPage } from "./previewed-page";
 
 // Every message between the app, the frame's document (the host) and the page in it, once. The receiver checks each
@@ -73,6 +82,46 @@ const pickedElement = exactly({
 });
 export type PickReport = Checked<typeof pickedElement>;
 
+const shortText = text(MAX_REPORT_TEXT);
+
+/** An element by its ref of the last outline, or by its role, its name or both. */
+const actionTarget = exactly({
+  ref: nullable(shortText),
+  role: nullable(shortText),
+  name: nullable(shortText),
+});
+export type ActionTarget = Checked<typeof actionTarget>;
+
+/** What an agent does in the page. `text`: what is typed, waited for or followed, or the key. */
+const pageAction = exactly({
+  kind: oneOf("look", "picture", "press", "type", "key", "wait", "go"),
+  target: nullable(actionTarget),
+  text: text(MAX_TYPED),
+  /** Typing ends with Enter. */
+  submit: flag,
+});
+export type PageAction = Checked<typeof pageAction>;
+
+/** The page after an action. */
+const pageReport = exactly({
+  /** Why the action was not done. */
+  problem: nullable(shortText),
+  title: shortText,
+  /** The hash of its address. */
+  place: shortText,
+  width: integer(0, MAX_LINE),
+  height: integer(0, MAX_LINE),
+  /** Its accessibility tree. */
+  outline: text(MAX_OUTLINE),
+  /** A JPEG in base64. */
+  picture: nullable(text(MAX_PICTURE)),
+});
+export type PageReport = Checked<typeof pageReport>;
+
+/** `script`: what acts in the page, which only pages with an agent carry. */
+const act = shape({ id: integer(), script: text(), action: pageAction });
+const acted = shape({ id: integer(), report: pageReport });
+
 const controls = shape({ kinds: list(controlKind, MAX_CONTROLS) });
 /** Null: picking was cancelled. */
 const picked = shape({ element: nullable(pickedElement) });
@@ -121,6 +170,7 @@ export const appToHost = {
   /** Use these of the reported controls. */
   walk,
   pick,
+  act,
   /** Replace the page with a static copy. */
   freeze: nothing,
 };
@@ -134,6 +184,7 @@ export const hostToApp = {
   /** What the page stored. Its size is limited where it is added to what is stored already. */
   storage,
   picked,
+  acted,
   link,
   pong: numbered,
   /** `imagesBlocked`: an external image was blocked. */
@@ -151,6 +202,7 @@ export const hostToPage = {
   controls: nothing,
   walk,
   pick,
+  act,
   freeze: nothing,
 };
 
@@ -165,6 +217,7 @@ export const pageToHost = {
   controls,
   walked: nothing,
   picked,
+  acted,
   link,
   "image-blocked": nothing,
   storage,

@@ -4,6 +4,7 @@ import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
 
 const folder = projectPath("packages", "preview", "built");
 const stampFile = path.join(folder, "sources.sha256");
+const driverFile = projectPath("public", "driver", "driver.js");
 
 /** What pages of previews and published sites run with. */
 export const previewSources = [
@@ -14,6 +15,7 @@ export const previewSources = [
   "packages/preview/previewed-page.ts",
   "packages/preview/protocol.ts",
   "packages/preview/stored-items.ts",
+  "packages/preview/driver",
   "packages/preview/host",
   "packages/preview/page",
   "packages/preview/published",
@@ -23,27 +25,32 @@ export const previewSources = [
 
 export const isPreviewBuilt = async () => isStamped(stampFile, fingerprint(previewSources));
 
-/** Writes what src/server/api/frame-document.ts and the adapter of site-parts put into documents: one script each. */
+/**
+ * Writes what src/server/api/frame-document.ts and the adapter of site-parts put into documents, one script each, and
+ * the script that the app hands to a page when an agent uses it.
+ */
 export async function buildPreview() {
   // Imported here: this module is loaded before the packages are installed.
   const { build } = await import("esbuild");
   const fingerprintBefore = fingerprint(previewSources);
+  /** @param {string} name @returns {import("esbuild").BuildOptions} */
+  const bundled = (name) => ({
+    entryPoints: [projectPath("packages", "preview", name, "main.ts")],
+    bundle: true,
+    minifyWhitespace: true,
+    minifySyntax: true,
+    format: "iife",
+    platform: "browser",
+    target: "es2022",
+    charset: "utf8",
+    legalComments: "none",
+    logLevel: "error",
+  });
   for (const name of ["host", "page", "published"]) {
-    await build({
-      entryPoints: [projectPath("packages", "preview", name, "main.ts")],
-      outfile: path.join(folder, `${name}.js`),
-      bundle: true,
-      minifyWhitespace: true,
-      minifySyntax: true,
-      // No debugger reads a published page, and every page includes the script.
-      minifyIdentifiers: name === "published",
-      format: "iife",
-      platform: "browser",
-      target: "es2022",
-      charset: "utf8",
-      legalComments: "none",
-      logLevel: "error",
-    });
+    const outfile = path.join(folder, `${name}.js`);
+    // No debugger reads a published page, and every page includes the script.
+    await build({ ...bundled(name), outfile, minifyIdentifiers: name === "published" });
   }
+  await build({ ...bundled("driver"), outfile: driverFile, globalName: "driver", minifyIdentifiers: true });
   stamp(stampFile, fingerprintBefore);
 }

@@ -22,6 +22,7 @@ import { updateMessage } from "./services/chat/message-store";
 import { interruptReplies } from "./services/chat/recovering/interrupt-replies";
 import { startReplyRecovery } from "./services/chat/recovering/recover-replies";
 import { startMailDispatcher } from "./services/mail/dispatch-mail";
+import { removeLeftOverRequests } from "./services/project/page-requests";
 import { saveViews } from "./services/publication/count-views";
 import { convertVersions } from "./services/reply/convert-versions";
 import { startRetention } from "./services/retention/start-retention";
@@ -84,9 +85,10 @@ export async function startUp(): Promise<void> {
   );
   void all.localModels.resume();
   process.once("exit", all.localModels.close);
+  process.once("exit", all.browser.close);
   startMailDispatcher(all);
   startRetention(all, [
-    ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic, removeOldAnswers],
+    ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic, removeOldAnswers, removeLeftOverRequests],
     ({ db, clock }) => eraseUnfinished({ db, clock }),
   ]);
   startRecordingTraffic(all);

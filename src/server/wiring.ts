@@ -2,6 +2,7 @@ import "server-only";
 import path from "node:path";
 import { appUrl, connectionsAllowPrivate, env, paymentsMode } from "~/env";
 import { zipArchives } from "./adapters/archives/zip-archives";
+import { chromium } from "./adapters/browser/chromium";
 import { workerDocuments } from "./adapters/documents/worker-documents";
 import { gitHubRest } from "./adapters/github/rest";
 import { sharpImages } from "./adapters/images/sharp";
@@ -47,6 +48,7 @@ import { requireFreeSpace } from "./db/disk-full";
 import { simulatedObjects } from "./db/simulated-objects";
 import { mails } from "./mails";
 import type { Archives } from "./ports/archives";
+import type { Browser } from "./ports/browser";
 import type { Clock } from "./ports/clock";
 import type { Documents } from "./ports/documents";
 import type { GitHub } from "./ports/github";
@@ -83,6 +85,7 @@ export const operatorFetch = createFetch();
 export type AppDeps = ProcessState & {
   db: Db;
   archives: Archives;
+  browser: Browser;
   clock: Clock;
   ids: Ids;
   documents: Documents;
@@ -146,6 +149,12 @@ function wire(): AppDeps {
     ...processState(),
     db: database().db,
     archives: zipArchives(),
+    browser: chromium({
+      program: env.CHROMIUM_PATH,
+      hasSandbox: env.CHROMIUM_SANDBOX === "on",
+      origin: ownOrigin(),
+      log,
+    }),
     clock: systemClock,
     ids: systemIds,
     documents: workerDocuments(),
@@ -204,6 +213,13 @@ function wire(): AppDeps {
     instanceId,
     runningReplies: new Set(),
   };
+}
+
+/** Where this server is reached from the machine that it runs on. */
+function ownOrigin(): string {
+  const isEverywhere = env.HOST === "0.0.0.0" || env.HOST === "::";
+  const host = isEverywhere ? "localhost" : env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST;
+  return `http://${host}:${env.PORT}`;
 }
 
 /** Also used while prerendering, when no database may be opened and no variable is set. */

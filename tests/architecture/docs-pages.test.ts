@@ -9,6 +9,7 @@ import { toMarkdown } from "~/domain/docs/document";
 import { variables } from "~/env";
 import { writeIndex } from "~/features/docs/entry";
 import { headingsOf, readDocument } from "~/lib/document-headings";
+import { tools } from "~/server/api/mcp/table";
 import { pageRoutes, routesOfTheTable } from "~tests/support/routes";
 import { filesUnder, textOf } from "~tests/support/source-files";
 import { projectPath } from "../../scripts/environment.mjs";
@@ -112,6 +113,12 @@ it.each(texts)("%s names only variables that exist", (_, text) => {
   expect(
     [...set, ...linked].filter((name) => ![...variableNames, ...otherVariables].includes(name ?? "")),
   ).toEqual([]);
+});
+
+it("documents every tool of the MCP server", () => {
+  const [, table = ""] = readDocument("docs/guides/mcp-servers.mdx").split("### Its tools");
+  const documented = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  expect(documented).toEqual(tools.map(({ name }) => name));
 });
 
 it("documents every variable, for the search as well", () => {

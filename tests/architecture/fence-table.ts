@@ -45,6 +45,11 @@ export const tableFences: Fence[] = [
   },
   { rule: "the preview imports no package", from: "packages/preview/page", plant: imports("zod") },
   {
+    rule: "the preview's driver imports no other package",
+    from: "packages/preview/driver",
+    plant: imports("zod"),
+  },
+  {
     rule: "compilers stay in their folder of the preview",
     from: "packages/preview/document",
     plant: imports("sucrase"),
@@ -231,6 +236,16 @@ export const tableFences: Fence[] = [
     plant: imports("@modelcontextprotocol/client/stdio"),
   },
   {
+    rule: "the server of MCP stays in server/api/mcp",
+    from: "src/server/api/v1",
+    plant: imports("@modelcontextprotocol/server"),
+  },
+  {
+    rule: "the client of MCP stays out of its server",
+    from: "src/server/api/mcp",
+    plant: imports("@modelcontextprotocol/client"),
+  },
+  {
     rule: "the client of Supabase is for pages",
     from: "src/server/adapters/supabase",
     plant: imports("@supabase/supabase-js"),
@@ -286,6 +301,11 @@ export const grantedImports: Fence[] = [
   { rule: "model adapter → the preview", from: "src/server/adapters/models", plant: imports("~preview") },
   { rule: "app/frame → the preview", from: "src/app/frame", plant: imports("~preview") },
   { rule: "the preview's bundler → a compiler", from: "packages/preview/bundle", plant: imports("sucrase") },
+  {
+    rule: "the preview's driver → the accessibility tree's rules",
+    from: "packages/preview/driver",
+    plant: imports("dom-accessibility-api"),
+  },
   { rule: "components → lib", from: "src/components/ui", plant: imports("~/lib/cn") },
   { rule: "feature → trpc", from: "src/features/chat", plant: imports("~/trpc/react") },
   { rule: "feature → itself", from: "src/features/chat/composer", plant: imports("../copy") },
@@ -349,6 +369,11 @@ export const grantedImports: Fence[] = [
     rule: "adapters/tools → the client of MCP",
     from: "src/server/adapters/tools",
     plant: imports("@modelcontextprotocol/client"),
+  },
+  {
+    rule: "server/api/mcp → the server of MCP",
+    from: "src/server/api/mcp",
+    plant: imports("@modelcontextprotocol/server"),
   },
   {
     rule: "the card's inputs → Stripe's",

@@ -62,6 +62,7 @@ export const systemTables = {
   AuthChallenge: SIGN_IN,
   AuditEvent: SIGN_IN,
   ApiKey: SIGN_IN,
+  PageRequest: "removed as soon as it is answered",
   ApiAnswer: "kept for a day, so that a repeated request has the same answer",
   PromptUsage: BILLING,
   Subscription: BILLING,

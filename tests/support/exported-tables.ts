@@ -33,6 +33,7 @@ export const exportedTables = {
     leftOut: {
       userId: OWNER,
       runsCommands: PERMISSION,
+      stopsAgents: PERMISSION,
       supabaseId: "its connection holds a key",
       versionBytes: COUNTED,
       draftBytes: COUNTED,

@@ -61,6 +61,7 @@ function connect(event: MessageEvent): void {
         controls: () => send(current, { type: "controls" }),
         walk: ({ steps }) => send(current, { type: "walk", steps }),
         pick: ({ isOn }) => pick(isOn),
+        act: ({ id, script, action }) => send(current, { type: "act", id, script, action }),
         freeze: () => send(current, { type: "freeze" }),
       },
       data,
@@ -112,6 +113,7 @@ function onPageMessage(shown: Shown, message: unknown): void {
           isPicking = false;
           tell({ type: "picked", element });
         }),
+      acted: ({ id, report }) => ifCurrent(() => tell({ type: "acted", id, report })),
       link: ({ path }) => ifCurrent(() => tell({ type: "link", path })),
       "image-blocked"() {
         shown.imagesBlocked = true;

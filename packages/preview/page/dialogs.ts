@@ -10,9 +10,11 @@ const apply = Reflect.apply;
 /**
  * Dialogs block the user, so a page may open three between user gestures; the rest are logged to the Console. Runs after
  * the console is captured, before the page.
+ *
+ * @param isActing whether an agent uses the page, who could not close a dialog: it is answered with OK
  */
-export function limitDialogs(token: string, dialogs: number): void {
-  const { warn } = console;
+export function limitDialogs(token: string, dialogs: number, isActing: () => boolean): void {
+  const { info, warn } = console;
   let remaining = dialogs;
 
   /** Reports the count to the frame's document, which restores it when the page reloads itself. */
@@ -22,14 +24,18 @@ export function limitDialogs(token: string, dialogs: number): void {
     host.postMessage({ token, dialogs: remaining } satisfies Checked<typeof dialogsLeft>, "*");
   };
 
-  for (const [name, blockedResult] of [
-    ["alert", undefined],
-    ["confirm", false],
-    ["prompt", null],
-    ["print", undefined],
+  for (const [name, blockedResult, okResult] of [
+    ["alert", undefined, () => undefined],
+    ["confirm", false, () => true],
+    ["prompt", null, (values: unknown[]) => String(values[1] ?? "")],
+    ["print", undefined, () => undefined],
   ] as const) {
     const original = window[name];
     const limited = (...values: unknown[]) => {
+      if (isActing()) {
+        info(`${name} was answered with OK, because an agent uses the page: ${values[0] ?? ""}`);
+        return okResult(values);
+      }
       if (remaining === 0) {
         warn(`${name} was not shown again before you clicked or pressed a key: ${values[0] ?? ""}`);
         return blockedResult;

@@ -5,6 +5,7 @@ import { reportBlocked } from "./blocked";
 import { openChannel, send } from "./channel";
 import { captureConsole } from "./console";
 import { limitDialogs } from "./dialogs";
+import { createDriver } from "./driver";
 import { listenForErrors, placeOfSyntaxError } from "./errors";
 import { answerAddresses } from "./libraries";
 import { followLinks } from "./links";
@@ -62,6 +63,7 @@ openChannel((message) =>
       controls: () => walk.report(),
       walk: ({ steps }) => walk.start(steps),
       pick: ({ isOn }) => picker.set(isOn),
+      act: ({ id, script, action }) => driver.run(id, script, action),
       freeze: () => send({ type: "still", html: takeSnapshot() }),
     },
     message,
@@ -85,10 +87,11 @@ const answers = answerAddresses(settings.libraries, report);
 takeTailwindConfig();
 const walk = createWalk(send);
 const picker = createPicker(send, placeOf);
+const driver = createDriver(send);
 applyTheme(settings.theme);
 reportScrolling();
 document.addEventListener("DOMContentLoaded", () => {
   if (settings.scrollTop > 0) window.scrollTo(0, settings.scrollTop);
   send({ type: "parsed" });
 });
-limitDialogs(settings.token, settings.dialogs);
+limitDialogs(settings.token, settings.dialogs, driver.isActing);

@@ -16,6 +16,7 @@ function heard(message: unknown): unknown[] {
       walked: hear,
       storage: hear,
       picked: hear,
+      acted: hear,
       link: hear,
       pong: hear,
       console: hear,

@@ -12,6 +12,8 @@ type RunOptions = { input?: string; env?: Record<string, string>; signal?: Abort
 export type InstalledCli = {
   /** Where commands run; empty at first. */
   folder: string;
+  /** What Node.js runs. */
+  script: string;
   /** Of the settings of whoever runs commands. */
   configFile: string;
   /** The same in a terminal, by the program `script`. */
@@ -36,6 +38,7 @@ export async function installCli(): Promise<InstalledCli> {
   const start: InstalledCli["start"] = (args, env) => spawnIn(process.execPath, [script, ...args], env);
   return {
     folder,
+    script,
     configFile: path.join(root, "config", "bluebonnet", "config.json"),
     start,
     startInTerminal: (args, env) => {

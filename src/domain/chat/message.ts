@@ -77,7 +77,9 @@ export type ChatEvent =
   /** The rows changed (a message was sent, a reply ended, the branch was switched): fetch them again. */
   | { type: "changed" }
   /** The draft of the chat's project changed, or a version was made of it. */
-  | ({ type: "draft" } & DraftUpdates);
+  | ({ type: "draft" } & DraftUpdates)
+  /** An agent asks for the page of the chat's project. */
+  | { type: "page-request" };
 
 /** A chat's title: the first line of its first message, cut at a word. */
 export function titleFrom(message: string): string {

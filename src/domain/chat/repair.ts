@@ -1,6 +1,4 @@
-import { structuredPatch } from "diff";
 import { placeOf } from "../preview/error-place";
-import type { ProjectFiles } from "../project/project-files";
 import { fenceAround } from "../text/fence";
 
 /** Tries per error, after which the user has to say what is wrong. */
@@ -11,12 +9,6 @@ export const MAX_TRIES_PER_HOUR = 20;
 /** Errors of a page that are compared. */
 export const MAX_ERRORS = 50;
 const MAX_KEY_CHARACTERS = 200;
-/** Under a thousand tokens, which leaves room for the files in a small model's context. */
-const MAX_DIFF_CHARACTERS = 3_000;
-const MAX_LINE_CHARACTERS = 200;
-const DIFF_CONTEXT_LINES = 2;
-/** Texts that differ so much that this does not suffice tell a model nothing by their differences. */
-const DIFF_TIMEOUT_MS = 200;
 
 export type RepairState = "running" | "fixed" | "rolled_back" | "stopped" | "failed";
 
@@ -39,36 +31,6 @@ export function findFailure(
 ): string | null {
   const before = new Set(known.map(errorKey));
   return after.find((text) => errorKey(text) === errorKey(target) || !before.has(errorKey(text))) ?? null;
-}
-
-/** The lines in which text files differ, cut to what a prompt should hold. */
-export function diffOf({ before, after }: { before: ProjectFiles; after: ProjectFiles }): string {
-  const lines: string[] = [];
-  let room = MAX_DIFF_CHARACTERS;
-  for (const line of diffLinesOf(before, after)) {
-    const shown = line.slice(0, MAX_LINE_CHARACTERS);
-    room -= shown.length + 1;
-    if (room < 0) return [...lines, "…"].join("\n");
-    lines.push(shown);
-  }
-  return lines.join("\n");
-}
-
-function* diffLinesOf(before: ProjectFiles, after: ProjectFiles): Generator<string> {
-  for (const path of new Set([...after.keys(), ...before.keys()])) {
-    const [old, now] = [before.get(path) ?? "", after.get(path) ?? ""];
-    if (typeof old !== "string" || typeof now !== "string") continue;
-    const patch = structuredPatch("", "", old, now, "", "", {
-      context: DIFF_CONTEXT_LINES,
-      timeout: DIFF_TIMEOUT_MS,
-    });
-    if (!patch) continue;
-    yield path;
-    for (const { newStart, lines } of patch.hunks) {
-      yield `@@ line ${newStart}`;
-      yield* lines;
-    }
-  }
 }
 
 /** The lines may hold fences themselves. */

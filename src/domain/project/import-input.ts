@@ -12,7 +12,7 @@ export const importInput = z.object({
     .array(
       z.object({
         path: z.string().min(1).max(255),
-        encoding: z.enum(["text", "base64"]),
+        encoding: z.enum(["text", "base64"]).default("text"),
         content: z.string().max(MAX_PROJECT_BYTES),
       }),
     )

@@ -18,10 +18,12 @@ export type ProjectHead = {
   lastGood: VersionStep | null;
   /** What its page stores is kept. */
   keepsStorage: boolean;
+  /** Agents may not use its page. */
+  stopsAgents: boolean;
 };
 
 /** Any version, with its files but not their contents. */
-export type VersionListing = Omit<ProjectHead, "undo" | "redo" | "lastGood" | "keepsStorage">;
+export type VersionListing = Omit<ProjectHead, "undo" | "redo" | "lastGood" | "keepsStorage" | "stopsAgents">;
 
 export type VersionStep = { id: string; number: number };
 

@@ -1,15 +1,13 @@
 import type { CodeBlock } from "../preview/code-block";
-import { type FileContent, normalisePath, type ProjectFiles } from "../project/project-files";
+import type { FileContent, ProjectFiles } from "../project/project-files";
 import { countLineChanges } from "../text/count-line-changes";
 import { fileContent } from "./block-path";
+import { breakage, type CheckFile, misplacement, misplacements, type Refusal } from "./checked-change";
 import { isAddition, isFragment, isPart, ONLY_A_PART, refusalOf } from "./complete-file";
 import type { FileChange } from "./file-change";
 import { type FileStep, fileSteps, UNKNOWN_PATH } from "./file-steps";
 import { placeEdit } from "./place-edit";
 import type { Edit } from "./read-edits";
-
-/** Why a change to a file is refused. `edit`: the edit without a matching place. */
-export type Refusal = { reason: string; edit?: Edit };
 
 export type AppliedReply = {
   files: ProjectFiles;
@@ -20,9 +18,6 @@ export type AppliedReply = {
 
 /** How often a model is asked again for refused changes. */
 export const MAX_RETRIES = 2;
-
-/** Why a file does not parse; null for one that does. */
-export type CheckFile = (path: string, content: string) => string | null;
 
 export type ApplyOptions = {
   /** Absent: files are not parsed. */
@@ -118,12 +113,6 @@ function applySteps(
   return { files, refusals };
 }
 
-const reasons = {
-  missing: "The text to replace is not in the file.",
-  ambiguous: "The text to replace is in the file more than once.",
-  empty: "The reply does not say which text to replace.",
-} as const;
-
 function applyStep(
   { path, action, block }: FileStep,
   files: ProjectFiles,
@@ -131,8 +120,8 @@ function applyStep(
   { base, state, isLast }: Context,
 ): { content: FileContent | null } | Refusal {
   if (path === UNKNOWN_PATH) return { reason: "The reply does not say which file to change." };
-  if (normalisePath(path) === null) return { reason: "This is no path inside the project." };
-  if (isFolder(files, path)) return { reason: "A file and a folder cannot have the same path." };
+  const misplaced = misplacement(files, path);
+  if (misplaced) return { reason: misplaced };
   const isOpen = !block.closed && state !== "finished";
   if (isOpen && state === "cut" && base.size > 0) return { reason: "The reply ended inside this file." };
   if (action.kind === "delete") return { content: null };
@@ -180,36 +169,10 @@ function applyEdits(
       continue;
     }
     const place = placeEdit(content, edit);
-    if ("reason" in place) return { reason: reasons[place.reason], edit };
+    if ("reason" in place) return { reason: misplacements[place.reason], edit };
     content = content.slice(0, place.start) + place.text + content.slice(place.end);
   }
   return { content };
-}
-
-/** Why a file of an existing project would no longer parse; one that did not parse before may stay so. */
-function breakage(
-  path: string,
-  after: FileContent | undefined,
-  { base, check }: Pick<Context, "base" | "check">,
-): string | null {
-  const before = base.get(path);
-  if (base.size === 0 || typeof after !== "string" || before === after) return null;
-  const problem = check(path, after);
-  const isNew = problem !== null && (typeof before !== "string" || check(path, before) === null);
-  return isNew ? `The file would not be valid: ${problem}` : null;
-}
-
-/** Whether a path is a folder of the project, or has a file as its folder: git can hold only one of both. */
-function isFolder(files: ProjectFiles, path: string): boolean {
-  if (files.has(path)) return false;
-  const folders = path
-    .split("/")
-    .slice(0, -1)
-    .map((_, at, parts) => parts.slice(0, at + 1).join("/"));
-  return (
-    folders.some((folder) => files.has(folder)) ||
-    [...files.keys()].some((other) => other.startsWith(`${path}/`))
-  );
 }
 
 export function changeOf(path: string, before?: FileContent, after?: FileContent): FileChange {

@@ -57,7 +57,7 @@ export function isPart(before: string, after: string): boolean {
   return (old ?? 0) >= MIN_LINES && (now ?? 0) < (old ?? 0) * MIN_SHARE;
 }
 
-export const ONLY_A_PART = "The reply gives only a part of the file.";
+export const ONLY_A_PART = "Only a part of the file is given.";
 
 /** Why a text cannot replace a file of the project, whatever its length; null when it can. */
 export function refusalOf(before: string, after: string): string | null {
@@ -68,10 +68,9 @@ export function refusalOf(before: string, after: string): string | null {
     (line, at) =>
       !known.has(line) && mayStandForCode(line) && (hasNamedEllipsis(line) || lacksLines(old, now, at)),
   );
-  if (placeholder !== undefined)
-    return `The reply leaves code out (\u201c${placeholder.slice(0, 80)}\u201d).`;
+  if (placeholder !== undefined) return `Code is left out (\u201c${placeholder.slice(0, 80)}\u201d).`;
   if (now.some((line) => isEditMarker(line) && !known.has(line)))
-    return "The reply's marks of what to replace are wrong.";
+    return "The marks of what to replace are wrong.";
   return null;
 }
 

@@ -1,6 +1,7 @@
 import type { ProjectFiles } from "../project/project-files";
 import { fenceAround } from "../text/fence";
-import { type AppliedReply, MAX_RETRIES, type Refusal } from "./apply-reply";
+import { type AppliedReply, MAX_RETRIES } from "./apply-reply";
+import type { Refusal } from "./checked-change";
 import { nearestText } from "./similar-lines";
 
 /** Written into a reply before its model makes refused changes again, in this order. */
@@ -26,7 +27,7 @@ export function planRetry(text: string, { files, refusals }: AppliedReply): Retr
   const note = NOTES[tried];
   if (!note || refusals.size === 0 || refusals.size > MAX_FILES) return undefined;
   const isLast = tried === MAX_RETRIES - 1;
-  const problems = [...refusals].map(([path, refusal]) => describe(path, refusal, files));
+  const problems = [...refusals].map(([path, refusal]) => describeRefusal(path, refusal, files));
   const wanted = isLast
     ? "Give each of these files whole, in one fence that names its path: complete, nothing left out. Give no other files."
     : "Give all of your changes to these files again, and no other files. Copy the text to replace exactly from the file.";
@@ -36,7 +37,8 @@ export function planRetry(text: string, { files, refusals }: AppliedReply): Retr
   };
 }
 
-function describe(path: string, { reason, edit }: Refusal, files: ProjectFiles): string {
+/** What a model needs to know to make a refused change again. */
+export function describeRefusal(path: string, { reason, edit }: Refusal, files: ProjectFiles): string {
   const content = files.get(path);
   const nearest = edit && typeof content === "string" ? nearestText(content, edit.search) : "";
   const near = nearest && `\nThe nearest text in the file:\n${fenced(nearest)}`;

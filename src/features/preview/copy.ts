@@ -75,6 +75,21 @@ export const copy = {
     timeout: "The page did not finish its check in time.",
     noPage: "The project has no page to run.",
   },
+  agent: {
+    using: (name: string) => ({ title: name, text: "is using this page." }),
+    stop: "Stop",
+    stopped: { title: "Agents are stopped.", text: "None can use this project's page or run its tests." },
+    allow: "Allow again",
+    failed: "The setting could not be saved",
+    // These are read by the agent.
+    noPage: "This project has no page that runs.",
+    notShown: "The page was not shown in time.",
+    hung: "The page does not respond: its script may be in an infinite loop. Change it, or reload it.",
+    stoppedPage: "The user stopped this page. Reload it to run it again.",
+    silent: "The page did not answer in time. It may have replaced itself: look at it again.",
+    notLoaded: "What acts in pages could not be loaded from the server.",
+    testsStopped: "The user stopped the tests.",
+  },
   stopped: { title: "Page stopped", text: "Reload it to run it again." },
   actions: {
     chooseBlock: "Code block",

@@ -10,6 +10,8 @@ import {
   FRAME_READY,
   hostToApp,
   type MessageOf,
+  type PageAction,
+  type PageReport,
   type PickReport,
   type PreviewPage,
   type PreviewTheme,
@@ -38,6 +40,8 @@ export type FrameEvent =
   | { type: "storage"; area: StorageArea; changes: readonly StorageChange[] }
   /** Picking has ended; null: without an element. */
   | { type: "picked"; element: PickedElement | null }
+  /** What `act` asked for was done, or was not. */
+  | { type: "acted"; id: number; report: PageReport }
   /** A link leads to another page of the project. */
   | { type: "link"; path: string }
   | { type: "hung" }
@@ -52,6 +56,8 @@ export interface PreviewFrame {
   setTheme(theme: PreviewTheme): void;
   /** Lets the user pick an element of the page, which then ends; or ends it. */
   pick(isOn: boolean): void;
+  /** Has the script do something in the page, which an event with the same id reports. */
+  act(id: number, script: string, action: PageAction): void;
   /** Removes the frame and everything running in it. */
   close(): void;
 }
@@ -97,6 +103,7 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
       if (isOn) iframe.focus();
       channel.send({ type: "pick", isOn });
     },
+    act: (id, script, action) => channel.send({ type: "act", id, script, action }),
     close() {
       showSoon.cancel();
       channel.close();
@@ -270,6 +277,7 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
         walked: () => report({ type: "walked" }),
         storage: ({ area, changes }) => onEvent({ type: "storage", area, changes }),
         picked: ({ element }) => onEvent({ type: "picked", element: placed(element) }),
+        acted: ({ id, report: done }) => report({ type: "acted", id, report: done }),
         link: ({ path }) => onEvent({ type: "link", path }),
         pong: ({ id }) => pulse.answer(id),
         console: (output) => report(located(output, page)),

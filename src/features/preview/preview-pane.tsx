@@ -19,6 +19,7 @@ import { copy } from "./copy";
 import type { PageSupabase } from "./frame-bridge";
 import { useMissingLibraries } from "./library-files";
 import { Listing } from "./listing/listing";
+import { createPageControl, type PageHandle } from "./page-control";
 import { createPageStorage } from "./page-storage";
 import { blockActions } from "./pane/block-actions";
 import { KeepOffer } from "./pane/keep-offer";
@@ -47,6 +48,10 @@ interface PreviewPaneProps extends CurrentReply {
   onRun?: ((versionId: string, isGood: boolean) => void) | undefined;
   /** The strip of versions, below the toolbar. */
   versions?: ReactNode;
+  /** Says below the toolbar that an agent uses the page. */
+  agent?: ReactNode;
+  /** Takes what lets agents use the page, and null when the pane is gone. `replaced` waits for the page of a new version. */
+  onControl?: ((control: PageHandle | null) => void) | undefined;
   /** Absent: no page may load images from other sites. */
   images?: OutsideImages;
   /** Absent: pages reach nothing. A new object is another one. */
@@ -70,6 +75,8 @@ export function PreviewPane(props: PreviewPaneProps) {
     files,
     version,
     versions,
+    agent,
+    onControl,
     label = copy.title,
     images = noImages,
     supabase = null,
@@ -86,6 +93,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   const [run, setRun] = useState(0);
   const [ownStorage] = useState(() => createPageStorage());
   const [isPicking, setIsPicking] = useState(false);
+  const [control] = useState(createPageControl);
   const reloadButton = useRef<HTMLButtonElement>(null);
   const pickButton = useRef<HTMLButtonElement>(null);
 
@@ -113,7 +121,6 @@ export function PreviewPane(props: PreviewPaneProps) {
   const missing = useMissingLibraries();
   const running = useAppPage(project, { isGrowing, attempt: run });
   const app = chosenIndex === 0 && running !== "pending" && running !== "failed" ? running : null;
-  const isComing = files === null || (chosenIndex === 0 && running === "pending");
   const isMissing = chosenIndex === 0 && running === "failed";
   const path = chosen?.fileName;
   const pictured = useCallback(
@@ -167,6 +174,16 @@ export function PreviewPane(props: PreviewPaneProps) {
     const linked = blocks.find(({ kind, fileName }) => kind === "markup" && fileName === to);
     if (linked) setChoice({ of: shownId, index: linked.index });
   };
+  useEffect(() => {
+    onControl?.(control);
+    return () => onControl?.(null);
+  }, [control, onControl]);
+  const isComing = files === null || (chosenIndex === 0 && running === "pending");
+  const missingPage = page || isComing || isWriting(phase) ? null : copy.agent.noPage;
+  useEffect(
+    () => control.update({ reload: () => setRun((count) => count + 1), missing: missingPage }),
+    [control, missingPage],
+  );
   const requestEarlier = useEffectEvent(() => onEarlier?.());
   useEffect(() => {
     if (needsEarlier) requestEarlier();
@@ -194,6 +211,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         saveAsTemplate={onSaveAsTemplate && saveAsTemplate}
       />
       {versions}
+      {agent}
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
       <div className="relative flex min-h-0 flex-1 flex-col">
@@ -235,6 +253,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             storage={data?.storage ?? ownStorage}
             onRun={reportRun}
             picking={{ isOn: isPicking, onEnd: endPicking }}
+            control={control}
             onLink={followLink}
             onReload={reload}
             reloadButton={reloadButton}

@@ -49,6 +49,7 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
     case "walked":
     case "storage":
     case "picked":
+    case "acted":
     case "link":
       return state;
     case "console":

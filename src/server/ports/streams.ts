@@ -14,6 +14,9 @@ export type LiveReply = {
 /** Text to append to a live reply. */
 export type ReplyPart = { text: string; thinking: string };
 
+/** How often a chat's followers were woken, by the reason. */
+export type ChatChanges = { announcements: number; draftChanges: number; pageRequests: number };
+
 /**
  * Live replies, one per chat at most, seen by every follower in every instance.
  * A position in a reply is its text length, so following needs no event log and resumes anywhere.
@@ -32,10 +35,12 @@ export interface Streams {
   announce(chatId: string): void;
   /** Wakes a chat's followers because the draft of its project changed. */
   announceDraft(chatId: string): void;
+  /** Wakes a chat's followers because an agent asks for the page of its project. */
+  announcePageRequest(chatId: string): void;
   /** The chat's live reply, or the one that just ended while it has followers. */
   live(chatId: string): Promise<LiveReply | undefined>;
   /** Yields at once, and again after every change (several changes may be one yield), until aborted. */
-  watch(chatId: string, signal: AbortSignal): AsyncIterable<{ announcements: number; draftChanges: number }>;
+  watch(chatId: string, signal: AbortSignal): AsyncIterable<ChatChanges>;
   /** Whether any browser follows the chat right now. */
   isFollowed(chatId: string): Promise<boolean>;
   /** Stops the reply in whichever instance is writing it. */

@@ -68,7 +68,7 @@ describe("a change that does not fit its file", () => {
     expect(number).toBe(1);
     expect(reply).toMatchObject({
       status: "complete",
-      changes: [{ path: "index.html", state: "refused", reason: "The reply gives only a part of the file." }],
+      changes: [{ path: "index.html", state: "refused", reason: "Only a part of the file is given." }],
     });
   });
 

@@ -61,7 +61,7 @@ describe("a model whose text contains thinking", () => {
     const shown: string[] = [];
     gate.open(1);
     for await (const { event } of followChat(deps, user, { chatId }, leave.signal)) {
-      if (event.type === "following" || event.type === "draft") continue;
+      if (event.type === "following" || event.type === "draft" || event.type === "page-request") continue;
       if (event.type === "changed") break;
       live = applyReplyEvent(live, event).live;
       shown.push(`${live?.thinking}|${live?.text}`);

@@ -18,10 +18,11 @@ const whole = (replyId: string) => ({ replyId, text: "", thinking: "" });
 function follower(streams: Streams, chatId: string) {
   const leaving = new AbortController();
   let announcements = 0;
+  let pageRequests = 0;
   let wake = () => {};
   const watching = (async () => {
     for await (const seen of streams.watch(chatId, leaving.signal)) {
-      announcements = seen.announcements;
+      ({ announcements, pageRequests } = seen);
       wake();
     }
   })();
@@ -40,6 +41,7 @@ function follower(streams: Streams, chatId: string) {
         return Object.entries(wanted).every(([key, value]) => live?.[key as keyof LiveReply] === value);
       }),
     hears: (count: number) => until(async () => announcements >= count),
+    isAskedForPage: () => until(async () => pageRequests > 0),
     announcements: () => announcements,
     async leave() {
       leaving.abort();
@@ -114,6 +116,9 @@ function testContract(open: () => { writer: Streams; reader: Streams }) {
     writer.announce(chatId);
     await reading.hears(1);
     expect(elsewhere.announcements()).toBe(0);
+    writer.announcePageRequest(chatId);
+    await reading.isAskedForPage();
+    expect(reading.announcements()).toBe(1);
     await Promise.all([reading.leave(), elsewhere.leave()]);
   });
 

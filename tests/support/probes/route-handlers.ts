@@ -19,6 +19,8 @@ const publicRoutes: Record<string, string> = {
   "/api/live": "/api/live",
   // Takes files of the owner, and gives nothing back.
   "/api/local-models": "/api/local-models",
+  // Asks for a key; tests/integration/api/mcp.test.ts checks what it opens.
+  "/api/mcp": "/api/mcp",
   // Gives everybody their own, which tests/integration/chat/ratings.test.ts checks.
   "/api/rated-replies": "/api/rated-replies?rating=all",
   "/api/payments": "/api/payments",

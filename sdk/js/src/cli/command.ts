@@ -73,9 +73,15 @@ export function clientFor({ options, settings }: CommandInput): Bluebonnet {
   return new Bluebonnet({ ollamaURL });
 }
 
-export function serverClient({ url, apiKey }: Settings): Bluebonnet {
-  if (!url || !apiKey) throw new UsageError("No server is known. Run `bluebonnet login` first.");
+export function serverClient(settings: Settings): Bluebonnet {
+  const { url, apiKey } = serverOf(settings);
   return new Bluebonnet({ baseURL: url, apiKey });
+}
+
+/** The server of `bluebonnet login`. */
+export function serverOf({ url, apiKey }: Settings): { url: string; apiKey: string } {
+  if (!url || !apiKey) throw new UsageError("No server is known. Run `bluebonnet login` first.");
+  return { url: url.replace(/\/$/, ""), apiKey };
 }
 
 /** The chosen fields of a result as JSON. */

@@ -1,6 +1,7 @@
 import { explain, generate, modify } from "./code-commands.js";
 import type { Command } from "./command.js";
 import { type Commands, completionScript, shells } from "./completion.js";
+import { mcp } from "./mcp-command.js";
 import { doctor, models, pull } from "./model-commands.js";
 import { config, login, projects } from "./server-commands.js";
 
@@ -23,6 +24,7 @@ export const commands: Commands = {
   doctor,
   login,
   projects,
+  mcp,
   config,
   completion,
 };

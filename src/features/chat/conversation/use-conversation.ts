@@ -5,6 +5,7 @@ import { api, type RouterOutputs } from "~/trpc/react";
 import { ChatDraftContext } from "../chat-draft";
 import type { Attachments } from "../composer/use-attachments";
 import type { LiveStore } from "../live/live-store";
+import { PageRequests } from "../page-requests";
 import type { ReferenceStore } from "../reference-store";
 import type { ReplyFeed } from "../reply-feed";
 import { phaseOf, type ReplyPhase } from "../state";
@@ -36,6 +37,7 @@ export function useConversation({
 }: ConversationOptions) {
   const utils = api.useUtils();
   const draft = use(ChatDraftContext);
+  const onPageRequest = use(PageRequests);
   const head = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const { query, messages, refresh } = useMessages(chatId);
   const actions = useMessageActions({ chatId, modelId, refresh, flushDraft: draft.flush });
@@ -78,7 +80,7 @@ export function useConversation({
 
   const last = messages.at(-1);
   const sending = outgoing.some((message) => !message.isQueued);
-  const following = useFollowing({ chatId, feed, draft, last, onChanged });
+  const following = useFollowing({ chatId, feed, draft, onPageRequest, last, onChanged });
   const phase = useLivePhase(feed.live, last, sending);
   const asked = messages.at(-2);
   useEffect(() => feed.update({ last, asked, sending }), [feed, last, asked, sending]);

@@ -8,13 +8,15 @@ type FollowingOptions = {
   chatId: string | null;
   feed: ReplyFeed;
   draft: ChatDraft;
+  /** An agent asks for the page of the chat's project. */
+  onPageRequest: () => void;
   last: ChatMessage | undefined;
   /** Refetches the messages: they changed, or may have changed while the tab was hidden. */
   onChanged: (chatId: string) => void;
 };
 
 /** Decides when the chat is followed, with the props of its `Follower`, and handles the events. */
-export function useFollowing({ chatId, feed, draft, last, onChanged }: FollowingOptions) {
+export function useFollowing({ chatId, feed, draft, onPageRequest, last, onChanged }: FollowingOptions) {
   const round = useFollowRound();
   const [restarts, setRestarts] = useState(0);
   const [connected, setConnected] = useState(true);
@@ -28,11 +30,12 @@ export function useFollowing({ chatId, feed, draft, last, onChanged }: Following
         setDraftState(`${event.seq}:${event.headId}`);
         return draft.receive(event);
       }
+      if (event.type === "page-request") return onPageRequest();
       if (feed.live.push(event)) return;
       feed.live.clear();
       setRestarts((count) => count + 1);
     },
-    [chatId, feed, draft, onChanged],
+    [chatId, feed, draft, onPageRequest, onChanged],
   );
 
   const refreshedRound = useRef(round);

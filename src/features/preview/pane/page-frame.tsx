@@ -15,6 +15,7 @@ import { focusUnlessTouch } from "~/lib/focus-unless-touch";
 import type { PreviewPage, PreviewTheme } from "~preview";
 import { copy } from "../copy";
 import { type FrameEvent, openPreviewFrame, type PageSupabase, type PreviewFrame } from "../frame-bridge";
+import type { PageControl } from "../page-control";
 import { type PageStorage, toChanges } from "../page-storage";
 import { type FrameState, frameReducer, type PreviewView, startingFrame } from "../state";
 import { PageConsole } from "./page-console";
@@ -48,6 +49,8 @@ interface PageFrameProps {
   /** What the page finds stored, and adds to. */
   storage: PageStorage;
   picking: Picking;
+  /** Lets agents use the page. */
+  control: PageControl;
   /** Follows a link to another page of the project. */
   onLink: (path: string) => void;
   /** Called when the page has run for a while without an error, and when it has one; another function for another version. */
@@ -70,7 +73,7 @@ const FAILED_AFTER_MS = 500;
 /** The sandbox frame with its Console, and buttons to stop or reload a page that hangs. */
 export function PageFrame(props: PageFrameProps) {
   const { frameId, page, identity, theme, view, images, supabase, storage, picking } = props;
-  const { onLink, onRun, onReload, reloadButton } = props;
+  const { control, onLink, onRun, onReload, reloadButton } = props;
   const [{ health, entries, counts, imagesBlocked }, dispatch] = useReducer(frameReducer, startingFrame);
   const [openedId, setOpenedId] = useState(frameId);
   if (openedId !== frameId) {
@@ -85,6 +88,7 @@ export function PageFrame(props: PageFrameProps) {
   const isStopped = health.is === "stopped";
 
   const onFrameEvent = useEffectEvent((event: FrameEvent) => {
+    control.take(event);
     if (event.type === "storage") return storage.change(event.area, event.changes);
     if (event.type === "link") return onLink(event.path);
     if (event.type === "shown") isReplaced.current = false;
@@ -111,13 +115,15 @@ export function PageFrame(props: PageFrameProps) {
     const opened = open(container.current);
     frame.current = opened;
     restore(opened);
+    control.open(opened);
     return () => {
+      control.close();
       opened.close();
       frame.current = null;
       shown.current = "";
       isReplaced.current = false;
     };
-  }, [isStopped, frameId]);
+  }, [isStopped, frameId, control]);
 
   const show = useEffectEvent((next: PreviewPage, name: string) => {
     const isUpdate = shown.current === name;
@@ -125,6 +131,7 @@ export function PageFrame(props: PageFrameProps) {
     if (!isUpdate && (health.is === "hung" || isStopped)) onReload();
     isReplaced.current ||= !isUpdate && shown.current !== "";
     frame.current?.show(next, { keepScroll: isUpdate });
+    control.requested();
     shown.current = name;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another frame is empty

@@ -1,12 +1,10 @@
 import "server-only";
-import type { LiveReply, Streams } from "~/server/ports/streams";
+import type { ChatChanges, LiveReply, Streams } from "~/server/ports/streams";
 
-type Channel = {
+type Channel = ChatChanges & {
   live: LiveReply | undefined;
   /** Of the live reply's text. */
   finished: AbortController;
-  announcements: number;
-  draftChanges: number;
   /** Grows with every change of any kind. */
   changes: number;
   wake: Set<() => void>;
@@ -25,6 +23,7 @@ export function memoryStreams(): Streams {
       finished: new AbortController(),
       announcements: 0,
       draftChanges: 0,
+      pageRequests: 0,
       changes: 0,
       wake: new Set(),
     };
@@ -37,6 +36,13 @@ export function memoryStreams(): Streams {
   };
   const removeIfIdle = (chatId: string, channel: Channel) => {
     if (channel.wake.size === 0 && (!channel.live || channel.live.ended)) channels.delete(chatId);
+  };
+
+  const wakeFor = (reason: keyof ChatChanges) => (chatId: string) => {
+    const channel = channels.get(chatId);
+    if (!channel) return;
+    channel[reason]++;
+    notify(channel);
   };
 
   return {
@@ -64,18 +70,9 @@ export function memoryStreams(): Streams {
       notify(channel);
       removeIfIdle(chatId, channel);
     },
-    announce(chatId) {
-      const channel = channels.get(chatId);
-      if (!channel) return;
-      channel.announcements++;
-      notify(channel);
-    },
-    announceDraft(chatId) {
-      const channel = channels.get(chatId);
-      if (!channel) return;
-      channel.draftChanges++;
-      notify(channel);
-    },
+    announce: wakeFor("announcements"),
+    announceDraft: wakeFor("draftChanges"),
+    announcePageRequest: wakeFor("pageRequests"),
     async live(chatId) {
       return channels.get(chatId)?.live;
     },
@@ -94,7 +91,8 @@ export function memoryStreams(): Streams {
           if (seen === channel.changes) await new Promise<void>((resolve) => (resume = resolve));
           if (signal.aborted) return;
           seen = channel.changes;
-          yield { announcements: channel.announcements, draftChanges: channel.draftChanges };
+          const { announcements, draftChanges, pageRequests } = channel;
+          yield { announcements, draftChanges, pageRequests };
         }
       } finally {
         channel.wake.delete(wake);

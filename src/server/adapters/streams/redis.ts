@@ -37,6 +37,7 @@ const notice = z.discriminatedUnion("kind", [
   z.object({ from: z.string(), kind: z.literal("end") }),
   z.object({ from: z.string(), kind: z.literal("changed") }),
   z.object({ from: z.string(), kind: z.literal("draft") }),
+  z.object({ from: z.string(), kind: z.literal("page") }),
 ]);
 type Notice = z.infer<typeof notice>;
 
@@ -71,6 +72,10 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
     sending.catch(() => {});
   };
 
+  /** Tells the other instances. */
+  const tell = (chatId: string, kind: "changed" | "draft" | "page") =>
+    ignoreFailure(commands.publish(channelOf(chatId), JSON.stringify({ kind, from: instanceId })));
+
   const isMirrored = (chatId: string) => followers.has(chatId) && !writing.has(chatId);
 
   async function load(chatId: string): Promise<void> {
@@ -84,8 +89,9 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
 
   async function receive(chatId: string, received: Notice): Promise<void> {
     if (received.from === instanceId) return;
-    // An edit may come from another instance than the reply that is written here.
+    // These may come from another instance than the reply that is written here.
     if (received.kind === "draft") return local.announceDraft(chatId);
+    if (received.kind === "page") return local.announcePageRequest(chatId);
     if (!isMirrored(chatId)) return;
     if (received.kind === "changed") return local.announce(chatId);
     if (received.kind === "begin") return load(chatId);
@@ -209,13 +215,15 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
     },
     announce(chatId) {
       local.announce(chatId);
-      ignoreFailure(
-        commands.publish(channelOf(chatId), JSON.stringify({ kind: "changed", from: instanceId })),
-      );
+      tell(chatId, "changed");
     },
     announceDraft(chatId) {
       local.announceDraft(chatId);
-      ignoreFailure(commands.publish(channelOf(chatId), JSON.stringify({ kind: "draft", from: instanceId })));
+      tell(chatId, "draft");
+    },
+    announcePageRequest(chatId) {
+      local.announcePageRequest(chatId);
+      tell(chatId, "page");
     },
     live: (chatId) => local.live(chatId),
     async isFollowed(chatId) {

@@ -1,6 +1,7 @@
 import "server-only";
 import { editInput, openDraftInput } from "~/domain/project/draft";
 import { chooseFileInput } from "~/domain/project/file-choice";
+import { answerPageInput, stopsAgentsInput } from "~/domain/project/page-request-input";
 import {
   chatProjectInput,
   contentsInput,
@@ -17,6 +18,7 @@ import { chooseFile } from "~/server/services/project/file-choice";
 import { markVersionGood, nameVersion } from "~/server/services/project/mark-version";
 import { redoVersion, restoreVersion, undoVersion } from "~/server/services/project/move-head";
 import { openDraft } from "~/server/services/project/open-draft";
+import { answerPageRequest, claimPageRequest, stopAgents } from "~/server/services/project/page-requests";
 import {
   clearStorage,
   keepStorage,
@@ -57,5 +59,8 @@ export const projectRouter = createRouter({
   storage: userProcedure.input(projectInput).query(forUser(readStorage)),
   writeStorage: userProcedure.input(writeStorageInput).mutation(forUser(writeStorage)),
   keepStorage: userProcedure.input(keepStorageInput).mutation(forUser(keepStorage)),
+  claimPageRequest: userProcedure.input(chatProjectInput).mutation(forUser(claimPageRequest)),
+  answerPageRequest: userProcedure.input(answerPageInput).mutation(forUser(answerPageRequest)),
+  stopAgents: userProcedure.input(stopsAgentsInput).mutation(forUser(stopAgents)),
   clearStorage: userProcedure.input(projectInput).mutation(forUser(clearStorage)),
 });

@@ -16,6 +16,7 @@ import { health } from "./health";
 import { invoices } from "./invoices";
 import { live } from "./live";
 import { localModels } from "./local-models";
+import { mcp } from "./mcp";
 import { payments } from "./payments";
 import { editorFiles, libraryFiles, packageFiles } from "./preview-files";
 import { publicationPicture } from "./publication-picture";
@@ -48,6 +49,7 @@ export const routes = {
   "/api/invoices/[invoiceId]": invoices,
   "/api/live": live,
   "/api/local-models": localModels,
+  "/api/mcp": mcp,
   "/api/payments": payments,
   "/api/publications/[slug]": publicationPicture,
   "/api/rated-replies": ratedReplies,

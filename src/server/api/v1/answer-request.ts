@@ -6,15 +6,12 @@ import {
   rateLimitedFor,
   scopeMissing,
   unreadableBody,
-  wrongKey,
   wrongMethod,
 } from "~/domain/api/api-error";
-import { bearerToken } from "~/domain/api/api-key";
 import { idempotencyKey } from "~/domain/api/idempotency";
 import { laneBusy, laneRules } from "~/domain/auth/lanes";
-import { accountRateLimited, addressRateLimited } from "~/domain/error/domain-error";
-import { deviceOf } from "~/server/auth/device";
-import { findKey, type UsedKey } from "~/server/services/api/find-key";
+import { accountRateLimited } from "~/domain/error/domain-error";
+import type { UsedKey } from "~/server/services/api/find-key";
 import { answerOnce } from "~/server/services/api/keep-answer";
 import { spendBudget } from "~/server/services/auth/enforce-rate-limit";
 import { readQuota } from "~/server/services/billing/read-quota";
@@ -22,30 +19,17 @@ import type { AppDeps } from "~/server/wiring";
 import { readBytes } from "../read-body";
 import { requireStorable } from "../storable-input";
 import { takeTurn } from "../take-turn";
+import { answerWithId } from "./answer-with-id";
 import { errorOf, errorResponse } from "./error-response";
 import type { ApiCall, Operation } from "./operation";
+import { requireKey } from "./require-key";
 import { findOperation, hasPath } from "./table";
 
 type Asked = { deps: AppDeps; request: Request };
 
-/** What other sites' pages may read of an answer. */
-const exposed = [
-  ...["x-request-id", "retry-after", "idempotent-replayed"],
-  ...["limit", "remaining", "reset"].map((part) => `x-ratelimit-${part}-requests`),
-].join(", ");
-
-/** Answers a request with a key. It never throws, and everything that it answers has the request's id. */
-export async function answerRequest({ deps, request }: Asked): Promise<Response> {
-  const requestId = deps.ids.next();
-  const response = await answer({ deps, request }, requestId).catch((error: unknown) =>
-    errorResponse(errorOf(error, deps, requestId)),
-  );
-  response.headers.set("x-request-id", requestId);
-  response.headers.set("access-control-allow-origin", "*");
-  response.headers.set("access-control-expose-headers", exposed);
-  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
-  return response;
-}
+/** Answers a request with a key. */
+export const answerRequest = ({ deps, request }: Asked): Promise<Response> =>
+  answerWithId(deps, (requestId) => answer({ deps, request }, requestId));
 
 /** Tells a browser that any site may ask: without a key nothing is answered, and no cookie is read. */
 export const answerPreflight = (request: Request): Response =>
@@ -98,15 +82,6 @@ async function answer({ deps, request }: Asked, requestId: string): Promise<Resp
   } catch (error) {
     return withQuota(deps, key, operation, errorResponse(errorOf(error, deps, requestId)));
   }
-}
-
-/** Wrong keys are tried at the expense of the address. */
-async function requireKey(deps: AppDeps, headers: Headers): Promise<UsedKey> {
-  const token = bearerToken(headers.get("authorization"));
-  const key = token && (await findKey(deps, token));
-  if (key) return key;
-  const wait = await spendBudget(deps, { device: deviceOf(headers) }, 1);
-  throw wait > 0 ? rateLimitedFor(addressRateLimited(wait).userMessage, wait) : wrongKey();
 }
 
 async function requireBody(request: Request, { body }: Operation): Promise<Buffer<ArrayBuffer> | undefined> {

@@ -6,8 +6,8 @@ import type { Operation } from "./operation";
 
 type JsonSchema = Record<string, unknown>;
 
-/** What a caller sends, or what is answered, as OpenAPI 3.1 has it. */
-function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+/** What a caller sends, or what is answered, as JSON Schema 2020-12, which OpenAPI 3.1 has. */
+export function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io,
     target: "draft-2020-12",

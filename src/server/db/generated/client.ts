@@ -134,6 +134,11 @@ export type Outbox = Prisma.OutboxModel
  */
 export type Project = Prisma.ProjectModel
 /**
+ * Model PageRequest
+ * What an agent asks of the page of a project, until a tab has answered it. A row, so that one tab alone does it.
+ */
+export type PageRequest = Prisma.PageRequestModel
+/**
  * Model ProjectUpdate
  * The draft of a project: the updates of one Yjs document. No rows: the draft is the head.
  */

@@ -10,7 +10,7 @@ import { toKeyView } from "./list-keys";
 
 type Deps = { db: Db; clock: Clock; log: Log };
 
-export type UsedKey = { id: string; scopes: readonly ApiScope[]; user: SignedInUser };
+export type UsedKey = { id: string; name: string; scopes: readonly ApiScope[]; user: SignedInUser };
 
 /** The key that a token opens, with its owner; null for one that is unknown, expired or of an account that is being deleted. */
 export async function findKey(deps: Deps, token: string): Promise<UsedKey | null> {
@@ -22,7 +22,12 @@ export async function findKey(deps: Deps, token: string): Promise<UsedKey | null
   if (!row || isExpired(row.expiresAt, now)) return null;
   if (isLastUseStale(row.lastUsedAt, now)) markUsed(deps, row.id, now);
   // No session has the id of a key, so whatever asks for a recent sign-in refuses it.
-  return { id: row.id, scopes: toKeyView(row).scopes, user: { ...row.user, sessionId: row.id } };
+  return {
+    id: row.id,
+    name: row.name,
+    scopes: toKeyView(row).scopes,
+    user: { ...row.user, sessionId: row.id },
+  };
 }
 
 /** Runs in the background, so that requests need not wait for it. */

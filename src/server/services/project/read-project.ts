@@ -16,11 +16,11 @@ export async function readChatProject(
 ): Promise<ProjectHead | null> {
   const chat = await db.chat.findFirst({
     where: { id: chatId, userId: user.id, deletedAt: null },
-    select: { project: { select: { id: true, headId: true, keepsStorage: true } } },
+    select: { project: { select: { id: true, headId: true, keepsStorage: true, stopsAgents: true } } },
   });
   if (!chat) throw notFound();
   if (!chat.project?.headId) return null;
-  const { id: projectId, headId: versionId, keepsStorage } = chat.project;
+  const { id: projectId, headId: versionId, keepsStorage, stopsAgents } = chat.project;
   const version = await db.version.findUnique({
     where: { id: versionId },
     select: { number: true, treeId: true, parentId: true, messageId: true },
@@ -34,7 +34,7 @@ export async function readChatProject(
     db.version.findFirst({ where: { projectId, goodAt: { not: null } }, ...step }),
   ]);
   const { number, messageId: replyId } = version;
-  return { projectId, versionId, number, replyId, files, undo, redo, lastGood, keepsStorage };
+  return { projectId, versionId, number, replyId, files, undo, redo, lastGood, keepsStorage, stopsAgents };
 }
 
 /** The contents of files by their ids; ids of other projects are missing. @throws DomainError not_found */

@@ -1,6 +1,7 @@
 import { createRef } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
+import { createPageControl } from "~/features/preview/page-control";
 import { createPageStorage } from "~/features/preview/page-storage";
 import { PageFrame } from "~/features/preview/pane/page-frame";
 import { preparePage } from "~preview";
@@ -12,6 +13,7 @@ it("reports a page that has been running well once it is a version", async () =>
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const page = preparePage("<h1>Hi</h1>");
   const storage = createPageStorage();
+  const control = createPageControl();
   const button = createRef<HTMLButtonElement>();
   const frame = (onRun: ((isGood: boolean) => void) | null) => (
     <PageFrame
@@ -24,6 +26,7 @@ it("reports a page that has been running well once it is a version", async () =>
       supabase={null}
       storage={storage}
       picking={{ isOn: false, onEnd: () => {} }}
+      control={control}
       onRun={onRun}
       onLink={() => {}}
       onReload={() => {}}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { diffOf, errorKey, findFailure, repairPrompt } from "~/domain/chat/repair";
+import { errorKey, findFailure, repairPrompt } from "~/domain/chat/repair";
 import { placeOf } from "~/domain/preview/error-place";
 
 describe("an error of the preview", () => {
@@ -51,17 +51,5 @@ describe("a fix", () => {
     expect(repairPrompt({ ...report, diff: "+```sh\n+npm test\n+```" })).toContain(
       "````diff\n+```sh\n+npm test\n+```\n````",
     );
-  });
-
-  it("shows the lines that changed, and no more than fit", () => {
-    const files = (text: string) => new Map([["a.js", text]]);
-    expect(diffOf({ before: files("one\ntwo\n"), after: files("one\n2\n") })).toBe(
-      "a.js\n@@ line 1\n one\n-two\n+2",
-    );
-    const long = Array.from({ length: 9_000 }, (_, line) => `line ${line}`).join("\n");
-    const diff = diffOf({ before: new Map(), after: files(long) });
-    expect(diff).toMatch(/^a\.js\n@@ line 1\n\+line 0\n/);
-    expect(diff).toMatch(/\n…$/);
-    expect(diff.length).toBeLessThan(3_100);
   });
 });

@@ -27,9 +27,9 @@ describe("a table without row level security", () => {
     create(`"Notes"`) + enable(`public."Notes"`),
     create("notes") +
       "alter table if exists only notes owner to me, ENABLE ROW LEVEL SECURITY, force row level security;",
-    create("a") + "alter table a rename to b;" + enable("b"),
-    create("a") + "alter table a set schema private;" + enable("private.a"),
-    create("a") + "drop table if exists b, a cascade;",
+    `${create("a")}alter table a rename to b;${enable("b")}`,
+    `${create("a")}alter table a set schema private;${enable("private.a")}`,
+    `${create("a")}drop table if exists b, a cascade;`,
     "create temp table notes (id int); create local temporary table b (id int);",
     "create table pg_temp.notes (id int);",
     "-- create table notes (id int);\n/* a /* nested */ create table a (id int); */ select 1;",

@@ -11,6 +11,7 @@ import { CommandRunner } from "~/features/chat/command-runs";
 import { type ChatCommands, Conversation } from "~/features/chat/conversation";
 import { IntegrationsPopover } from "~/features/chat/integrations-popover";
 import { focusMessageBox } from "~/features/chat/message-box";
+import { PageRequests } from "~/features/chat/page-requests";
 import { createReferenceStore } from "~/features/chat/reference-store";
 import { createReplyFeed } from "~/features/chat/reply-feed";
 import { type RenderTemplateLink, TemplateLinks } from "~/features/chat/template-links";
@@ -34,6 +35,7 @@ import { useTerminal } from "./terminal-slot";
 import { useCommandRunner } from "./use-command-runner";
 import { useComparison } from "./use-comparison";
 import { useGitHub } from "./use-github";
+import { usePageRequests } from "./use-page-requests";
 import { useSupabase } from "./use-supabase";
 import { useTemplates } from "./use-templates";
 import { useWorkspace } from "./use-workspace";
@@ -74,6 +76,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const { draft, host, want } = useDraft(workspace);
   const terminal = useTerminal(draft, workspace);
   const runInProject = useCommandRunner(draft, want);
+  const pageRequests = usePageRequests(chatId, workspace, runInProject);
   const { selection, select } = useSelection();
   const comparison = useComparison(key, selection.answering);
   const templates = useTemplates(openChat);
@@ -128,40 +131,42 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                     onNewChat={newChat}
                     onOpen={openAddress}
                   />
-                  <CommandRunner value={workspace.projectId ? runInProject : null}>
-                    <Conversation
-                      key={key}
-                      chatId={chatId}
-                      model={{ ...selection, rival: comparison.rival }}
-                      feed={feed}
-                      references={references}
-                      onCreated={onCreated}
-                      onNewChat={newChat}
-                      slots={{
-                        note: <SelectionNote selection={selection} {...comparison.shown} />,
-                        tools: (
-                          <IntegrationsPopover
-                            github={gitHub.line}
-                            ollama={<OllamaModels />}
-                            mcp={<ToolServersState />}
-                            supabase={supabase.line}
-                            publish={<PublishState />}
-                          />
-                        ),
-                        commands,
-                        start: (
-                          <StartSlot
-                            selection={selection}
-                            onOpen={open}
-                            onBrowse={templates.browse}
-                            onImport={importFiles}
-                            onGitHub={gitHub.openImport}
-                          />
-                        ),
-                        takeDrop,
-                      }}
-                    />
-                  </CommandRunner>
+                  <PageRequests value={pageRequests.onRequest}>
+                    <CommandRunner value={workspace.projectId ? runInProject : null}>
+                      <Conversation
+                        key={key}
+                        chatId={chatId}
+                        model={{ ...selection, rival: comparison.rival }}
+                        feed={feed}
+                        references={references}
+                        onCreated={onCreated}
+                        onNewChat={newChat}
+                        slots={{
+                          note: <SelectionNote selection={selection} {...comparison.shown} />,
+                          tools: (
+                            <IntegrationsPopover
+                              github={gitHub.line}
+                              ollama={<OllamaModels />}
+                              mcp={<ToolServersState />}
+                              supabase={supabase.line}
+                              publish={<PublishState />}
+                            />
+                          ),
+                          commands,
+                          start: (
+                            <StartSlot
+                              selection={selection}
+                              onOpen={open}
+                              onBrowse={templates.browse}
+                              onImport={importFiles}
+                              onGitHub={gitHub.openImport}
+                            />
+                          ),
+                          takeDrop,
+                        }}
+                      />
+                    </CommandRunner>
+                  </PageRequests>
                 </>
               }
               editor={
@@ -183,6 +188,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                   modelId={selection.id}
                   feed={feed}
                   draft={draft}
+                  agents={pageRequests.agents}
                   onAddToPrompt={addToPrompt}
                   // Where its pane is closed, the preview ends with its tab, and the fix with its check.
                   onFix={workspace.isOpen("preview") ? showChat : undefined}

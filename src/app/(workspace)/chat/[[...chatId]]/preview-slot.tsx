@@ -7,6 +7,7 @@ import type { ModelId } from "~/domain/model/model";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { nameOfFiles } from "~/domain/project/project-name";
 import { type ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
+import { AgentBanner } from "~/features/preview/agent-banner";
 import { copy } from "~/features/preview/copy";
 import { FixErrors } from "~/features/preview/fix-errors";
 import { prepareReact } from "~/features/preview/prepare-react";
@@ -25,6 +26,7 @@ import { api } from "~/trpc/react";
 import { kindOfProject } from "~preview";
 import { VersionPicture } from "../version-picture";
 import { useErrorFixes } from "./use-error-fixes";
+import type { Agents } from "./use-page-requests";
 import { useRunReports, useShownVersion } from "./use-shown-version";
 import { useSupabaseOf } from "./use-supabase";
 
@@ -55,6 +57,8 @@ type PreviewSlotProps = {
   feed: ReplyFeed;
   /** What is being edited; shown in place of the newest version. */
   draft: ProjectDraft | null;
+  /** Agents that use the page; absent where none can. */
+  agents?: Agents;
   /** Absent where there is no message box. */
   onAddToPrompt?: (reference: PromptReference) => void;
   /** A user has an error fixed, whose tries are shown in the conversation. */
@@ -70,6 +74,7 @@ export function PreviewSlot({
   modelId,
   feed,
   draft,
+  agents,
   onAddToPrompt,
   onFix,
   onSaveAsTemplate,
@@ -128,6 +133,17 @@ export function PreviewSlot({
                   />
                 )
               }
+            />
+          )
+        }
+        onControl={agents?.onControl}
+        agent={
+          agents && (
+            <AgentBanner
+              agent={agents.agent}
+              isStopped={project.head?.stopsAgents ?? false}
+              onStop={agents.onStop}
+              onAllow={agents.onAllow}
             />
           )
         }

@@ -46,6 +46,7 @@ export function useWorkspace(chatId: string | null, key: number, initial: Split)
       isShown: projectId !== null && (isOpen("editor") || tab === "editor"),
     },
     isOpen,
+    isShown: (pane: Pane) => (matchMedia(NARROW).matches ? tab === pane : isOpen(pane)),
     /** The only open pane cannot be closed. */
     canClose: (pane: Pane) => PANES.some((each) => each !== pane && isOpen(each)),
     toggle: (pane: Pane) => {

@@ -10,7 +10,7 @@ import {
   type ProjectSummary,
   readProjectSummary,
 } from "~/server/services/project/list-projects";
-import { readChatProject, readContents } from "~/server/services/project/read-project";
+import { readContents } from "~/server/services/project/read-project";
 import { readVersion } from "~/server/services/project/read-versions";
 import { supabaseOfProject } from "~/server/services/supabase/access";
 import { download } from "../../file-response";
@@ -26,7 +26,14 @@ const project = z.object({
   updated_at: time,
 });
 
-const toProject = ({ id, name, headId, createdAt, updatedAt }: ProjectSummary): z.infer<typeof project> => ({
+/** A project as the public API has it. */
+export const toProject = ({
+  id,
+  name,
+  headId,
+  createdAt,
+  updatedAt,
+}: ProjectSummary): z.infer<typeof project> => ({
   id,
   object: "project",
   name,
@@ -63,10 +70,8 @@ export const projects = [
     answer: { status: 201, schema: project },
     cost: 20,
     async run({ deps, user, body }) {
-      const { chatId } = await importFiles(deps, user, { ...body, chatId: deps.ids.next() });
-      const head = await readChatProject(deps, user, { chatId });
-      if (!head) throw notFound();
-      return toProject(await readProjectSummary(deps, user, head));
+      const made = await importFiles(deps, user, { ...body, chatId: deps.ids.next() });
+      return toProject(await readProjectSummary(deps, user, made));
     },
   }),
   operation({

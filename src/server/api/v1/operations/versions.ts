@@ -1,11 +1,10 @@
 import "server-only";
 import { z } from "zod";
-import { notFound } from "~/domain/error/domain-error";
-import { compareFiles } from "~/domain/project/compare-files";
 import type { VersionSummary } from "~/domain/project/project";
+import type { FileContent } from "~/domain/project/project-files";
+import { compareVersions } from "~/server/services/project/compare-versions";
 import { restoreVersion } from "~/server/services/project/move-head";
-import { readContents } from "~/server/services/project/read-project";
-import { listVersions, readVersion, readVersionSummary } from "~/server/services/project/read-versions";
+import { listVersions, readVersionSummary } from "~/server/services/project/read-versions";
 import { operation } from "../operation";
 import { pageOf, pageParams, seconds, time, toPage } from "../page";
 
@@ -22,7 +21,8 @@ const version = z.object({
   created_at: time,
 });
 
-const toVersion = (row: VersionSummary): z.infer<typeof version> => ({
+/** A version as the public API has it. */
+export const toVersion = (row: VersionSummary): z.infer<typeof version> => ({
   id: row.id,
   object: "version",
   number: row.number,
@@ -44,7 +44,7 @@ const change = z.object({
   after: z.string().nullable(),
 });
 
-const asText = (content: unknown): string | null => (typeof content === "string" ? content : null);
+const asText = (content: FileContent | null): string | null => (typeof content === "string" ? content : null);
 
 export const versions = [
   operation({
@@ -103,18 +103,13 @@ export const versions = [
     answer: { status: 200, schema: z.object({ object: z.literal("list"), data: z.array(change) }) },
     cost: 10,
     async run({ deps, user, params: given }) {
-      const [before, after] = await Promise.all(
-        [given.version, given.with].map((versionId) => readVersion(deps, user, { versionId })),
-      );
-      if (!before || before.projectId !== after?.projectId) throw notFound();
-      const compared = compareFiles(before.files, after.files);
-      const ids = compared.flatMap((each) => [each.before?.id ?? [], each.after?.id ?? []].flat());
-      const contents = await readContents(deps, user, { projectId: before.projectId, ids });
-      const data = compared.map(({ path, before: old, after: now }) => ({
+      const compared = await compareVersions(deps, user, { from: given.version, to: given.with });
+      const data = compared.map(({ path, before, after }) => ({
         path,
-        change: old ? (now ? ("changed" as const) : ("removed" as const)) : ("added" as const),
-        before: old && asText(contents[old.id]),
-        after: now && asText(contents[now.id]),
+        change:
+          before === null ? ("added" as const) : after === null ? ("removed" as const) : ("changed" as const),
+        before: asText(before),
+        after: asText(after),
       }));
       return { object: "list" as const, data };
     },

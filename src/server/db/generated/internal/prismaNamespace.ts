@@ -415,6 +415,7 @@ export const ModelName = {
   AuditEvent: 'AuditEvent',
   Outbox: 'Outbox',
   Project: 'Project',
+  PageRequest: 'PageRequest',
   ProjectUpdate: 'ProjectUpdate',
   ProjectStorage: 'ProjectStorage',
   GitObject: 'GitObject',
@@ -470,7 +471,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "projectUpdate" | "projectStorage" | "gitObject" | "chat" | "chatFolder" | "searchEntry" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "apiAnswer"
+    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "gitObject" | "chat" | "chatFolder" | "searchEntry" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "apiAnswer"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1803,6 +1804,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.ProjectCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.ProjectCountAggregateOutputType> | number
+        }
+      }
+    }
+    PageRequest: {
+      payload: Prisma.$PageRequestPayload<ExtArgs>
+      fields: Prisma.PageRequestFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PageRequestFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PageRequestPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PageRequestFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PageRequestPayload>
+        }
+        findFirst: {
+          args: Prisma.PageRequestFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PageRequestPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PageRequestFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PageRequestPayload>
+        }
+        findMany: {
+          args: Prisma.PageRequestFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PageRequestPayload>[]
+        }
+        create: {
+          args: Prisma.PageRequestCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PageRequestPayload>
+        }
+        createMany: {
+          args: Prisma.PageRequestCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PageRequestCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PageRequestPayload>[]
+        }
+        delete: {
+          args: Prisma.PageRequestDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PageRequestPayload>
+        }
+        update: {
+          args: Prisma.PageRequestUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PageRequestPayload>
+        }
+        deleteMany: {
+          args: Prisma.PageRequestDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PageRequestUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PageRequestUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PageRequestPayload>[]
+        }
+        upsert: {
+          args: Prisma.PageRequestUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PageRequestPayload>
+        }
+        aggregate: {
+          args: Prisma.PageRequestAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePageRequest>
+        }
+        groupBy: {
+          args: Prisma.PageRequestGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PageRequestGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PageRequestCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PageRequestCountAggregateOutputType> | number
         }
       }
     }
@@ -5028,6 +5103,7 @@ export const ProjectScalarFieldEnum = {
   dropped: 'dropped',
   keepsStorage: 'keepsStorage',
   runsCommands: 'runsCommands',
+  stopsAgents: 'stopsAgents',
   supabaseId: 'supabaseId',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
@@ -5037,6 +5113,19 @@ export const ProjectScalarFieldEnum = {
 } as const
 
 export type ProjectScalarFieldEnum = (typeof ProjectScalarFieldEnum)[keyof typeof ProjectScalarFieldEnum]
+
+
+export const PageRequestScalarFieldEnum = {
+  id: 'id',
+  projectId: 'projectId',
+  agent: 'agent',
+  request: 'request',
+  claimId: 'claimId',
+  answer: 'answer',
+  createdAt: 'createdAt'
+} as const
+
+export type PageRequestScalarFieldEnum = (typeof PageRequestScalarFieldEnum)[keyof typeof PageRequestScalarFieldEnum]
 
 
 export const ProjectUpdateScalarFieldEnum = {
@@ -6143,6 +6232,7 @@ export type GlobalOmitConfig = {
   auditEvent?: Prisma.AuditEventOmit
   outbox?: Prisma.OutboxOmit
   project?: Prisma.ProjectOmit
+  pageRequest?: Prisma.PageRequestOmit
   projectUpdate?: Prisma.ProjectUpdateOmit
   projectStorage?: Prisma.ProjectStorageOmit
   gitObject?: Prisma.GitObjectOmit

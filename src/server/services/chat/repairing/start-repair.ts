@@ -3,7 +3,6 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { requireModel } from "~/domain/billing/model-access";
 import { limitsOf } from "~/domain/billing/plan";
 import {
-  diffOf,
   errorKey,
   MAX_REPAIR_TRIES,
   MAX_TRIES_PER_HOUR,
@@ -13,6 +12,7 @@ import {
 import type { RepairInput } from "~/domain/chat/repair-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { parseModelId } from "~/domain/model/model";
+import { diffOf } from "~/domain/project/diff-files";
 import type { Tx } from "~/server/db";
 import { lockUser } from "../../billing/lock-user";
 import { modelsOf } from "../../model/models-of";
@@ -26,6 +26,8 @@ import { replyInProgress } from "../sending/edit-message";
 import { startReply } from "../writing/write-reply";
 
 const HOUR_MS = 3_600_000;
+/** Under a thousand tokens, which leaves room for the files in a small model's context. */
+const MAX_DIFF_CHARACTERS = 3_000;
 
 const starterCannot = () =>
   new DomainError("invalid", "The starter cannot fix errors.", { detail: "Choose a model first." });
@@ -77,7 +79,7 @@ export async function startRepair(
     const content = repairPrompt({
       error,
       changed: [...change.after.keys()],
-      diff: diffOf(change),
+      diff: diffOf(change, MAX_DIFF_CHARACTERS),
       earlier: earlier.flatMap(({ finding }) => finding ?? []),
     });
     const question = {

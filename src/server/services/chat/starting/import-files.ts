@@ -26,14 +26,14 @@ export async function importFiles(
   deps: Deps,
   user: SignedInUser,
   { chatId, name, files }: ImportInput,
-): Promise<{ chatId: string }> {
+): Promise<{ chatId: string; projectId: string }> {
   await enforceRateLimit(deps, { name: "project_user", key: user.id });
   const contents = files.map(
     ({ path, encoding, content }) =>
       [path, encoding === "text" ? content : new Uint8Array(Buffer.from(content, "base64"))] as const,
   );
-  await addImported(deps, user, { chatId, name, files: new Map(contents) });
-  return { chatId };
+  const { projectId } = await addImported(deps, user, { chatId, name, files: new Map(contents) });
+  return { chatId, projectId };
 }
 
 /** As `importFiles`, of contents. */

@@ -34,7 +34,8 @@ export async function* followChat(
   // A position, so that it misses nothing when it reconnects.
   if (!at) yield { id: formatPosition(at), event: { type: "following" } };
   const draftOf = draftFollower(deps.db, chatId);
-  for await (const { announcements, draftChanges } of deps.streams.watch(chatId, signal)) {
+  let seenPageRequests = at ? -1 : undefined;
+  for await (const { announcements, draftChanges, pageRequests } of deps.streams.watch(chatId, signal)) {
     const live = await deps.streams.live(chatId);
     let event: ChatEvent | undefined;
     if (live) {
@@ -56,6 +57,9 @@ export async function* followChat(
     // A reply that begins may have made a version of the draft.
     const draft = await draftOf(`${announcements}:${draftChanges}:${live?.replyId}`);
     if (draft) yield { id: formatPosition(at), event: { type: "draft", ...draft } };
+    if (seenPageRequests !== undefined && seenPageRequests !== pageRequests)
+      yield { id: formatPosition(at), event: { type: "page-request" } };
+    seenPageRequests = pageRequests;
     // Only text is throttled: a delay after other events would delay the first token.
     // It ends early once the reply's text is complete, so the delay never postpones the end.
     if (live && event) await deps.followerPace.pause(live.textComplete);

@@ -1,0 +1,70 @@
+import type { ActionTarget } from "../protocol";
+import { nodesOf, type OutlineNode, readOutline } from "./outline";
+import type { Refs } from "./refs";
+import { oneLine } from "./roles";
+
+const MAX_LISTED = 5;
+
+/**
+ * Finds the one element that an agent means.
+ *
+ * @throws Error with a sentence that helps it to name one
+ */
+export const createFinder =
+  (refs: Refs) =>
+  (target: ActionTarget | null): Element => {
+    if (!target) throw new Error("Name an element: its ref, or its role and name.");
+    const { ref, role, name } = target;
+    if (ref !== null) {
+      const element = refs.element(ref);
+      if (!element) throw new Error(`No element of the page has the ref ${ref} now. Look at the page again.`);
+      return element;
+    }
+    const outline = readOutline(document.body, refs);
+    const found = matching(outline, role, name);
+    const [only] = found;
+    if (found.length > 1)
+      throw new Error(`${found.length} elements match. Name one by its ref: ${listed(found)}`);
+    if (only) return only.element;
+    const text = role === null && name !== null ? elementWithText(name) : null;
+    if (!text)
+      throw new Error(`No element of the page matches ${described(role, name)}. Look at the page again.`);
+    return text;
+  };
+
+/** Those whose name is the given one; else those whose name contains it. */
+function matching(outline: OutlineNode["children"], role: string | null, name: string | null): OutlineNode[] {
+  const withRole = [...nodesOf(outline)].filter((node) =>
+    role === null ? node.ref !== null : node.role === role,
+  );
+  if (name === null) return withRole;
+  const wanted = plain(name);
+  const exact = withRole.filter((node) => plain(labelOf(node)) === wanted);
+  return exact.length > 0 ? exact : withRole.filter((node) => plain(labelOf(node)).includes(wanted));
+}
+
+/** What is called by no name is called by its text. */
+const labelOf = ({ name, children }: OutlineNode): string =>
+  name || children.filter((child) => typeof child === "string").join(" ");
+
+const plain = (text: string): string => oneLine(text).toLowerCase();
+
+/** The innermost shown element with this text. */
+function elementWithText(text: string): Element | null {
+  const wanted = plain(text);
+  const holding = [...document.body.querySelectorAll("*")].filter(
+    (element) =>
+      plain(element.textContent ?? "").includes(wanted) &&
+      element.checkVisibility({ visibilityProperty: true }),
+  );
+  return holding.at(-1) ?? null;
+}
+
+const listed = (nodes: OutlineNode[]): string =>
+  nodes
+    .slice(0, MAX_LISTED)
+    .map((node) => `${node.role} ${JSON.stringify(labelOf(node))}${node.ref ? ` [ref=${node.ref}]` : ""}`)
+    .join(", ") + (nodes.length > MAX_LISTED ? ", …" : ".");
+
+const described = (role: string | null, name: string | null): string =>
+  [role ?? "", name === null ? "" : JSON.stringify(name)].filter(Boolean).join(" ") || "that";

@@ -1,0 +1,61 @@
+// What an agent does in a previewed page. Bundled apart from the page's first script, which runs it only when it is asked.
+import { MAX_OUTLINE, MAX_REPORT_TEXT } from "../limits";
+import type { PageAction, PageReport } from "../protocol";
+import { followPath, press, pressKey, type } from "./act";
+import { createFinder } from "./find";
+import { printOutline, readOutline } from "./outline";
+import { takePicture } from "./picture";
+import { createRefs } from "./refs";
+import { settled, waitForText } from "./settle";
+
+const refs = createRefs();
+const find = createFinder(refs);
+
+/** Does one action, waits for its effects, and tells what the page is then. Never rejects. */
+export async function perform(action: PageAction): Promise<PageReport> {
+  const problem = await attempt(action);
+  if (problem === null && action.kind !== "look" && action.kind !== "picture") await settled();
+  const picture = problem === null && action.kind === "picture" ? await picturedPage() : { base64: null };
+  return {
+    problem: short(problem ?? picture.problem ?? "") || null,
+    title: short(document.title),
+    place: short(location.hash),
+    width: window.innerWidth,
+    height: window.innerHeight,
+    outline: printOutline(readOutline(document.body, refs), MAX_OUTLINE),
+    picture: picture.base64,
+  };
+}
+
+/** @returns why it was not done */
+async function attempt({ kind, target, text, submit }: PageAction): Promise<string | null> {
+  try {
+    switch (kind) {
+      case "look":
+      case "picture":
+        return null;
+      case "press":
+        return press(find(target));
+      case "type":
+        return type(find(target), text, submit);
+      case "key":
+        return pressKey(text);
+      case "wait":
+        return await waitForText(text);
+      case "go":
+        return followPath(text);
+    }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function picturedPage(): Promise<{ base64: string | null; problem?: string }> {
+  try {
+    return { base64: await takePicture() };
+  } catch (error) {
+    return { base64: null, problem: `The page could not be pictured: ${String(error)}` };
+  }
+}
+
+const short = (text: string): string => text.slice(0, MAX_REPORT_TEXT);

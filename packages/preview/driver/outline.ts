@@ -1,0 +1,143 @@
+import type { Refs } from "./refs";
+import { isNamedByContent, isPressable, nameOf, oneLine, roleOf, statesOf, valueOf } from "./roles";
+
+/** An element that assistive technology tells of; text between elements is a string. */
+export type OutlineNode = {
+  element: Element;
+  /** "generic": it has no role, and can be pressed or stands for itself with its text. */
+  role: string;
+  name: string;
+  /** Null where it cannot be pressed or typed into. */
+  ref: string | null;
+  children: (OutlineNode | string)[];
+};
+
+const MAX_NODES = 3_000;
+const MAX_DEPTH = 100;
+const MAX_NAME = 200;
+const MAX_VALUE = 500;
+const SILENT = new Set([
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "head",
+  "link",
+  "meta",
+  "title",
+  "option",
+]);
+const CUT = "- … the page has more than is shown here";
+
+/** The accessibility tree below an element, without what is hidden. */
+export function readOutline(root: Element, refs: Refs): OutlineNode["children"] {
+  let left = MAX_NODES;
+
+  function read(node: Node, depth: number, isInWidget: boolean): OutlineNode["children"] {
+    if (left <= 0 || depth > MAX_DEPTH) return [];
+    if (node instanceof Text) return isShown(node.parentElement) ? [oneLine(node.data)] : [];
+    if (!(node instanceof Element) || SILENT.has(node.localName) || !isTold(node)) return [];
+    const role = isShown(node) ? roleOf(node) : null;
+    const canPress = isShown(node) && isPressable(node, role);
+    const isWidget = canPress && !(role === null && isInWidget);
+    const children = joinTexts(
+      childrenOf(node).flatMap((child) => read(child, depth + 1, isInWidget || isWidget)),
+    );
+    if (role === null && !isWidget && !isBlockOfText(node, children)) return children;
+    left -= 1;
+    const name = role === null ? "" : nameOf(node).slice(0, MAX_NAME);
+    return [
+      {
+        element: node,
+        role: role ?? "generic",
+        name,
+        ref: isWidget ? refs.of(node) : null,
+        // The name says it already.
+        children:
+          name && role && isNamedByContent(role) ? children.filter((child) => !isText(child)) : children,
+      },
+    ];
+  }
+  return childrenOf(root).flatMap((child) => read(child, 0, false));
+}
+
+const isText = (child: OutlineNode | string): boolean =>
+  typeof child === "string" || (child.role === "generic" && child.ref === null);
+
+/** Its text does not go on in the next element's. */
+const isBlockOfText = (element: Element, children: OutlineNode["children"]): boolean =>
+  children.length > 0 &&
+  children.every((child) => typeof child === "string") &&
+  !/^(?:inline|contents)/.test(getComputedStyle(element).display);
+
+/** Every element of an outline. */
+export function* nodesOf(children: OutlineNode["children"]): Generator<OutlineNode> {
+  for (const child of children) {
+    if (typeof child === "string") continue;
+    yield child;
+    yield* nodesOf(child.children);
+  }
+}
+
+/** One line for each element: `- button "Save" [disabled] [ref=e3]`. At most `limit` characters. */
+export function printOutline(children: OutlineNode["children"], limit: number): string {
+  const lines: string[] = [];
+  let length = 0;
+  const print = (each: OutlineNode["children"], indent: string): boolean =>
+    each.every((child) => {
+      const text = typeof child === "string";
+      if (text && !child) return true;
+      const line = indent + (text ? `- text: ${child}` : lineOf(child));
+      if (length + line.length + 1 > limit - CUT.length) return false;
+      length += line.length + 1;
+      lines.push(line);
+      return text || isPrintedInLine(child) || print(child.children, `${indent}  `);
+    });
+  if (!print(joinTexts(children), "")) lines.push(CUT);
+  return lines.join("\n");
+}
+
+const isPrintedInLine = ({ children }: OutlineNode): boolean =>
+  children.every((child) => typeof child === "string");
+
+function lineOf(node: OutlineNode): string {
+  const { element, role, name, ref, children } = node;
+  const marks = [...statesOf(element, role), ...(ref ? [`ref=${ref}`] : [])].map((mark) => ` [${mark}]`);
+  const value = oneLine(valueOf(element)).slice(0, MAX_VALUE);
+  const inner = isPrintedInLine(node) ? children.join(" ") : "";
+  const rest = children.length > 0 && !inner ? ":" : "";
+  const shown = value || inner;
+  return `- ${role}${name && ` ${JSON.stringify(name)}`}${marks.join("")}${shown ? `: ${shown}` : rest}`;
+}
+
+/** With what a shadow root or a slot shows in their place. */
+function childrenOf(element: Element): Node[] {
+  if (element instanceof HTMLSlotElement) {
+    const assigned = element.assignedNodes();
+    if (assigned.length > 0) return assigned;
+  }
+  // A collapsed list is told by its value.
+  if (element instanceof HTMLSelectElement) return [];
+  return [...(element.shadowRoot ?? element).childNodes];
+}
+
+const isTold = (element: Element): boolean =>
+  element.getAttribute("aria-hidden") !== "true" &&
+  !element.hasAttribute("inert") &&
+  (element.checkVisibility() || getComputedStyle(element).display === "contents");
+
+/** A hidden element may hold visible ones. */
+const isShown = (element: Element | null): boolean =>
+  element !== null && getComputedStyle(element).visibility === "visible";
+
+/** Texts next to each other are one. */
+function joinTexts(children: OutlineNode["children"]): OutlineNode["children"] {
+  const joined: OutlineNode["children"] = [];
+  for (const child of children) {
+    const before = joined.at(-1);
+    if (typeof child === "string" && typeof before === "string")
+      joined[joined.length - 1] = oneLine(`${before} ${child}`);
+    else joined.push(child);
+  }
+  return joined.filter((child) => child !== "");
+}

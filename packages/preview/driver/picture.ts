@@ -1,0 +1,116 @@
+import { MAX_PICTURE } from "../limits";
+
+const MAX_SIDE = 1_600;
+const QUALITIES = [0.85, 0.6, 0.35];
+
+/**
+ * The visible part of the page as a JPEG in base64. The page cannot be captured, so it is drawn again: its markup and
+ * styles as an image. Images, fonts and frames that are loaded from an address are missing there, and so are shadow
+ * roots.
+ *
+ * @throws what the browser says where it cannot draw it, or an Error where it is too large
+ */
+export async function takePicture(): Promise<string> {
+  const [width, height] = [window.innerWidth, window.innerHeight];
+  if (width === 0 || height === 0) throw new Error("it is not on screen.");
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(width, height))}`;
+  await image.decode();
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [Math.round(width * scale), Math.round(height * scale)];
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("the browser cannot draw.");
+  pen.fillStyle = getComputedStyle(document.documentElement).colorScheme === "dark" ? "#121212" : "#fff";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  for (const quality of QUALITIES) {
+    const base64 = canvas.toDataURL("image/jpeg", quality).split(",")[1] ?? "";
+    if (base64 && base64.length <= MAX_PICTURE) return base64;
+  }
+  throw new Error("it is too large.");
+}
+
+function svgOf(width: number, height: number): string {
+  const root = document.documentElement;
+  const copy = document.createElement("html");
+  for (const { name, value } of root.attributes) setAttribute(copy, name, value);
+  const body = document.body.cloneNode(true);
+  if (body instanceof Element) copyLiveState(document.body, body);
+  const style = document.createElement("style");
+  style.textContent = `${allStyles()} html{margin-top:${-window.scrollY}px!important;margin-left:${-window.scrollX}px!important}`;
+  copy.append(style, body);
+  const fontSize = getComputedStyle(root).fontSize;
+  const markup = new XMLSerializer().serializeToString(copy);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" style="font-size:${fontSize}">` +
+    // The canvas of a document takes the colour of its body.
+    `<foreignObject width="${width}" height="${height}" style="background:${canvasColour()}">${withoutForbidden(markup)}</foreignObject></svg>`
+  );
+}
+
+function canvasColour(): string {
+  const colours = [document.documentElement, document.body].map(
+    (each) => getComputedStyle(each).backgroundColor,
+  );
+  return colours.find((colour) => colour !== "rgba(0, 0, 0, 0)") ?? "transparent";
+}
+
+/** The rules as they apply now, with those that scripts inserted. */
+const allStyles = (): string =>
+  [...document.styleSheets, ...document.adoptedStyleSheets]
+    .flatMap((sheet) => {
+      try {
+        return [...sheet.cssRules].map(({ cssText }) => cssText);
+      } catch {
+        // Of another origin.
+        return [];
+      }
+    })
+    .join("\n");
+
+/** What markup does not say of fields and canvases. Both trees have the same elements. */
+function copyLiveState(from: Element, to: Element): void {
+  const copies = [...to.querySelectorAll("*")];
+  for (const each of [to, ...copies]) removeForbidden(each);
+  for (const [index, original] of [...from.querySelectorAll("*")].entries()) {
+    const copy = copies[index];
+    if (!copy) continue;
+    if (original instanceof HTMLInputElement) {
+      copy.setAttribute("value", original.value);
+      copy.toggleAttribute("checked", original.checked);
+    } else if (original instanceof HTMLTextAreaElement) copy.textContent = original.value;
+    else if (original instanceof HTMLOptionElement) copy.toggleAttribute("selected", original.selected);
+    else if (original instanceof HTMLCanvasElement) copy.replaceWith(pictureOf(original));
+  }
+  for (const each of to.querySelectorAll("script, noscript, template, iframe, object, embed, link, style"))
+    each.remove();
+}
+
+function pictureOf(canvas: HTMLCanvasElement): HTMLElement {
+  const image = document.createElement("img");
+  for (const { name, value } of canvas.attributes) setAttribute(image, name, value);
+  try {
+    image.src = canvas.toDataURL();
+  } catch {
+    // Tainted by an image of another site: left empty.
+  }
+  return image;
+}
+
+const ATTRIBUTE_NAME = /^(?!on)[a-z_][\w.-]*$/i;
+
+function setAttribute(element: Element, name: string, value: string): void {
+  if (ATTRIBUTE_NAME.test(name)) element.setAttribute(name, value);
+}
+
+/** Names that HTML takes and XML does not, such as @click. */
+function removeForbidden(element: Element): void {
+  for (const attribute of [...element.attributes])
+    if (attribute.namespaceURI === null && !ATTRIBUTE_NAME.test(attribute.name))
+      element.removeAttributeNode(attribute);
+}
+
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const withoutForbidden = (markup: string): string => markup.replace(FORBIDDEN, "");

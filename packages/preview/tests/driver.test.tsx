@@ -1,0 +1,201 @@
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { render } from "vitest-browser-react";
+import { perform } from "../driver/main";
+import type { PageAction } from "../protocol";
+
+const action = (kind: PageAction["kind"], rest: Partial<PageAction> = {}): PageAction => ({
+  kind,
+  target: null,
+  text: "",
+  submit: false,
+  ...rest,
+});
+const look = async () => (await perform(action("look"))).outline;
+const named = (name: string, role: string | null = null) => ({ ref: null, role, name });
+const refOf = (outline: string, line: string) => ({
+  ref: new RegExp(`${line}.*\\[ref=(e\\d+)\\]`).exec(outline)?.[1] ?? "",
+  role: null,
+  name: null,
+});
+
+function Todos() {
+  const [count, setCount] = useState(0);
+  const [items, setItems] = useState(["Buy milk"]);
+  const [text, setText] = useState("");
+  return (
+    <main>
+      <h1>Todos</h1>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Pressed {count} times
+      </button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setItems([...items, text]);
+          setText("");
+        }}
+      >
+        <label>
+          New todo <input value={text} onChange={({ target }) => setText(target.value)} />
+        </label>
+      </form>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+it("tells the roles, names, states and values of what is shown", async () => {
+  document.body.innerHTML = `
+    <style>.off { display: none } .card { cursor: pointer }</style>
+    <nav aria-label="Main"><a href="/about">About  us</a></nav>
+    <h2>Sign <b>up</b></h2>
+    <p class="off">Hidden</p><p aria-hidden="true">Decoration</p><p style="visibility:hidden">Also hidden</p>
+    <label>Email <input type="email" value="ada@example.com"></label>
+    <label><input type="checkbox" checked> Keep me</label>
+    <input type="password" aria-label="Password" value="secret">
+    <select aria-label="Size"><option>Small<option selected>Large</select>
+    <details><summary>More</summary><p>Details</p></details>
+    <button disabled aria-label="Send">➤</button>
+    <div class="card">Plan <span>A</span></div>
+    <p>Some <i>text</i></p>loose<div>A block</div><div>Another</div>`;
+  const report = await perform(action("look"));
+  expect(report.outline.replace(/e\d+/g, "e")).toBe(
+    [
+      '- navigation "Main":',
+      '  - link "About us" [ref=e]',
+      '- heading "Sign up" [level=2]',
+      "- text: Email",
+      '- textbox "Email" [ref=e]: ada@example.com',
+      '- checkbox "Keep me" [checked] [ref=e]',
+      "- text: Keep me",
+      '- textbox "Password" [ref=e]: ••••••',
+      '- combobox "Size" [ref=e]: Large',
+      "- group:",
+      '  - button "More" [collapsed] [ref=e]',
+      '- button "Send" [disabled] [ref=e]',
+      "- generic [ref=e]: Plan A",
+      "- paragraph: Some text",
+      "- text: loose",
+      "- generic: A block",
+      "- generic: Another",
+    ].join("\n"),
+  );
+  expect(report).toMatchObject({ problem: null, picture: null, width: window.innerWidth });
+});
+
+it("presses a button and types into a field that React controls", async () => {
+  document.body.innerHTML = "";
+  await render(<Todos />);
+  const outline = await look();
+  expect((await perform(action("press", { target: refOf(outline, "button") }))).outline).toContain(
+    "Pressed 1 times",
+  );
+  expect((await perform(action("press", { target: named("Pressed 1 times") }))).outline).toContain(
+    "Pressed 2 times",
+  );
+  const typed = await perform(
+    action("type", { target: named("New todo", "textbox"), text: "Call Ada", submit: true }),
+  );
+  expect(typed.problem).toBeNull();
+  expect(typed.outline).toMatch(/- listitem: Buy milk\n\s*- listitem: Call Ada/);
+  // A ref stays with its element.
+  expect(refOf(await look(), "button")).toEqual(refOf(outline, "button"));
+});
+
+it("does what a user's press does: handlers of the pointer, the focus, and none through a cover", async () => {
+  document.body.innerHTML = `<button>Save</button><div id="cover" style="position:fixed;inset:0" role="dialog" aria-label="Wait"></div>`;
+  const seen: string[] = [];
+  for (const type of ["pointerdown", "mousedown", "focus", "pointerup", "click"])
+    document.querySelector("button")?.addEventListener(type, () => seen.push(type));
+  expect((await perform(action("press", { target: named("Save") }))).problem).toBe(
+    'The button "Save" is covered by The dialog "Wait".',
+  );
+  document.querySelector("#cover")?.remove();
+  await perform(action("press", { target: named("Save") }));
+  expect(seen).toEqual(["pointerdown", "mousedown", "focus", "pointerup", "click"]);
+});
+
+it("chooses options, sets dates, writes into editable text, and sends keys", async () => {
+  document.body.innerHTML = `<select aria-label="Size"><option value="s">Small</option><option value="l">Large</option></select>
+    <input type="date" aria-label="Day"><div contenteditable aria-label="Note" role="textbox"></div>
+    <dialog><p>Sure?</p></dialog><input aria-label="Search">`;
+  const keys: string[] = [];
+  document.body.addEventListener("keydown", ({ key }) => keys.push(key));
+  await perform(action("type", { target: named("Size"), text: "Large" }));
+  await perform(action("type", { target: named("Day"), text: "2030-06-15" }));
+  await perform(action("type", { target: named("Note"), text: "Hello" }));
+  const outline = await look();
+  expect(outline).toContain('combobox "Size" [ref=e');
+  expect(outline).toMatch(/"Size".*: Large\n.*"Day".*: 2030-06-15\n.*"Note".*: Hello/);
+  expect((await perform(action("type", { target: named("Size"), text: "Huge" }))).problem).toContain(
+    'no option "Huge"',
+  );
+  document.querySelector("dialog")?.showModal();
+  expect((await perform(action("key", { text: "Escape" }))).outline).not.toContain("Sure?");
+  await perform(action("type", { target: named("Search"), text: "ab" }));
+  expect(keys).toEqual(["Escape", "a", "b"]);
+});
+
+it("says which elements it could mean, that one is gone, and that a text does not appear", async () => {
+  document.body.innerHTML = "<button>Add</button><button>Add</button><button>Gone</button>";
+  const outline = await look();
+  expect((await perform(action("press", { target: named("Add") }))).problem).toMatch(
+    /^2 elements match\. Name one by its ref: button "Add" \[ref=e\d+\], button "Add" \[ref=e\d+\]\.$/,
+  );
+  document.querySelectorAll("button")[2]?.remove();
+  expect((await perform(action("press", { target: refOf(outline, '"Gone"') }))).problem).toContain(
+    "Look at the page again",
+  );
+  expect((await perform(action("press", { target: named("Nothing") }))).problem).toContain(
+    'matches "Nothing"',
+  );
+  expect((await perform(action("wait", { text: "Add" }))).problem).toBeNull();
+  expect((await perform(action("wait", { text: "Never" }))).problem).toContain(
+    'did not show "Never" within 10 seconds',
+  );
+});
+
+it("cuts the outline of a page that is too long to read", async () => {
+  document.body.innerHTML = `<ul>${"<li>one of very many items in a list</li>".repeat(2_000)}</ul>`;
+  const outline = await look();
+  expect(outline.length).toBeLessThanOrEqual(30_000);
+  expect(outline.split("\n").at(-1)).toBe("- … the page has more than is shown here");
+});
+
+it("follows links as the page does, and leaves the project for none", async () => {
+  document.body.innerHTML = "";
+  const followed: string[] = [];
+  const follow = (event: MouseEvent) => {
+    event.preventDefault();
+    if (event.target instanceof Element) followed.push(event.target.getAttribute("href") ?? "");
+  };
+  window.addEventListener("click", follow);
+  await perform(action("go", { text: "/about" }));
+  const refused = await perform(action("go", { text: "https://elsewhere.example" }));
+  window.removeEventListener("click", follow);
+  expect(followed).toEqual(["/about"]);
+  expect(refused.problem).toContain("Name a path of the project");
+});
+
+it("pictures the page as it is, with what was typed and with its styles", async () => {
+  document.body.innerHTML = `<style>html, body { margin: 0; background: #fff } .box { width: 200px; height: 200px; background: rgb(0, 128, 0) }</style>
+    <div class="box" @click="x"></div><input value="typed"><br>&nbsp;<canvas width="10" height="10"></canvas>`;
+  const { picture, problem } = await perform(action("picture"));
+  expect(problem).toBeNull();
+  const image = new Image();
+  image.src = `data:image/jpeg;base64,${picture}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width, image.height];
+  const pen = canvas.getContext("2d");
+  pen?.drawImage(image, 0, 0);
+  const [red = 255, green = 0, blue = 255] = pen?.getImageData(100, 100, 1, 1).data ?? [];
+  expect([red < 20, Math.abs(green - 128) < 20, blue < 20]).toEqual([true, true, true]);
+  const [white = 0] = pen?.getImageData(image.width - 10, 10, 1, 1).data ?? [];
+  expect(white).toBeGreaterThan(240);
+});

@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { MAX_TEST_OUTPUT, NAMED_MS } from "~/domain/project/page-request";
+import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
+import { storableText } from "~/domain/text/storable-text";
+import type { RunInProject } from "~/features/chat/command-runs";
+import { copy } from "~/features/preview/copy";
+import type { PageHandle } from "~/features/preview/page-control";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import type { Workspace } from "./use-workspace";
+
+const TESTS = ["npm test"];
+const MAX_PROBLEM = 500;
+const OPENING_MS = 10_000;
+
+/** Does what agents ask of the project's page and of its tests, one request after the other, and says so. */
+export function usePageRequests(chatId: string | null, workspace: Workspace, runInProject: RunInProject) {
+  const utils = api.useUtils();
+  const { projectId } = workspace;
+  const [agent, setAgent] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const control = useRef<PageHandle | null>(null);
+  const waiting = useRef<(() => void)[]>([]);
+  const queue = useRef(Promise.resolve());
+  const tests = useRef<AbortController | null>(null);
+  const latest = useRef({ workspace, runInProject });
+  useEffect(() => {
+    latest.current = { workspace, runInProject };
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const onControl = useCallback((next: PageHandle | null) => {
+    control.current = next;
+    if (next) for (const go of waiting.current.splice(0)) go();
+  }, []);
+
+  const answerNext = useCallback(
+    async (of: string): Promise<boolean> => {
+      const claimed = await utils.client.project.claimPageRequest.mutate({ chatId: of });
+      if (!claimed) return false;
+      const { requestId, claimId, request } = claimed;
+      clearTimeout(timer.current);
+      setAgent(claimed.agent);
+      try {
+        const answer = await answerTo(request);
+        await utils.client.project.answerPageRequest.mutate({ requestId, claimId, answer });
+      } finally {
+        timer.current = setTimeout(() => setAgent(null), NAMED_MS);
+      }
+      return true;
+
+      async function answerTo(asked: PageRequest): Promise<PageRequestAnswer> {
+        try {
+          return asked.action === "tests" ? await runTests() : await performInPage(asked);
+        } catch (error) {
+          return { kind: "failed", problem: storableText(String(error)).slice(0, MAX_PROBLEM) };
+        }
+      }
+
+      async function performInPage(asked: PageRequest): Promise<PageRequestAnswer> {
+        const shown = latest.current.workspace;
+        if (!shown.isShown("preview")) shown.reveal("preview");
+        if (!control.current)
+          await Promise.race([
+            new Promise<void>((resolve) => waiting.current.push(resolve)),
+            new Promise((resolve) => setTimeout(resolve, OPENING_MS)),
+          ]);
+        const page = control.current;
+        if (!page) return { kind: "failed", problem: copy.agent.notShown };
+        // The agent may have just made a version, which the tab has not heard of.
+        const before = utils.project.ofChat.getData({ chatId: of })?.versionId;
+        const replaced = page.replaced();
+        await utils.project.ofChat.invalidate({ chatId: of });
+        if (utils.project.ofChat.getData({ chatId: of })?.versionId !== before) await replaced;
+        return page.perform(asked);
+      }
+
+      async function runTests(): Promise<PageRequestAnswer> {
+        const controller = new AbortController();
+        tests.current = controller;
+        const { exitCode, output } = await latest.current.runInProject(TESTS, {
+          signal: controller.signal,
+          onOutput: () => {},
+        });
+        if (controller.signal.aborted) return { kind: "failed", problem: copy.agent.testsStopped };
+        return { kind: "tests", exitCode, output: storableText(output).slice(-MAX_TEST_OUTPUT) };
+      }
+    },
+    [utils],
+  );
+
+  const onRequest = useCallback(() => {
+    if (chatId === null) return;
+    const all = async () => {
+      while (await answerNext(chatId));
+    };
+    // Where a call fails, the server stops waiting after a while; the next request starts again.
+    queue.current = queue.current.then(all).catch(() => {});
+  }, [chatId, answerNext]);
+
+  const setStopped = async (stopped: boolean) => {
+    if (!projectId || !chatId) return;
+    tests.current?.abort();
+    setAgent(null);
+    try {
+      await utils.client.project.stopAgents.mutate({ projectId, stopped });
+      await utils.project.ofChat.invalidate({ chatId });
+    } catch (error) {
+      toast.error(copy.agent.failed, { description: String(error) });
+    }
+  };
+  return {
+    onRequest,
+    agents: { agent, onControl, onStop: () => void setStopped(true), onAllow: () => void setStopped(false) },
+  };
+}
+
+export type Agents = ReturnType<typeof usePageRequests>["agents"];

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import {
+  MAX_CONSOLE_ENTRIES,
+  MAX_CONSOLE_TEXT,
+  MAX_OUTLINE,
+  MAX_PICTURE,
+  MAX_REPORT_TEXT,
+  MAX_TYPED,
+} from "~preview";
+import { MAX_TEST_OUTPUT } from "./page-request";
+import { projectInput } from "./project";
+
+// What an agent from outside asks of a project's page and tests. A tab of the project's owner does it.
+
+/** How long a tab may take to take a request, and to answer one. */
+export const CLAIM_MS = 10_000;
+const PAGE_MS = 45_000;
+const TESTS_MS = 5 * 60_000;
+/** A request that is older is left over from a server that stopped. */
+export const LEFT_OVER_MS = 2 * TESTS_MS;
+/** How many requests of a project wait at once. */
+export const MAX_WAITING = 5;
+const shortText = z.string().max(MAX_REPORT_TEXT);
+
+/** An element of the page; at least one is given. */
+export const pageTarget = z
+  .strictObject({
+    ref: shortText.optional().describe("The element's ref in the last outline, such as e12."),
+    role: shortText.optional().describe("Its role, such as button."),
+    name: shortText.optional().describe("Its name, or its text."),
+  })
+  .refine(({ ref, role, name }) => ref ?? role ?? name, "Name an element: its ref, or its role and name.");
+
+export const pageRequest = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("look") }),
+  z.strictObject({ action: z.literal("picture") }),
+  z.strictObject({ action: z.literal("press"), target: pageTarget }),
+  z.strictObject({
+    action: z.literal("type"),
+    target: pageTarget,
+    text: z.string().max(MAX_TYPED),
+    submit: z.boolean(),
+  }),
+  z.strictObject({ action: z.literal("key"), key: z.string().min(1).max(20) }),
+  z.strictObject({ action: z.literal("wait"), text: shortText.min(1) }),
+  z.strictObject({ action: z.literal("go"), path: shortText.min(1) }),
+  z.strictObject({ action: z.literal("reload") }),
+  z.strictObject({ action: z.literal("tests") }),
+]);
+export type PageRequest = z.infer<typeof pageRequest>;
+
+export const timeFor = ({ action }: PageRequest): number => (action === "tests" ? TESTS_MS : PAGE_MS);
+
+const pageAnswer = z.strictObject({
+  kind: z.literal("page"),
+  /** Why the action was not done; the rest is the page as it is. */
+  problem: shortText.nullable(),
+  title: shortText,
+  place: shortText,
+  width: z.int().min(0),
+  height: z.int().min(0),
+  outline: z.string().max(MAX_OUTLINE),
+  console: z
+    .array(
+      z.strictObject({ level: z.enum(["log", "warn", "error"]), text: z.string().max(MAX_CONSOLE_TEXT) }),
+    )
+    .max(MAX_CONSOLE_ENTRIES),
+  /** A JPEG. */
+  picture: z.base64().max(MAX_PICTURE).nullable(),
+});
+export type PageAnswer = z.infer<typeof pageAnswer>;
+
+const testsAnswer = z.strictObject({
+  kind: z.literal("tests"),
+  exitCode: z.int32(),
+  output: z.string().max(MAX_TEST_OUTPUT),
+});
+export type TestsAnswer = z.infer<typeof testsAnswer>;
+
+export const pageRequestAnswer = z.discriminatedUnion("kind", [
+  pageAnswer,
+  testsAnswer,
+  /** It was not done. */
+  z.strictObject({ kind: z.literal("failed"), problem: shortText }),
+]);
+export type PageRequestAnswer = z.infer<typeof pageRequestAnswer>;
+
+/** A request that a tab has taken. */
+export type ClaimedRequest = { requestId: string; claimId: string; agent: string; request: PageRequest };
+
+export const answerPageInput = z.object({
+  requestId: z.uuid(),
+  claimId: z.uuid(),
+  answer: pageRequestAnswer,
+});
+export type AnswerPageInput = z.infer<typeof answerPageInput>;
+export const stopsAgentsInput = projectInput.extend({ stopped: z.boolean() });

@@ -1,0 +1,23 @@
+import type { ProjectFiles } from "./project-files";
+
+/** A line that holds what was searched for. */
+export type FoundLine = { path: string; line: number; text: string };
+
+const MAX_SHOWN_CHARACTERS = 200;
+
+/** The lines of text files that hold a text, whatever its case, in the order of their paths; no more than `limit`. */
+export function searchFiles(files: ProjectFiles, query: string, limit: number): FoundLine[] {
+  const wanted = query.toLowerCase();
+  const found: FoundLine[] = [];
+  for (const [path, content] of files) {
+    if (typeof content !== "string" || !content.toLowerCase().includes(wanted)) continue;
+    for (const [index, text] of content.split(/\r\n|\n|\r/).entries()) {
+      const at = text.toLowerCase().indexOf(wanted);
+      if (at === -1) continue;
+      const start = Math.max(0, at + wanted.length - MAX_SHOWN_CHARACTERS);
+      found.push({ path, line: index + 1, text: text.slice(start, start + MAX_SHOWN_CHARACTERS) });
+      if (found.length === limit) return found;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,167 @@
+import { boundConsole } from "~/domain/project/page-request";
+import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
+import type { ActionTarget, PageAction, PageReport } from "~preview";
+import { copy } from "./copy";
+import type { FrameEvent, PreviewFrame } from "./frame-bridge";
+import { type FrameState, frameReducer, startingFrame } from "./state";
+
+/** Does what an agent asks of the running page. Never rejects. */
+export type PerformInPage = (request: PageRequest) => Promise<PageRequestAnswer>;
+
+/** Time for a page to be compiled and shown, for one action, and for what it printed to arrive. */
+const SHOWN_MS = 20_000;
+const ACTION_MS = 15_000;
+const REPLACED_MS = 3_000;
+const PRINTED_MS = 400;
+
+/** Connects the agents that use a page with the frame that shows it. */
+export interface PageControl {
+  perform: PerformInPage;
+  /** The page that is on screen now, and how it is loaded again. `missing`: why there is none, if none will come. */
+  update(pane: { reload: () => void; missing: string | null }): void;
+  open(frame: PreviewFrame): void;
+  close(): void;
+  /** Another page was requested from the frame, which shows it soon. */
+  requested(): void;
+  take(event: FrameEvent): void;
+  /** Waits for the page that replaces the one on screen, for a while. */
+  replaced(): Promise<void>;
+}
+
+/** What agents use. */
+export type PageHandle = Pick<PageControl, "perform" | "replaced">;
+
+export function createPageControl(): PageControl {
+  let frame: PreviewFrame | null = null;
+  let pane: { reload: () => void; missing: string | null } = { reload: () => {}, missing: null };
+  let state = startingFrame;
+  /** How many pages were shown, and which of them the page on screen is; 0: none yet. */
+  let shows = 0;
+  let current = 0;
+  let actions = 0;
+  let lastAct: { id: number; report: PageReport } | null = null;
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of [...listeners]) listener();
+  };
+
+  /** Resolves once it is true, or as false after a while. */
+  const until = (isTrue: () => boolean, milliseconds: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const end = (result: boolean) => {
+        clearTimeout(timer);
+        listeners.delete(listener);
+        resolve(result);
+      };
+      const listener = () => isTrue() && end(true);
+      const timer = setTimeout(() => end(isTrue()), milliseconds);
+      listeners.add(listener);
+      listener();
+    });
+
+  async function act(action: PageAction): Promise<PageReport | null> {
+    const script = await fetchDriver();
+    const id = ++actions;
+    const before = current;
+    frame?.act(id, script, action);
+    // Another page may take the place of the one that would report.
+    await until(() => lastAct?.id === id || current !== before || whyNot() !== null, ACTION_MS);
+    if (lastAct?.id === id) return lastAct.report;
+    return current !== before && action.kind !== "look" ? act({ ...action, kind: "look" }) : null;
+  }
+
+  const whyNot = (): string | null => pane.missing ?? sentenceOf(state.health);
+
+  return {
+    async perform(request) {
+      try {
+        if (request.action === "reload") {
+          current = 0;
+          pane.reload();
+        }
+        await until(() => current > 0 || whyNot() !== null, SHOWN_MS);
+        const problem = whyNot() ?? (current === 0 ? copy.agent.notShown : null);
+        if (problem !== null) return failed(problem);
+        const shown = current;
+        let report = await act(toAction(request));
+        // A link to another page of the project was followed: that page is the result.
+        if (report && current === 0 && (await until(() => current > shown, REPLACED_MS)))
+          report = await act(toAction({ action: "look" }));
+        if (current === 0) current = shown;
+        if (!report) return failed(whyNot() ?? copy.agent.silent);
+        await new Promise((resolve) => setTimeout(resolve, PRINTED_MS));
+        return { kind: "page", ...report, console: boundConsole(state.entries) };
+      } catch (error) {
+        return failed(String(error));
+      }
+    },
+    update(next) {
+      pane = next;
+      changed();
+    },
+    open(opened) {
+      frame = opened;
+      state = startingFrame;
+    },
+    close() {
+      frame = null;
+      current = 0;
+    },
+    requested() {
+      current = 0;
+    },
+    take(event) {
+      state = frameReducer(state, event);
+      if (event.type === "shown") current = ++shows;
+      if (event.type === "link") current = 0;
+      if (event.type === "acted") lastAct = event;
+      changed();
+    },
+    async replaced() {
+      const before = shows;
+      await until(() => shows > before || whyNot() !== null, REPLACED_MS);
+    },
+  };
+}
+
+const failed = (problem: string): PageRequestAnswer => ({ kind: "failed", problem });
+
+function sentenceOf(health: FrameState["health"]): string | null {
+  if (health.is === "hung") return copy.agent.hung;
+  if (health.is === "stopped") return copy.agent.stoppedPage;
+  return health.is === "failed" ? health.reason : null;
+}
+
+const toAction = (request: Exclude<PageRequest, { action: "tests" }> | PageRequest): PageAction => ({
+  kind: request.action === "reload" || request.action === "tests" ? "look" : request.action,
+  target: "target" in request ? toTarget(request.target) : null,
+  text: textOf(request),
+  submit: request.action === "type" && request.submit,
+});
+
+const toTarget = ({
+  ref,
+  role,
+  name,
+}: {
+  ref?: string | undefined;
+  role?: string | undefined;
+  name?: string | undefined;
+}): ActionTarget => ({
+  ref: ref ?? null,
+  role: role ?? null,
+  name: name ?? null,
+});
+
+function textOf(request: PageRequest): string {
+  if (request.action === "key") return request.key;
+  if (request.action === "go") return request.path;
+  return request.action === "type" || request.action === "wait" ? request.text : "";
+}
+
+/** What acts in pages; see scripts/set-up/build-preview.mjs. */
+async function fetchDriver(): Promise<string> {
+  const response = await fetch("/driver/driver.js");
+  if (!response.ok) throw new Error(copy.agent.notLoaded);
+  return response.text();
+}

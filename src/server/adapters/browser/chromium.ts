@@ -1,0 +1,162 @@
+import "server-only";
+import { z } from "zod";
+import type { FileContent } from "~/domain/project/project-files";
+import { type Browser, BrowserFailed, BrowserMissing } from "~/server/ports/browser";
+import type { Log } from "~/server/ports/log";
+import { type Chromium, type ChromiumOptions, startChromium, within } from "./chromium-process";
+
+/** The browser ends after this long without a request, and with it all pages. */
+const IDLE_MS = 2 * 60_000;
+const MAX_PAGES = 3;
+const LOAD_MS = 30_000;
+const TRY_AGAIN_MS = 100;
+
+type Page = { sessionId: string; contextId: string; filesId: string | null; busy: number; usedAt: number };
+
+const created = z.object({ browserContextId: z.string() });
+const opened = z.object({ targetId: z.string() });
+const attached = z.object({ sessionId: z.string() });
+const evaluated = z.object({
+  result: z.object({ value: z.unknown() }),
+  exceptionDetails: z.object({ text: z.string() }).optional(),
+});
+
+/**
+ * Pages in Chromium, started when the first is asked for. It has no session and no cookie: the server hands it a
+ * project's files and asks its page over the DevTools protocol, so that nothing in the browser can act for the user.
+ */
+export function chromium({ log, ...options }: ChromiumOptions & { log: Log }): Browser {
+  let running: Promise<Chromium> | null = null;
+  let current: Chromium | null = null;
+  let pages = new Map<string, Page>();
+  let idle: NodeJS.Timeout | undefined;
+
+  function close() {
+    clearTimeout(idle);
+    current?.kill();
+    running = null;
+    current = null;
+    pages = new Map();
+  }
+
+  function start(): Promise<Chromium> {
+    running ??= startChromium(options).then(
+      (started) => {
+        current = started;
+        void started.ended.then(() => current === started && close());
+        return started;
+      },
+      (error: unknown) => {
+        running = null;
+        if (!(error instanceof BrowserMissing))
+          log.warn({ error: describe(error) }, "Chromium does not start");
+        throw error;
+      },
+    );
+    return running;
+  }
+
+  async function pageFor(projectId: string, { devTools }: Chromium): Promise<Page> {
+    const known = pages.get(projectId);
+    if (known) return known;
+    if (pages.size >= MAX_PAGES) await closeOldest();
+    const { browserContextId: contextId } = created.parse(await devTools.call("Target.createBrowserContext"));
+    const { targetId } = opened.parse(
+      await devTools.call("Target.createTarget", {
+        url: `${options.origin}/running`,
+        browserContextId: contextId,
+        width: 1280,
+        height: 800,
+      }),
+    );
+    const { sessionId } = attached.parse(
+      await devTools.call("Target.attachToTarget", { targetId, flatten: true }),
+    );
+    const page: Page = { sessionId, contextId, filesId: null, busy: 0, usedAt: performance.now() };
+    pages.set(projectId, page);
+    return page;
+  }
+
+  async function closeOldest() {
+    const [oldest] = [...pages]
+      .filter(([, { busy }]) => busy === 0)
+      .sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    if (!oldest) throw new BrowserFailed("All pages of the browser are in use");
+    await closePage(oldest[0]);
+  }
+
+  async function closePage(projectId: string) {
+    const page = pages.get(projectId);
+    pages.delete(projectId);
+    if (page)
+      await current?.devTools
+        .call("Target.disposeBrowserContext", { browserContextId: page.contextId })
+        .catch(() => {});
+  }
+
+  async function evaluate({ devTools }: Chromium, page: Page, expression: string): Promise<unknown> {
+    const given = { expression, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = evaluated.parse(
+      await devTools.call("Runtime.evaluate", given, page.sessionId),
+    );
+    if (exceptionDetails) throw new BrowserFailed(exceptionDetails.text);
+    return result.value;
+  }
+
+  /** The page's own script has run. What is evaluated while the page arrives is lost. */
+  async function loaded(browser: Chromium, page: Page) {
+    const until = performance.now() + LOAD_MS;
+    const look = () => evaluate(browser, page, `typeof runningPage === "object"`).catch(() => false);
+    while (!(await look())) {
+      if (performance.now() > until) throw new BrowserFailed("The page for projects does not load");
+      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+    }
+  }
+
+  return {
+    async perform({ projectId, filesId, files, request }, signal) {
+      clearTimeout(idle);
+      try {
+        const browser = await start();
+        const page = await within(LOAD_MS, pageFor(projectId, browser));
+        page.busy += 1;
+        page.usedAt = performance.now();
+        const gaveUp = new Promise<never>((_, reject) =>
+          signal.addEventListener("abort", () => reject(new BrowserFailed("The page does not answer")), {
+            once: true,
+          }),
+        );
+        try {
+          await Promise.race([loaded(browser, page), gaveUp]);
+          const given = { files: page.filesId === filesId ? null : [...files].map(toJson), request };
+          const answer = evaluate(browser, page, `runningPage.perform(${JSON.stringify(given)})`);
+          const value = await Promise.race([answer, gaveUp]);
+          page.filesId = filesId;
+          return value;
+        } catch (error) {
+          // It may hang.
+          await within(LOAD_MS, closePage(projectId)).catch(close);
+          throw error;
+        } finally {
+          page.busy -= 1;
+        }
+      } catch (error) {
+        if (error instanceof BrowserMissing || error instanceof BrowserFailed) throw error;
+        throw new BrowserFailed("The browser failed", { cause: error });
+      } finally {
+        clearTimeout(idle);
+        idle = setTimeout(close, IDLE_MS);
+        idle.unref();
+      }
+    },
+    close,
+  };
+}
+
+const toJson = ([path, content]: [string, FileContent]) =>
+  typeof content === "string"
+    ? { path, text: content }
+    : { path, base64: Buffer.from(content).toString("base64") };
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? `${error.message}${error.cause ? `: ${String(error.cause)}` : ""}` : String(error);

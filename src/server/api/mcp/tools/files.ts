@@ -1,0 +1,181 @@
+import "server-only";
+import { z } from "zod";
+import { DomainError } from "~/domain/error/domain-error";
+import { importInput } from "~/domain/project/import-input";
+import { MAX_PROJECT_BYTES } from "~/domain/project/project-files";
+import { searchFiles } from "~/domain/project/search-files";
+import type { FileEdit } from "~/domain/reply/apply-changes";
+import { readFilesAt, readOpenFiles } from "~/server/services/project/read-open-files";
+import { readVersionSummary } from "~/server/services/project/read-versions";
+import { changeFiles } from "~/server/services/reply/change-files";
+import { mediaTypeOf } from "~preview";
+import { toVersion } from "../../v1/operations/versions";
+import { projectInput, searchText, versionMessage } from "../inputs";
+import { type ToolAnswer, type ToolCall, tool } from "../tool";
+
+const MAX_LINES = 2_000;
+const MAX_CHARACTERS = 100_000;
+const MAX_FOUND_LINES = 200;
+
+const path = z.string().min(1).max(255).describe("The file's path in the project, such as src/App.tsx.");
+const text = z.string().max(MAX_PROJECT_BYTES);
+
+const searched = projectInput.extend({
+  query: searchText,
+  path: z.string().max(255).optional().describe("Only files with this in their path."),
+});
+
+export const fileTools = [
+  tool({
+    name: "read_file",
+    title: "Read a file",
+    description:
+      "Reads a file as it is on screen, or as it was in a version. The first part of the answer says which lines follow; " +
+      "the second is the text itself, exactly as it is in the file. Pictures are answered as images.",
+    input: projectInput.extend({
+      path,
+      version: z.uuid().optional().describe("Absent: the files on screen, with unsaved changes."),
+      from_line: z.int().min(1).default(1),
+      lines: z.int().min(1).max(MAX_LINES).default(MAX_LINES),
+    }),
+    scope: "projects:read",
+    effect: "reads",
+    cost: 2,
+    run: readFile,
+  }),
+  tool({
+    name: "search_files",
+    title: "Search in a project",
+    description:
+      "Finds the lines of a project's files that hold a text. Answers with lines of `path:line: text`.",
+    input: searched,
+    scope: "projects:read",
+    effect: "reads",
+    cost: 5,
+    async run({ deps, user, input }) {
+      const { files } = await readOpenFiles(deps, user, { projectId: input.project });
+      const wanted = new Map([...files].filter(([name]) => name.includes(input.path ?? "")));
+      const found = searchFiles(wanted, input.query, MAX_FOUND_LINES);
+      if (found.length === 0) return "No line holds this text.";
+      const lines = found.map(({ path, line, text }) => `${path}:${line}: ${text}`);
+      if (found.length === MAX_FOUND_LINES)
+        lines.push(`(The first ${MAX_FOUND_LINES} lines; there may be more.)`);
+      return lines.join("\n");
+    },
+  }),
+  tool({
+    name: "edit_files",
+    title: "Edit files",
+    description:
+      "Replaces text in files: each `search` must be in its file exactly once, copied with enough lines around it. The " +
+      "edits of a call are one version, and all or none are made: an edit whose text is missing or not unique, or that " +
+      "would leave a file that does not parse, is refused with the reason. The user sees the change at once.",
+    input: projectInput.extend({
+      files: z
+        .array(
+          z.strictObject({
+            path,
+            edits: z
+              .array(z.strictObject({ search: text.describe("Text of the file."), replace: text }))
+              .min(1)
+              .max(200),
+          }),
+        )
+        .min(1)
+        .max(100),
+      message: versionMessage,
+    }),
+    scope: "projects:write",
+    effect: "overwrites",
+    cost: 10,
+    run: (call) =>
+      change(
+        call,
+        call.input.files.map((file) => ({ ...file, kind: "edit" })),
+      ),
+  }),
+  tool({
+    name: "write_files",
+    title: "Write files",
+    description:
+      "Writes whole files: new ones, or in place of what was there. To change a part of a file, use edit_files. All or " +
+      "none are written, as one version.",
+    input: projectInput.extend({ files: importInput.shape.files, message: versionMessage }),
+    scope: "projects:write",
+    effect: "overwrites",
+    cost: 10,
+    run: (call) =>
+      change(
+        call,
+        call.input.files.map(({ path, encoding, content }) => ({
+          path,
+          kind: "write",
+          content: encoding === "text" ? content : new Uint8Array(Buffer.from(content, "base64")),
+        })),
+      ),
+  }),
+  tool({
+    name: "move_file",
+    title: "Move or rename a file",
+    description: "Gives a file another path. What refers to it stays as it is.",
+    input: projectInput.extend({ path, to: path.describe("Its new path."), message: versionMessage }),
+    scope: "projects:write",
+    effect: "overwrites",
+    cost: 10,
+    run: (call) => change(call, [{ path: call.input.path, kind: "move", to: call.input.to }]),
+  }),
+  tool({
+    name: "delete_files",
+    title: "Delete files",
+    description: "Deletes files. Earlier versions keep them.",
+    input: projectInput.extend({ paths: z.array(path).min(1).max(100), message: versionMessage }),
+    scope: "projects:write",
+    effect: "overwrites",
+    cost: 10,
+    run: (call) =>
+      change(
+        call,
+        call.input.paths.map((each) => ({ path: each, kind: "delete" })),
+      ),
+  }),
+];
+
+type Range = {
+  path: string;
+  version?: string | undefined;
+  from_line: number;
+  lines: number;
+  project: string;
+};
+
+async function readFile({ deps, user, input }: ToolCall<Range>): Promise<ToolAnswer> {
+  const { project: projectId, version: versionId, path } = input;
+  const content = (await readFilesAt(deps, user, { projectId, versionId })).get(path);
+  if (content === undefined)
+    throw new DomainError("not_found", `There is no file ${path}. read_project lists the files.`);
+  if (typeof content !== "string") {
+    const mimeType = mediaTypeOf(path);
+    return [{ type: "image", data: Buffer.from(content).toString("base64"), mimeType }];
+  }
+  const lines = content.split("\n");
+  const count = lines.at(-1) === "" ? lines.length - 1 : lines.length;
+  const from = input.from_line - 1;
+  const wanted = lines.slice(from, from + input.lines).join("\n");
+  const shown = wanted.slice(0, MAX_CHARACTERS);
+  const last = Math.min(count, from + shown.split("\n").length);
+  const cut = shown.length < wanted.length ? ", cut within the last of them" : "";
+  return [
+    { type: "text", text: `${path}, lines ${from + 1} to ${last} of ${count}${cut}:` },
+    { type: "text", text: shown },
+  ];
+}
+
+type Changing = ToolCall<{ project: string; message?: string | undefined }>;
+
+async function change({ deps, user, input }: Changing, edits: readonly FileEdit[]): Promise<ToolAnswer> {
+  const { project: projectId, message } = input;
+  const { version, changes } = await changeFiles(deps, user, { projectId, edits, message });
+  if (!version) return "Nothing had to change: the files are like this already.";
+  const summary = await readVersionSummary(deps, user, { versionId: version.id });
+  return { version: toVersion(summary), changes };
+}

@@ -1,0 +1,115 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError } from "~/domain/error/domain-error";
+import { describeChange } from "~/domain/project/draft";
+import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
+import { type ProjectSize, pictureProblem, roomProblem } from "~/domain/project/project-limits";
+import { applyChanges, type FileEdit } from "~/domain/reply/apply-changes";
+import type { FileChange } from "~/domain/reply/file-change";
+import { describeRefusal } from "~/domain/reply/retry-changes";
+import type { Db, Tx } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Streams } from "~/server/ports/streams";
+import { requireRoom } from "../billing/storage";
+import { checkFile } from "../project/check-file";
+import { blobIdOf } from "../project/git-objects";
+import { draftVersion, lockHead, saveVersion, type VersionDraft } from "../project/project-store";
+import { readOpenFiles } from "../project/read-open-files";
+import { announceProject, requireProject } from "../project/require-project";
+import { authorNameOf, saveIfDirty } from "../project/save-draft";
+
+type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
+
+type Change = {
+  projectId: string;
+  edits: readonly FileEdit[];
+  /** Of the version; absent: which files changed. */
+  message?: string | undefined;
+};
+
+type Saved = { version: { id: string; number: number } | null; changes: readonly FileChange[] };
+
+/** Somebody who types changes the draft several times a second. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Changes files of one of the user's projects, as it is on their screen, as a version by the user; what they have not
+ * saved becomes a version of its own first. All of the changes, or none.
+ *
+ * @returns no version when nothing differs
+ * @throws DomainError not_found; invalid with what a model needs to know to correct it; conflict while others keep
+ * changing the project; plan_needed
+ */
+export async function changeFiles(deps: Deps, user: SignedInUser, change: Change): Promise<Saved> {
+  const { projectId } = change;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const base = await readOpenFiles(deps, user, { projectId });
+    const { files, changes, refusals } = applyChanges(base.files, change.edits, checkFile);
+    if (refusals.size > 0)
+      throw new DomainError(
+        "invalid",
+        `Nothing was changed, because not everything could be:\n\n${[...refusals]
+          .map(([path, refusal]) => describeRefusal(path, refusal, base.files))
+          .join("\n\n")}`,
+      );
+    requireSizes(base.files, files);
+    if (changes.length === 0) return { version: null, changes };
+    const draft = draftVersion(files);
+    const message = change.message ?? describeChange(blobIds(base.files), blobIds(files));
+    const version = await deps.db.$transaction((tx) =>
+      save(deps, tx, user, { projectId, treeId: base.treeId, draft, message }),
+    );
+    if (version === "changed") continue;
+    await announceProject(deps, projectId);
+    return { version, changes };
+  }
+  throw new DomainError("conflict", "Somebody is changing this project at the moment. Try again.");
+}
+
+const blobIds = (files: ProjectFiles): Map<string, string> =>
+  new Map([...files].map(([path, content]) => [path, blobIdOf(content)]));
+
+type NewVersion = { projectId: string; treeId: string | null; draft: VersionDraft; message: string };
+
+/** @param treeId what the version was made from; "changed" when the project has other files by now */
+async function save(
+  deps: Deps,
+  tx: Tx,
+  user: SignedInUser,
+  { projectId, treeId, draft, message }: NewVersion,
+): Promise<{ id: string; number: number } | null | "changed"> {
+  await requireProject(tx, user.id, projectId);
+  await saveIfDirty(deps, tx, user.id, projectId);
+  const head = await lockHead(tx, projectId);
+  if ((head?.treeId ?? null) !== treeId) return "changed";
+  const saved = await saveVersion(tx, head, {
+    id: deps.ids.next(),
+    projectId,
+    draft,
+    author: "person",
+    authorName: authorNameOf(user),
+    message,
+    now: deps.clock.now(),
+  });
+  await requireRoom(tx, user.id);
+  return saved ?? null;
+}
+
+function requireSizes(before: ProjectFiles, after: ProjectFiles): void {
+  for (const [path, content] of after) {
+    const isNew = typeof content !== "string" && before.get(path) !== content;
+    const tooLarge = isNew ? pictureProblem(content) : undefined;
+    if (tooLarge) throw new DomainError("invalid", tooLarge, { detail: path });
+  }
+  const problem = roomProblem(sizeOf(before), sizeOf(after));
+  if (problem) throw new DomainError("invalid", problem);
+}
+
+const sizeOf = (files: ProjectFiles): ProjectSize => ({
+  files: files.size,
+  bytes: [...files.values()].reduce(
+    (sum: number, content: FileContent) => sum + Buffer.byteLength(content),
+    0,
+  ),
+});

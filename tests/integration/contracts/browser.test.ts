@@ -1,0 +1,113 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { chromium } from "~/server/adapters/browser/chromium";
+import { jsonLog } from "~/server/adapters/system/log";
+import type { Browser } from "~/server/ports/browser";
+import { BrowserFailed, BrowserMissing } from "~/server/ports/browser";
+import { findChromium } from "~tests/support/chromium.mjs";
+
+// The contract uses no database, so one run is enough.
+const isEmbedded = inject("testEngine").kind === "embedded";
+const log = jsonLog("silent");
+const never = new AbortController().signal;
+
+/** In place of the product's page for projects: answers with what it is given, and with what it can reach. */
+const page = (elsewhere: string) => `<!doctype html><script>
+  let known = [];
+  let visits = 0;
+  const reach = (address) => fetch(address, { mode: "no-cors" }).then(() => "reached", () => "blocked");
+  window.runningPage = {
+    async perform({ files, request }) {
+      if (files) known = files;
+      visits += 1;
+      if (request.action === "key") for (;;);
+      return { known, visits, cookies: document.cookie, own: await reach("/own"), elsewhere: await reach("${elsewhere}") };
+    },
+  };
+</script>`;
+
+async function serve(body: () => string): Promise<{ origin: string; asked: string[]; close(): void }> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.setHeader("content-type", "text/html").end(body());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, asked, close: () => server.close() };
+}
+
+describe.runIf(isEmbedded)("the server's own browser", () => {
+  let own: Awaited<ReturnType<typeof serve>>;
+  let other: Awaited<ReturnType<typeof serve>>;
+  let browser: Browser;
+  const look = { action: "look" } as const;
+  const files = new Map<string, string | Uint8Array>([
+    ["index.html", "<h1>Hi</h1>"],
+    ["dot.png", Uint8Array.of(1, 2, 255)],
+  ]);
+  const open = (program: string) => chromium({ program, hasSandbox: false, origin: own.origin, log });
+
+  beforeAll(async () => {
+    other = await serve(() => "secret");
+    own = await serve(() => page(`${other.origin}/secret`));
+    browser = open(findChromium());
+  });
+  afterAll(() => {
+    browser.close();
+    own.close();
+    other.close();
+  });
+
+  it("hands a project's files to its page, which stays, and reaches this server alone", async () => {
+    const first = await browser.perform({ projectId: "a", filesId: "1", files, request: look }, never);
+    expect(first).toMatchObject({
+      known: [
+        { path: "index.html", text: "<h1>Hi</h1>" },
+        { path: "dot.png", base64: "AQL/" },
+      ],
+      visits: 1,
+      cookies: "",
+      own: "reached",
+      elsewhere: "blocked",
+    });
+    expect(other.asked).toEqual([]);
+    // The files are sent again only when they have changed.
+    const changed = new Map([["index.html", "<h1>New</h1>"]]);
+    expect(
+      await browser.perform({ projectId: "a", filesId: "1", files: changed, request: look }, never),
+    ).toMatchObject({ known: [{ text: "<h1>Hi</h1>" }, {}], visits: 2 });
+    expect(
+      await browser.perform({ projectId: "a", filesId: "2", files: changed, request: look }, never),
+    ).toMatchObject({ known: [{ text: "<h1>New</h1>" }], visits: 3 });
+    expect(
+      await browser.perform({ projectId: "b", filesId: "1", files, request: look }, never),
+    ).toMatchObject({ visits: 1 });
+  });
+
+  it("gives up a page that hangs, and works on", async () => {
+    const waiting = new AbortController();
+    const request = { action: "key", key: "a" } as const;
+    const hung = browser.perform({ projectId: "h", filesId: "1", files, request }, waiting.signal);
+    setTimeout(() => waiting.abort(), 3_000);
+    await expect(hung).rejects.toBeInstanceOf(BrowserFailed);
+    expect(
+      await browser.perform({ projectId: "h", filesId: "1", files, request: look }, never),
+    ).toMatchObject({ visits: 1 });
+  });
+
+  it("starts again after it was closed", async () => {
+    browser.close();
+    expect(
+      await browser.perform({ projectId: "a", filesId: "1", files, request: look }, never),
+    ).toMatchObject({ visits: 1 });
+  });
+
+  it("says that there is no browser", async () => {
+    const missing = open("no-such-chromium");
+    await expect(
+      missing.perform({ projectId: "a", filesId: "1", files, request: look }, never),
+    ).rejects.toBeInstanceOf(BrowserMissing);
+  });
+});
