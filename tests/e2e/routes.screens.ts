@@ -20,8 +20,8 @@ import { test } from "./pages/test";
 const prompt = "A pricing page called Golden Crust in green";
 
 const routes = pageRoutes();
-/** The pages that require sign-in are this group of src/app. */
-const forUsers = new Set(pageRoutes("src/app/(workspace)"));
+/** The pages that require sign-in are these groups of src/app. */
+const forUsers = new Set(["(workspace)", "(consent)"].flatMap((group) => pageRoutes(`src/app/${group}`)));
 /** Exists only after a payment. */
 const invoiceRoute = "/account/invoices/[invoiceId]";
 

@@ -16,6 +16,7 @@ import { health } from "./health";
 import { invoices } from "./invoices";
 import { live } from "./live";
 import { localModels } from "./local-models";
+import { oauthDevice, oauthRegister, oauthResource, oauthRevoke, oauthServer, oauthToken } from "./oauth";
 import { payments } from "./payments";
 import { editorFiles, libraryFiles, packageFiles } from "./preview-files";
 import { publicationPicture } from "./publication-picture";
@@ -33,6 +34,8 @@ import { versions } from "./versions";
 
 /** Every route of the server that is not a page, by its path; parameters in Next's notation. */
 export const routes = {
+  "/.well-known/oauth-authorization-server": oauthServer,
+  "/.well-known/oauth-protected-resource/[[...path]]": oauthResource,
   "/api/account-export": accountExport,
   "/api/account-import": accountImport,
   "/api/attachments/[attachmentId]": attachments,
@@ -48,6 +51,10 @@ export const routes = {
   "/api/invoices/[invoiceId]": invoices,
   "/api/live": live,
   "/api/local-models": localModels,
+  "/api/oauth/device": oauthDevice,
+  "/api/oauth/register": oauthRegister,
+  "/api/oauth/revoke": oauthRevoke,
+  "/api/oauth/token": oauthToken,
   "/api/payments": payments,
   "/api/publications/[slug]": publicationPicture,
   "/api/rated-replies": ratedReplies,
