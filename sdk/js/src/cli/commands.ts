@@ -1,8 +1,9 @@
 import { explain, generate, modify } from "./code-commands.js";
 import type { Command } from "./command.js";
 import { type Commands, completionScript, shells } from "./completion.js";
+import { login, logout } from "./login-commands.js";
 import { doctor, models, pull } from "./model-commands.js";
-import { config, login, projects } from "./server-commands.js";
+import { config, projects } from "./server-commands.js";
 
 const completion: Command = {
   summary: "Print a script for your shell",
@@ -22,6 +23,7 @@ export const commands: Commands = {
   pull,
   doctor,
   login,
+  logout,
   projects,
   config,
   completion,
