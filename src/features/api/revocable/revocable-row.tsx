@@ -18,7 +18,7 @@ export function RevocableList({ label, children }: { label: string; children: Re
 
 type RevocableRowProps = {
   name: string;
-  /** Beside the name. */
+  /** After the name. */
   aside?: ReactNode;
   scopes: readonly ApiScope[];
   lastUsedAt: Date | null;
