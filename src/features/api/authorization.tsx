@@ -39,7 +39,7 @@ function Request({ query, account }: { query: AuthorizationQuery; account: strin
     const { name, reason } = data;
     return (
       <CentredPanel icon={<CircleOff />} title={copy.consent.refused.title} subtitle={reason}>
-        <AppLink href={data.returnTo}>{copy.consent.refused.return(name ?? copy.consent.unnamed)}</AppLink>
+        <AppLink href={data.returnTo}>{copy.consent.refused.return(name)}</AppLink>
       </CentredPanel>
     );
   }

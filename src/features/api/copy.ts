@@ -64,7 +64,7 @@ export const copy = {
     },
     refused: {
       title: "The app asked for something that is not possible",
-      return: (name: string) => `Return to ${name}`,
+      return: (name: string | null) => `Return to ${name ?? "the app"}`,
     },
     unsafe: {
       unknown_app: {

@@ -1,5 +1,6 @@
 import {
   auth,
+  extractWWWAuthenticateParams,
   type OAuthClientProvider,
   type OAuthDiscoveryState,
   type OAuthTokens,
@@ -459,6 +460,13 @@ it("answers in OAuth's shape, without caches, and to any site", async () => {
   expect(await (await dispatch(twice)).json()).toMatchObject({ error: "invalid_request" });
   const preflight = await dispatch(new Request(`${ISSUER}/api/oauth/token`, { method: "OPTIONS" }));
   expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+  const refused = await dispatch(new Request(`${ISSUER}/api/v1/models`));
+  const about = extractWWWAuthenticateParams(refused).resourceMetadataUrl ?? "";
+  const described = await dispatch(new Request(about));
+  expect(await described.json()).toMatchObject({
+    resource: `${ISSUER}/api/v1`,
+    authorization_servers: [ISSUER],
+  });
   const unknown = await dispatch(new Request(`${ISSUER}/.well-known/oauth-protected-resource/api/v9`));
   expect(unknown.status).toBe(404);
 });

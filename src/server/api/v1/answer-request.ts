@@ -30,7 +30,7 @@ type Asked = { deps: AppDeps; request: Request };
 
 /** What other sites' pages may read of an answer. */
 const exposed = [
-  ...["x-request-id", "retry-after", "idempotent-replayed"],
+  ...["x-request-id", "retry-after", "idempotent-replayed", "www-authenticate"],
   ...["limit", "remaining", "reset"].map((part) => `x-ratelimit-${part}-requests`),
 ].join(", ");
 
@@ -41,6 +41,10 @@ export async function answerRequest({ deps, request }: Asked): Promise<Response>
     errorResponse(errorOf(error, deps, requestId)),
   );
   response.headers.set("x-request-id", requestId);
+  if (response.status === 401) {
+    const about = `${deps.appUrl}/.well-known/oauth-protected-resource/api/v1`;
+    response.headers.set("www-authenticate", `Bearer resource_metadata="${about}"`);
+  }
   response.headers.set("access-control-allow-origin", "*");
   response.headers.set("access-control-expose-headers", exposed);
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
