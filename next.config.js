@@ -33,6 +33,7 @@ const config = {
   ],
   // One handler answers all of these: Next bundles the whole server once per handler. See src/server/api/dispatch.ts.
   rewrites: async () => [
+    { source: "/.well-known/:path+", destination: "/api/well-known/:path+" },
     { source: "/git/:path+", destination: "/api/git/:path+" },
     { source: "/p/:path+", destination: "/api/p/:path+" },
     // While `npm start` installs them for the first time: Next knows only the files that were there when it started.

@@ -13,6 +13,7 @@ import { startVacuum } from "./db/vacuum-embedded";
 import { eraseAccounts } from "./services/account/erase-accounts";
 import { pushKeys } from "./services/account/push-keys";
 import { removeOldAnswers } from "./services/api/keep-answer";
+import { removeExpiredOAuth } from "./services/api/oauth/remove-expired";
 import { removeExpired } from "./services/auth/remove-expired";
 import { startBilling } from "./services/billing/start-billing";
 import { startSimulatorTimer } from "./services/billing/start-simulator-timer";
@@ -88,7 +89,8 @@ export async function startUp(): Promise<void> {
   process.once("exit", all.browser.close);
   startMailDispatcher(all);
   startRetention(all, [
-    ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic, removeOldAnswers, removeLeftOverRequests],
+    ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic, removeOldAnswers],
+    ...[removeLeftOverRequests, removeExpiredOAuth],
     ({ db, clock }) => eraseUnfinished({ db, clock }),
   ]);
   startRecordingTraffic(all);

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { pageRoutes } from "../support/routes";
+import { pageRoutes, userPageRoutes } from "../support/routes";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-const forUsers = new Set(pageRoutes("src/app/(workspace)"));
+const forUsers = new Set(userPageRoutes());
 const withoutParameters = (route: string) => route.replace(/\/\[\[?\.\.\.[^/]+$/, "");
 const guestRoutes = pageRoutes().filter((route) => !forUsers.has(route) && !route.includes("["));
 const userRoutes = [...forUsers].map(withoutParameters).filter((route) => !route.includes("["));

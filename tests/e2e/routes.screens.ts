@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { demoLogin } from "../../scripts/seed/demo-login";
-import { pageRoutes } from "../support/routes";
+import { pageRoutes, userPageRoutes } from "../support/routes";
 import { buyPlan } from "./pages/buy-plan";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
@@ -20,8 +20,7 @@ import { test } from "./pages/test";
 const prompt = "A pricing page called Golden Crust in green";
 
 const routes = pageRoutes();
-/** The pages that require sign-in are this group of src/app. */
-const forUsers = new Set(pageRoutes("src/app/(workspace)"));
+const forUsers = new Set(userPageRoutes());
 /** Exists only after a payment. */
 const invoiceRoute = "/account/invoices/[invoiceId]";
 /** Exists only where models were compared. */

@@ -13,6 +13,10 @@ export const pageRoutes = (folder = "src/app") =>
     .filter((file) => file.endsWith("/page.tsx"))
     .map(routeOf);
 
+/** Page routes that require sign-in. */
+export const userPageRoutes = () =>
+  ["(workspace)", "(consent)"].flatMap((group) => pageRoutes(`src/app/${group}`));
+
 /** Routes that no page answers: those of src/server/api/routes/table.ts, and the static route handlers of src/app. */
 export const handlerRoutes = () => [
   ...routesOfTheTable(),

@@ -46,7 +46,7 @@ export async function startCaseServer(exchanges: readonly Exchange[]): Promise<C
   const server = http.createServer(async (incoming, outgoing) => {
     const { method = "", url: path = "", headers } = incoming;
     const text = (await incoming.toArray()).join("");
-    const index = received.push({ method, path, headers, body: text === "" ? undefined : JSON.parse(text) });
+    const index = received.push({ method, path, headers, body: bodyOf(text, headers) });
     outgoing.on("close", () => {
       if (!outgoing.writableFinished) disconnected.resolve();
     });
@@ -70,6 +70,12 @@ export async function startCaseServer(exchanges: readonly Exchange[]): Promise<C
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function bodyOf(text: string, headers: http.IncomingHttpHeaders): unknown {
+  if (text === "") return undefined;
+  const isForm = headers["content-type"] === "application/x-www-form-urlencoded";
+  return isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text);
 }
 
 async function answer(

@@ -154,14 +154,16 @@ it("examines the machine, its Ollama and the server", async () => {
 it("stores a key that the server accepts in a file that only its owner can read", async () => {
   const key = "bb_0123456789abcdef";
   const refused = await serverThatPlays([answering("/api/v1/models", { error: { message: "No." } }, 401)]);
-  expect(await cli.run(["login", refused.url], { input: `${key}\n` })).toMatchObject({ code: 3 });
+  expect(await cli.run(["login", refused.url, "--with-key"], { input: `${key}\n` })).toMatchObject({
+    code: 3,
+  });
   expect(fs.existsSync(cli.configFile)).toBe(false);
 
   const { url, received } = await serverThatPlays([
     answering("/api/v1/models", models),
     answering("/api/v1/models", models),
   ]);
-  expect(await cli.run(["login"], { input: `${url}/\n${key}\n` })).toMatchObject({ code: 0 });
+  expect(await cli.run(["login", "--with-key"], { input: `${url}/\n${key}\n` })).toMatchObject({ code: 0 });
   expect(fs.statSync(cli.configFile).mode & 0o777).toBe(0o600);
   expect(fs.statSync(path.dirname(cli.configFile)).mode & 0o777).toBe(0o700);
   const shown = await cli.run(["config"]);

@@ -24,6 +24,9 @@ export const auditKinds = [
   "provider_disconnected",
   "api_key_created",
   "api_key_revoked",
+  "app_allowed",
+  "app_disconnected",
+  "app_suspicious",
   "account_exported",
   "deletion_requested",
   "deletion_cancelled",
@@ -48,6 +51,7 @@ export const mailedKinds = [
   "provider_connected",
   "provider_disconnected",
   "api_key_created",
+  "app_allowed",
   "deletion_requested",
   "deletion_cancelled",
 ] as const satisfies readonly AuditKind[];

@@ -54,6 +54,12 @@ export const limitRules = {
   publication_pair: { freeAttempts: 5, firstDelay: 2, maxDelay: 5 * MINUTE, resetAfter: HOUR },
   /** Wrong passwords per publication, from anywhere. Correct ones are refunded. */
   publication_slug: { freeAttempts: 50, firstDelay: 1, maxDelay: 5, resetAfter: HOUR },
+  /** Apps that register for OAuth, per address: each is a row for a day. */
+  client_address: { freeAttempts: 20, firstDelay: 5, maxDelay: 10 * MINUTE, resetAfter: HOUR },
+  /** Logins of devices per address: each is a row for ten minutes. */
+  device_address: { freeAttempts: 30, firstDelay: 2, maxDelay: 5 * MINUTE, resetAfter: HOUR },
+  /** Wrong codes of devices per user. Right ones are refunded. */
+  device_code_user: { freeAttempts: 5, firstDelay: 2, maxDelay: 5 * MINUTE, resetAfter: HOUR },
   /** Inquiries per address: each sends two emails, one to an arbitrary address. */
   inquiry_address: { freeAttempts: 5, firstDelay: MINUTE, maxDelay: HOUR, resetAfter: 24 * HOUR },
 } as const satisfies Record<string, LimitRule>;
@@ -69,6 +75,8 @@ const sharedOnLocalhost: readonly LimitName[] = [
   "reset_address",
   "link_address",
   "passkey_address",
+  "client_address",
+  "device_address",
   "inquiry_address",
 ];
 export const freeAttempts = (name: LimitName, fromLocalhost: boolean): number =>

@@ -1,5 +1,13 @@
 /** Roots of the pages that require a session. */
-export const protectedRoots = ["/dashboard", "/chat", "/chat-history", "/checkout", "/account"];
+export const protectedRoots = [
+  "/dashboard",
+  "/chat",
+  "/chat-history",
+  "/checkout",
+  "/account",
+  "/oauth",
+  "/device",
+];
 
 /**
  * Guest-only pages. They are prerendered for new visitors; browsers with a session, a path to return to, a pending

@@ -86,6 +86,11 @@ const templates: Record<MailedKind, Template> = {
     subject: "An API key was created",
     line: ({ name }) => `The API key ${quotedName(name, "without a name")} was created for your account.`,
   },
+  app_allowed: {
+    subject: "An app may use your account",
+    line: ({ name }) =>
+      `The app ${quotedName(name, "without a name")} was allowed to use your account. You can revoke this on your account page, under API Keys.`,
+  },
   deletion_requested: {
     subject: "Your account will be deleted",
     line: ({ due }) =>

@@ -12,6 +12,7 @@ import type { ApiKeyView } from "~/domain/api/api-key";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
+import { RevocableList, RevocableRow } from "./revocable/revocable-row";
 
 const CreateKeyDialog = lazy(() => loadWhenOnline(() => import("./create-key-dialog")));
 const RevokeDialog = lazy(() => loadWhenOnline(() => import("./revoke-dialog")));
@@ -42,18 +43,17 @@ export function ApiKeys() {
       {!keys && !isLoadingError && <Skeleton className="h-10" />}
       {keys?.length === 0 && <p className="text-[13px] text-muted">{copy.empty}</p>}
       {keys && keys.length > 0 && (
-        <ul
-          aria-label={copy.title}
-          className="-mx-5 -mb-5 flex flex-col divide-y divide-border border-border border-t"
-        >
+        <RevocableList label={copy.title}>
           {keys.map((key) => (
             <Row key={key.id} apiKey={key} onRevoke={() => setOpened({ dialog: "revoke", key })} />
           ))}
-        </ul>
+        </RevocableList>
       )}
       <Suspense>
         {opened?.dialog === "create" && <CreateKeyDialog onClose={close} />}
-        {opened?.dialog === "revoke" && <RevokeDialog apiKey={opened.key} onClose={close} />}
+        {opened?.dialog === "revoke" && (
+          <RevokeDialog revoked={opened.key} text={copy.revokeText} onClose={close} />
+        )}
       </Suspense>
     </Section>
   );
@@ -63,31 +63,14 @@ type RowProps = { apiKey: ApiKeyView; onRevoke: () => void };
 
 function Row({ apiKey: { name, start, scopes, lastUsedAt, expiresAt }, onRevoke }: RowProps) {
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4">
-      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
-        <p className="flex flex-wrap items-center gap-2">
-          <span className="min-w-0 break-words font-medium text-foreground text-sm">{name}</span>
-          <code className="font-mono text-muted text-xs">{start}…</code>
-        </p>
-        <p className="text-muted text-xs leading-5">
-          {scopes.map((scope) => copy.scopes[scope]).join(" · ")}
-        </p>
-        <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-xs leading-5">
-          {lastUsedAt ? (
-            <span>
-              {copy.lastUsed} <Time at={lastUsedAt} show="moment" />
-            </span>
-          ) : (
-            copy.neverUsed
-          )}
-          <span aria-hidden>·</span>
-          <Expiry at={expiresAt} />
-        </p>
-      </div>
-      <Button size="sm" variant="ghost" aria-label={copy.revokeNamed(name)} onClick={onRevoke}>
-        {copy.revoke}
-      </Button>
-    </li>
+    <RevocableRow
+      name={name}
+      aside={<code className="font-mono text-muted text-xs">{start}…</code>}
+      scopes={scopes}
+      lastUsedAt={lastUsedAt}
+      since={<Expiry at={expiresAt} />}
+      onRevoke={onRevoke}
+    />
   );
 }
 

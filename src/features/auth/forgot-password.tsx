@@ -4,13 +4,13 @@ import { MailCheck } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { CentredPanel } from "~/components/layout/centred-panel";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { TextField } from "~/components/ui/text-field";
 import type { EmailInput } from "~/domain/auth/credentials";
 import { toast } from "~/lib/toast";
 import { CallError, callMutation } from "~/trpc/light-call";
-import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
 import { outboxCopy } from "./copy/outbox";
 import { passwordsCopy } from "./copy/passwords";
@@ -44,7 +44,7 @@ export function ForgotPassword() {
     return <Sent email={sentTo} outboxHref={outboxHref} onResend={() => send({ email: sentTo })} />;
   }
   return (
-    <AuthPanel
+    <CentredPanel
       title={passwordsCopy.forgot.title}
       subtitle={passwordsCopy.forgot.subtitle}
       foot={
@@ -69,7 +69,7 @@ export function ForgotPassword() {
           {passwordsCopy.forgot.submit}
         </Button>
       </form>
-    </AuthPanel>
+    </CentredPanel>
   );
 }
 
@@ -84,7 +84,7 @@ function Sent({ email, outboxHref, onResend }: SentProps) {
   };
   if (outboxHref)
     return (
-      <AuthPanel
+      <CentredPanel
         icon={<MailCheck />}
         title={passwordsCopy.forgot.sent.title}
         subtitle={outboxCopy.forgot(email)}
@@ -92,10 +92,10 @@ function Sent({ email, outboxHref, onResend }: SentProps) {
         <ButtonLink href={outboxHref} prefetch={false} variant="primary" size="lg" wide>
           {outboxCopy.open}
         </ButtonLink>
-      </AuthPanel>
+      </CentredPanel>
     );
   return (
-    <AuthPanel
+    <CentredPanel
       icon={<MailCheck />}
       title={passwordsCopy.forgot.sent.title}
       subtitle={passwordsCopy.forgot.sent.text(email)}
@@ -108,6 +108,6 @@ function Sent({ email, outboxHref, onResend }: SentProps) {
           {passwordsCopy.forgot.sent.again}
         </Button>
       </div>
-    </AuthPanel>
+    </CentredPanel>
   );
 }

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { CentredPanel } from "~/components/layout/centred-panel";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Checkbox } from "~/components/ui/checkbox";
@@ -10,7 +11,6 @@ import type { LoginInput } from "~/domain/auth/credentials";
 import { focusField } from "~/lib/focus-field";
 import { toast } from "~/lib/toast";
 import { CallError } from "~/trpc/light-call";
-import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
 import { outboxCopy } from "./copy/outbox";
 import { PasskeyButton } from "./passkey-button";
@@ -95,7 +95,7 @@ export function LoginForm({ from, termsAccepted, redirecting, onSignedIn, onSeco
   };
 
   return (
-    <AuthPanel
+    <CentredPanel
       title={copy.login.title}
       subtitle={copy.login.subtitle}
       foot={
@@ -180,7 +180,7 @@ export function LoginForm({ from, termsAccepted, redirecting, onSignedIn, onSeco
           onSignedIn={onSignedIn}
         />
       </form>
-    </AuthPanel>
+    </CentredPanel>
   );
 }
 

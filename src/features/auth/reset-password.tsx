@@ -3,13 +3,13 @@
 import { BadgeCheck, Hourglass, Unlink } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { CentredPanel } from "~/components/layout/centred-panel";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import type { NewPasswordForm } from "~/domain/auth/credentials";
 import type { ResetOutcome } from "~/domain/auth/password-reset";
 import { toast } from "~/lib/toast";
 import { CallError, callMutation } from "~/trpc/light-call";
-import { AuthPanel } from "./auth-panel";
 import { passwordsCopy } from "./copy/passwords";
 import { lazyResolver } from "./lazy-resolver";
 import { NewPasswordFields } from "./new-password-fields";
@@ -29,7 +29,7 @@ export function ResetPassword({ token }: { token: string | null }) {
   if (!token || outcome) {
     const { icon, title, text } = outcomes[outcome ?? "unknown"];
     return (
-      <AuthPanel icon={icon} title={title} subtitle={text}>
+      <CentredPanel icon={icon} title={title} subtitle={text}>
         <div className="flex flex-col gap-3">
           {outcome !== "reset" && (
             <ButtonLink href="/forgot-password" variant="primary" size="lg" wide>
@@ -40,7 +40,7 @@ export function ResetPassword({ token }: { token: string | null }) {
             {passwordsCopy.goToLogin}
           </ButtonLink>
         </div>
-      </AuthPanel>
+      </CentredPanel>
     );
   }
   return <NewPassword token={token} onOutcome={setOutcome} />;
@@ -64,7 +64,7 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
     }
   };
   return (
-    <AuthPanel title={passwordsCopy.reset.title} subtitle={passwordsCopy.reset.subtitle}>
+    <CentredPanel title={passwordsCopy.reset.title} subtitle={passwordsCopy.reset.subtitle}>
       <form
         noValidate
         onFocus={passwordForm.load}
@@ -76,6 +76,6 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
           {passwordsCopy.reset.submit}
         </Button>
       </form>
-    </AuthPanel>
+    </CentredPanel>
   );
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
+import { CentredPanel } from "~/components/layout/centred-panel";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import type { SignInRefusal } from "~/domain/auth/sign-in-refusal";
 import { toast } from "~/lib/toast";
 import { CallError } from "~/trpc/light-call";
-import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
 import { secondStepCopy } from "./copy/second-step";
 import { PasskeyButton } from "./passkey-button";
@@ -26,7 +26,7 @@ export function SecondStep({ passkey, onSignedIn, onBack }: SecondStepProps) {
   const toggleKind = () => setKind(kind === "code" ? "recovery" : "code");
   const backWhenExpired = (refusal: SignInRefusal) => refusal === "challenge_over" && onBack();
   return (
-    <AuthPanel title={secondStepCopy.title}>
+    <CentredPanel title={secondStepCopy.title}>
       <CodeForm key={kind} kind={kind} onSignedIn={onSignedIn} onRefused={backWhenExpired} />
       {passkey && (
         <PasskeyButton
@@ -40,7 +40,7 @@ export function SecondStep({ passkey, onSignedIn, onBack }: SecondStepProps) {
         <TextButton onClick={toggleKind}>{secondStepCopy[kind].other}</TextButton>
         <TextButton onClick={onBack}>{secondStepCopy.back}</TextButton>
       </div>
-    </AuthPanel>
+    </CentredPanel>
   );
 }
 

@@ -1,12 +1,12 @@
 import Link from "next/link";
 import { useForm } from "react-hook-form";
+import { CentredPanel } from "~/components/layout/centred-panel";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { TextField } from "~/components/ui/text-field";
 import type { SignUpInput } from "~/domain/auth/credentials";
 import { toast } from "~/lib/toast";
 import { CallError, callMutation } from "~/trpc/light-call";
-import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
 import { lazyResolver } from "./lazy-resolver";
 import { NewPasswordFields } from "./new-password-fields";
@@ -49,7 +49,7 @@ export function SignUpForm({ loginHref, onComplete }: SignUpFormProps) {
   };
 
   return (
-    <AuthPanel
+    <CentredPanel
       title={copy.signUp.title}
       subtitle={copy.signUp.subtitle}
       foot={
@@ -92,6 +92,6 @@ export function SignUpForm({ loginHref, onComplete }: SignUpFormProps) {
           {copy.signUp.submit}
         </Button>
       </form>
-    </AuthPanel>
+    </CentredPanel>
   );
 }

@@ -2,9 +2,9 @@
 
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
+import { CentredPanel } from "~/components/layout/centred-panel";
 import { ButtonLink } from "~/components/ui/button-link";
 import { toast } from "~/lib/toast";
-import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
 import { outboxCopy } from "./copy/outbox";
 import { ResendButton } from "./resend-button";
@@ -34,7 +34,7 @@ export function SignUp({ from }: { from?: string | undefined }) {
   }
   if (outboxHref)
     return (
-      <AuthPanel
+      <CentredPanel
         icon={<MailCheck />}
         title={copy.signUp.complete.title}
         subtitle={outboxCopy.signUp.text(state.email)}
@@ -42,10 +42,10 @@ export function SignUp({ from }: { from?: string | undefined }) {
         <ButtonLink href={outboxHref} prefetch={false} variant="primary" size="lg" wide>
           {outboxCopy.open}
         </ButtonLink>
-      </AuthPanel>
+      </CentredPanel>
     );
   return (
-    <AuthPanel
+    <CentredPanel
       icon={<MailCheck />}
       title={copy.signUp.complete.title}
       subtitle={copy.signUp.complete.text(state.email)}
@@ -56,6 +56,6 @@ export function SignUp({ from }: { from?: string | undefined }) {
         </ButtonLink>
         <ResendButton account={{ email: state.email }} wide />
       </div>
-    </AuthPanel>
+    </CentredPanel>
   );
 }

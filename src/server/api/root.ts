@@ -2,7 +2,7 @@ import "server-only";
 import { accountRouter } from "./routers/account";
 import { profileRouter } from "./routers/account/profile";
 import { settingsRouter } from "./routers/account/settings";
-import { apiKeyRouter } from "./routers/api";
+import { apiKeyRouter, connectedAppRouter } from "./routers/api";
 import { authRouter } from "./routers/auth";
 import { billingRouter } from "./routers/billing";
 import { checkoutRouter } from "./routers/billing/checkout";
@@ -29,6 +29,7 @@ export const appRouter = createRouter({
   billing: billingRouter,
   chat: chatRouter,
   checkout: checkoutRouter,
+  connectedApp: connectedAppRouter,
   history: historyRouter,
   github: gitHubRouter,
   inquiry: inquiryRouter,

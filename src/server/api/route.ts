@@ -30,7 +30,7 @@ type Rules<Input> = {
 
 type Answered<Input, Given> = Rules<Input> & { answer(call: Given): Promise<Response> | Response };
 
-/** Who may call: anybody, signed-in users, the sender of a signed request, or the owner of a key; the route verifies the last two. */
+/** Who may call: anybody, signed-in users, the sender of a signed request, or the owner of a key or a code; the route verifies the last two. */
 type Access = "public" | "user" | "signed" | "key";
 
 /** One method of a path. Only the functions below make one, so that every route has a budget and its caller's session. */
@@ -70,8 +70,8 @@ export const userRoute = <Input>(rules: Answered<Input, UserCall<Input>>): Endpo
   });
 
 /**
- * Whoever has a key of the public API may ask; no cookie is read, so other sites may call it. `answer` finds the key,
- * and takes the request out of its user's budget, because errors have a form of their own there.
+ * Whoever has a key of the public API, or what OAuth gives keys for, may ask; no cookie is read, so other sites may call
+ * it. `answer` verifies that, and takes the request out of a budget, because errors have a form of their own there.
  */
 export const keyRoute = (answer: (call: Omit<Call<never>, "input">) => Promise<Response>): Endpoint =>
   new Endpoint("key", { input: z.never(), cost: 1 }, (request) => answer({ deps: deps(), request }));

@@ -5,6 +5,8 @@ import { visitor } from "./visitor";
 
 /** Public routes, with the URL to request. */
 const publicRoutes: Record<string, string> = {
+  "/.well-known/oauth-authorization-server": "/.well-known/oauth-authorization-server",
+  "/.well-known/oauth-protected-resource/[[...path]]": "/.well-known/oauth-protected-resource/api/mcp",
   // Both act for whoever is signed in, which tests/integration/transfer checks; tests/e2e/portability.spec.ts asks them as a guest.
   "/api/account-export": "/api/account-export",
   "/api/account-import": "/api/account-import",
@@ -21,6 +23,11 @@ const publicRoutes: Record<string, string> = {
   "/api/local-models": "/api/local-models",
   // Asks for a key; tests/integration/api/mcp.test.ts checks what it opens.
   "/api/mcp": "/api/mcp",
+  // They take what an app has, and no cookie; tests/integration/api/oauth.test.ts checks what they give.
+  "/api/oauth/device": "/api/oauth/device",
+  "/api/oauth/register": "/api/oauth/register",
+  "/api/oauth/revoke": "/api/oauth/revoke",
+  "/api/oauth/token": "/api/oauth/token",
   // Gives everybody their own, which tests/integration/chat/ratings.test.ts checks.
   "/api/rated-replies": "/api/rated-replies?rating=all",
   "/api/payments": "/api/payments",

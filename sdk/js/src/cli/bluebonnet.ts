@@ -20,7 +20,7 @@ Options:
   --help, -h      Show help, also for a command
   --version, -v   Show the version
 
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 key refused, 4 not found, 5 rate limit or quota,
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 key or login refused, 4 not found, 5 rate limit or quota,
 6 no connection, 7 server failed, 8 declined, 130 interrupted
 `;
 

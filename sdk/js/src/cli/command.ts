@@ -1,5 +1,6 @@
 import { Bluebonnet } from "../index.js";
 import { UsageError } from "./exit-code.js";
+import { serverClient } from "./server-access.js";
 import type { Settings } from "./settings.js";
 import type { Terminal } from "./terminal.js";
 
@@ -65,23 +66,12 @@ export const textOption = ({ options }: CommandInput, name: string): string | un
 };
 
 /** The client of the chosen way. */
-export function clientFor({ options, settings }: CommandInput): Bluebonnet {
+export function clientFor({ options, settings, settingsFile }: CommandInput): Bluebonnet {
   if (options.server && options.local) throw new UsageError("Choose one of --server and --local.");
   const { way = "local", ollamaURL } = settings;
   if (way !== "local" && way !== "server") throw new UsageError(`The way is local or server, not ${way}.`);
-  if (options.server || (way === "server" && !options.local)) return serverClient(settings);
+  if (options.server || (way === "server" && !options.local)) return serverClient(settings, settingsFile);
   return new Bluebonnet({ ollamaURL });
-}
-
-export function serverClient(settings: Settings): Bluebonnet {
-  const { url, apiKey } = serverOf(settings);
-  return new Bluebonnet({ baseURL: url, apiKey });
-}
-
-/** The server of `bluebonnet login`. */
-export function serverOf({ url, apiKey }: Settings): { url: string; apiKey: string } {
-  if (!url || !apiKey) throw new UsageError("No server is known. Run `bluebonnet login` first.");
-  return { url: url.replace(/\/$/, ""), apiKey };
 }
 
 /** The chosen fields of a result as JSON. */

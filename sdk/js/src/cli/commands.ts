@@ -1,9 +1,10 @@
 import { explain, generate, modify } from "./code-commands.js";
 import type { Command } from "./command.js";
 import { type Commands, completionScript, shells } from "./completion.js";
+import { login, logout } from "./login-commands.js";
 import { mcp } from "./mcp-command.js";
 import { doctor, models, pull } from "./model-commands.js";
-import { config, login, projects } from "./server-commands.js";
+import { config, projects } from "./server-commands.js";
 
 const completion: Command = {
   summary: "Print a script for your shell",
@@ -23,6 +24,7 @@ export const commands: Commands = {
   pull,
   doctor,
   login,
+  logout,
   projects,
   mcp,
   config,

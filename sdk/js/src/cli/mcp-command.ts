@@ -1,8 +1,9 @@
 import { createInterface } from "node:readline";
 import { BluebonnetError, ConnectionError, errorFrom } from "../errors.js";
 import { valueAt } from "../value-at.js";
-import { type Command, type CommandInput, serverOf } from "./command.js";
+import type { Command, CommandInput } from "./command.js";
 import { exitCode, exitCodeOf } from "./exit-code.js";
+import { serverAccess } from "./server-access.js";
 
 /** JSON-RPC's codes for what is no JSON, and for what the server did not answer. */
 const PARSE_ERROR = -32_700;
@@ -25,7 +26,7 @@ export const mcp: Command = {
 /** Passes messages from standard input to a server, one JSON per line, and its answers to standard output. */
 class Relay {
   readonly #input: CommandInput;
-  readonly #server: { url: string; apiKey: string };
+  readonly #server: ReturnType<typeof serverAccess>;
   /** Of the requests that are not answered yet, by their ids as JSON. */
   readonly #pending = new Map<string, AbortController>();
   /** What the server and the client have agreed on. */
@@ -34,7 +35,7 @@ class Relay {
 
   constructor(input: CommandInput) {
     this.#input = input;
-    this.#server = serverOf(input.settings);
+    this.#server = serverAccess(input.settings, input.settingsFile);
   }
 
   async run(): Promise<number> {
@@ -83,7 +84,7 @@ class Relay {
 
   /** Sends a message and passes on all that is answered. @throws when that is not its own answer */
   async #send(message: unknown, signal: AbortSignal): Promise<void> {
-    const { url } = this.#server;
+    const { url, fetch } = this.#server;
     const broken = (cause: unknown) => new ConnectionError(`${url} cannot be reached.`, { cause });
     const response = await fetch(`${url}/api/mcp`, {
       method: "POST",
@@ -117,7 +118,7 @@ class Relay {
     const version = ownVersion ?? this.#version;
     const name = valueAt(message, "params", "name") ?? valueAt(message, "params", "uri");
     return {
-      authorization: `Bearer ${this.#server.apiKey}`,
+      authorization: `Bearer ${this.#server.token}`,
       "content-type": "application/json",
       accept: "application/json, text/event-stream",
       ...(typeof version === "string" && { "mcp-protocol-version": version }),

@@ -8,11 +8,11 @@ import {
   jsonOption,
   printJson,
   printTable,
-  serverClient,
   textOption,
   wayOptions,
 } from "./command.js";
 import { exitCode, UsageError } from "./exit-code.js";
+import { serverClient } from "./server-access.js";
 
 const modelFields = ["id", "alias", "bytes"] as const;
 const doctorFields = ["name", "ok", "detail"] as const;
@@ -105,10 +105,10 @@ async function ollama({ settings, signal }: CommandInput): Promise<Finding> {
   }
 }
 
-async function server({ settings, signal }: CommandInput): Promise<Finding> {
+async function server({ settings, settingsFile, signal }: CommandInput): Promise<Finding> {
   const name = `Server ${settings.url}`;
   try {
-    const list = await serverClient(settings).models.list({ signal, timeoutMs: 10_000 });
+    const list = await serverClient(settings, settingsFile).models.list({ signal, timeoutMs: 10_000 });
     return { name, ok: true, detail: `${list.length} models` };
   } catch (error) {
     signal.throwIfAborted();

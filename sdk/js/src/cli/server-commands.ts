@@ -1,53 +1,17 @@
 import { writeFileSync } from "node:fs";
-import { Bluebonnet } from "../index.js";
-import {
-  type Command,
-  type CommandInput,
-  jsonOption,
-  printJson,
-  printTable,
-  serverClient,
-  textOption,
-} from "./command.js";
+import { type Command, type CommandInput, jsonOption, printJson, printTable, textOption } from "./command.js";
 import { UsageError } from "./exit-code.js";
+import { serverClient } from "./server-access.js";
 import {
   isSettingName,
   maskedKey,
   type SettingName,
+  serverAddress,
   settingNames,
   settings,
   storedSettings,
   storeSettings,
 } from "./settings.js";
-
-export const login: Command = {
-  summary: "Store the address of a server and a key for it",
-  usage: "[address]",
-  details: [
-    "Make a key on the server's account page, under API Keys.",
-    "What is not given is asked for; piped input is read line by line: the address (unless it is given), then the key.",
-    "Commands for models stay on this machine unless they have --server, or after `bluebonnet config set way server`.",
-  ],
-  options: {},
-  async run({ arguments: [address], settingsFile, terminal, signal }) {
-    const url = serverAddress(address ?? (await terminal.ask("Address of the server: ")));
-    const apiKey = await terminal.ask("API key: ", { secret: true });
-    if (!apiKey) throw new UsageError("Give a key.");
-    const { hostname, protocol } = new URL(url);
-    if (protocol === "http:" && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
-      terminal.note("Caution: this address is not encrypted, so others on the network can read the key.");
-    await new Bluebonnet({ baseURL: url, apiKey }).models.list({ signal });
-    storeSettings(settingsFile, { ...storedSettings(settingsFile), url, apiKey });
-    terminal.note(`Logged in to ${url}. Use it with --server.`);
-  },
-};
-
-function serverAddress(text: string): string {
-  const url = URL.parse?.(text) ?? (URL.canParse(text) ? new URL(text) : null);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new UsageError("Give an address such as https://bluebonnet.example.com.");
-  return url.href.replace(/\/$/, "");
-}
 
 const projectFields = ["id", "name", "created_at", "updated_at"] as const;
 const fileFields = ["path", "bytes"] as const;
@@ -64,7 +28,7 @@ export const projects: Command = {
   async run(input) {
     const [action = "list", id = ""] = input.arguments;
     const { signal } = input;
-    const client = serverClient(input.settings).projects;
+    const client = serverClient(input.settings, input.settingsFile).projects;
     if (action === "list") return print(input, projectFields, await allOf(client.list({ signal })));
     if (!id) throw new UsageError(`Give the project: bluebonnet projects ${action} <id>.`);
     if (action === "read") return print(input, projectFields, [await client.read({ id, signal })]);

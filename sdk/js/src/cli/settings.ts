@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
-import { CommandError } from "./exit-code.js";
+import { CommandError, UsageError } from "./exit-code.js";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -61,11 +61,13 @@ export function currentSettings(file: string, environment: Environment): Setting
   return current;
 }
 
-/** Only its owner may read the file, because it holds a key. */
-export function storeSettings(file: string, stored: Settings): void {
+export const storeSettings = (file: string, stored: Settings): void => writePrivate(file, stored);
+
+/** Writes JSON that only its owner may read, because it holds a key. */
+export function writePrivate(file: string, value: object): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const written = `${file}.${process.pid}`;
-  writeFileSync(written, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(written, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   // The mode above is only for a new file.
   chmodSync(written, 0o600);
   renameSync(written, file);
@@ -73,3 +75,11 @@ export function storeSettings(file: string, stored: Settings): void {
 
 /** Enough to recognize a key by. */
 export const maskedKey = (key: string): string => (key.length > 12 ? `${key.slice(0, 6)}…` : "…");
+
+/** @throws UsageError for what is no address of a server */
+export function serverAddress(text: string): string {
+  const url = URL.parse?.(text) ?? (URL.canParse(text) ? new URL(text) : null);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UsageError("Give an address such as https://bluebonnet.example.com.");
+  return url.href.replace(/\/$/, "");
+}

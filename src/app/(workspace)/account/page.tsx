@@ -4,6 +4,7 @@ import { AccountPage } from "~/features/account/account-page";
 import { ProfileSection } from "~/features/account/profile-section";
 import { SettingsSection } from "~/features/account/settings-section";
 import { ApiKeys } from "~/features/api/api-keys";
+import { ConnectedApps } from "~/features/api/connected-apps";
 import { SecuritySettings } from "~/features/auth/security-settings";
 import { TwoFactorSettings } from "~/features/auth/two-factor-settings";
 import { BillingSection } from "~/features/billing/billing";
@@ -52,7 +53,12 @@ export default async function AccountRoute() {
             ollama: <OllamaSection />,
             "chat-history": <RecentChats />,
             mcp: <ToolServers />,
-            "api-keys": <ApiKeys />,
+            "api-keys": (
+              <>
+                <ApiKeys />
+                <ConnectedApps />
+              </>
+            ),
             supabase: <SupabaseSection />,
             publish: <PublicationsPanel />,
             "your-data": (

@@ -1,11 +1,10 @@
 import "server-only";
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import { ApiError, rateLimitedFor } from "~/domain/api/api-error";
+import { rateLimitedFor } from "~/domain/api/api-error";
 import { accountRateLimited } from "~/domain/error/domain-error";
 import { spendBudget } from "~/server/services/auth/enforce-rate-limit";
 import type { AppDeps } from "~/server/wiring";
 import { answerWithId } from "../v1/answer-with-id";
-import { errorResponse } from "../v1/error-response";
 import { requireKey } from "../v1/require-key";
 import { serverFor } from "./server-for";
 
@@ -17,29 +16,17 @@ const MAX_BODY_BYTES = 12_000_000;
  * sessions, and nothing is kept between requests.
  */
 export const answerMcp = ({ deps, request }: { deps: AppDeps; request: Request }): Promise<Response> =>
-  answerWithId(deps, async (requestId) => {
+  answerWithId(deps, "/api/mcp", async (requestId) => {
     const refused = refuseOrigin(deps, request);
     if (refused) return refused;
-    try {
-      const key = await requireKey(deps, request.headers);
-      const wait = await spendBudget(deps, { userId: key.user.id }, 1);
-      if (wait > 0) throw rateLimitedFor(accountRateLimited(wait).userMessage, wait);
-      const handler = createMcpHandler(() => serverFor({ deps, key, signal: request.signal, requestId }), {
-        maxRequestBodySize: MAX_BODY_BYTES,
-      });
-      return await deps.traffic.onBehalfOf(key.user.id, () => handler.fetch(request));
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) throw error;
-      return withSignIn(deps, errorResponse(error));
-    }
+    const key = await requireKey(deps, request.headers);
+    const wait = await spendBudget(deps, { userId: key.user.id }, 1);
+    if (wait > 0) throw rateLimitedFor(accountRateLimited(wait).userMessage, wait);
+    const handler = createMcpHandler(() => serverFor({ deps, key, signal: request.signal, requestId }), {
+      maxRequestBodySize: MAX_BODY_BYTES,
+    });
+    return await deps.traffic.onBehalfOf(key.user.id, () => handler.fetch(request));
   });
-
-/** Says where a client finds out how its user can sign in. */
-function withSignIn({ appUrl }: AppDeps, response: Response): Response {
-  const metadata = `${appUrl}/.well-known/oauth-protected-resource/api/mcp`;
-  response.headers.set("www-authenticate", `Bearer resource_metadata="${metadata}"`);
-  return response;
-}
 
 /**
  * Refuses pages of other sites, which MCP demands: a site whose name points to this machine could otherwise ask with a

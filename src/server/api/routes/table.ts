@@ -17,6 +17,7 @@ import { invoices } from "./invoices";
 import { live } from "./live";
 import { localModels } from "./local-models";
 import { mcp } from "./mcp";
+import { oauthDevice, oauthRegister, oauthResource, oauthRevoke, oauthServer, oauthToken } from "./oauth";
 import { payments } from "./payments";
 import { editorFiles, libraryFiles, packageFiles } from "./preview-files";
 import { publicationPicture } from "./publication-picture";
@@ -34,6 +35,8 @@ import { versions } from "./versions";
 
 /** Every route of the server that is not a page, by its path; parameters in Next's notation. */
 export const routes = {
+  "/.well-known/oauth-authorization-server": oauthServer,
+  "/.well-known/oauth-protected-resource/[[...path]]": oauthResource,
   "/api/account-export": accountExport,
   "/api/account-import": accountImport,
   "/api/attachments/[attachmentId]": attachments,
@@ -50,6 +53,10 @@ export const routes = {
   "/api/live": live,
   "/api/local-models": localModels,
   "/api/mcp": mcp,
+  "/api/oauth/device": oauthDevice,
+  "/api/oauth/register": oauthRegister,
+  "/api/oauth/revoke": oauthRevoke,
+  "/api/oauth/token": oauthToken,
   "/api/payments": payments,
   "/api/publications/[slug]": publicationPicture,
   "/api/rated-replies": ratedReplies,

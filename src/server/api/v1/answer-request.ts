@@ -29,7 +29,7 @@ type Asked = { deps: AppDeps; request: Request };
 
 /** Answers a request with a key. */
 export const answerRequest = ({ deps, request }: Asked): Promise<Response> =>
-  answerWithId(deps, (requestId) => answer({ deps, request }, requestId));
+  answerWithId(deps, "/api/v1", (requestId) => answer({ deps, request }, requestId));
 
 /** Tells a browser that any site may ask: without a key nothing is answered, and no cookie is read. */
 export const answerPreflight = (request: Request): Response =>

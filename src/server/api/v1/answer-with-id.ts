@@ -8,9 +8,13 @@ const exposed = [
   ...["limit", "remaining", "reset"].map((part) => `x-ratelimit-${part}-requests`),
 ].join(", ");
 
-/** Answers a request with a key. It never throws, and everything that it answers has the request's id. */
+/**
+ * Answers a request with a key. It never throws, and everything that it answers has the request's id; a client without
+ * a key reads where it can get one.
+ */
 export async function answerWithId(
   deps: AppDeps,
+  resource: "/api/v1" | "/api/mcp",
   answer: (requestId: string) => Promise<Response>,
 ): Promise<Response> {
   const requestId = deps.ids.next();
@@ -18,6 +22,10 @@ export async function answerWithId(
     errorResponse(errorOf(error, deps, requestId)),
   );
   response.headers.set("x-request-id", requestId);
+  if (response.status === 401) {
+    const metadata = `${deps.appUrl}/.well-known/oauth-protected-resource${resource}`;
+    response.headers.set("www-authenticate", `Bearer resource_metadata="${metadata}"`);
+  }
   response.headers.set("access-control-allow-origin", "*");
   response.headers.set("access-control-expose-headers", exposed);
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");

@@ -337,6 +337,26 @@ export type Import = Prisma.ImportModel
  */
 export type ApiKey = Prisma.ApiKeyModel
 /**
+ * Model OAuthClient
+ * An app that has registered itself for OAuth; what it says of itself is unverified.
+ */
+export type OAuthClient = Prisma.OAuthClientModel
+/**
+ * Model OAuthGrant
+ * Lets an app renew its key, whose token is short-lived. A refresh token is a family, which stays, and a secret.
+ */
+export type OAuthGrant = Prisma.OAuthGrantModel
+/**
+ * Model OAuthCode
+ * An authorization code. It stays for a day, so that its reuse is noticed.
+ */
+export type OAuthCode = Prisma.OAuthCodeModel
+/**
+ * Model OAuthDevice
+ * A login that a device without a browser waits for.
+ */
+export type OAuthDevice = Prisma.OAuthDeviceModel
+/**
  * Model ApiAnswer
  * The answer to a request with an `Idempotency-Key`, kept for a day so that repeating the request repeats the answer.
  */

@@ -38,7 +38,7 @@ export async function createKey(
   const key = await deps.db.$transaction(async (tx) => {
     // Concurrent calls must not exceed the limit together.
     await lockUser(tx, user.id);
-    if ((await tx.apiKey.count({ where: { userId: user.id } })) >= MAX_API_KEYS)
+    if ((await tx.apiKey.count({ where: { userId: user.id, grant: null } })) >= MAX_API_KEYS)
       throw new DomainError("conflict", `You already have ${MAX_API_KEYS} API keys, which is the maximum.`, {
         detail: "Revoke one that you no longer need first.",
       });

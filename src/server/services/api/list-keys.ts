@@ -4,10 +4,10 @@ import { apiScopes } from "~/domain/api/scope";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 
-/** The user's keys, newest first; those that expired stay until they are revoked. */
+/** The keys that the user made, newest first; those that expired stay until they are revoked. */
 export async function listKeys({ db }: { db: Db }, user: SignedInUser): Promise<ApiKeyView[]> {
   const rows = await db.apiKey.findMany({
-    where: { userId: user.id },
+    where: { userId: user.id, grant: null },
     orderBy: { id: "desc" },
     select: {
       id: true,

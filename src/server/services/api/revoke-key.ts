@@ -6,18 +6,21 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { type Device, recordAudit } from "~/server/services/auth/audit";
 
-/** Deletes a key: from now on it opens nothing. @throws {DomainError} `not_found` */
+/** Deletes a key, also one of an app: from now on it opens nothing. @throws {DomainError} `not_found` */
 export async function revokeKey(
   deps: { db: Db; clock: Clock; ids: Ids },
-  { user, device }: { user: SignedInUser; device: Device },
+  { user, device }: { user: Pick<SignedInUser, "id">; device: Device },
   { id }: { id: string },
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const key = await tx.apiKey.findFirst({ where: { id, userId: user.id }, select: { name: true } });
+    const key = await tx.apiKey.findFirst({
+      where: { id, userId: user.id },
+      select: { name: true, grant: { select: { keyId: true } } },
+    });
     if (!key) throw notFound();
     await tx.apiKey.deleteMany({ where: { id, userId: user.id } });
     await recordAudit(deps, tx, {
-      kind: "api_key_revoked",
+      kind: key.grant ? "app_disconnected" : "api_key_revoked",
       userId: user.id,
       device,
       detail: { name: key.name },

@@ -455,6 +455,10 @@ export const ModelName = {
   Deployment: 'Deployment',
   Import: 'Import',
   ApiKey: 'ApiKey',
+  OAuthClient: 'OAuthClient',
+  OAuthGrant: 'OAuthGrant',
+  OAuthCode: 'OAuthCode',
+  OAuthDevice: 'OAuthDevice',
   ApiAnswer: 'ApiAnswer'
 } as const
 
@@ -471,7 +475,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "gitObject" | "chat" | "chatFolder" | "searchEntry" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "apiAnswer"
+    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "gitObject" | "chat" | "chatFolder" | "searchEntry" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -4751,6 +4755,302 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    OAuthClient: {
+      payload: Prisma.$OAuthClientPayload<ExtArgs>
+      fields: Prisma.OAuthClientFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OAuthClientFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthClientPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OAuthClientFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthClientPayload>
+        }
+        findFirst: {
+          args: Prisma.OAuthClientFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthClientPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OAuthClientFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthClientPayload>
+        }
+        findMany: {
+          args: Prisma.OAuthClientFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthClientPayload>[]
+        }
+        create: {
+          args: Prisma.OAuthClientCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthClientPayload>
+        }
+        createMany: {
+          args: Prisma.OAuthClientCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OAuthClientCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthClientPayload>[]
+        }
+        delete: {
+          args: Prisma.OAuthClientDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthClientPayload>
+        }
+        update: {
+          args: Prisma.OAuthClientUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthClientPayload>
+        }
+        deleteMany: {
+          args: Prisma.OAuthClientDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OAuthClientUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OAuthClientUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthClientPayload>[]
+        }
+        upsert: {
+          args: Prisma.OAuthClientUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthClientPayload>
+        }
+        aggregate: {
+          args: Prisma.OAuthClientAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOAuthClient>
+        }
+        groupBy: {
+          args: Prisma.OAuthClientGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OAuthClientGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OAuthClientCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OAuthClientCountAggregateOutputType> | number
+        }
+      }
+    }
+    OAuthGrant: {
+      payload: Prisma.$OAuthGrantPayload<ExtArgs>
+      fields: Prisma.OAuthGrantFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OAuthGrantFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthGrantPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OAuthGrantFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthGrantPayload>
+        }
+        findFirst: {
+          args: Prisma.OAuthGrantFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthGrantPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OAuthGrantFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthGrantPayload>
+        }
+        findMany: {
+          args: Prisma.OAuthGrantFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthGrantPayload>[]
+        }
+        create: {
+          args: Prisma.OAuthGrantCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthGrantPayload>
+        }
+        createMany: {
+          args: Prisma.OAuthGrantCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OAuthGrantCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthGrantPayload>[]
+        }
+        delete: {
+          args: Prisma.OAuthGrantDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthGrantPayload>
+        }
+        update: {
+          args: Prisma.OAuthGrantUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthGrantPayload>
+        }
+        deleteMany: {
+          args: Prisma.OAuthGrantDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OAuthGrantUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OAuthGrantUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthGrantPayload>[]
+        }
+        upsert: {
+          args: Prisma.OAuthGrantUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthGrantPayload>
+        }
+        aggregate: {
+          args: Prisma.OAuthGrantAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOAuthGrant>
+        }
+        groupBy: {
+          args: Prisma.OAuthGrantGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OAuthGrantGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OAuthGrantCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OAuthGrantCountAggregateOutputType> | number
+        }
+      }
+    }
+    OAuthCode: {
+      payload: Prisma.$OAuthCodePayload<ExtArgs>
+      fields: Prisma.OAuthCodeFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OAuthCodeFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthCodePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OAuthCodeFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthCodePayload>
+        }
+        findFirst: {
+          args: Prisma.OAuthCodeFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthCodePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OAuthCodeFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthCodePayload>
+        }
+        findMany: {
+          args: Prisma.OAuthCodeFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthCodePayload>[]
+        }
+        create: {
+          args: Prisma.OAuthCodeCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthCodePayload>
+        }
+        createMany: {
+          args: Prisma.OAuthCodeCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OAuthCodeCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthCodePayload>[]
+        }
+        delete: {
+          args: Prisma.OAuthCodeDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthCodePayload>
+        }
+        update: {
+          args: Prisma.OAuthCodeUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthCodePayload>
+        }
+        deleteMany: {
+          args: Prisma.OAuthCodeDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OAuthCodeUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OAuthCodeUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthCodePayload>[]
+        }
+        upsert: {
+          args: Prisma.OAuthCodeUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthCodePayload>
+        }
+        aggregate: {
+          args: Prisma.OAuthCodeAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOAuthCode>
+        }
+        groupBy: {
+          args: Prisma.OAuthCodeGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OAuthCodeGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OAuthCodeCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OAuthCodeCountAggregateOutputType> | number
+        }
+      }
+    }
+    OAuthDevice: {
+      payload: Prisma.$OAuthDevicePayload<ExtArgs>
+      fields: Prisma.OAuthDeviceFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OAuthDeviceFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthDevicePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OAuthDeviceFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthDevicePayload>
+        }
+        findFirst: {
+          args: Prisma.OAuthDeviceFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthDevicePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OAuthDeviceFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthDevicePayload>
+        }
+        findMany: {
+          args: Prisma.OAuthDeviceFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthDevicePayload>[]
+        }
+        create: {
+          args: Prisma.OAuthDeviceCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthDevicePayload>
+        }
+        createMany: {
+          args: Prisma.OAuthDeviceCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OAuthDeviceCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthDevicePayload>[]
+        }
+        delete: {
+          args: Prisma.OAuthDeviceDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthDevicePayload>
+        }
+        update: {
+          args: Prisma.OAuthDeviceUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthDevicePayload>
+        }
+        deleteMany: {
+          args: Prisma.OAuthDeviceDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OAuthDeviceUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OAuthDeviceUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthDevicePayload>[]
+        }
+        upsert: {
+          args: Prisma.OAuthDeviceUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OAuthDevicePayload>
+        }
+        aggregate: {
+          args: Prisma.OAuthDeviceAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOAuthDevice>
+        }
+        groupBy: {
+          args: Prisma.OAuthDeviceGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OAuthDeviceGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OAuthDeviceCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OAuthDeviceCountAggregateOutputType> | number
+        }
+      }
+    }
     ApiAnswer: {
       payload: Prisma.$ApiAnswerPayload<ExtArgs>
       fields: Prisma.ApiAnswerFieldRefs
@@ -5681,6 +5981,61 @@ export const ApiKeyScalarFieldEnum = {
 export type ApiKeyScalarFieldEnum = (typeof ApiKeyScalarFieldEnum)[keyof typeof ApiKeyScalarFieldEnum]
 
 
+export const OAuthClientScalarFieldEnum = {
+  id: 'id',
+  name: 'name',
+  redirectUris: 'redirectUris',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type OAuthClientScalarFieldEnum = (typeof OAuthClientScalarFieldEnum)[keyof typeof OAuthClientScalarFieldEnum]
+
+
+export const OAuthGrantScalarFieldEnum = {
+  keyId: 'keyId',
+  clientId: 'clientId',
+  familyHash: 'familyHash',
+  secretHash: 'secretHash',
+  expiresAt: 'expiresAt'
+} as const
+
+export type OAuthGrantScalarFieldEnum = (typeof OAuthGrantScalarFieldEnum)[keyof typeof OAuthGrantScalarFieldEnum]
+
+
+export const OAuthCodeScalarFieldEnum = {
+  codeHash: 'codeHash',
+  clientId: 'clientId',
+  userId: 'userId',
+  redirectUri: 'redirectUri',
+  challenge: 'challenge',
+  scopes: 'scopes',
+  expiresAt: 'expiresAt',
+  usedAt: 'usedAt',
+  keyId: 'keyId'
+} as const
+
+export type OAuthCodeScalarFieldEnum = (typeof OAuthCodeScalarFieldEnum)[keyof typeof OAuthCodeScalarFieldEnum]
+
+
+export const OAuthDeviceScalarFieldEnum = {
+  deviceHash: 'deviceHash',
+  userCodeHash: 'userCodeHash',
+  clientId: 'clientId',
+  scopes: 'scopes',
+  status: 'status',
+  userId: 'userId',
+  address: 'address',
+  userAgent: 'userAgent',
+  intervalSeconds: 'intervalSeconds',
+  polledAt: 'polledAt',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type OAuthDeviceScalarFieldEnum = (typeof OAuthDeviceScalarFieldEnum)[keyof typeof OAuthDeviceScalarFieldEnum]
+
+
 export const ApiAnswerScalarFieldEnum = {
   keyId: 'keyId',
   idempotencyKey: 'idempotencyKey',
@@ -6272,6 +6627,10 @@ export type GlobalOmitConfig = {
   deployment?: Prisma.DeploymentOmit
   import?: Prisma.ImportOmit
   apiKey?: Prisma.ApiKeyOmit
+  oAuthClient?: Prisma.OAuthClientOmit
+  oAuthGrant?: Prisma.OAuthGrantOmit
+  oAuthCode?: Prisma.OAuthCodeOmit
+  oAuthDevice?: Prisma.OAuthDeviceOmit
   apiAnswer?: Prisma.ApiAnswerOmit
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type AuthPanelProps = {
+type CentredPanelProps = {
   icon?: ReactNode;
   title: string;
   subtitle?: ReactNode;
@@ -8,8 +8,8 @@ type AuthPanelProps = {
   foot?: ReactNode;
 };
 
-/** The centred column of every auth page. */
-export function AuthPanel({ icon, title, subtitle, children, foot }: AuthPanelProps) {
+/** The centred column of a page with a single form. */
+export function CentredPanel({ icon, title, subtitle, children, foot }: CentredPanelProps) {
   return (
     <div className="flex w-full max-w-[22.5rem] flex-col gap-6">
       <div className="flex flex-col gap-1.5">

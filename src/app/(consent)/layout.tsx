@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { CentredShell } from "~/components/layout/centred-shell";
+import { company } from "~/domain/marketing/company";
+import { ApplyAccountTheme } from "~/features/account/apply-account-theme";
+import { SessionGate } from "~/features/auth/session-gate";
+import { requireUser } from "~/server/auth/guards";
+import { TRPCReactProvider } from "~/trpc/react";
+import { api } from "~/trpc/server";
+import { RequestClock } from "../request-clock";
+
+/** Pages that ask a signed-in user one question, with nothing else to do on them. */
+export default async function ConsentLayout({ children }: { children: ReactNode }) {
+  const { sessionId } = await requireUser();
+  const { theme } = await api.account.me();
+  return (
+    <SessionGate>
+      <TRPCReactProvider>
+        <ApplyAccountTheme theme={theme} session={sessionId} />
+        <RequestClock>
+          <CentredShell brand={company.product}>{children}</CentredShell>
+        </RequestClock>
+      </TRPCReactProvider>
+    </SessionGate>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { BadgeCheck, CircleOff, MonitorSmartphone, ShieldQuestion } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { CentredPanel } from "~/components/layout/centred-panel";
+import { Button } from "~/components/ui/button";
+import { LoadFailed } from "~/components/ui/load-failed";
+import { Skeleton } from "~/components/ui/skeleton";
+import { TextField } from "~/components/ui/text-field";
+import { Time } from "~/components/ui/time";
+import type { WaitingDeviceView } from "~/domain/api/oauth/connected-app";
+import { api } from "~/trpc/react";
+import { serverErrorOf } from "~/trpc/server-error";
+import { ConsentForm } from "./consent/consent-form";
+import { copy } from "./copy";
+
+type DeviceProps = {
+  /** Of the link that the device showed; "" without one. */
+  code: string;
+  /** The user's email address. */
+  account: string;
+};
+
+/** Where a user lets a device or a command line log in that has no browser of its own. */
+export function Device({ code: linked, account }: DeviceProps) {
+  const [code, setCode] = useState(linked);
+  const { data, error, isFetching, isLoadingError, refetch } = api.connectedApp.device.useQuery(
+    { code },
+    { enabled: code !== "", staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false },
+  );
+  const [outcome, setOutcome] = useState<"allowed" | "denied">();
+  const refusal = serverErrorOf(error);
+  const enter = (typed: string) => (typed === code ? void refetch() : setCode(typed));
+  if (outcome)
+    return (
+      <CentredPanel
+        icon={outcome === "allowed" ? <BadgeCheck /> : <CircleOff />}
+        title={copy.device[outcome].title}
+        subtitle={<span role="status">{copy.device[outcome].text}</span>}
+      />
+    );
+  if (data) return <Consent waiting={data} account={account} onAnswered={setOutcome} />;
+  if (isLoadingError && !refusal)
+    return <LoadFailed title={copy.consent.loadFailed} onRetry={() => void refetch()} />;
+  if (code === linked && code !== "" && !refusal)
+    return <Skeleton label={copy.device.loading} className="h-80 w-[22.5rem] max-w-full" />;
+  return (
+    <CentredPanel icon={<MonitorSmartphone />} title={copy.device.title} subtitle={copy.device.text}>
+      <CodeForm initial={linked} busy={isFetching} error={refusal?.message} onCode={enter} />
+    </CentredPanel>
+  );
+}
+
+type CodeFormProps = {
+  initial: string;
+  busy: boolean;
+  /** Why the last code was refused. */
+  error: string | undefined;
+  onCode: (code: string) => void;
+};
+
+function CodeForm({ initial, busy, error, onCode }: CodeFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const code = field.current?.value.trim() ?? "";
+    setIsMissing(code === "");
+    field.current?.focus();
+    if (code) onCode(code);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        ref={field}
+        name="code"
+        label={copy.device.code}
+        hint={copy.device.hint}
+        error={isMissing ? copy.device.missing : error}
+        defaultValue={initial}
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={32}
+        className="font-mono uppercase tracking-widest"
+      />
+      <Button type="submit" variant="primary" size="lg" wide loading={busy}>
+        {copy.device.submit}
+      </Button>
+    </form>
+  );
+}
+
+type ConsentProps = {
+  waiting: WaitingDeviceView;
+  account: string;
+  onAnswered: (outcome: "allowed" | "denied") => void;
+};
+
+function Consent({ waiting: { code, app, device, place, createdAt }, account, onAnswered }: ConsentProps) {
+  const answer = api.connectedApp.answerDevice.useMutation();
+  return (
+    <CentredPanel
+      icon={<ShieldQuestion />}
+      title={copy.consent.title(app.name ?? copy.consent.unnamed)}
+      subtitle={copy.device.unsafe}
+    >
+      <ConsentForm
+        app={app}
+        facts={[
+          {
+            label: copy.consent.code,
+            value: <span className="font-medium font-mono tracking-widest">{code}</span>,
+          },
+          {
+            label: copy.consent.device,
+            value: (
+              <>
+                {device} · {place} · <Time at={createdAt} show="when" />
+              </>
+            ),
+          },
+          { label: copy.consent.account, value: account },
+        ]}
+        cancel={copy.device.deny}
+        onAnswer={async (given) => {
+          await answer.mutateAsync({ code, ...given });
+          onAnswered(given.allow ? "allowed" : "denied");
+        }}
+      />
+    </CentredPanel>
+  );
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import type { AppAnswer } from "~/domain/api/oauth/authorization";
+import { MAX_CONNECTED_APPS } from "~/domain/api/oauth/connected-app";
+import type { ApiScope } from "~/domain/api/scope";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError } from "~/domain/error/domain-error";
+import type { Tx } from "~/server/db";
+import type { Limits } from "~/server/ports/limits";
+import type { Device } from "~/server/services/auth/audit";
+import { notifyOwner } from "~/server/services/auth/notify-owner";
+import type { Passwords } from "~/server/services/auth/password";
+import { reauthenticate } from "~/server/services/auth/reauthenticate";
+import { dispatchMailSoon, type MailDeps } from "~/server/services/mail/dispatch-mail";
+import type { Client } from "./find-client";
+
+export type AllowDeps = MailDeps & { limits: Limits; passwords: Passwords };
+
+type Asked = {
+  client: Pick<Client, "id" | "name">;
+  scopes: readonly ApiScope[];
+};
+
+/**
+ * Checks a user's consent as the making of a key is checked, saves it with `save`, and tells the owner.
+ *
+ * @throws {DomainError} `invalid` for scopes that were not asked for, or a missing proof; `conflict` when there are too
+ * many apps
+ */
+export async function allowApp<T>(
+  deps: AllowDeps,
+  { user, device }: { user: SignedInUser; device: Device },
+  { asked, answer }: { asked: Asked; answer: AppAnswer },
+  save: (tx: Tx, scopes: ApiScope[]) => Promise<T>,
+): Promise<T> {
+  const scopes = asked.scopes.filter((scope) => answer.scopes.includes(scope));
+  if (scopes.length === 0)
+    throw new DomainError("invalid", "Pick at least one thing that the app may do.", { field: "scopes" });
+  if (scopes.length < answer.scopes.length)
+    throw new DomainError("invalid", "The app did not ask for this.", { field: "scopes" });
+  await reauthenticate(deps, user, { password: answer.password });
+  const saved = await deps.db.$transaction(async (tx) => {
+    const others = { userId: user.id, grant: { clientId: { not: asked.client.id } } };
+    if ((await tx.apiKey.count({ where: others })) >= MAX_CONNECTED_APPS)
+      throw new DomainError(
+        "conflict",
+        `You already have ${MAX_CONNECTED_APPS} connected apps, which is the maximum.`,
+        {
+          detail: "Revoke one on your account page first.",
+        },
+      );
+    const detail = { name: asked.client.name ?? "" };
+    await notifyOwner(deps, tx, { kind: "app_allowed", userId: user.id, device, detail });
+    return save(tx, scopes);
+  });
+  dispatchMailSoon(deps);
+  return saved;
+}

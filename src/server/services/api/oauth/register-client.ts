@@ -1,0 +1,69 @@
+import "server-only";
+import {
+  cleanName,
+  isAllowedRedirect,
+  MAX_UNUSED_CLIENTS,
+  registration,
+  supportedGrantTypes,
+} from "~/domain/api/oauth/client";
+import { OAuthError } from "~/domain/api/oauth/oauth-error";
+import { newClientExpiry } from "~/domain/api/oauth/tokens";
+import { apiScopes } from "~/domain/api/scope";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Limits } from "~/server/ports/limits";
+import type { Device } from "~/server/services/auth/audit";
+import { enforceRateLimit, limitByAddress } from "~/server/services/auth/enforce-rate-limit";
+
+type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits };
+
+/**
+ * Registers an app that nobody vouches for: every installation does so by itself (RFC 7591). It has no secret, because
+ * it could not keep one.
+ *
+ * @throws {DomainError} `too_many_requests`
+ * @throws OAuthError `invalid_client_metadata`, `invalid_redirect_uri`; `temporarily_unavailable` while there are too many
+ */
+export async function registerClient(deps: Deps, device: Device, said: unknown) {
+  await enforceRateLimit(deps, limitByAddress("client_address", device));
+  const parsed = registration.safeParse(said);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new OAuthError("invalid_client_metadata", `${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const { client_name, redirect_uris: redirectUris, grant_types } = parsed.data;
+  if (!redirectUris.every(isAllowedRedirect))
+    throw new OAuthError(
+      "invalid_redirect_uri",
+      "A redirect URI uses https, http on a loopback address, or the scheme of a native app, and has no fragment.",
+    );
+  if (redirectUris.length === 0 && grant_types.includes("authorization_code"))
+    throw new OAuthError("invalid_redirect_uri", "The grant type authorization_code needs a redirect URI.");
+  const grantTypes = supportedGrantTypes.filter((type) => grant_types.includes(type));
+  if (!grantTypes.some((type) => type !== "refresh_token"))
+    throw new OAuthError(
+      "invalid_client_metadata",
+      `The grant types are: ${supportedGrantTypes.join(", ")}.`,
+    );
+  const { db, ids, clock } = deps;
+  const now = clock.now();
+  if ((await db.oAuthClient.count({ where: { grants: { none: {} } } })) >= MAX_UNUSED_CLIENTS)
+    throw new OAuthError("temporarily_unavailable", "Too many apps have registered. Try again tomorrow.");
+  const name = cleanName(client_name);
+  const id = ids.next();
+  await db.oAuthClient.create({
+    data: { id, name, redirectUris, createdAt: now, expiresAt: newClientExpiry(now) },
+    select: { id: true },
+  });
+  return {
+    client_id: id,
+    client_id_issued_at: Math.floor(now.getTime() / 1_000),
+    ...(name && { client_name: name }),
+    redirect_uris: redirectUris,
+    grant_types: grantTypes,
+    response_types: redirectUris.length > 0 ? ["code"] : [],
+    token_endpoint_auth_method: "none",
+    scope: apiScopes.join(" "),
+  };
+}
