@@ -135,6 +135,18 @@ it("edits files as one version that says who made it and why, and tells open wor
   expect(await asUser(user).project.ofChat({ chatId })).toMatchObject({ versionId: edited.version.id });
 });
 
+it("keeps every edit of agents that edit at the same time", async () => {
+  const own = await ownProject();
+  const edit = (path: string, search: string) =>
+    own.value("edit_files", {
+      project: own.projectId,
+      files: [{ path, edits: [{ search, replace: "Poppies" }] }],
+    });
+  await Promise.all([edit("index.html", "Garden"), edit("style.css", "red")]);
+  expect(await contentOf(own, "index.html")).toContain("Poppies");
+  expect(await contentOf(own, "style.css")).toContain("Poppies");
+});
+
 it("forgives what a model gets wrong in whitespace, as in replies", async () => {
   const own = await ownProject({ ...page, "app.js": "function one() {\n  return 1;\n}" });
   const edits = [{ search: "function one() {\nreturn 1;\n}", replace: "function one() {\nreturn 2;\n}" }];
