@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import * as Y from "yjs";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DraftFiles } from "~/domain/project/draft-files";
 import { tools } from "~/server/api/mcp/table";
 import { apiWorld } from "~tests/support/api-world";
@@ -14,8 +15,8 @@ const page = {
 };
 
 /** A project whose owner's agent is connected. */
-async function ownProject(files: Record<string, string> = page) {
-  const made = await project(files);
+async function ownProject(files: Record<string, string> = page, owner?: SignedInUser) {
+  const made = await project(files, owner);
   const { token } = await keyOf(made.user);
   const client = await mcpClient(token);
   return { ...made, token, ...toolsOf(client) };
@@ -283,7 +284,21 @@ it("refuses everything that is another user's, as if it were not there", async (
     ]);
   const theirs = { project: own.projectId, path, version };
   expect(await own.refusal("read_file", theirs)).toMatch(/^We couldn't find that\./);
+  const second = await ownProject(page, own.user);
+  asUser(own.user);
+  const mixed = { project: own.projectId, path, version: second.versionId };
+  expect(await own.refusal("read_file", mixed)).toMatch(/^We couldn't find that\./);
   expect(await own.refusal("undo", { project: own.projectId, version })).toBe("There is nothing to undo.");
   const { after } = { after: version };
   expect(await own.refusal("list_versions", { project: own.projectId, after })).toMatch(/^We couldn't find/);
+});
+
+it("refuses text that cannot be stored", async () => {
+  const { projectId, refusal } = await ownProject();
+  for (const [name, input] of [
+    ["write_files", { files: [{ path: "a.txt", content: "a\0b" }] }],
+    ["create_version", { name: "a\0b" }],
+    ["search_files", { query: "a\0b" }],
+  ] as const)
+    expect(await refusal(name, { project: projectId, ...input })).toContain("cannot be stored");
 });
