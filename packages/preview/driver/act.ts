@@ -193,7 +193,8 @@ function focusNext(from: Element): void {
     (each) =>
       each.tabIndex >= 0 && !each.matches(":disabled") && each.checkVisibility({ visibilityProperty: true }),
   );
-  all[(all.findIndex((each) => each === from) + 1) % all.length]?.focus();
+  const at = from instanceof HTMLElement ? all.indexOf(from) : -1;
+  all[(at + 1) % all.length]?.focus();
 }
 
 /** Follows a link to a path of the project, as if the page had one. @returns why not */

@@ -6,15 +6,16 @@ import { createFinder } from "./find";
 import { printOutline, readOutline } from "./outline";
 import { takePicture } from "./picture";
 import { createRefs } from "./refs";
-import { settled, waitForText } from "./settle";
+import { rendered, settled, waitForText } from "./settle";
 
 const refs = createRefs();
 const find = createFinder(refs);
 
 /** Does one action, waits for its effects, and tells what the page is then. Never rejects. */
 export async function perform(action: PageAction): Promise<PageReport> {
+  await rendered();
   const problem = await attempt(action);
-  if (problem === null && action.kind !== "look" && action.kind !== "picture") await settled();
+  if (problem === null) await settled();
   const picture = problem === null && action.kind === "picture" ? await picturedPage() : { base64: null };
   return {
     problem: short(problem ?? picture.problem ?? "") || null,

@@ -76,7 +76,7 @@ export function statesOf(element: Element, role: string | null): string[] {
 const isChoice = ({ type }: HTMLInputElement): boolean => type === "checkbox" || type === "radio";
 
 /** What a field holds; a password is not told. */
-export function valueOf(element: Element): string {
+export function heldBy(element: Element): string {
   if (element instanceof HTMLInputElement && !isChoice(element) && !isButton(element))
     return element.type === "password" ? "•".repeat(element.value.length) : element.value;
   if (element instanceof HTMLTextAreaElement) return element.value;

@@ -2,11 +2,24 @@ const QUIET_MS = 150;
 const MAX_SETTLE_MS = 1_500;
 const POLL_MS = 100;
 const MAX_WAIT_MS = 10_000;
+const MAX_EMPTY_MS = 3_000;
 
 // Captured before the page's handlers run, which may replace it.
 const setTimer = window.setTimeout.bind(window);
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimer(resolve, milliseconds));
+
+const SEEN_WITHOUT_TEXT = "img, svg, canvas, video, button, input, select, textarea, iframe";
+
+// biome-ignore lint/performance/useDomNodeTextContent: hidden text and scripts do not count
+const shownText = (): string => document.body.innerText.trim();
+
+/** Waits for the first thing that the page shows: an app begins to run after its document is on screen. */
+export async function rendered(): Promise<void> {
+  const until = performance.now() + MAX_EMPTY_MS;
+  const isEmpty = () => shownText() === "" && !document.body.querySelector(SEEN_WITHOUT_TEXT);
+  while (isEmpty() && performance.now() < until) await pause(POLL_MS);
+}
 
 /** Waits until the page has not changed for a moment. */
 export async function settled(): Promise<void> {
@@ -24,7 +37,7 @@ export async function settled(): Promise<void> {
 /** @returns why the text is not there */
 export async function waitForText(text: string): Promise<string | null> {
   const wanted = text.toLowerCase();
-  const isThere = () => document.body.innerText.toLowerCase().includes(wanted);
+  const isThere = () => shownText().toLowerCase().includes(wanted);
   const until = performance.now() + MAX_WAIT_MS;
   while (!isThere()) {
     if (performance.now() > until)

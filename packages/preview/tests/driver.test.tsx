@@ -160,6 +160,14 @@ it("says which elements it could mean, that one is gone, and that a text does no
   );
 });
 
+it("waits for an app that has not rendered yet", async () => {
+  document.body.innerHTML = "<div></div>";
+  setTimeout(() => {
+    document.body.innerHTML = "<h1>Here</h1>";
+  }, 600);
+  expect(await look()).toBe('- heading "Here" [level=1]');
+});
+
 it("cuts the outline of a page that is too long to read", async () => {
   document.body.innerHTML = `<ul>${"<li>one of very many items in a list</li>".repeat(2_000)}</ul>`;
   const outline = await look();

@@ -13,6 +13,8 @@ const SHOWN_MS = 20_000;
 const ACTION_MS = 15_000;
 const REPLACED_MS = 3_000;
 const PRINTED_MS = 400;
+/** How often a page that is replaced by another is looked at again. */
+const MAX_LOOKS = 3;
 
 /** Connects the agents that use a page with the frame that shows it. */
 export interface PageControl {
@@ -59,15 +61,16 @@ export function createPageControl(): PageControl {
       listener();
     });
 
-  async function act(action: PageAction): Promise<PageReport | null> {
+  /** Null: the page did not report. */
+  async function act(action: PageAction, looks = MAX_LOOKS): Promise<PageReport | null> {
     const script = await fetchDriver();
     const id = ++actions;
-    const before = current;
+    const before = shows;
     frame?.act(id, script, action);
-    // Another page may take the place of the one that would report.
-    await until(() => lastAct?.id === id || current !== before || whyNot() !== null, ACTION_MS);
+    await until(() => lastAct?.id === id || shows !== before || whyNot() !== null, ACTION_MS);
     if (lastAct?.id === id) return lastAct.report;
-    return current !== before && action.kind !== "look" ? act({ ...action, kind: "look" }) : null;
+    // Another page took the place of the one that would report.
+    return shows !== before && looks > 0 ? act({ ...action, kind: "look" }, looks - 1) : null;
   }
 
   const whyNot = (): string | null => pane.missing ?? sentenceOf(state.health);
