@@ -111,5 +111,6 @@ export const leftOutTables = {
   SupabaseConnection: SECRET,
   ToolPermission: PERMISSION,
   Import: MACHINE,
+  ProjectBranch: "the clone that it was pushed from has it",
   ReplyChunk: "part of a reply that is being written",
 } as const;

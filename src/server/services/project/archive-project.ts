@@ -43,7 +43,7 @@ export async function archiveProject(
     draft &&
     commitBytes({
       treeId: draft.treeId,
-      parentId: head?.commitId ?? null,
+      parentIds: head ? [head.commitId] : [],
       author: { name: "Draft", email: emailOf("person") },
       at: head?.createdAt ?? new Date(0),
       message: "Unsaved changes",
