@@ -47,6 +47,7 @@ export const exportedTables = {
       commitId: "made of the other fields",
     },
   },
+  ProjectBranch: { record: records.branch, leftOut: { projectId: PLACE } },
   Publication: { record: records.publication, leftOut: { userId: OWNER, projectId: PLACE } },
   GitHubLink: { record: records.gitHubLink, leftOut: { projectId: PLACE } },
   Deployment: { record: records.deployment, leftOut: { projectId: PLACE } },
@@ -111,6 +112,5 @@ export const leftOutTables = {
   SupabaseConnection: SECRET,
   ToolPermission: PERMISSION,
   Import: MACHINE,
-  ProjectBranch: "the clone that it was pushed from has it",
   ReplyChunk: "part of a reply that is being written",
 } as const;

@@ -11,6 +11,7 @@ export function branchNameProblem(name: string, names: readonly string[]): strin
     FORBIDDEN.test(name) ||
     name === "@" ||
     name === "HEAD" ||
+    name === "main" ||
     name.startsWith("-") ||
     name.endsWith(".") ||
     name.split("/").some((part) => part === "" || part.startsWith(".") || part.endsWith(".lock"));

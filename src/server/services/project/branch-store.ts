@@ -5,16 +5,17 @@ import type { Db, Tx } from "~/server/db";
 import { readCommits } from "./project-commits";
 import { readReachable } from "./read-reachable";
 
-// With `copy-project.ts` the only module that reads or writes project_branches.
+// With `copy-project.ts` and `restore-project.ts` the only module that reads or writes project_branches.
 
 export type BranchRow = { name: string; commitId: string };
+export type StoredBranch = BranchRow & { pushedAt: Date };
 
 /** A project's pushed branches by name. The caller has checked the owner. */
-export const readBranches = (db: Db | Tx, projectId: string): Promise<BranchRow[]> =>
+export const readBranches = (db: Db | Tx, projectId: string): Promise<StoredBranch[]> =>
   db.projectBranch.findMany({
     where: { projectId },
     orderBy: { name: "asc" },
-    select: { name: true, commitId: true },
+    select: { name: true, commitId: true, pushedAt: true },
   });
 
 /** Creates or moves a branch to a commit that the project has. The caller holds the project's lock. */

@@ -47,7 +47,7 @@ type Push = {
   pack: Uint8Array;
 };
 
-/** What became of each ref: why it was not moved, or what the user is told about it. */
+/** Why a ref was not moved, or what the user is told about it. */
 export type MovedRef = { ref: string; problem: string | null; messages: readonly string[] };
 
 /**
