@@ -3,9 +3,18 @@ import fc from "fast-check";
 import { storableText } from "~/domain/text/storable-text";
 import { systemIds } from "~/server/adapters/system/ids";
 import type { Db } from "~/server/db";
+import { gitId } from "~/server/services/git/git-object";
+import { setBranch } from "~/server/services/project/branch-store";
 import { newDocument, writeFiles } from "~/server/services/project/draft-document";
 import { insertUpdate } from "~/server/services/project/draft-store";
-import { draftVersion, lockHead, saveVersion, setHead } from "~/server/services/project/project-store";
+import { commitBytes } from "~/server/services/project/git-objects";
+import {
+  draftVersion,
+  insertObjects,
+  lockHead,
+  saveVersion,
+  setHead,
+} from "~/server/services/project/project-store";
 
 // Accounts with anything in them that the database can store.
 
@@ -170,6 +179,14 @@ const project = fc.record({
     { maxLength: 4 },
   ),
   draft: maybe(files),
+  branches: fc.uniqueArray(
+    fc.record({
+      name: fc.constantFrom("idea", "fix/größe", "fix/b"),
+      commits: fc.array(fc.record({ files, message: text }), { maxLength: 3 }),
+      pushedAt: date,
+    }),
+    { selector: ({ name }) => name, maxLength: 2 },
+  ),
   storage: maybe(
     fc.array(fc.tuple(fc.string({ unit: "binary", maxLength: 8 }), fc.string({ unit: "binary" })), {
       maxLength: 3,
@@ -302,6 +319,20 @@ async function storeProject(db: Db, userId: string, made: Project) {
       const document = newDocument();
       const update = writeFiles(document, made.draft);
       if (update) await insertUpdate(tx, id, document, update);
+    }
+    for (const { name: branch, commits, pushedAt } of made.branches) {
+      // On the version on screen.
+      let at = (await lockHead(tx, id))?.commitId ?? null;
+      for (const { files: all, message } of commits) {
+        const { treeId, objects } = draftVersion(all);
+        const parentIds = at === null ? [] : [at];
+        const author = { name: "Ada", email: "ada@example.com" };
+        const pushed = commitBytes({ treeId, parentIds, author, at: pushedAt, message });
+        at = gitId("commit", pushed);
+        const commit = { id: at, type: "commit" as const, bytes: pushed };
+        await insertObjects(tx, id, new Map([...objects, [at, commit]]));
+      }
+      if (at !== null) await setBranch(tx, id, { name: branch, commitId: at, now: pushedAt });
     }
     await tx.project.update({ where: { id }, data: { updatedAt } });
   });

@@ -103,6 +103,7 @@ export const uncountedTables = {
   Project: SHORT,
   Version: "its files are objects; the rest is a sentence",
   GitHubLink: SHORT,
+  ProjectBranch: SHORT,
   Deployment: SHORT,
   RepairTry: "an error message of a message that counts",
   ReplyRating: SHORT,

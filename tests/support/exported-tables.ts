@@ -48,6 +48,7 @@ export const exportedTables = {
       commitId: "made of the other fields",
     },
   },
+  ProjectBranch: { record: records.branch, leftOut: { projectId: PLACE } },
   Publication: { record: records.publication, leftOut: { userId: OWNER, projectId: PLACE } },
   GitHubLink: { record: records.gitHubLink, leftOut: { projectId: PLACE } },
   Deployment: { record: records.deployment, leftOut: { projectId: PLACE } },

@@ -4,11 +4,14 @@ export type PushedCommit = {
   treeId: string;
   parentIds: readonly string[];
   authorName: string;
+  authoredAt: Date;
   message: string;
 };
 
 /** As `git fsck --strict` wants it. */
-const SIGNATURE = /^([^<>\n]*) <[^<>\n]*> (?:0|[1-9]\d{0,14}) [+-]\d{4}$/;
+const SIGNATURE = /^([^<>\n]*) <[^<>\n]*> (0|[1-9]\d{0,14}) [+-]\d{4}$/;
+/** Of the last day that a date can be. */
+const MAX_SECONDS = 8.64e12;
 const ID = "[\\da-f]{40}";
 
 /** A commit's contents, checked as strictly as git does where it is asked to. @throws GitFormatError */
@@ -24,7 +27,7 @@ export function readCommit(bytes: Uint8Array): PushedCommit {
     rest.findIndex((line) => !line.startsWith("parent ")),
   );
   const [author = "", committer = ""] = rest.slice(parents.length);
-  const [, authorName] = SIGNATURE.exec(author.replace(/^author /, "")) ?? [];
+  const [, authorName, authoredAt] = SIGNATURE.exec(author.replace(/^author /, "")) ?? [];
   const isSigned = author.startsWith("author ") && committer.startsWith("committer ");
   if (
     !treeId ||
@@ -38,7 +41,13 @@ export function readCommit(bytes: Uint8Array): PushedCommit {
     if (!id) throw damaged();
     return id;
   });
-  return { treeId, parentIds, authorName, message: end < 0 ? "" : text.slice(end + 2) };
+  return {
+    treeId,
+    parentIds,
+    authorName,
+    authoredAt: new Date(Math.min(Number(authoredAt), MAX_SECONDS) * 1_000),
+    message: end < 0 ? "" : text.slice(end + 2),
+  };
 }
 
 const idAfter = (word: string, line: string): string | undefined =>

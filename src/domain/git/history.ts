@@ -54,3 +54,25 @@ export function pathTo(
   }
   return { path, base: at ?? null };
 }
+
+/** How many commits each of two has that the other does not come from. */
+export function divergence(
+  tip: string,
+  main: string | null,
+  parentsOf: ParentsOf,
+): { ahead: number; behind: number } {
+  const [branch, trunk] = [ancestry([tip], parentsOf).ids, ancestry(main ? [main] : [], parentsOf).ids];
+  const shared = [...branch].filter((id) => trunk.has(id)).length;
+  return { ahead: branch.size - shared, behind: trunk.size - shared };
+}
+
+/**
+ * The newest commit that both come from, which is what their changes are counted from; null when they have nothing in
+ * common. Where branches were merged crosswise there are several, of which any serves.
+ */
+export function mergeBase(one: string, other: string, parentsOf: ParentsOf): string | null {
+  const others = ancestry([other], parentsOf).ids;
+  const common = [...ancestry([one], parentsOf).ids].filter((id) => others.has(id));
+  const below = new Set(common.flatMap((id) => parentsOf(id) ?? []));
+  return common.findLast((id) => !below.has(id)) ?? null;
+}

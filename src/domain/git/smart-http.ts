@@ -7,23 +7,36 @@ import { FLUSH, lineText, pktLine, readPktLine, sideBand } from "./pkt-line";
 export const gitServices = ["git-upload-pack", "git-receive-pack"] as const;
 export type GitService = (typeof gitServices)[number];
 
-/** The one branch of a project. */
-export const MAIN = "refs/heads/main";
+const BRANCHES = "refs/heads/";
+/** The branch whose commits are versions. */
+export const MAIN = `${BRANCHES}main`;
 const NO_ID = "0".repeat(40);
 
 const capabilities: Record<GitService, string> = {
   "git-upload-pack": "multi_ack_detailed side-band-64k ofs-delta no-progress",
-  "git-receive-pack": "report-status side-band-64k ofs-delta",
+  "git-receive-pack": "report-status delete-refs side-band-64k ofs-delta",
 };
 const AGENT = "object-format=sha1 agent=bluebonnet";
 
-/** The first answer to a client: where main is. @param headId null for a project without versions */
-export function advertisement(service: GitService, headId: string | null): Uint8Array[] {
-  const refs = service === "git-upload-pack" ? ["HEAD", MAIN] : [MAIN];
-  const symref = service === "git-upload-pack" && headId ? ` symref=HEAD:${MAIN}` : "";
-  const [first = "", ...others] = headId
-    ? refs.map((ref) => `${headId} ${ref}`)
-    : [`${NO_ID} capabilities^{}`];
+/** The commits that main and the other branches are at; main is null for a project without versions. */
+export type Refs = { main: string | null; branches: readonly { name: string; commitId: string }[] };
+
+/** The name of a branch in a ref; undefined for a ref of another kind. */
+export const branchOf = (ref: string): string | undefined =>
+  ref.startsWith(BRANCHES) ? ref.slice(BRANCHES.length) : undefined;
+
+/** The first answer to a client: where every branch is. */
+export function advertisement(service: GitService, { main, branches }: Refs): Uint8Array[] {
+  const isFetch = service === "git-upload-pack";
+  const refs = [
+    ...(main ? [[MAIN, main] as const] : []),
+    ...branches.map(({ name, commitId }) => [`${BRANCHES}${name}`, commitId] as const),
+  ].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const lines = [...(isFetch && main ? [["HEAD", main] as const] : []), ...refs].map(
+    ([ref, commitId]) => `${commitId} ${ref}`,
+  );
+  const symref = isFetch && main ? ` symref=HEAD:${MAIN}` : "";
+  const [first = `${NO_ID} capabilities^{}`, ...others] = lines;
   return [
     pktLine(`# service=${service}\n`),
     FLUSH,

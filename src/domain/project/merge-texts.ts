@@ -87,6 +87,30 @@ export function mergeTexts(base: string, mine: string, theirs: string): TextEdit
   return textEdits(base, theirs).flatMap((edit) => rebase(edit, own));
 }
 
+/** Whether the sides changed the same lines differently, or lines next to each other, so that `mergeTexts` can only guess. */
+export function changeSameLines(base: string, mine: string, theirs: string): boolean {
+  const own = textEdits(base, mine);
+  return textEdits(base, theirs).some((edit) => {
+    const [start, end] = linesOf(base, edit);
+    return own.some((other) => {
+      const [from, to] = linesOf(base, other);
+      return start <= to && from <= end && !isSameEdit(edit, other);
+    });
+  });
+}
+
+const isSameEdit = (one: TextEdit, other: TextEdit): boolean =>
+  one.at === other.at && one.remove === other.remove && one.insert === other.insert;
+
+/** Where the lines that an edit changes start and end; whole lines that it inserts change none. */
+function linesOf(base: string, { at, remove, insert }: TextEdit): [start: number, end: number] {
+  const start = base.lastIndexOf("\n", at - 1) + 1;
+  const last = at + remove;
+  const isWhole = start === at && /(?:^|\n)$/.test(insert) && (last === 0 || base[last - 1] === "\n");
+  const lineEnd = base.indexOf("\n", last);
+  return [start, isWhole ? last : lineEnd < 0 ? base.length : lineEnd + 1];
+}
+
 /** Makes edits that are ordered, as all functions here give them. */
 export const applyTextEdits = (text: string, edits: readonly TextEdit[]): string =>
   edits.reduceRight(
@@ -102,8 +126,7 @@ export const uniteTexts = (mine: string, theirs: string): TextEdit[] =>
 
 /** An edit of the base as edits of the text that `own` made of it. */
 function rebase({ at, remove, insert }: TextEdit, own: readonly TextEdit[]): TextEdit[] {
-  const isKnown = own.some((edit) => edit.at === at && edit.remove === remove && edit.insert === insert);
-  if (isKnown) return [];
+  if (own.some((edit) => isSameEdit(edit, { at, remove, insert }))) return [];
   const edits: TextEdit[] = insert ? [{ at: positionAfter(own, at), remove: 0, insert }] : [];
   for (const [from, to] of keptRanges(own, at, at + remove))
     edits.push({ at: positionAfter(own, from), remove: to - from, insert: "" });

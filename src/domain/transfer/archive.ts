@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { extensionOfType } from "../chat/attachment";
+import { MAX_BRANCHES } from "../project/branch";
 import * as records from "./records";
 
 // The files of an exported account.
@@ -59,6 +60,8 @@ export const projectFile = records.project.extend({
   deployments: z.array(records.deployment),
   publication: records.publication.nullable(),
   versions: z.array(records.version),
+  /** Those that were pushed with git; older archives have none. */
+  branches: z.array(records.branch).max(MAX_BRANCHES).default([]),
 });
 export type ArchivedProject = z.infer<typeof projectFile>;
 

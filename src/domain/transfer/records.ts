@@ -15,6 +15,7 @@ import { MAX_ERRORS } from "../chat/repair";
 import { repairInput } from "../chat/repair-input";
 import { savePromptInput } from "../chat/saved-prompt-input";
 import { hiddenModelIds } from "../model/model-id";
+import { branchInput } from "../project/branch";
 import { chooseFileInput } from "../project/file-choice";
 import { nameVersionInput } from "../project/project";
 import { MAX_FILES } from "../project/project-files";
@@ -109,6 +110,12 @@ export const version = z.object({
   name: stored(nameVersionInput.shape.name).nullable(),
   goodAt: time.nullable(),
   createdAt: time,
+});
+
+export const branch = z.object({
+  name: stored(branchInput.shape.name),
+  commitId: sha1,
+  pushedAt: time,
 });
 
 /** As `hashPassword` makes them: one with other parameters could take all memory to check. */

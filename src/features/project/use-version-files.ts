@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { TreeListing } from "~/domain/project/branch";
 import type { VersionListing } from "~/domain/project/project";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { api } from "~/trpc/react";
@@ -6,38 +7,54 @@ import { api } from "~/trpc/react";
 /** A version with the contents of its files. */
 export type VersionFiles = Pick<VersionListing, "versionId" | "replyId"> & { files: ProjectFiles };
 
+type Listed = Pick<VersionListing, "projectId" | "files">;
 type ReadContents = (input: { projectId: string; ids: string[] }) => Promise<Record<string, FileContent>>;
 
 /** Ids travel in the address of the request, which must not grow too long. */
 const IDS_PER_CALL = 60;
 
 /** A version with its files; the one before while a new one is on its way, undefined until there is one. */
-export function useVersionFiles(version: VersionListing | null | undefined): VersionFiles | undefined {
+export const useVersionFiles = (version: VersionListing | null | undefined): VersionFiles | undefined =>
+  useFiles(
+    ["version-files", version?.versionId],
+    version,
+    version && { versionId: version.versionId, replyId: version.replyId },
+  );
+
+/** The same for any files of a project. */
+export const useTreeFiles = (tree: TreeListing | null | undefined) =>
+  useFiles(["tree-files", tree?.projectId, tree?.id], tree, tree && { id: tree.id });
+
+/** @param key for good: the files that it names never change @param named what the files are returned with */
+function useFiles<Named extends object>(
+  key: readonly unknown[],
+  listing: Listed | null | undefined,
+  named: Named | null | undefined,
+): (Named & { files: ProjectFiles }) | undefined {
   const cache = useQueryClient();
   const utils = api.useUtils();
   const { data } = useQuery({
-    queryKey: ["version-files", version?.versionId],
+    queryKey: key,
     queryFn: async ({ signal }) =>
-      version
+      listing && named
         ? {
-            versionId: version.versionId,
-            replyId: version.replyId,
-            files: await readFiles(cache, version, (input) =>
+            ...named,
+            files: await readFiles(cache, listing, (input) =>
               utils.client.project.contents.query(input, { signal }),
             ),
           }
         : null,
-    enabled: Boolean(version),
+    enabled: Boolean(listing),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   });
-  return (version && data) || undefined;
+  return (listing && data) || undefined;
 }
 
 /** Contents are named by their hash, so one that is known is never read again. */
 export async function readFiles(
   cache: QueryClient,
-  { projectId, files }: VersionListing,
+  { projectId, files }: Listed,
   read: ReadContents,
 ): Promise<ProjectFiles> {
   const keyOf = (id: string) => ["file-content", projectId, id];

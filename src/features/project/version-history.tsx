@@ -1,11 +1,14 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Skeleton } from "~/components/ui/skeleton";
+import type { PushedBranch } from "~/domain/project/branch";
 import type { ProjectHead, VersionSummary } from "~/domain/project/project";
-import { Comparison } from "./compare/comparison";
+import { VersionComparison } from "./compare/comparison";
 import { useVersionActions } from "./use-version-actions";
+import { BranchChanges } from "./versions/branch-changes";
+import { Branches } from "./versions/branches";
 import { DownloadMenu } from "./versions/download-menu";
 import { NameVersionDialog } from "./versions/name-version-dialog";
-import { useVersionSummary, useVersions } from "./versions/use-versions";
+import { useBranches, useVersionSummary, useVersions } from "./versions/use-versions";
 import { VersionCombobox } from "./versions/version-combobox";
 import { VersionList } from "./versions/version-list";
 import { copy } from "./versions-copy";
@@ -18,11 +21,14 @@ type VersionHistoryProps = {
   actions?: ReactNode;
 };
 
-/** All versions of a project, and how any two of them differ. */
+/** All versions and pushed branches of a project, and how they differ. */
 export function VersionHistory({ head, onFork, renderPicture, actions: others }: VersionHistoryProps) {
   const { projectId } = head;
   const { versions, more } = useVersions(projectId);
   const actions = useVersionActions(projectId);
+  const branches = useBranches(projectId);
+  const [branchName, setBranchName] = useState<string | null>(null);
+  const branch = branches.find(({ name }) => name === branchName);
   const [chosen, setChosen] = useState<{ id: string; withId: string | null } | null>(null);
   const [named, setNamed] = useState<VersionSummary | null>(null);
   const details = useRef<HTMLElement>(null);
@@ -30,10 +36,16 @@ export function VersionHistory({ head, onFork, renderPicture, actions: others }:
   const shown = useVersionSummary(shownId, versions);
   const withId = chosen?.withId ?? shown?.parentId ?? null;
   const base = useVersionSummary(withId, versions);
+  // Below the list on a phone.
+  const showDetails = () => details.current?.scrollIntoView({ block: "nearest" });
   const compare = ({ id }: VersionSummary) => {
+    setBranchName(null);
     setChosen({ id, withId: null });
-    // Below the list on a phone.
-    details.current?.scrollIntoView({ block: "nearest" });
+    showDetails();
+  };
+  const compareBranch = ({ name }: PushedBranch) => {
+    setBranchName(name);
+    showDetails();
   };
   return (
     <div className="grid min-h-0 flex-1 grid-rows-[minmax(14rem,45%)_1fr] md:grid-cols-[22rem_1fr] md:grid-rows-1">
@@ -41,10 +53,20 @@ export function VersionHistory({ head, onFork, renderPicture, actions: others }:
         aria-label={copy.strip}
         className="flex min-h-0 flex-col border-border max-md:border-b md:border-r"
       >
+        <Branches
+          projectId={projectId}
+          branches={branches}
+          comparedName={branch?.name ?? null}
+          onCompare={compareBranch}
+          onMerged={() => {
+            setBranchName(null);
+            setChosen(null);
+          }}
+        />
         <VersionList
           versions={versions}
           headId={head.versionId}
-          comparedId={shownId}
+          comparedId={branch ? null : shownId}
           actions={{
             onCompare: compare,
             onRestore: (version) => void actions.restore(version),
@@ -56,7 +78,9 @@ export function VersionHistory({ head, onFork, renderPicture, actions: others }:
         />
       </section>
       <section ref={details} aria-label={copy.compare.title} className="min-h-0 overflow-y-auto p-4 sm:p-6">
-        {shown ? (
+        {branch ? (
+          <BranchChanges projectId={projectId} branch={branch} />
+        ) : shown ? (
           <>
             <div className="mb-4 flex items-start justify-between gap-3">
               <h2 className="min-w-0 break-words font-semibold text-lg leading-snug">
@@ -81,7 +105,7 @@ export function VersionHistory({ head, onFork, renderPicture, actions: others }:
                 onChange={(id) => setChosen({ id: shown.id, withId: id })}
               />
             </div>
-            <Comparison beforeId={withId} afterId={shown.id} />
+            <VersionComparison beforeId={withId} afterId={shown.id} />
           </>
         ) : (
           <Skeleton className="h-40 w-full" />

@@ -65,11 +65,45 @@ export const copy = {
   },
   clone: {
     title: "Clone with git",
-    text: "Versions are commits on the branch main, and every commit that you push there becomes a version. When git asks for a password, enter an API key that may read projects, or write them to push; any user name will do.",
+    text: "Versions are commits on the branch main, and every commit that you push there becomes a version. Other branches that you push are listed above the versions, to be merged. When git asks for a password, enter an API key that may read projects, or write them to push; any user name will do.",
     copy: "Copy the command",
     copied: "Command copied",
     copyFailed: "Your browser does not allow copying. Please select the command and copy it.",
     makeKey: "Create an API key",
+  },
+  branches: {
+    title: "Branches",
+    choose: (name: string) => `Compare the branch ${name}`,
+    ahead: (count: number) => `${count} ahead`,
+    behind: (count: number) => `${count} behind`,
+    isMerged: "Merged",
+    merge: "Merge",
+    mergeNamed: (name: string) => `Merge the branch ${name}`,
+    merged: (name: string) => `Merged the branch ${name}`,
+    mergedText: ({ number, added }: { number: number; added: number }) =>
+      added > 1 ? `Its commits are versions ${number - added + 1} to ${number}.` : `It is version ${number}.`,
+    change: "Changes since it left main",
+    delete: "Delete",
+    deleting: {
+      action: (name: string) => `Delete the branch ${name}`,
+      title: (name: string) => `Delete the branch ${name}?`,
+      merged: "All of its commits are in the versions, and stay there.",
+      unmerged: (count: number) =>
+        `${count === 1 ? "One commit is" : `${count} commits are`} in no version. Only a clone that has the branch can bring ${count === 1 ? "it" : "them"} back.`,
+      cancel: "Keep the branch",
+      confirm: "Delete the branch",
+    },
+    conflict: {
+      title: (name: string) => `Merge the branch ${name}`,
+      text: (count: number) =>
+        `Main and the branch changed the same lines of ${count === 1 ? "a file" : `${count} files`}. Decide which stays. Removed lines are main's, added lines the branch's.`,
+      keep: (path: string) => `Which ${path} stays`,
+      sides: { main: "Main", branch: "Branch" },
+      without: { main: "Main (deleted)", branch: "Branch (deleted)" },
+      all: { main: "Main everywhere", branch: "Branch everywhere" },
+      cancel: "Do not merge",
+      submit: "Merge",
+    },
   },
   fork: { action: "New project from this version" },
   compare: {

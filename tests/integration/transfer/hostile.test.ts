@@ -189,6 +189,13 @@ describe("a hostile archive", () => {
     await refuse({ [projectPath()]: json({ ...project, headId: randomUUID() }) });
     await refuse({ [bundlePath()]: strToU8("# v2 git bundle\n\nPACK") });
     await refuse({ [bundlePath()]: (files[bundlePath()] ?? new Uint8Array()).subarray(0, 200) });
+    const [{ commitId }] = project.versions;
+    const branch = { name: "idea", commitId, pushedAt: project.createdAt };
+    const branches = [{ ...branch, name: "fine" }];
+    expect((await importWith({ [projectPath()]: json({ ...project, branches }) })).skipped).toEqual([]);
+    for (const wrong of [{ name: "../idea" }, { name: "main" }, { commitId: "0".repeat(40) }])
+      await refuse({ [projectPath()]: json({ ...project, branches: [{ ...branch, ...wrong }] }) });
+    await refuse({ [projectPath()]: json({ ...project, branches: [branch, branch] }) });
     for (const name of ["..", ".git", "a/b", "con:", ""])
       await refuse(await withTree(project, [{ name, isFolder: false }]));
   });

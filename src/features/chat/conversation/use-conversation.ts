@@ -50,6 +50,7 @@ export function useConversation({
       void utils.billing.quota.invalidate();
       void utils.project.ofChat.invalidate({ chatId: id });
       void utils.project.versions.invalidate();
+      void utils.project.branches.invalidate();
     },
     [utils],
   );

@@ -1,16 +1,17 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Skeleton } from "~/components/ui/skeleton";
+import type { TreeListing } from "~/domain/project/branch";
 import { type ComparedFile, compareFiles } from "~/domain/project/compare-files";
 import type { VersionListing } from "~/domain/project/project";
 import type { FileContent } from "~/domain/project/project-files";
 import { api } from "~/trpc/react";
-import { useVersionFiles } from "../use-version-files";
+import { useTreeFiles } from "../use-version-files";
 import { copy } from "../versions-copy";
 import { type ComparisonLayout, FileComparison } from "./file-comparison";
 
-type ComparisonProps = {
+type VersionComparisonProps = {
   /** Null: everything was added. */
   beforeId: string | null;
   afterId: string;
@@ -19,12 +20,32 @@ type ComparisonProps = {
 const forever = { staleTime: Number.POSITIVE_INFINITY };
 
 /** The files and lines in which two versions differ. */
-export function Comparison({ beforeId, afterId }: ComparisonProps) {
-  const [layout, setLayout] = useState<ComparisonLayout>("inline");
+export function VersionComparison({ beforeId, afterId }: VersionComparisonProps) {
   const after = api.project.version.useQuery({ versionId: afterId }, forever);
   const before = api.project.version.useQuery({ versionId: beforeId ?? afterId }, forever);
   const failed = after.error ?? before.error;
   if (failed) return <EmptyState title={copy.compare.failed} text={failed.message} />;
+  if (!after.data || !before.data) return <Skeleton className="h-40 w-full" />;
+  return <Comparison before={beforeId ? treeOf(before.data) : null} after={treeOf(after.data)} />;
+}
+
+const treeOf = ({ versionId, projectId, files }: VersionListing): TreeListing => ({
+  id: versionId,
+  projectId,
+  files,
+});
+
+type ComparisonProps = {
+  /** Null: everything was added. */
+  before: TreeListing | null;
+  after: TreeListing;
+  /** Something to say or ask about each file, above its lines. */
+  renderNote?: (path: string) => ReactNode;
+};
+
+/** The files and lines in which two trees differ. */
+export function Comparison(props: ComparisonProps) {
+  const [layout, setLayout] = useState<ComparisonLayout>("inline");
   return (
     <div className="flex flex-col gap-4">
       <fieldset className="flex gap-1 self-end">
@@ -41,26 +62,17 @@ export function Comparison({ beforeId, afterId }: ComparisonProps) {
           </Button>
         ))}
       </fieldset>
-      {after.data && before.data ? (
-        <Files
-          key={`${beforeId}:${afterId}`}
-          before={beforeId ? before.data : null}
-          after={after.data}
-          layout={layout}
-        />
-      ) : (
-        <Skeleton className="h-40 w-full" />
-      )}
+      <Files key={`${props.before?.id}:${props.after.id}`} {...props} layout={layout} />
     </div>
   );
 }
 
-type FilesProps = { before: VersionListing | null; after: VersionListing; layout: ComparisonLayout };
+type FilesProps = ComparisonProps & { layout: ComparisonLayout };
 
-function Files({ before, after, layout }: FilesProps) {
-  const old = useVersionFiles(before);
-  const now = useVersionFiles(after);
-  const isReady = now?.versionId === after.versionId && (!before || old?.versionId === before.versionId);
+function Files({ before, after, layout, renderNote }: FilesProps) {
+  const old = useTreeFiles(before);
+  const now = useTreeFiles(after);
+  const isReady = now?.id === after.id && (!before || old?.id === before.id);
   if (!isReady) return <Skeleton className="h-40 w-full" />;
   const changed = compareFiles(before?.files ?? [], after.files);
   if (changed.length === 0) return <p className="text-muted text-sm">{copy.compare.same}</p>;
@@ -68,14 +80,16 @@ function Files({ before, after, layout }: FilesProps) {
     <>
       <p className="text-muted text-sm">{copy.compare.files(changed.length)}</p>
       {changed.map((file, at) => (
-        <ChangedFile
-          key={file.path}
-          file={file}
-          before={(file.before && old?.files.get(file.path)) ?? emptyLike(now?.files.get(file.path))}
-          after={(file.after && now?.files.get(file.path)) ?? emptyLike(old?.files.get(file.path))}
-          layout={layout}
-          isOpen={at < OPEN_FILES}
-        />
+        <div key={file.path} className="flex flex-col gap-2">
+          {renderNote?.(file.path)}
+          <ChangedFile
+            file={file}
+            before={(file.before && old?.files.get(file.path)) ?? emptyLike(now?.files.get(file.path))}
+            after={(file.after && now?.files.get(file.path)) ?? emptyLike(old?.files.get(file.path))}
+            layout={layout}
+            isOpen={at < OPEN_FILES}
+          />
+        </div>
       ))}
     </>
   );

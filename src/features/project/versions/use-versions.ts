@@ -1,4 +1,5 @@
 import { skipToken } from "@tanstack/react-query";
+import type { PushedBranch } from "~/domain/project/branch";
 import type { VersionSummary } from "~/domain/project/project";
 import { api } from "~/trpc/react";
 
@@ -26,3 +27,7 @@ export function useVersionSummary(
   const query = api.project.versionSummary.useQuery(versionId && !known ? { versionId } : skipToken);
   return versionId === null ? null : (known ?? query.data);
 }
+
+/** The branches that were pushed to a project. */
+export const useBranches = (projectId: string): readonly PushedBranch[] =>
+  api.project.branches.useQuery({ projectId }).data ?? [];

@@ -10,7 +10,8 @@ type VersionListProps = {
   /** Newest first. */
   versions: readonly VersionSummary[];
   headId: string;
-  comparedId: string;
+  /** Null: something else is compared. */
+  comparedId: string | null;
   actions: VersionRowActions;
   renderPicture: (versionId: string) => ReactNode;
   /** Loads older ones; null: there are none, or they are on their way. */

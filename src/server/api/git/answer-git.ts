@@ -10,11 +10,9 @@ import {
   advertisement,
   type GitService,
   gitServices,
-  MAIN,
   type PushReport,
   type PushRequest,
   pushReport,
-  type RefUpdate,
   readFetch,
   readPush,
   refusal,
@@ -23,7 +21,7 @@ import { deviceOf } from "~/server/auth/device";
 import { findKey, type UsedKey } from "~/server/services/api/find-key";
 import { spendBudget } from "~/server/services/auth/enforce-rate-limit";
 import { readPushLimits, receivePush } from "~/server/services/project/receive-push";
-import { readMain, serveFetch } from "~/server/services/project/serve-fetch";
+import { readRefs, serveFetch } from "~/server/services/project/serve-fetch";
 import type { AppDeps } from "~/server/wiring";
 import { streamOf } from "../file-response";
 import { takeTurn } from "../take-turn";
@@ -65,7 +63,7 @@ async function answer({ deps, request }: Asked): Promise<Response> {
   if (!key.scopes.includes(scope)) return plain(403, `This key does not have the scope ${scope}.`);
   const call: Call = { deps, request, user, projectId, service };
   if (place.action === "info") {
-    const body = Buffer.concat(advertisement(service, await readMain(deps, user, call)));
+    const body = Buffer.concat(advertisement(service, await readRefs(deps, user, call)));
     return gitResponse(`${service}-advertisement`, body);
   }
   return service === "git-upload-pack" ? answerFetch(call) : answerPush(call);
@@ -115,7 +113,7 @@ async function answerFetch({ deps, request, user, projectId, service }: Call): P
 
 async function answerPush({ deps, request, user, projectId, service }: Call): Promise<Response> {
   const { packed } = await readPushLimits(deps, user);
-  await readMain(deps, user, { projectId });
+  await readRefs(deps, user, { projectId });
   const body = await readGitBody(request, packed);
   if (!body) return plain(413, "This push is too large.");
   return inTurn(deps, { user, request }, async () => {
@@ -136,31 +134,16 @@ async function answerPush({ deps, request, user, projectId, service }: Call): Pr
 type Pushed = Pick<Call, "deps" | "user" | "projectId"> & { isCut: boolean };
 
 async function takePush({ deps, user, projectId, isCut }: Pushed, push: PushRequest): Promise<PushReport> {
-  const messages: string[] = [];
-  const move = async ({ ref, oldId, newId }: RefUpdate): Promise<string | null> => {
-    if (ref !== MAIN) return "a project has only the branch main: push to main";
-    if (!newId) return "main cannot be deleted";
-    try {
-      const { saved, left } = await receivePush(deps, user, { projectId, oldId, newId, pack: push.pack });
-      if (saved > 0) messages.push(`Saved ${saved} ${saved === 1 ? "version" : "versions"}.`);
-      if (left > 0) messages.push(`${left} older commits are in the history without being versions.`);
-      return null;
-    } catch (error) {
-      if (error instanceof DomainError) return error.userMessage;
-      throw error;
-    }
-  };
   const unread = (unpackProblem: string): PushReport => ({
     unpackProblem,
     refs: push.updates.map(({ ref }) => ({ ref, problem: unpackProblem })),
-    messages,
+    messages: [],
   });
   if (isCut)
     return unread("this push is larger than one can be, or than the storage that your plan has left");
   try {
-    const refs = [];
-    for (const update of push.updates) refs.push({ ref: update.ref, problem: await move(update) });
-    return { unpackProblem: null, refs, messages };
+    const refs = await receivePush(deps, user, { projectId, updates: push.updates, pack: push.pack });
+    return { unpackProblem: null, refs, messages: refs.flatMap(({ messages }) => messages) };
   } catch (error) {
     if (error instanceof GitFormatError) return unread(error.message);
     throw error;

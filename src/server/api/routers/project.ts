@@ -1,4 +1,5 @@
 import "server-only";
+import { branchInput, mergeBranchInput, seenBranchInput } from "~/domain/project/branch";
 import { editInput, openDraftInput } from "~/domain/project/draft";
 import { chooseFileInput } from "~/domain/project/file-choice";
 import { answerPageInput, stopsAgentsInput } from "~/domain/project/page-request-input";
@@ -16,6 +17,7 @@ import { keepStorageInput, writeStorageInput } from "~/domain/project/project-st
 import { editDraft } from "~/server/services/project/edit-draft";
 import { chooseFile } from "~/server/services/project/file-choice";
 import { markVersionGood, nameVersion } from "~/server/services/project/mark-version";
+import { deleteBranch, mergeBranch } from "~/server/services/project/merge-branch";
 import { redoVersion, restoreVersion, undoVersion } from "~/server/services/project/move-head";
 import { openDraft } from "~/server/services/project/open-draft";
 import { answerPageRequest, claimPageRequest, stopAgents } from "~/server/services/project/page-requests";
@@ -25,6 +27,7 @@ import {
   readStorage,
   writeStorage,
 } from "~/server/services/project/project-storage";
+import { listBranches, readBranchChange } from "~/server/services/project/read-branches";
 import { readFileChange } from "~/server/services/project/read-file-change";
 import { readChatProject, readContents } from "~/server/services/project/read-project";
 import { listVersions, readVersion, readVersionSummary } from "~/server/services/project/read-versions";
@@ -54,6 +57,10 @@ export const projectRouter = createRouter({
   undo: userProcedure.input(undoInput).mutation(forUser(undoVersion)),
   redo: userProcedure.input(projectInput).mutation(forUser(redoVersion)),
   restore: userProcedure.input(versionInput).mutation(forUser(restoreVersion)),
+  branches: userProcedure.input(projectInput).query(forUser(listBranches)),
+  branchChange: userProcedure.input(branchInput).query(forUser(readBranchChange)),
+  mergeBranch: userProcedure.input(mergeBranchInput).mutation(forUser(mergeBranch)),
+  deleteBranch: userProcedure.input(seenBranchInput).mutation(forUser(deleteBranch)),
   nameVersion: userProcedure.input(nameVersionInput).mutation(forUser(nameVersion)),
   markGood: userProcedure.input(versionInput).mutation(forUser(markVersionGood)),
   storage: userProcedure.input(projectInput).query(forUser(readStorage)),

@@ -149,6 +149,11 @@ export type ProjectUpdate = Prisma.ProjectUpdateModel
  */
 export type ProjectStorage = Prisma.ProjectStorageModel
 /**
+ * Model ProjectBranch
+ * A branch that was pushed with git. Main is no row: it is the project's head.
+ */
+export type ProjectBranch = Prisma.ProjectBranchModel
+/**
  * Model GitObject
  * The files and folders of a project's versions, and the commits that were pushed to it, each once, as git stores them.
  */

@@ -2,6 +2,8 @@ import "server-only";
 import type { Db } from "~/server/db";
 import { gitId } from "../git/git-object";
 import type { PackedObject } from "../git/write-pack";
+import { archiveBranches } from "./archive-branches";
+import type { StoredBranch } from "./branch-store";
 import { draftFiles } from "./draft-document";
 import { readDocument, readDraftState } from "./draft-store";
 import { writeBundle } from "./git-bundle";
@@ -24,26 +26,36 @@ export function withCommits<Version extends VersionFacts>(
 }
 
 /**
- * A project as a git bundle: main is the version on screen, draft what is not saved, and every version has a tag. Holds
- * few files at a time.
+ * A project as a git bundle: main is the version on screen, draft what is not saved, every version has a tag, and what
+ * was pushed to other branches is below pushed/. Holds few files at a time.
  *
  * @param versions by number
- * @returns the draft's tree, and the bundle; null for a project without files
+ * @returns the draft's tree, the pushed branches, and the bundle; null for a project without files
  */
 export async function archiveProject(
   db: Db,
   projectId: string,
   headId: string | null,
   versions: readonly (VersionFacts & { number: number })[],
-): Promise<{ draftTreeId: string | null; bundle: AsyncGenerator<Uint8Array> | null }> {
+): Promise<{
+  draftTreeId: string | null;
+  branches: StoredBranch[];
+  bundle: AsyncGenerator<Uint8Array> | null;
+}> {
   const commits = withCommits(versions);
+  const pushed = await archiveBranches(
+    db,
+    projectId,
+    new Map(commits.map(({ id, commitId }) => [id, commitId])),
+  );
+  const { branches } = pushed;
   const head = commits.find(({ id }) => id === headId);
   const draft = await readDraft(db, projectId);
   const draftCommit =
     draft &&
     commitBytes({
       treeId: draft.treeId,
-      parentId: head?.commitId ?? null,
+      parentIds: head ? [head.commitId] : [],
       author: { name: "Draft", email: emailOf("person") },
       at: head?.createdAt ?? new Date(0),
       message: "Unsaved changes",
@@ -52,16 +64,20 @@ export async function archiveProject(
     ...(head ? [["HEAD", head.commitId] as const] : []),
     ...(draftCommit ? [["refs/heads/draft", gitId("commit", draftCommit)] as const] : []),
     ...(head ? [["refs/heads/main", head.commitId] as const] : []),
+    ...branches.map(({ name, commitId }) => [`refs/heads/pushed/${name}`, commitId] as const),
     ...commits.map(({ number, commitId }) => [`refs/tags/v${number}`, commitId] as const),
   ];
-  if (refs.length === 0) return { draftTreeId: null, bundle: null };
-  const { trees, blobIds } = await readReachable(
+  if (refs.length === 0) return { draftTreeId: null, branches, bundle: null };
+  const ofVersions = await readReachable(
     db,
     projectId,
     versions.map(({ treeId }) => treeId),
   );
+  const trees = new Map([...ofVersions.trees, ...pushed.trees]);
+  const blobIds = new Set([...ofVersions.blobIds, ...pushed.blobIds]);
   const unsaved = [...(draft?.objects ?? [])].filter(([id]) => !trees.has(id) && !blobIds.has(id));
-  const distinct = new Map(commits.map(({ commitId, commit }) => [commitId, commit]));
+  const distinct = new Map<string, Uint8Array>(commits.map(({ commitId, commit }) => [commitId, commit]));
+  for (const [id, commit] of pushed.commits) distinct.set(id, commit);
   const objects = async function* (): AsyncGenerator<PackedObject> {
     for (const commit of distinct.values()) yield { type: "commit", bytes: commit };
     if (draftCommit) yield { type: "commit", bytes: draftCommit };
@@ -75,7 +91,7 @@ export async function archiveProject(
     for (const { type, bytes } of sorted(new Map(unsaved)).values()) yield { type, bytes };
   };
   const count = distinct.size + (draftCommit ? 1 : 0) + trees.size + blobIds.size + unsaved.length;
-  return { draftTreeId: draft?.treeId ?? null, bundle: writeBundle(refs, count, objects()) };
+  return { draftTreeId: draft?.treeId ?? null, branches, bundle: writeBundle(refs, count, objects()) };
 }
 
 const BLOBS_AT_ONCE = 20;

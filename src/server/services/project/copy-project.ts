@@ -3,6 +3,7 @@ import type { Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
 import type { Ids } from "~/server/ports/ids";
+import { lockHead } from "./project-store";
 
 /** A copy of a project that is about to be made. */
 export type ProjectCopy = {
@@ -31,12 +32,14 @@ export async function planProjectCopy(
   };
 }
 
-/** Copies a project within the database: its versions with their files, its settings, and what its page has stored. */
+/** Copies a project within the database: its versions with their files, its branches, its settings, and what its page has stored. */
 export async function copyProject(
   tx: Tx,
   { fromId, id, versions }: ProjectCopy,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
+  // A branch that is deleted meanwhile would be copied without its commits.
+  await lockHead(tx, fromId);
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO projects (id, user_id, name, head_id, pinned_paths, dropped_paths, keeps_storage, runs_commands, supabase_id, created_at, updated_at)
     SELECT ${id}::uuid, p.user_id, p.name, head.id, p.pinned_paths, p.dropped_paths, p.keeps_storage, p.runs_commands, p.supabase_id,
@@ -46,6 +49,9 @@ export async function copyProject(
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO git_objects (project_id, id, type, bytes)
     SELECT ${id}::uuid, o.id, o.type, o.bytes FROM git_objects o WHERE o.project_id = ${fromId}::uuid`);
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO project_branches (project_id, name, commit_id, pushed_at)
+    SELECT ${id}::uuid, b.name, b.commit_id, b.pushed_at FROM project_branches b WHERE b.project_id = ${fromId}::uuid`);
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO project_storage (project_id, items)
     SELECT ${id}::uuid, s.items FROM project_storage s WHERE s.project_id = ${fromId}::uuid`);

@@ -28,7 +28,7 @@ export async function* writeBundle(
 
 export class BadBundle extends Error {}
 
-/** The files and folders of a bundle, by git's ids. @throws BadBundle */
+/** The objects of a bundle, by git's ids. @throws BadBundle */
 export async function* readBundle(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<GitObject> {
   const reader = bufferedReader(chunks);
   if ((await reader.line()) !== HEADER.trimEnd()) throw new BadBundle("This is no bundle.");
@@ -49,7 +49,7 @@ export async function* readBundle(chunks: AsyncIterable<Uint8Array>): AsyncGener
     const { bytes, length } = formatted(inflateObject, available, size);
     await take(length);
     const { type } = kind;
-    if (type !== "commit") yield { id: gitId(type, bytes), type, bytes: Uint8Array.from(bytes) };
+    yield { id: gitId(type, bytes), type, bytes: Uint8Array.from(bytes) };
   }
   if (!(await reader.take(20)).equals(sum.digest())) throw new BadBundle("The pack is damaged.");
 }
@@ -58,7 +58,10 @@ export async function* readBundle(chunks: AsyncIterable<Uint8Array>): AsyncGener
 const MAX_HEAD_BYTES = 32;
 
 /** What `read` reads. @throws BadBundle where that is not in git's format */
-function formatted<Given extends unknown[], Read>(read: (...given: Given) => Read, ...given: Given): Read {
+export function formatted<Given extends unknown[], Read>(
+  read: (...given: Given) => Read,
+  ...given: Given
+): Read {
   try {
     return read(...given);
   } catch (cause) {

@@ -113,19 +113,32 @@ export type VersionFacts = {
 
 type Commit = {
   treeId: string;
-  parentId: string | null;
+  parentIds: readonly string[];
   author: { name: string; email: string };
   at: Date;
   message: string;
 };
 
+const TREE_LINE = "tree \n".length + 40;
+const PARENT_LINE = "parent \n".length + 40;
+
+/** A commit with another folder and as many other parents; all else of it stays as it is. */
+export function rebasedCommit(
+  bytes: Uint8Array,
+  { treeId, parentIds }: Pick<Commit, "treeId" | "parentIds">,
+): Uint8Array<ArrayBuffer> {
+  const head = `tree ${treeId}\n${parentIds.map((id) => `parent ${id}\n`).join("")}`;
+  const rest = bytes.subarray(TREE_LINE + parentIds.length * PARENT_LINE);
+  return Uint8Array.from(Buffer.concat([Buffer.from(head), rest]));
+}
+
 /** The bytes of a commit. git allows no "<", ">" or line end in a name. */
-export function commitBytes({ treeId, parentId, author, at, message }: Commit): Uint8Array<ArrayBuffer> {
+export function commitBytes({ treeId, parentIds, author, at, message }: Commit): Uint8Array<ArrayBuffer> {
   const name = author.name.replace(/[<>\r\n\0]/g, "").trim() || "unknown";
   const who = `${name} <${author.email}> ${Math.floor(at.getTime() / 1000)} +0000`;
-  const parent = parentId ? `parent ${parentId}\n` : "";
+  const parents = parentIds.map((id) => `parent ${id}\n`).join("");
   const text = message.replaceAll("\0", "");
   return new TextEncoder().encode(
-    `tree ${treeId}\n${parent}author ${who}\ncommitter ${who}\n\n${text}${text.endsWith("\n") ? "" : "\n"}`,
+    `tree ${treeId}\n${parents}author ${who}\ncommitter ${who}\n\n${text}${text.endsWith("\n") ? "" : "\n"}`,
   );
 }

@@ -185,7 +185,7 @@ export const commitOf = (
 ): Uint8Array<ArrayBuffer> =>
   commitBytes({
     treeId,
-    parentId,
+    parentIds: parentId === null ? [] : [parentId],
     author: { name: authorName, email: emailOf(author) },
     at: createdAt,
     message,
@@ -213,7 +213,8 @@ export async function newBytes(tx: Tx, projectId: string | null, { objects }: Ve
   return added.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
 
-async function insertObjects(
+/** Adds objects that the project does not have yet. The caller holds the project's lock. */
+export async function insertObjects(
   tx: Tx,
   projectId: string,
   objects: ReadonlyMap<string, GitObject>,

@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/error/domain-error";
 import { type FolderEntry, readFolder } from "~/domain/git/tree";
 import { type ProjectSize, pictureProblem } from "~/domain/project/project-limits";
 import { pushedPathProblem } from "~/domain/project/pushed-path";
-import type { Db } from "~/server/db";
+import type { Db, Tx } from "~/server/db";
 import { type GitObject, gitId } from "../git/git-object";
 import { treeBytes } from "./git-objects";
 import { blobSizes, readObjects, toContent } from "./project-store";
@@ -29,7 +29,7 @@ const MAX_PATH_CHARACTERS = 255;
  * @throws GitFormatError for a damaged folder
  */
 export async function readPushedFolders(
-  db: Db,
+  db: Db | Tx,
   {
     projectId,
     pushed,

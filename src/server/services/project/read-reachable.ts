@@ -1,11 +1,11 @@
 import "server-only";
-import type { Db } from "~/server/db";
+import type { Db, Tx } from "~/server/db";
 import { readTree } from "./git-objects";
 import { readObjects } from "./project-store";
 
 /** Folders with all that are in them, and the ids of their files. @param known ids that are left out, with what is below them */
 export async function readReachable(
-  db: Db,
+  db: Db | Tx,
   projectId: string,
   treeIds: readonly string[],
   known: ReadonlySet<string> | null = null,

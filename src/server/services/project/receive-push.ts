@@ -1,12 +1,12 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
-import { type PushedCommit, readCommit } from "~/domain/git/commit";
+import { branchNameProblem } from "~/domain/git/branch-name";
 import { GitFormatError } from "~/domain/git/git-format-error";
-import { ancestry, pathTo } from "~/domain/git/history";
+import { ancestry } from "~/domain/git/history";
+import { branchOf, MAIN, type RefUpdate } from "~/domain/git/smart-http";
+import { MAX_BRANCHES } from "~/domain/project/branch";
 import { MAX_PROJECT_BYTES } from "~/domain/project/project-files";
-import { type ProjectSize, roomProblem } from "~/domain/project/project-limits";
-import { firstCharacters } from "~/domain/text/first-characters";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -14,29 +14,21 @@ import type { Streams } from "~/server/ports/streams";
 import { readRoom, readTotal, requireRoom } from "../billing/storage";
 import type { GitObject } from "../git/git-object";
 import { readPack } from "../git/read-pack";
-import { type ProjectCommit, readCommits } from "./project-commits";
-import {
-  type Head,
-  listTree,
-  lockHead,
-  type PushedVersion,
-  readObjects,
-  savePushed,
-  setHead,
-} from "./project-store";
-import { type PushedFolders, readPushedFolders } from "./pushed-folders";
+import { advanceMain, requireSizes } from "./advance-main";
+import { readBranches, removeBranch, removeUnreachable, requireObjects, setBranch } from "./branch-store";
+import { type CommitHistory, readHistory } from "./commit-history";
+import { readCommits } from "./project-commits";
+import { type Head, insertObjects, lockHead, readObjects } from "./project-store";
 import { announceProject, requireProject } from "./require-project";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 
-/** More commits of one push stay in the history without being versions. */
-const MAX_VERSIONS = 50;
 const MAX_OBJECTS = 20_000;
 const MAX_UNPACKED_BYTES = 64_000_000;
 /** For what a push repeats, so that one that frees space or stores nothing comes through. */
 const SPARE_BYTES = 1_000_000;
-const MAX_AUTHOR_CHARACTERS = 100;
-const MAX_MESSAGE_CHARACTERS = 5_000;
+/** All branches at once. */
+const MAX_UPDATES = MAX_BRANCHES + 1;
 
 /** How many bytes a push of a user may have, packed and unpacked: what the plan has room for counts. */
 export async function readPushLimits(
@@ -50,94 +42,53 @@ export async function readPushLimits(
 
 type Push = {
   projectId: string;
-  /** The commit that main was at when the client looked; null: none. */
-  oldId: string | null;
-  newId: string;
+  updates: readonly RefUpdate[];
   /** Empty where the project has every object. */
   pack: Uint8Array;
 };
 
+/** Why a ref was not moved, or what the user is told about it. */
+export type MovedRef = { ref: string; problem: string | null; messages: readonly string[] };
+
 /**
- * Moves main of one of the user's projects to a commit, and makes a version of each commit on the way, of the newest
- * where there are very many. All of it, or nothing.
+ * Moves branches of one of the user's projects. What comes to main becomes versions. Each branch is moved whole or not
+ * at all, apart from the others, as git does it.
  *
- * @returns how many versions were made, and how many commits stay without one
- * @throws DomainError not_found; conflict when main has moved, or would lose commits; invalid for what a project cannot
- * hold; plan_needed
+ * @throws DomainError not_found
  * @throws GitFormatError for a damaged pack
  */
 export async function receivePush(
   deps: Deps,
   user: SignedInUser,
-  { projectId, oldId, newId, pack }: Push,
-): Promise<{ saved: number; left: number }> {
-  const { db } = deps;
-  await requireProject(db, user.id, projectId);
-  const known = await readCommits(db, projectId);
-  const objects =
-    pack.length > 0 ? await unpack(deps, user, { projectId, pack, known }) : new Map<string, GitObject>();
-  const pushed = new Map<string, PushedCommit>();
-  for (const [id, { type, bytes }] of objects)
-    if (type === "commit" && !known.has(id)) pushed.set(id, readCommit(bytes));
-  const parentsOf = (id: string) => (known.get(id) ?? pushed.get(id))?.parentIds;
-  const { ids, missing } = ancestry([newId], parentsOf);
-  if (missing) throw new GitFormatError(`Commit ${missing} is missing.`);
-  const commitAt = (id: string) => requireCommit(id, known, pushed);
-  const treeIds = [...ids].filter((id) => !known.get(id)?.versionId).map((id) => commitAt(id).treeId);
-  const folders = await readPushedFolders(
-    db,
-    { projectId, pushed: objects, kept: await readNames(db, user, projectId) },
-    [...new Set(treeIds)],
-  );
-  for (const treeId of treeIds) folders.version(treeId);
-  const kept = [...objects.values()].filter(
-    ({ id }) => folders.ids.has(id) || (pushed.has(id) && ids.has(id)),
-  );
-  const result = await db.$transaction(async (tx) => {
-    await requireProject(tx, user.id, projectId);
-    const before = await readTotal(tx, user.id);
-    const head = await lockHead(tx, projectId);
-    if ((head?.commitId ?? null) !== oldId) throw new DomainError("conflict", "fetch first");
-    const way = pathTo(newId, oldId, parentsOf, (id) => Boolean(known.get(id)?.versionId));
-    if (!way) throw new DomainError("conflict", "non-fast-forward");
-    const base = way.base === oldId ? head : await readBase(tx, projectId, known.get(way.base ?? ""));
-    const newest = way.path.slice(-MAX_VERSIONS);
-    const now = deps.clock.now();
-    const versions = newest.map((commitId): PushedVersion => {
-      const { treeId, authorName, message } = commitAt(commitId);
-      return {
-        id: deps.ids.next(),
-        projectId,
-        treeId: folders.version(treeId).treeId,
-        commitId,
-        author: "person",
-        authorName: firstCharacters(authorName.trim(), MAX_AUTHOR_CHARACTERS) || "unknown",
-        message: firstCharacters(message.trim(), MAX_MESSAGE_CHARACTERS) || "No message",
-        now,
-      };
-    });
-    const trees = newest.map((id) => folders.version(commitAt(id).treeId));
-    await requireSizes(tx, projectId, base, trees);
-    const canonical = trees.flatMap(({ objects }) => objects);
-    const stored = new Map([...kept, ...canonical].map((object) => [object.id, object]));
-    if (versions.length > 0) await savePushed(tx, base, stored, { projectId, now, versions });
-    else if (base && base.id !== head?.id) await setHead(tx, projectId, base.id, now);
-    await requireRoom(tx, user.id, { before });
-    return { saved: versions.length, left: way.path.length - versions.length };
-  });
-  await announceProject(deps, projectId);
-  return result;
+  { projectId, updates, pack }: Push,
+): Promise<MovedRef[]> {
+  await requireProject(deps.db, user.id, projectId);
+  const refused = (ref: string, problem: string): MovedRef => ({ ref, problem, messages: [] });
+  if (updates.length > MAX_UPDATES)
+    return updates.map(({ ref }) => refused(ref, `at most ${MAX_UPDATES} branches can be pushed at once`));
+  const pushed = pack.length > 0 ? await unpack(deps, user, projectId, pack) : new Map<string, GitObject>();
+  const moved: MovedRef[] = [];
+  for (const update of updates) {
+    try {
+      const messages = await moveRef(deps, user, projectId, update, pushed);
+      moved.push({ ref: update.ref, problem: null, messages });
+    } catch (error) {
+      if (error instanceof DomainError) moved.push(refused(update.ref, error.userMessage));
+      else if (error instanceof GitFormatError) moved.push(refused(update.ref, error.message));
+      else throw error;
+    }
+  }
+  if (moved.some(({ problem }) => problem === null)) await announceProject(deps, projectId);
+  return moved;
 }
 
 async function unpack(
   { db }: Deps,
   user: SignedInUser,
-  {
-    projectId,
-    pack,
-    known,
-  }: { projectId: string; pack: Uint8Array; known: ReadonlyMap<string, ProjectCommit> },
+  projectId: string,
+  pack: Uint8Array,
 ): Promise<Map<string, GitObject>> {
+  const known = await readCommits(db, projectId);
   const { unpacked } = await readPushLimits({ db }, user);
   const limits = { objects: MAX_OBJECTS, objectBytes: MAX_PROJECT_BYTES, totalBytes: unpacked };
   return readPack(pack, limits, async (ids) => [
@@ -149,46 +100,96 @@ async function unpack(
   ]);
 }
 
-/** The names of all files and folders of the version on screen. */
-async function readNames(db: Db, user: SignedInUser, projectId: string): Promise<ReadonlySet<string>> {
-  const project = await requireProject(db, user.id, projectId);
-  const base = project.headId
-    ? await db.version.findFirst({ where: { id: project.headId, projectId }, select: { treeId: true } })
-    : null;
-  const files = base?.treeId ? await listTree(db, projectId, base.treeId) : [];
-  return new Set(files.flatMap(({ path }) => path.split("/")));
-}
+type Move = { projectId: string; oldId: string | null };
 
-async function readBase(tx: Tx, projectId: string, commit: ProjectCommit | undefined): Promise<Head | null> {
-  if (!commit?.versionId) return null;
-  return tx.version.findFirst({
-    where: { id: commit.versionId, projectId },
-    select: { id: true, treeId: true, commitId: true },
+/** @returns what the user is told @throws DomainError, GitFormatError for what is refused */
+async function moveRef(
+  deps: Deps,
+  user: SignedInUser,
+  projectId: string,
+  { ref, oldId, newId }: RefUpdate,
+  pushed: ReadonlyMap<string, GitObject>,
+): Promise<string[]> {
+  const name = branchOf(ref);
+  if (name === undefined)
+    throw new DomainError("invalid", "a project has branches, and no tags or other refs");
+  if (ref === MAIN && !newId) throw new DomainError("invalid", "main cannot be deleted");
+  const { headId } = await requireProject(deps.db, user.id, projectId);
+  const history = newId ? await readHistory(deps.db, { projectId, headId, tipId: newId, pushed }) : null;
+  return deps.db.$transaction(async (tx) => {
+    await requireProject(tx, user.id, projectId);
+    const before = await readTotal(tx, user.id);
+    const head = await lockHead(tx, projectId);
+    if (history) await requireObjects(tx, projectId, history.borrowed);
+    const move: Move = { projectId, oldId };
+    const messages = !history
+      ? await deleteBranch(tx, move, name)
+      : ref === MAIN
+        ? await moveMain(deps, tx, { ...move, head }, history)
+        : await moveBranch(deps, tx, { ...move, head, name }, history);
+    await requireRoom(tx, user.id, { before });
+    return messages;
   });
 }
 
-function requireCommit(
-  id: string,
-  known: ReadonlyMap<string, ProjectCommit>,
-  pushed: ReadonlyMap<string, PushedCommit>,
-): PushedCommit {
-  const stored = known.get(id);
-  const commit = pushed.get(id) ?? (stored && readCommit(stored.bytes));
-  if (!commit) throw new GitFormatError(`Commit ${id} is missing.`);
-  return commit;
+const fetchFirst = () => new DomainError("conflict", "fetch first");
+
+async function moveMain(
+  deps: Deps,
+  tx: Tx,
+  { projectId, oldId, head }: Move & { head: Head | null },
+  history: CommitHistory,
+): Promise<string[]> {
+  if ((head?.commitId ?? null) !== oldId) throw fetchFirst();
+  const advanced = await advanceMain(deps, tx, { projectId, head }, history);
+  if (!advanced)
+    throw new DomainError(
+      "conflict",
+      "non-fast-forward: push to another branch, and merge it on the Versions screen",
+    );
+  const { saved, left } = advanced;
+  return [
+    ...(saved > 0 ? [`Saved ${saved} ${saved === 1 ? "version" : "versions"}.`] : []),
+    ...(left > 0 ? [`${left} older commits are in the history without being versions.`] : []),
+  ];
 }
 
-async function requireSizes(
+/** git asks for --force where commits would be lost, and only its client can know whether it was given. */
+async function moveBranch(
+  { clock }: Deps,
   tx: Tx,
-  projectId: string,
-  base: Head | null,
-  trees: readonly ReturnType<PushedFolders["version"]>[],
-): Promise<void> {
-  const files = base?.treeId ? await listTree(tx, projectId, base.treeId) : [];
-  let before: ProjectSize = { files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
-  for (const after of trees) {
-    const problem = roomProblem(before, after);
+  { projectId, oldId, head, name }: Move & { head: Head | null; name: string },
+  { tipId, parentsOf, commitAt, folders, objects, versionOf }: CommitHistory,
+): Promise<string[]> {
+  const branches = await readBranches(tx, projectId);
+  const current = branches.find((branch) => branch.name === name);
+  if ((current?.commitId ?? null) !== oldId) throw fetchFirst();
+  if (!current) {
+    const names = branches.map((branch) => branch.name);
+    const problem = branchNameProblem(name, names);
     if (problem) throw new DomainError("invalid", problem);
-    before = after;
+    if (names.length >= MAX_BRANCHES)
+      throw new DomainError("invalid", `a project can have at most ${MAX_BRANCHES} branches beside main`);
   }
+  if (versionOf(tipId) === null)
+    await requireSizes(tx, projectId, head, [folders.version(commitAt(tipId).treeId)]);
+  await insertObjects(tx, projectId, new Map(objects.map((object) => [object.id, object])));
+  await setBranch(tx, projectId, { name, commitId: tipId, now: clock.now() });
+  const isKept = !current || ancestry([tipId], parentsOf).ids.has(current.commitId);
+  const gone = isKept ? 0 : await removeUnreachable(tx, projectId, current.commitId);
+  return [
+    ...(current ? [] : [`Merge ${name} on the Versions screen of the project.`]),
+    ...(gone > 0 ? [goneMessage(gone)] : []),
+  ];
 }
+
+async function deleteBranch(tx: Tx, { projectId, oldId }: Move, name: string): Promise<string[]> {
+  const branch = (await readBranches(tx, projectId)).find((each) => each.name === name);
+  if (!branch) throw new DomainError("not_found", "there is no such branch");
+  if (branch.commitId !== oldId) throw fetchFirst();
+  const gone = await removeBranch(tx, projectId, branch);
+  return gone > 0 ? [goneMessage(gone)] : [];
+}
+
+const goneMessage = (count: number): string =>
+  `Deleted ${count} ${count === 1 ? "commit" : "commits"} that no version and no other branch has.`;

@@ -1,13 +1,17 @@
 import "server-only";
+import { branchNameProblem } from "~/domain/git/branch-name";
+import { type PushedCommit, readCommit } from "~/domain/git/commit";
+import { ancestry } from "~/domain/git/history";
 import { normalisePath } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
 import type { GitObject } from "../git/git-object";
 import { withCommits } from "./archive-project";
+import type { StoredBranch } from "./branch-store";
 import { newDocument, writeFiles } from "./draft-document";
 import { insertUpdate } from "./draft-store";
-import { BadBundle, readBundle } from "./git-bundle";
+import { BadBundle, formatted, readBundle } from "./git-bundle";
 import { readTree, type TreeEntry, treeBytes, type VersionFacts } from "./git-objects";
 import { readTreeFiles } from "./project-store";
 
@@ -25,6 +29,7 @@ export type RestoredProject = {
   /** By number. */
   versions: RestoredVersion[];
   draftTreeId: string | null;
+  branches: StoredBranch[];
 };
 
 /** Far above what a project can hold. */
@@ -41,14 +46,14 @@ type WriteRows = <Row>(
 ) => Promise<void>;
 
 /**
- * Writes a project from its archive for a chat that is still hidden, with all of its versions and its draft.
+ * Writes a project from its archive for a chat that is still hidden, with all of its versions, its branches and its draft.
  *
  * @throws BadBundle when the files cannot be those of a project, or a version says what cannot be
  */
 export async function restoreProject(
   { db, writeRows }: { db: Db; writeRows: WriteRows },
   { userId, chatId }: { userId: string; chatId: string },
-  { versions, draftTreeId, ...project }: RestoredProject,
+  { versions, draftTreeId, branches, ...project }: RestoredProject,
   bundle: AsyncIterable<Uint8Array> | null,
 ): Promise<void> {
   checkVersions(project.headId, versions);
@@ -56,14 +61,28 @@ export async function restoreProject(
     data: { ...project, userId, chats: { connect: { id: chatId, userId } } },
     select: { id: true },
   });
-  const stored = bundle
+  const stored: StoredObjects = bundle
     ? await insertObjects(writeRows, project.id, bundle)
-    : { trees: new Map(), blobs: new Map() };
+    : { trees: new Map(), blobs: new Map(), commits: new Map() };
+  const commits = withCommits(versions);
+  const pushed = checkBranches(branches, new Set(commits.map(({ commitId }) => commitId)), stored);
   const kept = checkTrees(
-    versions.map(({ treeId }) => treeId),
+    [...versions, ...pushed].map(({ treeId }) => treeId),
     stored,
   );
-  await writeRows("rows", withCommits(versions), rowWeight, (tx, some) =>
+  await writeRows(
+    "objects",
+    pushed,
+    ({ bytes }) => bytes.length + 200,
+    (tx, some) =>
+      tx.gitObject.createMany({
+        data: some.map(({ id, bytes }) => ({ projectId: project.id, id, type: "commit" as const, bytes })),
+      }),
+  );
+  await writeRows("rows", branches, rowWeight, (tx, some) =>
+    tx.projectBranch.createMany({ data: some.map((branch) => ({ ...branch, projectId: project.id })) }),
+  );
+  await writeRows("rows", commits, rowWeight, (tx, some) =>
     tx.version.createMany({
       data: some.map(({ commit: _, ...version }) => ({ ...version, projectId: project.id })),
     }),
@@ -106,7 +125,41 @@ function checkVersions(headId: string | null, versions: readonly RestoredVersion
   if (headId !== null && !known.has(headId)) throw new BadBundle("There is no such version.");
 }
 
-type StoredObjects = { trees: Map<string, Uint8Array>; blobs: Map<string, number> };
+type StoredObjects = {
+  trees: Map<string, Uint8Array>;
+  blobs: Map<string, number>;
+  /** Not stored yet: those of versions are made again. */
+  commits: Map<string, Uint8Array<ArrayBuffer>>;
+};
+
+/** @returns the commits of branches that no version is @throws BadBundle for names that git refuses, or damaged commits */
+function checkBranches(
+  branches: readonly StoredBranch[],
+  versionCommits: ReadonlySet<string>,
+  { commits }: StoredObjects,
+): { id: string; bytes: Uint8Array<ArrayBuffer>; treeId: string }[] {
+  const names = branches.map(({ name }) => name);
+  for (const [at, name] of names.entries())
+    if (branchNameProblem(name, names.slice(0, at)) || names.indexOf(name) < at)
+      throw new BadBundle("A branch has a name that it cannot have.");
+  const read = new Map<string, PushedCommit>();
+  const { missing } = ancestry(
+    branches.map(({ commitId }) => commitId),
+    (id) => {
+      if (versionCommits.has(id)) return [];
+      const bytes = commits.get(id);
+      if (!bytes) return undefined;
+      const commit = read.get(id) ?? formatted(readCommit, bytes);
+      read.set(id, commit);
+      return commit.parentIds;
+    },
+  );
+  if (missing) throw new BadBundle("A branch lacks a commit.");
+  return [...read].flatMap(([id, { treeId }]) => {
+    const bytes = commits.get(id);
+    return bytes ? [{ id, bytes, treeId }] : [];
+  });
+}
 
 const BYTES_AT_ONCE = 4_000_000;
 
@@ -115,7 +168,7 @@ async function insertObjects(
   projectId: string,
   bundle: AsyncIterable<Uint8Array>,
 ): Promise<StoredObjects> {
-  const stored: StoredObjects = { trees: new Map(), blobs: new Map() };
+  const stored: StoredObjects = { trees: new Map(), blobs: new Map(), commits: new Map() };
   let waiting: GitObject[] = [];
   let bytesWaiting = 0;
   const flush = async () => {
@@ -131,6 +184,10 @@ async function insertObjects(
   for await (const object of readBundle(bundle)) {
     const { id, type, bytes } = object;
     if (stored.trees.has(id) || stored.blobs.has(id)) continue;
+    if (type === "commit") {
+      stored.commits.set(id, bytes);
+      continue;
+    }
     if (type === "tree") stored.trees.set(id, bytes);
     else stored.blobs.set(id, bytes.length);
     waiting.push(object);

@@ -5,9 +5,10 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { GitFormatError } from "~/domain/git/git-format-error";
 import { ancestry } from "~/domain/git/history";
 import { FLUSH, sideBand } from "~/domain/git/pkt-line";
-import { acknowledge, type FetchRequest } from "~/domain/git/smart-http";
+import { acknowledge, type FetchRequest, type Refs } from "~/domain/git/smart-http";
 import type { Db } from "~/server/db";
 import { type PackedObject, writePack } from "../git/write-pack";
+import { readBranches } from "./branch-store";
 import { type ProjectCommit, readCommits } from "./project-commits";
 import { readObjects } from "./project-store";
 import { readReachable } from "./read-reachable";
@@ -16,17 +17,17 @@ import { requireProject } from "./require-project";
 type Deps = { db: Db };
 type Commits = ReadonlyMap<string, ProjectCommit>;
 
-/** The commit that main is at: that of the version on screen; null while there is none. @throws DomainError not_found */
-export async function readMain(
+/** Where main is, at the version on screen, and the branches that were pushed. @throws DomainError not_found */
+export async function readRefs(
   { db }: Deps,
   user: SignedInUser,
   { projectId }: { projectId: string },
-): Promise<string | null> {
+): Promise<Refs> {
   const { headId } = await requireProject(db, user.id, projectId);
   const head = headId
     ? await db.version.findFirst({ where: { id: headId, projectId }, select: { commitId: true } })
     : null;
-  return head?.commitId ?? null;
+  return { main: head?.commitId ?? null, branches: await readBranches(db, projectId) };
 }
 
 /**

@@ -138,7 +138,7 @@ async function* projectFiles(db: Db, userId: string, projectId: string): AsyncGe
   if (!project) return;
   const { storage, gitHub, deployments, publication } = project;
   const versions = project.versions.map((version) => ({ ...version, treeId: version.treeId ?? "" }));
-  const { draftTreeId, bundle } = await archiveProject(db, projectId, project.headId, versions);
+  const { draftTreeId, branches, bundle } = await archiveProject(db, projectId, project.headId, versions);
   yield {
     ...jsonFile(paths.project(projectId), {
       ...records.inOrder(records.project, project),
@@ -151,6 +151,7 @@ async function* projectFiles(db: Db, userId: string, projectId: string): AsyncGe
         ...records.inOrder(records.version, row),
         commitId: row.commitId,
       })),
+      branches: branches.map((row) => records.inOrder(records.branch, row)),
     }),
     counts: { projects: 1, versions: versions.length, publications: publication ? 1 : 0 },
   };

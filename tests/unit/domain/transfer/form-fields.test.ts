@@ -72,6 +72,7 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     dropped: z.array(chooseFileInput.shape.path),
     keepsStorage: keepStorageInput.shape.keeps,
   },
+  ProjectBranch: { name: SERVER, commitId: SERVER, pushedAt: SERVER },
   Version: {
     id: SERVER,
     number: SERVER,

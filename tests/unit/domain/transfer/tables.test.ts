@@ -57,6 +57,7 @@ describe("the documentation", () => {
       "Projects",
       [
         exportedTables.Version,
+        exportedTables.ProjectBranch,
         exportedTables.Publication,
         exportedTables.GitHubLink,
         exportedTables.Deployment,

@@ -418,6 +418,7 @@ export const ModelName = {
   PageRequest: 'PageRequest',
   ProjectUpdate: 'ProjectUpdate',
   ProjectStorage: 'ProjectStorage',
+  ProjectBranch: 'ProjectBranch',
   GitObject: 'GitObject',
   Chat: 'Chat',
   ChatFolder: 'ChatFolder',
@@ -475,7 +476,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "gitObject" | "chat" | "chatFolder" | "searchEntry" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer"
+    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectBranch" | "gitObject" | "chat" | "chatFolder" | "searchEntry" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2030,6 +2031,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.ProjectStorageCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.ProjectStorageCountAggregateOutputType> | number
+        }
+      }
+    }
+    ProjectBranch: {
+      payload: Prisma.$ProjectBranchPayload<ExtArgs>
+      fields: Prisma.ProjectBranchFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ProjectBranchFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectBranchPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ProjectBranchFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectBranchPayload>
+        }
+        findFirst: {
+          args: Prisma.ProjectBranchFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectBranchPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ProjectBranchFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectBranchPayload>
+        }
+        findMany: {
+          args: Prisma.ProjectBranchFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectBranchPayload>[]
+        }
+        create: {
+          args: Prisma.ProjectBranchCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectBranchPayload>
+        }
+        createMany: {
+          args: Prisma.ProjectBranchCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ProjectBranchCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectBranchPayload>[]
+        }
+        delete: {
+          args: Prisma.ProjectBranchDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectBranchPayload>
+        }
+        update: {
+          args: Prisma.ProjectBranchUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectBranchPayload>
+        }
+        deleteMany: {
+          args: Prisma.ProjectBranchDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ProjectBranchUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ProjectBranchUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectBranchPayload>[]
+        }
+        upsert: {
+          args: Prisma.ProjectBranchUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectBranchPayload>
+        }
+        aggregate: {
+          args: Prisma.ProjectBranchAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateProjectBranch>
+        }
+        groupBy: {
+          args: Prisma.ProjectBranchGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ProjectBranchGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ProjectBranchCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ProjectBranchCountAggregateOutputType> | number
         }
       }
     }
@@ -5446,6 +5521,16 @@ export const ProjectStorageScalarFieldEnum = {
 export type ProjectStorageScalarFieldEnum = (typeof ProjectStorageScalarFieldEnum)[keyof typeof ProjectStorageScalarFieldEnum]
 
 
+export const ProjectBranchScalarFieldEnum = {
+  projectId: 'projectId',
+  name: 'name',
+  commitId: 'commitId',
+  pushedAt: 'pushedAt'
+} as const
+
+export type ProjectBranchScalarFieldEnum = (typeof ProjectBranchScalarFieldEnum)[keyof typeof ProjectBranchScalarFieldEnum]
+
+
 export const GitObjectScalarFieldEnum = {
   projectId: 'projectId',
   id: 'id',
@@ -6590,6 +6675,7 @@ export type GlobalOmitConfig = {
   pageRequest?: Prisma.PageRequestOmit
   projectUpdate?: Prisma.ProjectUpdateOmit
   projectStorage?: Prisma.ProjectStorageOmit
+  projectBranch?: Prisma.ProjectBranchOmit
   gitObject?: Prisma.GitObjectOmit
   chat?: Prisma.ChatOmit
   chatFolder?: Prisma.ChatFolderOmit

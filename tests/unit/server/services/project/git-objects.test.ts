@@ -40,7 +40,7 @@ it("gives files, folders and commits the ids that git gives them", () => {
   const author = { name: "Ada", email: "a@b.invalid" };
   const commit = commitBytes({
     treeId,
-    parentId: null,
+    parentIds: [],
     author,
     at: new Date("2026-01-01"),
     message: "First",

@@ -8,9 +8,11 @@ import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Skeleton } from "~/components/ui/skeleton";
+import { ChatChanges } from "~/features/chat/chat-changes";
 import { copy as gitHubCopy } from "~/features/github/copy";
 import { ProjectChats } from "~/features/project/project-chats";
 import { showFailure } from "~/features/project/show-failure";
+import { useVersionActions } from "~/features/project/use-version-actions";
 import { copy } from "~/features/project/versions-copy";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
@@ -31,6 +33,7 @@ export function VersionsScreen({ chatId }: { chatId: string }) {
   const router = useRouter();
   const [isGitHubOpen, setIsGitHubOpen] = useState(false);
   const { data: head, error } = api.project.ofChat.useQuery({ chatId });
+  const { refresh } = useVersionActions(head?.projectId);
   const onOpened = {
     onSuccess: ({ chatId: opened }: { chatId: string }) => router.push(`/chat/${opened}`),
     onError: showFailure,
@@ -73,6 +76,7 @@ export function VersionsScreen({ chatId }: { chatId: string }) {
           text={error ? error.message : copy.page.noneText}
         />
       ) : null}
+      <ChatChanges chatId={chatId} onChange={refresh} />
       {head && isGitHubOpen && (
         <GitHubDialog projectId={head.projectId} onClose={() => setIsGitHubOpen(false)} />
       )}

@@ -1,0 +1,67 @@
+import type { Side } from "./branch";
+import { mergedFiles } from "./merge-files";
+import { changeSameLines } from "./merge-texts";
+import { type FileContent, isSameContent, type ProjectFiles } from "./project-files";
+
+type Sides = { base: ProjectFiles; main: ProjectFiles; branch: ProjectFiles };
+
+/**
+ * The files of main and a branch together. Where both changed a file in ways that exclude each other, `choices` says
+ * whose stays.
+ *
+ * @returns paths of such files that no choice is made for, if there are any
+ */
+export function mergeBranchFiles(
+  { base, main, branch }: Sides,
+  choices: ReadonlyMap<string, Side>,
+): { files: ProjectFiles } | { conflicts: string[] } {
+  const paths = [...new Set([...base.keys(), ...main.keys(), ...branch.keys()])].sort();
+  const conflicts = paths.filter((path) =>
+    isConflict({ base: base.get(path), main: main.get(path), branch: branch.get(path) }),
+  );
+  const renamed = conflicts.filter((path) => isRename(path, { base, main, branch }));
+  const open = conflicts.filter((path) => !renamed.includes(path));
+  const unsettled = open.filter((path) => !choices.has(path));
+  if (unsettled.length > 0) return { conflicts: unsettled };
+  // A side that is not chosen has changed nothing.
+  const before = (side: Side) => open.filter((path) => choices.get(path) !== side);
+  return {
+    files: mergedFiles(
+      base,
+      withFiles(main, before("main"), base),
+      withFiles(branch, before("branch"), base),
+    ),
+  };
+}
+
+function isConflict({
+  base,
+  main,
+  branch,
+}: {
+  base: FileContent | undefined;
+  main: FileContent | undefined;
+  branch: FileContent | undefined;
+}): boolean {
+  if (isSameContent(main, branch) || isSameContent(main, base) || isSameContent(branch, base)) return false;
+  const areTexts = typeof base === "string" && typeof main === "string" && typeof branch === "string";
+  return !areTexts || changeSameLines(base, main, branch);
+}
+
+/** Whether the branch only gave a file that main changed another path, to which `mergedFiles` takes main's change. */
+const isRename = (path: string, { base, main, branch }: Sides): boolean =>
+  main.has(path) &&
+  !branch.has(path) &&
+  [...branch].some(
+    ([to, content]) => !base.has(to) && !main.has(to) && isSameContent(content, base.get(path)),
+  );
+
+function withFiles(files: ProjectFiles, paths: readonly string[], from: ProjectFiles): ProjectFiles {
+  const changed = new Map(files);
+  for (const path of paths) {
+    const content = from.get(path);
+    if (content === undefined) changed.delete(path);
+    else changed.set(path, content);
+  }
+  return changed;
+}

@@ -1,0 +1,28 @@
+import { EmptyState } from "~/components/ui/empty-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import type { PushedBranch } from "~/domain/project/branch";
+import { api } from "~/trpc/react";
+import { Comparison } from "../compare/comparison";
+import { copy } from "../versions-copy";
+
+type BranchChangesProps = { projectId: string; branch: PushedBranch };
+
+/** What a branch changed since it left main. */
+export function BranchChanges({ projectId, branch: { name, message } }: BranchChangesProps) {
+  const { data, error } = api.project.branchChange.useQuery({ projectId, name });
+  return (
+    <>
+      <h2 className="break-words font-semibold text-lg leading-snug">{message || copy.unnamed}</h2>
+      <p className="mt-1 mb-4 break-words text-muted text-sm">
+        <span className="font-mono">{name}</span> · {copy.branches.change}
+      </p>
+      {error ? (
+        <EmptyState title={copy.compare.failed} text={error.message} />
+      ) : data ? (
+        <Comparison before={data.before} after={data.after} />
+      ) : (
+        <Skeleton className="h-40 w-full" />
+      )}
+    </>
+  );
+}

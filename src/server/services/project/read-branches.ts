@@ -1,0 +1,58 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { notFound } from "~/domain/error/domain-error";
+import { readCommit } from "~/domain/git/commit";
+import { divergence, mergeBase } from "~/domain/git/history";
+import type { BranchChange, BranchInput, PushedBranch } from "~/domain/project/branch";
+import { firstCharacters } from "~/domain/text/first-characters";
+import type { Db } from "~/server/db";
+import { readCommits } from "./project-commits";
+import { listTree } from "./project-store";
+import { readRefs } from "./serve-fetch";
+
+type Deps = { db: Db };
+
+const MESSAGE_CHARACTERS = 200;
+const AUTHOR_CHARACTERS = 100;
+
+/** The branches that were pushed to one of the user's projects, by name. @throws DomainError not_found */
+export async function listBranches(
+  { db }: Deps,
+  user: SignedInUser,
+  { projectId }: { projectId: string },
+): Promise<PushedBranch[]> {
+  const { main, branches } = await readRefs({ db }, user, { projectId });
+  if (branches.length === 0) return [];
+  const commits = await readCommits(db, projectId);
+  const parentsOf = (id: string) => commits.get(id)?.parentIds;
+  return branches.flatMap(({ name, commitId }) => {
+    const commit = commits.get(commitId);
+    if (!commit) return [];
+    const { message, authorName, authoredAt } = readCommit(commit.bytes);
+    return {
+      name,
+      commitId,
+      message: firstCharacters(message.trim().split("\n", 1)[0] ?? "", MESSAGE_CHARACTERS),
+      authorName: firstCharacters(authorName.trim(), AUTHOR_CHARACTERS),
+      authoredAt,
+      ...divergence(commitId, main, parentsOf),
+    };
+  });
+}
+
+/** What a branch changed since it left main. @throws DomainError not_found */
+export async function readBranchChange(
+  { db }: Deps,
+  user: SignedInUser,
+  { projectId, name }: BranchInput,
+): Promise<BranchChange> {
+  const { main, branches } = await readRefs({ db }, user, { projectId });
+  const branch = branches.find((each) => each.name === name);
+  const commits = await readCommits(db, projectId);
+  const tip = branch && commits.get(branch.commitId);
+  if (!tip) throw notFound();
+  const baseId = main && mergeBase(main, tip.id, (id) => commits.get(id)?.parentIds);
+  const base = baseId ? commits.get(baseId) : undefined;
+  const list = async (id: string) => ({ id, projectId, files: await listTree(db, projectId, id) });
+  return { before: base ? await list(base.treeId) : null, after: await list(tip.treeId) };
+}
