@@ -9,23 +9,20 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as Y from "yjs";
 import { entryHead } from "~/domain/git/pack-entry";
 import { FLUSH, pktLine } from "~/domain/git/pkt-line";
 import { DraftFiles } from "~/domain/project/draft-files";
-import { dispatch } from "~/server/api/dispatch";
 import { gitId } from "~/server/services/git/git-object";
 import { writePack } from "~/server/services/git/write-pack";
 import { undoVersion } from "~/server/services/project/move-head";
 import { apiWorld } from "~tests/support/api-world";
 import { bytesOf } from "~tests/support/bytes-of";
+import { serveDispatch } from "~tests/support/serve-dispatch";
 
 const hasGit = (() => {
   try {
@@ -40,32 +37,15 @@ if (!hasGit) console.warn("Skipped: git is not installed, so nothing clones from
 
 const { project, change, keyOf, asUser, world } = apiWorld();
 const folder = mkdtempSync(path.join(tmpdir(), "bluebonnet-remote-"));
-let server: Server;
+let server: Awaited<ReturnType<typeof serveDispatch>>;
 let origin = "";
 
-/** The one door behind a real port, as Next puts it there. */
 beforeAll(async () => {
   vi.stubEnv("HOME", folder);
   vi.stubEnv("GIT_CONFIG_NOSYSTEM", "1");
   vi.stubEnv("GIT_TERMINAL_PROMPT", "0");
-  server = createServer(async (incoming, outgoing) => {
-    const body = ["GET", "HEAD"].includes(incoming.method ?? "")
-      ? {}
-      : { body: Readable.toWeb(incoming) as ReadableStream, duplex: "half" };
-    const headers = new Headers(
-      Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
-    );
-    const request = new Request(`${origin}${incoming.url}`, {
-      method: incoming.method ?? "GET",
-      headers,
-      ...body,
-    });
-    const response = await dispatch(request);
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(Buffer.from(await response.arrayBuffer()));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await serveDispatch();
+  origin = server.origin;
 });
 afterAll(() => {
   server.close();
