@@ -50,7 +50,8 @@ export type Found = Omit<Entry, "text"> & {
  */
 export function findEntries(index: EntryIndex, query: string): Found[] {
   const all = index.search(query);
-  const found = all.length > 0 ? all : index.search(query, { combineWith: "OR", fuzzy: false });
+  const found =
+    all.length > 0 ? all : index.search(query, { combineWith: "OR", fuzzy: false, processTerm: meaningful });
   return found.slice(0, MAX_RESULTS).map(({ href, title, page, text, terms }) => ({
     href,
     title,
@@ -71,11 +72,14 @@ const QUESTION_WORDS = new Set(
   ).split(" "),
 );
 
+const meaningful = (term: string): string | null =>
+  QUESTION_WORDS.has(term.toLowerCase()) ? null : term.toLowerCase();
+
 /** The sections that have most of a question's words; best match first. */
 export function passagesFor(index: EntryIndex, question: string): Passage[] {
   const found = index.search(question, {
     combineWith: "OR",
-    processTerm: (term) => (QUESTION_WORDS.has(term.toLowerCase()) ? null : term.toLowerCase()),
+    processTerm: meaningful,
     // One letter: more would find unrelated words among so many.
     fuzzy: (term) => (term.length > 4 ? 1 : false),
   });

@@ -20,6 +20,8 @@ it("finds entries with every word, ignoring case, titles first", () => {
 
 it("finds entries with some of the words if none has all of them", () => {
   expect(found("several mail")).toEqual(["Mail", "SMTP_URL", "REDIS_URL"]);
+  // Then words that every question has lead nowhere.
+  expect(found("how is my archive in it?")).toEqual(["Import and export"]);
 });
 
 it("finds a word with a wrong letter", () => {
