@@ -32,16 +32,27 @@ const components = {
     />
   ),
   table: (props) => (
-    <section
+    // No landmark: a page may have many.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    <div
+      role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it sideways.
       tabIndex={0}
       aria-label="Table"
       className="mt-4 overflow-x-auto rounded-card border border-border"
     >
       <table {...props} className="w-full border-collapse text-left text-[15px] leading-relaxed" />
-    </section>
+    </div>
   ),
-  th: (props) => <th {...props} className="bg-surface px-4 py-2 font-medium text-[13px]" />,
+  // The corner of a table has no text, so it is the header of nothing.
+  th: ({ children, ...props }) =>
+    children ? (
+      <th {...props} className="bg-surface px-4 py-2 font-medium text-[13px]">
+        {children}
+      </th>
+    ) : (
+      <td className="bg-surface" />
+    ),
   td: (props) => <td {...props} className="border-border border-t px-4 py-2.5 align-top text-muted" />,
   // Without the router: what it leads to need not be a page.
   a: (props) => <a {...props} className="text-link underline underline-offset-4" />,

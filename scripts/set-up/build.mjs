@@ -7,7 +7,7 @@ import { print, SetUpError } from "./step.mjs";
 
 const stampFile = projectPath(".next", "sources.sha256");
 
-/** All inputs of the build, except the generated client, which the schema determines. */
+/** All inputs of the build, except the generated client, which the schema determines. Pictures of docs are only served. */
 const sources = [
   "src",
   "packages/payments-simulator",
@@ -33,7 +33,7 @@ const currentFingerprint = () =>
   fingerprint(
     sources,
     (file) =>
-      !/^(?:src\/server\/db\/generated|packages\/preview\/built|public\/(?:packages|libraries|editor|shell|sdk))/.test(
+      !/^(?:src\/server\/db\/generated|packages\/preview\/built|public\/(?:packages|libraries|editor|shell|sdk|docs))/.test(
         file,
       ),
   );

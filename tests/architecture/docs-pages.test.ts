@@ -6,6 +6,7 @@ import { entriesOf } from "~/app/docs/entries";
 import { shellOf } from "~/app/docs/shell";
 import { isHighlighted } from "~/components/code/highlighter";
 import { toMarkdown } from "~/domain/docs/document";
+import { needsKey } from "~/domain/docs/key-placeholder";
 import { variables } from "~/env";
 import { writeIndex } from "~/features/docs/entry";
 import { headingsOf, readDocument } from "~/lib/document-headings";
@@ -121,6 +122,14 @@ it("documents every tool of the MCP server", () => {
   expect(documented).toEqual(tools.map(({ name }) => name));
 });
 
+it.each(pages.map(({ path, text, scopes }) => [path, text, scopes] as const))(
+  "%s says what a key must allow, if its snippets send one",
+  (_, text, scopes) => {
+    const snippets = [...text.matchAll(FENCE)].map(([, code = ""]) => code);
+    expect(scopes !== undefined).toBe(snippets.some(needsKey));
+  },
+);
+
 it("documents every variable, for the search as well", () => {
   const titles = pages.flatMap(entriesOf).map(({ title }) => title);
   expect(titles).toEqual(expect.arrayContaining(variableNames));
@@ -138,7 +147,7 @@ it.each(texts)("%s quotes in bold only labels of the screens", (_, text) => {
 });
 
 it.each(texts)("%s has code in languages that are highlighted, or says that it is text", (_, text) => {
-  const languages = [...text.matchAll(/^```(.*)\n[\s\S]*?^```$/gm)].map(([, language = ""]) => language);
+  const languages = [...text.matchAll(/^```(\w*).*\n[\s\S]*?^```$/gm)].map(([, language = ""]) => language);
   expect(languages.filter((language) => language !== "text" && !isHighlighted(language))).toEqual([]);
 });
 

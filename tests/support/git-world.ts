@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, vi } from "vitest";
 import { apiWorld } from "./api-world";
-import { serveDoor } from "./door-server";
+import { serveDispatch } from "./serve-dispatch";
 
 export const hasGit = (() => {
   try {
@@ -53,14 +53,14 @@ export async function commit(at: string, files: Record<string, string | Uint8Arr
 export function gitWorld() {
   const { project, change, keyOf, asUser, world } = apiWorld();
   const folder = mkdtempSync(path.join(tmpdir(), "bluebonnet-remote-"));
-  let server: Awaited<ReturnType<typeof serveDoor>>;
+  let server: Awaited<ReturnType<typeof serveDispatch>>;
   let origin = "";
 
   beforeAll(async () => {
     vi.stubEnv("HOME", folder);
     vi.stubEnv("GIT_CONFIG_NOSYSTEM", "1");
     vi.stubEnv("GIT_TERMINAL_PROMPT", "0");
-    server = await serveDoor();
+    server = await serveDispatch();
     origin = server.origin;
   });
   afterAll(() => {

@@ -15,6 +15,8 @@ export type InstalledStandIn = {
   contextTokens?: number;
   /** The largest context that it is loaded with. */
   grants?: number;
+  /** Its reply to whoever does not stream. */
+  says?: string;
   /** What a model that was created adds to its base. */
   made?: Created;
 };
@@ -133,7 +135,7 @@ function protocol(models: InstalledStandIn[]): Protocol {
         outgoing.end(
           JSON.stringify({
             model,
-            message: { role: "assistant", content: "Hello, world!" },
+            message: { role: "assistant", content: named(body)?.says ?? "Hello, world!" },
             done: true,
             eval_count: 32,
             eval_duration: 1.6e9,
@@ -163,6 +165,7 @@ function protocol(models: InstalledStandIn[]): Protocol {
           body: { error: `model '${(body as { model?: string } | null)?.model}' not found` },
         };
       if (path === "/api/embed") return { status: 200, body: embeddingsOf(body as EmbedBody) };
+      if (path === "/v1/embeddings") return { status: 200, body: openAiEmbeddingsOf(body as EmbedBody) };
       if (path === "/api/delete") {
         models.splice(models.indexOf(model), 1);
         return { status: 200, body: "" };
@@ -205,6 +208,14 @@ function protocol(models: InstalledStandIn[]): Protocol {
     failureInStream: (message) => `${JSON.stringify({ error: message })}\n`,
   };
 }
+
+/** The same in OpenAI's form. */
+const openAiEmbeddingsOf = (body: EmbedBody) => ({
+  object: "list",
+  data: embeddingsOf(body).embeddings.map((embedding, index) => ({ object: "embedding", index, embedding })),
+  model: body.model,
+  usage: { prompt_tokens: 8, total_tokens: 8 },
+});
 
 /** Texts of the same length are alike. */
 const embeddingsOf = ({ model, input }: EmbedBody) => ({

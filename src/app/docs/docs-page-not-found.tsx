@@ -3,6 +3,7 @@ import { RememberedThemeSwitch } from "~/features/account/remembered-theme-switc
 import { DocsNotFound } from "~/features/docs/docs-not-found";
 import { supportEmail } from "~/server/auth/support-email";
 import { docsPages } from "./docs-pages";
+import { SearchBox } from "./search-box";
 import { shellOf } from "./shell";
 
 /** For an address under /docs that no page has; keeps the shell of the documentation. */
@@ -16,6 +17,7 @@ export function DocsPageNotFound({ address }: { address: string }) {
         {...shell}
         nearest={nearest.flatMap((path) => shell.pages.find(({ href }) => href === path) ?? [])}
         supportEmail={supportEmail()}
+        search={<SearchBox />}
         themeSwitch={<RememberedThemeSwitch />}
       />
     </div>

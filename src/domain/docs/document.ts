@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { apiScopes } from "~/domain/api/scope";
 import { SAMPLE_ADDRESS } from "./address";
+import { picturePath } from "./picture";
 
 /** The groups of the sidebar, in their order there. */
 export const docsSections = [
@@ -23,6 +25,12 @@ const frontMatter = z.strictObject({
   order: z.coerce.number(),
   /** The menu of the header that lists the page. */
   menu: z.enum(["start", "reference"]).optional(),
+  /** What a key must allow for the page's snippets: `models, projects:read`. */
+  scopes: z
+    .string()
+    .transform((names) => names.split(", "))
+    .pipe(z.array(z.enum(apiScopes)))
+    .optional(),
 });
 
 export type PageFacts = z.infer<typeof frontMatter>;
@@ -53,7 +61,12 @@ export function factsOf(source: string): PageFacts {
 export function toMarkdown(source: string, address: string, drawn: Record<string, string>): string {
   const { title, description } = factsOf(source);
   const text = textBelowFacts(source)
+    .replace(/^(```\w+) not-run=.*$/gm, "$1")
     .replace(/^<([A-Z]\w*) \/>$/gm, (_, name: string) => drawn[name] ?? "")
+    .replace(
+      /^<Picture name="([^"]*)" alt="([^"]*)" \/>$/gm,
+      (_, name: string, alt: string) => `![${alt}](${picturePath(name, "light")})`,
+    )
     .replace(/^<Command>(.*)<\/Command>$/gm, "```bash\n$1\n```")
     .replace(/^<DownloadButton file="([^"]*)">(.*)<\/DownloadButton>$/gm, "[$2]($1)")
     .replace(/^<Tab label="([^"]*)">$/gm, "$1:")

@@ -32,6 +32,14 @@ export const copy = {
     previous: "Previous",
     next: "Next",
     edit: "Edit this page",
+    checked: (day: string, version: string) => `Last checked on ${day} with version ${version}:`,
+    ran: ({ snippets, links }: { snippets: number; links: number }) =>
+      [
+        ...(snippets > 0 ? [snippets === 1 ? "1 snippet run" : `${snippets} snippets run`] : []),
+        links === 1 ? "1 link checked" : `${links} links checked`,
+      ]
+        .join(", ")
+        .concat("."),
   },
   notFound: {
     title: "Page not found",
@@ -45,6 +53,21 @@ export const copy = {
     failed: "The search could not be loaded. Check your connection and type again.",
     found: (count: number) => (count === 1 ? "1 match" : `${count} matches`),
     none: "Nothing found. Try fewer or shorter words.",
+    logIn: "Log in to have your model answer questions",
+    connect: "Connect a model to have it answer questions",
+  },
+  answer: {
+    ask: (model: string) => `Answer with ${model}`,
+    title: "Answer",
+    writing: (model: string) => `${model} is writing…`,
+    stop: "Stop",
+    stopped: "Stopped.",
+    again: "Try again",
+    silent: "The documentation does not say.",
+    uncited: "This answer names no page. Check it before you rely on it.",
+    failed: "The answer did not arrive. Check your connection and try again.",
+    sources: "Pages that the answer names",
+    source: (number: number, title: string) => `Source ${number}: ${title}`,
   },
   command: {
     copy: (command: string) => `Copy ${command}`,
@@ -52,6 +75,21 @@ export const copy = {
     failed: "Failed to copy",
   },
   snippet: { copy: "Copy code" },
+  key: {
+    name: (page: string) => `Documentation: ${page}`,
+    needed: "Needs an API key.",
+    shown: "Your new key is shown on this page until you leave it.",
+    manage: "Your keys",
+    insert: "Insert a key",
+    insertText: (days: number) => `Makes a key for the snippets of this page. It expires in ${days} days.`,
+    inserted: "Inserted a new API key",
+    insertedText: (days: number) =>
+      `It is in all snippets of this page until you leave it, and expires in ${days} days.`,
+    failed: "The key could not be made",
+    password: "Your password",
+    passwordText: "Your last login was a while ago, so please enter your password.",
+    cancel: "Cancel",
+  },
   tabs: "Language or system",
   pageTabs: "Parts of this page",
   variables: {

@@ -1,10 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import type { ApiScope } from "~/domain/api/scope";
 import { Contents, type PageHeading } from "./contents";
 import { copy } from "./copy";
 import { DocsShell, type DocsShellProps } from "./docs-shell";
 import { PageActions } from "./page-actions";
-import { PageEnd } from "./page-end";
+import { type Checked, PageEnd } from "./page-end";
+import { PageKeyProvider } from "./page-key";
 
 type DocsPageProps = Omit<DocsShellProps, "children" | "aside"> & {
   title: string;
@@ -12,11 +14,16 @@ type DocsPageProps = Omit<DocsShellProps, "children" | "aside"> & {
   headings: readonly PageHeading[];
   /** Where the page's source is edited; undefined while the company has no repository. */
   source: string | undefined;
+  /** Undefined for a page that is being written. */
+  checked: Checked | undefined;
+  /** What a key must allow for the snippets; undefined where none sends a key. */
+  scopes: readonly ApiScope[] | undefined;
   children: ReactNode;
 };
 
 /** A page of the documentation with its contents, and the pages before and after it. */
-export function DocsPage({ title, description, headings, source, children, ...shell }: DocsPageProps) {
+export function DocsPage(props: DocsPageProps) {
+  const { title, description, headings, source, checked, scopes, children, ...shell } = props;
   const { path, pages } = shell;
   const at = pages.findIndex(({ href }) => href === path);
   return (
@@ -47,8 +54,16 @@ export function DocsPage({ title, description, headings, source, children, ...sh
           </div>
         </details>
       )}
-      <div className="mt-8">{children}</div>
-      <PageEnd previous={pages[at - 1]} next={pages[at + 1]} source={source} />
+      <div className="mt-8">
+        {scopes ? (
+          <PageKeyProvider name={copy.key.name(title)} scopes={scopes}>
+            {children}
+          </PageKeyProvider>
+        ) : (
+          children
+        )}
+      </div>
+      <PageEnd checked={checked} previous={pages[at - 1]} next={pages[at + 1]} source={source} />
     </DocsShell>
   );
 }

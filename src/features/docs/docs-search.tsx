@@ -1,48 +1,20 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { inputStyles } from "~/components/ui/field";
+import { isQuestion, MAX_QUESTION_LENGTH } from "~/domain/docs/passage";
 import { cn } from "~/lib/cn";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { isPressed, isTyping } from "~/lib/shortcut";
+import { AnswerOffer } from "./answer-offer";
 import { copy } from "./copy";
-import type { Found } from "./entry";
-import { markWords } from "./mark-words";
+import type { Found, Passage } from "./entry";
+import { Result } from "./search-result";
+import { useAnsweringModel } from "./use-answering-model";
+import { useSearch } from "./use-search";
 
-export const SEARCH_INDEX_PATH = "/docs/search-index.json";
-
-type Find = (query: string) => Found[];
-
-/** The search and its index, loaded when somebody is about to search. */
-async function loadSearch(): Promise<Find> {
-  const [{ findEntries, readIndex }, response] = await Promise.all([
-    loadWhenOnline(() => import("./entry")),
-    fetch(SEARCH_INDEX_PATH),
-  ]);
-  if (!response.ok) throw new Error(`The index was answered with ${response.status}.`);
-  const index = readIndex(await response.text());
-  return (query) => findEntries(index, query);
-}
-
-/** Loads the search once; a load that failed is tried again. */
-function useSearch() {
-  const [find, setFind] = useState<Find | null>(null);
-  const [failed, setFailed] = useState(false);
-  const loading = useRef(false);
-  const load = () => {
-    if (find || loading.current) return;
-    loading.current = true;
-    setFailed(false);
-    loadSearch()
-      .then((loaded) => setFind(() => loaded))
-      .catch(() => setFailed(true))
-      .finally(() => {
-        loading.current = false;
-      });
-  };
-  return { find, failed, load };
-}
+const Answer = lazy(() => loadWhenOnline(() => import("./answer")));
 
 /** `/` and Ctrl+K, or Cmd+K on Apple devices, lead to the box. */
 function useSearchKeys(focus: () => void) {
@@ -58,32 +30,55 @@ function useSearchKeys(focus: () => void) {
   });
 }
 
-/** Searches the documentation as the user types. */
-export function DocsSearch() {
+type DocsSearchProps = {
+  /** The id of the model that this browser has selected, or null. */
+  readSelectedModel: () => string | null;
+};
+
+/** Searches the documentation as the user types, and has a model answer questions. */
+export function DocsSearch({ readSelectedModel }: DocsSearchProps) {
   const [query, setQuery] = useState("");
+  const [asked, setAsked] = useState<{ question: string; passages: readonly Passage[] } | null>(null);
   const box = useRef<HTMLInputElement>(null);
-  const { find, failed, load } = useSearch();
+  const { search, failed, load } = useSearch();
+  const { reader, meet } = useAnsweringModel(readSelectedModel);
   useSearchKeys(() => box.current?.select());
-  const found = find?.(query) ?? null;
-  const close = () => setQuery("");
+  const question = query.trim();
+  const found = search?.find(query) ?? null;
+  const change = (typed: string) => {
+    setQuery(typed);
+    setAsked(null);
+  };
+  const close = () => change("");
+  const ask = () => {
+    // The button disappears, and takes the focus with it.
+    box.current?.focus();
+    setAsked({ question, passages: search?.passages(question) ?? [] });
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget, nativeEvent } = event;
-    const links = [...currentTarget.querySelectorAll("a")];
+    const stops = [...currentTarget.querySelectorAll<HTMLElement>("a, button")];
     if (key === "Escape") {
       close();
       box.current?.focus();
     } else if (key === "Enter" && target === box.current && !nativeEvent.isComposing) {
       event.preventDefault();
-      links[0]?.click();
+      // Enter again must not stop the answer.
+      if (!asked) stops[0]?.click();
     } else if (key === "ArrowDown" || key === "ArrowUp") {
-      const at = links.indexOf(target as HTMLAnchorElement) + (key === "ArrowDown" ? 1 : -1);
-      const next = at < 0 ? box.current : links[at];
-      if (!next || links.length === 0) return;
+      const at = stops.indexOf(target as HTMLElement) + (key === "ArrowDown" ? 1 : -1);
+      const next = at < 0 ? box.current : stops[at];
+      if (!next || stops.length === 0) return;
       event.preventDefault();
       next.focus();
     }
   };
   const message = searchMessage(found, failed);
+  // Enter asks a question, and opens the first match of other words.
+  const asksFirst = reader.is === "reader" && isQuestion(question);
+  const offer = search && !asked && (
+    <AnswerOffer reader={reader} isQuestion={isQuestion(question)} isFirst={asksFirst} onAsk={ask} />
+  );
   return (
     <search
       className="group relative w-full max-w-xs print:hidden"
@@ -98,10 +93,15 @@ export function DocsSearch() {
         ref={box}
         type="search"
         value={query}
-        onFocus={load}
-        onChange={(event) => {
-          setQuery(event.target.value);
+        maxLength={MAX_QUESTION_LENGTH}
+        onFocus={() => {
           load();
+          meet();
+        }}
+        onChange={(event) => {
+          change(event.target.value);
+          load();
+          meet();
         }}
         aria-label={copy.search.label}
         aria-keyshortcuts="/ Control+K Meta+K"
@@ -116,15 +116,26 @@ export function DocsSearch() {
         /
       </kbd>
       <div role="status" className="sr-only">
-        {query.trim() && message}
+        {question && message}
       </div>
-      {query.trim() && (found || failed) && (
-        <div className="absolute top-full right-0 mt-2 w-full min-w-[26rem] overflow-hidden rounded-card border border-border bg-elevated shadow-raised max-sm:fixed max-sm:inset-x-4 max-sm:top-14 max-sm:w-auto max-sm:min-w-0">
+      {question && (found || failed) && (
+        <div className="absolute top-full right-0 mt-2 max-h-[min(36rem,75dvh)] w-full min-w-[26rem] overflow-auto rounded-card border border-border bg-elevated shadow-raised max-sm:fixed max-sm:inset-x-4 max-sm:top-14 max-sm:w-auto max-sm:min-w-0">
+          {asked && reader.is === "reader" && (
+            <Suspense>
+              <Answer {...asked} model={reader.model} onOpen={close} />
+            </Suspense>
+          )}
+          {asksFirst && offer}
           {found?.length ? (
-            <ul className="max-h-[min(30rem,70dvh)] overflow-auto p-1">
+            <ul className="p-1">
               {found.map((each) => (
-                // Enter opens the first match.
-                <li key={each.href} className="rounded-inner first:group-has-[input:focus]:bg-hover">
+                <li
+                  key={each.href}
+                  className={cn(
+                    "rounded-inner",
+                    !asksFirst && !asked && "first:group-has-[input:focus]:bg-hover",
+                  )}
+                >
                   <Result found={each} onOpen={close} />
                 </li>
               ))}
@@ -132,6 +143,7 @@ export function DocsSearch() {
           ) : (
             <p className="px-4 py-3 text-muted">{message}</p>
           )}
+          {!asksFirst && offer}
         </div>
       )}
     </search>
@@ -143,43 +155,4 @@ function searchMessage(found: readonly Found[] | null, failed: boolean): string 
   if (failed) return copy.search.failed;
   if (!found) return "";
   return found.length ? copy.search.found(found.length) : copy.search.none;
-}
-
-function Result({ found, onOpen }: { found: Found; onOpen: () => void }) {
-  const { href, title, page, excerpt, words } = found;
-  return (
-    <a
-      href={href}
-      onClick={onOpen}
-      className="block rounded-inner px-3 py-2 hover:bg-hover focus-visible:-outline-offset-2"
-    >
-      <span className="flex items-baseline gap-2">
-        <span className="min-w-0 break-words font-medium">
-          <Marked text={title} words={words} />
-        </span>
-        {page !== title && (
-          <span className="ml-auto shrink-0 text-muted text-xs">
-            <Marked text={page} words={words} />
-          </span>
-        )}
-      </span>
-      <span className="line-clamp-2 text-[13px] text-muted">
-        <Marked text={excerpt} words={words} />
-      </span>
-    </a>
-  );
-}
-
-/** Matching words stand out by colour and weight, which forced colours keep. */
-function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  return markWords(text, words).map(({ part, isMatch }, at) =>
-    isMatch ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
-      <mark key={at} className="bg-transparent font-medium text-link">
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
-  );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { DocsHeader, type HeaderLinks } from "./docs-header";
-import { DocsSearch } from "./docs-search";
 import { DocsSidebar, type SidebarPage } from "./docs-sidebar";
 
 export type DocsShellProps = {
@@ -9,6 +8,7 @@ export type DocsShellProps = {
   path: string;
   pages: readonly SidebarPage[];
   links: HeaderLinks;
+  search: ReactNode;
   themeSwitch: ReactNode;
   /** Next to the page on wide screens. */
   aside?: ReactNode;
@@ -16,10 +16,11 @@ export type DocsShellProps = {
 };
 
 /** What all pages of the documentation share: header, sidebar and search. */
-export function DocsShell({ brand, path, pages, links, themeSwitch, aside, children }: DocsShellProps) {
+export function DocsShell(props: DocsShellProps) {
+  const { brand, path, pages, links, search, themeSwitch, aside, children } = props;
   return (
     <>
-      <DocsHeader brand={brand} search={<DocsSearch />} themeSwitch={themeSwitch} {...links} />
+      <DocsHeader brand={brand} search={search} themeSwitch={themeSwitch} {...links} />
       <div className="mx-auto flex w-full max-w-[88rem] flex-1 max-lg:flex-col">
         <DocsSidebar path={path} pages={pages} repository={links.repository} />
         <main

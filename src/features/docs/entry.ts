@@ -1,4 +1,5 @@
 import MiniSearch, { type Options } from "minisearch";
+import { MAX_PASSAGES, PASSAGE_LENGTH } from "~/domain/docs/passage";
 
 /** A searchable place in the documentation: a section, or a row of a table. */
 export type Entry = {
@@ -49,13 +50,43 @@ export type Found = Omit<Entry, "text"> & {
  */
 export function findEntries(index: EntryIndex, query: string): Found[] {
   const all = index.search(query);
-  const found = all.length > 0 ? all : index.search(query, { combineWith: "OR", fuzzy: false });
+  const found =
+    all.length > 0 ? all : index.search(query, { combineWith: "OR", fuzzy: false, processTerm: meaningful });
   return found.slice(0, MAX_RESULTS).map(({ href, title, page, text, terms }) => ({
     href,
     title,
     page,
     excerpt: excerptAround(text, terms),
     words: terms,
+  }));
+}
+
+/** A section that may answer a question. */
+export type Passage = { href: string; title: string; text: string };
+
+/** Words that questions are made of; they say nothing about where the answer is. */
+const QUESTION_WORDS = new Set(
+  (
+    "a an and any are as at be by can could do does for from has have how i if in into is it its may me must my of on or " +
+    "our should so that the their them then there they this to us was we what when where which who why will with would you your"
+  ).split(" "),
+);
+
+const meaningful = (term: string): string | null =>
+  QUESTION_WORDS.has(term.toLowerCase()) ? null : term.toLowerCase();
+
+/** The sections that have most of a question's words; best match first. */
+export function passagesFor(index: EntryIndex, question: string): Passage[] {
+  const found = index.search(question, {
+    combineWith: "OR",
+    processTerm: meaningful,
+    // One letter: more would find unrelated words among so many.
+    fuzzy: (term) => (term.length > 4 ? 1 : false),
+  });
+  return found.slice(0, MAX_PASSAGES).map(({ href, title, page, text }) => ({
+    href,
+    title: page === title ? title : `${page} › ${title}`,
+    text: text.slice(0, PASSAGE_LENGTH),
   }));
 }
 

@@ -1,21 +1,31 @@
 import { ArrowLeft, ArrowRight, PencilLine } from "lucide-react";
+import { dayInWords } from "~/lib/days";
 import { copy } from "./copy";
 import type { PageLink } from "./docs-sidebar";
 
 const linkStyles =
   "flex flex-1 flex-col gap-0.5 rounded-card border border-border px-4 py-3 transition-colors hover:border-control";
 
+/** What the tests of the documentation have found out about a page. */
+export type Checked = { on: string; version: string; snippets: number; links: number };
+
 type PageEndProps = {
+  checked: Checked | undefined;
   previous: PageLink | undefined;
   next: PageLink | undefined;
   /** Where the page's source is edited; undefined while the company has no repository. */
   source: string | undefined;
 };
 
-/** Below a page: its source, and the pages before and after it. */
-export function PageEnd({ previous, next, source }: PageEndProps) {
+/** Below a page: when it was checked, its source, and the pages before and after it. */
+export function PageEnd({ checked, previous, next, source }: PageEndProps) {
   return (
     <footer className="mt-16 border-border border-t pt-6 print:hidden">
+      {checked && (
+        <p className="mb-3 text-[13px] text-muted">
+          {copy.end.checked(dayInWords(checked.on), checked.version)} {copy.end.ran(checked)}
+        </p>
+      )}
       {source && (
         <a
           href={source}

@@ -1,15 +1,21 @@
 "use client";
 
 import type { HighlightedLine } from "~/components/code/highlighted-lines";
+import { needsKey } from "~/domain/docs/key-placeholder";
 import { copy } from "./copy";
 import { CopyButton } from "./copy-button";
+import { lineWithKey } from "./line-with-key";
+import { usePageKey } from "./page-key";
 import { useServerAddress } from "./server-address";
+import { SnippetKey } from "./snippet-key";
 import "~/components/code/code.css";
 
 /** A block of code with a copy button. Its colors are from the build. */
-export function Snippet({ lines }: { lines: readonly HighlightedLine[] }) {
+export function Snippet({ lines: written }: { lines: readonly HighlightedLine[] }) {
   const withAddress = useServerAddress();
-  const text = withAddress(lines.map((line) => line.map((run) => run.text).join("")).join("\n"));
+  const { token } = usePageKey();
+  const lines = token ? written.map((line) => lineWithKey(line, token)) : written;
+  const text = withAddress(textOf(lines));
   return (
     <div className="relative mt-4 break-inside-avoid rounded-card border border-border bg-surface">
       <pre
@@ -35,6 +41,10 @@ export function Snippet({ lines }: { lines: readonly HighlightedLine[] }) {
       <div className="absolute top-1.5 right-1.5 rounded-inner bg-surface">
         <CopyButton label={copy.snippet.copy} text={text} />
       </div>
+      {needsKey(textOf(written)) && <SnippetKey />}
     </div>
   );
 }
+
+const textOf = (lines: readonly HighlightedLine[]) =>
+  lines.map((line) => line.map((run) => run.text).join("")).join("\n");

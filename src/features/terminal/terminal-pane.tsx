@@ -79,8 +79,11 @@ export function TerminalPane({ files, theme, isShown, ...actions }: TerminalPane
   }, []);
 
   useEffect(() => {
-    // After the theme's variables are in effect.
-    if (terminal.current) terminal.current.options.theme = terminalTheme(document.documentElement, theme);
+    // The theme's provider, above this, puts its variables into effect after this has run.
+    const frame = requestAnimationFrame(() => {
+      if (terminal.current) terminal.current.options.theme = terminalTheme(document.documentElement, theme);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [theme]);
   useEffect(() => {
     if (isShown) terminal.current?.focus();

@@ -3,8 +3,8 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tools } from "~/server/api/mcp/table";
 import { apiWorld } from "~tests/support/api-world";
-import { serveDoor } from "~tests/support/door-server";
 import { toolsOf } from "~tests/support/mcp-tools";
+import { serveDispatch } from "~tests/support/serve-dispatch";
 import { type InstalledCli, installCli } from "../../../sdk/js/tests/installed-cli";
 
 const { project, keyOf } = apiWorld();
@@ -12,9 +12,9 @@ const { project, keyOf } = apiWorld();
 const PACKING_MS = 300_000;
 
 let cli: InstalledCli;
-let server: Awaited<ReturnType<typeof serveDoor>>;
+let server: Awaited<ReturnType<typeof serveDispatch>>;
 beforeAll(async () => {
-  [cli, server] = await Promise.all([installCli(), serveDoor()]);
+  [cli, server] = await Promise.all([installCli(), serveDispatch()]);
 }, PACKING_MS);
 afterAll(() => {
   cli.remove();

@@ -14,6 +14,8 @@ const publicRoutes: Record<string, string> = {
   "/api/billing/clock": "/api/billing/clock",
   // Gives everybody their own, which tests/integration/chat/list-chats.test.ts checks.
   "/api/chats": "/api/chats?format=json",
+  // Names the model of whoever asks, which tests/integration/docs checks.
+  "/api/docs-answers": "/api/docs-answers",
   // Both act for whoever is signed in, and only in the browser that began.
   "/api/github/callback": "/api/github/callback?code=x&state=x",
   "/api/github/connect": "/api/github/connect",

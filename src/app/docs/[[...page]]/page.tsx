@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import checks from "~/content/docs/checked.json";
 import { DOCS_PATH, pageAt, sourceOfPage } from "~/domain/docs/address";
 import { company } from "~/domain/marketing/company";
 import { RememberedThemeSwitch } from "~/features/account/remembered-theme-switch";
@@ -7,12 +8,14 @@ import { Command } from "~/features/docs/command";
 import { DocsPage } from "~/features/docs/docs-page";
 import { DownloadButton } from "~/features/docs/download-button";
 import { FencedCode } from "~/features/docs/fenced-code";
+import { Picture } from "~/features/docs/picture";
 import { PageTabs, Tab, Tabs } from "~/features/docs/tabs";
 import { topicHeading, VariableTables } from "~/features/docs/variable-tables";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { ShareImageLink } from "~/features/marketing/share-image-link";
 import { headingsOf } from "~/lib/document-headings";
 import { type DocsPageFile, docsPages } from "../docs-pages";
+import { SearchBox } from "../search-box";
 import { shellOf } from "../shell";
 import { VARIABLES_TAG, variableGroups } from "../variables";
 
@@ -46,10 +49,15 @@ export default async function DocsContentPage(props: DocsPageProps) {
       description={description}
       headings={contentsOf(page)}
       source={sourceOfPage(company.repository, page.name)}
+      checked={checkOf(page.name)}
+      scopes={page.scopes}
+      search={<SearchBox />}
       themeSwitch={<RememberedThemeSwitch />}
     >
       {path === DOCS_PATH && <ShareImageLink page="docs" />}
-      <Content components={{ pre: FencedCode, Command, DownloadButton, PageTabs, Tab, Tabs, Variables }} />
+      <Content
+        components={{ pre: FencedCode, Command, DownloadButton, PageTabs, Picture, Tab, Tabs, Variables }}
+      />
     </DocsPage>
   );
 }
@@ -60,6 +68,13 @@ async function readPage({ params }: DocsPageProps) {
   const page = pages.find((each) => each.name === name);
   if (!page) notFound();
   return { pages, page };
+}
+
+function checkOf(name: string) {
+  const { on, version } = checks;
+  const pages: Record<string, { snippets: number; links: number }> = checks.pages;
+  const page = pages[name];
+  return page && { on, version, snippets: page.snippets, links: page.links };
 }
 
 const Variables = () => <VariableTables groups={variableGroups} />;

@@ -8,6 +8,7 @@ import { billingClock } from "./billing-clock";
 import { chats } from "./chats";
 import { customTemplates } from "./custom-templates";
 import { docs, llms } from "./docs";
+import { docsAnswers } from "./docs-answers";
 import { frame } from "./frame";
 import { git } from "./git";
 import { gitHubCallback } from "./github-callback";
@@ -45,6 +46,7 @@ export const routes = {
   "/api/billing/clock": billingClock,
   "/api/chats": chats,
   "/api/custom-templates/[customTemplateId]": customTemplates,
+  "/api/docs-answers": docsAnswers,
   "/api/frame/[projectId]": frame,
   "/api/github/callback": gitHubCallback,
   "/api/github/connect": gitHubConnect,

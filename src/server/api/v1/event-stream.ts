@@ -45,7 +45,8 @@ export async function eventStream({ deps, userId, requestId, events, abort }: St
   return new Response(body, {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",
-      // Otherwise proxies collect it.
+      // Compressing would collect the events, as proxies would.
+      "cache-control": "no-store, no-transform",
       "x-accel-buffering": "no",
     },
   });

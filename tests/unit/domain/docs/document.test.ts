@@ -13,8 +13,16 @@ it("reads what stands above a page, and refuses what is missing or unknown", () 
     order: 3,
     menu: "start",
   });
-  for (const wrong of ["title: A", `${facts}\nmenus: start`, facts.replace("guides", "guide")])
-    expect(() => factsOf(page("Text.", wrong))).toThrow();
+  expect(factsOf(page("Text.", `${facts}\nscopes: models, projects:read`)).scopes).toEqual([
+    "models",
+    "projects:read",
+  ]);
+  const unknown = [
+    `${facts}\nmenus: start`,
+    facts.replace("guides", "guide"),
+    `${facts}\nscopes: everything`,
+  ];
+  for (const wrong of ["title: A", ...unknown]) expect(() => factsOf(page("Text.", wrong))).toThrow();
 });
 
 it("makes Markdown of a page, with this server's address and what components draw", () => {
@@ -24,10 +32,12 @@ it("makes Markdown of a page, with this server's address and what components dra
 
 <Command>npm start</Command>
 
+<Picture name="workbench" alt="A chat." />
+
 <Tabs>
 <Tab label="Linux">
 
-\`\`\`bash
+\`\`\`bash not-run="It is an example."
 curl http://localhost:3000/docs.md
 \`\`\`
 
@@ -47,6 +57,8 @@ Read [the list](https://b.example/docs/config#PORT), [below](#below) or [MDN](ht
 \`\`\`bash
 npm start
 \`\`\`
+
+![A chat.](https://b.example/docs/pictures/workbench-light.webp)
 
 Linux:
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Entry, findEntries, readIndex, writeIndex } from "~/features/docs/entry";
+import { type Entry, findEntries, passagesFor, readIndex, writeIndex } from "~/features/docs/entry";
 
 const indexOf = (entries: readonly Pick<Entry, "title" | "text">[]) =>
   readIndex(writeIndex(entries.map((entry, n) => ({ ...entry, href: `#${n}`, page: "Page" }))));
@@ -20,6 +20,8 @@ it("finds entries with every word, ignoring case, titles first", () => {
 
 it("finds entries with some of the words if none has all of them", () => {
   expect(found("several mail")).toEqual(["Mail", "SMTP_URL", "REDIS_URL"]);
+  // Then words that every question has lead nowhere.
+  expect(found("how is my archive in it?")).toEqual(["Import and export"]);
 });
 
 it("finds a word with a wrong letter", () => {
@@ -47,4 +49,18 @@ it("finds nothing for an empty query, and limits the results", () => {
   expect(found("  ")).toEqual([]);
   const many = Array.from({ length: 30 }, (_, n) => ({ title: `word ${n}`, text: "" }));
   expect(findEntries(indexOf(many), "word")).toHaveLength(8);
+});
+
+it("finds the passages that have most of a question's words, and none for words that say nothing", () => {
+  const titles = (question: string) => passagesFor(index, question).map(({ title }) => title);
+  expect(titles("How can I export an archive?")[0]).toBe("Page › Import and export");
+  expect(titles("Where is my mail?")).toEqual(["Page › Mail", "Page › SMTP_URL"]);
+  expect(titles("What is this, and how?")).toEqual([]);
+});
+
+it("keeps passages few and short, so that a small model can read them", () => {
+  const long = Array.from({ length: 30 }, (_, n) => ({ title: `word ${n}`, text: "much ".repeat(1_000) }));
+  const passages = passagesFor(indexOf(long), "word");
+  expect(passages).toHaveLength(6);
+  expect(passages.every(({ text }) => text.length <= 1_500)).toBe(true);
 });

@@ -1,0 +1,38 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { dispatch } from "~/server/api/dispatch";
+
+/** Routes that the test answers itself; null: not one of them. */
+type Other = (pathname: string) => Buffer | null;
+
+/** The one door of the server behind a real port, as Next puts it there, for programs that are not this process. */
+export async function serveDispatch(other: Other = () => null) {
+  const server = createServer(async (incoming, outgoing) => {
+    const url = new URL(incoming.url ?? "/", origin());
+    const file = other(url.pathname);
+    if (file) return outgoing.end(file);
+    const body = ["GET", "HEAD"].includes(incoming.method ?? "")
+      ? {}
+      : { body: Readable.toWeb(incoming) as ReadableStream, duplex: "half" };
+    const headers = new Headers(
+      Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+    );
+    const response = await dispatch(new Request(url, { method: incoming.method ?? "GET", headers, ...body }));
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    if (!response.body) return outgoing.end();
+    // Whoever asked may have left.
+    await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing).catch(() => {});
+  });
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: origin(),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
