@@ -1,6 +1,13 @@
 import { boundConsole } from "~/domain/project/page-request";
 import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
-import type { ActionTarget, PageAction, PageReport } from "~preview";
+import { storableText } from "~/domain/text/storable-text";
+import {
+  type ActionTarget,
+  type ConsoleEntry,
+  MAX_REPORT_TEXT,
+  type PageAction,
+  type PageReport,
+} from "~preview";
 import { copy } from "./copy";
 import type { FrameEvent, PreviewFrame } from "./frame-bridge";
 import { type FrameState, frameReducer, startingFrame } from "./state";
@@ -85,17 +92,18 @@ export function createPageControl(): PageControl {
         await until(() => current > 0 || whyNot() !== null, SHOWN_MS);
         const problem = whyNot() ?? (current === 0 ? copy.agent.notShown : null);
         if (problem !== null) return failed(problem);
-        const shown = current;
+        const [shown, before] = [current, shows];
         let report = await act(toAction(request));
         // A link to another page of the project was followed: that page is the result.
-        if (report && current === 0 && (await until(() => current > shown, REPLACED_MS)))
+        const isReplaced = current === 0 || shows > before;
+        if (report && isReplaced && (await until(() => shows > before, REPLACED_MS)))
           report = await act(toAction({ action: "look" }));
         if (current === 0) current = shown;
         if (!report) return failed(whyNot() ?? copy.agent.silent);
         await new Promise((resolve) => setTimeout(resolve, PRINTED_MS));
-        return { kind: "page", ...report, console: boundConsole(state.entries) };
+        return toAnswer(report, state.entries);
       } catch (error) {
-        return failed(String(error));
+        return failed(String(error).slice(0, MAX_REPORT_TEXT));
       }
     },
     update(next) {
@@ -127,6 +135,22 @@ export function createPageControl(): PageControl {
   };
 }
 
+/** Without what no database takes, such as half of a character that was cut in two. */
+const toAnswer = (
+  { problem, title, place, width, height, outline, picture }: PageReport,
+  entries: readonly ConsoleEntry[],
+): PageRequestAnswer => ({
+  kind: "page",
+  problem: problem && storableText(problem),
+  title: storableText(title),
+  place: storableText(place),
+  width,
+  height,
+  outline: storableText(outline),
+  console: boundConsole(entries).map(({ level, text }) => ({ level, text: storableText(text) })),
+  picture,
+});
+
 const failed = (problem: string): PageRequestAnswer => ({ kind: "failed", problem });
 
 function sentenceOf(health: FrameState["health"]): string | null {
@@ -135,7 +159,7 @@ function sentenceOf(health: FrameState["health"]): string | null {
   return health.is === "failed" ? health.reason : null;
 }
 
-const toAction = (request: Exclude<PageRequest, { action: "tests" }> | PageRequest): PageAction => ({
+const toAction = (request: PageRequest): PageAction => ({
   kind: request.action === "reload" || request.action === "tests" ? "look" : request.action,
   target: "target" in request ? toTarget(request.target) : null,
   text: textOf(request),
