@@ -68,16 +68,19 @@ export function createPageControl(): PageControl {
       listener();
     });
 
-  /** Null: the page did not report. */
-  async function act(action: PageAction, looks = MAX_LOOKS): Promise<PageReport | null> {
+  /** `of`: the page that reported; null: none did. */
+  async function act(
+    action: PageAction,
+    looks = MAX_LOOKS,
+  ): Promise<{ report: PageReport; of: number } | null> {
     const script = await fetchDriver();
     const id = ++actions;
-    const before = shows;
+    const of = shows;
     frame?.act(id, script, action);
-    await until(() => lastAct?.id === id || shows !== before || whyNot() !== null, ACTION_MS);
-    if (lastAct?.id === id) return lastAct.report;
+    await until(() => lastAct?.id === id || shows !== of || whyNot() !== null, ACTION_MS);
+    if (lastAct?.id === id) return { report: lastAct.report, of };
     // Another page took the place of the one that would report.
-    return shows !== before && looks > 0 ? act({ ...action, kind: "look" }, looks - 1) : null;
+    return shows !== of && looks > 0 ? act({ ...action, kind: "look" }, looks - 1) : null;
   }
 
   const whyNot = (): string | null => pane.missing ?? sentenceOf(state.health);
@@ -92,16 +95,16 @@ export function createPageControl(): PageControl {
         await until(() => current > 0 || whyNot() !== null, SHOWN_MS);
         const problem = whyNot() ?? (current === 0 ? copy.agent.notShown : null);
         if (problem !== null) return failed(problem);
-        const [shown, before] = [current, shows];
-        let report = await act(toAction(request));
+        const shown = current;
+        let done = await act(toAction(request));
+        const of = done?.of ?? 0;
         // A link to another page of the project was followed: that page is the result.
-        const isReplaced = current === 0 || shows > before;
-        if (report && isReplaced && (await until(() => shows > before, REPLACED_MS)))
-          report = await act(toAction({ action: "look" }));
+        if (done && (current === 0 || shows > of) && (await until(() => shows > of, REPLACED_MS)))
+          done = await act(toAction({ action: "look" }));
         if (current === 0) current = shown;
-        if (!report) return failed(whyNot() ?? copy.agent.silent);
+        if (!done) return failed(whyNot() ?? copy.agent.silent);
         await new Promise((resolve) => setTimeout(resolve, PRINTED_MS));
-        return toAnswer(report, state.entries);
+        return toAnswer(done.report, state.entries);
       } catch (error) {
         return failed(String(error).slice(0, MAX_REPORT_TEXT));
       }
