@@ -1,6 +1,13 @@
 import { boundConsole } from "~/domain/project/page-request";
 import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
-import type { ActionTarget, PageAction, PageReport } from "~preview";
+import { storableText } from "~/domain/text/storable-text";
+import {
+  type ActionTarget,
+  type ConsoleEntry,
+  MAX_REPORT_TEXT,
+  type PageAction,
+  type PageReport,
+} from "~preview";
 import { copy } from "./copy";
 import type { FrameEvent, PreviewFrame } from "./frame-bridge";
 import { type FrameState, frameReducer, startingFrame } from "./state";
@@ -61,16 +68,19 @@ export function createPageControl(): PageControl {
       listener();
     });
 
-  /** Null: the page did not report. */
-  async function act(action: PageAction, looks = MAX_LOOKS): Promise<PageReport | null> {
+  /** `of`: the page that reported; null: none did. */
+  async function act(
+    action: PageAction,
+    looks = MAX_LOOKS,
+  ): Promise<{ report: PageReport; of: number } | null> {
     const script = await fetchDriver();
     const id = ++actions;
-    const before = shows;
+    const of = shows;
     frame?.act(id, script, action);
-    await until(() => lastAct?.id === id || shows !== before || whyNot() !== null, ACTION_MS);
-    if (lastAct?.id === id) return lastAct.report;
+    await until(() => lastAct?.id === id || shows !== of || whyNot() !== null, ACTION_MS);
+    if (lastAct?.id === id) return { report: lastAct.report, of };
     // Another page took the place of the one that would report.
-    return shows !== before && looks > 0 ? act({ ...action, kind: "look" }, looks - 1) : null;
+    return shows !== of && looks > 0 ? act({ ...action, kind: "look" }, looks - 1) : null;
   }
 
   const whyNot = (): string | null => pane.missing ?? sentenceOf(state.health);
@@ -86,16 +96,17 @@ export function createPageControl(): PageControl {
         const problem = whyNot() ?? (current === 0 ? copy.agent.notShown : null);
         if (problem !== null) return failed(problem);
         const shown = current;
-        let report = await act(toAction(request));
+        let done = await act(toAction(request));
+        const of = done?.of ?? 0;
         // A link to another page of the project was followed: that page is the result.
-        if (report && current === 0 && (await until(() => current > shown, REPLACED_MS)))
-          report = await act(toAction({ action: "look" }));
+        if (done && (current === 0 || shows > of) && (await until(() => shows > of, REPLACED_MS)))
+          done = await act(toAction({ action: "look" }));
         if (current === 0) current = shown;
-        if (!report) return failed(whyNot() ?? copy.agent.silent);
+        if (!done) return failed(whyNot() ?? copy.agent.silent);
         await new Promise((resolve) => setTimeout(resolve, PRINTED_MS));
-        return { kind: "page", ...report, console: boundConsole(state.entries) };
+        return toAnswer(done.report, state.entries);
       } catch (error) {
-        return failed(String(error));
+        return failed(String(error).slice(0, MAX_REPORT_TEXT));
       }
     },
     update(next) {
@@ -127,6 +138,22 @@ export function createPageControl(): PageControl {
   };
 }
 
+/** Without what no database takes, such as half of a character that was cut in two. */
+const toAnswer = (
+  { problem, title, place, width, height, outline, picture }: PageReport,
+  entries: readonly ConsoleEntry[],
+): PageRequestAnswer => ({
+  kind: "page",
+  problem: problem && storableText(problem),
+  title: storableText(title),
+  place: storableText(place),
+  width,
+  height,
+  outline: storableText(outline),
+  console: boundConsole(entries).map(({ level, text }) => ({ level, text: storableText(text) })),
+  picture,
+});
+
 const failed = (problem: string): PageRequestAnswer => ({ kind: "failed", problem });
 
 function sentenceOf(health: FrameState["health"]): string | null {
@@ -135,7 +162,7 @@ function sentenceOf(health: FrameState["health"]): string | null {
   return health.is === "failed" ? health.reason : null;
 }
 
-const toAction = (request: Exclude<PageRequest, { action: "tests" }> | PageRequest): PageAction => ({
+const toAction = (request: PageRequest): PageAction => ({
   kind: request.action === "reload" || request.action === "tests" ? "look" : request.action,
   target: "target" in request ? toTarget(request.target) : null,
   text: textOf(request),

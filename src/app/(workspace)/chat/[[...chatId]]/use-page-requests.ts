@@ -10,7 +10,6 @@ import { api } from "~/trpc/react";
 import type { Workspace } from "./use-workspace";
 
 const TESTS = ["npm test"];
-const MAX_PROBLEM = 500;
 const OPENING_MS = 10_000;
 
 /** Does what agents ask of the project's page and of its tests, one request after the other, and says so. */
@@ -34,6 +33,43 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
     if (next) for (const go of waiting.current.splice(0)) go();
   }, []);
 
+  const performIn = useCallback(
+    async (of: string, request: PageRequest): Promise<PageRequestAnswer> => {
+      const shown = latest.current.workspace;
+      if (!shown.isShown("preview")) shown.reveal("preview");
+      if (!control.current)
+        await Promise.race([
+          new Promise<void>((resolve) => waiting.current.push(resolve)),
+          new Promise((resolve) => setTimeout(resolve, OPENING_MS)),
+        ]);
+      const page = control.current;
+      if (!page) return { kind: "failed", problem: copy.agent.notShown };
+      // The agent may have just made a version, which the tab has not heard of.
+      const versionId = () => utils.project.ofChat.getData({ chatId: of })?.versionId;
+      const before = versionId();
+      const replaced = page.replaced();
+      await utils.project.ofChat.invalidate({ chatId: of });
+      if (versionId() !== before) await replaced;
+      return page.perform(request);
+    },
+    [utils],
+  );
+
+  const testsIn = useCallback(async (): Promise<PageRequestAnswer> => {
+    const controller = new AbortController();
+    tests.current = controller;
+    const { signal } = controller;
+    const ended = await latest.current
+      .runInProject(TESTS, { signal, onOutput: () => {} })
+      .catch((error: unknown) => ({ exitCode: 1, output: String(error) }));
+    if (signal.aborted) return { kind: "failed", problem: copy.agent.testsStopped };
+    return {
+      kind: "tests",
+      exitCode: ended.exitCode,
+      output: storableText(ended.output).slice(-MAX_TEST_OUTPUT),
+    };
+  }, []);
+
   const answerNext = useCallback(
     async (of: string): Promise<boolean> => {
       const claimed = await utils.client.project.claimPageRequest.mutate({ chatId: of });
@@ -41,52 +77,20 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
       const { requestId, claimId, request } = claimed;
       clearTimeout(timer.current);
       setAgent(claimed.agent);
-      try {
-        const answer = await answerTo(request);
-        await utils.client.project.answerPageRequest.mutate({ requestId, claimId, answer });
-      } finally {
-        timer.current = setTimeout(() => setAgent(null), NAMED_MS);
-      }
-      return true;
-
-      async function answerTo(asked: PageRequest): Promise<PageRequestAnswer> {
+      const answering = (async () => {
         try {
-          return asked.action === "tests" ? await runTests() : await performInPage(asked);
-        } catch (error) {
-          return { kind: "failed", problem: storableText(String(error)).slice(0, MAX_PROBLEM) };
+          const answer = await (request.action === "tests" ? testsIn() : performIn(of, request));
+          await utils.client.project.answerPageRequest.mutate({ requestId, claimId, answer });
+        } finally {
+          timer.current = setTimeout(() => setAgent(null), NAMED_MS);
         }
-      }
-
-      async function performInPage(asked: PageRequest): Promise<PageRequestAnswer> {
-        const shown = latest.current.workspace;
-        if (!shown.isShown("preview")) shown.reveal("preview");
-        if (!control.current)
-          await Promise.race([
-            new Promise<void>((resolve) => waiting.current.push(resolve)),
-            new Promise((resolve) => setTimeout(resolve, OPENING_MS)),
-          ]);
-        const page = control.current;
-        if (!page) return { kind: "failed", problem: copy.agent.notShown };
-        // The agent may have just made a version, which the tab has not heard of.
-        const before = utils.project.ofChat.getData({ chatId: of })?.versionId;
-        const replaced = page.replaced();
-        await utils.project.ofChat.invalidate({ chatId: of });
-        if (utils.project.ofChat.getData({ chatId: of })?.versionId !== before) await replaced;
-        return page.perform(asked);
-      }
-
-      async function runTests(): Promise<PageRequestAnswer> {
-        const controller = new AbortController();
-        tests.current = controller;
-        const { exitCode, output } = await latest.current.runInProject(TESTS, {
-          signal: controller.signal,
-          onOutput: () => {},
-        });
-        if (controller.signal.aborted) return { kind: "failed", problem: copy.agent.testsStopped };
-        return { kind: "tests", exitCode, output: storableText(output).slice(-MAX_TEST_OUTPUT) };
-      }
+      })();
+      // Tests take long, and leave the page alone.
+      if (request.action === "tests") answering.catch(() => {});
+      else await answering;
+      return true;
     },
-    [utils],
+    [utils, testsIn, performIn],
   );
 
   const onRequest = useCallback(() => {

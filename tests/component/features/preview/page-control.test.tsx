@@ -1,0 +1,92 @@
+import { expect, it } from "vitest";
+import { copy } from "~/features/preview/copy";
+import type { PreviewFrame } from "~/features/preview/frame-bridge";
+import { createPageControl } from "~/features/preview/page-control";
+import type { PageAction, PageReport } from "~preview";
+
+const report: PageReport = {
+  problem: null,
+  title: "",
+  place: "",
+  width: 800,
+  height: 600,
+  outline: "",
+  picture: null,
+};
+
+/** A control whose frame is answered by the test. */
+function controlled() {
+  const control = createPageControl();
+  const asked: { id: number; action: PageAction }[] = [];
+  const frame: PreviewFrame = {
+    store: () => {},
+    show: () => {},
+    setTheme: () => {},
+    pick: () => {},
+    act: (id, script, action) => {
+      expect(script).toContain("driver");
+      asked.push({ id, action });
+    },
+    close: () => {},
+  };
+  control.open(frame);
+  const answer = (given: Partial<PageReport> = {}) =>
+    control.take({ type: "acted", id: asked.at(-1)?.id ?? 0, report: { ...report, ...given } });
+  return { control, asked, answer };
+}
+
+it("asks the page once it is shown, and answers with what it is then and has printed", async () => {
+  const { control, asked, answer } = controlled();
+  const done = control.perform({ action: "press", target: { role: "button", name: "Add" } });
+  expect(asked).toEqual([]);
+  control.take({ type: "shown" });
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]?.action).toEqual({
+    kind: "press",
+    target: { ref: null, role: "button", name: "Add" },
+    text: "",
+    submit: false,
+  });
+  const counts = { log: 1, warn: 0, error: 0, uncaught: 0 };
+  control.take({ type: "console", entries: [{ level: "log", text: "a" }], counts, imagesBlocked: false });
+  // Half of a character, which the server refuses.
+  answer({ outline: "- text: a\uD83D", title: "\uD83D" });
+  expect(await done).toMatchObject({
+    kind: "page",
+    title: "",
+    outline: "- text: a",
+    console: [{ level: "log", text: "a" }],
+  });
+});
+
+it("looks again at the page that took the place of the one it asked, and follows links to it", async () => {
+  const { control, asked, answer } = controlled();
+  control.take({ type: "shown" });
+  const replaced = control.perform({ action: "key", key: "Enter" });
+  await expect.poll(() => asked.length).toBe(1);
+  control.take({ type: "shown" });
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]?.action.kind).toBe("look");
+  answer({ title: "New" });
+  expect(await replaced).toMatchObject({ title: "New" });
+
+  const followed = control.perform({ action: "go", path: "about.html" });
+  await expect.poll(() => asked.length).toBe(3);
+  control.take({ type: "link", path: "about.html" });
+  answer({ title: "Old" });
+  control.take({ type: "shown" });
+  await expect.poll(() => asked.length).toBe(4);
+  answer({ title: "About" });
+  expect(await followed).toMatchObject({ title: "About" });
+});
+
+it("says why a page cannot be used", async () => {
+  const { control } = controlled();
+  const waiting = control.perform({ action: "look" });
+  control.update({ reload: () => {}, missing: copy.agent.noPage });
+  expect(await waiting).toEqual({ kind: "failed", problem: copy.agent.noPage });
+  control.update({ reload: () => {}, missing: null });
+  control.take({ type: "shown" });
+  control.take({ type: "hung" });
+  expect(await control.perform({ action: "look" })).toEqual({ kind: "failed", problem: copy.agent.hung });
+});
