@@ -30,6 +30,26 @@ test("the reference documents every variable of src/env.js, without scripts", as
   await context.close();
 });
 
+test("a page shows the picture of the reader's theme, in place before it is loaded, and says when it was checked", async ({
+  page,
+}) => {
+  await page.goto("/docs");
+  const picture = page.getByRole("img", { name: /^A chat on the left/ });
+  const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 1 };
+  expect(width / height).toBeCloseTo(1280 / 800, 1);
+  await picture.scrollIntoViewIfNeeded();
+  const widthOf = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(widthOf).toBe(1_536);
+  await expect(picture).toHaveAttribute("src", "/docs/pictures/workbench-dark.webp");
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = "light";
+  });
+  await expect(picture).toHaveAttribute("src", "/docs/pictures/workbench-light.webp");
+  const checked =
+    /^Last checked on \w+ \d+, 20\d\d with version [\d.]+: (?:\d+ snippets? run, )?\d+ links? checked\.$/;
+  await expect(page.getByText(checked)).toBeVisible();
+});
+
 test("every page of the documentation is served, with its title, its place and no broken link", async ({
   page,
   request,
