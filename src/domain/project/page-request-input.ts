@@ -75,7 +75,6 @@ const testsAnswer = z.strictObject({
   exitCode: z.int32(),
   output: z.string().max(MAX_TEST_OUTPUT),
 });
-type TestsAnswer = z.infer<typeof testsAnswer>;
 
 export const pageRequestAnswer = z.discriminatedUnion("kind", [
   pageAnswer,
