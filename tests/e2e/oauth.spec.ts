@@ -71,8 +71,9 @@ const revoke = async (page: Page, name: string) => {
 
 test("an app is allowed after the login, less than it asked for, and is refused once it is revoked", async ({
   page,
-  baseURL = "",
+  baseURL: server,
 }) => {
+  const baseURL = server ?? "";
   const app = await startApp(baseURL);
   const user = makeUser();
   await openAccount(page, user);
@@ -129,8 +130,9 @@ test("an app is allowed after the login, less than it asked for, and is refused 
 
 test("an app hears that its user cancelled, and never gets anybody to another address", async ({
   page,
-  baseURL = "",
+  baseURL: server,
 }) => {
+  const baseURL = server ?? "";
   const app = await startApp(baseURL);
   await signedInUser(page);
   const address = await app.ask();
@@ -185,8 +187,9 @@ test.describe("the command line", () => {
 
   test("logs in by a link, lists projects, and has to log in again once it is revoked", async ({
     page,
-    baseURL = "",
+    baseURL: server,
   }) => {
+    const baseURL = server ?? "";
     await signedInUser(page);
     const login = await startLogin(baseURL);
     await page.goto(login.link);
@@ -214,7 +217,8 @@ test.describe("the command line", () => {
     });
   });
 
-  test("is told when its user types the code and refuses", async ({ page, baseURL = "" }) => {
+  test("is told when its user types the code and refuses", async ({ page, baseURL: server }) => {
+    const baseURL = server ?? "";
     await signedInUser(page);
     const { code, ended } = await startLogin(baseURL);
     await page.goto("/device");
