@@ -263,7 +263,7 @@ it("says its version, and how each command is used", async () => {
   expect((await cli.run(["--version"])).stdout).toBe(`${manifest.version}\n`);
   const { stdout } = await cli.run(["--help"]);
   const names = [...stdout.matchAll(/^ {2}(\w+) {2,}\w/gm)].map(([, name = ""]) => name);
-  expect(names).toHaveLength(11);
+  expect(names).toHaveLength(12);
   for (const name of names) {
     const help = await cli.run([name, "--help"]);
     expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining(`Usage: bluebonnet ${name}`) });

@@ -11,7 +11,7 @@ type Access = { url: string; token: string; fetch: typeof fetch };
 
 /** How to reach the server: with a key, or by the login, whose token is renewed when it has expired. */
 export function serverAccess({ url, apiKey }: Settings, settingsFile: string): Access {
-  if (url && apiKey) return { url, token: apiKey, fetch };
+  if (url && apiKey) return { url: url.replace(/\/$/, ""), token: apiKey, fetch };
   const login = storedLogin(settingsFile);
   if (!login || (url && url !== login.url))
     throw new UsageError("No server is known. Run `bluebonnet login` first.");
