@@ -107,7 +107,7 @@ test("an app is allowed after the login, less than it asked for, and is refused 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Pick at least one thing that the app may do.");
+  await expect(main.getByRole("alert")).toContainText("Pick at least one thing that the app may do.");
   expect(await findEverywhere(page)).toEqual([]);
   await scopes.getByLabel("Use models").check();
   await page.getByRole("button", { name: "Allow" }).focus();
@@ -154,7 +154,7 @@ test("an app hears that its user cancelled, and never gets anybody to another ad
   expect(await findEverywhere(page)).toEqual([]);
   await page.goto("/oauth/authorize");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This app is not known here");
-  await page.goto(`${address}&state=twice`);
+  await page.goto(`${address}&client_id=twice`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This request cannot be read");
   await page.goto(changed("code_challenge_method", "plain"));
   await page.getByRole("link", { name: "Return to Garden editor" }).click();
