@@ -61,10 +61,11 @@ test("an answer can be stopped and asked for again, and other words end it", asy
   await expect(answer(page)).toContainText("Whole [1].");
   await expect(answer(page)).not.toContainText("Never");
 
-  model.reply({ tokens: ["Never", " ends"], gate });
+  const next = tokenGate();
+  model.reply({ tokens: ["Never", " ends"], gate: next });
   await answer(page).getByRole("button", { name: "Try again" }).click();
   const left = model.nextAbort();
-  gate.open(1);
+  next.open(1);
   await expect(answer(page)).toContainText("Never");
   await box.fill("redis");
   await left;

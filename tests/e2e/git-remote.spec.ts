@@ -113,13 +113,13 @@ test("a branch that is pushed is compared, merged over a conflict, and deleted",
     await expect(branches.getByText("1 behind")).toBeVisible();
     await branches.getByRole("button", { name: "Merge the branch idea" }).click();
     const dialog = page.getByRole("dialog", { name: "Merge the branch idea" });
-    await expect(dialog.getByText("Main's")).toBeVisible();
-    await expect(dialog.getByRole("button", { name: "Merge" })).toBeDisabled();
+    await expect(dialog.getByRole("cell", { name: /Main's$/ })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Merge", exact: true })).toBeDisabled();
     expect(await findEverywhere(page)).toEqual([]);
     await dialog.getByRole("radio", { name: "Main" }).focus();
     await page.keyboard.press("ArrowRight");
     await expect(dialog.getByRole("radio", { name: "Branch" })).toBeChecked();
-    await dialog.getByRole("button", { name: "Merge" }).click();
+    await dialog.getByRole("button", { name: "Merge", exact: true }).click();
     await expect(page.getByText("Merged the branch idea", { exact: true })).toBeVisible();
     await expect(branches.getByText("Merged")).toBeVisible();
     await clone.git("pull", "--quiet", "--ff-only");

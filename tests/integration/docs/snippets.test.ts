@@ -222,6 +222,7 @@ const shellEnv = once(async () => {
     ...env(),
     HOME: home,
     XDG_CONFIG_HOME: path.join(home, ".config"),
+    BLUEBONNET_URL: server.origin,
     BLUEBONNET_OLLAMA_URL: ollama.url,
     npm_config_prefix: prefix,
     npm_config_audit: "false",
@@ -265,9 +266,8 @@ for (const [name, { page, code }] of runnable("bash")) {
     `runs bash: ${name} (needs ${needed.join(", ")})`,
     async () => {
       const cwd = await folderOf(page);
-      // A login asks for a key, and a change whether it may be written.
-      const input = code.includes("bluebonnet login") ? `${token}\n` : "y\n";
-      const output = await runShell(here(code), { cwd, env: await shellEnv(), input });
+      // A change asks whether it may be written.
+      const output = await runShell(here(code), { cwd, env: await shellEnv(), input: "y\n" });
       expect(output).not.toContain("rror:");
       if (code.includes("curl ")) expect(output).not.toBe("");
     },

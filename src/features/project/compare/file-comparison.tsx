@@ -21,7 +21,9 @@ export function FileComparison({ before, after, layout }: FileComparisonProps) {
     );
   }
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: no fields; not a section, because a page may show several of one name
+    <div
+      role="group"
       aria-label={copy.compare.lines}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
       tabIndex={0}
@@ -35,7 +37,7 @@ export function FileComparison({ before, after, layout }: FileComparisonProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 
