@@ -30,7 +30,7 @@ it("has snippets in all languages, and says of few that no test runs them", () =
   const snippets = ["javascript", "python", "go", "bash"].map(snippetsIn);
   for (const its of snippets) expect(its.length).toBeGreaterThan(10);
   const notRun = snippets.flat().filter((snippet) => snippet.notRun);
-  expect(notRun.length).toBeLessThan(15);
+  expect(notRun.length).toBeLessThan(20);
   expect(notRun.filter(({ notRun }) => !/^[A-Z].+\.$/.test(notRun ?? ""))).toEqual([]);
 });
 
