@@ -116,6 +116,14 @@ export function knownFields({ email, endpoint, commitId }: Owner, rows: Rows): K
     "model.local.addFile:path": { value: "/nowhere/model.gguf" },
     "publication.publish:expiresAt": { value: null },
     "publication.publish:slug": { value: "nobodys-wild-flowers" },
+    ...Object.fromEntries(
+      ["mergeBranch", "deleteBranch"].map((each) => [`project.${each}:commitId`, { value: "0".repeat(40) }]),
+    ),
+    // For the page of another user's chat there is nothing to do, and an answer to another user's request is dropped.
+    "project.claimPageRequest:chatId": { value: idOf("chats", { user_id: userId }) },
+    requestId: { value: randomUUID() },
+    "project.answerPageRequest:answer": { value: { kind: "tests", exitCode: 0, output: "" } },
+    "project.mergeBranch:choices.headId": { value: idOf("versions") },
     "project.fileChange:path": { value: "index.html" },
     "project.chooseFile:path": { value: "index.html" },
     "project.contents:ids": { value: ["0".repeat(40)] },
