@@ -60,8 +60,6 @@ export function proxy(request: NextRequest) {
   // Signed-in users get a different page at this address, so caches must revalidate.
   if (pageForReturningVisitor(pathname) && !rewriteTo)
     response.headers.set("Cache-Control", "private, no-cache");
-  // The same address answers with Markdown who asks for it; see src/server/api/routes/docs.ts.
-  if (isDocsPage(pathname)) response.headers.append("Vary", "Accept");
   // The page is built before the server knows its address; see docs/decisions/0009-absolute-addresses.md.
   const canonical = page ? publicPages[page] : isTemplatePage(pathname) ? pathname : undefined;
   if (canonical) response.headers.append("Link", `<${appUrl()}${canonical}>; rel="canonical"`);
@@ -71,8 +69,6 @@ export function proxy(request: NextRequest) {
 
 const isTemplatePage = (pathname: string) =>
   pathname.startsWith(`${publicPages.templates}/`) && Object.hasOwn(prerendered(), pathname);
-
-const isDocsPage = (pathname: string) => /^\/docs(?:\/|$)/.test(pathname);
 
 const NON_PAGE_PATH = /^\/(?:\.well-known|api|frame|git|libraries|packages|sdk|p)\//;
 
