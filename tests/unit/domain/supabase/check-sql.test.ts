@@ -88,7 +88,7 @@ describe("a table without row level security", () => {
           `E'${text.replace(/[\\']/g, "\\$&")}'`,
           `"${text.replaceAll('"', '""')}"`,
           `$body$${text}$body$`,
-          `/* ${text.replace(/\/\*|\*\/|\/$|^\*/g, "")} */`,
+          `/* ${text.replace(/[/*](?=[/*])/g, "$& ")} */`,
           text.replace(/^/gm, "--"),
         ];
         for (const sql of wrapped) expect(checkSql(`select ${sql}\n;`)).toEqual([]);
