@@ -1,8 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { demoLogin } from "../../scripts/seed/demo-login";
 import { pageRoutes, userPageRoutes } from "../support/routes";
+import { tokenGate } from "../support/token-gate";
 import { buyPlan } from "./pages/buy-plan";
 import { ChatBuilder } from "./pages/chat-builder";
+import { test as withModel } from "./pages/model-world";
 import { signedInUser } from "./pages/new-user";
 import { pageOfWidth, takePictures, WIDTHS } from "./pages/picture-taker";
 import {
@@ -105,8 +107,12 @@ test("screenshots of a paying user's pages", async ({ page }) => {
   await takeAll(page, [stateOf([invoiceRoute, invoice ?? ""]), ...payerStates]);
 });
 
-test("screenshots of a chat during a reply", async ({ page }) => {
-  await signedInUser(page);
+withModel("screenshots of a chat during a reply", async ({ page, world: { model } }) => {
+  const lines = Array.from({ length: 30 }, (_, line) => `<p>Bread number ${line}</p>\n`);
+  // The rest is held back: each picture is of a reply that is still being written.
+  const scripts = WIDTHS.map(() => ({ tokens: ["```html\n", ...lines], gate: tokenGate() }));
+  for (const { gate } of scripts) gate.open(11);
+  model.reply(...scripts);
   await takeAll(page, replyingStates);
 });
 

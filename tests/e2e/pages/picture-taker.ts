@@ -23,6 +23,14 @@ export async function pageOfWidth(browser: Browser, like: BrowserContext, width:
   return page;
 }
 
+/** Whether every image in view has been fetched: those of the other theme are only asked for once they are shown. */
+const shownImagesAreThere = () =>
+  [...document.images].every((image) => {
+    const { top, bottom } = image.getBoundingClientRect();
+    const isInView = image.checkVisibility() && bottom > 0 && top < window.innerHeight;
+    return !isInView || (image.complete && image.naturalWidth > 0);
+  });
+
 /** Screenshots of the page: `name-1280-dark.png`, `name-1280-light.png`. */
 export async function takePictures(page: Page, name: string, { whole = false } = {}) {
   const width = page.viewportSize()?.width;
@@ -37,6 +45,7 @@ export async function takePictures(page: Page, name: string, { whole = false } =
     }, theme);
     // A page may wait for something that never arrives; the screenshot shows that.
     await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => {});
+    await page.waitForFunction(shownImagesAreThere, null, { timeout: 3_000 }).catch(() => {});
     await page.screenshot({ path: `${FOLDER}/${name}-${width}-${theme}.png`, animations: "disabled" });
   }
 }

@@ -227,10 +227,11 @@ export const chatStates = (chat: string): ScreenState[] => [
   },
 ];
 
-/** States while a reply streams and another message is queued. */
+/** States while a reply streams and another message is queued. The reply must not end meanwhile. */
 export const replyingStates: readonly ScreenState[] = [
   inChat("replying", "/chat", async (page) => {
     const builder = new ChatBuilder(page);
+    await builder.selectModel("qwen2.5-coder");
     await builder.sendAndSeeStream("A landing page for Golden Crust");
     await builder.send("And make it blue");
     await expect(page.getByRole("region", { name: "Queued until the reply ends" })).toBeVisible();
