@@ -23,6 +23,12 @@ export async function buildFloor(): Promise<string> {
     path.join(folder, "app/page.jsx"),
     "export default function Page() { return <p>Empty</p>; }\n",
   );
+  // The framework looks for these in the folders above too, and would build ours.
+  fs.writeFileSync(path.join(folder, "instrumentation.js"), "export function register() {}\n");
+  fs.writeFileSync(
+    path.join(folder, "proxy.js"),
+    'export function proxy() {}\nexport const config = { matcher: "/none" };\n',
+  );
   const { code } = await runNode([path.resolve("node_modules/next/dist/bin/next"), "build", folder], {
     showOutput: false,
   });
