@@ -67,7 +67,7 @@ test("a reply continues without the browser, and is complete when the network is
   await expect.poll(() => chat.code()).toBe(shown);
 });
 
-test("a reply completes on the page even if requests for it fail at first", async ({
+test("a reply completes on the page even if requests for it fail at first", { tag: "@long" }, async ({
   page,
   world: { model },
 }) => {
@@ -95,7 +95,9 @@ const ended = (...events: string[]) => ({
 
 const STREAMS = "**/api/trpc/chat.follow*";
 
-test("a live stream that the server ends because of its age is resumed", async ({ page }) => {
+test("a live stream that the server ends because of its age is resumed", { tag: "@long" }, async ({
+  page,
+}) => {
   const chat = await builderOf(page);
   await chat.sendAndSeeReply("Make a stopwatch");
   const asked: (string | null)[] = [];

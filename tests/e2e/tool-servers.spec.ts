@@ -122,7 +122,7 @@ test("a call shows what is sent: of a path that is there twice, the one that cou
   await server.close();
 });
 
-test("a tool whose description changed asks again, and says why", async () => {
+test("a tool whose description changed asks again, and says why", { tag: "@long" }, async () => {
   const server = await startHostileTools([{ name: "look", description: "Looks around." }]);
   await page.goto("/account#mcp");
   await page.locator("#mcp").getByRole("button", { name: "Add MCP Server" }).click();
@@ -156,7 +156,9 @@ test("a tool whose description changed asks again, and says why", async () => {
   await server.close();
 });
 
-test("a server that asks for it is signed in to, and again once it has ended that", async () => {
+test("a server that asks for it is signed in to, and again once it has ended that", {
+  tag: "@long",
+}, async () => {
   const server = await startSignInTools();
   const section = page.locator("#mcp");
   await page.goto("/account#mcp");

@@ -127,21 +127,26 @@ describe.skipIf(!hasGit)("a project as a remote of git", () => {
     expect((await headOf(projectId)).id).toBe(undone.id);
   });
 
-  it("makes versions of the newest fifty commits alone, among which git bisects", async () => {
-    const { url, projectId } = await remote();
-    const at = await clone(url);
-    for (let number = 1; number <= 60; number++)
-      await commit(at, { "count.txt": `${number}\n` }, `Count ${number}`);
-    const pushed = await git(at, "push", "origin", "main");
-    expect(pushed).toContain("Saved 50 versions.");
-    expect(pushed).toContain("10 older commits are in the history without being versions.");
-    expect((await headOf(projectId)).number).toBe(51);
-    const fresh = await clone(url);
-    expect(await git(fresh, "fsck", "--strict", "--full")).toBe("");
-    await git(fresh, "bisect", "start", "HEAD", "HEAD~59");
-    const found = await git(fresh, "bisect", "run", "sh", "-c", "test $(cat count.txt) -lt 37");
-    expect(found).toContain("Count 37");
-  }, 120_000);
+  it(
+    "makes versions of the newest fifty commits alone, among which git bisects",
+    { tags: ["long"] },
+    async () => {
+      const { url, projectId } = await remote();
+      const at = await clone(url);
+      for (let number = 1; number <= 60; number++)
+        await commit(at, { "count.txt": `${number}\n` }, `Count ${number}`);
+      const pushed = await git(at, "push", "origin", "main");
+      expect(pushed).toContain("Saved 50 versions.");
+      expect(pushed).toContain("10 older commits are in the history without being versions.");
+      expect((await headOf(projectId)).number).toBe(51);
+      const fresh = await clone(url);
+      expect(await git(fresh, "fsck", "--strict", "--full")).toBe("");
+      await git(fresh, "bisect", "start", "HEAD", "HEAD~59");
+      const found = await git(fresh, "bisect", "run", "sh", "-c", "test $(cat count.txt) -lt 37");
+      expect(found).toContain("Count 37");
+    },
+    120_000,
+  );
 
   it.each([
     [
