@@ -63,6 +63,7 @@ const componentLibraries = [
   "react",
   "react-dom",
   "react-dom/client",
+  "react-dom/server",
   "react-hook-form",
   "react-resizable-panels",
   "react/jsx-dev-runtime",

@@ -17,8 +17,11 @@ test.beforeEach(({ world: { model } }) => model.reply({ tokens: pageReply }));
 test("sending while offline loses neither the text nor the files", async ({ page, context }) => {
   const chat = await builderOf(page);
   await chat.box.click();
+  const uploaded = page.waitForResponse((answer) => answer.url().includes("chat.attach"));
   await chat.paste([{ name: "notes.md", type: "text/markdown", text: "remember the milk\n" }]);
   await expect(chat.files.getByText("notes.md")).toBeVisible();
+  // A file is shown before the server has it, and an upload that fails is reported and removed.
+  await (await uploaded).finished();
   await context.setOffline(true);
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await chat.send("Make a stopwatch");

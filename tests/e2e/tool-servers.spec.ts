@@ -77,8 +77,9 @@ test("a server is added, a model calls its tool once it is allowed, and the answ
 
   await test.step("shows the answer, after a reload as well", async () => {
     await page.reload();
-    await card.locator("summary").focus();
-    await page.keyboard.press("Enter");
+    // An opened chat focuses its box.
+    await expect(chat.box).toBeFocused();
+    await card.locator("summary").press("Enter");
     await expect(card.getByRole("region", { name: "Answer" })).toContainText("Echo: bluebonnets in April");
     await page.getByRole("button", { name: "Integrations" }).click();
     await expect(page.getByText("2 servers connected")).toBeVisible();

@@ -133,7 +133,7 @@ describe("the embedded database's folder", { timeout: 120_000 }, () => {
     expect(await emails()).toEqual(["kept@example.com"]);
   });
 
-  it("can be restored as the error of a failed migration explains", async () => {
+  it("can be restored as the error of a failed migration explains", { tags: ["long"] }, async () => {
     addMigration("20990101000001_broken", "ALTER TABLE users DROP COLUMN email; SELECT no_such_function();");
     const failed = deploy();
     expect(failed.status).toBe(1);
@@ -192,7 +192,9 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
     expect(counts?.other).toBe(counts?.one);
   });
 
-  it("are listed, and restored only after confirmation, with the current folder set aside", async () => {
+  it("are listed, and restored only after confirmation, with the current folder set aside", {
+    tags: ["long"],
+  }, async () => {
     const database = openEmbedded(path.join(home, "data"));
     await takeBackup(database, { reason: "hourly", now: hoursAgo(2) });
     await addUser(database.db, "later@example.com");
