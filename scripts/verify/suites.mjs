@@ -85,7 +85,7 @@ const vitest = (projects) =>
     return readReport(code, file, (/** @type {Tally} */ tally) => tally);
   });
 
-/** @param {string} file of the report @param {string[]} args @param {NodeJS.ProcessEnv} variables @param {boolean} showOutput */
+/** @param {string} file of the report @param {string[]} args @param {Record<string, string>} variables @param {boolean} showOutput */
 async function runPlaywright(file, args, variables, showOutput) {
   const env = projectEnvironment({ PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...variables });
   const cli = projectPath("node_modules/@playwright/test/cli.js");
