@@ -127,26 +127,23 @@ describe.skipIf(!hasGit)("a project as a remote of git", () => {
     expect((await headOf(projectId)).id).toBe(undone.id);
   });
 
-  it(
-    "makes versions of the newest fifty commits alone, among which git bisects",
-    { tags: ["long"] },
-    async () => {
-      const { url, projectId } = await remote();
-      const at = await clone(url);
-      for (let number = 1; number <= 60; number++)
-        await commit(at, { "count.txt": `${number}\n` }, `Count ${number}`);
-      const pushed = await git(at, "push", "origin", "main");
-      expect(pushed).toContain("Saved 50 versions.");
-      expect(pushed).toContain("10 older commits are in the history without being versions.");
-      expect((await headOf(projectId)).number).toBe(51);
-      const fresh = await clone(url);
-      expect(await git(fresh, "fsck", "--strict", "--full")).toBe("");
-      await git(fresh, "bisect", "start", "HEAD", "HEAD~59");
-      const found = await git(fresh, "bisect", "run", "sh", "-c", "test $(cat count.txt) -lt 37");
-      expect(found).toContain("Count 37");
-    },
-    120_000,
-  );
+  it("makes versions of the newest fifty commits alone, among which git bisects", {
+    tags: ["long"],
+  }, async () => {
+    const { url, projectId } = await remote();
+    const at = await clone(url);
+    for (let number = 1; number <= 60; number++)
+      await commit(at, { "count.txt": `${number}\n` }, `Count ${number}`);
+    const pushed = await git(at, "push", "origin", "main");
+    expect(pushed).toContain("Saved 50 versions.");
+    expect(pushed).toContain("10 older commits are in the history without being versions.");
+    expect((await headOf(projectId)).number).toBe(51);
+    const fresh = await clone(url);
+    expect(await git(fresh, "fsck", "--strict", "--full")).toBe("");
+    await git(fresh, "bisect", "start", "HEAD", "HEAD~59");
+    const found = await git(fresh, "bisect", "run", "sh", "-c", "test $(cat count.txt) -lt 37");
+    expect(found).toContain("Count 37");
+  });
 
   it.each([
     [
@@ -192,29 +189,24 @@ describe.skipIf(!hasGit)("a project as a remote of git", () => {
     expect(await headOf(projectId)).toEqual(before);
   });
 
-  it(
-    "refuses 20 MB with a reason, tags, and the deletion of main",
-    { tags: ["long"] },
-    async () => {
-      const { url } = await remote();
-      const at = await clone(url);
-      await git(at, "push", "-q", "origin", "HEAD:main");
-      await commit(
-        at,
-        Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`${n}.png`, randomBytes(1_000_000)])),
-        "Large",
-      );
-      const large = await run(at, "push", "origin", "main");
-      expect(large.failed).toBe(true);
-      expect(large.output).toContain("this push is larger than one can be");
-      expect((await run(at, "push", "origin", "HEAD~1:refs/tags/v1")).output).toContain("no tags");
-      expect((await run(at, "push", "origin", ":main")).output).toContain("main cannot be deleted");
-      const shallow = await run(folder, "clone", "-q", "--depth", "1", url, path.join(folder, "shallow"));
-      expect(shallow.failed).toBe(true);
-      expect(existsSync(path.join(folder, "shallow", "index.html"))).toBe(false);
-    },
-    60_000,
-  );
+  it("refuses 20 MB with a reason, tags, and the deletion of main", { tags: ["long"] }, async () => {
+    const { url } = await remote();
+    const at = await clone(url);
+    await git(at, "push", "-q", "origin", "HEAD:main");
+    await commit(
+      at,
+      Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`${n}.png`, randomBytes(1_000_000)])),
+      "Large",
+    );
+    const large = await run(at, "push", "origin", "main");
+    expect(large.failed).toBe(true);
+    expect(large.output).toContain("this push is larger than one can be");
+    expect((await run(at, "push", "origin", "HEAD~1:refs/tags/v1")).output).toContain("no tags");
+    expect((await run(at, "push", "origin", ":main")).output).toContain("main cannot be deleted");
+    const shallow = await run(folder, "clone", "-q", "--depth", "1", url, path.join(folder, "shallow"));
+    expect(shallow.failed).toBe(true);
+    expect(existsSync(path.join(folder, "shallow", "index.html"))).toBe(false);
+  });
 
   it("asks for a key, hides other people's projects, and honours scopes", async () => {
     const { url, bare, projectId } = await remote();
