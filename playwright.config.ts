@@ -4,7 +4,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { ensureEnvVariable } from "./scripts/environment.mjs";
 import { freePort } from "./scripts/serve/port.mjs";
 import { chromiumArgs, findChromium } from "./tests/support/chromium.mjs";
-import { inFullRun } from "./tests/support/full-run.mjs";
+import { isFullRun } from "./tests/support/full-run.mjs";
 
 // Every worker evaluates this file and must get the same server and outbox.
 const port = await ensureEnvVariable("E2E_PORT", async () => String(await freePort()));
@@ -23,6 +23,7 @@ export default defineConfig({
   tsconfig: "tests/e2e/tsconfig.json",
   outputDir: ".data/e2e",
   globalTeardown: "./tests/support/remove-e2e-data.ts",
+  ...(!isFullRun && { grepInvert: /@long/ }),
   fullyParallel: false,
   // Two per core of the reference machine: browser tests spend half of their time waiting.
   workers: 4,
@@ -42,7 +43,7 @@ export default defineConfig({
     {
       name: "desktop",
       testMatch: "**/*.spec.ts",
-      testIgnore: ["**/*.narrow.spec.ts", ...inFullRun([], ["**/*.long.spec.ts"])],
+      testIgnore: "**/*.narrow.spec.ts",
       use: desktop,
     },
     { name: "narrow", testMatch: "**/*.narrow.spec.ts", use: narrow },

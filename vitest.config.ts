@@ -17,15 +17,14 @@ const engineIndependent = [
   "tests/integration/billing/empty-database.test.ts",
 ];
 
-/**
- * Files whose results may differ between engines: contracts, database, chat, and others with raw SQL, locks or races.
- * The full run runs every file on both.
- */
+/** Files with raw SQL, locks or races, which engines may decide differently. The full run runs every file on both. */
 const onBothEngines = [
-  "tests/integration/{chat,contracts,db,project,transfer}/**/*.test.ts",
-  "tests/integration/auth/{passwords,providers,rival-sign-ups,sign-up}.test.ts",
+  "tests/integration/db/**/*.test.ts",
+  "tests/integration/chat/{follow,list-chats,recovery,replies,reply-journal,reply-slots,settling}.test.ts",
+  "tests/integration/project/{draft,project-storage,versions}.test.ts",
+  "tests/integration/auth/{rival-sign-ups,sign-up}.test.ts",
   "tests/integration/mail/delivery.test.ts",
-  "tests/integration/billing/{apply-snapshot,charging,checkout,events,quota,server-database,storage}.test.ts",
+  "tests/integration/billing/{apply-snapshot,charging,events,quota}.test.ts",
 ];
 
 const allFiles = ["tests/integration/**/*.test.ts"];
@@ -64,6 +63,7 @@ const componentLibraries = [
   "react",
   "react-dom",
   "react-dom/client",
+  "react-dom/server",
   "react-hook-form",
   "react-resizable-panels",
   "react/jsx-dev-runtime",
@@ -93,6 +93,7 @@ export default defineConfig({
   test: {
     // By default Vitest leaves one core idle, which is half of a two-core machine.
     maxWorkers: "100%",
+    tags: [{ name: "long", description: "Only in the full run", skip: !isFullRun }],
     // Only browser tests are retried; see playwright.config.ts.
     retry: 0,
     projects: [

@@ -6,8 +6,8 @@ import { runCommand } from "./set-up/step.mjs";
 
 await runCommand(async () => {
   await prepareProduct();
-  const args = ["test", "--project=desktop", "tests/e2e/docs-pictures.long.spec.ts"];
-  // FULL: the specs of that name are left out otherwise.
+  const args = ["test", "--project=desktop", "tests/e2e/docs-pictures.spec.ts"];
+  // FULL: its tests are left out otherwise.
   const env = projectEnvironment({ FULL: "1", DOCS_PICTURES: "1" });
   const playwright = projectPath("node_modules/@playwright/test/cli.js");
   const { code } = await runNode([playwright, ...args], { env, showOutput: true });

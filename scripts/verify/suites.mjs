@@ -31,7 +31,10 @@ function readReport(code, file, read) {
   };
 }
 
-/** @param {(file: string) => Promise<Tally>} work receives the path of a temporary report */
+/**
+ * @template Result
+ * @param {(file: string) => Promise<Result>} work receives the path of a temporary report @returns {Promise<Result>}
+ */
 async function withReport(work) {
   const folder = mkdtempSync(path.join(tmpdir(), "bluebonnet-report-"));
   try {
@@ -49,8 +52,8 @@ async function withReport(work) {
 const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /**
- * @param {{ stats: { expected: number, unexpected: number, flaky: number }, suites: PlaywrightSuite[] }} report
- * @returns {Tally}
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, suites: PlaywrightSuite[] }} PlaywrightReport
+ * @param {PlaywrightReport} report @returns {Tally}
  */
 function readPlaywright({ stats, suites }) {
   const specs = suites.flatMap(specsOf);
@@ -82,15 +85,32 @@ const vitest = (projects) =>
     return readReport(code, file, (/** @type {Tally} */ tally) => tally);
   });
 
+/** @param {string} file of the report @param {string[]} args @param {Record<string, string>} variables @param {boolean} showOutput */
+async function runPlaywright(file, args, variables, showOutput) {
+  const env = projectEnvironment({ PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...variables });
+  const cli = projectPath("node_modules/@playwright/test/cli.js");
+  const { code } = await runNode([cli, "test", "--project=desktop", "--project=narrow", ...args], {
+    showOutput,
+    env,
+  });
+  return code;
+}
+
+/** @returns {Promise<number>} the number of tests in a full run, which are listed without being run */
+const countFullRun = () =>
+  withReport(async (file) => {
+    await runPlaywright(file, ["--list", "--reporter=json"], { FULL: "1" }, false);
+    return JSON.parse(readFileSync(file, "utf8")).suites.flatMap(specsOf).length;
+  });
+
 const playwright = () =>
   withReport(async (file) => {
-    const args = ["test", "--project=desktop", "--project=narrow", "--reporter=list,json"];
-    const env = projectEnvironment({ PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-    const { code } = await runNode([projectPath("node_modules/@playwright/test/cli.js"), ...args], {
-      showOutput: true,
-      env,
-    });
-    return readReport(code, file, readPlaywright);
+    const inFullRun = await countFullRun();
+    const code = await runPlaywright(file, ["--reporter=list,json"], {}, true);
+    return readReport(code, file, (/** @type {PlaywrightReport} */ report) => ({
+      ...readPlaywright(report),
+      left: inFullRun - report.suites.flatMap(specsOf).length,
+    }));
   });
 
 const integration = ["integration-embedded", "integration-postgres"];

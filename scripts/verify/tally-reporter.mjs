@@ -19,6 +19,7 @@ export default class TallyReporter {
     /** @type {import("./tally.mjs").Tally} */
     const tally = {
       passed: tests.filter((test) => test.result().state === "passed").length,
+      left: tests.filter((test) => test.tags.includes("long") && test.result().state === "skipped").length,
       failed: failed.length + broken.length + unhandledErrors.length,
       flaky: retried.map(name),
       skipped: tests.flatMap((test) => {

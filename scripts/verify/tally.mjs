@@ -7,6 +7,7 @@ import { print } from "../set-up/step.mjs";
  * @property {string[]} [flaky] names of tests that passed only on retry
  * @property {string[]} [skipped] names of tests that found what they need missing, and what that is
  * @property {string[]} [failures] names of tests that failed
+ * @property {number} [left] tests that only `npm run test:full` runs
  */
 
 /**
@@ -19,6 +20,7 @@ export function printTotals(tallies) {
   for (const name of tallies.flatMap(({ flaky = [] }) => flaky)) print(`FLAKY (passed on retry): ${name}`);
   for (const name of tallies.flatMap(({ skipped = [] }) => skipped)) print(`SKIPPED: ${name}`);
   for (const name of tallies.flatMap(({ failures = [] }) => failures)) print(`FAILED: ${name}`);
-  print(`${passed} passed, ${failed} failed`);
+  const left = tallies.reduce((count, tally) => count + (tally.left ?? 0), 0);
+  print(`${passed} passed, ${failed} failed${left > 0 ? `, ${left} left to npm run test:full` : ""}`);
   return failed === 0 && passed > 0 ? 0 : 1;
 }

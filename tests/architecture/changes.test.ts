@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { textOf } from "~tests/support/source-files";
 import { projectPath } from "../../scripts/environment.mjs";
 import { changeTable, type Edit } from "./change-table";
@@ -91,34 +91,36 @@ it("documents every change of the table, with its files in order", () => {
   );
 });
 
-let errorsAfterStart: Map<string, string>;
-let errorsAfterAll: Map<string, string>;
+describe("every change of the table, made in a copy of the sources", { tags: ["long"] }, () => {
+  let errorsAfterStart: Map<string, string>;
+  let errorsAfterAll: Map<string, string>;
 
-beforeAll(async () => {
-  copySources();
-  for (const { start } of changeTable) make(start);
-  await runNode(`${PRISMA}/node_modules/prisma/build/index.js`, "generate");
-  errorsAfterStart = await readErrors();
-  for (const { rest } of changeTable) make(rest);
-  errorsAfterAll = await readErrors();
-}, 300_000);
+  beforeAll(async () => {
+    copySources();
+    for (const { start } of changeTable) make(start);
+    await runNode(`${PRISMA}/node_modules/prisma/build/index.js`, "generate");
+    errorsAfterStart = await readErrors();
+    for (const { rest } of changeTable) make(rest);
+    errorsAfterAll = await readErrors();
+  }, 300_000);
 
-it.each(changeTable)("leads by a compile error from the first file to the next: $name", ({ errors }) => {
-  for (const [file, message] of Object.entries(errors)) expect(errorsAfterStart.get(file)).toMatch(message);
-});
+  it.each(changeTable)("leads by a compile error from the first file to the next: $name", ({ errors }) => {
+    for (const [file, message] of Object.entries(errors)) expect(errorsAfterStart.get(file)).toMatch(message);
+  });
 
-it("leads to no other file", () => {
-  expect([...errorsAfterStart.keys()].toSorted()).toEqual(
-    changeTable.flatMap(({ errors }) => Object.keys(errors)).toSorted(),
-  );
-});
+  it("leads to no other file", () => {
+    expect([...errorsAfterStart.keys()].toSorted()).toEqual(
+      changeTable.flatMap(({ errors }) => Object.keys(errors)).toSorted(),
+    );
+  });
 
-it("needs no other file for the types", () => {
-  expect(Object.fromEntries(errorsAfterAll)).toEqual({});
-});
+  it("needs no other file for the types", () => {
+    expect(Object.fromEntries(errorsAfterAll)).toEqual({});
+  });
 
-it("makes a library that is added to the package a module that previews may import", async () => {
-  const script = `import { MODULES } from "./${LIBRARIES}/module-table.mjs"; console.log(JSON.stringify(MODULES));`;
-  const { stdout } = await runNode("--input-type=module", "-e", script);
-  expect(JSON.parse(stdout)).toContain("zod-to-json-schema");
+  it("makes a library that is added to the package a module that previews may import", async () => {
+    const script = `import { MODULES } from "./${LIBRARIES}/module-table.mjs"; console.log(JSON.stringify(MODULES));`;
+    const { stdout } = await runNode("--input-type=module", "-e", script);
+    expect(JSON.parse(stdout)).toContain("zod-to-json-schema");
+  });
 });

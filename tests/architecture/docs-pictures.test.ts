@@ -9,7 +9,7 @@ import { projectPath } from "../../scripts/environment.mjs";
 const shown = docsPages().flatMap(({ text }) =>
   [...text.matchAll(/<Picture name="([^"]*)" alt="([^"]+)" \/>/g)].map(([, name = ""]) => name),
 );
-const taken = [...textOf("tests/e2e/docs-pictures.long.spec.ts").matchAll(/ await take\("([\w-]+)"\);/g)].map(
+const taken = [...textOf("tests/e2e/docs-pictures.spec.ts").matchAll(/ await take\("([\w-]+)"\);/g)].map(
   ([, name = ""]) => name,
 );
 

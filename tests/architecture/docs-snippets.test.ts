@@ -34,7 +34,7 @@ it("has snippets in all languages, and says of few that no test runs them", () =
   expect(notRun.filter(({ notRun }) => !/^[A-Z].+\.$/.test(notRun ?? ""))).toEqual([]);
 });
 
-it("has JavaScript whose types hold", () => {
+it("has JavaScript whose types hold", { tags: ["long"] }, () => {
   const files = javascript.map(({ name, code }) => write(`types/${name.replace("/", "-")}.mjs`, code));
   const program = ts.createProgram(files, {
     allowJs: true,

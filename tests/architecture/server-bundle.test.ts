@@ -47,7 +47,7 @@ it("no page compares an error of the server with a class: Next's copy of it is a
   expect(comparing).toEqual([]);
 });
 
-describe("the payments simulator", () => {
+describe("the payments simulator", { tags: ["long"] }, () => {
   const folder = path.resolve("node_modules/.cache/bluebonnet/server-bundle");
   let withSimulator: string[];
 

@@ -74,10 +74,9 @@ test("the forgot-password page answers an unknown address the same way", async (
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 });
 
-test("changing the password ends the session of another browser and keeps this one", async ({
-  page,
-  browser,
-}) => {
+test("changing the password ends the session of another browser and keeps this one", {
+  tag: "@long",
+}, async ({ page, browser }) => {
   const user = await signedInUser(page);
   const other = await elsewhere(browser, user);
   await openSecurity(page);
@@ -99,7 +98,10 @@ test("changing the password ends the session of another browser and keeps this o
   await expect(page.getByText(`Hello, ${user.name}`)).toBeVisible();
 });
 
-test("the list of sessions shows the devices and signs one of them out", async ({ page, browser }) => {
+test("the list of sessions shows the devices and signs one of them out", { tag: "@long" }, async ({
+  page,
+  browser,
+}) => {
   const user = await signedInUser(page);
   const other = await elsewhere(browser, user);
   await openSecurity(page);
@@ -114,7 +116,7 @@ test("the list of sessions shows the devices and signs one of them out", async (
   await expect(other).toHaveURL(/\/login/);
 });
 
-test("an email change takes effect once both addresses are confirmed", async ({ page }) => {
+test("an email change takes effect once both addresses are confirmed", { tag: "@long" }, async ({ page }) => {
   const user = await signedInUser(page);
   const { email: moved } = makeUser();
   await openSecurity(page);
@@ -160,7 +162,9 @@ test("deleting an account closes it at once, and signing in restores it with a m
   await expect(page.locator("#events").getByText("Account deletion cancelled by logging in")).toBeVisible();
 });
 
-test("wrong passwords are delayed, and the form shows how long to wait", async ({ page }) => {
+test("wrong passwords are delayed, and the form shows how long to wait", { tag: "@long" }, async ({
+  page,
+}) => {
   const { email } = makeUser();
   await page.goto("/login");
   // The number of attempts before that depends on this machine's speed: delays start short and double.

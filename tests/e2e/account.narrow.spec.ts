@@ -3,9 +3,9 @@ import { signedInUser } from "./pages/new-user";
 import { sendUnderHeader } from "./pages/sent-under-header";
 import { test } from "./pages/test";
 
-test("the account page and the dashboard fit a phone, and every section is one tap away", async ({
-  page,
-}) => {
+test("the account page and the dashboard fit a phone, and every section is one tap away", {
+  tag: "@long",
+}, async ({ page }) => {
   await signedInUser(page);
   for (const path of ["/dashboard", "/account", "/account#appearance", "/account#notifications"]) {
     await page.goto(path);
@@ -39,7 +39,9 @@ test("the account page and the dashboard fit a phone, and every section is one t
   await expect.poll(under).toBeGreaterThanOrEqual(0);
 });
 
-test("focusing an invalid field scrolls its label below the section navigation", async ({ page }) => {
+test("focusing an invalid field scrolls its label below the section navigation", { tag: "@long" }, async ({
+  page,
+}) => {
   await signedInUser(page);
   await page.goto("/account");
   await page.getByRole("button", { name: "Edit Profile" }).click();

@@ -54,10 +54,9 @@ test("a profile is edited in place, the new username is used in the greeting, an
   await expect(page.getByText(`Hello, ${mine}`)).toBeVisible();
 });
 
-test("a new avatar appears in the menu immediately and, like the username, belongs to one user", async ({
-  browser,
-  page,
-}) => {
+test("a new avatar appears in the menu immediately and, like the username, belongs to one user", {
+  tag: "@long",
+}, async ({ browser, page }) => {
   const { email } = await signedInUser(page);
   const wanted = email.split("@")[0] ?? "";
   await page.request.post("/api/trpc/profile.save", {
@@ -102,10 +101,9 @@ test("a new avatar appears in the menu immediately and, like the username, belon
   expect((await page.request.get(pathname)).status()).toBe(404);
 });
 
-test("the theme applies immediately, loads without a flash, and follows the user to another browser", async ({
-  browser,
-  page,
-}) => {
+test("the theme applies immediately, loads without a flash, and follows the user to another browser", {
+  tag: "@long",
+}, async ({ browser, page }) => {
   const user = await signedInUser(page);
   await openTab(page, "appearance");
   let saves = 0;
@@ -167,7 +165,10 @@ test("the theme applies immediately, loads without a flash, and follows the user
   await expect(html).toHaveAttribute("data-theme", "light");
 });
 
-test("the default model is preselected in the builder of a new browser", async ({ browser, page }) => {
+test("the default model is preselected in the builder of a new browser", { tag: "@long" }, async ({
+  browser,
+  page,
+}) => {
   await signedInUser(page);
   await openTab(page, "account");
   await page.getByRole("button", { name: /^Model/ }).click();
@@ -184,7 +185,9 @@ test("the default model is preselected in the builder of a new browser", async (
   await context.close();
 });
 
-test("settings persist: email notifications, and marketing with the date of consent", async ({ page }) => {
+test("settings persist: email notifications, and marketing with the date of consent", {
+  tag: "@long",
+}, async ({ page }) => {
   await signedInUser(page);
   await openTab(page, "account");
   const mails = page.getByRole("switch", { name: "Email notifications" });
@@ -209,7 +212,9 @@ test("settings persist: email notifications, and marketing with the date of cons
   await expect(mails).not.toBeChecked();
 });
 
-test("axe finds nothing on the account page, in both themes and widths", async ({ page }) => {
+test("axe finds nothing on the account page, in both themes and widths", { tag: "@long" }, async ({
+  page,
+}) => {
   await signedInUser(page);
   const findings: string[] = [];
   for (const tab of ["account", "appearance", "notifications", "security"] as const) {

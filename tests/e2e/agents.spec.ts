@@ -65,10 +65,9 @@ async function agentOf(page: Page, baseURL: string | undefined, name: string) {
   return { ask, close: () => client.close() };
 }
 
-test("an agent looks at the running page, uses it and runs the tests in the user's tab, who can stop it", async ({
-  page,
-  baseURL,
-}) => {
+test("an agent looks at the running page, uses it and runs the tests in the user's tab, who can stop it", {
+  tag: "@long",
+}, async ({ page, baseURL }) => {
   await signedInUser(page);
   const agent = await agentOf(page, baseURL, "My agent");
   const made = await agent.ask("create_project", {

@@ -81,10 +81,9 @@ test("documents, a table and code go into the prompt, a picture and data into th
   await expect(page.getByRole("treeitem", { name: /shop\.jpg/ })).toBeVisible();
 });
 
-test("what cannot be read is refused in one sentence, and the server keeps answering", async ({
-  page,
-  world: { model },
-}) => {
+test("what cannot be read is refused in one sentence, and the server keeps answering", {
+  tag: "@long",
+}, async ({ page, world: { model } }) => {
   const { chat, input } = await builderOn(page);
   await input.setInputFiles([
     file("bomb.pdf", rawPdf(Buffer.alloc(600_000_000, " "), 2)),

@@ -65,9 +65,9 @@ test("on this machine there is one way through the sign-up: the message, and fro
   await expect(page.getByText("Welcome back to Bluebonnet!")).toBeVisible();
 });
 
-test("a login before the address is confirmed leads to the message too, and keeps the page first wanted", async ({
-  page,
-}) => {
+test("a login before the address is confirmed leads to the message too, and keeps the page first wanted", {
+  tag: "@long",
+}, async ({ page }) => {
   const user = makeUser();
   await openAccount(page, user);
   await page.goto("/login?from=%2Faccount");
@@ -80,9 +80,9 @@ test("a login before the address is confirmed leads to the message too, and keep
   await expect(page).toHaveURL("/account");
 });
 
-test("where emails are sent, the address is named, and a second email counts down instead of failing", async ({
-  page,
-}) => {
+test("where emails are sent, the address is named, and a second email counts down instead of failing", {
+  tag: "@long",
+}, async ({ page }) => {
   // From elsewhere nobody may read the outbox.
   await page.setExtraHTTPHeaders({ "X-Forwarded-For": "203.0.113.7" });
   const user = makeUser();
@@ -96,7 +96,10 @@ test("where emails are sent, the address is named, and a second email counts dow
   await expect(page.getByText("Error sending the email")).toHaveCount(0);
 });
 
-test("the theme chosen before the sign-up becomes the account's", async ({ page, browser }) => {
+test("the theme chosen before the sign-up becomes the account's", { tag: "@long" }, async ({
+  page,
+  browser,
+}) => {
   const user = makeUser();
   await page.goto("/");
   await hydrated(page, "header");
@@ -114,7 +117,7 @@ test("the theme chosen before the sign-up becomes the account's", async ({ page,
   await other.context().close();
 });
 
-test("what was said to a guest leaves with the login", async ({ page }) => {
+test("what was said to a guest leaves with the login", { tag: "@long" }, async ({ page }) => {
   const user = await signedInUser(page);
   await page.context().clearCookies();
   await page.goto("/");
@@ -133,9 +136,9 @@ test("what was said to a guest leaves with the login", async ({ page }) => {
   await expect(toast).toHaveCount(0, { timeout: 2_000 });
 });
 
-test("the browser that signed up is recognised by an HttpOnly cookie for as long as the link is valid", async ({
-  page,
-}) => {
+test("the browser that signed up is recognised by an HttpOnly cookie for as long as the link is valid", {
+  tag: "@long",
+}, async ({ page }) => {
   const before = Date.now() / 1_000;
   await signUp(page, makeUser());
   const cookie = (await page.context().cookies()).find(({ name }) => name === "bluebonnet.sign-up");
@@ -144,10 +147,9 @@ test("the browser that signed up is recognised by an HttpOnly cookie for as long
   expect((cookie?.expires ?? 0) - before).toBeLessThan(87_000);
 });
 
-test("the login's terms box is ticked if the terms were accepted before in this browser", async ({
-  page,
-  request,
-}) => {
+test("the login's terms box is ticked if the terms were accepted before in this browser", {
+  tag: "@long",
+}, async ({ page, request }) => {
   const box = /<input[^>]*name="termsAccepted"[^>]*>/;
   const boxFor = async (cookie: string) => {
     const html = await (await request.get("/login", { headers: { cookie } })).text();
@@ -188,7 +190,7 @@ test("in another browser the emailed link asks for the password, then signs in",
   await phone.context().close();
 });
 
-test("visiting the emailed link confirms nothing; clicking the button does, once", async ({
+test("visiting the emailed link confirms nothing; clicking the button does, once", { tag: "@long" }, async ({
   page,
   request,
 }) => {
@@ -218,7 +220,9 @@ test("a wrong password and an unknown address get the same message", async ({ pa
   }
 });
 
-test("a provider without an OAuth client on this server is reported as unavailable", async ({ page }) => {
+test("a provider without an OAuth client on this server is reported as unavailable", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto("/signup");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "GitHub" }).click();
@@ -238,7 +242,7 @@ test("signing out ends the session permanently, even for a copy of its cookie", 
   await expect(page).toHaveURL("/login?from=%2Fdashboard");
 });
 
-test("a signed-in user is redirected from /login and /signup", async ({ page }) => {
+test("a signed-in user is redirected from /login and /signup", { tag: "@long" }, async ({ page }) => {
   await signedInUser(page);
   for (const path of ["/login", "/signup", "/known/login", "/known/signup"]) {
     await page.goto(path);
@@ -277,9 +281,9 @@ test("login never redirects to another site", async ({ page }) => {
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("the theme is dark by default, keeps the user's choice, and is set before the first paint", async ({
-  page,
-}) => {
+test("the theme is dark by default, keeps the user's choice, and is set before the first paint", {
+  tag: "@long",
+}, async ({ page }) => {
   await signedInUser(page);
   await page.goto("/dashboard");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -320,9 +324,9 @@ test("an unknown path shows the not-found page, and pages cannot be framed", asy
   expect(response?.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
 });
 
-test("axe finds no violations on the pages that emails link to, in both themes and widths", async ({
-  page,
-}) => {
+test("axe finds no violations on the pages that emails link to, in both themes and widths", {
+  tag: "@long",
+}, async ({ page }) => {
   // A well-formed token: these pages contact the server only on a click.
   const token = "A".repeat(43);
   const findings: string[] = [];

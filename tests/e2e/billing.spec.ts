@@ -7,10 +7,9 @@ import { buyPlan } from "./pages/buy-plan";
 import { test } from "./pages/paying-world";
 import { SavedCards } from "./pages/saved-cards";
 
-test("cards can be added, declined, approved by their holder, made the default and removed", async ({
-  page,
-  user: _,
-}) => {
+test("cards can be added, declined, approved by their holder, made the default and removed", {
+  tag: "@long",
+}, async ({ page, user: _ }) => {
   await page.goto("/account#billing");
   const section = page.getByRole("region", { name: "Billing Information" });
   await expect(section.getByText("No card yet")).toBeVisible();

@@ -6,7 +6,10 @@ import { test } from "./pages/test";
 
 test.use({ ...wholeBrowser(), trace: "off" });
 
-test("pages that load libraries from CDNs run without a network", async ({ page, baseURL }) => {
+test("pages that load libraries from CDNs run without a network", { tag: "@long" }, async ({
+  page,
+  baseURL,
+}) => {
   const outside: string[] = [];
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL ?? ""))

@@ -19,7 +19,7 @@ const pressByKey = async (button: Locator) => {
   await button.page().keyboard.press("Enter");
 };
 
-test("focus goes to the right place after each action on a message", async ({ page }) => {
+test("focus goes to the right place after each action on a message", { tag: "@long" }, async ({ page }) => {
   const chat = await builderOf(page);
   const button = (name: string) => chat.conversation.getByRole("button", { name });
   await chat.sendAndSeeReply("Make a quiz about rivers");
@@ -60,7 +60,9 @@ test("focus goes to the right place after each action on a message", async ({ pa
   await chat.seeReply();
 });
 
-test("does not steal focus from a user who moved on while another version loaded", async ({ page }) => {
+test("does not steal focus from a user who moved on while another version loaded", { tag: "@long" }, async ({
+  page,
+}) => {
   const chat = await builderOf(page);
   await chat.sendAndSeeReply("Make a quiz about rivers");
   await chat.conversation.getByRole("button", { name: "Edit message" }).click();
@@ -84,7 +86,7 @@ test("does not steal focus from a user who moved on while another version loaded
   await expect(page.getByRole("button", { name: "Chat history" })).toBeFocused();
 });
 
-test("focus returns to the row after renaming a chat or cancelling", async ({ page }) => {
+test("focus returns to the row after renaming a chat or cancelling", { tag: "@long" }, async ({ page }) => {
   const chat = await builderOf(page);
   await chat.sendAndSeeReply("Make a snake game");
   await page.getByRole("button", { name: "Chat history" }).click();
@@ -101,7 +103,7 @@ test("focus returns to the row after renaming a chat or cancelling", async ({ pa
 });
 
 for (const name of ["Chat settings", "Chat history"]) {
-  test(`${name} returns focus to its button, even the first time`, async ({ page }) => {
+  test(`${name} returns focus to its button, even the first time`, { tag: "@long" }, async ({ page }) => {
     await builderOf(page);
     const button = page.getByRole("button", { name });
     const dialog = page.getByRole("dialog", { name });
@@ -115,10 +117,9 @@ for (const name of ["Chat settings", "Chat history"]) {
   });
 }
 
-test("focus moves to a field when the pressed control disappears: Stop, and a chat in the history", async ({
-  page,
-  world: { model },
-}) => {
+test("focus moves to a field when the pressed control disappears: Stop, and a chat in the history", {
+  tag: "@long",
+}, async ({ page, world: { model } }) => {
   const chat = await builderOf(page);
   const gate = tokenGate();
   model.reply({ tokens: pageReply, gate });

@@ -43,10 +43,9 @@ test("chats are found by their words, filtered, and opened at the message found"
   await expect(page).toHaveURL(`/chat/${world.chatId}`);
 });
 
-test("several chats are moved, archived, deleted and exported at once, and each can be undone", async ({
-  page,
-  world,
-}) => {
+test("several chats are moved, archived, deleted and exported at once, and each can be undone", {
+  tag: "@long",
+}, async ({ page, world }) => {
   const chat = new ChatBuilder(page);
   world.model.reply({ tokens: ["Moss grows."] });
   await chat.open();

@@ -15,7 +15,7 @@ const builderOf = async (page: Page) => {
   return chat;
 };
 
-test("answers with the starter at once, and says that it does", async ({ page }) => {
+test("answers with the starter at once, and says that it does", { tag: "@long" }, async ({ page }) => {
   const chat = await builderOf(page);
   await expect(chat.box).toHaveAttribute("placeholder", "Ask me anything about coding...");
   await expect(page.getByText("Press Enter to send, Shift+Enter for new line")).toBeVisible();
@@ -52,29 +52,34 @@ async function sendAndHold(page: Page, model: StandIn) {
   return { chat, gate };
 }
 
-withModel("thinks until the first token, and streams", async ({ page, world: { model } }) => {
-  const gate = tokenGate();
-  model.reply({ tokens: ["```html\n", "<h1>Rivers</h1>\n", "</html>\n```\n"], gate });
-  const chat = new ChatBuilder(page);
-  await chat.open();
-  await chat.selectModel("qwen2.5-coder");
-  await chat.send("A page about rivers");
-  const banner = chat.preview.getByText("Generating preview...");
-  await expect(chat.conversation.getByText("Thinking...")).toBeVisible();
-  await expect(banner).toBeVisible();
-  await expect(page.getByRole("progressbar").first()).toHaveAttribute("aria-valuenow", "65");
-  gate.open(1);
-  // Nothing can be shown yet, and the banner is gone.
-  await expect(banner).toBeHidden();
-  await expect(chat.conversation.getByText("Thinking...")).toBeHidden();
-  await expect(chat.stopButton).toBeVisible();
-  gate.open(2);
-  await chat.seeReply();
-  await expect(chat.previewPage.getByRole("heading", { level: 1 })).toHaveText("Rivers");
-});
+withModel(
+  "thinks until the first token, and streams",
+  { tag: "@long" },
+  async ({ page, world: { model } }) => {
+    const gate = tokenGate();
+    model.reply({ tokens: ["```html\n", "<h1>Rivers</h1>\n", "</html>\n```\n"], gate });
+    const chat = new ChatBuilder(page);
+    await chat.open();
+    await chat.selectModel("qwen2.5-coder");
+    await chat.send("A page about rivers");
+    const banner = chat.preview.getByText("Generating preview...");
+    await expect(chat.conversation.getByText("Thinking...")).toBeVisible();
+    await expect(banner).toBeVisible();
+    await expect(page.getByRole("progressbar").first()).toHaveAttribute("aria-valuenow", "65");
+    gate.open(1);
+    // Nothing can be shown yet, and the banner is gone.
+    await expect(banner).toBeHidden();
+    await expect(chat.conversation.getByText("Thinking...")).toBeHidden();
+    await expect(chat.stopButton).toBeVisible();
+    gate.open(2);
+    await chat.seeReply();
+    await expect(chat.previewPage.getByRole("heading", { level: 1 })).toHaveText("Rivers");
+  },
+);
 
 withModel(
   "keeps the first message on screen while its chat is created",
+  { tag: "@long" },
   async ({ page, world: { model } }) => {
     const text = "Count to thirty";
     await page.addInitScript((wanted) => {
@@ -113,6 +118,7 @@ withModel("loses nothing when reloaded mid-reply", async ({ page, world: { model
 
 withModel(
   "shows the same live text in a second tab, which can stop the reply",
+  { tag: "@long" },
   async ({ page, context, world: { model } }) => {
     const { chat, gate } = await sendAndHold(page, model);
     await page.waitForURL(/\/chat\/[\w-]+$/);
@@ -185,7 +191,7 @@ test("reports why a model did not reply, keeps the text, and retries", async ({ 
   await expect(chat.conversation.locator("figure")).toHaveCount(1);
 });
 
-test("finds, renames, deletes and restores chats", async ({ page }) => {
+test("finds, renames, deletes and restores chats", { tag: "@long" }, async ({ page }) => {
   const chat = await builderOf(page);
   await chat.send("Make a snake game");
   await chat.seeReply();
@@ -227,7 +233,7 @@ test("finds, renames, deletes and restores chats", async ({ page }) => {
   await expect(page).toHaveURL(/\/chat$/);
 });
 
-test("keeps the generation settings", async ({ page }) => {
+test("keeps the generation settings", { tag: "@long" }, async ({ page }) => {
   await builderOf(page);
   const settings = page.getByRole("dialog", { name: "Chat settings" });
   await page.getByRole("button", { name: "Chat settings" }).click();
@@ -244,7 +250,7 @@ test("keeps the generation settings", async ({ page }) => {
   await expect(settings.getByLabel("System prompt")).toHaveValue("Answer in Portuguese.");
 });
 
-test("works by keyboard, and remembers the pane sizes", async ({ page }) => {
+test("works by keyboard, and remembers the pane sizes", { tag: "@long" }, async ({ page }) => {
   const chat = await builderOf(page);
   await chat.box.focus();
   await page.keyboard.type("Make a todo list");
@@ -266,7 +272,7 @@ test("works by keyboard, and remembers the pane sizes", async ({ page }) => {
   await expect(handle).toHaveAttribute("aria-valuenow", kept ?? "");
 });
 
-test("a toast covers no control, and the splitter closes no pane", async ({ page }) => {
+test("a toast covers no control, and the splitter closes no pane", { tag: "@long" }, async ({ page }) => {
   const chat = await builderOf(page);
   await chat.sendAndSeeReply("Make a todo list");
   await chat.preview.getByRole("button", { name: "Copy code" }).click();
@@ -279,9 +285,9 @@ test("a toast covers no control, and the splitter closes no pane", async ({ page
   await expect(chat.box).toBeInViewport({ ratio: 1 });
 });
 
-test("keeps half of the height for the conversation at 200 % zoom on a 1280 by 800 screen", async ({
-  page,
-}) => {
+test("keeps half of the height for the conversation at 200 % zoom on a 1280 by 800 screen", {
+  tag: "@long",
+}, async ({ page }) => {
   const chat = await builderOf(page);
   await page.setViewportSize({ width: 640, height: 400 });
   const share = async () => ((await chat.conversation.boundingBox())?.height ?? 0) / 400;
@@ -295,7 +301,7 @@ test("keeps half of the height for the conversation at 200 % zoom on a 1280 by 8
   await expect(page.getByRole("button", { name: "New chat" })).toBeInViewport({ ratio: 1 });
 });
 
-test("has no axe violations", async ({ page }) => {
+test("has no axe violations", { tag: "@long" }, async ({ page }) => {
   const chat = await builderOf(page);
   // Its value is set once the page's scripts have run.
   await expect(page.getByRole("separator", { name: "Resize the panes" })).toHaveAttribute(

@@ -11,10 +11,9 @@ test("a guest is asked to log in first, then returns to the order", async ({ pag
   await expect(page.getByText("Please log in to complete your subscription purchase.")).toBeVisible();
 });
 
-test("an order is for the plan chosen or given in the URL, and its cycle can be switched", async ({
-  page,
-  user: _,
-}) => {
+test("an order is for the plan chosen or given in the URL, and its cycle can be switched", {
+  tag: "@long",
+}, async ({ page, user: _ }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Upgrade to Pro" }).click();
   await expect(page).toHaveURL("/checkout/pro-plan?cycle=annual");
@@ -88,7 +87,10 @@ test("a card is declined with a reason, then charged, and its number never leave
   await expect(page.getByText(/^Your Professional subscription renews on /)).toBeVisible();
 });
 
-test("a bank's challenge opens a separate page and can be declined or approved", async ({ page, form }) => {
+test("a bank's challenge opens a separate page and can be declined or approved", { tag: "@long" }, async ({
+  page,
+  form,
+}) => {
   await form.open();
   for (const [answer, outcome] of [
     ["No, decline it", "Your bank could not confirm the payment. Nothing was charged."],
@@ -109,10 +111,9 @@ test("a bank's challenge opens a separate page and can be declined or approved",
   await expect(page.getByText("There is nothing left to confirm")).toBeVisible();
 });
 
-test("a subscription is shown in the account, canceled at its period end, and resumed", async ({
-  page,
-  form,
-}) => {
+test("a subscription is shown in the account, canceled at its period end, and resumed", {
+  tag: "@long",
+}, async ({ page, form }) => {
   await page.goto("/account");
   const section = page.getByRole("region", { name: "Subscription" });
   await expect(section).toContainText("Free");
@@ -170,7 +171,7 @@ test("a subscription is shown in the account, canceled at its period end, and re
   await expect(section.getByText("Active", { exact: true })).toBeVisible();
 });
 
-test("focus on an invalid field brings its label into view", async ({ page, form }) => {
+test("focus on an invalid field brings its label into view", { tag: "@long" }, async ({ page, form }) => {
   await page.setViewportSize({ width: 375, height: 500 });
   await form.open();
   await form.typeCard("4242424242424242");

@@ -25,7 +25,9 @@ test.afterAll(async () => {
   await ollama.close();
 });
 
-test("a reply is rated, exported, and becomes an example of a model that is created in Ollama", async () => {
+test("a reply is rated, exported, and becomes an example of a model that is created in Ollama", {
+  tag: "@long",
+}, async () => {
   const chat = new ChatBuilder(page);
   const good = chat.conversation.getByRole("button", { name: "Good reply" });
   await test.step("is rated by keyboard, which survives a reload", async () => {
@@ -99,7 +101,9 @@ test("a reply is rated, exported, and becomes an example of a model that is crea
   });
 });
 
-test("Ollama's models are examined, listed, downloaded across a reload, resumed and deleted", async () => {
+test("Ollama's models are examined, listed, downloaded across a reload, resumed and deleted", {
+  tag: "@long",
+}, async () => {
   await page.goto("/account#ollama");
   const section = page.locator("#ollama");
   const row = section.getByRole("listitem").filter({ hasText: "llava:latest" });

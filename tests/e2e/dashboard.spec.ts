@@ -61,7 +61,9 @@ test("recent work has a thumbnail, prompts are counted in chart and table, and a
   await expect(page).toHaveURL(chat);
 });
 
-test("a thumbnail runs the page's scripts, isolates them, and is served as text", async ({ browser }) => {
+test("a thumbnail runs the page's scripts, isolates them, and is served as text", { tag: "@long" }, async ({
+  browser,
+}) => {
   const model = await startOpenAi();
   // The model stand-in serves as the external site: it records every request.
   const tracker = `${model.url}/seen.png`;

@@ -43,7 +43,7 @@ test("a question is answered by the keyboard alone, and its sources are links to
   await expect(page.locator(`[id="${href.split("#")[1]}"]`)).toBeInViewport();
 });
 
-test("an answer can be stopped and asked for again, and other words end it", async ({
+test("an answer can be stopped and asked for again, and other words end it", { tag: "@long" }, async ({
   page,
   world: { model },
 }) => {
@@ -84,7 +84,7 @@ test("a failure is said in words, and an answer without a source says so", async
   await expect(answer(page)).toContainText("This answer names no page.");
 });
 
-test("other words open the first match as before, and can be asked too", async ({
+test("other words open the first match as before, and can be asked too", { tag: "@long" }, async ({
   page,
   world: { model },
 }) => {
@@ -113,7 +113,7 @@ test("guests get plain search, a discreet way to log in, and no answer", async (
   await context.close();
 });
 
-test("the answer fits a phone", async ({ page, world: { model } }) => {
+test("the answer fits a phone", { tag: "@long" }, async ({ page, world: { model } }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   model.reply({ tokens: ["Use `A_VARIABLE_WITH_A_VERY_LONG_NAME_THAT_DOES_NOT_FIT_ON_ONE_LINE` [1]."] });
   const box = await type(page, QUESTION);

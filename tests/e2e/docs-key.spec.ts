@@ -3,11 +3,9 @@ import { findEverywhere } from "./pages/axe";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-test("a signed-in reader puts a key into all snippets of a page at one press, until the page is left", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("a signed-in reader puts a key into all snippets of a page at one press, until the page is left", {
+  tag: "@long",
+}, async ({ page, context, baseURL }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signedInUser(page);
   await page.goto("/docs/sdk/core");

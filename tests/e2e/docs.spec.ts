@@ -50,10 +50,9 @@ test("a page shows the picture of the reader's theme, in place before it is load
   await expect(page.getByText(checked)).toBeVisible();
 });
 
-test("every page of the documentation is served, with its title, its place and no broken link", async ({
-  page,
-  request,
-}) => {
+test("every page of the documentation is served, with its title, its place and no broken link", {
+  tag: "@long",
+}, async ({ page, request }) => {
   const context = await page.context().browser()?.newContext({ javaScriptEnabled: false });
   const plain = (await context?.newPage()) ?? page;
   const checked = new Map<string, Promise<number>>();
@@ -77,7 +76,7 @@ test("every page of the documentation is served, with its title, its place and n
   await context?.close();
 });
 
-test("a search typed before hydration runs after it", async ({ page }) => {
+test("a search typed before hydration runs after it", { tag: "@long" }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/docs", { waitUntil: "commit" });
   await page.getByRole("searchbox", { name: "Search docs" }).fill("redis");
@@ -85,7 +84,9 @@ test("a search typed before hydration runs after it", async ({ page }) => {
   await expect(page.getByRole("status")).toHaveText(/matches/);
 });
 
-test("a search leads to a variable by keyboard alone, and Escape closes it", async ({ page }) => {
+test("a search leads to a variable by keyboard alone, and Escape closes it", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto("/docs");
   const box = page.getByRole("searchbox", { name: "Search docs" });
   await box.fill("redis_url");
@@ -144,7 +145,7 @@ test("a search finds body text, and each result links to its place on the page",
   await expect(page.locator("#your-account")).toBeInViewport();
 });
 
-test("a button copies the command", async ({ page, context }) => {
+test("a button copies the command", { tag: "@long" }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs");
   await page.getByRole("button", { name: "Copy npm start" }).click();
@@ -152,7 +153,9 @@ test("a button copies the command", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("npm start");
 });
 
-test("on a small screen the sidebar is collapsed, and opens without scripts", async ({ browser }) => {
+test("on a small screen the sidebar is collapsed, and opens without scripts", { tag: "@long" }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 375, height: 667 },
@@ -168,7 +171,7 @@ test("on a small screen the sidebar is collapsed, and opens without scripts", as
   await context.close();
 });
 
-test("the index is loaded by the first who searches, and compressed", async ({ page }) => {
+test("the index is loaded by the first who searches, and compressed", { tag: "@long" }, async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
   await page.goto("/docs", { waitUntil: "networkidle" });
@@ -243,7 +246,7 @@ test("an unknown page keeps the documentation's shell and offers the nearest pag
   await context.close();
 });
 
-test("the contents mark the section that is read", async ({ page }) => {
+test("the contents mark the section that is read", { tag: "@long" }, async ({ page }) => {
   await page.goto("/docs/self-hosting");
   const contents = page.getByRole("navigation", { name: "On this page" });
   await contents.getByRole("link", { name: "Redis" }).click();
@@ -264,7 +267,7 @@ test("a chosen system is remembered on all pages", async ({ page }) => {
   await expect(page.getByText("PORT=4000 npm start")).toBeVisible();
 });
 
-test("the download page has four tabs, which links lead to and the address names", async ({
+test("the download page has four tabs, which links lead to and the address names", { tag: "@long" }, async ({
   page,
   context,
 }) => {
@@ -292,7 +295,7 @@ test("the download page has four tabs, which links lead to and the address names
   await expect(page.getByRole("heading", { name: "System requirements" })).toBeInViewport();
 });
 
-test("the header's menus list their pages, and Escape closes them", async ({ page }) => {
+test("the header's menus list their pages, and Escape closes them", { tag: "@long" }, async ({ page }) => {
   await page.goto("/docs");
   const menus = page.getByRole("navigation", { name: "Sections of the documentation" });
   await menus.getByText("Get Started").click();
@@ -315,7 +318,7 @@ for (const path of [
   "/docs/download",
   "/docs/nothing-here",
 ])
-  test(`${path} passes axe, and fits a phone`, async ({ page }) => {
+  test(`${path} passes axe, and fits a phone`, { tag: "@long" }, async ({ page }) => {
     await page.goto(path);
     expect(await findEverywhere(page)).toEqual([]);
     await page.setViewportSize({ width: 375, height: 667 });

@@ -96,9 +96,9 @@ test("typing while the model writes loses nothing of either, nor does a server t
   await model.close();
 });
 
-test("files are made, checked, renamed, searched and deleted with the keyboard, and each change is undone, after a reload too", async ({
-  page,
-}) => {
+test("files are made, checked, renamed, searched and deleted with the keyboard, and each change is undone, after a reload too", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize(wide);
   await signedInUser(page);
   const chat = new ChatBuilder(page);

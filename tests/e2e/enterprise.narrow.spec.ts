@@ -18,7 +18,7 @@ test("at 320 pixels nothing scrolls sideways, the banner is cropped, and fields 
     expect((await form.field(label).boundingBox())?.height, label).toBeGreaterThanOrEqual(44);
 });
 
-test("a long URL in the description does not widen the form", async ({ page }) => {
+test("a long URL in the description does not widen the form", { tag: "@long" }, async ({ page }) => {
   const form = new InquiryForm(page);
   await form.open();
   const width = async () => (await form.field("Service Description *").boundingBox())?.width;
@@ -27,7 +27,7 @@ test("a long URL in the description does not widen the form", async ({ page }) =
   expect(await width()).toBe(before);
 });
 
-test("focusing an invalid field shows its label", async ({ page }) => {
+test("focusing an invalid field shows its label", { tag: "@long" }, async ({ page }) => {
   const form = new InquiryForm(page);
   await form.open();
   await form.fill({ "Full Name *": "Ada Lovelace" });

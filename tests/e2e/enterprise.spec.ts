@@ -61,9 +61,9 @@ test("the footer of every public page links to it", async ({ page }) => {
   await expect(link).toHaveAttribute("href", "/enterprise");
 });
 
-test("the banner is at most 500 pixels high, small in bytes, and causes no layout shift", async ({
-  page,
-}) => {
+test("the banner is at most 500 pixels high, small in bytes, and causes no layout shift", {
+  tag: "@long",
+}, async ({ page }) => {
   // High enough to show the content below the banner, which would move.
   await page.setViewportSize({ width: 1280, height: 1600 });
   await page.addInitScript(() => {
@@ -87,7 +87,9 @@ test("the banner is at most 500 pixels high, small in bytes, and causes no layou
   expect(await page.evaluate(() => window.shift)).toBeLessThan(0.02);
 });
 
-test("a high-density screen gets the banner at twice the resolution", async ({ browser }) => {
+test("a high-density screen gets the banner at twice the resolution", { tag: "@long" }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2 });
   const page = await context.newPage();
   await page.goto("/enterprise");
@@ -112,10 +114,9 @@ async function scrollBehaviorAt(page: Page, address: string): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
 }
 
-test("a URL with a hash scrolls to its section smoothly, or jumps there with reduced motion", async ({
-  page,
-  browser,
-}) => {
+test("a URL with a hash scrolls to its section smoothly, or jumps there with reduced motion", {
+  tag: "@long",
+}, async ({ page, browser }) => {
   expect(await scrollBehaviorAt(page, "/enterprise#enterprise")).toBe("smooth");
   const context = await browser.newContext({ reducedMotion: "reduce" });
   expect(await scrollBehaviorAt(await context.newPage(), "/enterprise#enterprise")).toBe("auto");
@@ -131,7 +132,7 @@ test("a guest who chooses the plan logs in first and returns to its checkout", a
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent("/checkout/enterprise")}`);
 });
 
-test("a signed-in user goes straight to the plan's checkout", async ({ page }) => {
+test("a signed-in user goes straight to the plan's checkout", { tag: "@long" }, async ({ page }) => {
   await signedInUser(page);
   await page.goto("/enterprise");
   await page.getByRole("link", { name: "Upgrade to Enterprise" }).click();
@@ -199,9 +200,9 @@ test("a failed inquiry shows the address to write to and keeps the input", async
   await expect(page.getByText("Success!")).toBeVisible();
 });
 
-test("a bot that fills in the honeypot is thanked and ignored; too many inquiries are rate-limited", async ({
-  page,
-}) => {
+test("a bot that fills in the honeypot is thanked and ignored; too many inquiries are rate-limited", {
+  tag: "@long",
+}, async ({ page }) => {
   const product = await startProduct();
   const email = "program@example.com";
   const data = {
@@ -231,7 +232,9 @@ test("a bot that fills in the honeypot is thanked and ignored; too many inquirie
   await product.discard();
 });
 
-test("with forced colours every control keeps its border, and a checkbox its tick", async ({ page }) => {
+test("with forced colours every control keeps its border, and a checkbox its tick", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: "active" });
   const form = new InquiryForm(page);
   await form.open();

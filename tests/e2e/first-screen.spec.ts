@@ -23,7 +23,7 @@ for (const path of ["/", "/terms", "/login"])
 const top = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-test("a link to content that is not laid out yet scrolls to it", async ({ page }) => {
+test("a link to content that is not laid out yet scrolls to it", { tag: "@long" }, async ({ page }) => {
   for (const [path, target] of [
     ["/#features", "#features"],
     ["/#pricing", "#pricing"],
@@ -57,7 +57,7 @@ const belowBar = (page: Page, selector: string) =>
   });
 
 for (const width of [375, 1280])
-  test(`no anchor of a public page is below its bar at ${width} px`, async ({ page }) => {
+  test(`no anchor of a public page is below its bar at ${width} px`, { tag: "@long" }, async ({ page }) => {
     await page.setViewportSize({ width, height: 720 });
     for (const path of [
       "/",
@@ -86,7 +86,7 @@ for (const width of [375, 1280])
     }
   });
 
-test("a page preloads only the fonts that its first screen shows", async ({ page }) => {
+test("a page preloads only the fonts that its first screen shows", { tag: "@long" }, async ({ page }) => {
   await signedInUser(page);
   for (const path of [
     "/",

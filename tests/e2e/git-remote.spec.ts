@@ -86,7 +86,9 @@ test("a project is cloned with git, and what is pushed is a version", async ({ p
   });
 });
 
-test("a branch that is pushed is compared, merged over a conflict, and deleted", async ({ page }) => {
+test("a branch that is pushed is compared, merged over a conflict, and deleted", { tag: "@long" }, async ({
+  page,
+}) => {
   await skipWithoutGit();
   const command = await openCloneDialog(page);
   await page.keyboard.press("Escape");

@@ -28,7 +28,9 @@ test.afterAll(async () => {
 
 const html = (title: string) => `<!doctype html><title>${title}</title><h1>${title}</h1>`;
 
-test("a project is pushed to GitHub, only its changes again, and a conflict becomes a pull request", async () => {
+test("a project is pushed to GitHub, only its changes again, and a conflict becomes a pull request", {
+  tag: "@long",
+}, async () => {
   const section = page.locator("#github");
   const dialog = page.getByRole("dialog");
   const chatId = randomUUID();

@@ -27,9 +27,9 @@ test("serves what previews load, and answers for files that Next did not find", 
   }
 });
 
-test("reports a full disk, keeps chats readable, and saves again once space is freed", async ({
-  browser,
-}) => {
+test("reports a full disk, keeps chats readable, and saves again once space is freed", {
+  tag: "@long",
+}, async ({ browser }) => {
   test.setTimeout(240_000);
   const disk = smallDisk(400);
   test.skip(!disk, "nothing may be mounted here");

@@ -22,9 +22,9 @@ test("the menu on a small screen has both sign-in links, and nothing is wider th
   }
 });
 
-test("without scripts both sign-in links are shown, and the terms start on the first screen", async ({
-  browser,
-}) => {
+test("without scripts both sign-in links are shown, and the terms start on the first screen", {
+  tag: "@long",
+}, async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 320, height: 640 },

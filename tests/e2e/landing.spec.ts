@@ -79,7 +79,7 @@ test("a prompt entered on the landing page by a guest is in the chat after sign-
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("A kanban board for a bakery");
 });
 
-test("a billing cycle picked before hydration is selected after it", async ({ page }) => {
+test("a billing cycle picked before hydration is selected after it", { tag: "@long" }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
   for (const cycle of ["Monthly", "Annual", "Monthly"])
@@ -90,7 +90,7 @@ test("a billing cycle picked before hydration is selected after it", async ({ pa
   await expect(page.locator('#pricing a[href="/checkout/pro-plan?cycle=monthly"]')).toBeVisible();
 });
 
-test("Back shows the page in the URL, also after links to anchors", async ({ page }) => {
+test("Back shows the page in the URL, also after links to anchors", { tag: "@long" }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/");
   // One before hydration, one after.
@@ -108,7 +108,7 @@ test("Back shows the page in the URL, also after links to anchors", async ({ pag
   }
 });
 
-test("a theme chosen by a signed-in visitor is saved to the account", async ({ page }) => {
+test("a theme chosen by a signed-in visitor is saved to the account", { tag: "@long" }, async ({ page }) => {
   await signedInUser(page);
   for (const path of ["/", "/docs"]) {
     await page.goto(path);
@@ -122,7 +122,7 @@ test("a theme chosen by a signed-in visitor is saved to the account", async ({ p
   }
 });
 
-test("the header reflects a sign-in since the page was first opened", async ({ page }) => {
+test("the header reflects a sign-in since the page was first opened", { tag: "@long" }, async ({ page }) => {
   const { email, password } = await signedInUser(page);
   await page.context().clearCookies();
   await page.goto("/");
@@ -139,7 +139,9 @@ test("the header reflects a sign-in since the page was first opened", async ({ p
   await expect(bar.getByRole("link", { name: "Dashboard" })).toBeVisible();
 });
 
-test("the header becomes a compact bar once the page is scrolled more than 10 pixels", async ({ page }) => {
+test("the header becomes a compact bar once the page is scrolled more than 10 pixels", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto("/");
   const bar = page.getByRole("banner");
   const blur = () => bar.evaluate((element) => getComputedStyle(element).backdropFilter);
@@ -152,7 +154,9 @@ test("the header becomes a compact bar once the page is scrolled more than 10 pi
   await expect(bar.getByRole("link", { name: "Chat" })).toHaveAttribute("href", "/chat");
 });
 
-test("a page scrolled before hydration stays where it is, with the compact bar", async ({ page }) => {
+test("a page scrolled before hydration stays where it is, with the compact bar", { tag: "@long" }, async ({
+  page,
+}) => {
   const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await page.evaluate(() => window.scrollTo(0, 11));
@@ -164,9 +168,9 @@ test("a page scrolled before hydration stays where it is, with the compact bar",
   expect(await page.evaluate(() => window.scrollY)).toBe(11);
 });
 
-test("the sample shows its result, then types its prompt, streams its code and runs the page next to it", async ({
-  page,
-}) => {
+test("the sample shows its result, then types its prompt, streams its code and runs the page next to it", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto("/");
   const sample = page.getByRole("figure", { name: "From a sentence to a running page" });
   // While the page's next state loads, its frame is next to the visible one.
@@ -228,9 +232,9 @@ test("support links lead to the operator's address", async ({ request }) => {
   expect(answer.headers().location).toMatch(/^mailto:.+@/);
 });
 
-test("a cached page is not sent again, and a page rendered for one visitor has no ETag", async ({
-  request,
-}) => {
+test("a cached page is not sent again, and a page rendered for one visitor has no ETag", {
+  tag: "@long",
+}, async ({ request }) => {
   const first = await request.get("/");
   const { etag = "" } = first.headers();
   expect(etag).toMatch(/^W\/"[\w-]+"$/);
@@ -241,7 +245,9 @@ test("a cached page is not sent again, and a page rendered for one visitor has n
   expect((await request.get("/verify-email")).headers().etag).toBeUndefined();
 });
 
-test("a plan's page opens at the top in a window that is too small for it", async ({ page }) => {
+test("a plan's page opens at the top in a window that is too small for it", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 660 });
   await page.goto("/");
   await hydrated(page, '#pricing a[href^="/checkout/"]');
@@ -251,7 +257,9 @@ test("a plan's page opens at the top in a window that is too small for it", asyn
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("the browser's bar has the colour of the active theme, not the system's", async ({ browser }) => {
+test("the browser's bar has the colour of the active theme, not the system's", { tag: "@long" }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ colorScheme: "light" });
   const page = await context.newPage();
   await page.goto("/");
@@ -265,7 +273,7 @@ test("the browser's bar has the colour of the active theme, not the system's", a
   await context.close();
 });
 
-test("the last of nine features fills its row in two columns", async ({ page }) => {
+test("the last of nine features fills its row in two columns", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 });
   await page.goto("/");
   const features = page.locator("#features ul");

@@ -38,10 +38,9 @@ const places = (chat: ChatBuilder) =>
     };
   });
 
-test("scrolls through a long conversation to the first one with few rows rendered and no jumps", async ({
-  page,
-  world: { chatId },
-}) => {
+test("scrolls through a long conversation to the first one with few rows rendered and no jumps", {
+  tag: "@long",
+}, async ({ page, world: { chatId } }) => {
   test.setTimeout(300_000);
   const chat = await openLongChat(page, chatId);
   const first = chat.conversation.getByText("Question 0: what comes into step 0?");
@@ -92,7 +91,10 @@ test("goes to the first message of a long conversation, with few rows rendered a
   await expect(found).toBeInViewport();
 });
 
-test("keeps a message in edit mode mounted after scrolling far away", async ({ page, world: { chatId } }) => {
+test("keeps a message in edit mode mounted after scrolling far away", { tag: "@long" }, async ({
+  page,
+  world: { chatId },
+}) => {
   const chat = await openLongChat(page, chatId);
   await chat.conversation.getByRole("button", { name: "Edit message" }).last().click();
   await page.getByLabel("Edit your message").fill("not said yet");
@@ -105,10 +107,9 @@ test("keeps a message in edit mode mounted after scrolling far away", async ({ p
   await expect(page.getByLabel("Edit your message")).toHaveValue("not said yet");
 });
 
-test("shows above the box what does not fit a small model; typing sends no requests and shifts nothing", async ({
-  page,
-  world: { chatId, model },
-}) => {
+test("shows above the box what does not fit a small model; typing sends no requests and shifts nothing", {
+  tag: "@long",
+}, async ({ page, world: { chatId, model } }) => {
   const chat = await openLongChat(page, chatId);
   const line = page.getByText(/earlier messages are left out; the last \d+ are sent\.$/);
   await chat.selectModel(SMALL_MODEL);
@@ -134,7 +135,10 @@ test("shows above the box what does not fit a small model; typing sends no reque
   expect(body.messages.length).toBeGreaterThanOrEqual(Number(sent));
 });
 
-test("shows and requests nothing for a conversation that fits", async ({ page, world: { model } }) => {
+test("shows and requests nothing for a conversation that fits", { tag: "@long" }, async ({
+  page,
+  world: { model },
+}) => {
   const chat = new ChatBuilder(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -149,10 +153,9 @@ test("shows and requests nothing for a conversation that fits", async ({ page, w
   await expect(page.getByText(/left out/)).toHaveCount(0);
 });
 
-test("a reply's thinking is collapsed, other tools' file tags are code, and extreme nesting renders", async ({
-  page,
-  world: { model },
-}) => {
+test("a reply's thinking is collapsed, other tools' file tags are code, and extreme nesting renders", {
+  tag: "@long",
+}, async ({ page, world: { model } }) => {
   const chat = new ChatBuilder(page);
   await chat.open();
   await chat.selectModel("qwen2.5-coder");

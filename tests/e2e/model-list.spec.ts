@@ -28,7 +28,9 @@ test("the list of models opens at the selected one, and only that one is ticked"
   await expect(selected).toHaveAttribute("data-focus", "");
 });
 
-test("shows the model that answers, and opens at it, connected models first", async ({ page }) => {
+test("shows the model that answers, and opens at it, connected models first", { tag: "@long" }, async ({
+  page,
+}) => {
   await signedInUser(page);
   await new ChatBuilder(page).open();
   await expect(page.getByRole("button", { name: "Model: starter" })).toBeVisible();
@@ -41,7 +43,7 @@ test("shows the model that answers, and opens at it, connected models first", as
   expect(connected).toEqual([...connected].sort((a, b) => Number(b) - Number(a)));
 });
 
-test("reports only once that a model is not connected", async ({ page }) => {
+test("reports only once that a model is not connected", { tag: "@long" }, async ({ page }) => {
   await signedInUser(page);
   await new ChatBuilder(page).open();
   await openList(page);

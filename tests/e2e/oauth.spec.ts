@@ -185,10 +185,9 @@ test.describe("the command line", () => {
     return { link, code: new URL(link).searchParams.get("code") ?? "", ended };
   }
 
-  test("logs in by a link, lists projects, and has to log in again once it is revoked", async ({
-    page,
-    baseURL: server,
-  }) => {
+  test("logs in by a link, lists projects, and has to log in again once it is revoked", {
+    tag: "@long",
+  }, async ({ page, baseURL: server }) => {
     const baseURL = server ?? "";
     await signedInUser(page);
     const login = await startLogin(baseURL);
@@ -217,7 +216,10 @@ test.describe("the command line", () => {
     });
   });
 
-  test("is told when its user types the code and refuses", async ({ page, baseURL: server }) => {
+  test("is told when its user types the code and refuses", { tag: "@long" }, async ({
+    page,
+    baseURL: server,
+  }) => {
     const baseURL = server ?? "";
     await signedInUser(page);
     const { code, ended } = await startLogin(baseURL);

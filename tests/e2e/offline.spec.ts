@@ -17,8 +17,11 @@ test.beforeEach(({ world: { model } }) => model.reply({ tokens: pageReply }));
 test("sending while offline loses neither the text nor the files", async ({ page, context }) => {
   const chat = await builderOf(page);
   await chat.box.click();
+  const uploaded = page.waitForResponse((answer) => answer.url().includes("chat.attach"));
   await chat.paste([{ name: "notes.md", type: "text/markdown", text: "remember the milk\n" }]);
   await expect(chat.files.getByText("notes.md")).toBeVisible();
+  // A file is shown before the server has it, and an upload that fails is reported and removed.
+  await (await uploaded).finished();
   await context.setOffline(true);
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await chat.send("Make a stopwatch");
@@ -67,7 +70,7 @@ test("a reply continues without the browser, and is complete when the network is
   await expect.poll(() => chat.code()).toBe(shown);
 });
 
-test("a reply completes on the page even if requests for it fail at first", async ({
+test("a reply completes on the page even if requests for it fail at first", { tag: "@long" }, async ({
   page,
   world: { model },
 }) => {
@@ -95,7 +98,9 @@ const ended = (...events: string[]) => ({
 
 const STREAMS = "**/api/trpc/chat.follow*";
 
-test("a live stream that the server ends because of its age is resumed", async ({ page }) => {
+test("a live stream that the server ends because of its age is resumed", { tag: "@long" }, async ({
+  page,
+}) => {
   const chat = await builderOf(page);
   await chat.sendAndSeeReply("Make a stopwatch");
   const asked: (string | null)[] = [];

@@ -37,7 +37,7 @@ test("an image attached for another model is held back, with an explanation", as
   await expect(chat.files.getByRole("listitem")).toHaveText(/red\.png/);
 });
 
-test("images that a text-only model does not get are announced above the box", async ({
+test("images that a text-only model does not get are announced above the box", { tag: "@long" }, async ({
   page,
   world: { model },
 }) => {
@@ -55,10 +55,9 @@ test("images that a text-only model does not get are announced above the box", a
   await expect(line).toBeHidden();
 });
 
-test("a reply cut by its limit is marked and can be continued; a blocked one is marked", async ({
-  page,
-  world: { model },
-}) => {
+test("a reply cut by its limit is marked and can be continued; a blocked one is marked", {
+  tag: "@long",
+}, async ({ page, world: { model } }) => {
   const chat = await builderWith(page, "qwen2.5-coder");
   model.reply({ tokens: ["Cut off in ", "the mid"], ending: "length" }, { tokens: ["dle of it."] });
   await chat.send("a long story");
@@ -74,10 +73,9 @@ test("a reply cut by its limit is marked and can be continued; a blocked one is 
   ).toBeVisible();
 });
 
-test("the meter shows what is sent, and pins and drops files by keyboard, also after a reload", async ({
-  page,
-  world: { model },
-}) => {
+test("the meter shows what is sent, and pins and drops files by keyboard, also after a reload", {
+  tag: "@long",
+}, async ({ page, world: { model } }) => {
   const chat = await builderWith(page, "llava-v1.6");
   const code = "// a line of this file that takes its space\n".repeat(80);
   const fence = (path: string) => `\`\`\`ts ${path}\n${code}\`\`\`\n`;
@@ -110,10 +108,9 @@ test("the meter shows what is sent, and pins and drops files by keyboard, also a
   await expect(pin).toHaveAttribute("aria-pressed", "true");
 });
 
-test("the list says and filters what models can do, a reply tells what it took, and another answers where one is gone", async ({
-  page,
-  world: { model },
-}) => {
+test("the list says and filters what models can do, a reply tells what it took, and another answers where one is gone", {
+  tag: "@long",
+}, async ({ page, world: { model } }) => {
   const chat = await builderWith(page, "qwen2.5-coder");
   const option = page.getByRole("option");
   await page.getByRole("button", { name: /^Model:/ }).click();

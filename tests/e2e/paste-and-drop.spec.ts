@@ -14,7 +14,7 @@ const builderOf = async (page: Page) => {
   return chat;
 };
 
-test("attaches pasted files and explains rejected ones", async ({ page }) => {
+test("attaches pasted files and explains rejected ones", { tag: "@long" }, async ({ page }) => {
   const chat = await builderOf(page);
   await chat.box.fill("Explain this");
   await chat.paste([notes, large, program]);
@@ -31,7 +31,9 @@ test("attaches pasted files and explains rejected ones", async ({ page }) => {
   await expect(chat.conversation.getByText("notes.md").first()).toBeVisible();
 });
 
-test("a word of 300,000 letters slows down neither typing nor the conversation", async ({ page }) => {
+test("a word of 300,000 letters slows down neither typing nor the conversation", { tag: "@long" }, async ({
+  page,
+}) => {
   const chat = await builderOf(page);
   await chat.box.fill("a".repeat(300_000));
   await chat.box.press("b");
@@ -43,7 +45,7 @@ test("a word of 300,000 letters slows down neither typing nor the conversation",
   await expect(chat.conversation.getByText(/a{90000}/).first()).toBeVisible();
 });
 
-test("attaches dropped files and highlights the drop zone", async ({ page }) => {
+test("attaches dropped files and highlights the drop zone", { tag: "@long" }, async ({ page }) => {
   const chat = await builderOf(page);
   const hint = page.getByText("Drop files to attach them");
   const drag = await chat.dragOver([notes, large, program]);

@@ -6,9 +6,9 @@ import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-test("shows which models need another plan and links to it, and which reply is queued", async ({
-  browser,
-}) => {
+test("shows which models need another plan and links to it, and which reply is queued", {
+  tag: "@long",
+}, async ({ browser }) => {
   const gemini = await startGemini();
   const product = await startProduct({
     env: { GEMINI_API_KEY: "key", GEMINI_BASE_URL: `${gemini.url}/v1beta`, REPLIES_AT_ONCE: "1" },

@@ -31,12 +31,12 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test("no guest page violates its policy", async ({ page }) => {
+test("no guest page violates its policy", { tag: "@long" }, async ({ page }) => {
   for (const route of [...guestRoutes, "/a-field-without-flowers"])
     expect(await refusals(page, route), route).toEqual([]);
 });
 
-test("no user page violates its policy", async ({ page }) => {
+test("no user page violates its policy", { tag: "@long" }, async ({ page }) => {
   await signedInUser(page);
   for (const route of userRoutes) expect(await refusals(page, route), route).toEqual([]);
 });

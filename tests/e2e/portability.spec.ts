@@ -31,9 +31,7 @@ async function importFile(tab: Page, file: { name: string; mimeType: string; buf
   await (await chooser).setFiles(file);
 }
 
-test("an account leaves as a zip and comes over to another one, and a file of Open WebUI does", async ({
-  browser,
-}) => {
+test("an account leaves as a zip and comes over to another one", async ({ browser }) => {
   const newPage = async () => (await browser.newContext({ baseURL: product.url })).newPage();
   const archive = await test.step("exports the account", async () => {
     const tab = await newPage();
@@ -87,7 +85,12 @@ test("an account leaves as a zip and comes over to another one, and a file of Op
     await chat.send("And now a thistle");
     await expect(chat.previewPage.getByRole("heading", { name: "Thistle" })).toBeVisible();
   });
+  await tab.context().close();
+});
 
+test("files of other products come over", { tag: "@long" }, async ({ browser }) => {
+  const tab = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await signedInUser(tab, product.dataDir);
   await test.step("a file of Open WebUI, dropped, becomes a chat with a preview", async () => {
     await tab.goto("/account#your-data");
     const data = await tab.evaluateHandle((text) => {
@@ -129,9 +132,9 @@ test("an account leaves as a zip and comes over to another one, and a file of Op
   await tab.context().close();
 });
 
-test("guests can do neither, what is no export says so, and an upload that was cut off goes on", async ({
-  browser,
-}) => {
+test("guests can do neither, what is no export says so, and an upload that was cut off goes on", {
+  tag: "@long",
+}, async ({ browser }) => {
   const tab = await (await browser.newContext({ baseURL: product.url })).newPage();
   expect((await tab.request.get("/api/account-export")).status()).toBe(401);
   expect((await tab.request.post("/api/account-import", { data: "PK" })).status()).toBe(401);

@@ -79,7 +79,7 @@ test("a page cannot impersonate a frame that the app opens next to it", async ()
   await host.expectUntouched();
 });
 
-test("a page that intercepts its message port gains nothing", async () => {
+test("a page that intercepts its message port gains nothing", { tag: "@long" }, async () => {
   await host.open();
   await host.show(`<script>
     window.ports = 0;

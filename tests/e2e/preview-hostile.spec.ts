@@ -125,7 +125,7 @@ test.describe("images from other sites", () => {
     expect(await isBlocked()).toBe(false);
   });
 
-  test("cannot be reached through the frame that allows them", async ({ baseURL }) => {
+  test("cannot be reached through the frame that allows them", { tag: "@long" }, async ({ baseURL }) => {
     const wide = `${baseURL}/frame/outside-images`;
     for (const code of [
       `document.body.insertAdjacentHTML("beforeend", '<iframe src="${wide}"></iframe>')`,
@@ -156,7 +156,7 @@ test.describe("images from other sites", () => {
   });
 });
 
-test("a page thumbnail runs for two seconds and is then frozen", async () => {
+test("a page thumbnail runs for two seconds and is then frozen", { tag: "@long" }, async () => {
   const dialogs: string[] = [];
   host.page.on("dialog", async (dialog) => {
     dialogs.push(dialog.message());
@@ -236,7 +236,7 @@ for (const [what, departures] of [
   ["open windows", popupAttempts],
   ["leave the frame", frameNavigations],
 ] as const) {
-  test(`a page cannot ${what}`, async () => {
+  test(`a page cannot ${what}`, { tag: "@long" }, async () => {
     for (const departure of departures) {
       await test.step(departure.name, async () => {
         await depart(host, departure, outside.url);
@@ -494,7 +494,7 @@ test.describe("dialogs", () => {
     },
   ];
 
-  test("known tricks do not give a page more dialogs", async () => {
+  test("known tricks do not give a page more dialogs", { tag: "@long" }, async () => {
     for (const { name, code = "", markup = "", frames = 0 } of attempts) {
       await test.step(name, async () => {
         await host.open();
@@ -514,7 +514,7 @@ test.describe("dialogs", () => {
     }
   });
 
-  test("reloading does not give a page more dialogs", async () => {
+  test("reloading does not give a page more dialogs", { tag: "@long" }, async () => {
     await host.show(
       `<script>for (let at = 0; at < 3; at++) alert("mine"); window.name += "x";
         if (window.name.length < 5) location.reload(); else console.log("done")</script>`,

@@ -43,7 +43,7 @@ test("a prompt produces a page that runs next to the chat", async ({ page }) => 
 test.use({ ...wholeBrowser(), trace: "off" });
 
 // On its own page: Playwright hangs with a page whose earlier frames loop.
-test("a hung page can be stopped and restarted", async ({ page }) => {
+test("a hung page can be stopped and restarted", { tag: "@long" }, async ({ page }) => {
   const pane = new PaneHost(page);
   await pane.open();
   await pane.reply("```html\n<h1>Loop</h1><script>if (!window.name) for (;;) {}</script>\n```", "loop");
@@ -71,7 +71,7 @@ test.describe("the pane by itself", () => {
   test.beforeEach(() => pane.open());
   test.afterAll(() => page.context().close());
 
-  test("shows the state of the reply", async () => {
+  test("shows the state of the reply", { tag: "@long" }, async () => {
     await expect(page.getByText("Your page will run here")).toBeVisible();
     await pane.give({ phase: "generating", replyId: "a", replyText: "" });
     await expect(page.getByText("Generating preview...")).toBeVisible();
@@ -98,7 +98,7 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
   });
 
-  test("a menu closes if an item is chosen while it is opening", async ({ page }) => {
+  test("a menu closes if an item is chosen while it is opening", { tag: "@long" }, async ({ page }) => {
     // A page so busy that React renders two frames late.
     await page.addInitScript(() => {
       window.MessageChannel = class {
@@ -122,7 +122,7 @@ test.describe("the pane by itself", () => {
     }
   });
 
-  test("shows the page at phone size", async () => {
+  test("shows the page at phone size", { tag: "@long" }, async () => {
     await pane.reply(reply);
     await pane.button("Mobile view").click();
     await expect(pane.button("Mobile view")).toHaveAttribute("aria-pressed", "true");
@@ -154,7 +154,9 @@ test.describe("the pane by itself", () => {
     await tab.close();
   });
 
-  test("saves a page without a colour scheme as a file that follows the viewer's", async () => {
+  test("saves a page without a colour scheme as a file that follows the viewer's", {
+    tag: "@long",
+  }, async () => {
     await pane.reply("```html\n<!doctype html>\n<h1>Plain</h1>\n```\n");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -164,7 +166,7 @@ test.describe("the pane by itself", () => {
     expect(file).toContain('<!doctype html><meta name="color-scheme" content="light dark">');
   });
 
-  test("asks before loading external images, only if there are any", async () => {
+  test("asks before loading external images, only if there are any", { tag: "@long" }, async () => {
     let asked = 0;
     await page.context().route("https://pictures.example/**", (route) => {
       asked += 1;
@@ -217,7 +219,7 @@ test.describe("the pane by itself", () => {
     await expect(page.getByText("The reply was stopped.")).toBeHidden();
   });
 
-  test("opens with the last page after a reply without code", async () => {
+  test("opens with the last page after a reply without code", { tag: "@long" }, async () => {
     await pane.give({
       replyText: "Only words.",
       replyId: "b",
@@ -229,7 +231,7 @@ test.describe("the pane by itself", () => {
     await expect(pane.button("Open in a new tab")).toBeEnabled();
   });
 
-  test("reports when copying fails", async () => {
+  test("reports when copying fails", { tag: "@long" }, async () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
       document.execCommand = () => false;
@@ -273,7 +275,7 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("There")).toBeInViewport();
   });
 
-  test("links lead to the project's other pages, and back", async () => {
+  test("links lead to the project's other pages, and back", { tag: "@long" }, async () => {
     await pane.reply(
       '```html index.html\n<a href="pages/about.html#team">About</a> <a href="%E0%A4%A">Broken</a>\n```\n' +
         '```html pages/about.html\n<h1>About us</h1><a href="../">Home</a> <a href="/gone.html">Gone</a>\n```',
@@ -288,7 +290,7 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByRole("link", { name: "About" })).toBeVisible();
   });
 
-  test("a page without its own colours follows the theme; others do not", async () => {
+  test("a page without its own colours follows the theme; others do not", { tag: "@long" }, async () => {
     const scheme = () => pane.inner.locator("html").evaluate((html) => getComputedStyle(html).colorScheme);
     await pane.reply("```html\n<p>Plain</p><script>window.since = Math.random()</script>\n```", "plain");
     await expect(pane.inner.getByText("Plain")).toBeVisible();
@@ -306,7 +308,7 @@ test.describe("the pane by itself", () => {
     for (const { mean } of channels.slice(0, 3)) expect(mean).toBeGreaterThan(240);
   });
 
-  test("prefers-color-scheme in a page follows the app's theme", async () => {
+  test("prefers-color-scheme in a page follows the app's theme", { tag: "@long" }, async () => {
     await pane.reply(
       "```html\n<style>p { color: rgb(9, 9, 9) } @media (prefers-color-scheme: dark) { p { color: rgb(7, 7, 7) } }</style><p>Asks</p>\n```",
     );
@@ -315,7 +317,9 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("Asks")).toHaveCSS("color", "rgb(9, 9, 9)");
   });
 
-  test("updates with the reply: rarely, without a blank page in between, scripts last", async () => {
+  test("updates with the reply: rarely, without a blank page in between, scripts last", {
+    tag: "@long",
+  }, async () => {
     const items = Array.from({ length: 60 }, (_, n) => `<li>Item ${n}</li>`).join("\n");
     const text = `\`\`\`html\n<ul>\n${items}\n</ul><script>document.title = "ran"; document.body.append("Ran once")</script>\n\`\`\`\n`;
     await pane.give({ replyText: text.slice(0, 60), replyId: "s", phase: "streaming" });
@@ -345,7 +349,9 @@ test.describe("the pane by itself", () => {
     expect(seen.pages).toBeLessThanOrEqual((seen.last - seen.first) / 300 + 2);
   });
 
-  test("keeps the last page until the next one has visible content; the banner leaves with the first token", async () => {
+  test("keeps the last page until the next one has visible content; the banner leaves with the first token", {
+    tag: "@long",
+  }, async () => {
     await pane.reply(reply, "a");
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
     await pane.give({ replyText: "", replyId: "b", phase: "generating" });
@@ -360,7 +366,7 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("New")).toBeVisible();
   });
 
-  test("the Console formats common console calls", async () => {
+  test("the Console formats common console calls", { tag: "@long" }, async () => {
     await pane.reply(
       "```html\n<script>\nconsole.log('%s is %d of 100%', 'a', 3.7, { b: 1 });\nconsole.log('%cred', 'color: red');\nconsole.log('50% off');\nconsole.assert(1 > 2, 'no');\nconsole.assert(true);\nconsole.count();\nconsole.count();\nconsole.group('G');\nconsole.time('t');\nconsole.timeEnd('t');\nconsole.log(new Date(NaN));\n</script>\n```",
     );
@@ -378,7 +384,7 @@ test.describe("the pane by itself", () => {
     ]);
   });
 
-  test("a frame that fails to start shows the reason", async () => {
+  test("a frame that fails to start shows the reason", { tag: "@long" }, async () => {
     await page.route("**/frame", (route) => route.fulfill({ status: 502, body: "bad gateway" }));
     await pane.reply(reply);
     await expect(page.getByText(/the server returned status 502/)).toBeVisible({ timeout: 20_000 });
@@ -387,7 +393,9 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
   });
 
-  test("has no axe violations with the menu or the Console open, dark or light", async () => {
+  test("has no axe violations with the menu or the Console open, dark or light", {
+    tag: "@long",
+  }, async () => {
     // The pages inside are generated code and are excluded.
     const faults = () => axeFindings(page.mainFrame());
     await page.evaluate(() =>

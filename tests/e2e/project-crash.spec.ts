@@ -10,7 +10,7 @@ import { startProduct } from "../support/product";
 import { test } from "./pages/test";
 
 /** Sequences of edits, saves, restores and replies, each of which a kill interrupts. */
-const SEQUENCES = inFullRun(100, 2);
+const SEQUENCES = inFullRun(100, 1);
 const MAX_LIFE_MS = 1_500;
 
 type Head = { projectId: string; versionId: string; files: { path: string; id: string }[] };

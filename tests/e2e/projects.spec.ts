@@ -168,10 +168,9 @@ export function Back() {
   ),
 ];
 
-test("a Next.js project runs with its layout, routes, links, fonts and images, and a changed page keeps its state", async ({
-  page,
-  world: { model },
-}) => {
+test("a Next.js project runs with its layout, routes, links, fonts and images, and a changed page keeps its state", {
+  tag: "@long",
+}, async ({ page, world: { model } }) => {
   const chat = new ChatBuilder(page);
   await chat.open();
   model.reply({ tokens: next });
@@ -212,10 +211,9 @@ test("a Next.js project runs with its layout, routes, links, fonts and images, a
   await expect(about).toContainText(/<h1> “All herbs” page\.tsx:\d+/);
 });
 
-test("components of shadcn/ui that a reply only imports are written into its project and work", async ({
-  page,
-  world: { model },
-}) => {
+test("components of shadcn/ui that a reply only imports are written into its project and work", {
+  tag: "@long",
+}, async ({ page, world: { model } }) => {
   const chat = new ChatBuilder(page);
   await chat.open();
   model.reply({
@@ -253,10 +251,9 @@ export default function Page() {
   await expect(inner.getByRole("dialog", { name: "Hello there" })).toBeVisible();
 });
 
-test("a changed component keeps the page's state, and code that does not compile yet leaves the page as it was", async ({
-  page,
-  world: { model },
-}) => {
+test("a changed component keeps the page's state, and code that does not compile yet leaves the page as it was", {
+  tag: "@long",
+}, async ({ page, world: { model } }) => {
   const chat = new ChatBuilder(page);
   await chat.open();
   const title = (text: string) => fence("src/Title.tsx", `export const Title = () => <h1>${text}</h1>;`);
@@ -291,7 +288,7 @@ test("a changed component keeps the page's state, and code that does not compile
   await expect(counted).toBeVisible();
 });
 
-test("an error names its file, line and column, and leads into the editor", async ({
+test("an error names its file, line and column, and leads into the editor", { tag: "@long" }, async ({
   page,
   world: { model },
 }) => {

@@ -32,10 +32,9 @@ test("an account is linked by its address only once that is confirmed, and its o
   await waitForEmail(world.product.dataDir, user.email, "GitHub can now be used to log in to your account.");
 });
 
-test("a signed-in user connects a provider that is not linked to anybody else, and cannot remove the last sign-in method", async ({
-  page,
-  world,
-}) => {
+test("a signed-in user connects a provider that is not linked to anybody else, and cannot remove the last sign-in method", {
+  tag: "@long",
+}, async ({ page, world }) => {
   const stranger = googleUser(world);
   await chooseProvider(page, "Gmail");
   await authorizeAtGoogle(page, stranger.login);
@@ -82,7 +81,7 @@ test("a signed-in user connects a provider that is not linked to anybody else, a
   await expect(page.getByText(octavia.email).first()).toBeVisible();
 });
 
-test("signing out during the redirect connects nothing", async ({ page, world }) => {
+test("signing out during the redirect connects nothing", { tag: "@long" }, async ({ page, world }) => {
   const gwen = googleUser(world);
   await chooseProvider(page, "Gmail");
   await authorizeAtGoogle(page, gwen.login);

@@ -42,10 +42,9 @@ test("GitHub sign-in from /login returns to the requested page through the callb
   await expect(page).toHaveURL((url) => url.href.startsWith(`${world.github.url}/login/oauth/authorize?`));
 });
 
-test("Google sign-in from /signup uses PKCE, state and nonce, and finds the same account the next time", async ({
-  page,
-  world,
-}) => {
+test("Google sign-in from /signup uses PKCE, state and nonce, and finds the same account the next time", {
+  tag: "@long",
+}, async ({ page, world }) => {
   const gwen = googleUser(world);
   await chooseProvider(page, "Gmail", "/signup");
   await authorizeAtGoogle(page, gwen.login);
@@ -63,7 +62,10 @@ test("Google sign-in from /signup uses PKCE, state and nonce, and finds the same
   await expect(page.getByText(gwen.email).first()).toBeVisible();
 });
 
-test("declining at the provider returns to /login without a session", async ({ page, world }) => {
+test("declining at the provider returns to /login without a session", { tag: "@long" }, async ({
+  page,
+  world,
+}) => {
   gitHubUser(world);
   await chooseProvider(page, "GitHub");
   await page.getByRole("link", { name: "Cancel", exact: true }).click();
@@ -116,7 +118,10 @@ test("a GitHub callback is rejected in another browser, with a wrong state, and 
   await expectRefusal(page, "GitHub", COULD_NOT_FINISH);
 });
 
-test("an email that the provider has not verified signs nobody in", async ({ page, world }) => {
+test("an email that the provider has not verified signs nobody in", { tag: "@long" }, async ({
+  page,
+  world,
+}) => {
   const octavia = gitHubUser(world, false);
   await chooseProvider(page, "GitHub");
   await authorizeAtGitHub(page, octavia.login);
@@ -127,7 +132,10 @@ test("an email that the provider has not verified signs nobody in", async ({ pag
   await expectRefusal(page, "Gmail", "Gmail has not verified your email address.");
 });
 
-test("an unavailable provider is reported, before and after the redirect", async ({ page, world }) => {
+test("an unavailable provider is reported, before and after the redirect", { tag: "@long" }, async ({
+  page,
+  world,
+}) => {
   await world.google.stop();
   await chooseProvider(page, "Gmail");
   await expect(page.getByText("Error signing in with Gmail")).toBeVisible();

@@ -133,7 +133,9 @@ test("a project is published from the preview, shown to a guest, changed and tak
   });
 });
 
-test("components run where they are published, with what they store and Tailwind", async ({ browser }) => {
+test("components run where they are published, with what they store and Tailwind", { tag: "@long" }, async ({
+  browser,
+}) => {
   const chat = new ChatBuilder(page);
   await chat.open();
   await chat.selectModel("qwen2.5-coder");

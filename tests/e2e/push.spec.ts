@@ -33,9 +33,9 @@ async function subscribeAtStandIn(page: Page, subscribe: (serverKey: string) => 
   });
 }
 
-test("a subscribed browser is notified of a reply that finished while its user was away", async ({
-  browser,
-}) => {
+test("a subscribed browser is notified of a reply that finished while its user was away", {
+  tag: "@long",
+}, async ({ browser }) => {
   const [model, service] = await Promise.all([startOpenAi(), startPushService()]);
   const gate = tokenGate();
   model.reply({ tokens: ["Half ", "and ", "whole."], gate });

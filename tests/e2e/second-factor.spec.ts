@@ -62,7 +62,9 @@ test("two-factor authentication is set up by QR code or key, confirmed by a code
   await expect(page).toHaveURL("/chat-history");
 });
 
-test("a recovery code signs in once, new ones replace the old, and one turns it off", async ({ page }) => {
+test("a recovery code signs in once, new ones replace the old, and one turns it off", {
+  tag: "@long",
+}, async ({ page }) => {
   const user = await signedInUser(page);
   const { key, codes } = await withTwoFactor(page);
   const [code = ""] = codes;
@@ -176,9 +178,9 @@ test("a passkey is added, renamed, signs in without a password, and is removed",
   await expect(page.getByText("This passkey was not accepted.")).toBeVisible();
 });
 
-test("a passkey works as a second factor, and alone it needs none; without user verification it is rejected", async ({
-  page,
-}) => {
+test("a passkey works as a second factor, and alone it needs none; without user verification it is rejected", {
+  tag: "@long",
+}, async ({ page }) => {
   const user = await signedInUser(page);
   const device = await virtualAuthenticator(page);
   await addPasskey(page, "Phone");

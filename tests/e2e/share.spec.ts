@@ -10,7 +10,7 @@ const contentOf = (page: Page, name: string) =>
   page.locator(`head meta[property="${name}"], head meta[name="${name}"]`).getAttribute("content");
 const slackbot = "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)";
 
-test("every public page has its own title and description, and a canonical URL", async ({
+test("every public page has its own title and description, and a canonical URL", { tag: "@long" }, async ({
   page,
   request,
 }) => {
@@ -31,7 +31,10 @@ test("every public page has its own title and description, and a canonical URL",
   expect(Math.min(...[...descriptions].map((text) => text?.length ?? 0))).toBeGreaterThan(50);
 });
 
-test("link preview bots get absolute URLs and an image of the right size", async ({ browser, request }) => {
+test("link preview bots get absolute URLs and an image of the right size", { tag: "@long" }, async ({
+  browser,
+  request,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, userAgent: slackbot });
   const page = await context.newPage();
   const home = await origin(request);

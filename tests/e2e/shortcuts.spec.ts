@@ -4,7 +4,7 @@ import { ChatBuilder } from "./pages/chat-builder";
 import { call, signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-test("a new chat focuses its message box, however it is opened", async ({ page }) => {
+test("a new chat focuses its message box, however it is opened", { tag: "@long" }, async ({ page }) => {
   await signedInUser(page);
   const chat = new ChatBuilder(page);
   await chat.open();
@@ -85,7 +85,9 @@ test("Ctrl-K finds chats by title or message, and actions, by keyboard alone", a
   await expect(page.getByRole("button", { name: "Search chats" })).toBeFocused();
 });
 
-test("the shortcut list has its own shortcut, and ? is a letter while typing", async ({ page }) => {
+test("the shortcut list has its own shortcut, and ? is a letter while typing", { tag: "@long" }, async ({
+  page,
+}) => {
   await signedInUser(page);
   await page.goto("/dashboard");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });

@@ -16,9 +16,12 @@ test("a new user creates and edits a page by chat, and is offered templates for 
   await chat.sendAndSeeReply("I need a checklist called 'Launch day', in teal");
   await chat.seeEnd();
   await expect(app.getByRole("heading", { level: 1 })).toHaveText("Launch day");
-  await app.getByLabel("New task").fill("Ship it");
-  await app.getByRole("button", { name: "Add task" }).click();
-  await expect(app.getByText("Ship it")).toBeVisible();
+  // The finished page may still replace the streamed one, with what was typed there.
+  await expect(async () => {
+    await app.getByLabel("New task").fill("Ship it");
+    await app.getByRole("button", { name: "Add task" }).click();
+    await expect(app.getByText("Ship it").first()).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 
   await chat.send("Change the heading to 'Launch week' and make it purple");
   await expect(chat.conversation.getByText(/The heading is now “Launch week” and the accent/)).toBeVisible();

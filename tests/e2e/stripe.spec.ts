@@ -37,9 +37,9 @@ test("without payments the paid plans are marked as unavailable and cannot be bo
   }
 });
 
-test("with Stripe's keys a card is entered in Stripe's fields, and only Stripe receives it", async ({
-  browser,
-}) => {
+test("with Stripe's keys a card is entered in Stripe's fields, and only Stripe receives it", {
+  tag: "@long",
+}, async ({ browser }) => {
   const stripe = await startStripe();
   const product = await startProduct({
     env: {

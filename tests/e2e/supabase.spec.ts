@@ -101,7 +101,9 @@ const sqlReply = `Here is the table.
 ${TABLE}
 \`\`\``;
 
-test("a project is connected, its pages read and write rows, published ones too, until it is disconnected", async () => {
+test("a project is connected, its pages read and write rows, published ones too, until it is disconnected", {
+  tag: "@long",
+}, async () => {
   const section = page.locator("#supabase");
   const dialog = page.getByRole("dialog");
   await test.step("refuses the service_role key before it is sent, and connects with the anon key", async () => {
@@ -262,7 +264,7 @@ test("code that imports the client, or loads it from a CDN, gets the project's, 
   });
 });
 
-test("the editor warns of a table that a file leaves open, and fixes it", async () => {
+test("the editor warns of a table that a file leaves open, and fixes it", { tag: "@long" }, async () => {
   const chatId = randomUUID();
   await importFiles(chatId, { "index.html": "<h1>Notes</h1>", "supabase/0001_notes.sql": TABLE });
   await new ChatBuilder(page).open(`/chat/${chatId}`);

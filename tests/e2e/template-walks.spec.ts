@@ -16,8 +16,8 @@ import { test } from "./pages/test";
 const troubles: string[] = [];
 const warn = (_: object, message: string) => troubles.push(message);
 const allTemplates = await templateFolder({ folder: projectPath("templates"), log: { warn } }).all();
-/** `npm test` walks one template in three; `tests/unit/templates` checks the files of all. */
-const templates = allTemplates.filter((_, place) => place % inFullRun(1, 3) === 0);
+/** `npm test` walks one template in ten; `tests/unit/templates` checks the files of all. */
+const templates = allTemplates.filter((_, place) => place % inFullRun(1, 10) === 0);
 
 /** `npm test` runs axe once per template, after it was used, when most of it is visible. */
 const axeSchemes = inFullRun(["light", "dark"] as const, []);

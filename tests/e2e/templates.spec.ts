@@ -49,7 +49,9 @@ test("a guest finds a template, makes it theirs, signs up and starts a chat with
   expect((await request.get("/templates/no-such-template")).status()).toBe(404);
 });
 
-test("a new chat offers six starting points, and opening the gallery keeps the draft", async ({ page }) => {
+test("a new chat offers six starting points, and opening the gallery keeps the draft", {
+  tag: "@long",
+}, async ({ page }) => {
   await signedInUser(page);
   const chat = new ChatBuilder(page);
   await chat.open();
@@ -68,7 +70,9 @@ test("a new chat offers six starting points, and opening the gallery keeps the d
   await expect(chat.previewPage.getByRole("heading", { name: "To-do list", level: 1 })).toBeVisible();
 });
 
-test("a connected model is offered prompts, which go into the message box", async ({ browser }) => {
+test("a connected model is offered prompts, which go into the message box", { tag: "@long" }, async ({
+  browser,
+}) => {
   const gemini = await startGemini();
   const product = await startProduct({
     env: { GEMINI_API_KEY: "key", GEMINI_BASE_URL: `${gemini.url}/v1beta` },
@@ -107,9 +111,9 @@ test("Free users see which plan an advanced template needs, with a link to it", 
   await page.waitForURL("**/checkout/pro-plan");
 });
 
-test("Enterprise users save a page as a template, start from it, rename it and delete it", async ({
-  page,
-}) => {
+test("Enterprise users save a page as a template, start from it, rename it and delete it", {
+  tag: "@long",
+}, async ({ page }) => {
   await signedInUser(page);
   const chat = new ChatBuilder(page);
   const gallery = new TemplateGallery(page);

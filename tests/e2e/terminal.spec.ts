@@ -14,10 +14,8 @@ async function run(page: Page, command: string) {
   await page.keyboard.press("Enter");
 }
 
-test("commands work on the project, what they write becomes a version, and none gets out or runs forever", async ({
-  page,
-}) => {
-  const outside: string[] = [];
+/** Opens the terminal of a new project, which has one more file then. */
+async function openTerminal(page: Page) {
   await page.setViewportSize({ width: 1400, height: 850 });
   await signedInUser(page);
   const chat = new ChatBuilder(page);
@@ -27,12 +25,49 @@ test("commands work on the project, what they write becomes a version, and none 
   await expect(codeOf(page).getByRole("tab", { selected: true })).toContainText("index.html");
   await page.keyboard.press("Control+`");
   const screen = terminalOf(page).locator(".xterm-rows");
-
   await run(page, "mkdir src; echo 'const two: number = 1 + 1; console.log(`two is`, two)' > src/two.ts");
   await expect(screen).toContainText("1 file changed");
+  return screen;
+}
+
+test("commands work on the project, what they write becomes a version, and none gets out or runs forever", async ({
+  page,
+}) => {
+  const screen = await openTerminal(page);
   await run(page, "node src/two.ts | tr a-z A-Z");
   await expect(screen).toContainText("TWO IS 2");
 
+  const outside: string[] = [];
+  page.on("request", (request) => outside.push(request.url()));
+  await run(page, "node -e 'while (true) {}'");
+  await expect(terminalOf(page).getByRole("button", { name: "Stop (Ctrl-C)" })).toBeVisible();
+  await page.keyboard.press("Control+c");
+  await expect(terminalOf(page).getByRole("button", { name: "Stop (Ctrl-C)" })).toBeHidden();
+  await run(page, "curl https://example.com");
+  await expect(screen).toContainText("This terminal has no network");
+  await run(page, "node -e 'fetch(`https://example.com`).catch((error) => console.log(`no`, error.name))'");
+  await expect(screen).toContainText(/no \w*Error/);
+  await run(page, "node -e 'console.log(typeof document, typeof parent, self.origin)'");
+  await expect(screen).toContainText("undefined undefined null");
+  const own = new URL(page.url()).origin;
+  // Ctrl-C reloads the frame.
+  const isOwn = (url: string) =>
+    url.startsWith("blob:null/") || url.startsWith(`${own}/api/`) || url === `${own}/frame/terminal`;
+  expect(outside.filter((url) => !isOwn(url))).toEqual([]);
+  expect(await findEverywhere(page)).toEqual([]);
+
+  await page.reload();
+  await expect(codeOf(page).getByText("Saved", { exact: true })).toBeVisible();
+  const files = codeOf(page).getByRole("tree", { name: "Files" });
+  if (!(await files.isVisible()))
+    await codeOf(page).getByRole("button", { name: "Files", exact: true }).click();
+  await expect(files.getByText("two.ts")).toBeVisible();
+});
+
+test("the usual commands and tests run, and the session outlives its pane", { tag: "@long" }, async ({
+  page,
+}) => {
+  const screen = await openTerminal(page);
   await test.step("tests and the usual commands", async () => {
     await run(page, `echo '{"scripts":{"test":"vitest run"}}' > package.json`);
     await run(
@@ -78,31 +113,6 @@ test("commands work on the project, what they write becomes a version, and none 
     await expect(screen).toContainText(/~\/src \$\s*$/);
     await run(page, "cd ..");
   });
-
-  page.on("request", (request) => outside.push(request.url()));
-  await run(page, "node -e 'while (true) {}'");
-  await expect(terminalOf(page).getByRole("button", { name: "Stop (Ctrl-C)" })).toBeVisible();
-  await page.keyboard.press("Control+c");
-  await expect(terminalOf(page).getByRole("button", { name: "Stop (Ctrl-C)" })).toBeHidden();
-  await run(page, "curl https://example.com");
-  await expect(screen).toContainText("This terminal has no network");
-  await run(page, "node -e 'fetch(`https://example.com`).catch((error) => console.log(`no`, error.name))'");
-  await expect(screen).toContainText(/no \w*Error/);
-  await run(page, "node -e 'console.log(typeof document, typeof parent, self.origin)'");
-  await expect(screen).toContainText("undefined undefined null");
-  const own = new URL(page.url()).origin;
-  // Ctrl-C reloads the frame.
-  const isOwn = (url: string) =>
-    url.startsWith("blob:null/") || url.startsWith(`${own}/api/`) || url === `${own}/frame/terminal`;
-  expect(outside.filter((url) => !isOwn(url))).toEqual([]);
-  expect(await findEverywhere(page)).toEqual([]);
-
-  await page.reload();
-  await expect(codeOf(page).getByText("Saved", { exact: true })).toBeVisible();
-  const files = codeOf(page).getByRole("tree", { name: "Files" });
-  if (!(await files.isVisible()))
-    await codeOf(page).getByRole("button", { name: "Files", exact: true }).click();
-  await expect(files.getByText("two.ts")).toBeVisible();
 });
 
 test("the terminal's frame has no origin and no network, even when it is opened by itself", async ({

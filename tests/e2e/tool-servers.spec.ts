@@ -77,8 +77,9 @@ test("a server is added, a model calls its tool once it is allowed, and the answ
 
   await test.step("shows the answer, after a reload as well", async () => {
     await page.reload();
-    await card.locator("summary").focus();
-    await page.keyboard.press("Enter");
+    // An opened chat focuses its box.
+    await expect(chat.box).toBeFocused();
+    await card.locator("summary").press("Enter");
     await expect(card.getByRole("region", { name: "Answer" })).toContainText("Echo: bluebonnets in April");
     await page.getByRole("button", { name: "Integrations" }).click();
     await expect(page.getByText("2 servers connected")).toBeVisible();
@@ -122,7 +123,7 @@ test("a call shows what is sent: of a path that is there twice, the one that cou
   await server.close();
 });
 
-test("a tool whose description changed asks again, and says why", async () => {
+test("a tool whose description changed asks again, and says why", { tag: "@long" }, async () => {
   const server = await startHostileTools([{ name: "look", description: "Looks around." }]);
   await page.goto("/account#mcp");
   await page.locator("#mcp").getByRole("button", { name: "Add MCP Server" }).click();
@@ -156,7 +157,9 @@ test("a tool whose description changed asks again, and says why", async () => {
   await server.close();
 });
 
-test("a server that asks for it is signed in to, and again once it has ended that", async () => {
+test("a server that asks for it is signed in to, and again once it has ended that", {
+  tag: "@long",
+}, async () => {
   const server = await startSignInTools();
   const section = page.locator("#mcp");
   await page.goto("/account#mcp");

@@ -25,7 +25,10 @@ test("nothing has left this machine with a local model", async ({ page, world: {
   expect(await findEverywhere(page)).toEqual([]);
 });
 
-test("requests to another machine are listed by day and host", async ({ browser, world: { model } }) => {
+test("requests to another machine are listed by day and host", { tag: "@long" }, async ({
+  browser,
+  world: { model },
+}) => {
   test.skip(outside === undefined, "This machine is in no network.");
   const relay = createServer((socket) => {
     const onward = connect(Number(new URL(model.url).port), "127.0.0.1");

@@ -61,9 +61,9 @@ test("a version is looked at, restored, undone and redone, after a reload as wel
   await expect(heading).toHaveText("Launch week");
 });
 
-test("the page of versions compares two, names one, and starts a project of its own from one, without a mouse", async ({
-  page,
-}) => {
+test("the page of versions compares two, names one, and starts a project of its own from one, without a mouse", {
+  tag: "@long",
+}, async ({ page }) => {
   test.setTimeout(120_000);
   await signedInUser(page);
   const chat = new ChatBuilder(page);

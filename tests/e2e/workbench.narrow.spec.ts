@@ -5,7 +5,9 @@ import { coveredControls } from "./pages/covered-controls";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-test("a phone has three tabs, and code is edited, saved and run in them", async ({ page }) => {
+test("a phone has three tabs, and code is edited, saved and run in them", { tag: "@long" }, async ({
+  page,
+}) => {
   await signedInUser(page);
   const chat = new ChatBuilder(page);
   await chat.open();

@@ -141,7 +141,7 @@ it("chooses options, sets dates, writes into editable text, and sends keys", asy
   expect(keys).toEqual(["Escape", "a", "b"]);
 });
 
-it("says which elements it could mean, that one is gone, and that a text does not appear", async () => {
+it("says which elements it could mean, and that one is gone", async () => {
   document.body.innerHTML = "<button>Add</button><button>Add</button><button>Gone</button>";
   const outline = await look();
   expect((await perform(action("press", { target: named("Add") }))).problem).toMatch(
@@ -155,6 +155,9 @@ it("says which elements it could mean, that one is gone, and that a text does no
     'matches "Nothing"',
   );
   expect((await perform(action("wait", { text: "Add" }))).problem).toBeNull();
+});
+
+it("says that a text does not appear", { tags: ["long"] }, async () => {
   expect((await perform(action("wait", { text: "Never" }))).problem).toContain(
     'did not show "Never" within 10 seconds',
   );

@@ -1,3 +1,8 @@
+/**
+ * Installs with npm.
+ * @module-tag long
+ */
+
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";

@@ -1,3 +1,8 @@
+/**
+ * Makes the whole demo account.
+ * @module-tag long
+ */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";

@@ -1,3 +1,8 @@
+/**
+ * Installs OpenAI's client from PyPI.
+ * @module-tag long
+ */
+
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";

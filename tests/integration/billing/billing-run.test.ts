@@ -45,7 +45,9 @@ describe("a billing run", () => {
     );
   });
 
-  it("gives the same result for the same seed, however it is sharded and whatever faults strike", async () => {
+  it("gives the same result for the same seed, however it is sharded and whatever faults strike", {
+    tags: ["long"],
+  }, async () => {
     const size = { customers: 24, months: 3, seed: 7 };
     const whole = await runAudited({ ...size, index: 0, shards: 1 });
     const even = await runAudited({ ...size, index: 0, shards: 2 });

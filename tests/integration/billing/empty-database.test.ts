@@ -1,3 +1,8 @@
+/**
+ * Opens databases in processes of their own.
+ * @module-tag long
+ */
+
 import fs from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";

@@ -139,7 +139,9 @@ it("stops at once, and is free for the next reply", async () => {
   await expect(again).rejects.toThrow("enough");
 });
 
-it("says when a conversation is longer than its context, and loads again after it was unloaded", async () => {
+it("says when a conversation is longer than its context, and loads again after it was unloaded", {
+  tags: ["long"],
+}, async () => {
   const [, failed] = await reply("says", "word ".repeat(3_000));
   expect(failed).toMatchObject({ type: "error", error: { failure: { kind: "context_too_long" } } });
   local.local.unload("says");
@@ -147,7 +149,7 @@ it("says when a conversation is longer than its context, and loads again after i
   expect(textOf(await reply("says", "Hi"))).toBe("Hello from a model inside.");
 });
 
-it("tells the last words of a process that cannot load its file", async () => {
+it("tells the last words of a process that cannot load its file", { tags: ["long"] }, async () => {
   local.local.prepare("damaged");
   await until("damaged", "crashed");
   expect((await stateOf("damaged")).runner).toMatchObject({ lastWords: expect.stringMatching(/\S/) });

@@ -56,7 +56,7 @@ describe("the models' connection", () => {
     });
   });
 
-  it("waits longer for the first byte than for the connection", async () => {
+  it("waits longer for the first byte than for the connection", { tags: ["long"] }, async () => {
     const url = await serve((_, answer) => setTimeout(() => answer.end("late"), 6_000));
     expect(await (await createFetch()("modelReply")(url)).text()).toBe("late");
   });

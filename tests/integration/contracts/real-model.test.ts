@@ -4,7 +4,6 @@ import path from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { localModels } from "~/server/adapters/models/local";
 import { diskSpace } from "~/server/adapters/system/disk-space";
-import { isFullRun } from "~tests/support/full-run.mjs";
 import { smallModel } from "~tests/support/small-model";
 
 const folder = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-real-"));
@@ -21,7 +20,7 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true });
 });
 
-it.runIf(isFullRun)("a real model answers by its own template and stops by itself", async ({ skip }) => {
+it("a real model answers by its own template and stops by itself", { tags: ["long"] }, async ({ skip }) => {
   const file = await smallModel().catch((error: unknown) => String(error));
   if (!fs.existsSync(file)) skip(`No small model could be downloaded: ${file.slice(0, 300)}`);
   const added = await local.addFile(file);

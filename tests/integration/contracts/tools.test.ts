@@ -125,7 +125,7 @@ describe("a hostile server", () => {
     await run(server).finally(server.close);
   }
 
-  it("gets no answer beyond what is read of it", () =>
+  it("gets no answer beyond what is read of it", { tags: ["long"] }, () =>
     facing(
       [
         { name: "endless", behaviour: "endless-json" },
@@ -140,7 +140,8 @@ describe("a hostile server", () => {
         // And the connection works again.
         expect((await tools.list(at(url))).tools).toHaveLength(2);
       },
-    ));
+    ),
+  );
 
   it("is not waited for once the user stops", () =>
     facing([{ name: "silent", behaviour: "silent" }], async ({ url, requests }) => {
@@ -170,7 +171,7 @@ describe("a hostile server", () => {
     );
   });
 
-  it("is a program whose messages have too many values, levels or bytes", async () => {
+  it("is a program whose messages have too many values, levels or bytes", { tags: ["long"] }, async () => {
     const messages = [
       "'[' + '{},'.repeat(20_000) + '{}]\\n'",
       "'['.repeat(2_000) + '\\n'",

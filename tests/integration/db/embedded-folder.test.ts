@@ -10,7 +10,7 @@ import { openEmbedded } from "~/server/db/embedded";
 import { FolderDamaged } from "~/server/db/folder-damaged";
 import { scheduleBackups } from "~/server/db/schedule-backups";
 import { takeBackup } from "~/server/db/take-backup";
-import { inFullRun, isFullRun } from "~tests/support/full-run.mjs";
+import { inFullRun } from "~tests/support/full-run.mjs";
 
 const root = process.cwd();
 /** Runs a script in a single process, so that a kill reaches it. */
@@ -22,9 +22,6 @@ const asScript = (script: string) => [
 ];
 // biome-ignore lint/style/noProcessEnv: the processes inherit their environment, except for the data folder.
 const inherited = { ...process.env, TSX_TSCONFIG_PATH: path.join(root, "tsconfig.json"), DATABASE_URL: "" };
-
-/** Each test starts several processes with a database of their own, which takes seconds of both cores. */
-const inFullRunOnly = it.runIf(isFullRun);
 
 /** A migrated folder with one user and one large table, copied for each test because creating one takes seconds. */
 let filled: string;
@@ -127,7 +124,7 @@ describe("the embedded database's folder", { timeout: 120_000 }, () => {
     expect(deploy()).toMatchObject({ status: 0 });
   });
 
-  inFullRunOnly("is copied before a migration when it holds data", async () => {
+  it("is copied before a migration when it holds data", { tags: ["long"] }, async () => {
     // Creating the empty database made no backup.
     expect(fs.existsSync(path.join(home, "data/backups"))).toBe(false);
     addMigration("20990101000001_add_note", "ALTER TABLE users ADD COLUMN note text;");
@@ -136,7 +133,7 @@ describe("the embedded database's folder", { timeout: 120_000 }, () => {
     expect(await emails()).toEqual(["kept@example.com"]);
   });
 
-  it("can be restored as the error of a failed migration explains", async () => {
+  it("can be restored as the error of a failed migration explains", { tags: ["long"] }, async () => {
     addMigration("20990101000001_broken", "ALTER TABLE users DROP COLUMN email; SELECT no_such_function();");
     const failed = deploy();
     expect(failed.status).toBe(1);
@@ -195,7 +192,9 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
     expect(counts?.other).toBe(counts?.one);
   });
 
-  it("are listed, and restored only after confirmation, with the current folder set aside", async () => {
+  it("are listed, and restored only after confirmation, with the current folder set aside", {
+    tags: ["long"],
+  }, async () => {
     const database = openEmbedded(path.join(home, "data"));
     await takeBackup(database, { reason: "hourly", now: hoursAgo(2) });
     await addUser(database.db, "later@example.com");
@@ -216,7 +215,7 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
     expect(await emails()).toEqual(["kept@example.com", "later@example.com", "latest@example.com"]);
   });
 
-  inFullRunOnly("are not restored while a server is running", async () => {
+  it("are not restored while a server is running", { tags: ["long"] }, async () => {
     await copyNow();
     const holder = await hold(path.join(home, "data"));
     const refused = command("restore", "1\n");
@@ -224,7 +223,9 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
     expect(refused.stderr).toContain(`in use by process ${holder.pid}`);
   });
 
-  inFullRunOnly("are taken only after changes, and leave no partial files when time runs out", async () => {
+  it("are taken only after changes, and leave no partial files when time runs out", {
+    tags: ["long"],
+  }, async () => {
     const database = openEmbedded(path.join(home, "data"));
     const clock = { now: () => new Date() };
     const log = { info: () => {}, warn: () => {} };
@@ -243,7 +244,7 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
     await database.close();
   });
 
-  inFullRunOnly("that a kill interrupted are removed at the next start", async () => {
+  it("that a kill interrupted are removed at the next start", { tags: ["long"] }, async () => {
     const copier = spawn(
       process.execPath,
       [...asScript("tests/support/take-backups.ts"), path.join(home, "data")],
@@ -315,7 +316,7 @@ describe("a damaged folder", { timeout: 120_000 }, () => {
     expect(await emails()).toEqual(["kept@example.com"]);
   });
 
-  inFullRunOnly("is never copied over a good copy", async () => {
+  it("is never copied over a good copy", { tags: ["long"] }, async () => {
     const table = largestTable();
     const database = openEmbedded(path.join(home, "data"));
     await database.db.$queryRaw`SELECT 1`;

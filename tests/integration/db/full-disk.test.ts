@@ -55,7 +55,9 @@ describe.runIf(disk)("the embedded database on a full disk", () => {
     await database.close();
   });
 
-  it("does not hang when the WAL runs out of space, and reopens once space is freed", () => {
+  it("does not hang when the WAL runs out of space, and reopens once space is freed", {
+    tags: ["long"],
+  }, () => {
     if (!disk) return;
     const script = path.join(process.cwd(), "tests/support/wal-disk-full.ts");
     const run = spawnSync(

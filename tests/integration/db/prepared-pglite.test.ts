@@ -230,7 +230,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
     expect(await callsOfThePlan()).toBe(1);
   });
 
-  describe("after an upgrade of PGlite", () => {
+  describe("after an upgrade of PGlite", { tags: ["long"] }, () => {
     const answers = async (on: PGlite) => {
       await on.exec("CREATE TABLE IF NOT EXISTS kept (id int)");
       await on.query("DELETE FROM kept");

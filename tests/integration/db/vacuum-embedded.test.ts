@@ -1,3 +1,8 @@
+/**
+ * Fills and empties large tables.
+ * @module-tag long
+ */
+
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PreparedPGlite } from "~/server/db/prepared-pglite";

@@ -99,6 +99,7 @@ const hasOpenAi = once(async () => installFromPyPI(await pythonBin(), ["openai"]
 
 it.skipIf(!hasPython).for(runnable("python"))(
   "runs python: %s (needs Python 3.9)",
+  { tags: ["long"] },
   async ([name, { code }], { skip }) => {
     const isOpenAi = code.includes("from openai");
     if (isOpenAi && !(await hasOpenAi())) skip("PyPI cannot be reached, so OpenAI's client is not there.");
@@ -130,15 +131,19 @@ const goFolder = once(async () => {
   return path.join(folder, "go");
 });
 
-it.skipIf(!hasGo).each(runnable("go"))("runs go: %s (needs Go 1.23)", async (name, { code }) => {
-  const cwd = await goFolder();
-  const program = here(code.includes("package ") ? code : inMain(code));
-  write(`go/${name}/main.go`, program.replaceAll("New()", `New(bluebonnet.WithOllama("${ollama.url}"))`));
-  const offline = { ...env(), ...goEnv(), GOPROXY: "off" };
-  await runProgram("go", ["vet", `./${name}`], cwd, offline);
-  const { stdout } = await runProgram("go", ["run", `./${name}`], cwd, offline);
-  if (asks(code) && !code.includes("WriteFile")) expect(stdout).not.toBe("");
-});
+it.skipIf(!hasGo).each(runnable("go"))(
+  "runs go: %s (needs Go 1.23)",
+  { tags: ["long"] },
+  async (name, { code }) => {
+    const cwd = await goFolder();
+    const program = here(code.includes("package ") ? code : inMain(code));
+    write(`go/${name}/main.go`, program.replaceAll("New()", `New(bluebonnet.WithOllama("${ollama.url}"))`));
+    const offline = { ...env(), ...goEnv(), GOPROXY: "off" };
+    await runProgram("go", ["vet", `./${name}`], cwd, offline);
+    const { stdout } = await runProgram("go", ["run", `./${name}`], cwd, offline);
+    if (asks(code) && !code.includes("WriteFile")) expect(stdout).not.toBe("");
+  },
+);
 
 /** Most snippets assume a context and a client, of a server where they read its projects. */
 function inMain(code: string): string {

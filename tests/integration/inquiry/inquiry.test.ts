@@ -188,7 +188,7 @@ describe("while the mail server rejects it", () => {
     await expect.poll(async () => (await rowOf(inquiry.email)).copyMail).toBe("sent");
   });
 
-  it("is given up after a day, and logged as needing attention", async () => {
+  it("is given up after a day, and logged as needing attention", { tags: ["long"] }, async () => {
     const smtp = await serverThat({ refusals: 1_000 });
     const deps = withMailServer(smtp);
     const inquiry = inquiryOf();

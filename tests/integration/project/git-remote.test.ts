@@ -127,7 +127,9 @@ describe.skipIf(!hasGit)("a project as a remote of git", () => {
     expect((await headOf(projectId)).id).toBe(undone.id);
   });
 
-  it("makes versions of the newest fifty commits alone, among which git bisects", async () => {
+  it("makes versions of the newest fifty commits alone, among which git bisects", {
+    tags: ["long"],
+  }, async () => {
     const { url, projectId } = await remote();
     const at = await clone(url);
     for (let number = 1; number <= 60; number++)
@@ -141,7 +143,7 @@ describe.skipIf(!hasGit)("a project as a remote of git", () => {
     await git(fresh, "bisect", "start", "HEAD", "HEAD~59");
     const found = await git(fresh, "bisect", "run", "sh", "-c", "test $(cat count.txt) -lt 37");
     expect(found).toContain("Count 37");
-  }, 120_000);
+  });
 
   it.each([
     [
@@ -187,7 +189,7 @@ describe.skipIf(!hasGit)("a project as a remote of git", () => {
     expect(await headOf(projectId)).toEqual(before);
   });
 
-  it("refuses 20 MB with a reason, tags, and the deletion of main", async () => {
+  it("refuses 20 MB with a reason, tags, and the deletion of main", { tags: ["long"] }, async () => {
     const { url } = await remote();
     const at = await clone(url);
     await git(at, "push", "-q", "origin", "HEAD:main");
@@ -204,7 +206,7 @@ describe.skipIf(!hasGit)("a project as a remote of git", () => {
     const shallow = await run(folder, "clone", "-q", "--depth", "1", url, path.join(folder, "shallow"));
     expect(shallow.failed).toBe(true);
     expect(existsSync(path.join(folder, "shallow", "index.html"))).toBe(false);
-  }, 60_000);
+  });
 
   it("asks for a key, hides other people's projects, and honours scopes", async () => {
     const { url, bare, projectId } = await remote();

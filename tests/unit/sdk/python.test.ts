@@ -1,3 +1,8 @@
+/**
+ * Installs with pip.
+ * @module-tag long
+ */
+
 import fs from "node:fs";
 import path from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";

@@ -132,7 +132,14 @@ function CalledTool({ replyId, call }: ToolCardProps) {
   );
   const hasResult = state === "done" || state === "failed";
   return (
-    <details className="group/tool" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      // Opened before hydration, which misses its event.
+      ref={(element) => {
+        if (element?.open) setIsOpen(true);
+      }}
+      className="group/tool"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 px-3 py-2 hover:bg-hover [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden

@@ -5,7 +5,6 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { withBuildFiles } from "~/domain/project/build-files";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import { isFullRun } from "~tests/support/full-run.mjs";
 import packages from "../../../../public/packages/index.json" with { type: "json" };
 
 const projects: Record<string, ProjectFiles> = {
@@ -107,7 +106,7 @@ describe("withBuildFiles", () => {
 
   // Installs from the registry, which takes minutes.
   const all = { ...projects, ...nextProjects };
-  it.runIf(isFullRun).each(Object.keys(all))("builds outside: %s", { timeout: 300_000 }, (name) => {
+  it.each(Object.keys(all))("builds outside: %s", { tags: ["long"], timeout: 300_000 }, (name) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "bluebonnet-export-"));
     for (const [file, content] of withBuildFiles(all[name] ?? new Map(), "shop", packages.versions)) {
       fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });

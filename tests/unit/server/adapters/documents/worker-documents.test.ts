@@ -70,7 +70,7 @@ describe("a Word file", () => {
   });
 });
 
-it("refuses more files than can be read soon", async () => {
+it("refuses more files than can be read soon", { tags: ["long"] }, async () => {
   const crowd = workerDocuments();
   const bytes = await pdfFile(["One."]);
   const results = await Promise.all(Array.from({ length: 18 }, () => crowd.read("pdf", bytes)));

@@ -30,9 +30,9 @@ const billing = (...words: string[]) =>
     ({ stdout, stderr, code }) => ({ said: `${stdout}${stderr}`, code }),
   );
 
-test("advancing the clock renews a plan: the next billing date moves, and an email arrives", async ({
-  browser,
-}) => {
+test("advancing the clock renews a plan: the next billing date moves, and an email arrives", {
+  tag: "@long",
+}, async ({ browser }) => {
   const page = await browser.newPage({ baseURL: product.url });
   const nextBilling = async () => {
     await page.goto("/account");
@@ -63,9 +63,9 @@ test("advancing the clock renews a plan: the next billing date moves, and an ema
   await page.close();
 });
 
-test("a failed renewal is reported and paid by a new default card; without one the plan ends", async ({
-  browser,
-}) => {
+test("a failed renewal is reported and paid by a new default card; without one the plan ends", {
+  tag: "@long",
+}, async ({ browser }) => {
   const visit = async () => {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage();
     const user = await signedInUser(page, product.dataDir);

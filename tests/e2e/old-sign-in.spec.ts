@@ -13,9 +13,9 @@ async function ageSignIns(dataDir: string) {
   await pglite.close();
 }
 
-test("adding a passkey or a second factor requires the password if the sign-in is not recent", async ({
-  browser,
-}) => {
+test("adding a passkey or a second factor requires the password if the sign-in is not recent", {
+  tag: "@long",
+}, async ({ browser }) => {
   let product = await startProduct();
   const { dataDir, url } = product;
   const page = await browser.newPage({ baseURL: product.url });

@@ -7,7 +7,10 @@ import { hasNginx, startNginx } from "../support/nginx";
 import { startProduct } from "../support/product";
 import { test } from "./pages/test";
 
-test.skip(!hasNginx(), "nginx is not installed and cannot be installed here (apt-get install nginx-light)");
+test.skip(
+  () => !hasNginx(),
+  "nginx is not installed and cannot be installed here (apt-get install nginx-light)",
+);
 
 const portOf = (url: string | undefined) => new URL(url ?? "").port;
 
@@ -30,10 +33,9 @@ function moveClock(request: APIRequestContext, url: string, dataDir: string) {
   });
 }
 
-test("behind a proxy that forwards no headers, the outbox and the billing clock are closed", async ({
-  request,
-  baseURL,
-}) => {
+test("behind a proxy that forwards no headers, the outbox and the billing clock are closed", {
+  tag: "@long",
+}, async ({ request, baseURL }) => {
   const nginx = await startNginx(bare(portOf(baseURL)));
   expect((await request.get(`${nginx.url}/api/health`)).status()).toBe(200);
   expect((await request.get(`${nginx.url}/outbox`)).status()).toBe(404);
@@ -45,9 +47,9 @@ test("behind a proxy that forwards no headers, the outbox and the billing clock 
   await nginx.stop();
 });
 
-test("behind the documented nginx setup a public address works, and the outbox is closed even on this machine", async ({
-  request,
-}) => {
+test("behind the documented nginx setup a public address works, and the outbox is closed even on this machine", {
+  tag: "@long",
+}, async ({ request }) => {
   const product = await startProduct({ env: { APP_URL: "http://builder.example" } });
   const nginx = await startNginx(documented(portOf(product.url)));
   const headers = { Host: "builder.example" };

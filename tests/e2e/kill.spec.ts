@@ -21,7 +21,7 @@ function isAnyLeft(group: number): boolean {
   }
 }
 
-test("killing npm alone, with any signal, leaves no server running", async () => {
+test("killing npm alone, with any signal, leaves no server running", { tag: "@long" }, async () => {
   // Empty, so that one test starts as a new installation does.
   const dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-new-"));
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
@@ -32,7 +32,7 @@ test("killing npm alone, with any signal, leaves no server running", async () =>
   fs.rmSync(dataDir, { recursive: true });
 });
 
-test("a second Ctrl-C kills a server that cannot stop", async () => {
+test("a second Ctrl-C kills a server that cannot stop", { tag: "@long" }, async () => {
   const product = await startProduct();
   const [server = 0] = childrenOf(product.pid);
   process.kill(server, "SIGSTOP");

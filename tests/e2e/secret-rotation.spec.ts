@@ -9,7 +9,9 @@ import { test } from "./pages/test";
 const yesterday = "the secret of yesterday, of more than 32 characters";
 const today = "the secret of today, of more than 32 characters";
 
-test("rotating AUTH_SECRET signs nobody out while the previous one is configured", async ({ browser }) => {
+test("rotating AUTH_SECRET signs nobody out while the previous one is configured", { tag: "@long" }, async ({
+  browser,
+}) => {
   const dataDir = await newDataFolder();
   const port = await freePort("localhost");
   const start = (env: Record<string, string>) => startProduct({ dataDir, port, env });

@@ -141,7 +141,7 @@ async function take(name: string) {
 
 const chatPath = () => new URL(page.url()).pathname;
 
-test("the workbench, with a chat and what it made", async () => {
+test("the workbench, with a chat and what it made", { tag: "@long" }, async () => {
   await chat.open();
   await chat.selectModel("qwen2.5-coder");
   model.reply({ tokens: ["A planner with a bed for each flower.\n\n", APP] });
@@ -158,7 +158,7 @@ test("the workbench, with a chat and what it made", async () => {
   await take("workbench");
 });
 
-test("the code, and a terminal that ran its tests", async () => {
+test("the code, and a terminal that ran its tests", { tag: "@long" }, async () => {
   await page.getByRole("button", { name: "Code", exact: true }).first().click();
   const code = page.getByRole("region", { name: "Code", exact: true });
   await expect(code.locator(".cm-content")).toContainText("export default function App");
@@ -171,7 +171,7 @@ test("the code, and a terminal that ran its tests", async () => {
   await take("editor");
 });
 
-test("the versions of a project", async () => {
+test("the versions of a project", { tag: "@long" }, async () => {
   const id = chatPath().split("/").at(-1);
   await page.goto(`/chat/versions/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -180,7 +180,7 @@ test("the versions of a project", async () => {
   await page.goto(`/chat/${id}`);
 });
 
-test("the dialog that publishes a project", async () => {
+test("the dialog that publishes a project", { tag: "@long" }, async () => {
   await expect(chat.previewPage.getByRole("heading", { level: 1 })).toHaveText("My garden", {
     timeout: 60_000,
   });
@@ -191,7 +191,7 @@ test("the dialog that publishes a project", async () => {
   await take("publish");
 });
 
-test("models in the account", async () => {
+test("models in the account", { tag: "@long" }, async () => {
   await page.goto("/account#local-models");
   await expect(page.getByRole("heading", { name: "Models on this machine" })).toBeInViewport();
   const models = page.getByRole("region", { name: "Models", exact: true });
@@ -199,7 +199,7 @@ test("models in the account", async () => {
   await take("models");
 });
 
-test("keys of the API in the account", async () => {
+test("keys of the API in the account", { tag: "@long" }, async () => {
   for (const [name, scopes] of [
     ["Editor on my laptop", ["models"]],
     ["Nightly export", ["projects:read"]],
@@ -213,7 +213,7 @@ test("keys of the API in the account", async () => {
   await take("api-keys");
 });
 
-test("the search of the documentation, with an answer", async () => {
+test("the search of the documentation, with an answer", { tag: "@long" }, async () => {
   model.reply({
     tokens: [
       "Set `PORT` before you start it: `PORT=4000 npm start` [1]. To keep it, put it into `.env` [2].",

@@ -26,7 +26,10 @@ const cases = await allCases();
 for (let first = 0; first < cases.length; first += CASES_PER_TEST) {
   const some = cases.slice(first, first + CASES_PER_TEST);
   const names = some.map(({ kind, id }) => `${kind}/${id}`).join(", ");
-  test(`can be solved, and are not while nothing was done: ${names}`, async ({ page, baseURL }) => {
+  test(`can be solved, and are not while nothing was done: ${names}`, { tag: "@long" }, async ({
+    page,
+    baseURL,
+  }) => {
     const url = baseURL ?? "";
     await signedInUser(page);
     for (const evalCase of some) {

@@ -22,9 +22,9 @@ async function fill(dataDir: string, chatId: string) {
 
 const chatOf = (page: Page) => String(page.url().split("/").at(-1));
 
-test("with its storage full, an account keeps working, and every refusal says what to delete", async ({
-  browser,
-}) => {
+test("with its storage full, an account keeps working, and every refusal says what to delete", {
+  tag: "@long",
+}, async ({ browser }) => {
   const model = await startOpenAi();
   const env = { OPENAI_COMPATIBLE_BASE_URL: model.url };
   const first = await startProduct({ env });
