@@ -20,7 +20,6 @@ test("sending while offline loses neither the text nor the files", async ({ page
   const uploaded = page.waitForResponse((answer) => answer.url().includes("chat.attach"));
   await chat.paste([{ name: "notes.md", type: "text/markdown", text: "remember the milk\n" }]);
   await expect(chat.files.getByText("notes.md")).toBeVisible();
-  // A file is shown before the server has it, and an upload that fails is reported and removed.
   await (await uploaded).finished();
   await context.setOffline(true);
   await expect(page.getByText(OFFLINE)).toBeVisible();
@@ -31,6 +30,8 @@ test("sending while offline loses neither the text nor the files", async ({ page
   await expect(chat.box).toHaveValue("Make a stopwatch");
   await expect(chat.files.getByText("notes.md")).toBeVisible();
   await expect(chat.conversation.getByText("Thinking...")).toBeHidden();
+  await chat.paste([{ name: "plan.md", type: "text/markdown", text: "two laps\n" }]);
+  await expect(chat.files.getByText("Not uploaded")).toBeVisible();
   // Lazy parts wait for the network without breaking the page.
   await page.getByRole("button", { name: "Chat settings" }).click();
   await expect(chat.box).toHaveValue("Make a stopwatch");
@@ -41,6 +42,7 @@ test("sending while offline loses neither the text nor the files", async ({ page
   await chat.box.press("Enter");
   await chat.seeReply();
   await expect(chat.conversation.getByText("Make a stopwatch")).toHaveCount(1);
+  for (const name of ["notes.md", "plan.md"]) await expect(chat.conversation.getByText(name)).toBeVisible();
   await expect(chat.box).toHaveValue("");
 });
 

@@ -411,6 +411,8 @@ export const copy = {
     notSeen: (name: string) => `${name} was not sent: the selected model cannot see images`,
     unseen: "The selected model cannot see images",
     reading: "Reading…",
+    unsent: "Not uploaded",
+    uploadAgain: (name: string) => `Upload ${name} again`,
     size: formatBytes,
     pages: (count: number) => `${plain(count)} ${count === 1 ? "page" : "pages"}`,
     tokens: (count: number) => `${plain(count)} tokens`,

@@ -1,7 +1,7 @@
-import { FolderPlus, type LucideIcon, MessageSquare, X } from "lucide-react";
+import { FolderPlus, type LucideIcon, MessageSquare, RotateCw, TriangleAlert, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Spinner } from "~/components/ui/spinner";
-import { type AttachmentKind, type AttachmentPlace, fitsProject } from "~/domain/chat/attachment";
+import { type AttachmentPlace, fitsProject } from "~/domain/chat/attachment";
 import { attachmentIcons } from "../attachment-icons";
 import { copy } from "../copy";
 import { focusMessageBox } from "../message-box";
@@ -10,7 +10,7 @@ import type { Attachments } from "./use-attachments";
 
 /** The files attached to the message. */
 export function AttachmentChips({ attachments }: { attachments: Attachments }) {
-  const { files, supportsImages, move, remove } = attachments;
+  const { files, supportsImages, move, uploadUnsent, remove } = attachments;
   if (files.length === 0) return null;
   const drop = (key: string, { currentTarget }: MouseEvent) => {
     const next = currentTarget.closest("li")?.nextElementSibling?.querySelector("button");
@@ -22,20 +22,32 @@ export function AttachmentChips({ attachments }: { attachments: Attachments }) {
     <ul aria-label={copy.attached} className="flex flex-wrap gap-1.5 px-2.5 pt-2.5 short:w-full">
       {files.map((file) => {
         const isUnseen = !canSend(file, supportsImages);
+        const isStuck = isUnseen || file.unsent !== null;
         return (
           <li
             key={file.key}
-            aria-busy={file.uploaded === null}
-            className={`flex min-h-8 max-w-full flex-wrap items-center justify-end rounded-inner border bg-elevated pl-2.5 text-[13px] pointer-coarse:min-h-11 ${isUnseen ? "border-warning" : "border-border"}`}
+            aria-busy={isReading(file)}
+            className={`flex min-h-8 max-w-full flex-wrap items-center justify-end rounded-inner border bg-elevated pl-2.5 text-[13px] pointer-coarse:min-h-11 ${isStuck ? "border-warning" : "border-border"}`}
           >
             <span className="mr-auto flex min-w-0 items-center gap-2">
-              <FileIcon kind={file.uploaded?.kind ?? null} />
+              <FileIcon file={file} />
               <span className="max-w-40 truncate">{file.name}</span>
-              <span className={`shrink-0 text-xs tabular-nums ${isUnseen ? "text-warning" : "text-muted"}`}>
+              <span className={`shrink-0 text-xs tabular-nums ${isStuck ? "text-warning" : "text-muted"}`}>
                 {isUnseen ? copy.attachment.unseen : <Size file={file} />}
               </span>
             </span>
             <span className="ml-2 flex items-center">
+              {file.unsent && (
+                <button
+                  type="button"
+                  aria-label={copy.attachment.uploadAgain(file.name)}
+                  title={copy.attachment.uploadAgain(file.name)}
+                  onClick={uploadUnsent}
+                  className="inline-flex size-[30px] shrink-0 items-center justify-center rounded-inner text-muted hover:text-foreground pointer-coarse:size-11"
+                >
+                  <RotateCw aria-hidden className="size-3.5" />
+                </button>
+              )}
               {file.uploaded && fitsProject(file.uploaded.kind) && (
                 <PlaceButton file={file} onMove={(place) => move(file.key, place)} />
               )}
@@ -55,13 +67,16 @@ export function AttachmentChips({ attachments }: { attachments: Attachments }) {
   );
 }
 
-function FileIcon({ kind }: { kind: AttachmentKind | null }) {
-  if (!kind) return <Spinner className="size-3.5 shrink-0" />;
-  const Icon = attachmentIcons[kind];
+const isReading = ({ uploaded, unsent }: PickedFile) => uploaded === null && unsent === null;
+
+function FileIcon({ file }: { file: PickedFile }) {
+  if (isReading(file)) return <Spinner className="size-3.5 shrink-0" />;
+  const Icon = file.uploaded ? attachmentIcons[file.uploaded.kind] : TriangleAlert;
   return <Icon aria-hidden className="size-3.5 shrink-0 text-muted" />;
 }
 
-function Size({ file: { place, uploaded } }: { file: PickedFile }) {
+function Size({ file: { place, uploaded, unsent } }: { file: PickedFile }) {
+  if (unsent) return copy.attachment.unsent;
   if (!uploaded) return copy.attachment.reading;
   const size =
     uploaded.pages === null ? copy.attachment.size(uploaded.bytes) : copy.attachment.pages(uploaded.pages);

@@ -14,6 +14,8 @@ export type PickedFile = {
   place: AttachmentPlace;
   /** Null while the server reads it. */
   uploaded: AttachmentSummary | null;
+  /** Its content, while the server could not be reached. Sent again with the message, or when asked. */
+  unsent: File | null;
 };
 
 /** A file that the server has read. */

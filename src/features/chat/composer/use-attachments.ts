@@ -3,6 +3,7 @@ import type { AttachmentPlace, AttachmentSummary } from "~/domain/chat/attachmen
 import { base64Of } from "~/lib/base64-of";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { serverErrorOf } from "~/trpc/server-error";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
 import {
@@ -21,10 +22,12 @@ export type Attachments = {
   /** Puts back files that the server has: those of a message that was taken back, or of a draft. */
   addUploaded: (files: readonly AttachmentSummary[], places?: ReadonlyMap<string, AttachmentPlace>) => void;
   move: (key: string, place: AttachmentPlace) => void;
+  /** Uploads the files again for which the server could not be reached. */
+  uploadUnsent: () => void;
   remove: (key: string) => void;
   /**
    * Waits until all files are read, then removes and returns those that the selected model can read; reports the others.
-   * Null when a file was refused meanwhile.
+   * Null when a file was refused or could not be uploaded.
    */
   take: () => Promise<readonly UploadedFile[] | null>;
   /** Puts back what could not be sent. */
@@ -37,7 +40,7 @@ export function useAttachments(supportsImages: boolean): Attachments {
   const [files, setFiles] = useState<readonly PickedFile[]>([]);
   const current = useRef(files);
   const uploads = useRef<Promise<void>>(Promise.resolve());
-  const refusals = useRef(0);
+  const failures = useRef(0);
   const set = useCallback((next: readonly PickedFile[]) => {
     current.current = next;
     setFiles(next);
@@ -56,27 +59,41 @@ export function useAttachments(supportsImages: boolean): Attachments {
     async ({ key }: PickedFile, file: File) => {
       const isWanted = () => current.current.some((one) => one.key === key);
       if (!isWanted()) return;
-      const refuse = () => {
-        refusals.current += 1;
-        set(current.current.filter((one) => one.key !== key));
-      };
+      const refuse = () => set(current.current.filter((one) => one.key !== key));
       const base64 = await base64Of(file).catch(() => null);
       if (base64 === null) {
+        failures.current += 1;
         refuse();
         toast.error(copy.attachment.unreadable(file.name));
         return;
       }
       try {
         const uploaded = await client.chat.attach.mutate({ name: sendableName(file.name), base64 });
-        if (isWanted()) change(key, { name: uploaded.name, uploaded });
+        if (isWanted()) change(key, { name: uploaded.name, uploaded, unsent: null });
         else detach(uploaded);
       } catch (error) {
-        refuse();
+        failures.current += 1;
+        if (serverErrorOf(error)) refuse();
+        else change(key, { unsent: file });
         showErrorToast(error);
       }
     },
     [client, change, detach, set],
   );
+  const enqueue = useCallback(
+    (picked: PickedFile, file: File) => {
+      // One at a time: they stay in order, and a large one is in memory alone.
+      uploads.current = uploads.current.then(() => upload(picked, file));
+    },
+    [upload],
+  );
+  const uploadUnsent = useCallback(() => {
+    for (const file of current.current) {
+      if (!file.unsent) continue;
+      enqueue(file, file.unsent);
+      change(file.key, { unsent: null });
+    }
+  }, [change, enqueue]);
   const add = useCallback(
     async (added: readonly File[]) => {
       const refused = new Set<string>();
@@ -91,21 +108,21 @@ export function useAttachments(supportsImages: boolean): Attachments {
           name: file.name,
           place: "prompt",
           uploaded: null,
+          unsent: null,
         };
         set([...current.current, picked]);
-        // One at a time: they stay in order, and a large one is in memory alone.
-        uploads.current = uploads.current.then(() => upload(picked, file));
+        enqueue(picked, file);
       }
       for (const reason of refused) toast.error(reason);
       await uploads.current;
     },
-    [set, upload],
+    [set, enqueue],
   );
   const addUploaded = useCallback(
     (added: readonly AttachmentSummary[], places?: ReadonlyMap<string, AttachmentPlace>) => {
       const known = added.map((uploaded): UploadedFile => {
         const place = places?.get(uploaded.id) ?? (uploaded.path === null ? "prompt" : "project");
-        return { key: uploaded.id, name: uploaded.name, place, uploaded };
+        return { key: uploaded.id, name: uploaded.name, place, uploaded, unsent: null };
       });
       set([...current.current, ...known]);
     },
@@ -120,20 +137,21 @@ export function useAttachments(supportsImages: boolean): Attachments {
     [detach, set],
   );
   const take = useCallback(async () => {
-    const refusedBefore = refusals.current;
+    const failedBefore = failures.current;
+    uploadUnsent();
     await uploads.current;
-    if (refusals.current > refusedBefore) return null;
+    if (failures.current > failedBefore) return null;
     const taken = current.current.filter(isUploaded).filter((file) => canSend(file, supportsImages));
     // Pictures that the selected model cannot see stay attached.
     const kept = current.current.filter((file) => !taken.some(({ key }) => key === file.key));
     set(kept);
     for (const { name } of kept) toast.error(copy.attachment.notSeen(name));
     return taken;
-  }, [supportsImages, set]);
+  }, [supportsImages, set, uploadUnsent]);
   const move = useCallback((key: string, place: AttachmentPlace) => change(key, { place }), [change]);
   const restore = useCallback((taken: readonly UploadedFile[]) => set([...taken, ...current.current]), [set]);
   return useMemo(
-    () => ({ files, supportsImages, add, addUploaded, move, remove, take, restore }),
-    [files, supportsImages, add, addUploaded, move, remove, take, restore],
+    () => ({ files, supportsImages, add, addUploaded, move, uploadUnsent, remove, take, restore }),
+    [files, supportsImages, add, addUploaded, move, uploadUnsent, remove, take, restore],
   );
 }

@@ -121,6 +121,16 @@ it("attaches picked files and explains rejected ones", async () => {
   await expect.element(chips).not.toBeInTheDocument();
 });
 
+it("keeps a file for which the server could not be reached, and uploads it again", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await renderComposer();
+  paste([file("notes.md", "text/markdown")]);
+  await expect.element(chips.getByRole("listitem")).toHaveTextContent("notes.mdNot uploaded");
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  await page.getByRole("button", { name: "Upload notes.md again" }).click();
+  await expect.element(chips.getByRole("listitem")).toHaveTextContent("notes.mdReading…");
+});
+
 it("leaves pasted text to the browser and attaches pasted files", async () => {
   await renderComposer();
   expect(paste([], "let a = 1;")).toBe(true);
