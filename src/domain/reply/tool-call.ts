@@ -114,7 +114,7 @@ function filesIn(files: Record<string, unknown> | readonly unknown[], isWhole: b
 }
 
 const CALL = new RegExp(
-  `<\\s*(?:(?:invoke|function|tool)(?:\\s+name)?\\s*=\\s*["']?([\\w.-]+)["']?|(${CALL_ELEMENTS}))\\s*>|<tool_call>\\s*(\\w+)\\s*(?=<arg_key>)`,
+  `<\\s{0,3}(?:(?:invoke|function|tool)(?:\\s+name)?\\s*=\\s*["']?([\\w.-]+)["']?|(${CALL_ELEMENTS}))\\s*>|<tool_call>\\s*(\\w+)\\s*(?=<arg_key>)`,
   "g",
 );
 const ARGUMENT =

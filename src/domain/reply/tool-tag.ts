@@ -14,13 +14,13 @@ export interface ToolTag {
 const NAMES = `bolt(?:Action|Artifact)|(?:dyad|lov)-[a-z][a-z-]*|antArtifact|CodeProject|${CALL_ELEMENTS}|${CALL_WRAPPERS}`;
 const PATH_NAMES = "filePath|file_path|path|file|fileName";
 const START = new RegExp(
-  `<\\s*(/?)\\s*((?:${NAMES})(?=[\\s>/]|=\\w|$)|file(?=\\s+(?:${PATH_NAMES}|name)\\s*=))`,
+  `<\\s{0,3}(/?)\\s{0,3}((?:${NAMES})(?=[\\s>/]|=\\w|$)|file(?=\\s+(?:${PATH_NAMES}|name)\\s*=))`,
   "i",
 );
-const CLOSING = new RegExp(`<\\s*/\\s*(${NAMES}|file)\\s*>`, "gi");
+const CLOSING = new RegExp(`<\\s{0,3}/\\s{0,3}(${NAMES}|file)\\s*>`, "gi");
 const IS_CALL = new RegExp(`^(?:${CALL_ELEMENTS}|${CALL_WRAPPERS})$`, "i");
 const ATTRIBUTES = `(?:\\s+[\\w:-]+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'>]+))?)*`;
-const ELEMENT = "<\\s*/?\\s*[\\w-]+(?:=[\\w.-]+)?";
+const ELEMENT = "<\\s{0,3}/?\\s{0,3}[\\w-]+(?:=[\\w.-]+)?";
 const HEAD = new RegExp(`^${ELEMENT}${ATTRIBUTES}\\s*(/?)>`);
 const PARTIAL_HEAD = new RegExp(`^${ELEMENT}${ATTRIBUTES}(?:\\s+[\\w:-]+\\s*=\\s*(?:"[^"]*|'[^']*)?)?\\s*$`);
 const ATTRIBUTE = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;

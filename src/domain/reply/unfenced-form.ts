@@ -14,7 +14,7 @@ export type Verdict = "goes on" | "ends" | "ended" | "none";
 const KEY =
   '"(?:name|tool|tool_name|tool_calls|function|function_name|action|command|operation|type|id|path|file_path|filePath|filename|file|files|arguments|parameters|input)"\\s*:';
 const JSON_START = new RegExp(
-  `^\\s*(?:\\[TOOL_CALLS\\]\\s*(?=[[{]))?(?:\\[?\\s*\\{\\s*(?:${KEY}|$)|\\[\\s*$)`,
+  `^(?:\\[TOOL_CALLS\\]\\s*(?=[[{]))?(?:\\[?\\s*\\{\\s*(?:${KEY}|$)|\\[\\s*$)`,
 );
 const JSON_GOES_ON = new RegExp(`^\\s*(?:\\{?\\s*${KEY}|[[{]\\s*$)`);
 const OLD_FILE = /^--- (?:\/dev\/null|(?:a\/)?\S+\.\w+)\s*$/;
@@ -47,11 +47,15 @@ const forms: readonly { label: string; start: (line: string) => UnfencedForm | n
   },
 ];
 
+/** Longer lines start no form but that of JSON. */
+const MAX_START = 1_000;
+
 /** The form that a line of text starts, and the label of its block; null for other text. */
 export function startOfForm(line: string): { label: string; form: UnfencedForm } | null {
-  if (line.length < 200 && !/[[{<*]|^--- |^diff /.test(line)) return null;
+  const first = line.trimStart();
+  if (first.length > MAX_START && !first.startsWith("{") && !first.startsWith("[")) return null;
   for (const { label, start } of forms) {
-    const form = start(line);
+    const form = start(first.slice(0, MAX_START));
     if (form) return { label, form };
   }
   return null;
