@@ -8,10 +8,11 @@ import {
   matchContainers,
   openContainers,
 } from "./containers";
+import { endsInTemplate } from "./ends-in-template";
 import { type InfoString, parseInfoString } from "./info-string";
 import { cursorAt, indentOf, type LineCursor, restOf, skipIndent } from "./line-cursor";
 import { heldFiles } from "./held-files";
-import { CALL_LABEL } from "./tool-call";
+import { CALL_LABEL, type WrittenFile } from "./tool-call";
 import { findClosing, findTagStart, parseHead, parseToolTag } from "./tool-tag";
 import { advanceForm, startOfForm, type UnfencedForm } from "./unfenced-form";
 
@@ -180,6 +181,11 @@ function readUntilEnd(
     if (block && !(mode.in === "tag" && mode.isSkipped)) block.content += text;
   };
   const end = mode.in === "tag" ? findClosing(line, mode.name) : endOfDocument(line);
+  if (!end && mode.in === "tag" && block && opensAgain(line, mode)) {
+    scan.mode = { in: "prose" };
+    addTag(scan, mode.start, close(scan, withoutWrapping(block)));
+    return line;
+  }
   if (!end) {
     add(line + ending);
     return endLine(scan, line, ending);
@@ -197,6 +203,15 @@ function endOfDocument(line: string): [number, number] | null {
   const match = DOCUMENT_END.exec(line);
   const end = match && match.index + match[0].length;
   return end === null ? null : [end, end];
+}
+
+/** A tag for another file, where the end of the one before was forgotten. */
+function opensAgain(line: string, { name, block }: Extract<Mode, { in: "tag" }>): boolean {
+  const tag = block?.fileName && /^\s*</.test(line) ? findTagStart(line) : null;
+  if (!tag || tag.closing || tag.name.toLowerCase() !== name.toLowerCase()) return false;
+  const head = parseHead(line.slice(tag.at));
+  if (head === null || head === "incomplete") return false;
+  return parseToolTag(name, line.slice(tag.at, tag.at + head.length)).contains === "file";
 }
 
 /** One span for each file of a tag. */
@@ -360,7 +375,11 @@ function readFenced(
   const { marker, indent } = mode.fence;
   const isFence = indentOf(cursor, MAX_FENCE_INDENT + 1) <= MAX_FENCE_INDENT;
   const text = restOf(cursor).trim();
-  const ends = isFence && closesFence(text, marker) && mode.inner === 0;
+  const ends =
+    isFence &&
+    ((closesFence(text, marker) && mode.inner === 0 && !isInTemplate(mode)) || closesAgain(mode, text));
+  if (isFence && !ends && closesFence(text, marker)) markIrregular(scan, mode.block.start);
+  if (ends && text !== marker && !closesFence(text, marker)) markIrregular(scan, mode.block.start);
   if (isFence) countInner(scan, mode, text);
   if (!ends) {
     skipIndent(cursor, indent);
@@ -372,6 +391,20 @@ function readFenced(
   close(scan, mode.block);
   return null;
 }
+
+const SCRIPT = /^(?:[cm]?[jt]s|[jt]sx|javascript|typescript)$/;
+
+/** Whether the code so far ends within a template of a script, whose text may hold fences. */
+const isInTemplate = ({ fence, block: { label, content } }: Extract<Mode, { in: "fence" }>): boolean =>
+  fence.marker === "```" &&
+  SCRIPT.test(label) && content.includes("`") && endsInTemplate(content.replace(/^ {0,3}`{3,}.*$/gm, ""));
+
+/** Whether a line opens the fence of a finished page once more, where it was to be closed. */
+const closesAgain = ({ fence, block }: Extract<Mode, { in: "fence" }>, text: string): boolean =>
+  block.language === "html" &&
+  text.startsWith(fence.marker) &&
+  text.slice(fence.marker.length).trim() === fence.info &&
+  /<\/html\s*>\s*$/i.test(block.content);
 
 /** Models fence a file of Markdown without a longer fence than those in it. */
 function countInner(scan: Scan, mode: Extract<Mode, { in: "fence" }>, text: string): void {
@@ -435,7 +468,7 @@ const leadOf = ({ lead, heading }: Scan): { lead?: string; heading?: string } =>
 function close(scan: Scan, block: OpenBlock): CodeBlock[] {
   scan.lead = "";
   scan.heading = "";
-  if (!isRun(block) && heldFiles(block)) markIrregular(scan, block.start);
+  if (!isRun(block) && (heldFiles(block) ?? wrappedReply(block))) markIrregular(scan, block.start);
   const closed = finished(scan, block, true);
   (isRun(block) ? scan.runs : scan.blocks).push(...closed);
   return closed;
@@ -443,11 +476,29 @@ function close(scan: Scan, block: OpenBlock): CodeBlock[] {
 
 const isRun = ({ label, fileName }: OpenBlock): boolean => label === "run" && fileName === undefined;
 
+/** The files of a reply that is in one fence of Markdown as a whole; null for a file of Markdown. */
+function wrappedReply({ label, fileName, lead = "", content }: OpenBlock): WrittenFile[] | null {
+  if (!MARKDOWN.test(label) || fileName !== undefined || /\.mdx?\b|readme/i.test(lead)) return null;
+  if (!/^\s*(?:`{3,}|~{3,})/m.test(content)) return null;
+  const scan = startScan();
+  for (const line of content.split("\n")) readLine(scan, line, "\n");
+  const isFile = (block: CodeBlock) => block.fileName !== undefined || startsDocument(block.content);
+  if (!scan.blocks.some(isFile)) return null;
+  return scan.blocks.map(({ label, language, fileName: name, lead: above, content: text, closed }) => ({
+    label,
+    language,
+    ...(name ? { fileName: name } : {}),
+    ...(above ? { lead: above } : {}),
+    content: text,
+    isWhole: closed,
+  }));
+}
+
 /** The blocks that the text of one is. @param closed whether its end has been seen */
 function finished(scan: Scan, block: OpenBlock, closed: boolean): CodeBlock[] {
   const end = scan.offset;
   const first = scan.blocks.length;
-  const held = isRun(block) ? null : heldFiles(block);
+  const held = isRun(block) ? null : (heldFiles(block) ?? wrappedReply(block));
   if (!held) {
     const kind = kindOf(block.label, block.language, block.content);
     return [{ index: first, ...block, kind, closed, end }];
@@ -461,18 +512,18 @@ function finished(scan: Scan, block: OpenBlock, closed: boolean): CodeBlock[] {
     end,
   }));
 }
-/** Models often fence the file inside the tag; the fence is not part of the file. */
+/** The content of a tag without what models put around it once more: a fence, a section of XML, or another element. */
 function withoutWrapping(block: OpenBlock): OpenBlock {
-  const lines = block.content.trim().split("\n");
-  const marker = /^(`{3,}|~{3,}(?!~))[^`]*$/.exec(lines[0] ?? "")?.[1];
-  if (!marker || block.label === "md") return block;
-  const closing = lines.findIndex((line, at) => at > 0 && line.trim() === marker);
-  if (closing !== lines.length - 1) return block;
-  return {
-    ...block,
-    content: lines
-      .slice(1, -1)
-      .map((line) => `${line}\n`)
-      .join(""),
-  };
+  if (block.label === CALL_LABEL || block.label === "md") return block;
+  for (const pattern of WRAPPINGS) {
+    const content = pattern.exec(block.content)?.[2];
+    if (content !== undefined) return { ...block, content };
+  }
+  return block;
 }
+
+const WRAPPINGS = [
+  /^\s*(`{3,}|~{3,}(?!~))[^`\n]*\n((?:(?!\s*\1\s*\n)[^\n]*\n)*)\s*\1\s*$/,
+  /^\s*<(!)\[CDATA\[\r?\n?([\s\S]*)\]\]>\s*$/,
+  /^\s*<(content|code|contents|file_content)>\r?\n?([\s\S]*)<\/\1>\s*$/i,
+];

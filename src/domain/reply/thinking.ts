@@ -16,7 +16,7 @@ export interface ThinkingSplitter {
   visible(): { scan: Scan; tail: string };
 }
 
-const NAMES = ["think", "thinking", "thought", "reasoning", "antthinking", "seed:think"];
+const NAMES = ["think", "thinking", "thought", "reasoning", "antthinking", "seed:think", "mm:think"];
 const MARKS = [
   ...NAMES.flatMap((name) => [`<${name}>`, `</${name}>`]),
   ...["[think]", "[/think]", "<|channel>", "<channel|>"],

@@ -7,6 +7,8 @@ export type WrittenFile = {
   label: string;
   language: Language | null;
   fileName?: string;
+  /** The line above it, where it has one. */
+  lead?: string;
   content: string;
   /** False while its end is missing. */
   isWhole: boolean;

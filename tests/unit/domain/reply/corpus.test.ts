@@ -6,7 +6,7 @@ import { checkFile } from "~/server/services/project/check-file";
 import { generatedShapes } from "./corpus/generated-shapes";
 import { readCorpus, type Shape } from "./corpus/read-corpus";
 
-const files = ["naming.txt", "plain.txt", "edits.txt", "moves.txt", "safety.txt", "forms.txt"];
+const files = ["naming.txt", "plain.txt", "edits.txt", "moves.txt", "safety.txt", "forms.txt", "judged.txt"];
 const shapes = [...files.flatMap(readCorpus), ...generatedShapes()];
 type Verdict = "right" | "refused" | "wrong";
 
