@@ -85,7 +85,9 @@ export function fileSteps(
     if (!path) continue;
     const attempt = retries.findLast((start) => start <= block.start) ?? 0;
     const before = lastWriteOf(path, steps, attempt);
-    const why = quoted ? "quotation" : unusedBecause(block, path, { base, texts, isNamed: named !== null, before });
+    const why = quoted
+      ? "quotation"
+      : unusedBecause(block, path, { base, texts, isNamed: named !== null, before });
     if (why) {
       steps.push({ block, path, action: { kind: "unused", why } });
       continue;
@@ -186,8 +188,13 @@ function freePath(path: string, block: CodeBlock, steps: readonly FileStep[]): s
   const written = new Map(steps.flatMap((step) => (step.action.kind === "write" ? [[step.path, step]] : [])));
   const isFree = (each: string) => {
     const before = written.get(each)?.block;
-    return !before || isFragment(before.content, block.content) || isFragment(block.content, before.content) ||
-      isSameFile(before, block) || isExample(block, before.content, false);
+    return (
+      !before ||
+      isFragment(before.content, block.content) ||
+      isFragment(block.content, before.content) ||
+      isSameFile(before, block) ||
+      isExample(block, before.content, false)
+    );
   };
   if (isFree(path)) return path;
   const dot = path.lastIndexOf(".");

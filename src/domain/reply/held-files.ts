@@ -2,7 +2,8 @@ import { readShellFiles } from "./shell-files";
 import { CALL_LABEL, readToolCalls, type WrittenFile } from "./tool-call";
 
 /** Labels of fences in which models write the calls of tools. */
-const MAY_HOLD_CALLS = /^(?:|json|jsonc|json5|xml|te?xt|plaintext|python|tool_code|tool_calls?|function_calls?)$/;
+const MAY_HOLD_CALLS =
+  /^(?:|json|jsonc|json5|xml|te?xt|plaintext|python|tool_code|tool_calls?|function_calls?)$/;
 const SHELL = /^(?:|bash|sh|zsh|shell|console|terminal)$/;
 
 /** The files in a block that is none itself, because it holds calls of tools or commands; null for other code. */

@@ -18,7 +18,8 @@ export function restoreContent(block: CodeBlock): CodeBlock {
 
 /** Tags are never written as entities throughout a page: it would have none. */
 function withTags({ label, content }: CodeBlock): string {
-  if (!MARKUP.test(label) || content.includes("<") || !/&lt;(?:!doctype|\/?[a-z])/i.test(content)) return content;
+  if (!MARKUP.test(label) || content.includes("<") || !/&lt;(?:!doctype|\/?[a-z])/i.test(content))
+    return content;
   return content.replace(/&(lt|gt|quot|#39|apos|amp);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }
 

@@ -9,9 +9,9 @@ import {
   openContainers,
 } from "./containers";
 import { endsInTemplate } from "./ends-in-template";
+import { heldFiles } from "./held-files";
 import { type InfoString, parseInfoString } from "./info-string";
 import { cursorAt, indentOf, type LineCursor, restOf, skipIndent } from "./line-cursor";
-import { heldFiles } from "./held-files";
 import { CALL_LABEL, type WrittenFile } from "./tool-call";
 import { findClosing, findTagStart, parseHead, parseToolTag } from "./tool-tag";
 import { advanceForm, startOfForm, type UnfencedForm } from "./unfenced-form";
@@ -397,7 +397,9 @@ const SCRIPT = /^(?:[cm]?[jt]s|[jt]sx|javascript|typescript)$/;
 /** Whether the code so far ends within a template of a script, whose text may hold fences. */
 const isInTemplate = ({ fence, block: { label, content } }: Extract<Mode, { in: "fence" }>): boolean =>
   fence.marker === "```" &&
-  SCRIPT.test(label) && content.includes("`") && endsInTemplate(content.replace(/^ {0,3}`{3,}.*$/gm, ""));
+  SCRIPT.test(label) &&
+  content.includes("`") &&
+  endsInTemplate(content.replace(/^ {0,3}`{3,}.*$/gm, ""));
 
 /** Whether a line opens the fence of a finished page once more, where it was to be closed. */
 const closesAgain = ({ fence, block }: Extract<Mode, { in: "fence" }>, text: string): boolean =>

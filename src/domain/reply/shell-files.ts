@@ -38,7 +38,6 @@ export function readShellFiles(content: string): WrittenFile[] | null {
   }
   if (files.length === 0) return null;
   const rest = others.join("\n").trim();
-  if (rest !== "")
-    files.unshift({ label: "bash", language: "bash", content: `${rest}\n`, isWhole: true });
+  if (rest !== "") files.unshift({ label: "bash", language: "bash", content: `${rest}\n`, isWhole: true });
   return files;
 }

@@ -166,7 +166,8 @@ function filesOfCall({ name, given, isWhole }: Call): WrittenFile[] {
   ];
   const path = textIn(given, "path")?.trim();
   const patch = textIn(given, "patch") ?? (path ? undefined : textIn(given, "given"));
-  if (patch !== undefined && !path) return /^\*\*\* |^--- |^diff /m.test(patch) ? file("diff", path, patch) : [];
+  if (patch !== undefined && !path)
+    return /^\*\*\* |^--- |^diff /m.test(patch) ? file("diff", path, patch) : [];
   if (!path || !isFilePath(path, true)) return [];
   const ending = fileEnding(path);
   if (patch !== undefined) return file(/^@@|^[+-]/m.test(patch) ? "diff" : ending, path, patch);

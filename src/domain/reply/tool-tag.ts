@@ -72,8 +72,7 @@ function withoutContent(kind: string, attributes: Map<string, string>): Pick<Too
   const block = (label: string, fileName: string | undefined, content = "") =>
     fileName ? { wholeBlock: { label, language: null, fileName, content } } : {};
   const isDeletion = kind.endsWith("-delete") || attributes.get("type") === "delete";
-  if (isDeletion)
-    return block("delete", pathOf(attributes));
+  if (isDeletion) return block("delete", pathOf(attributes));
   if (!kind.endsWith("-rename")) return {};
   const to = attributes.get("to") ?? attributes.get("new_file_path");
   return to ? block("rename", attributes.get("from") ?? attributes.get("original_file_path"), `${to}\n`) : {};

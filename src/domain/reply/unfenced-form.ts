@@ -13,9 +13,7 @@ export type Verdict = "goes on" | "ends" | "ended" | "none";
 
 const KEY =
   '"(?:name|tool|tool_name|tool_calls|function|function_name|action|command|operation|type|id|path|file_path|filePath|filename|file|files|arguments|parameters|input)"\\s*:';
-const JSON_START = new RegExp(
-  `^(?:\\[TOOL_CALLS\\]\\s*(?=[[{]))?(?:\\[?\\s*\\{\\s*(?:${KEY}|$)|\\[\\s*$)`,
-);
+const JSON_START = new RegExp(`^(?:\\[TOOL_CALLS\\]\\s*(?=[[{]))?(?:\\[?\\s*\\{\\s*(?:${KEY}|$)|\\[\\s*$)`);
 const JSON_GOES_ON = new RegExp(`^\\s*(?:\\{?\\s*${KEY}|[[{]\\s*$)`);
 const OLD_FILE = /^--- (?:\/dev\/null|(?:a\/)?\S+\.\w+)\s*$/;
 const DIFF_LINE =
