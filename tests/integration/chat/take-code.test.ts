@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { callerFor } from "~tests/support/caller";
+import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
@@ -27,6 +27,8 @@ it("says which page of a reply was not used, and lets its reader take it instead
 
   const project = await api.project.ofChat({ chatId });
   expect(project).toMatchObject({ number: 2 });
-  expect(JSON.stringify(await api.chat.lastCode({ chatId }))).toContain("One");
+  const ids = (project?.files ?? []).map(({ id }) => id);
+  const contents = await api.project.contents({ projectId: project?.id ?? "", ids });
+  expect(contents.map(({ content }) => content)).toEqual([page("Two")]);
   await expect(api.chat.takeCode({ replyId, block: 1 })).rejects.toMatchObject({ code: "CONFLICT" });
 });
