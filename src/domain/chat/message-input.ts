@@ -42,6 +42,9 @@ export const editInput = z.object({
 export type EditInput = z.infer<typeof editInput>;
 
 export const replyInput = z.object({ chatId: z.uuid(), replyId: z.uuid() });
+/** `block`: the place of the code among that of the reply. */
+export const takeCodeInput = z.object({ replyId: z.uuid(), block: z.int().min(0).max(100_000) });
+export type TakeCodeInput = z.infer<typeof takeCodeInput>;
 export const regenerateInput = replyInput.extend({ modelId });
 export const messageInput = z.object({ chatId: z.uuid(), messageId: z.uuid() });
 export const chatInput = z.object({ chatId: z.uuid() });

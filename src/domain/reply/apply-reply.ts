@@ -37,7 +37,8 @@ export function applyReply(
   blocks: readonly CodeBlock[],
   { check = () => null, retries = [], state = "finished" }: ApplyOptions = {},
 ): AppliedReply {
-  const steps = fileSteps(blocks, base);
+  const all = fileSteps(blocks, base, retries);
+  const steps = all.filter(({ action }) => action.kind !== "unused");
   const refusals = new Map<string, Refusal>();
   let files: ProjectFiles = base;
   for (let attempt = 0; attempt <= retries.length; attempt++) {
@@ -59,18 +60,28 @@ export function applyReply(
     (path) => isRefused || refusals.has(path) || base.has(path) || kept.has(path),
   );
   const changes = paths.map((path): FileChange => {
+    const unused = unusedOf(path, all);
     const reason =
       refusals.get(path)?.reason ??
       (isRefused ? `Left out, because ${failed} could not be changed.` : undefined);
-    if (reason) return { path, state: "refused", added: 0, removed: 0, reason };
+    if (reason) return { path, state: "refused", added: 0, removed: 0, reason, ...unused };
     const content = kept.get(path);
     // The files of a new project stay though they do not parse: there is nothing that they could break, the preview shows
     // what is wrong and offers to fix it, and asking again would only make the user wait.
     const problem = typeof content === "string" ? check(path, content) : null;
-    const change = changeOf(path, base.get(path), content);
+    const change = { ...changeOf(path, base.get(path), content), ...unused };
     return problem === null ? change : { ...change, reason: `The file is not valid: ${problem}` };
   });
   return { files: kept, changes, refusals };
+}
+
+function unusedOf(path: string, steps: readonly FileStep[]): Pick<FileChange, "unused"> {
+  const unused = steps.flatMap((step) =>
+    step.path === path && step.action.kind === "unused"
+      ? [{ block: step.block.index, why: step.action.why }]
+      : [],
+  );
+  return unused.length > 0 ? { unused } : {};
 }
 
 type Context = {

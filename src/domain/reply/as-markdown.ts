@@ -1,7 +1,7 @@
 import type { CodeBlock } from "../preview/code-block";
 import { fenceAround, formatInfoString } from "../text/fence";
 import { scanReply } from "./extract-blocks";
-import { blocksOf, type Scan, startsDocument, type TagSpan } from "./scan";
+import { blocksOf, isOpenIrregular, openBlocksOf, type Scan, startsDocument, type TagSpan } from "./scan";
 import { findTagStart, startOfPartialTag } from "./tool-tag";
 
 /**
@@ -28,13 +28,14 @@ export function asMarkdown(reply: string, growing: boolean): string {
 }
 
 const MAY_BE_IRREGULAR =
-  /^[ \t]*(?:(?:[<>-]{5,9}\s*(?:SEARCH|ORIGINAL|HEAD|OLD|BEFORE))|(?:`{3,}|~{3,})\s*(?:markdown|mdx?)\b)/im;
+  /^[ \t]*(?:(?:[<>-]{5,9}\s*(?:SEARCH|ORIGINAL|HEAD|OLD|BEFORE))|(?:`{3,}|~{3,})\s*(?:markdown|mdx?)\b|[[{]|\*\*\* Begin Patch|diff --git |--- )|<<-?\s*["'\\]?[A-Z]/im;
 
 /** What is not Markdown as it stands, in order. */
 function spansOf(scan: Scan, growing: boolean): TagSpan[] {
   const tags = tagsOf(scan, growing);
   const files = new Set(tags.map(({ start }) => start));
   const starts = new Set(scan.irregular);
+  for (const { start } of isOpenIrregular(scan) ? openBlocksOf(scan) : []) starts.add(start);
   const irregular = blocksOf(scan)
     .filter(({ start }) => !files.has(start) && starts.has(start))
     .map((block) => ({ start: block.start, end: block.end, block }));
@@ -47,8 +48,9 @@ function tagsOf(scan: Scan, growing: boolean): TagSpan[] {
   if (mode.in === "head") return growing ? [...tags, { start: mode.start, end: offset, block: null }] : tags;
   if (mode.in !== "tag") return tags;
   const end = mode.block || growing ? offset : mode.contentStart;
-  const block = mode.block && (blocksOf(scan).at(-1) ?? null);
-  return [...tags, { start: mode.start, end, block }];
+  const open = openBlocksOf(scan);
+  const { start } = mode;
+  return [...tags, ...(open.length > 0 ? open : [null]).map((block) => ({ start, end, block }))];
 }
 
 function fenced({ content, label, fileName, closed }: CodeBlock): string {

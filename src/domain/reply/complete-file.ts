@@ -46,13 +46,16 @@ const hasExports = (text: string): boolean => /^[ \t]*export\b|\bmodule\.exports
 const MIN_LINES = 10;
 const MIN_SHARE = 0.34;
 
+/** Whether a file shows by itself what is whole: a page, or a module with exports. */
+export const isWholeByItself = (text: string): boolean => isDocument(text) || hasExports(text);
+
 /** Whether a text lacks what makes a file whole. */
 export const isFragment = (before: string, after: string): boolean =>
   isDocument(before) ? !isDocument(after) : hasExports(before) && !hasExports(after);
 
 /** Whether a text is only a part of what was there. */
 export function isPart(before: string, after: string): boolean {
-  if (isDocument(before) || hasExports(before)) return isFragment(before, after);
+  if (isWholeByItself(before)) return isFragment(before, after);
   const [old, now] = [before, after].map((text) => text.trim().split("\n").length);
   return (old ?? 0) >= MIN_LINES && (now ?? 0) < (old ?? 0) * MIN_SHARE;
 }

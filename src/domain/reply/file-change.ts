@@ -10,6 +10,10 @@ export const fileChange = z.object({
   removed: z.number(),
   /** One sentence on why it was refused, or on what is wrong with it as it was applied. */
   reason: z.string().optional(),
+  /** Code of the reply that could be this file and was not used, by its place among the reply's code, and why. */
+  unused: z
+    .array(z.object({ block: z.int(), why: z.enum(["quotation", "part", "earlier", "alternative"]) }))
+    .optional(),
 });
 export type FileChange = z.infer<typeof fileChange>;
 

@@ -1,11 +1,22 @@
 import type { CodeBlock } from "../preview/code-block";
 import { type FileContent, normalisePath, type ProjectFiles } from "../project/project-files";
 import { namedPath } from "./block-path";
-import { isPart } from "./complete-file";
-import { impliedPaths } from "./implied-path";
+import { isFragment, isPart, isWholeByItself } from "./complete-file";
+import { impliedPaths, mayBelongTo } from "./implied-path";
 import { locator } from "./locate-path";
 import { pathInLine } from "./path-in-line";
 import { type Edit, readEdits } from "./read-edits";
+import { restoreContent } from "./restore-content";
+import {
+  isAlternative,
+  isQuotation,
+  isReplaced,
+  isSameFile,
+  isShorter,
+  saysExample,
+  saysWhole,
+  type Unused,
+} from "./same-file";
 import { mostAlike } from "./similar-lines";
 
 /** Of edits that name no file, and whose text is in none or in several. */
@@ -21,13 +32,18 @@ export type FileStep = {
     /** `isCut`: an edit has no end. */
     | { kind: "edit"; edits: readonly Edit[]; isCut: boolean }
     | { kind: "copy"; from: string }
-    | { kind: "delete" };
+    | { kind: "delete" }
+    | { kind: "unused"; why: Unused };
 };
 
 /** What the blocks of a reply do, in order; blocks that are no files are missing. */
-export function fileSteps(blocks: readonly CodeBlock[], base: ProjectFiles): FileStep[] {
+export function fileSteps(
+  written: readonly CodeBlock[],
+  base: ProjectFiles,
+  retries: readonly number[] = [],
+): FileStep[] {
+  const blocks = written.map(restoreContent);
   const texts = new Map<string, FileContent>(base);
-  const written = new Set<string>();
   const located = locator(blocks, base);
   const steps: FileStep[] = [];
   const move = (block: CodeBlock, path: string, target: string | null) => {
@@ -38,7 +54,8 @@ export function fileSteps(blocks: readonly CodeBlock[], base: ProjectFiles): Fil
     texts.delete(path);
     if (to !== null && content !== undefined) texts.set(to, content);
   };
-  for (const block of blocks) {
+  const replacedBy = new Map<CodeBlock, { path: string; search: string }>();
+  for (const [at, block] of blocks.entries()) {
     const moves = movesOf(block);
     for (const { from, to } of moves ?? []) {
       const path = located(from, texts) ?? from;
@@ -55,13 +72,71 @@ export function fileSteps(blocks: readonly CodeBlock[], base: ProjectFiles): Fil
       if (to !== undefined) move(block, path, to);
     }
     if (files) continue;
-    const path = located(named, texts) ?? unnamedPath(block, texts, base, written);
-    if (!path || isExample(block, texts.get(path), named === null || written.has(path))) continue;
+    const next = blocks[at + 1];
+    const quoted = next && named === null && isReplaced(block, next) ? holderOf(block, texts) : null;
+    const replaced = replacedBy.get(block);
+    if (next && quoted) replacedBy.set(next, { path: quoted, search: block.content });
+    if (replaced) {
+      const edits = [{ search: replaced.search, replace: block.content }];
+      steps.push({ block, path: replaced.path, action: { kind: "edit", edits, isCut: false } });
+      continue;
+    }
+    const path = quoted ?? located(named, texts) ?? unnamedPath(block, texts, base, steps);
+    if (!path) continue;
+    const attempt = retries.findLast((start) => start <= block.start) ?? 0;
+    const before = lastWriteOf(path, steps, attempt);
+    const why = quoted
+      ? "quotation"
+      : unusedBecause(block, path, { base, texts, isNamed: named !== null, before });
+    if (why) {
+      steps.push({ block, path, action: { kind: "unused", why } });
+      continue;
+    }
+    if (before) before.action = { kind: "unused", why: whyReplaced(before, block, base) };
     steps.push({ block, path, action: { kind: "write" } });
-    written.add(path);
     texts.set(path, block.content);
   }
   return steps;
+}
+
+/** The write of a file that a later one in the same attempt would replace; none where its result was edited. */
+function lastWriteOf(path: string, steps: readonly FileStep[], attempt: number): FileStep | undefined {
+  const last = steps.findLast((step) => step.path === path && step.action.kind !== "unused");
+  return last?.action.kind === "write" && last.block.start >= attempt ? last : undefined;
+}
+
+function whyReplaced({ path, block }: FileStep, next: CodeBlock, base: ProjectFiles): Unused {
+  const known = base.get(path);
+  if (typeof known === "string" && isQuotation(known, block.content)) return "quotation";
+  return isFragment(next.content, block.content) ? "part" : "earlier";
+}
+
+type Place = { base: ProjectFiles; texts: ProjectFiles; isNamed: boolean; before: FileStep | undefined };
+
+/** Why a block is not written to its file; undefined when it is. */
+function unusedBecause(
+  block: CodeBlock,
+  path: string,
+  { base, texts, isNamed, before }: Place,
+): Unused | undefined {
+  const [known, now] = [base.get(path), texts.get(path)];
+  const { content, closed } = block;
+  const mayBe = !isNamed || before !== undefined;
+  if (!closed || !mayBe) return undefined;
+  if (typeof known === "string" && isQuotation(known, content)) return "quotation";
+  if (before && isAlternative(block)) return "alternative";
+  if (typeof now === "string" && isExample(block, now, !isNamed)) return "part";
+  const isLine = !isNamed && !content.trim().includes("\n") && block.kind !== "markup";
+  return isLine && base.size === 0 && saysExample(block) ? "part" : undefined;
+}
+
+/** The one file that holds the text of a block. */
+function holderOf(block: CodeBlock, texts: ProjectFiles): string | null {
+  const text = block.content.trim();
+  const holders = [...texts].filter(
+    ([path, content]) => mayBelongTo(block, [path]) && typeof content === "string" && content.includes(text),
+  );
+  return holders.length === 1 ? (holders[0]?.[0] ?? null) : null;
 }
 
 /** The files that a fence named "delete" or "rename" moves away; null for any other block. */
@@ -73,11 +148,9 @@ function movesOf({ label, fileName, content }: CodeBlock): { from: string; to: s
 }
 
 /** A part of a file shows how something is done; only a whole one replaces it. */
-const isExample = (
-  { content, closed }: CodeBlock,
-  before: FileContent | undefined,
-  mayBe: boolean,
-): boolean => mayBe && closed && typeof before === "string" && isPart(before, content);
+const isExample = (block: CodeBlock, before: string, isUnnamed: boolean): boolean =>
+  isPart(before, block.content) ||
+  (isUnnamed && !isWholeByItself(before) && !saysWhole(block) && isShorter(before, block.content));
 
 /** The file that edits mean: the named one or, where it is missing, the only one that holds their text. */
 function editedPath(path: string | null, edits: readonly Edit[], texts: ProjectFiles): string | null {
@@ -94,15 +167,15 @@ function unnamedPath(
   block: CodeBlock,
   texts: ProjectFiles,
   base: ProjectFiles,
-  written: ReadonlySet<string>,
+  steps: readonly FileStep[],
 ): string | null {
   const pages = [...texts].flatMap(([path, text]) =>
     /\.html?$/i.test(path) && typeof text === "string" ? [text] : [],
   );
   const { known, fallback } = impliedPaths(block, new Set(texts.keys()), pages);
-  if (known.length === 1 && known[0]) return freePath(known[0], block, texts, written);
+  if (known.length === 1 && known[0]) return freePath(known[0], block, steps);
   const candidates = known.filter((path) => base.has(path));
-  if (candidates.length < 2) return fallback && freePath(fallback, block, texts, written);
+  if (candidates.length < 2) return fallback && freePath(fallback, block, steps);
   const contents = candidates.map((path) => [path, base.get(path)] as const);
   return mostAlike(
     block.content,
@@ -110,13 +183,24 @@ function unnamedPath(
   );
 }
 
-/** A second page without a name is another page, not the first one again; a part of the first is neither. */
-function freePath(path: string, block: CodeBlock, texts: ProjectFiles, written: ReadonlySet<string>): string {
-  if (!written.has(path) || isExample(block, texts.get(path), true)) return path;
+/** A second page without a name is another page, unless it is the first one again or a part of it. */
+function freePath(path: string, block: CodeBlock, steps: readonly FileStep[]): string {
+  const written = new Map(steps.flatMap((step) => (step.action.kind === "write" ? [[step.path, step]] : [])));
+  const isFree = (each: string) => {
+    const before = written.get(each)?.block;
+    return (
+      !before ||
+      isFragment(before.content, block.content) ||
+      isFragment(block.content, before.content) ||
+      isSameFile(before, block) ||
+      isExample(block, before.content, false)
+    );
+  };
+  if (isFree(path)) return path;
   const dot = path.lastIndexOf(".");
   for (let count = 2; ; count++) {
     const next = `${path.slice(0, dot)}-${count}${path.slice(dot)}`;
-    if (!written.has(next)) return next;
+    if (isFree(next)) return next;
   }
 }
 

@@ -9,6 +9,7 @@ const PARTS = new Set(
   ),
 );
 const AT_ROOT = /^(?:package\.json|index\.html|src\/.+)$/;
+const DRIVE = /^[a-z]:[\\/]/i;
 /** Names that stand in many folders, so that alone they say nothing. */
 const COMMON = /^(?:index|main|app|page|layout|route|styles?|readme|package|types|utils)\./i;
 
@@ -26,8 +27,14 @@ export function locator(
   );
   return (written, files) => {
     if (written === null) return null;
-    const path = normalisePath(written);
+    const path = normalisePath(written.trim().replace(DRIVE, ""));
     if (path === null || files.has(path)) return path ?? written;
+    const inOtherCase = [...files.keys()].filter((known) => known.toLowerCase() === path.toLowerCase());
+    if (inOtherCase.length === 1 && inOtherCase[0]) return inOtherCase[0];
+    if (DRIVE.test(written.trim())) {
+      const ends = [...files.keys()].filter((known) => known.includes("/") && path.endsWith(`/${known}`));
+      return ends.length === 1 && ends[0] ? ends[0] : written;
+    }
     if (root !== "" && path.startsWith(root)) return path.slice(root.length);
     if (path.includes("/") || COMMON.test(path)) return path;
     const same = [...files.keys()].filter((known) => known.endsWith(`/${path}`));

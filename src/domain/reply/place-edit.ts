@@ -116,10 +116,10 @@ function matchesWithoutBlanks(lines: readonly Line[], wanted: readonly Line[]): 
 
 const MIN_PART = 4;
 
-/** One line of text that is a part of a line, exactly once and not within a word. */
+/** Text that starts or ends within a line, exactly once and not within a word. */
 function partOfLine(file: string, search: string, replace: string): Placement | null {
   const text = search.trim();
-  if (text.length < MIN_PART || /[\r\n]/.test(text)) return null;
+  if (text.length < MIN_PART) return null;
   const start = file.indexOf(text);
   if (start === -1 || file.includes(text, start + 1)) return null;
   const end = start + text.length;

@@ -79,8 +79,8 @@ function splitEdit({ signs, lines }: { signs: number; lines: readonly string[] }
   const end = others.length === 1 && others[0]?.at === lines.length - 1 ? lines.length - 1 : lines.length;
   if (!divider || (others.length > 0 && end === lines.length)) return null;
   return {
-    search: textOf(unfenced(withoutLineNumbers(lines.slice(0, divider.at)))),
-    replace: textOf(unfenced(lines.slice(divider.at + 1, end))),
+    search: textOf(unnumbered(unfenced(withoutLineNumbers(lines.slice(0, divider.at))))),
+    replace: textOf(unnumbered(unfenced(lines.slice(divider.at + 1, end)))),
   };
 }
 
@@ -89,6 +89,16 @@ const withoutLineNumbers = (lines: readonly string[]): readonly string[] => {
   const end = lines.findIndex((line) => !/^:(?:start|end)_line:\s*\d+\s*$/.test(line));
   return end > 0 ? lines.slice(/^-{5,}\s*$/.test(lines[end] ?? "") ? end + 1 : end) : lines;
 };
+
+const NUMBERED = /^\s*(\d{1,6})\s?[|\u2502\u2192:]\s?/;
+
+/** Without the numbers of lines that a prompt or a tool showed before them: each line has one, and they go up. */
+function unnumbered(lines: readonly string[]): readonly string[] {
+  const numbers = lines.filter((line) => line.trim() !== "").map((line) => Number(NUMBERED.exec(line)?.[1]));
+  const goUp = numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);
+  const isNumbered = numbers.length > 0 && !numbers.some(Number.isNaN) && goUp;
+  return isNumbered ? lines.map((line) => line.replace(NUMBERED, "")) : lines;
+}
 
 /** Without the fence that some models put around each half. */
 function unfenced(lines: readonly string[]): readonly string[] {

@@ -8,9 +8,13 @@ import {
   matchContainers,
   openContainers,
 } from "./containers";
+import { endsInTemplate } from "./ends-in-template";
+import { heldFiles } from "./held-files";
 import { type InfoString, parseInfoString } from "./info-string";
 import { cursorAt, indentOf, type LineCursor, restOf, skipIndent } from "./line-cursor";
-import { findClosing, findTagStart, parseHead, parseToolTag, type ToolTag } from "./tool-tag";
+import { CALL_LABEL, type WrittenFile } from "./tool-call";
+import { findClosing, findTagStart, parseHead, parseToolTag } from "./tool-tag";
+import { advanceForm, startOfForm, type UnfencedForm } from "./unfenced-form";
 
 /** A block whose end has not been seen. */
 interface OpenBlock extends InfoString {
@@ -34,6 +38,8 @@ type Mode =
   | { in: "document"; block: OpenBlock }
   /** A search and replace block outside of any fence. */
   | { in: "edit"; block: OpenBlock }
+  /** Another change to files outside of any fence. */
+  | { in: "form"; form: UnfencedForm; block: OpenBlock }
   /** A tool's opening tag that continues on the next line. */
   | { in: "head"; name: string; head: string; start: number }
   /** `block` is null when the tag does not contain a file; its content is then skipped. */
@@ -114,7 +120,8 @@ export function forkScan(scan: Scan): Scan {
 
 function copyOf(mode: Mode): Mode {
   const block = "block" in mode && mode.block ? { block: { ...mode.block } } : {};
-  return { ...mode, ...block } as Mode;
+  const form = "form" in mode ? { form: { ...mode.form } } : {};
+  return { ...mode, ...block, ...form } as Mode;
 }
 
 /** Whether text after `begun`, the start of the scan's next line, would be prose. */
@@ -130,13 +137,18 @@ export function readLine(scan: Scan, line: string, ending: string): void {
   while (rest !== null) rest = readPart(scan, rest, ending);
 }
 
-/** The blocks so far; the one that is still open comes last. */
-export function blocksOf(scan: Scan): CodeBlock[] {
+/** The blocks so far; those that are still open come last. */
+export const blocksOf = (scan: Scan): CodeBlock[] => [...scan.blocks, ...openBlocksOf(scan)];
+
+/** The blocks whose end has not been seen: several where one text holds several files. */
+export function openBlocksOf(scan: Scan): CodeBlock[] {
   const open = "block" in scan.mode ? scan.mode.block : null;
-  return open && !isRun(open)
-    ? [...scan.blocks, finished(open, scan.blocks.length, scan.offset, false)]
-    : [...scan.blocks];
+  return open && !isRun(open) ? finished(scan, open, false) : [];
 }
+
+/** Whether the open block is not the code that it seems. */
+export const isOpenIrregular = ({ mode }: Scan): boolean =>
+  mode.in === "fence" && !isRun(mode.block) && heldFiles(mode.block) !== null;
 
 /** Reads a line up to the next construct; returns the rest, or null at its end. */
 function readPart(scan: Scan, line: string, ending: string): string | null {
@@ -145,6 +157,7 @@ function readPart(scan: Scan, line: string, ending: string): string | null {
   if (mode.in === "fence") return readFenced(scan, mode, line, ending);
   if (mode.in === "head") return readHead(scan, mode, line, ending);
   if (mode.in === "edit") return readEdit(scan, mode, line, ending);
+  if (mode.in === "form") return readForm(scan, mode, line, ending);
   return readUntilEnd(scan, mode, line, ending);
 }
 
@@ -168,6 +181,11 @@ function readUntilEnd(
     if (block && !(mode.in === "tag" && mode.isSkipped)) block.content += text;
   };
   const end = mode.in === "tag" ? findClosing(line, mode.name) : endOfDocument(line);
+  if (!end && mode.in === "tag" && block && opensAgain(line, mode)) {
+    scan.mode = { in: "prose" };
+    addTag(scan, mode.start, close(scan, withoutWrapping(block)));
+    return line;
+  }
   if (!end) {
     add(line + ending);
     return endLine(scan, line, ending);
@@ -175,8 +193,9 @@ function readUntilEnd(
   add(line.slice(0, end[0]));
   scan.offset += end[1];
   scan.mode = { in: "prose" };
-  const closed = block && close(scan, mode.in === "tag" ? withoutOwnFence(block) : block);
-  if (mode.in === "tag") scan.tags.push({ start: mode.start, end: scan.offset, block: closed });
+  if (block?.label === CALL_LABEL) block.content += line.slice(...end);
+  const closed = block ? close(scan, mode.in === "tag" ? withoutWrapping(block) : block) : [];
+  if (mode.in === "tag") addTag(scan, mode.start, closed);
   return restAfter(scan, line.slice(end[1]), ending);
 }
 
@@ -186,8 +205,23 @@ function endOfDocument(line: string): [number, number] | null {
   return end === null ? null : [end, end];
 }
 
+/** A tag for another file, where the end of the one before was forgotten. */
+function opensAgain(line: string, { name, block }: Extract<Mode, { in: "tag" }>): boolean {
+  const tag = block?.fileName && /^\s*</.test(line) ? findTagStart(line) : null;
+  if (!tag || tag.closing || tag.name.toLowerCase() !== name.toLowerCase()) return false;
+  const head = parseHead(line.slice(tag.at));
+  if (head === null || head === "incomplete") return false;
+  return parseToolTag(name, line.slice(tag.at, tag.at + head.length)).contains === "file";
+}
+
+/** One span for each file of a tag. */
+function addTag(scan: Scan, start: number, blocks: readonly CodeBlock[]): void {
+  const end = scan.offset;
+  for (const block of blocks.length > 0 ? blocks : [null]) scan.tags.push({ start, end, block });
+}
+
 /** A line that can only be part of a paragraph. */
-const PLAIN_LINE = /^[a-z][^<]*$/i;
+const PLAIN_LINE = /^(?!diff --git )[a-z][^<]*$/i;
 
 function readProse(scan: Scan, line: string, ending: string): string | null {
   if (scan.containers.length === 0 && (line === "" || PLAIN_LINE.test(line))) {
@@ -207,9 +241,18 @@ function readProse(scan: Scan, line: string, ending: string): string | null {
     }
     const read = tag.at + head.length;
     scan.offset += read;
-    if (tag.closing) scan.tags.push({ start, end: scan.offset, block: null });
-    else openTag(scan, parseToolTag(name, line.slice(tag.at, read)), start, head.selfClosing);
+    if (tag.closing) addTag(scan, start, []);
+    else openTag(scan, { name, head: line.slice(tag.at, read), start, selfClosing: head.selfClosing });
     return restAfter(scan, line.slice(read), ending);
+  }
+  const started = startOfForm(line);
+  if (started) {
+    leaveContainers(scan);
+    markIrregular(scan, scan.offset);
+    const { label, form } = started;
+    const block = { label, language: null, start: scan.offset, content: "", ...leadOf(scan) };
+    scan.mode = { in: "form", form, block };
+    return line;
   }
   const isEdit = searchMarker(line) !== null;
   if (!isEdit && !DOCUMENT.test(line)) return readMarkdown(scan, line, ending);
@@ -235,6 +278,26 @@ function readEdit(scan: Scan, { block }: Extract<Mode, { in: "edit" }>, line: st
   return null;
 }
 
+function readForm(
+  scan: Scan,
+  { form, block }: Extract<Mode, { in: "form" }>,
+  line: string,
+  ending: string,
+): string | null {
+  const verdict = advanceForm(form, line, block.content === "");
+  if (verdict === "none" || verdict === "ended") {
+    scan.mode = { in: "prose" };
+    if (verdict === "ended") close(scan, block);
+    return line;
+  }
+  block.content += line + ending;
+  endLine(scan, line, ending);
+  if (verdict === "goes on") return null;
+  scan.mode = { in: "prose" };
+  close(scan, block);
+  return null;
+}
+
 /** Continues a tool's tag that did not end on its first line; what turns out not to be a tag is prose. */
 function readHead(
   scan: Scan,
@@ -252,19 +315,23 @@ function readHead(
   if (!head) return line;
   const read = head.length - mode.head.length;
   scan.offset += read;
-  openTag(scan, parseToolTag(mode.name, text.slice(0, head.length)), mode.start, head.selfClosing);
+  const { name, start } = mode;
+  openTag(scan, { name, head: text.slice(0, head.length), start, selfClosing: head.selfClosing });
   return restAfter(scan, line.slice(read), ending);
 }
 
+type OpeningTag = { name: string; head: string; start: number; selfClosing: boolean };
+
 /** Called with the scan after the opening tag. */
-function openTag(scan: Scan, tag: ToolTag, start: number, selfClosing: boolean): void {
-  const { wholeBlock, contains, name } = tag;
+function openTag(scan: Scan, { name, head, start, selfClosing }: OpeningTag): void {
+  const tag = parseToolTag(name, head);
+  const { wholeBlock, contains } = tag;
   if (selfClosing || contains === "reply") {
-    const block = wholeBlock ? close(scan, { ...wholeBlock, start }) : null;
-    scan.tags.push({ start, end: scan.offset, block });
+    addTag(scan, start, wholeBlock ? close(scan, { ...wholeBlock, start }) : []);
     return;
   }
-  const file = wholeBlock ?? (contains === "file" ? { ...tag.file, content: "" } : null);
+  const call = contains === "call" ? { label: CALL_LABEL, language: null, content: head } : null;
+  const file = wholeBlock ?? call ?? (contains === "file" ? { ...tag.file, content: "" } : null);
   const block = file && { ...file, start };
   scan.mode = {
     in: "tag",
@@ -308,7 +375,11 @@ function readFenced(
   const { marker, indent } = mode.fence;
   const isFence = indentOf(cursor, MAX_FENCE_INDENT + 1) <= MAX_FENCE_INDENT;
   const text = restOf(cursor).trim();
-  const ends = isFence && closesFence(text, marker) && mode.inner === 0;
+  const ends =
+    isFence &&
+    ((closesFence(text, marker) && mode.inner === 0 && !isInTemplate(mode)) || closesAgain(mode, text));
+  if (isFence && !ends && closesFence(text, marker)) markIrregular(scan, mode.block.start);
+  if (ends && text !== marker && !closesFence(text, marker)) markIrregular(scan, mode.block.start);
   if (isFence) countInner(scan, mode, text);
   if (!ends) {
     skipIndent(cursor, indent);
@@ -320,6 +391,22 @@ function readFenced(
   close(scan, mode.block);
   return null;
 }
+
+const SCRIPT = /^(?:[cm]?[jt]s|[jt]sx|javascript|typescript)$/;
+
+/** Whether the code so far ends within a template of a script, whose text may hold fences. */
+const isInTemplate = ({ fence, block: { label, content } }: Extract<Mode, { in: "fence" }>): boolean =>
+  fence.marker === "```" &&
+  SCRIPT.test(label) &&
+  content.includes("`") &&
+  endsInTemplate(content.replace(/^ {0,3}`{3,}.*$/gm, ""));
+
+/** Whether a line opens the fence of a finished page once more, where it was to be closed. */
+const closesAgain = ({ fence, block }: Extract<Mode, { in: "fence" }>, text: string): boolean =>
+  block.language === "html" &&
+  text.startsWith(fence.marker) &&
+  text.slice(fence.marker.length).trim() === fence.info &&
+  /<\/html\s*>\s*$/i.test(block.content);
 
 /** Models fence a file of Markdown without a longer fence than those in it. */
 function countInner(scan: Scan, mode: Extract<Mode, { in: "fence" }>, text: string): void {
@@ -380,33 +467,65 @@ const leadOf = ({ lead, heading }: Scan): { lead?: string; heading?: string } =>
   ...(heading === "" || heading === lead ? {} : { heading }),
 });
 
-function close(scan: Scan, block: OpenBlock): CodeBlock {
+function close(scan: Scan, block: OpenBlock): CodeBlock[] {
   scan.lead = "";
   scan.heading = "";
-  const closed = finished(block, scan.blocks.length, scan.offset, true);
-  (isRun(block) ? scan.runs : scan.blocks).push(closed);
+  if (!isRun(block) && (heldFiles(block) ?? wrappedReply(block))) markIrregular(scan, block.start);
+  const closed = finished(scan, block, true);
+  (isRun(block) ? scan.runs : scan.blocks).push(...closed);
   return closed;
 }
 
 const isRun = ({ label, fileName }: OpenBlock): boolean => label === "run" && fileName === undefined;
 
-function finished(block: OpenBlock, index: number, end: number, closed: boolean): CodeBlock {
-  const kind = kindOf(block.label, block.language, block.content);
-  return { index, ...block, kind, closed, end };
+/** The files of a reply that is in one fence of Markdown as a whole; null for a file of Markdown. */
+function wrappedReply({ label, fileName, lead = "", content }: OpenBlock): WrittenFile[] | null {
+  if (!MARKDOWN.test(label) || fileName !== undefined || /\.mdx?\b|readme/i.test(lead)) return null;
+  if (!/^\s*(?:`{3,}|~{3,})/m.test(content)) return null;
+  const scan = startScan();
+  for (const line of content.split("\n")) readLine(scan, line, "\n");
+  const isFile = (block: CodeBlock) => block.fileName !== undefined || startsDocument(block.content);
+  if (!scan.blocks.some(isFile)) return null;
+  return scan.blocks.map(({ label, language, fileName: name, lead: above, content: text, closed }) => ({
+    label,
+    language,
+    ...(name ? { fileName: name } : {}),
+    ...(above ? { lead: above } : {}),
+    content: text,
+    isWhole: closed,
+  }));
 }
 
-/** Models often fence the file inside the tag; the fence is not part of the file. */
-function withoutOwnFence(block: OpenBlock): OpenBlock {
-  const lines = block.content.trim().split("\n");
-  const marker = /^(`{3,}|~{3,}(?!~))[^`]*$/.exec(lines[0] ?? "")?.[1];
-  if (!marker || block.label === "md") return block;
-  const closing = lines.findIndex((line, at) => at > 0 && line.trim() === marker);
-  if (closing !== lines.length - 1) return block;
-  return {
-    ...block,
-    content: lines
-      .slice(1, -1)
-      .map((line) => `${line}\n`)
-      .join(""),
-  };
+/** The blocks that the text of one is. @param closed whether its end has been seen */
+function finished(scan: Scan, block: OpenBlock, closed: boolean): CodeBlock[] {
+  const end = scan.offset;
+  const first = scan.blocks.length;
+  const held = isRun(block) ? null : (heldFiles(block) ?? wrappedReply(block));
+  if (!held) {
+    const kind = kindOf(block.label, block.language, block.content);
+    return [{ index: first, ...block, kind, closed, end }];
+  }
+  return held.map(({ isWhole, ...file }, at) => ({
+    index: first + at,
+    ...file,
+    kind: kindOf(file.label, file.language, file.content),
+    closed: isWhole,
+    start: block.start,
+    end,
+  }));
 }
+/** The content of a tag without what models put around it once more: a fence, a section of XML, or another element. */
+function withoutWrapping(block: OpenBlock): OpenBlock {
+  if (block.label === CALL_LABEL || block.label === "md") return block;
+  for (const pattern of WRAPPINGS) {
+    const content = pattern.exec(block.content)?.[2];
+    if (content !== undefined) return { ...block, content };
+  }
+  return block;
+}
+
+const WRAPPINGS = [
+  /^\s*(`{3,}|~{3,}(?!~))[^`\n]*\n((?:(?!\s*\1\s*\n)[^\n]*\n)*)\s*\1\s*$/,
+  /^\s*<(!)\[CDATA\[\r?\n?([\s\S]*)\]\]>\s*$/,
+  /^\s*<(content|code|contents|file_content)>\r?\n?([\s\S]*)<\/\1>\s*$/i,
+];

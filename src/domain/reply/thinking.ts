@@ -1,4 +1,4 @@
-import type { Scan } from "./scan";
+import { blocksOf, type Scan, startsDocument } from "./scan";
 import { createVisibleText } from "./visible-text";
 
 /** A model's output, with its thinking separated. */
@@ -10,14 +10,23 @@ export type OutputPart = ModelOutput & { retractsText: boolean };
 /** Separates a model's thinking from its text, whatever the chunk boundaries. */
 export interface ThinkingSplitter {
   push(chunk: string): OutputPart;
-  /** Flushes text that was held back as a possible start of a mark. */
-  end(): OutputPart;
+  /**
+   * Flushes text that was held back as a possible start of a mark.
+   *
+   * @param hasFinished the model has said all that it meant to: a file in thinking without an end is then its answer
+   */
+  end(hasFinished?: boolean): OutputPart;
   /** The scan of the text without thinking, and its last, incomplete line. */
   visible(): { scan: Scan; tail: string };
 }
 
-const NAMES = ["think", "thinking", "thought", "reasoning", "antthinking", "seed:think"];
+const NAMES = ["think", "thinking", "thought", "reasoning", "antthinking", "seed:think", "mm:think"];
+/** Ends the first channel where what carried the answer has removed the marks of channels. */
+const BARE_FINAL = "assistantfinal";
+const BARE_ANALYSIS = /^\s*analysis(?=[A-Z])/;
+const MAY_BE_BARE_ANALYSIS = /^\s*(?:a(?:n(?:a(?:l(?:y(?:s(?:i(?:s)?)?)?)?)?)?)?)?$/;
 const MARKS = [
+  BARE_FINAL,
   ...NAMES.flatMap((name) => [`<${name}>`, `</${name}>`]),
   ...["[think]", "[/think]", "<|channel>", "<channel|>"],
   ...["start", "channel", "message", "end", "return", "call"].map((mark) => `<|${mark}|>`),
@@ -53,6 +62,8 @@ export function createThinkingSplitter(before: ModelOutput = { text: "", thinkin
   /** White space held back between the thinking and the first text; null outside that gap. */
   let gap: string | null = null;
   let usesChannels = false;
+  /** The thinking that has no end yet. */
+  let thought = "";
 
   function write(piece: string): void {
     if (piece === "") return;
@@ -77,6 +88,7 @@ export function createThinkingSplitter(before: ModelOutput = { text: "", thinkin
     if (text === "") return;
     if (atThinkingStart && hasThinking) part.thinking += "\n\n";
     part.thinking += text;
+    thought += text;
     atThinkingStart = false;
     hasThinking = true;
   }
@@ -90,6 +102,7 @@ export function createThinkingSplitter(before: ModelOutput = { text: "", thinkin
   }
   function startThinking(end: string | null): void {
     mode = { in: "thinking", end };
+    thought = "";
     atThinkingStart = true;
   }
   function endThinking(): void {
@@ -140,19 +153,29 @@ export function createThinkingSplitter(before: ModelOutput = { text: "", thinkin
     else if (!visible.isAtLineStart()) write(mark);
     else if (!hasThinking && before.text === "") retractText();
   }
+  const isBare = () => mode.in === "thinking" && mode.end === BARE_FINAL;
   return {
     push(chunk) {
       part = nothing();
       const input = held + chunk;
       held = "";
       let read = 0;
+      if (!begun && !hasThinking && before.text === "" && mode.in === "text") {
+        if (MAY_BE_BARE_ANALYSIS.test(input)) {
+          held = input;
+          return part;
+        }
+        read = BARE_ANALYSIS.exec(input)?.[0].length ?? 0;
+        if (read > 0) startThinking(BARE_FINAL);
+      }
       for (const { 0: mark, index } of input.matchAll(MARK)) {
+        if (index < read || (mark.toLowerCase() === BARE_FINAL && !isBare())) continue;
         write(input.slice(read, index));
         onMark(mark);
         read = index + mark.length;
       }
       const rest = input.slice(read);
-      const whole = completeLength(rest);
+      const whole = completeLength(rest, isBare());
       write(rest.slice(0, whole));
       held = rest.slice(whole);
       if (held && mode.in === "text" && begun && visible.isInCode()) {
@@ -161,10 +184,15 @@ export function createThinkingSplitter(before: ModelOutput = { text: "", thinkin
       }
       return part;
     },
-    end() {
+    end(hasFinished = false) {
       part = nothing();
       write(held);
       held = "";
+      if (hasFinished && mode.in === "thinking" && mode.end !== null && !begun) {
+        const answer = filesIn(thought);
+        endThinking();
+        write(answer);
+      }
       if (mode.in === "channel") startChannel(mode);
       return part;
     },
@@ -172,10 +200,27 @@ export function createThinkingSplitter(before: ModelOutput = { text: "", thinkin
   };
 }
 
-/** The length of `text` without a partial mark at its end. */
-function completeLength(text: string): number {
+/** Thinking from its first whole file on; "" when it has none. */
+function filesIn(thought: string): string {
+  const seen = createVisibleText();
+  seen.add(`${thought}\n`);
+  const isFile = ({ closed, fileName, content }: ReturnType<typeof blocksOf>[number]) =>
+    closed && (fileName !== undefined || startsDocument(content));
+  const first = blocksOf(seen.state().scan).find(isFile);
+  return first ? thought.slice(first.start) : "";
+}
+
+/** Where a text ends with a part of that mark, or -1. */
+function partialFinalAt(end: string): number {
+  for (let length = Math.min(end.length, BARE_FINAL.length - 1); length > 0; length--)
+    if (BARE_FINAL.startsWith(end.slice(-length))) return end.length - length;
+  return -1;
+}
+
+/** The length of `text` without a partial mark at its end. @param isBare whether the mark without signs may be there */
+function completeLength(text: string, isBare: boolean): number {
   const end = text.slice(-MAX_MARK_LENGTH).toLowerCase();
-  const at = Math.max(end.lastIndexOf("<"), end.lastIndexOf("["));
+  const at = Math.max(end.lastIndexOf("<"), end.lastIndexOf("["), isBare ? partialFinalAt(end) : -1);
   const isPartial = at !== -1 && MARKS.some((mark) => mark.startsWith(end.slice(at)));
   return isPartial ? text.length - (end.length - at) : text.length;
 }

@@ -1,21 +1,28 @@
 import { fileEnding, type Language, normaliseLanguage } from "../preview/language";
+import { CALL_ELEMENTS, CALL_WRAPPERS } from "./tool-call";
 
 /** A tag that other tools' prompts teach models for files and actions. */
 export interface ToolTag {
   name: string;
-  /** Its content: a file, something other than code (a command, a title), or more of the reply. */
-  contains: "file" | "other" | "reply";
+  /** Its content: a file, the call of a tool, something other than code (a command, a title), or more of the reply. */
+  contains: "file" | "call" | "other" | "reply";
   file: { label: string; language: Language | null; fileName?: string };
   /** All that the tag says; its content is skipped. */
   wholeBlock?: ToolTag["file"] & { content: string };
 }
 
-const NAMES = "bolt(?:Action|Artifact)|(?:dyad|lov)-[a-z][a-z-]*|antArtifact|CodeProject";
-const START = new RegExp(`<(/?)(${NAMES}|file(?=\\s+path=))(?=[\\s>/]|$)`, "i");
-const CLOSING = new RegExp(`</(${NAMES}|file)\\s*>`, "gi");
+const NAMES = `bolt(?:Action|Artifact)|(?:dyad|lov)-[a-z][a-z-]*|antArtifact|CodeProject|${CALL_ELEMENTS}|${CALL_WRAPPERS}`;
+const PATH_NAMES = "filePath|file_path|path|file|fileName";
+const START = new RegExp(
+  `<\\s{0,3}(/?)\\s{0,3}((?:${NAMES})(?=[\\s>/]|=\\w|$)|file(?=\\s+(?:${PATH_NAMES}|name)\\s*=))`,
+  "i",
+);
+const CLOSING = new RegExp(`<\\s{0,3}/\\s{0,3}(${NAMES}|file)\\s*>`, "gi");
+const IS_CALL = new RegExp(`^(?:${CALL_ELEMENTS}|${CALL_WRAPPERS})$`, "i");
 const ATTRIBUTES = `(?:\\s+[\\w:-]+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'>]+))?)*`;
-const HEAD = new RegExp(`^</?[\\w-]+${ATTRIBUTES}\\s*(/?)>`);
-const PARTIAL_HEAD = new RegExp(`^</?[\\w-]+${ATTRIBUTES}(?:\\s+[\\w:-]+\\s*=\\s*(?:"[^"]*|'[^']*)?)?\\s*$`);
+const ELEMENT = "<\\s{0,3}/?\\s{0,3}[\\w-]+(?:=[\\w.-]+)?";
+const HEAD = new RegExp(`^${ELEMENT}${ATTRIBUTES}\\s*(/?)>`);
+const PARTIAL_HEAD = new RegExp(`^${ELEMENT}${ATTRIBUTES}(?:\\s+[\\w:-]+\\s*=\\s*(?:"[^"]*|'[^']*)?)?\\s*$`);
 const ATTRIBUTE = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 /** Anything longer is not a tag. */
 const MAX_HEAD_LENGTH = 2_000;
@@ -47,7 +54,7 @@ export function parseToolTag(name: string, head: string): ToolTag {
   const kind = name.toLowerCase();
   const attributes = attributesOf(head);
   const type = kind === "boltaction" ? "" : (attributes.get("type") ?? "");
-  const fileName = attributes.get("filepath") ?? attributes.get("file_path") ?? attributes.get("path");
+  const fileName = pathOf(attributes) ?? (kind === "file" ? attributes.get("name") : undefined);
   const label = fileName
     ? fileEnding(fileName)
     : (labelOfArtifact[type] ?? attributes.get("language") ?? "").toLowerCase();
@@ -55,16 +62,17 @@ export function parseToolTag(name: string, head: string): ToolTag {
   return { name, contains: contentsOf(kind, attributes), file, ...withoutContent(kind, attributes) };
 }
 
+const pathOf = (attributes: Map<string, string>): string | undefined =>
+  PATH_NAMES.split("|")
+    .map((key) => attributes.get(key.toLowerCase()))
+    .find((path) => path !== undefined && path !== "");
+
 /** Tags that delete or rename a file read as the fences that do so. */
 function withoutContent(kind: string, attributes: Map<string, string>): Pick<ToolTag, "wholeBlock"> {
   const block = (label: string, fileName: string | undefined, content = "") =>
     fileName ? { wholeBlock: { label, language: null, fileName, content } } : {};
   const isDeletion = kind.endsWith("-delete") || attributes.get("type") === "delete";
-  if (isDeletion)
-    return block(
-      "delete",
-      attributes.get("path") ?? attributes.get("file_path") ?? attributes.get("filepath"),
-    );
+  if (isDeletion) return block("delete", pathOf(attributes));
   if (!kind.endsWith("-rename")) return {};
   const to = attributes.get("to") ?? attributes.get("new_file_path");
   return to ? block("rename", attributes.get("from") ?? attributes.get("original_file_path"), `${to}\n`) : {};
@@ -73,6 +81,8 @@ function withoutContent(kind: string, attributes: Map<string, string>): Pick<Too
 function contentsOf(kind: string, attributes: Map<string, string>): ToolTag["contains"] {
   if (kind === "boltartifact" || kind === "lov-code" || kind === "codeproject") return "reply";
   if (kind === "boltaction") return attributes.get("type") === "file" ? "file" : "other";
+  // With a path of its own, what an element contains is the file.
+  if (IS_CALL.test(kind)) return pathOf(attributes) ? "file" : "call";
   return kind === "antartifact" || kind === "file" || /-(?:write|search-replace)$/.test(kind)
     ? "file"
     : "other";
@@ -80,10 +90,11 @@ function contentsOf(kind: string, attributes: Map<string, string>): ToolTag["con
 
 /** The start of a possible partial tag at the end of a text, or -1. */
 export function startOfPartialTag(text: string): number {
-  const match = /<\/?[a-z][a-z-]*$/i.exec(text.slice(-30));
+  const match = /<\/?[a-z][a-z_-]*$/i.exec(text.slice(-30));
   if (!match) return -1;
   const begun = match[0].replace(/^<\/?/, "").toLowerCase();
-  const known = ["boltaction", "boltartifact", "dyad-", "lov-", "antartifact", "codeproject"];
+  const calls = ["tool_call", "function_call", ...CALL_ELEMENTS.split("|")];
+  const known = ["boltaction", "boltartifact", "dyad-", "lov-", "antartifact", "codeproject", ...calls];
   const fits = known.some((name) => name.startsWith(begun) || (name.endsWith("-") && begun.startsWith(name)));
   return fits ? text.length - match[0].length : -1;
 }

@@ -91,6 +91,8 @@ export const copy = {
     editHint: "The earlier version is kept as another branch.",
     resend: "Send",
     cancel: "Cancel",
+    nothingChanged: "Nothing was changed.",
+    nothingFitted: "No change of this reply could be made, so the project is as it was.",
     stopped: "You stopped this reply.",
     interrupted: "This reply was interrupted when the server shut down.",
     cut: {
@@ -271,6 +273,7 @@ export const copy = {
       refused: "Not applied",
       unsaved: "Not saved",
       unfinished: "Not finished",
+      unused: "Not used",
       shown: "",
     },
     saveVersion: "Save Version",
@@ -280,6 +283,14 @@ export const copy = {
     applyRequest: (code: string) =>
       `Apply this part of your last answer to the file it belongs to:\n\n${code.trim()}`,
     movedFrom: (path: string) => `Moved from ${path}`,
+    unused: {
+      quotation: "This is what the file held before.",
+      part: "This is only a part of the file, so the file stays as it is.",
+      earlier: "The reply gives this file again below, and that one was used.",
+      alternative: "The reply offers this in place of the file above, which was used.",
+    },
+    take: "Use This One",
+    taken: "The file now holds this code.",
     retried: "This change could not be applied. It is retried below.",
     views: { code: "Code", changes: "Changes" },
     unchanged: (count: number) => `${plain(count)} unchanged ${count === 1 ? "line" : "lines"}`,

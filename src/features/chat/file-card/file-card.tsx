@@ -23,6 +23,7 @@ import { CardButton, CopyCode } from "./copy-code";
 import { type CardFacts, type CardReply, type CardState, factsOf } from "./file-change";
 import { useOpenCard } from "./open-cards";
 import { SaveVersion } from "./save-version";
+import { TakeCode } from "./take-code";
 import { ProjectPathsContext } from "./use-card-reply";
 
 const CardTabs = lazy(() => loadWhenOnline(() => import("./card-tabs")));
@@ -68,6 +69,7 @@ export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply })
       </figcaption>
       {facts.reason && <Reason>{facts.reason}</Reason>}
       {facts.state === "unsaved" && isFirstUnsaved(facts.title, reply) && <SaveVersion replyId={reply.id} />}
+      {facts.canTake && <TakeCode replyId={reply.id} block={code.block.index} />}
       <Tail code={code.block.content} shown={isWriting && !open} />
       <Fold id={id} open={open} onFound={() => setOpen(true)}>
         {open && hasChanges ? (

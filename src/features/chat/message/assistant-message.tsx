@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { memo, useMemo, useSyncExternalStore } from "react";
+import { Notice } from "~/components/ui/notice";
 import { commandsOf } from "~/domain/chat/command-run";
 import { splitFollowUps } from "~/domain/chat/follow-ups";
 import type { ChatMessage } from "~/domain/chat/message";
@@ -55,6 +56,11 @@ export const AssistantMessage = memo(function AssistantMessage({
     <div className="group/message flex min-w-0 flex-col gap-2">
       {message.modelName && <ReplyHead name={message.modelName} insteadOf={message.insteadOf} />}
       {thinking.trim() && <ThinkingText text={thinking} running={streaming && !text} />}
+      {isAllRefused(message) && (
+        <Notice tone="warning" title={copy.message.nothingChanged}>
+          {copy.message.nothingFitted}
+        </Notice>
+      )}
       {(text || tools.length > 0) && (
         <div className={`min-w-0 ${kerningFor(shown)}`}>
           <PlainTextFallback text={shown}>
@@ -94,6 +100,13 @@ export const AssistantMessage = memo(function AssistantMessage({
     </div>
   );
 });
+
+/** Its own text may say that everything is done. */
+const isAllRefused = ({ changes, status }: ChatMessage): boolean =>
+  status === "complete" &&
+  changes !== null &&
+  changes.length > 0 &&
+  changes.every(({ state }) => state === "refused");
 
 /** The model has the answers of its tools, and says nothing yet. */
 const isAfterTools = ({ toolCalls }: ChatMessage, written: number): boolean => {

@@ -21,6 +21,7 @@ import {
   renameInput,
   replyInput,
   sendInput,
+  takeCodeInput,
 } from "~/domain/chat/message-input";
 import { forkInput, projectChatInput } from "~/domain/chat/project-chat";
 import { rateInput } from "~/domain/chat/rating-input";
@@ -72,6 +73,7 @@ import { followChat } from "~/server/services/chat/writing/follow-chat";
 import { readContext } from "~/server/services/chat/writing/read-context";
 import { saveReply } from "~/server/services/chat/writing/save-reply";
 import { stopReply } from "~/server/services/chat/writing/stop-reply";
+import { takeCode } from "~/server/services/chat/writing/take-code";
 import { asHeavy, createRouter, forUser, userProcedure } from "../trpc";
 
 /** It occupies the database for a tenth of a second. */
@@ -101,6 +103,7 @@ export const chatRouter = createRouter({
     .meta({ cost: 5 })
     .input(replyInput.pick({ replyId: true }))
     .mutation(forUser(saveReply)),
+  takeCode: userProcedure.meta({ cost: 5 }).input(takeCodeInput).mutation(forUser(takeCode)),
   regenerate: userProcedure.meta({ cost: 5 }).input(regenerateInput).mutation(forUser(regenerateReply)),
   continueReply: userProcedure.meta({ cost: 5 }).input(replyInput).mutation(forUser(continueReply)),
   ofProject: userProcedure.input(projectInput).query(forUser(listProjectChats)),

@@ -61,6 +61,31 @@ it("says where a file was moved from", async () => {
   await expect.element(page.getByText("Moved from src/Rows.tsx")).toBeVisible();
 });
 
+it("says which of two files was not used, and offers it", async () => {
+  const text =
+    "Option A:\n\n```css\na { color: red; }\n```\n\nOption B:\n\n```css\na { color: blue; }\n```\n";
+  const chosen = [
+    {
+      path: "style.css",
+      state: "applied",
+      added: 1,
+      removed: 0,
+      unused: [{ block: 1, why: "alternative" }],
+    },
+  ] as const;
+  const changes = chosen.map((change) => ({ ...change, unused: [...change.unused] }));
+  const reply = { id: "6", status: "complete", changes, basePaths: ["style.css"] } as const;
+  await render(
+    <TRPCReactProvider>
+      <Markdown text={text} streaming={false} reply={reply} />
+    </TRPCReactProvider>,
+  );
+  await expect.element(page.getByRole("button", { name: "style.css, 1 line added, applied" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "style.css, 1 line added, not used" })).toBeVisible();
+  await expect.element(page.getByText("in place of the file above", { exact: false })).toBeVisible();
+  expect(page.getByRole("button", { name: "Use This One" }).elements()).toHaveLength(1);
+});
+
 it("shows the last lines of a file while it is written, at one height", async () => {
   const written = (count: number) => (
     <Markdown

@@ -13,7 +13,7 @@ export const evalCase: EvalCase = {
     await expect(shown(page, "Fix the tap")).toBeVisible();
     await expect(shown(page, /all done/i)).toBeHidden();
     const done = page
-      .getByRole("button", { name: /^done$/i })
+      .getByRole("button", { name: /^done\b/i })
       .filter({ visible: true })
       .first();
     await done.click();

@@ -4,10 +4,13 @@ import { applyReply } from "~/domain/reply/apply-reply";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { checkFile } from "~/server/services/project/check-file";
 import { generatedShapes } from "./corpus/generated-shapes";
+import { mutatedShapes } from "./corpus/mutated-shapes";
 import { readCorpus, type Shape } from "./corpus/read-corpus";
 
-const files = ["naming.txt", "plain.txt", "edits.txt", "moves.txt", "safety.txt"];
-const shapes = [...files.flatMap(readCorpus), ...generatedShapes()];
+const files = ["naming.txt", "plain.txt", "edits.txt", "moves.txt", "safety.txt", "forms.txt", "judged.txt"];
+const recorded = [...files.flatMap(readCorpus), ...generatedShapes()];
+const mutated = mutatedShapes(recorded, 2);
+const shapes = [...recorded, ...mutated];
 type Verdict = "right" | "refused" | "wrong";
 
 const plain = (files: Iterable<readonly [string, unknown]>) =>
@@ -29,7 +32,8 @@ function judge({ base, reply, files, refused, growing }: Shape): Verdict {
 it("builds the project that each recorded shape of a reply means", () => {
   const not = (verdict: Verdict) =>
     shapes.filter((shape) => judge(shape) === verdict).map(({ name }) => name);
-  expect(shapes.length).toBeGreaterThanOrEqual(350);
+  expect(shapes.length).toBeGreaterThanOrEqual(500);
+  expect(mutated.length).toBeGreaterThanOrEqual(shapes.length / 5);
   expect({ wrong: not("wrong"), refused: not("refused") }).toEqual({ wrong: [], refused: [] });
 });
 
@@ -47,6 +51,19 @@ it("leaves every project byte for byte as it was when one change of a reply does
   };
   expect(changing.length).toBeGreaterThan(100);
   expect(changing.filter(isWrong).map(({ name }) => name)).toEqual([]);
+});
+
+it("writes no half of a file to a project when a reply ends at any of its characters", () => {
+  const changing = shapes.filter(({ base, refused }, at) => base.size > 0 && refused.length === 0 && at % 5 === 0);
+  const halves = changing.flatMap(({ name, base, reply, files }) =>
+    Array.from(reply, (_, length) => length).flatMap((length) => {
+      const cut = applyReply(base, extractBlocks(reply.slice(0, length)), { check: checkFile, state: "cut" });
+      const isKnown = [...cut.files].every(([path, text]) => text === base.get(path) || text === files.get(path));
+      return isKnown ? [] : [`${name} at ${length}`];
+    }),
+  );
+  expect(changing.length).toBeGreaterThan(30);
+  expect(halves).toEqual([]);
 });
 
 describe("a file that does not parse", () => {

@@ -155,3 +155,38 @@ describe("thinking", () => {
     );
   });
 });
+
+const splitIn = (text: string, size: number, hasFinished: boolean) => {
+  const splitter = createThinkingSplitter();
+  const written = { text: "", thinking: "" };
+  for (let at = 0; at < text.length; at += size) appendPart(written, splitter.push(text.slice(at, at + size)));
+  appendPart(written, splitter.end(hasFinished));
+  return written;
+};
+
+describe("a page in thinking that has no end", () => {
+  const reply =
+    "<think>A page then.\n```html\n<!doctype html>\n<p>Hi</p>\n```\nThat is all.";
+
+  it("is the answer of a model that has finished", () => {
+    expect(splitIn(reply, 7, true).text).toBe("```html\n<!doctype html>\n<p>Hi</p>\n```\nThat is all.");
+  });
+
+  it("stays thinking when the model was stopped, or has answered", () => {
+    expect(splitIn(reply, 7, false).text).toBe("");
+    expect(splitIn(`Yes.\n${reply}`, 7, true).text).toBe("Yes.\n");
+  });
+});
+
+describe("channels whose marks were removed", () => {
+  it.each([1, 5, 1_000])("are split, in pieces of %i characters", (size) => {
+    expect(splitIn("analysisWe need a page.assistantfinalHere it is.", size, true)).toEqual({
+      text: "Here it is.",
+      thinking: "We need a page.",
+    });
+  });
+
+  it.each(["analysis of the data", "an assistantfinal", "analysis"])("%j is text", (text) => {
+    expect(splitIn(text, 3, true)).toEqual({ text, thinking: "" });
+  });
+});

@@ -76,17 +76,20 @@ export async function callModel(call: ModelCall, onPart: (part: OutputPart) => v
     },
     sent: { instructions, turns },
   });
+  let hasFinished = false;
   try {
     for await (const part of parts) {
       call.tools?.step.receive(part);
       if (part.type === "text-delta") emit(splitter.push(storable.text(part.delta)));
       else if (part.type === "reasoning-delta")
         emit({ text: "", thinking: storable.thinking(part.delta), retractsText: false });
-      else if (part.type === "finish")
+      else if (part.type === "finish") {
+        hasFinished = part.finishReason.unified === "stop";
         return isDeclined(part) ? "declined" : (finishReasons[part.finishReason.unified] ?? "stop");
+      }
     }
   } finally {
-    emit(splitter.end());
+    emit(splitter.end(hasFinished));
   }
   return "stop";
 }

@@ -1,0 +1,71 @@
+import type { CodeBlock } from "../preview/code-block";
+import { looseLine } from "./similar-lines";
+
+/**
+ * Why a block that could be a file is not written to it. quotation: it is what the file holds · part: the rest of the file
+ * would be lost · earlier: the reply gives the file again · alternative: the reply offers it beside the one that is used.
+ */
+export type Unused = "quotation" | "part" | "earlier" | "alternative";
+
+const aboveOf = ({ lead = "", heading = "" }: CodeBlock): string => `${heading}\n${lead}`;
+
+const ALTERNATIVE =
+  /\b(?:option|variant|alternative|approach|choice)\b|^\s*(?:alternatively|or,? if you|or:)|\bif you(?:'d| would)? (?:rather|prefer)\b/im;
+const WHOLE = /\b(?:full|complete|entire|whole|final|updated|corrected|improved|rewritten|all of)\b/i;
+const EXAMPLE =
+  /\b(?:for example|for instance|e\.g\.|such as|like (?:this|so|these)|looks? like|means|syntax|is written|snippet|example)\b/i;
+
+/** Whether the text above a block offers it beside another one. */
+export const isAlternative = (block: CodeBlock): boolean => ALTERNATIVE.test(aboveOf(block));
+
+/** Whether the text above a block says that it is the whole of a file. */
+export const saysWhole = (block: CodeBlock): boolean => WHOLE.test(aboveOf(block));
+
+/** Whether the text above a block says that it shows how something is written. */
+export const saysExample = (block: CodeBlock): boolean => EXAMPLE.test(aboveOf(block));
+
+const linesOf = (text: string): string[] => text.split("\n").map(looseLine).filter(Boolean);
+
+/** Whether a text is what a file holds, but for white space and quotes. */
+export const isQuotation = (before: string, after: string): boolean =>
+  linesOf(before).join("\n") === linesOf(after).join("\n");
+
+const MIN_SHARED = 0.5;
+const TITLE = /<title>([^<]*)</i;
+const HEADING = /<h1[^>]*>([^<]*)</i;
+
+/** Whether two blocks without a name are two states of one file, and not two files. */
+export function isSameFile(one: CodeBlock, other: CodeBlock): boolean {
+  if (saysWhole(other) || isAlternative(other)) return true;
+  if (one.kind === "markup") {
+    const [title, next] = [one, other].map(
+      ({ content }) => (TITLE.exec(content) ?? HEADING.exec(content))?.[1]?.trim() ?? "",
+    );
+    return title === next;
+  }
+  const [lines, others] = [one, other].map(({ content }) => new Set(linesOf(content)));
+  if (!lines || !others) return false;
+  const shared = [...lines].filter((line) => others.has(line)).length;
+  return shared >= Math.min(lines.size, others.size) * MIN_SHARED;
+}
+
+const SHORT_LINES = 10;
+const MIN_SHARE = 0.67;
+
+/** Whether a text without a name is shorter than a file that it replaces would be. */
+export function isShorter(before: string, after: string): boolean {
+  const [old, now] = [linesOf(before).length, linesOf(after).length];
+  return now < (old < SHORT_LINES ? old : old * MIN_SHARE);
+}
+
+const OLD = /\b(?:instead of|replace|change|find|swap|rather than)\b/i;
+const NEW = /\b(?:with|by|to|use|write|this|becomes?|into)\b/i;
+const MAX_LEAD = 80;
+
+/** Whether a block shows text to replace, and the next one what takes its place. */
+export const isReplaced = (one: CodeBlock, next: CodeBlock): boolean =>
+  one.label === next.label &&
+  OLD.test(one.lead ?? "") &&
+  (one.lead ?? "").length <= MAX_LEAD &&
+  NEW.test(next.lead ?? "") &&
+  (next.lead ?? "").length <= MAX_LEAD;

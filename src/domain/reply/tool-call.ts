@@ -1,0 +1,200 @@
+import { fileEnding, type Language, normaliseLanguage } from "../preview/language";
+import { isFilePath } from "./file-name";
+import { readLooseJson } from "./loose-json";
+
+/** What one call of a tool that is written as text does to a file, as the fence that does the same. */
+export type WrittenFile = {
+  label: string;
+  language: Language | null;
+  fileName?: string;
+  /** The line above it, where it has one. */
+  lead?: string;
+  content: string;
+  /** False while its end is missing. */
+  isWhole: boolean;
+};
+
+/** The label of a block that holds calls as they were written. */
+export const CALL_LABEL = "tool_call";
+
+type Call = { name: string; given: unknown; isWhole: boolean };
+
+/** The elements that are the tools of other products. */
+export const CALL_ELEMENTS =
+  "write_to_file|write_file|create_file|new_file|save_file|edit_file|update_file|modify_file|replace_in_file|apply_diff|apply_patch|search_and_replace|delete_file|remove_file|rename_file|move_file|str_replace_editor|str_replace|str_replace_based_edit_tool";
+/** The elements around calls. */
+export const CALL_WRAPPERS = "tool_calls?|function_calls?|tool_use|tool_code|invoke|function";
+
+/** The calls in a text that starts with one, in each notation that models use for them. */
+const notations: readonly { starts: RegExp; read: (text: string) => Call[] }[] = [
+  { starts: /^\s*(?:\[TOOL_CALLS\]\s*)?[[{]/, read: readJsonCalls },
+  { starts: /^\s*</, read: readElements },
+];
+
+/** The changes that the calls of a text make to files; none for calls of other tools. */
+export function readToolCalls(text: string): WrittenFile[] {
+  const notation = notations.find(({ starts }) => starts.test(text));
+  return notation?.read(text).flatMap(filesOfCall) ?? [];
+}
+
+function readJsonCalls(text: string): Call[] {
+  const calls: Call[] = [];
+  let rest = text.replace(/^\s*\[TOOL_CALLS\]/, "");
+  while (/^[\s,;]*[[{]/.test(rest)) {
+    const start = rest.search(/[[{]/);
+    const { value, isWhole, end } = readLooseJson(rest.slice(start));
+    calls.push(...callsIn(value, isWhole));
+    rest = rest.slice(start + end);
+  }
+  return calls;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** `file_path` and `filePath` are one name. */
+const plainKey = (key: string): string => key.toLowerCase().replace(/[_-]/g, "");
+
+/** What the arguments of tools are called, by their meaning. */
+const names = {
+  tool: "name tool toolname function functionname action command operation type",
+  given: "arguments args parameters params input toolinput",
+  path: "path filepath filename file targetfile absolutepath relativepath oldpath from source name",
+  to: "newpath to destination newname newfilepath",
+  content: "content contents filetext text code body filecontent newcontent",
+  old: "oldstr oldstring oldtext oldcontent old search searchtext find original",
+  new: "newstr newstring newtext new replace replacement replacetext replacewith",
+  patch: "patch diff",
+  edits: "edits changes replacements operations",
+} as const;
+
+/** The first text that a record has under one of the names for a meaning. */
+function textIn(record: Record<string, unknown>, meaning: keyof typeof names): string | undefined {
+  const found = valueIn(record, meaning, (value) => typeof value === "string");
+  return typeof found === "string" ? found : undefined;
+}
+
+function valueIn(
+  record: Record<string, unknown>,
+  meaning: keyof typeof names,
+  isWanted: (value: unknown) => boolean,
+): unknown {
+  const known = new Map(Object.entries(record).map(([key, value]) => [plainKey(key), value]));
+  return names[meaning]
+    .split(" ")
+    .map((key) => known.get(key))
+    .find(isWanted);
+}
+
+function callsIn(value: unknown, isWhole: boolean): Call[] {
+  if (Array.isArray(value))
+    return value.flatMap((each, at) => callsIn(each, isWhole || at < value.length - 1));
+  if (!isRecord(value)) return [];
+  const { tool_calls: several, function: inner, files } = value;
+  if (Array.isArray(several)) return callsIn(several, isWhole);
+  if (isRecord(inner)) return callsIn(inner, isWhole);
+  if (Array.isArray(files) || isRecord(files)) return filesIn(files, isWhole);
+  const given = valueIn(value, "given", (each) => isRecord(each) || typeof each === "string");
+  const name = textIn(value, "tool") ?? "";
+  const parsed = typeof given === "string" ? readLooseJson(given) : { value: given, isWhole: true };
+  if (isRecord(parsed.value)) {
+    const { files: many } = parsed.value;
+    if (Array.isArray(many) || isRecord(many)) return filesIn(many, isWhole);
+    return [{ name, given: parsed.value, isWhole: isWhole && parsed.isWhole }];
+  }
+  return [{ name, given: value, isWhole }];
+}
+
+/** Files by their paths, or a list of them. */
+function filesIn(files: Record<string, unknown> | readonly unknown[], isWhole: boolean): Call[] {
+  const entries = Array.isArray(files)
+    ? files.filter(isRecord)
+    : Object.entries(files).map(([path, content]) =>
+        isRecord(content) ? { path, ...content } : { path, content },
+      );
+  return entries.map((given, at) => ({ name: "", given, isWhole: isWhole || at < entries.length - 1 }));
+}
+
+const CALL = new RegExp(
+  `<\\s{0,3}(?:(?:invoke|function|tool)(?:\\s+name)?\\s*=\\s*["']?([\\w.-]+)["']?|(${CALL_ELEMENTS}))\\s*>|<tool_call>\\s*(\\w+)\\s*(?=<arg_key>)`,
+  "g",
+);
+const ARGUMENT =
+  /\s*(?:<parameter(?:\s+name)?\s*=\s*["']?(\w+)["']?\s*>|<arg_key>\s*(\w+)\s*<\/arg_key>\s*<arg_value>|<(\w+)>)/y;
+
+/** Calls as elements, with the arguments as elements in them; or JSON in an element. */
+function readElements(text: string): Call[] {
+  const json = text.search(/[[{]/);
+  if (json !== -1 && /^(?:\s*<\s*[\w-]+\s*>)+\s*$/.test(text.slice(0, json)))
+    return text
+      .split(/<\/\s*[\w-]+\s*>/)
+      .flatMap((each) => readJsonCalls(each.slice(Math.max(0, each.search(/[[{]/)))));
+  return [...text.matchAll(CALL)].map(({ 0: head, 1: called, 2: element, 3: first, index }) => {
+    const { given, isWhole } = argumentsAt(text, index + head.length);
+    return { name: called ?? element ?? first ?? "", given, isWhole };
+  });
+}
+
+function argumentsAt(text: string, start: number): { given: Record<string, string>; isWhole: boolean } {
+  const entries: [string, string][] = [];
+  let at = start;
+  for (;;) {
+    ARGUMENT.lastIndex = at;
+    const match = ARGUMENT.exec(text);
+    const name = match?.[1] ?? match?.[2] ?? match?.[3];
+    if (!match || !name) return { given: Object.fromEntries(entries), isWhole: true };
+    const closing = match[1] ? "</parameter>" : match[2] ? "</arg_value>" : `</${name}>`;
+    const from = at + match[0].length;
+    const end = text.indexOf(closing, from);
+    const value = text.slice(from, end === -1 ? undefined : end);
+    entries.push([name, value.replace(/^\r?\n/, "")]);
+    if (end === -1) return { given: Object.fromEntries(entries), isWhole: false };
+    at = end + closing.length;
+  }
+}
+
+const CHANGES =
+  /writ|creat|save|edit|replac|patch|diff|updat|modif|delet|remov|renam|mov|new_?file|add_?file|files?$|^$/i;
+const DELETES = /delet|remov|unlink/i;
+
+function filesOfCall({ name, given, isWhole }: Call): WrittenFile[] {
+  if (!isRecord(given)) return [];
+  const verb = textIn(given, "tool");
+  if (!CHANGES.test(name) && !(verb && CHANGES.test(verb))) return [];
+  const file = (label: string, path: string | undefined, content: string): WrittenFile[] => [
+    { label, language: normaliseLanguage(label), ...(path ? { fileName: path } : {}), content, isWhole },
+  ];
+  const path = textIn(given, "path")?.trim();
+  const patch = textIn(given, "patch") ?? (path ? undefined : textIn(given, "given"));
+  if (patch !== undefined && !path)
+    return /^\*\*\* |^--- |^diff /m.test(patch) ? file("diff", path, patch) : [];
+  if (!path || !isFilePath(path, true)) return [];
+  const ending = fileEnding(path);
+  if (patch !== undefined) return file(/^@@|^[+-]/m.test(patch) ? "diff" : ending, path, patch);
+  const edits = editsIn(given);
+  if (edits.length > 0) return file(ending, path, edits.map(searchAndReplace).join(""));
+  const to = textIn(given, "to")?.trim();
+  if (to && /renam|mov/i.test(name)) return file("rename", path, `${to}\n`);
+  const content = textIn(given, "content");
+  if (content !== undefined) return file(ending, path, content);
+  return DELETES.test(`${name} ${verb ?? ""}`) ? file("delete", path, "") : [];
+}
+
+type Edit = { old: string; now: string };
+
+function editsIn(given: Record<string, unknown>): Edit[] {
+  const several = valueIn(given, "edits", Array.isArray);
+  const records = Array.isArray(several) ? several.filter(isRecord) : [given];
+  return records.flatMap((each) => {
+    const [old, now] = [textIn(each, "old"), textIn(each, "new")];
+    return old !== undefined && now !== undefined ? [{ old, now }] : [];
+  });
+}
+
+/** An edit as the marks that fences have, with as many signs as none of its lines has. */
+function searchAndReplace({ old, now }: Edit): string {
+  const signs = [7, 8, 9].find((count) => !`${old}\n${now}`.split("\n").includes("=".repeat(count))) ?? 7;
+  const line = (text: string) => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
+  const [left, middle, right] = ["<", "=", ">"].map((sign) => sign.repeat(signs));
+  return `${left} SEARCH\n${line(old)}${middle}\n${line(now)}${right} REPLACE\n`;
+}
