@@ -1,6 +1,7 @@
 import "server-only";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
+import { type AddedFile, describeAdded } from "~/domain/chat/added-file";
 import { describeAttachment } from "~/domain/chat/attachment-text";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
 import { foldCode } from "~/domain/chat/fold-code";
@@ -32,7 +33,7 @@ export type StoredTurn = {
   files: readonly PromptFile[];
   pictures: readonly StoredFile[];
   /** Files of the project that came with it. */
-  added: readonly string[];
+  added: readonly AddedFile[];
   /** What it points at. */
   references: readonly PromptReference[];
   /** A reply whose code is in the project. */
@@ -85,7 +86,7 @@ export function withFiles(
     tokens: tokensOf(text, files),
     files: files.map((file) => ({ ...file, maxTokens: file.tokens })),
     pictures: own.filter(({ mediaType }) => isPicture(mediaType)),
-    added: attachments.flatMap(({ path }) => path ?? []),
+    added: attachments.flatMap(({ path, bytes }) => (path === null ? [] : { path, bytes })),
   };
 }
 
@@ -123,7 +124,7 @@ function toPrompt(
 /** The conversation with a line about each thing that its messages point at. */
 export const withReferences = (turns: readonly StoredTurn[]): StoredTurn[] =>
   turns.map((turn) => {
-    const added = turn.added.length > 0 ? `[Added to the project: ${turn.added.join(", ")}]` : "";
+    const added = describeAdded(turn.added);
     const about = [added, describeReferences(turn.references)].filter(Boolean).join("\n");
     if (!about) return turn;
     return { ...turn, text: `${about}\n\n${turn.text}`, tokens: turn.tokens + estimateTokens(about) + 1 };
