@@ -17,6 +17,7 @@ import {
   type StoredTurn,
   withinRoom,
   withoutBuiltCode,
+  withoutSettled,
   withReferences,
 } from "./read-prompt";
 
@@ -68,7 +69,7 @@ export function composePrompt(
     outputTokens: outputBudget(prompt, listing.maxOutputTokens),
   };
   const turns = withinRoom(prompt.turns, filesRoom(budget));
-  const history = readsWholeReplies ? turns : withReferences(withoutBuiltCode(turns));
+  const history = readsWholeReplies ? turns : withReferences(withoutSettled(withoutBuiltCode(turns)));
   const project: PromptProject = {
     files: readsWholeReplies ? new Map() : files,
     choice: { ...choice, named: namedPaths(prompt.turns.at(-1)), query: prompt.turns.at(-1)?.text ?? "" },

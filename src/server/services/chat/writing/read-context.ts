@@ -67,6 +67,7 @@ export async function readContext(
     ...withFiles(text, attached),
     references: (input.named ?? []).map((path) => ({ kind: "file", path })),
     built: false,
+    repair: null,
   };
   const turns = [...prompt.turns.slice(1 - MAX_PROMPT_MESSAGES), next];
   const listing = opened?.listing ?? unknownModel;

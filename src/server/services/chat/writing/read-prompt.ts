@@ -9,6 +9,8 @@ import type { GenerationSettings } from "~/domain/chat/generation";
 import { allotTokens, type PromptTurn, selectImages } from "~/domain/chat/prompt";
 import { describeReferences, type PromptReference } from "~/domain/chat/reference";
 import { storedReferences } from "~/domain/chat/reference-input";
+import type { RepairState } from "~/domain/chat/repair";
+import { withoutSettledText } from "~/domain/chat/settled-text";
 import { DEFAULT_OUTPUT_TOKENS, estimateTokens } from "~/domain/model/context";
 import { splitThinking } from "~/domain/reply/thinking";
 import { describeCalls } from "~/domain/tool/tool-call";
@@ -38,6 +40,8 @@ export type StoredTurn = {
   references: readonly PromptReference[];
   /** A reply whose code is in the project. */
   built: boolean;
+  /** The state of the try to fix an error that a message began; null for any other. */
+  repair: RepairState | null;
 };
 
 export type StoredPrompt = {
@@ -63,7 +67,7 @@ export async function readPrompt(
 export const readEmptyPrompt = async (db: Db, userId: string): Promise<StoredPrompt> =>
   toPrompt([], await readReplySettings(db, userId));
 
-function toTurn({ role, content, attachments, references, tool_calls, built }: PathRow): StoredTurn {
+function toTurn({ role, content, attachments, references, tool_calls, built, repair }: PathRow): StoredTurn {
   const said = role === "assistant" ? splitThinking({ text: content, thinking: "" }).text : content;
   const text = tool_calls ? [describeCalls(tool_calls), said].filter(Boolean).join("\n\n") : said;
   return {
@@ -72,6 +76,7 @@ function toTurn({ role, content, attachments, references, tool_calls, built }: P
     ...withFiles(text, attachments ?? []),
     references: references === null ? [] : storedReferences.parse(references),
     built,
+    repair,
   };
 }
 
@@ -136,6 +141,14 @@ export const withoutBuiltCode = (turns: readonly StoredTurn[]): StoredTurn[] =>
     if (!turn.built) return turn;
     const text = foldCode(turn.text);
     return { ...turn, text, tokens: estimateTokens(text) };
+  });
+
+/** The conversation without what is over. */
+export const withoutSettled = (turns: readonly StoredTurn[]): StoredTurn[] =>
+  withoutSettledText(turns).map((turn, at) => {
+    const before = turns[at]?.text ?? turn.text;
+    if (turn.text === before) return turn;
+    return { ...turn, tokens: turn.tokens - estimateTokens(before) + estimateTokens(turn.text) };
   });
 
 const isPicture = (mediaType: string) => mediaType.startsWith("image/");
