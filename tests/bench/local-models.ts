@@ -7,8 +7,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { instructionsFor } from "~/domain/chat/prompt";
-import { editFormatOf } from "~/domain/model/edit-format";
+import { systemPromptFor } from "~/domain/chat/system-prompt";
 import { download } from "~/server/adapters/models/local/download";
 import { localEngine } from "~/server/adapters/models/local/engine";
 import type { ReplyEvent } from "~/server/adapters/models/local/messages";
@@ -163,7 +162,7 @@ export async function benchLocalReplies(
     await sleep(1_000);
   }
   const memoryAfter = memory();
-  const system = instructionsFor("", editFormatOf({ name: "bench" }));
+  const system = systemPromptFor({ format: "whole", detail: "short" }, null);
   const alone = await engineAlone(prepared, { system, text, isNewEachTime: false });
   return [
     ["the product's prompt, first token added to the engine alone, p50", first(through) - first(alone), "ms"],

@@ -71,7 +71,7 @@ test("documents, a table and code go into the prompt, a picture and data into th
   expect(prompt).toContain("[Page 2]\nBread costs 4.");
   expect(prompt).toContain("text report.docx\n[A document]\nSales grew.");
   expect(prompt).toContain("| month | units |\n| --- | --- |\n| Jan | 10 |");
-  expect(prompt).toContain("[Added to the project: prices.json, shop.jpg]");
+  expect(prompt).toMatch(/\[Added to the project: prices\.json \(.+\), shop\.jpg \(.+\)\]/);
 
   await page.reload();
   await expect(chat.conversation.getByText("brief.pdf2 pages")).toBeVisible();

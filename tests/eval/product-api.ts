@@ -3,6 +3,7 @@ import type { APIResponse, Page } from "@playwright/test";
 import superjson, { type SuperJSONResult } from "superjson";
 import type { PickableModel } from "~/domain/billing/model-access";
 import type { ChatMessage } from "~/domain/chat/message";
+import type { EditFormat } from "~/domain/model/edit-format";
 import { queryPath } from "../bench/call.ts";
 import type { CaseFiles } from "./eval-case.ts";
 
@@ -44,6 +45,8 @@ export function productApi({ request }: Page, url: string) {
     /** Selects a model, and has errors of its pages sent back to it without a click. */
     selectModel: (modelId: string) =>
       mutate("settings.save", { defaultModel: modelId, automaticRepair: true }),
+    chooseEditFormat: (modelId: string, format: EditFormat) =>
+      mutate("model.chooseEditFormat", { modelId, format }),
     stopReply: (chatId: string, replyId: string) => mutate("chat.stop", { chatId, replyId }),
   };
 }

@@ -5,6 +5,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import type { PickableModel } from "~/domain/billing/model-access";
+import { type EditFormat, editFormats } from "~/domain/model/edit-format";
 import { envVariable } from "../../scripts/environment.mjs";
 import { chromiumArgs, findChromium } from "../support/chromium.mjs";
 import { startProduct } from "../support/product.ts";
@@ -13,7 +14,7 @@ import { compareRuns } from "./compare-runs.ts";
 import type { NamedCase } from "./eval-case.ts";
 import { productApi } from "./product-api.ts";
 import { writePage } from "./report/page.ts";
-import { comparisonLines, lineOf, textTable } from "./report/table.ts";
+import { comparisonLines, editingLine, lineOf, textTable } from "./report/table.ts";
 import { runCase } from "./run-case.ts";
 import { EVAL_SECRET, seedUsers } from "./seed-users.ts";
 import { currentCommit, newRunFolder, pictureName, readRun, type StoredRun, writeRun } from "./stored-run.ts";
@@ -22,6 +23,7 @@ const HELP = `npm run eval -- --model <id>     has a model work on public prompt
 
   --model <id or name>     a model that the product lists; without it, the connected ones are listed
   --only <kind or id>      pages, apps, games, edits, repairs, files, or one case
+  --format <format>        whole or edits: how the model is asked to change files; else as the product decides
   --repeat <n>             attempts per case (1)
   --compare <run>          a stored run to compare with: its folder, or its name in .data/eval
   --run <run>              compares this stored run instead of a new one
@@ -40,6 +42,7 @@ const { values } = parseArgs({
     model: text,
     only: text,
     compare: text,
+    format: text,
     run: text,
     repeat: { ...text, default: "1" },
     help: { type: "boolean" },
@@ -69,10 +72,18 @@ function findModel(models: readonly PickableModel[], wanted: string | undefined)
   );
 }
 
+function wantedFormat(): EditFormat | undefined {
+  if (values.format === undefined) return undefined;
+  const format = editFormats.find((each) => each === values.format);
+  if (!format) throw new Error(`--format is one of ${editFormats.join(", ")}`);
+  return format;
+}
+
 async function runAll(running: Running, cases: readonly NamedCase[], repeat: number): Promise<string> {
   const first = await newPage(running, 0);
   const model = findModel(await productApi(first, running.url).models(), values.model);
   await first.context().close();
+  const format = wantedFormat();
   const startedAt = new Date().toISOString();
   const folder = newRunFolder(model.id, startedAt);
   const run: StoredRun = {
@@ -85,8 +96,11 @@ async function runAll(running: Running, cases: readonly NamedCase[], repeat: num
   for (let repetition = 1; repetition <= repeat; repetition++) {
     for (const evalCase of cases) {
       const page = await newPage(running, run.results.length);
+      const api = productApi(page, running.url);
+      if (format) await api.chooseEditFormat(model.id, format);
       const asked = { url: running.url, modelId: model.id, repetition };
       const { result, picture } = await runCase(page, evalCase, asked);
+      run.editing = findModel(await api.models(), model.id).editing;
       await page.context().close();
       run.results.push(result);
       if (picture) writeFileSync(path.join(folder, pictureName(result)), picture);
@@ -129,7 +143,7 @@ async function main(): Promise<void> {
   if (values.help) return say(HELP);
   const folder = values.run ? readRun(values.run).folder : await runInProduct();
   const { run } = readRun(folder);
-  say(`\n${run.modelId}\n${textTable(run.results)}`);
+  say(`\n${run.modelId}, ${editingLine(run.editing)}\n${textTable(run.results)}`);
   if (values.compare) {
     const lines = comparisonLines(compareRuns(readRun(values.compare).run, run));
     say(`\nCompared with ${values.compare}:\n${lines.join("\n")}\n`);

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { ModelEditing } from "~/domain/model/edit-format";
 import type { CaseResult } from "./run-case.ts";
 
 export type StoredRun = {
@@ -9,6 +10,8 @@ export type StoredRun = {
   startedAt: string;
   /** Of the product, with `+` when files were changed since. */
   commit: string;
+  /** How the model was asked to change files, and how its blocks fit; absent in runs from before this was stored. */
+  editing?: ModelEditing | undefined;
   results: CaseResult[];
 };
 

@@ -71,6 +71,8 @@ export function chatWorld({
       log: jsonLog("silent"),
       models: joinProviders([openAiCompatibleProvider({ baseUrl: model.url })]),
       push: webPushService({ contact: "mailto:support@bluebonnet.example", services: pushServices }),
+      // Replies do not need the libraries; `publishingWorld` has the built ones.
+      siteParts: () => Promise.reject(new Error("The libraries are not built for these tests")),
       sealer: aesSealer("a secret of the tests, long enough"),
       owners: { emails: [], orFirst: false },
       supabase: supabaseApi(),

@@ -112,6 +112,7 @@ export const leftOutTables = {
   HostToken: SECRET,
   SupabaseConnection: SECRET,
   ToolPermission: PERMISSION,
+  EditFormatChoice: "names models of connections, which are left out",
   Import: MACHINE,
   ReplyChunk: "part of a reply that is being written",
 } as const;

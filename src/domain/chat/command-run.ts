@@ -3,9 +3,9 @@ import { fenceAround } from "../text/fence";
 
 /** Part of the system prompt: how a model asks for commands to be run. */
 export const RUN_INSTRUCTION =
-  "To run commands in the project's terminal, end with one ```run fence, a command per line.";
+  "To run commands in the project's terminal, end with one ```run fence of at most five commands, one per line. It is a shell in the browser, with node, npm test, npm run, vitest and the usual file tools, without network: nothing can be installed and no server started.";
 
-const MAX_COMMANDS = 5;
+export const MAX_COMMANDS = 5;
 export const MAX_COMMAND_CHARACTERS = 500;
 export const MAX_OUTPUT_CHARACTERS = 20_000;
 /** How many times commands run without asking after one prompt. */

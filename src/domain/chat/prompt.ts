@@ -1,7 +1,5 @@
 import { ESTIMATE_MARGIN, estimateTokens } from "../model/context";
-import type { EditFormat } from "../model/edit-format";
-import { RUN_INSTRUCTION } from "./command-run";
-import { FOLLOW_UPS_INSTRUCTION } from "./follow-ups";
+import { MAX_SYSTEM_TOKENS } from "./system-prompt";
 
 /** One turn of a conversation as a model reads it. */
 export type PromptTurn = {
@@ -43,43 +41,6 @@ export function selectImages(turns: readonly { pictures: readonly { id: string; 
   };
 }
 
-/**
- * The system prompt of every model, before the user's instructions: short enough for local models with a context of 4k
- * tokens (a test keeps it under 360, and under 460 where it explains blocks).
- */
-const systemPrompt = (
-  changes: string,
-) => `You are Bluebonnet, a coding assistant. You help developers build, edit and understand code.
-
-Answer with files: one fence each, whose first line names the language and the path, like \`\`\`tsx src/App.tsx. A file is complete, nothing left out, never "rest stays the same". ${changes} An empty fence deletes a file: \`\`\`delete src/old.tsx
-Something to look at (a page, a widget, a game) is ONE index.html with its <style> and <script>, or a React app (src/App.tsx and more files) when asked for or when it has many parts.
-Write one or two plain sentences before the code, and none of the code outside of fences. ${FOLLOW_UPS_INSTRUCTION}
-
-Pages and React apps run at once in a sandbox: no network requests, no cookies, no IndexedDB, no CDN scripts, fonts or remote images. Tailwind CSS classes work without any setup. React apps can import react-router, zustand, recharts, lucide-react, date-fns and three. Draw pictures as inline SVG, CSS or canvas; localStorage works, up to 1 MB: read and write it inside try/catch. Forms are handled in JavaScript with preventDefault.
-
-Make pages responsive, accessible (labels, contrast, keyboard) and pleasant in light and dark.`;
-
-const changesIn: Record<EditFormat, string> = {
-  whole: "For a change, give the files that change, each whole, and no others.",
-  edits: `To change a file of the project, give only the places that change, in one fence with its path, each place as a block:
-<<<<<<< SEARCH
-lines to replace, copied exactly from the file, enough of them to stand there only once
-=======
-the new lines
->>>>>>> REPLACE
-Give new files whole, and files of which most changes.`,
-};
-
-/** The product's instructions for a model that changes files in this way. */
-export const systemPromptFor = (format: EditFormat): string => systemPrompt(changesIn[format]);
-
-/** The product's instructions, then the user's. Capable models may ask for commands once there is a project. */
-export function instructionsFor(own: string, format: EditFormat, hasProject = false): string {
-  const runs = hasProject && format === "edits" ? `\n\n${RUN_INSTRUCTION}` : "";
-  const prompt = systemPromptFor(format) + runs;
-  return own.trim() ? `${prompt}\n\nThe user's own instructions:\n${own.trim()}` : prompt;
-}
-
 /** Merges consecutive turns of one role, which several providers reject. */
 export function mergeTurns(turns: readonly PromptTurn[]): PromptTurn[] {
   const joined: PromptTurn[] = [];
@@ -115,9 +76,15 @@ export const conversationRoom = (budget: PromptBudget): number =>
   replyTokens(budget) -
   estimateTokens(budget.instructions);
 
+/** What a conversation keeps of its room when it no longer fits. */
+const KEPT_SHARE = 0.6;
+/** Rooms are rounded down to a sixteenth of a context: a project that grows by a line must not move where turns are dropped. */
+const ROOM_STEPS = 16;
+
 /**
- * Omits the oldest turns when the conversation exceeds the model's context. The newest turn always stays: if it alone
- * is too long, the provider rejects it.
+ * Omits the oldest turns when the conversation exceeds the model's context: so many at once that it does not begin
+ * elsewhere with each message, because engines and providers keep what they have read of a prompt up to its first
+ * difference. The newest turn always stays: if it alone is too long, the provider rejects it.
  *
  * @returns the turns to send, and how many were left out
  */
@@ -126,18 +93,26 @@ export function fitTurns<Turn extends Pick<PromptTurn, "role" | "tokens">>(
   budget: PromptBudget,
   projectTokens = 0,
 ): { turns: Turn[]; leftOut: number } {
-  let left = conversationRoom(budget) - projectTokens;
-  let first = turns.length;
-  while (first > 0) {
-    const turn = turns[first - 1];
-    if (!turn) break;
-    left -= turn.tokens;
-    if (left < 0 && first < turns.length) break;
-    first--;
-  }
-  // A conversation starts with a user's turn.
-  while (first < turns.length - 1 && turns[first]?.role === "assistant") first++;
+  const room = conversationRoom(budget) - projectTokens;
+  const step = (budget.contextTokens ?? DEFAULT_CONTEXT_TOKENS) / ROOM_STEPS;
+  const first = firstKept(turns, room < step ? room : Math.floor(room / step) * step);
   return { turns: turns.slice(first), leftOut: first };
+}
+
+/** Where a conversation begins, after each of its messages was sent and the oldest turns dropped whenever it was full. */
+function firstKept(turns: readonly Pick<PromptTurn, "role" | "tokens">[], room: number): number {
+  let first = 0;
+  let sum = 0;
+  for (const [at, { role, tokens }] of turns.entries()) {
+    sum += tokens;
+    if (role === "assistant" || sum <= room) continue;
+    // A conversation starts with a user's turn.
+    while (first < at && (sum > room * KEPT_SHARE || turns[first]?.role === "assistant")) {
+      sum -= turns[first]?.tokens ?? 0;
+      first++;
+    }
+  }
+  return first;
 }
 
 /** Of the conversation's room, for the files of one message. The rest is for words, earlier turns and the project. */
@@ -174,7 +149,7 @@ export function projectRoom(
 }
 
 /** The product's instructions, those about Supabase, and the user's longest, at one token per character at worst. */
-const MAX_INSTRUCTION_TOKENS = 460 + 3_000 + 4_000;
+const MAX_INSTRUCTION_TOKENS = MAX_SYSTEM_TOKENS + 3_000 + 4_000;
 
 /** Whether a conversation of this size could lose turns; if false, no exact computation is needed. */
 export const mayExceedContext = (tokens: number, contextTokens: number | null): boolean =>

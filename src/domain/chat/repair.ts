@@ -17,7 +17,9 @@ export type Repair = { number: number; state: RepairState; error: string; findin
 
 /** An error without what changes between runs: its first line, with every number as 0. */
 export const errorKey = (text: string): string =>
-  (text.trim().split("\n", 1)[0] ?? "").replace(/\d+/g, "0").slice(0, MAX_KEY_CHARACTERS);
+  firstLine(text).replace(/\d+/g, "0").slice(0, MAX_KEY_CHARACTERS);
+
+const firstLine = (text: string): string => text.trim().split("\n", 1)[0] ?? "";
 
 /**
  * Whether a change repaired `target`: it is gone, and no error is there that was not before.
@@ -39,6 +41,15 @@ function fenced(diff: string): string {
   return `${fence}diff\n${diff}\n${fence}`;
 }
 
+const REPORTED = "The preview reports an error after the last change:";
+
+/** The description of an error whose try has ended, as later prompts have it: the error's first line. */
+export function settledRepair(prompt: string, state: RepairState): string {
+  const error = firstLine(prompt.replace(REPORTED, "")).slice(0, MAX_KEY_CHARACTERS);
+  const outcome = state === "rolled_back" ? "\n\n[The change was rolled back.]" : "";
+  return `Fix an error of the preview: ${error}${outcome}`;
+}
+
 /** The description of an error in a prompt. */
 export function repairPrompt(report: {
   error: string;
@@ -52,7 +63,7 @@ export function repairPrompt(report: {
   const { error, changed, diff, earlier } = report;
   const place = placeOf(error);
   return [
-    "The preview reports an error after the last change:",
+    REPORTED,
     error,
     place && `It points to ${place.path}, line ${place.line}.`,
     changed.length > 0 && `The last change touched ${changed.join(", ")}.`,

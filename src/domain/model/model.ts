@@ -1,3 +1,4 @@
+import type { ModelEditing } from "./edit-format";
 import type { ModelPlace } from "./place";
 
 /** `provider:name`, as the schema of `model-id.ts` has it. Separate from it, so that screens can list models without zod. */
@@ -26,7 +27,9 @@ export type ModelListing = {
   /** Where it runs; absent when unknown. */
   place?: ModelPlace;
   /** US dollars per token; absent where the provider names no price. */
-  price?: { input: number; output: number };
+  price?: { input: number; output: number; cachedInput?: number };
+  /** How it is asked to change files; absent where it is listed without a user. */
+  editing?: ModelEditing;
 };
 
 /** Many servers do not say whether a model takes tools: then it is tried, and a refusal is remembered. */

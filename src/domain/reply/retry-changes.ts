@@ -15,6 +15,10 @@ const NOTE = new RegExp(`^(?:${NOTES.map((note) => note.replace(/[*.]/g, "\\$&")
 /** Where a reply starts to make its refused changes again: offsets into its text. */
 export const retryStarts = (text: string): number[] => [...text.matchAll(NOTE)].map(({ index }) => index);
 
+/** A reply that is over: its notes say nothing to a model that reads it later. */
+export const withoutRetryNotes = (text: string): string =>
+  retryStarts(text).length === 0 ? text : text.replace(NOTE, "").replace(/\n{3,}/g, "\n\n");
+
 /** More would send a model the whole of a large project. */
 const MAX_FILES = 8;
 

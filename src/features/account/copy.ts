@@ -141,6 +141,17 @@ export const copy = {
       down: (name: string) => `Move ${name} down`,
       remove: (name: string) => `Remove ${name}`,
     },
+    editFormat: {
+      title: "How models change files",
+      text: "Automatic asks small models for whole files and others for the places that change, and follows what a model's own changes have shown.",
+      model: "Model to set",
+      format: "Changes files by",
+      automatic: "Automatic",
+      formats: { whole: "Whole files", edits: "Only the places that change" },
+      now: (format: string) => `Now: ${format.toLowerCase()}.`,
+      counted: ({ applied, refused }: { applied: number; refused: number }) =>
+        `Of ${(applied + refused).toLocaleString("en")} changes to a file by places, ${applied.toLocaleString("en")} fit at once.`,
+    },
     email: {
       label: "Email notifications",
       text: "Email me when a reply takes longer than two minutes and finishes after I have left. Security emails, such as new sign-ins and password changes, are always sent.",

@@ -8,6 +8,7 @@ import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { AppearanceSettings } from "./settings/appearance";
 import { DefaultModel } from "./settings/default-model";
+import { EditFormats } from "./settings/edit-formats";
 import { EmailSettings } from "./settings/email";
 import { FallbackModels } from "./settings/fallback-models";
 import { MarketingSettings } from "./settings/marketing";
@@ -40,6 +41,7 @@ export function SettingsSection({ account, security }: SettingsSectionProps) {
         {own(() => settings && <EmailSettings settings={settings} />)}
         {own(() => settings && <DefaultModel settings={settings} />)}
         {own(() => settings && <FallbackModels settings={settings} />)}
+        {own(() => settings && <EditFormats settings={settings} />)}
       </>
     ),
     appearance: <AppearanceSettings />,

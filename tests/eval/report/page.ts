@@ -3,7 +3,7 @@ import path from "node:path";
 import { compareRuns } from "../compare-runs.ts";
 import type { CaseResult } from "../run-case.ts";
 import { pictureName, readRun, type StoredRun } from "../stored-run.ts";
-import { comparisonLines, outcomeNames, totals } from "./table.ts";
+import { comparisonLines, editingLine, outcomeNames, totals } from "./table.ts";
 
 type Shown = { folder: string; run: StoredRun };
 
@@ -52,7 +52,7 @@ function overview({ run }: Shown): string {
   const [head = [], ...rows] = totals(run.results);
   const row = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join("")}</tr>`;
-  const caption = `${run.modelId} on ${run.startedAt.slice(0, 16).replace("T", " ")}, commit ${run.commit}`;
+  const caption = `${run.modelId} on ${run.startedAt.slice(0, 16).replace("T", " ")}, commit ${run.commit}, ${editingLine(run.editing)}`;
   return `<table><caption>${escaped(caption)}</caption>${row(head, "th")}${rows.map((cells) => row(cells, "td")).join("")}</table>`;
 }
 

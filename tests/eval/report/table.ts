@@ -1,3 +1,4 @@
+import type { ModelEditing } from "~/domain/model/edit-format";
 import { median } from "../../bench/report.ts";
 import type { Comparison } from "../compare-runs.ts";
 import { evalKinds } from "../eval-case.ts";
@@ -45,6 +46,14 @@ export function totals(results: readonly CaseResult[]): string[][] {
     .map((kind) => ({ kind, own: results.filter((result) => result.kind === kind) }))
     .filter(({ own }) => own.length > 0);
   return [HEAD, ...kinds.map(({ kind, own }) => rowOf(kind, own)), rowOf("all", results)];
+}
+
+/** How the model of a run was asked to change files, and how many of its blocks fit at once. */
+export function editingLine(editing: ModelEditing | undefined): string {
+  if (!editing) return "edit format not recorded";
+  const { format, source, record } = editing;
+  const fit = record ? `; blocks: ${record.applied} fit at once, ${record.refused} did not` : "";
+  return `edit format: ${format} (${source})${fit}`;
 }
 
 /** The totals as aligned text. */

@@ -52,6 +52,18 @@ describe("fixing an error of the preview", () => {
     expect(asked?.content).toContain(error);
   });
 
+  it("is one line of the conversation once it has ended", async () => {
+    const chat = await brokenChat();
+    const { model, send, settled } = world();
+    await tryOnce(chat, "export default function Fixed() {}", []);
+    model.reply({ tokens: ["Hello."] });
+    await send(chat.user, "Hello", chat.chatId);
+    await settled(chat.user, chat.chatId);
+    const asked = JSON.stringify(model.requests.at(-1)?.body);
+    expect(asked).toContain(`Fix an error of the preview: ${error}`);
+    expect(asked).not.toContain("The preview reports an error");
+  });
+
   it("records what its model took, with its reply", async () => {
     const chat = await brokenChat();
     const { messageId } = await tryOnce(chat, "export default function Fixed() {}", []);

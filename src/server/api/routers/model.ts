@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { connectionInput } from "~/domain/model/connection-input";
+import { editFormatInput } from "~/domain/model/edit-format-input";
 import { graphicsDrivers } from "~/domain/model/local-model";
 import { modelfileInput, ollamaName } from "~/domain/model/modelfile-input";
 import { doctorChecks } from "~/domain/model/ollama";
@@ -12,6 +13,7 @@ import {
   removeConnection,
   saveConnection,
 } from "~/server/services/model/connections";
+import { chooseEditFormat } from "~/server/services/model/edit-formats";
 import {
   addModelFile,
   chooseGraphics,
@@ -86,6 +88,7 @@ const connectionRouter = createRouter({
 export const modelRouter = createRouter({
   connection: connectionRouter,
   list: userProcedure.query(forUser(listModelsOf)),
+  chooseEditFormat: userProcedure.input(editFormatInput).mutation(forUser(chooseEditFormat)),
   local: localRouter,
   ollama: ollamaRouter,
 });

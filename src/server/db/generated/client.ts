@@ -219,6 +219,16 @@ export type GitHubLink = Prisma.GitHubLinkModel
  */
 export type LearnedFact = Prisma.LearnedFactModel
 /**
+ * Model EditRecord
+ * How many of a model's changes to files, made as blocks, fit at once; forgotten a month after the last one.
+ */
+export type EditRecord = Prisma.EditRecordModel
+/**
+ * Model EditFormatChoice
+ * How a person wants a model to change files; no row: as it was learned, or else assumed.
+ */
+export type EditFormatChoice = Prisma.EditFormatChoiceModel
+/**
  * Model OutgoingTraffic
  * HTTP requests that left the machine on a user's behalf, by day (UTC) and host.
  */

@@ -4,6 +4,7 @@ import type { Ids } from "~/server/ports/ids";
 import type { Log } from "~/server/ports/log";
 import type { Push } from "~/server/ports/push";
 import type { ReplySlots, RunningReply } from "~/server/ports/reply-slots";
+import type { ReadSiteParts } from "~/server/ports/site-parts";
 import type { Streams } from "~/server/ports/streams";
 import type { Supabase } from "~/server/ports/supabase";
 import type { Tools } from "~/server/ports/tools";
@@ -19,6 +20,7 @@ export type ReplyDeps = ConnectionDeps & {
   ids: Ids;
   log: Log;
   push: Push;
+  siteParts: ReadSiteParts;
   streams: Streams;
   supabase: Supabase;
   recentTables: RecentTables;

@@ -1,4 +1,5 @@
 import "server-only";
+import type { RepairState } from "~/domain/chat/repair";
 import { notFound } from "~/domain/error/domain-error";
 import { REMEMBERED_CHARACTERS, type RememberedCall } from "~/domain/tool/tool-call";
 import type { Db, Tx } from "~/server/db";
@@ -50,6 +51,8 @@ export type PathRow = Pick<MessageRow, "id" | "role" | "content"> & {
   tool_calls: RememberedCall[] | null;
   /** Its code became a version of the project. */
   built: boolean;
+  /** The state of the try to fix an error that it began. */
+  repair: RepairState | null;
 };
 
 /**
@@ -71,7 +74,8 @@ export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: num
       (SELECT json_agg(json_build_object('tool', t.tool, 'arguments', left(t.arguments, ${REMEMBERED_CHARACTERS + 1}::int),
          'state', t.state, 'result', left(t.result, ${REMEMBERED_CHARACTERS + 1}::int)) ORDER BY t.position)
        FROM tool_calls t WHERE t.reply_id = path.id) AS tool_calls,
-      EXISTS (SELECT 1 FROM versions v WHERE v.message_id = path.id) AS built
+      EXISTS (SELECT 1 FROM versions v WHERE v.message_id = path.id) AS built,
+      (SELECT r.state::text FROM repair_tries r WHERE r.id = path.id) AS repair
     FROM path ORDER BY depth`);
 }
 

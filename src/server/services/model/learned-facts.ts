@@ -32,9 +32,12 @@ export async function learnFacts(
   });
 }
 
-/** Forgets what was learned of a connection's models. */
+/** Forgets what was learned and chosen of a connection's models. */
 export async function forgetFacts(db: Db, connectionId: string): Promise<void> {
-  await db.learnedFact.deleteMany({ where: { modelId: { startsWith: connectionProviderId(connectionId) } } });
+  const where = { modelId: { startsWith: connectionProviderId(connectionId) } };
+  await db.learnedFact.deleteMany({ where });
+  await db.editRecord.deleteMany({ where });
+  await db.editFormatChoice.deleteMany({ where });
 }
 
 /** The same models, with what was learned of them in the last week: servers change. */

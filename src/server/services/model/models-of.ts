@@ -8,6 +8,7 @@ import { mayCallPrivate, type PrivateCallDeps } from "../owner/may-call-private"
 import { type OwnerDeps, ownsInstallation } from "../owner/owns-installation";
 import { usableRows } from "../owner/usable-rows";
 import { openSecrets } from "./connection-secrets";
+import { withEditFormats } from "./edit-formats";
 import { withLearnedFacts } from "./learned-facts";
 
 export type ConnectionDeps = PrivateCallDeps & { models: Models; sealer: Sealer };
@@ -24,7 +25,8 @@ export async function modelsOf(deps: ConnectionDeps, userId: string): Promise<Mo
     operatorFailuresFor(deps, userId),
   ]);
   const connections = await Promise.all(usable.map((row) => settingsOf(deps, row, userId)));
-  return withLearnedFacts(deps.db, deps.models.including(connections, reader));
+  const models = withLearnedFacts(deps.db, deps.models.including(connections, reader));
+  return withEditFormats(deps.db, userId, models);
 }
 
 /** Only the owner of the installation sees the addresses of what its operator set up. */

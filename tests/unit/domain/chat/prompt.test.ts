@@ -1,20 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fenceFile } from "~/domain/chat/fence-file";
-import { assembleContext } from "~/domain/chat/project-context";
 import {
   fitTurns,
-  instructionsFor,
   MAX_EARLIER_IMAGE_BYTES,
   mayExceedContext,
   mergeTurns,
   type PromptTurn,
   selectImages,
-  systemPromptFor,
 } from "~/domain/chat/prompt";
+import { MAX_SYSTEM_TOKENS } from "~/domain/chat/system-prompt";
 import { estimateTokens } from "~/domain/model/context";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
-import { readEdits } from "~/domain/reply/read-edits";
 
 const turn = (role: PromptTurn["role"], text: string): PromptTurn => ({
   role,
@@ -22,59 +19,6 @@ const turn = (role: PromptTurn["role"], text: string): PromptTurn => ({
   images: [],
   omittedImages: 0,
   tokens: estimateTokens(text),
-});
-
-/** English text has about 1.3 tokens per word and sign; the stricter of two estimates is used. */
-const strictTokens = (text: string) =>
-  Math.max(
-    Math.ceil((text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]+/gu) ?? []).length * 1.15),
-    estimateTokens(text),
-  );
-
-describe("the system prompt", () => {
-  it.each([
-    ["whole", 360, 500],
-    ["edits", 460, 600],
-  ] as const)(
-    "for %s files is under %d tokens, and under %d with all fixed text around a project's files",
-    (format, limit, withProject) => {
-      const prompt = instructionsFor("", format, true);
-      const choice = { pinned: [], dropped: [], named: [], query: "" };
-      const budget = { usual: 1_000, required: 1_000 };
-      const { text } = assembleContext(new Map([["a.css", ""]]), choice, budget);
-      expect(strictTokens(prompt)).toBeLessThan(limit);
-      expect(strictTokens(prompt) + strictTokens(text)).toBeLessThan(withProject);
-    },
-  );
-
-  it("tells only capable models of the terminal, once there is a project", () => {
-    const mentions = "```run";
-    expect(instructionsFor("", "edits", true)).toContain(mentions);
-    expect(instructionsFor("", "edits")).not.toContain(mentions);
-    expect(instructionsFor("", "whole", true)).not.toContain(mentions);
-  });
-
-  it("asks for complete files with their paths and states what the sandbox allows", () => {
-    const prompt = systemPromptFor("whole");
-    expect(prompt).toMatch(/names the language and the path, like ```tsx src\/App.tsx/);
-    expect(prompt).toMatch(/complete, nothing left out/);
-    expect(prompt).toContain("```delete src/old.tsx");
-    expect(prompt).toMatch(/no network requests/);
-    expect(prompt).not.toContain("SEARCH");
-  });
-
-  it("shows an example of an edit that is read as one", () => {
-    const example = /<<<<<<< SEARCH[\s\S]*REPLACE/.exec(systemPromptFor("edits"))?.[0] ?? "";
-    expect(readEdits(example, "")).toMatchObject([{ edits: [{ replace: "the new lines\n" }], isCut: false }]);
-  });
-
-  it("is followed by the user's own instructions, if there are any", () => {
-    const prompt = systemPromptFor("edits");
-    expect(instructionsFor("  ", "edits")).toBe(prompt);
-    expect(instructionsFor("Use tabs.", "edits")).toBe(
-      `${prompt}\n\nThe user's own instructions:\nUse tabs.`,
-    );
-  });
 });
 
 describe("attached files", () => {
@@ -121,15 +65,57 @@ describe("the conversation", () => {
         fc.option(fc.integer({ min: 500, max: 40_000 })),
         fc.string({ maxLength: 4_000 }),
         (texts, contextTokens, own) => {
+          const prompt = "x".repeat(MAX_SYSTEM_TOKENS * 3);
           const turns = texts.map((text, at) => turn(at % 2 === 0 ? "user" : "assistant", text));
           const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
-          const room = { contextTokens, instructions: instructionsFor(own, "edits"), outputTokens: 100_000 };
+          const room = { contextTokens, instructions: `${prompt}${own}`, outputTokens: 100_000 };
           if (!mayExceedContext(tokens, contextTokens)) expect(fitTurns(turns, room).leftOut).toBe(0);
         },
       ),
     );
     expect(mayExceedContext(1_000, 32_768)).toBe(false);
     expect(mayExceedContext(1_000, 4_096)).toBe(true);
+  });
+});
+
+describe("a conversation that no longer fits", () => {
+  const budget = { contextTokens: 8_192, instructions: "", outputTokens: 2_000 };
+  const sized = (tokens: readonly number[]) =>
+    tokens.map((tokens, at) => ({ role: at % 2 === 0 ? ("user" as const) : ("assistant" as const), tokens }));
+  /** Where the prompt of each message begins. */
+  const starts = (turns: ReturnType<typeof sized>, projectTokens = (_: number) => 0) =>
+    turns.flatMap((_, at) =>
+      at % 2 === 0 ? fitTurns(turns.slice(0, at + 1), budget, projectTokens(at)).leftOut : [],
+    );
+
+  it("begins at the same turn for many messages, and always fits", () => {
+    const turns = sized(Array.from({ length: 161 }, (_, at) => (at % 2 === 0 ? 40 : 260)));
+    const begins = starts(turns);
+    const moves = begins.filter((start, at) => at > 0 && start !== begins[at - 1]).length;
+    expect(begins.at(-1)).toBeGreaterThan(80);
+    // 80 messages of 300 tokens; each step makes room for 40 % of 6,192.
+    expect(moves).toBeLessThanOrEqual(Math.ceil((80 * 300) / (6_192 * 0.4)));
+  });
+
+  it("does not begin elsewhere because the project gains or loses some lines", () => {
+    const turns = sized(Array.from({ length: 81 }, () => 150));
+    const begins = starts(turns, (at) => 1_000 + ((at * 37) % 60));
+    expect(begins).toEqual(starts(turns, () => 1_000));
+  });
+
+  it("never goes back, begins with the user, and fits whatever its turns are", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 4_000 }), { minLength: 1, maxLength: 60 }), (tokens) => {
+        const turns = sized(tokens);
+        const begins = starts(turns);
+        expect(begins).toEqual(begins.toSorted((a, b) => a - b));
+        for (const [message, start] of begins.entries()) {
+          const sent = turns.slice(start, 2 * message + 1);
+          expect(sent[0]?.role).toBe("user");
+          expect(sent.length === 1 || sent.reduce((sum, one) => sum + one.tokens, 0) <= 6_192).toBe(true);
+        }
+      }),
+    );
   });
 });
 

@@ -432,6 +432,8 @@ export const ModelName = {
   SupabaseConnection: 'SupabaseConnection',
   GitHubLink: 'GitHubLink',
   LearnedFact: 'LearnedFact',
+  EditRecord: 'EditRecord',
+  EditFormatChoice: 'EditFormatChoice',
   OutgoingTraffic: 'OutgoingTraffic',
   ToolServer: 'ToolServer',
   ToolPermission: 'ToolPermission',
@@ -476,7 +478,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectBranch" | "gitObject" | "chat" | "chatFolder" | "searchEntry" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer"
+    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectBranch" | "gitObject" | "chat" | "chatFolder" | "searchEntry" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -3051,6 +3053,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.LearnedFactCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.LearnedFactCountAggregateOutputType> | number
+        }
+      }
+    }
+    EditRecord: {
+      payload: Prisma.$EditRecordPayload<ExtArgs>
+      fields: Prisma.EditRecordFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.EditRecordFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditRecordPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.EditRecordFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditRecordPayload>
+        }
+        findFirst: {
+          args: Prisma.EditRecordFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditRecordPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.EditRecordFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditRecordPayload>
+        }
+        findMany: {
+          args: Prisma.EditRecordFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditRecordPayload>[]
+        }
+        create: {
+          args: Prisma.EditRecordCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditRecordPayload>
+        }
+        createMany: {
+          args: Prisma.EditRecordCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.EditRecordCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditRecordPayload>[]
+        }
+        delete: {
+          args: Prisma.EditRecordDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditRecordPayload>
+        }
+        update: {
+          args: Prisma.EditRecordUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditRecordPayload>
+        }
+        deleteMany: {
+          args: Prisma.EditRecordDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.EditRecordUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.EditRecordUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditRecordPayload>[]
+        }
+        upsert: {
+          args: Prisma.EditRecordUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditRecordPayload>
+        }
+        aggregate: {
+          args: Prisma.EditRecordAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateEditRecord>
+        }
+        groupBy: {
+          args: Prisma.EditRecordGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EditRecordGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.EditRecordCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EditRecordCountAggregateOutputType> | number
+        }
+      }
+    }
+    EditFormatChoice: {
+      payload: Prisma.$EditFormatChoicePayload<ExtArgs>
+      fields: Prisma.EditFormatChoiceFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.EditFormatChoiceFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditFormatChoicePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.EditFormatChoiceFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditFormatChoicePayload>
+        }
+        findFirst: {
+          args: Prisma.EditFormatChoiceFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditFormatChoicePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.EditFormatChoiceFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditFormatChoicePayload>
+        }
+        findMany: {
+          args: Prisma.EditFormatChoiceFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditFormatChoicePayload>[]
+        }
+        create: {
+          args: Prisma.EditFormatChoiceCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditFormatChoicePayload>
+        }
+        createMany: {
+          args: Prisma.EditFormatChoiceCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.EditFormatChoiceCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditFormatChoicePayload>[]
+        }
+        delete: {
+          args: Prisma.EditFormatChoiceDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditFormatChoicePayload>
+        }
+        update: {
+          args: Prisma.EditFormatChoiceUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditFormatChoicePayload>
+        }
+        deleteMany: {
+          args: Prisma.EditFormatChoiceDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.EditFormatChoiceUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.EditFormatChoiceUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditFormatChoicePayload>[]
+        }
+        upsert: {
+          args: Prisma.EditFormatChoiceUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EditFormatChoicePayload>
+        }
+        aggregate: {
+          args: Prisma.EditFormatChoiceAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateEditFormatChoice>
+        }
+        groupBy: {
+          args: Prisma.EditFormatChoiceGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EditFormatChoiceGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.EditFormatChoiceCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EditFormatChoiceCountAggregateOutputType> | number
         }
       }
     }
@@ -5636,6 +5786,7 @@ export const ModelCallScalarFieldEnum = {
   inputTokens: 'inputTokens',
   outputTokens: 'outputTokens',
   isEstimated: 'isEstimated',
+  cachedTokens: 'cachedTokens',
   cost: 'cost',
   firstTokenMs: 'firstTokenMs',
   durationMs: 'durationMs',
@@ -5730,6 +5881,25 @@ export const LearnedFactScalarFieldEnum = {
 } as const
 
 export type LearnedFactScalarFieldEnum = (typeof LearnedFactScalarFieldEnum)[keyof typeof LearnedFactScalarFieldEnum]
+
+
+export const EditRecordScalarFieldEnum = {
+  modelId: 'modelId',
+  applied: 'applied',
+  refused: 'refused',
+  changedAt: 'changedAt'
+} as const
+
+export type EditRecordScalarFieldEnum = (typeof EditRecordScalarFieldEnum)[keyof typeof EditRecordScalarFieldEnum]
+
+
+export const EditFormatChoiceScalarFieldEnum = {
+  userId: 'userId',
+  modelId: 'modelId',
+  format: 'format'
+} as const
+
+export type EditFormatChoiceScalarFieldEnum = (typeof EditFormatChoiceScalarFieldEnum)[keyof typeof EditFormatChoiceScalarFieldEnum]
 
 
 export const OutgoingTrafficScalarFieldEnum = {
@@ -6689,6 +6859,8 @@ export type GlobalOmitConfig = {
   supabaseConnection?: Prisma.SupabaseConnectionOmit
   gitHubLink?: Prisma.GitHubLinkOmit
   learnedFact?: Prisma.LearnedFactOmit
+  editRecord?: Prisma.EditRecordOmit
+  editFormatChoice?: Prisma.EditFormatChoiceOmit
   outgoingTraffic?: Prisma.OutgoingTrafficOmit
   toolServer?: Prisma.ToolServerOmit
   toolPermission?: Prisma.ToolPermissionOmit

@@ -1,6 +1,6 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { filesRoom, fitTurns, instructionsFor, mergeTurns } from "~/domain/chat/prompt";
+import { filesRoom, fitTurns, mergeTurns } from "~/domain/chat/prompt";
 import {
   MAX_EXAMPLE_CHARACTERS,
   type RatedChoice,
@@ -9,7 +9,8 @@ import {
   type RatingCounts,
   trainingLine,
 } from "~/domain/chat/rating";
-import { editFormatOf } from "~/domain/model/edit-format";
+import { detailFor, instructionsFor } from "~/domain/chat/system-prompt";
+import { editingOf } from "~/domain/model/edit-format";
 import { splitThinking } from "~/domain/reply/thinking";
 import type { Db } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
@@ -98,8 +99,11 @@ async function toLine(db: Db, job: Parameters<typeof readPrompt>[1], modelName: 
     contextTokens: null,
     instructions: instructionsFor(
       prompt.settings.systemPrompt,
-      editFormatOf({ name: modelName }),
-      hasProject,
+      {
+        format: editingOf({ name: modelName }).format,
+        detail: detailFor({ name: modelName, contextTokens: null }),
+      },
+      { libraries: null, hasProject },
     ),
     outputTokens: outputBudget(prompt, null),
   };

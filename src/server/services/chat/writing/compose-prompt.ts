@@ -1,8 +1,10 @@
 import "server-only";
 import { type PromptProject, planContext, planPrompt, withContext } from "~/domain/chat/plan-prompt";
 import type { ProjectContext } from "~/domain/chat/project-context";
-import { filesRoom, instructionsFor, type PromptBudget, type PromptTurn } from "~/domain/chat/prompt";
-import { editFormatOf } from "~/domain/model/edit-format";
+import type { ProjectLibraries } from "~/domain/chat/project-libraries";
+import { filesRoom, type PromptBudget, type PromptTurn } from "~/domain/chat/prompt";
+import { detailFor, instructionsFor } from "~/domain/chat/system-prompt";
+import { editingOf } from "~/domain/model/edit-format";
 import type { FileChoice } from "~/domain/project/file-choice";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { SupabaseTables } from "~/domain/supabase/supabase";
@@ -15,11 +17,23 @@ import {
   type StoredTurn,
   withinRoom,
   withoutBuiltCode,
+  withoutSettled,
   withReferences,
 } from "./read-prompt";
 
 type PromptModel = Pick<OpenedModel, "readsWholeReplies"> & {
-  listing: Pick<OpenedModel["listing"], "name" | "parameters" | "contextTokens" | "maxOutputTokens">;
+  listing: Pick<
+    OpenedModel["listing"],
+    "name" | "parameters" | "contextTokens" | "maxOutputTokens" | "editing"
+  >;
+};
+
+/** What a prompt says beside the conversation. */
+type PromptSources = {
+  files: ProjectFiles;
+  choice: FileChoice;
+  tables: SupabaseTables | null;
+  libraries: ProjectLibraries | null;
 };
 
 /** What the calls of one reply send. */
@@ -33,25 +47,29 @@ export type ComposedPrompt = {
 
 const namedPaths = (turn: StoredTurn | undefined): string[] => [
   ...(turn?.references ?? []).flatMap((reference) => reference.path ?? []),
-  ...(turn?.added ?? []),
+  ...(turn?.added ?? []).map(({ path }) => path),
 ];
 
 /** Divides the model's context between the conversation and the files that the reply changes. */
 export function composePrompt(
   prompt: StoredPrompt,
-  { files, choice, tables }: { files: ProjectFiles; choice: FileChoice; tables: SupabaseTables | null },
+  { files, choice, tables, libraries }: PromptSources,
   { listing, readsWholeReplies }: PromptModel,
 ): ComposedPrompt {
   const budget = {
     contextTokens: readableTokens({ listing, readsWholeReplies }),
     instructions: [
-      instructionsFor(prompt.settings.systemPrompt, editFormatOf(listing), files.size > 0),
+      instructionsFor(
+        prompt.settings.systemPrompt,
+        { format: (listing.editing ?? editingOf(listing)).format, detail: detailFor(listing) },
+        { libraries, hasProject: files.size > 0 },
+      ),
       ...(tables ? [supabaseInstructions(tables, listing.contextTokens)] : []),
     ].join("\n\n"),
     outputTokens: outputBudget(prompt, listing.maxOutputTokens),
   };
   const turns = withinRoom(prompt.turns, filesRoom(budget));
-  const history = readsWholeReplies ? turns : withReferences(withoutBuiltCode(turns));
+  const history = readsWholeReplies ? turns : withReferences(withoutSettled(withoutBuiltCode(turns)));
   const project: PromptProject = {
     files: readsWholeReplies ? new Map() : files,
     choice: { ...choice, named: namedPaths(prompt.turns.at(-1)), query: prompt.turns.at(-1)?.text ?? "" },

@@ -12,6 +12,7 @@ import { readUploads } from "../attachments/attachment-store";
 import { countPath, requireChat } from "../repository";
 import { chooseModel } from "../sending/choose-model";
 import { composePrompt } from "./compose-prompt";
+import { readLibraries } from "./read-libraries";
 import { MAX_PROMPT_MESSAGES, readEmptyPrompt, readPrompt, type StoredTurn, withFiles } from "./read-prompt";
 import { type ContextDeps, readChatTables } from "./read-supabase";
 
@@ -45,7 +46,7 @@ export async function readContext(
   const chat = input.chatId ? await requireChat(deps.db, user.id, input.chatId) : null;
   const models = await modelsOf(deps, user.id);
   const { id } = await chooseModel({ db: deps.db, models }, user, input.modelId);
-  const [length, prompt, attached, files, choice, tables, opened] = await Promise.all([
+  const [length, prompt, attached, files, choice, tables, libraries, opened] = await Promise.all([
     chat?.leafId ? countPath(deps.db, chat.id, chat.leafId) : 0,
     chat?.leafId
       ? readPrompt(deps.db, { userId: user.id, chatId: chat.id, promptId: chat.leafId })
@@ -54,6 +55,7 @@ export async function readContext(
     readNextFiles(deps.db, user.id, chat),
     chat ? readFileChoice(deps.db, user.id, chat.id) : noChoice,
     readChatTables(deps, { userId: user.id, chatId: chat?.id ?? null }),
+    readLibraries(deps),
     // An unreachable model has no context to compare with; sending to it reports why.
     models.open(id).catch(() => undefined),
   ]);
@@ -65,12 +67,13 @@ export async function readContext(
     ...withFiles(text, attached),
     references: (input.named ?? []).map((path) => ({ kind: "file", path })),
     built: false,
+    repair: null,
   };
   const turns = [...prompt.turns.slice(1 - MAX_PROMPT_MESSAGES), next];
   const listing = opened?.listing ?? unknownModel;
   const { plan, budget } = composePrompt(
     { ...prompt, turns },
-    { files, choice, tables },
+    { files, choice, tables, libraries },
     { ...opened, listing },
   );
   const pictures = listing.supportsImages ? plan.turns.flatMap((turn) => turn.pictures) : [];

@@ -1,6 +1,7 @@
 import "server-only";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
+import { type AddedFile, describeAdded } from "~/domain/chat/added-file";
 import { describeAttachment } from "~/domain/chat/attachment-text";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
 import { foldCode } from "~/domain/chat/fold-code";
@@ -8,6 +9,8 @@ import type { GenerationSettings } from "~/domain/chat/generation";
 import { allotTokens, type PromptTurn, selectImages } from "~/domain/chat/prompt";
 import { describeReferences, type PromptReference } from "~/domain/chat/reference";
 import { storedReferences } from "~/domain/chat/reference-input";
+import type { RepairState } from "~/domain/chat/repair";
+import { withoutSettledText } from "~/domain/chat/settled-text";
 import { DEFAULT_OUTPUT_TOKENS, estimateTokens } from "~/domain/model/context";
 import { splitThinking } from "~/domain/reply/thinking";
 import { describeCalls } from "~/domain/tool/tool-call";
@@ -32,11 +35,13 @@ export type StoredTurn = {
   files: readonly PromptFile[];
   pictures: readonly StoredFile[];
   /** Files of the project that came with it. */
-  added: readonly string[];
+  added: readonly AddedFile[];
   /** What it points at. */
   references: readonly PromptReference[];
   /** A reply whose code is in the project. */
   built: boolean;
+  /** The state of the try to fix an error that a message began; null for any other. */
+  repair: RepairState | null;
 };
 
 export type StoredPrompt = {
@@ -62,7 +67,7 @@ export async function readPrompt(
 export const readEmptyPrompt = async (db: Db, userId: string): Promise<StoredPrompt> =>
   toPrompt([], await readReplySettings(db, userId));
 
-function toTurn({ role, content, attachments, references, tool_calls, built }: PathRow): StoredTurn {
+function toTurn({ role, content, attachments, references, tool_calls, built, repair }: PathRow): StoredTurn {
   const said = role === "assistant" ? splitThinking({ text: content, thinking: "" }).text : content;
   const text = tool_calls ? [describeCalls(tool_calls), said].filter(Boolean).join("\n\n") : said;
   return {
@@ -71,6 +76,7 @@ function toTurn({ role, content, attachments, references, tool_calls, built }: P
     ...withFiles(text, attachments ?? []),
     references: references === null ? [] : storedReferences.parse(references),
     built,
+    repair,
   };
 }
 
@@ -85,7 +91,7 @@ export function withFiles(
     tokens: tokensOf(text, files),
     files: files.map((file) => ({ ...file, maxTokens: file.tokens })),
     pictures: own.filter(({ mediaType }) => isPicture(mediaType)),
-    added: attachments.flatMap(({ path }) => path ?? []),
+    added: attachments.flatMap(({ path, bytes }) => (path === null ? [] : { path, bytes })),
   };
 }
 
@@ -123,7 +129,7 @@ function toPrompt(
 /** The conversation with a line about each thing that its messages point at. */
 export const withReferences = (turns: readonly StoredTurn[]): StoredTurn[] =>
   turns.map((turn) => {
-    const added = turn.added.length > 0 ? `[Added to the project: ${turn.added.join(", ")}]` : "";
+    const added = describeAdded(turn.added);
     const about = [added, describeReferences(turn.references)].filter(Boolean).join("\n");
     if (!about) return turn;
     return { ...turn, text: `${about}\n\n${turn.text}`, tokens: turn.tokens + estimateTokens(about) + 1 };
@@ -135,6 +141,14 @@ export const withoutBuiltCode = (turns: readonly StoredTurn[]): StoredTurn[] =>
     if (!turn.built) return turn;
     const text = foldCode(turn.text);
     return { ...turn, text, tokens: estimateTokens(text) };
+  });
+
+/** The conversation without what is over. */
+export const withoutSettled = (turns: readonly StoredTurn[]): StoredTurn[] =>
+  withoutSettledText(turns).map((turn, at) => {
+    const before = turns[at]?.text ?? turn.text;
+    if (turn.text === before) return turn;
+    return { ...turn, tokens: turn.tokens - estimateTokens(before) + estimateTokens(turn.text) };
   });
 
 const isPicture = (mediaType: string) => mediaType.startsWith("image/");

@@ -5,12 +5,20 @@ import type { ReplyDeps } from "../reply-deps";
 
 export type ContextDeps = Pick<
   ReplyDeps,
-  "db" | "models" | "owners" | "sealer" | "connectionsAllowPrivate" | "supabase" | "recentTables" | "clock"
+  | "db"
+  | "models"
+  | "siteParts"
+  | "owners"
+  | "sealer"
+  | "connectionsAllowPrivate"
+  | "supabase"
+  | "recentTables"
+  | "clock"
 >;
 
 /** What is known of the tables that a chat's project uses, or the one that it will make; null when it uses none. */
 export async function readChatTables(
-  deps: Omit<ContextDeps, "models">,
+  deps: Omit<ContextDeps, "models" | "siteParts">,
   { userId, chatId }: { userId: string; chatId: string | null },
 ): Promise<SupabaseTables | null> {
   const chat = chatId

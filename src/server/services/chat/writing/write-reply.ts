@@ -9,13 +9,15 @@ import { mayTakeTools } from "~/domain/model/model";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { pageOf } from "~/domain/project/version";
 import { isInsideOpenFence } from "~/domain/reply/continuation";
-import { planRetry } from "~/domain/reply/retry-changes";
+import { editsIn } from "~/domain/reply/edits-in";
+import { planRetry, retryStarts } from "~/domain/reply/retry-changes";
 import { appendPart, type OutputPart } from "~/domain/reply/thinking";
 import type { Db } from "~/server/db";
 import type { OpenedModel } from "~/server/ports/models";
 import type { RunningReply } from "~/server/ports/reply-slots";
 import { notifyReplyFinished } from "../../account/notify-reply-finished";
 import { requireBudget } from "../../billing/require-budget";
+import { countEdits } from "../../model/edit-formats";
 import { learnFacts } from "../../model/learned-facts";
 import { modelsOf } from "../../model/models-of";
 import { readFileChoice } from "../../project/file-choice";
@@ -37,6 +39,7 @@ import {
 } from "./call-until-done";
 import { composePrompt } from "./compose-prompt";
 import { nextModel } from "./fall-back";
+import { readLibraries } from "./read-libraries";
 import { loadTurns, outputBudget, outputLimit, readPrompt, type StoredPrompt } from "./read-prompt";
 import { readChatTables } from "./read-supabase";
 import { type Outcome, settleReply } from "./settle-reply";
@@ -134,18 +137,19 @@ class NotOfferedError extends Error {}
 async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
   // Repairs and continuations reserve no prompt, and a queued message may have waited for others.
   await requireBudget(deps.db, { ...job, now: deps.clock.now() });
-  const [prompt, files, choice, tables, model] = await Promise.all([
+  const [prompt, files, choice, tables, libraries, model] = await Promise.all([
     readPrompt(deps.db, job),
     readReplyProject(deps.db, job),
     readFileChoice(deps.db, job.userId, job.chatId),
     readChatTables(deps, job),
+    readLibraries(deps),
     deps.models.open(job.modelId, writing.signal),
   ]);
   if (!model) throw new NotOfferedError(job.modelId);
   const toolbox = mayTakeTools(model.listing) ? await openToolbox(deps, job.userId, writing.signal) : [];
   const opened = withoutRoomOf(toolbox, model);
   const { supportsImages } = opened.listing;
-  const composed = composePrompt(prompt, { files, choice, tables }, opened);
+  const composed = composePrompt(prompt, { files, choice, tables, libraries }, opened);
   const releaseImageMemory = await deps.imageMemory.reserve(
     supportsImages ? selectImages(composed.plan.turns).bytes : 0,
     writing.signal,
@@ -190,10 +194,12 @@ async function retryChanges(
   writing: Writing,
 ): Promise<FinishReason> {
   const { written, append, signal } = writing;
-  const retry =
-    end === "stop" && files.size > 0 && !isInsideOpenFence(written.text)
-      ? planRetry(written.text, applyText(files, written.text))
-      : undefined;
+  if (end !== "stop" || files.size === 0 || isInsideOpenFence(written.text)) return end;
+  const applied = applyText(files, written.text);
+  // Blocks that are made again have seen the file's text once more.
+  if (retryStarts(written.text).length === 0)
+    await countEdits(deps, job.modelId, editsIn(written.text, files, applied));
+  const retry = planRetry(written.text, applied);
   if (!retry) return end;
   append({ text: retry.note, thinking: "", retractsText: false });
   try {
