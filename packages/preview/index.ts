@@ -37,6 +37,7 @@ export {
   MAX_TYPED,
 } from "./limits";
 export { deliver, type MessageOf } from "./messages";
+export type { BlankReason, PageCondition } from "./page-condition";
 export type {
   PageBundle,
   PageConfig,

@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Spinner } from "~/components/ui/spinner";
 import type { PickedElement } from "~/domain/preview/picked-element";
-import type { ProjectFiles } from "~/domain/project/project-files";
+import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import {
   mergeForPreview,
@@ -66,6 +66,7 @@ interface PreviewPaneProps extends CurrentReply {
   onSaveAsTemplate?: (page: { versionId: string; title: string }) => void;
 }
 
+const noFiles: ProjectFiles = new Map();
 const noImages: OutsideImages = { allowed: false };
 
 /** Runs the current reply's code next to the chat. Needs a `key` per chat, because it remembers the last page shown. */
@@ -120,8 +121,9 @@ export function PreviewPane(props: PreviewPaneProps) {
   }, [blocks, chosen, isPartial]);
   const missing = useMissingLibraries();
   const running = useAppPage(project, { isGrowing, attempt: run });
-  const app = chosenIndex === 0 && running !== "pending" && running !== "failed" ? running : null;
-  const isMissing = chosenIndex === 0 && running === "failed";
+  const runningPage = running?.page ?? null;
+  const app = chosenIndex === 0 && runningPage !== "pending" && runningPage !== "failed" ? runningPage : null;
+  const isMissing = chosenIndex === 0 && runningPage === "failed";
   const path = chosen?.fileName;
   const pictured = useCallback(
     (text: string | null) => (text !== null && project ? withPictures(project, path ?? "", text) : text),
@@ -159,7 +161,10 @@ export function PreviewPane(props: PreviewPaneProps) {
     onSaveAsTemplate && stored && markup
       ? () => onSaveAsTemplate({ versionId: stored.id, title: pageTitle(markup) })
       : null;
-  const storedId = stored?.id;
+  // The page that a project opens with speaks for its version, once it is made from that version's files.
+  const isOwnPage =
+    chosenIndex === 0 && (!running || (project !== null && areSameFiles(running.of ?? noFiles, project)));
+  const storedId = isOwnPage ? stored?.id : undefined;
   const reportRun = useMemo(
     () => (storedId !== undefined && onRun ? (isGood: boolean) => onRun(storedId, isGood) : null),
     [storedId, onRun],
@@ -178,7 +183,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     onControl?.(control);
     return () => onControl?.(null);
   }, [control, onControl]);
-  const isComing = files === null || (chosenIndex === 0 && running === "pending");
+  const isComing = files === null || (chosenIndex === 0 && runningPage === "pending");
   const missingPage = page || isComing || isWriting(phase) ? null : copy.agent.noPage;
   useEffect(
     () => control.update({ reload: () => setRun((count) => count + 1), missing: missingPage }),
@@ -248,6 +253,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
             theme={theme}
             view={view}
+            isGrowing={isWriting(phase)}
             images={images}
             supabase={supabase}
             storage={data?.storage ?? ownStorage}
