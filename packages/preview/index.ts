@@ -46,6 +46,7 @@ export type {
   PreviewTheme,
   ShownPage,
 } from "./previewed-page";
+export { type ForeignFramework, foreignFramework } from "./project/foreign-framework";
 export { importedNames } from "./project/imported-names";
 export {
   bundledScript,

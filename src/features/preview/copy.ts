@@ -1,5 +1,5 @@
 import { type CodeBlock, typeNameOf } from "~/domain/preview/code-block";
-import type { BlankReason } from "~preview";
+import type { BlankReason, ForeignFramework } from "~preview";
 
 /** All text of the preview. The specification prescribes part of it word for word. */
 export const copy = {
@@ -71,6 +71,15 @@ export const copy = {
     text: "Its script may be stuck in an infinite loop. The rest of the app still works.",
     stop: "Stop",
     reload: "Reload",
+  },
+  framework: {
+    title: ({ name }: ForeignFramework) => `This is ${/^[AE]/.test(name) ? "an" : "a"} ${name} project.`,
+    text: ({ isServer }: ForeignFramework) =>
+      `Bluebonnet runs plain pages, React, Vue and Next.js.${isServer ? " It has no server for this one." : ""}`,
+    rewrite: "Rewrite it in React",
+    keep: "Keep as files",
+    prompt: ({ name, isServer }: ForeignFramework) =>
+      `Rewrite this ${name} project in React, so that it runs in the preview. Keep what it does and how it looks, and delete the files that it no longer needs.${isServer ? " What needed the server works in the browser, with its data in localStorage." : ""}`,
   },
   problem: {
     threw: "This page has an error",
