@@ -40,18 +40,20 @@ function isPictured(element: Element): boolean {
   if (element instanceof HTMLImageElement) return element.naturalWidth > 0 || element.alt !== "";
   if (element instanceof HTMLCanvasElement) return isDrawn(element);
   if (element instanceof SVGGeometryElement || element.matches(EMBEDDED)) return true;
-  return element !== document.body && isShape(element, box);
+  return isShape(element, box);
 }
 
-/** It has a picture or a border, or a colour and is not the background of the page. */
+/** It shows a picture, or has a colour, a gradient or a border and is not the background of the page. */
 function isShape(element: Element, box: DOMRect): boolean {
   const style = getComputedStyle(element);
+  if (style.backgroundImage.includes("url(")) return true;
   const covers = box.width * box.height >= window.innerWidth * window.innerHeight * BACKGROUND_SHARE;
+  if (covers || element === document.body) return false;
   return (
     style.backgroundImage !== "none" ||
-    (!covers && hasColour(style.backgroundColor)) ||
-    (parseFloat(style.borderTopWidth) > 0 && hasColour(style.borderTopColor)) ||
-    (style.boxShadow !== "none" && !covers)
+    style.boxShadow !== "none" ||
+    hasColour(style.backgroundColor) ||
+    (parseFloat(style.borderTopWidth) > 0 && hasColour(style.borderTopColor))
   );
 }
 

@@ -60,6 +60,7 @@ const bodies: Record<Exclude<Verdict, "starting">, readonly string[]> = {
     "return null",
     "return <div />",
     "return <main style={{ minHeight: '100vh', background: '#eee' }}><p /></main>",
+    "return <main style={{ minHeight: '100vh', background: 'linear-gradient(#eee, #ddd)' }} />",
     "return <h1 style={{ display: 'none' }}>Hidden</h1>",
     "return <h1 style={{ opacity: 0 }}>Hidden</h1>",
     // Another element: an update would keep what was drawn on the same one.
