@@ -3,6 +3,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumArgs, findChromium } from "./tests/support/chromium.mjs";
 import { isFullRun } from "./tests/support/full-run.mjs";
+import { serveFrame } from "./tests/support/serve-frame.ts";
 
 const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -51,6 +52,7 @@ const componentLibraries = [
   "@tanstack/react-query",
   "@trpc/client",
   "@trpc/react-query",
+  "@vue/compiler-sfc",
   "axe-core",
   "clsx",
   "localized-address-format",
@@ -69,6 +71,7 @@ const componentLibraries = [
   "react/jsx-dev-runtime",
   "react/jsx-runtime",
   "sonner",
+  "sucrase",
   "superjson",
   "vitest-browser-react",
   "zod",
@@ -121,6 +124,7 @@ export default defineConfig({
         extends: true,
         // Next.js's browser code reads it.
         define: { "process.env": { NODE_ENV: "test" } },
+        plugins: [serveFrame()],
         optimizeDeps: { include: componentLibraries },
         test: {
           name: "component",

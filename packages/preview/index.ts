@@ -37,6 +37,7 @@ export {
   MAX_TYPED,
 } from "./limits";
 export { deliver, type MessageOf } from "./messages";
+export type { BlankReason, PageCondition } from "./page-condition";
 export type {
   PageBundle,
   PageConfig,
@@ -45,6 +46,7 @@ export type {
   PreviewTheme,
   ShownPage,
 } from "./previewed-page";
+export { type ForeignFramework, foreignFramework } from "./project/foreign-framework";
 export { importedNames } from "./project/imported-names";
 export {
   bundledScript,

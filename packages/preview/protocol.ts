@@ -23,6 +23,7 @@ import {
   MAX_REPORT_TEXT,
   MAX_TYPED,
 } from "./limits";
+import { pageCondition } from "./page-condition";
 import type { PageBundle, ShownPage } from "./previewed-page";
 
 // Every message between the app, the frame's document (the host) and the page in it, once. The receiver checks each
@@ -160,7 +161,8 @@ const page: Check<ShownPage> = shape({
 
 /** From the app to the host. */
 export const appToHost = {
-  show: shape({ page }),
+  /** `id` names the page in what is told about it. */
+  show: shape({ id: integer(0), page }),
   theme: themed,
   /** Adds to what the next page finds stored. */
   storage,
@@ -189,6 +191,13 @@ export const hostToApp = {
   pong: numbered,
   /** `imagesBlocked`: an external image was blocked. */
   console: shape({ entries: consoleEntries, counts: consoleCounts, imagesBlocked: flag }),
+  /** How the page with this id is doing, once it is the one on screen and none is on its way. */
+  condition: shape({
+    id: integer(0),
+    condition: pageCondition,
+    /** The last good page is shown in its place. */
+    isCovered: flag,
+  }),
 };
 
 /** From the host to the page. */
@@ -222,7 +231,9 @@ export const pageToHost = {
   "image-blocked": nothing,
   storage,
   scroll: shape({ top: decimal }),
-  console: shape({ entries: consoleEntries, counts: consoleCounts }),
+  /** `update`: the one that it runs; 0 before any. */
+  console: shape({ update: integer(0), entries: consoleEntries, counts: consoleCounts }),
+  condition: shape({ update: integer(0), condition: pageCondition }),
 };
 
 /** The dialogs that a page may still open, outside of its port, which a page that reloads itself replaces. */

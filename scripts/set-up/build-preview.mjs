@@ -11,6 +11,7 @@ export const previewSources = [
   "packages/preview/check.ts",
   "packages/preview/limits.ts",
   "packages/preview/messages.ts",
+  "packages/preview/page-condition.ts",
   "packages/preview/package.json",
   "packages/preview/previewed-page.ts",
   "packages/preview/protocol.ts",

@@ -174,7 +174,7 @@ test("the sample shows its result, then types its prompt, streams its code and r
   await page.goto("/");
   const sample = page.getByRole("figure", { name: "From a sentence to a running page" });
   // While the page's next state loads, its frame is next to the visible one.
-  const result = sample.frameLocator("iframe").frameLocator("iframe:not(.incoming)");
+  const result = sample.frameLocator("iframe").frameLocator("iframe:not(.incoming, .backdrop)");
   await sample.scrollIntoViewIfNeeded();
   const heading = result.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("Choose your Rye & Rise plan");

@@ -25,7 +25,7 @@ export async function checkProject(
 ): Promise<CheckedProject> {
   await openChat(page, address);
   page.setDefaultTimeout(STEP_MS);
-  const frame = page.frameLocator('iframe[title="Preview"]').locator("iframe:not(.incoming)");
+  const frame = page.frameLocator('iframe[title="Preview"]').locator("iframe:not(.incoming, .backdrop)");
   const inner = frame.contentFrame();
   const press: Press = async (...keys) => {
     // The frame, so that the page's own focus stays where it is.

@@ -2,6 +2,7 @@
 
 import { MAX_CONSOLE_TEXT } from "../limits";
 import { deliver, type MessageOf } from "../messages";
+import type { PageCondition } from "../page-condition";
 import type { PreviewTheme, ShownPage } from "../previewed-page";
 import {
   appToHost,
@@ -13,8 +14,9 @@ import {
   type StorageArea,
   type StorageChange,
 } from "../protocol";
+import { createBackdrop } from "./backdrop";
 import { asksForScheme, pageDocument, snapshotDocument } from "./page-document";
-import { addEntry, newShown, resetOutput, type Shown, send, takeCounts } from "./shown-page";
+import { addEntry, newShown, type Shown, send, startUpdate, takeCounts } from "./shown-page";
 import { restorePage, storePage } from "./tab-page";
 
 const REPORT_INTERVAL_MS = 200;
@@ -36,13 +38,19 @@ let scrollTop = 0;
 let port: MessagePort | null = null;
 let current: Shown | null = null;
 let incoming: Shown | null = null;
-let queued: ShownPage | null = null;
+let queued: Requested | null = null;
 /** The last page that was offered to the running one as an update. */
-let update: { page: ShownPage; id: number } | null = null;
+let update: { requested: Requested; id: number } | null = null;
 let lastUpdate = 0;
 let ping: { id: number; frames: Set<Shown> } | null = null;
 let reporting = false;
 let isPicking = false;
+
+/** A page and its name. */
+type Requested = { id: number; page: ShownPage };
+/** The last page that was good. */
+let lastGood: ShownPage | null = null;
+const backdrop = createBackdrop(fill);
 
 const tell = (message: MessageOf<typeof hostToApp>): void => port?.postMessage(message);
 
@@ -54,7 +62,7 @@ function connect(event: MessageEvent): void {
     deliver(
       appToHost,
       {
-        show: ({ page }) => receive(page),
+        show: ({ id, page }) => receive({ id, page }),
         storage: ({ area, changes }) => store(area, changes),
         theme: (message) => changeTheme(message.theme),
         ping: ({ id }) => forwardPing(id),
@@ -72,7 +80,9 @@ function connect(event: MessageEvent): void {
 
 /** The nested page's handshake (its token and port) and updates of its remaining dialogs. */
 function onHandshake({ source, data, ports }: MessageEvent) {
-  const shown = [incoming, current].find((frame) => frame && source === frame.element.contentWindow);
+  const shown = [incoming, current, backdrop.running()].find(
+    (frame) => frame && source === frame.element.contentWindow,
+  );
   if (!shown) return;
   if (dialogsLeft(data) && data.token === shown.token) shown.dialogs = data.dialogs;
   const [given] = ports;
@@ -80,7 +90,7 @@ function onHandshake({ source, data, ports }: MessageEvent) {
   // A page that reloaded itself would reset its dialog count.
   if (shown.port && shown.dialogs !== shown.granted) return restart(shown);
   shown.port = given;
-  shown.port.onmessage = (message) => onPageMessage(shown, message.data);
+  shown.port.onmessage = (message) => shown.receive(message.data);
   send(shown, { type: "theme", theme });
   if (shown.page.bundle) send(shown, { type: "bundle", bundle: shown.page.bundle });
 }
@@ -88,7 +98,7 @@ function onHandshake({ source, data, ports }: MessageEvent) {
 function restart(shown: Shown): void {
   if (shown === current) current = null;
   if (shown !== incoming) discard(shown);
-  load(shown.page, shown.dialogs);
+  load(shown, shown.dialogs);
 }
 
 /** Messages from pages are hostile: only known, short ones are accepted. */
@@ -127,25 +137,53 @@ function onPageMessage(shown: Shown, message: unknown): void {
         ifCurrent(() => {
           scrollTop = top;
         }),
-      console({ entries, counts }) {
+      console({ update: of, entries, counts }) {
+        startUpdate(shown, of);
         for (const entry of entries) addEntry(shown, entry);
         takeCounts(shown, counts);
         report();
+      },
+      condition({ update: of, condition }) {
+        startUpdate(shown, of);
+        shown.condition = condition;
+        // What does not compile leaves the page as it was.
+        const compiles = (shown.page.bundle?.errors.length ?? 0) === 0;
+        if (compiles && (condition.verdict === "threw" || condition.verdict === "blank"))
+          shown.isBroken = true;
+        tellCondition();
       },
     },
     message,
   );
 }
 
+/** Only what is known of the page that was asked for last: another one may be on its way. */
+function tellCondition(): void {
+  if (!current?.condition || incoming || queued || update) return;
+  const { id, page, condition } = current;
+  if (condition.verdict === "good") lastGood = page;
+  coverBlank(page, condition);
+  tell({ type: "condition", id, condition, isCovered: backdrop.isShown() });
+}
+
+/** A page that shows nothing is covered by the last one that was good. */
+function coverBlank(page: ShownPage, { isBlank, verdict }: PageCondition): void {
+  if (!isBlank) backdrop.hide();
+  else if (verdict !== "starting" && lastGood && lastGood !== page) backdrop.show(lastGood);
+}
+
 function onUpdated(shown: Shown, id: number, done: boolean) {
   // Only the last one counts: what an earlier one could not change is among its changes.
   if (update?.id !== id) return;
-  const { page } = update;
+  const { requested } = update;
   update = null;
-  if (!done) return load(page);
-  shown.page = page;
-  resetOutput(shown);
+  if (!done) return load(requested);
+  startUpdate(shown, id);
+  shown.id = requested.id;
+  shown.page = requested.page;
   tell({ type: "shown" });
+  report();
+  tellCondition();
 }
 
 function store(area: StorageArea, changes: readonly StorageChange[]): void {
@@ -182,56 +220,69 @@ function pick(isOn: boolean): void {
   current.element.focus();
 }
 
-function receive(page: ShownPage): void {
+function receive({ id, page }: Requested): void {
   if (page.bundle) page.bundle.packages.texts = Object.assign(texts, page.bundle.packages.texts);
   if (isTab) storePage(JSON.stringify(page));
-  show(page);
+  show({ id, page });
 }
 
-function show(page: ShownPage): void {
-  const canUpdate = page.keepScroll && !incoming && current?.page.bundle && current.page.html === page.html;
+function show(requested: Requested): void {
+  const { page } = requested;
+  const canUpdate =
+    page.keepScroll &&
+    !incoming &&
+    current?.page.bundle &&
+    !current.isBroken &&
+    current.page.html === page.html;
   if (page.bundle && canUpdate) {
     lastUpdate += 1;
-    update = { page, id: lastUpdate };
+    update = { requested, id: lastUpdate };
     const packages = { ...page.bundle.packages, texts: {} };
     send(current, { type: "update", id: lastUpdate, bundle: { ...page.bundle, packages } });
     return;
   }
   const isBusy = incoming !== null && performance.now() - incoming.startedAt < LOAD_TIMEOUT_MS;
-  if (isBusy) queued = page;
-  else load(page);
+  if (isBusy) queued = requested;
+  else load(requested);
 }
 
 /** Loads the new page hidden; it replaces the old one when ready, to avoid flashes. */
-function load(page: ShownPage, dialogs = MAX_DIALOGS): void {
+function load({ id, page }: Requested, dialogs = MAX_DIALOGS): void {
   if (incoming) discard(incoming);
   queued = null;
+  update = null;
   const element = document.createElement("iframe");
   element.title = "Page";
   element.setAttribute("sandbox", "allow-scripts allow-forms allow-modals");
+  element.className = "incoming";
+  const shown = newShown(element, { id, page, dialogs });
+  shown.receive = (message) => onPageMessage(shown, message);
+  incoming = shown;
+  for (const { level, text } of page.notes) addHostEntry(shown, level, text);
+  element.addEventListener("load", () => setTimeout(() => swapIn(shown), COMPILE_MS));
+  fill(shown);
+  setTimeout(() => {
+    if (incoming === shown && queued) load(queued);
+  }, LOAD_TIMEOUT_MS);
+}
+
+/** Puts a page into its element, and that into the document. */
+function fill({ element, page, token, granted }: Shown): void {
   const scheme = page.followsTheme ? theme : "light";
   element.style.colorScheme = scheme;
   // A page without theme support expects a white canvas; the frame's background would show through.
   if (!page.followsTheme) element.style.background = "#fff";
-  element.className = "incoming";
-  const shown = newShown(element, page, dialogs);
-  incoming = shown;
-  for (const { level, text } of page.notes) addHostEntry(shown, level, text);
-  element.addEventListener("load", () => setTimeout(() => swapIn(shown), COMPILE_MS));
   element.srcdoc = pageDocument(page, {
     runtime,
-    token: shown.token,
+    token,
     theme,
     scheme,
     stored: { local: [...storage.local], session: [...storage.session] },
     scrollTop: page.keepScroll ? scrollTop : 0,
-    dialogs,
+    dialogs: granted,
     pages: isTab ? [] : (page.pages ?? []),
   });
   document.body.append(element);
-  setTimeout(() => {
-    if (incoming === shown && queued) load(queued);
-  }, LOAD_TIMEOUT_MS);
 }
 
 /** Replaces the page with a script-free snapshot, which stops everything that runs. */
@@ -261,6 +312,7 @@ function swapIn(shown: Shown): void {
   if (isPicking) send(shown, { type: "pick", isOn: true });
   report();
   if (queued) load(queued);
+  else tellCondition();
 }
 
 function discard(shown: Shown): void {
@@ -275,8 +327,9 @@ function applyTheme(): void {
 function changeTheme(next: PreviewTheme) {
   theme = next;
   applyTheme();
-  const newest = queued ?? incoming?.page ?? current?.page;
-  if (newest && asksForScheme(newest.html)) return show({ ...newest, keepScroll: true });
+  const newest = queued ?? incoming ?? current;
+  if (newest && asksForScheme(newest.page.html))
+    return show({ id: newest.id, page: { ...newest.page, keepScroll: true } });
   for (const shown of [current, incoming]) {
     if (shown?.page.followsTheme) shown.element.style.colorScheme = theme;
     send(shown, { type: "theme", theme });
@@ -317,5 +370,5 @@ window.addEventListener("message", (event) => {
 document.addEventListener("securitypolicyviolation", reportNavigation);
 const restored = isTab ? restorePage() : null;
 if (app) app.postMessage(FRAME_READY, location.origin);
-else if (restored) show(restored);
+else if (restored) show({ id: 0, page: restored });
 else document.body.textContent = "This tab has lost its page. Open it again from the preview.";

@@ -26,6 +26,7 @@ export function pageDocument(page: ShownPage, settings: DocumentSettings): strin
     `<script data-token="${token}" data-theme="${theme}" data-follows-theme="${page.followsTheme}" ` +
     `data-storage="${escapeAttribute(JSON.stringify(stored))}" ` +
     `data-scroll="${scrollTop}" data-dialogs="${dialogs}" ` +
+    `data-bundle="${page.bundle !== undefined}" ` +
     `data-path="${escapeAttribute(page.source?.path ?? "")}" ` +
     `data-pages="${escapeAttribute(JSON.stringify(pages))}" ` +
     `data-libraries="${escapeAttribute(JSON.stringify(page.libraries ?? null))}">${runtime}</script>` +

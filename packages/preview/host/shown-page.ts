@@ -1,5 +1,6 @@
 import { MAX_CONSOLE_ENTRIES } from "../limits";
 import type { MessageOf } from "../messages";
+import type { PageCondition } from "../page-condition";
 import type { ShownPage } from "../previewed-page";
 import type { ConsoleCounts, ConsoleEntry, hostToPage } from "../protocol";
 
@@ -9,8 +10,17 @@ export interface Shown {
   /** What only its own first script knows. */
   token: string;
   port: MessagePort | null;
+  receive: (message: unknown) => void;
   startedAt: number;
+  /** The app's name of the page. */
+  id: number;
   page: ShownPage;
+  /** The update that it runs; 0: none. */
+  update: number;
+  /** As it last told, of that update. */
+  condition: PageCondition | null;
+  /** Its code threw, or nothing is on it: only a new page can show what follows. */
+  isBroken: boolean;
   /** The dialogs that it started with, and those that are left. */
   granted: number;
   dialogs: number;
@@ -22,12 +32,19 @@ export interface Shown {
 
 const noCounts = (): ConsoleCounts => ({ log: 0, warn: 0, error: 0, uncaught: 0 });
 
-export const newShown = (element: HTMLIFrameElement, page: ShownPage, dialogs: number): Shown => ({
+type NewShown = Pick<Shown, "id" | "page" | "dialogs">;
+
+export const newShown = (element: HTMLIFrameElement, { id, page, dialogs }: NewShown): Shown => ({
   element,
   token: Array.from(crypto.getRandomValues(new Uint32Array(4))).join("-"),
   port: null,
+  receive: () => {},
   startedAt: performance.now(),
+  id,
   page,
+  update: 0,
+  condition: null,
+  isBroken: false,
   granted: dialogs,
   dialogs,
   imagesBlocked: false,
@@ -51,8 +68,11 @@ export function takeCounts({ counts }: Shown, newer: ConsoleCounts): void {
     counts[level] = Math.max(counts[level], newer[level]);
 }
 
-/** An updated page is another page: what the one before printed is gone. */
-export function resetOutput(shown: Shown): void {
+/** An updated page is another page: what the one before printed is gone. What it reports may come before its answer. */
+export function startUpdate(shown: Shown, update: number): void {
+  if (shown.update === update) return;
+  shown.update = update;
+  shown.condition = null;
   shown.entries = [];
   shown.entryCount = 0;
   shown.counts = noCounts();

@@ -3,8 +3,10 @@ import { deliver } from "../messages";
 import { hostToPage } from "../protocol";
 import { reportBlocked } from "./blocked";
 import { openChannel, send } from "./channel";
+import { watchCondition } from "./condition";
 import { captureConsole } from "./console";
 import { limitDialogs } from "./dialogs";
+import { watchDrawing } from "./drawn-canvases";
 import { createDriver } from "./driver";
 import { listenForErrors, placeOfSyntaxError } from "./errors";
 import { answerAddresses } from "./libraries";
@@ -12,7 +14,7 @@ import { followLinks } from "./links";
 import { explainMissing } from "./missing";
 import { startModules, updateModules } from "./modules";
 import { setTimer } from "./natives";
-import { fail, report, resetOutput } from "./output";
+import { fail, report, startOutputOf } from "./output";
 import { createPicker } from "./picker";
 import { settings } from "./settings";
 import { takeSnapshot } from "./snapshot";
@@ -53,10 +55,12 @@ openChannel((message) =>
     {
       ping: ({ id }) => send({ type: "pong", id }),
       theme: ({ theme }) => applyTheme(theme),
-      bundle: ({ bundle }) => void startModules(bundle, parsed, { fail, placeOfSyntaxError }),
+      bundle: ({ bundle }) =>
+        void startModules(bundle, parsed, { fail, placeOfSyntaxError }).then(started.resolve),
       update({ id, bundle }) {
+        // First: what the update throws while it renders is its own.
+        startOutputOf(id);
         const done = updateModules(bundle);
-        if (done) resetOutput();
         send({ type: "updated", id, done });
         if (done) for (const error of bundle.errors) fail(error);
       },
@@ -70,6 +74,7 @@ openChannel((message) =>
   ),
 );
 captureConsole();
+watchDrawing();
 listenForErrors();
 reportBlocked((address) => answers.explain(address));
 followLinks();
@@ -83,6 +88,7 @@ defineCookies();
 const parsed = new Promise<void>((resolve) => {
   document.addEventListener("DOMContentLoaded", () => resolve(), { once: true });
 });
+const started = Promise.withResolvers<void>();
 const answers = answerAddresses(settings.libraries, report);
 takeTailwindConfig();
 const walk = createWalk(send);
@@ -94,4 +100,5 @@ document.addEventListener("DOMContentLoaded", () => {
   if (settings.scrollTop > 0) window.scrollTo(0, settings.scrollTop);
   send({ type: "parsed" });
 });
+watchCondition(settings.hasBundle ? started.promise : parsed);
 limitDialogs(settings.token, settings.dialogs, driver.isActing);

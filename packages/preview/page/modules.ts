@@ -2,7 +2,7 @@
 // updates that keep the state of React components.
 import type { PageBundle } from "../previewed-page";
 import { isStyle, setStyle } from "./module-styles";
-import { mountReact, mountVue } from "./mount";
+import { mountReact, mountVue, throwingVue } from "./mount";
 import { exportsOf, hasPackage, knownPackage, loadPackages, type RefreshRuntime } from "./packages";
 import { notingPlaces } from "./written-places";
 
@@ -31,6 +31,8 @@ const loaded = new Map<string, Module>();
 /** Who imports a module. */
 const importers = new Map<string, Set<string>>();
 
+const adapters = { "react/jsx-dev-runtime": notingPlaces, vue: throwingVue };
+
 class BrokenModule extends Error {}
 
 export const hasModule = (path: string): boolean => Boolean(bundle?.modules[path]);
@@ -46,7 +48,7 @@ export async function startModules(
   for (const error of next.errors) reporter.fail(error);
   if (next.entry === null) return;
   try {
-    await Promise.all([loadPackages(next.packages, notingPlaces), parsed]);
+    await Promise.all([loadPackages(next.packages, adapters), parsed]);
     if (next.tailwind) {
       const config = load(next.tailwind, null);
       Reflect.get(window, "tailwind").config = config.default ?? config;

@@ -1,6 +1,16 @@
-import { requirePackage } from "./packages";
+import { requirePackage, type Vue } from "./packages";
 
 type Exports = Record<string, unknown>;
+
+/** Errors of its components are uncaught errors of the page. In development Vue only prints them. */
+export const throwingVue = (vue: Vue): Vue => ({
+  ...vue,
+  createApp(...given: unknown[]) {
+    const app = vue.createApp(...given);
+    app.config.errorHandler = reportError;
+    return app;
+  },
+});
 
 /** Renders the component that the entry exports. @throws Error when it exports none */
 export function mountReact(exports: Exports, entry: string): void {

@@ -6,11 +6,18 @@ type KnownPackages = {
   react: { createElement: (component: unknown) => unknown };
   "react-dom/client": { createRoot: (root: Element) => { render: (element: unknown) => void } };
   "react/jsx-dev-runtime": JsxRuntime;
-  vue: { createApp: (component: unknown) => { mount: (root: Element) => void } };
+  vue: Vue;
   /** See ../bundle/next-app.ts. */
   "next/app-router": {
     adapt: (type: unknown, props: object) => { type: unknown; props: object };
     isAsync: (component: unknown) => boolean;
+  };
+};
+
+export type Vue = {
+  createApp: (...given: unknown[]) => {
+    config: { errorHandler?: unknown };
+    mount: (root: Element) => void;
   };
 };
 
@@ -55,10 +62,16 @@ export function requirePackage<Name extends keyof KnownPackages>(name: Name): Kn
 
 const REFRESH = "react-refresh/runtime";
 
-/** Loads the packages from blob: addresses. @param adaptJsx wraps the runtime of React's elements */
+/** What wraps the exports of a package. */
+type Adapters = {
+  "react/jsx-dev-runtime": (runtime: JsxRuntime) => JsxRuntime;
+  vue: (vue: Vue) => Vue;
+};
+
+/** Loads the packages from blob: addresses. */
 export async function loadPackages(
   { files, texts }: PageBundle["packages"],
-  adaptJsx: (runtime: JsxRuntime) => JsxRuntime,
+  adapters: Adapters,
 ): Promise<void> {
   mapImports(files, texts);
   if (files[REFRESH]) {
@@ -71,9 +84,14 @@ export async function loadPackages(
     Object.keys(files).map(async (name) => {
       const exports = await importByName(name);
       const all = { __esModule: true, ...exports, default: exports.default ?? exports };
-      packages.set(name, name === "react/jsx-dev-runtime" ? adaptJsx(all) : all);
+      packages.set(name, adapt(name, all, adapters));
     }),
   );
+}
+
+// The exports are any.
+function adapt(name: string, exports: JsxRuntime & Vue, adapters: Adapters): unknown {
+  return name === "react/jsx-dev-runtime" || name === "vue" ? adapters[name](exports) : exports;
 }
 
 const importByName = (name: string) => import(name);

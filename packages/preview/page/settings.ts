@@ -13,6 +13,7 @@ const {
   followsTheme,
   scroll,
   dialogs,
+  bundle,
   path = "",
   pages,
   libraries,
@@ -32,6 +33,8 @@ export const settings = {
   followsTheme: followsTheme === "true",
   scrollTop: Number(scroll),
   dialogs: Number(dialogs),
+  /** Its scripts come as a bundle. */
+  hasBundle: bundle === "true",
   /** Of the page in its project. */
   path,
   /** The project's pages. */

@@ -20,6 +20,7 @@ function heard(message: unknown): unknown[] {
       link: hear,
       pong: hear,
       console: hear,
+      condition: hear,
     },
     message,
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Notice } from "~/components/ui/notice";
 import { company } from "~/domain/marketing/company";
 import type { ModelId, ModelListing } from "~/domain/model/model";
@@ -24,6 +24,7 @@ import { ProjectPathsContext } from "./file-card/use-card-reply";
 import { Announcer } from "./live/announcer";
 import { Follower } from "./live/follower";
 import { MessageList } from "./message/message-list";
+import type { PromptSender } from "./prompt-sender";
 import type { ReferenceStore } from "./reference-store";
 import type { ReplyFeed } from "./reply-feed";
 import { isReplying } from "./state";
@@ -38,6 +39,8 @@ type ConversationProps = {
   feed: ReplyFeed;
   /** What the next message points at. */
   references: ReferenceStore;
+  /** Sends messages from outside the conversation. */
+  sender: PromptSender;
   onCreated: (chatId: string) => void;
   onNewChat: () => void;
   slots: ConversationSlots;
@@ -56,6 +59,7 @@ export function Conversation({
   model,
   feed,
   references,
+  sender,
   onCreated,
   onNewChat,
   slots,
@@ -94,6 +98,8 @@ export function Conversation({
     scroller.current?.scrollTo({ top: 0 });
     return talk.send(text, isReplying(phase));
   };
+  const sendFromOutside = useEffectEvent((text: string) => send(text));
+  useEffect(() => sender.connect((text) => sendFromOutside(text)), [sender]);
   return (
     <DropZone onFiles={attachments.add} takeDrop={slots.takeDrop}>
       {/* Not the page's metadata: those cannot follow a chat that begins or is renamed. */}

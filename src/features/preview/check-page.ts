@@ -1,8 +1,9 @@
 import { isFault } from "~/domain/preview/page-fault";
 import { planWalk } from "~/domain/preview/page-walk";
-import type { PreviewPage, PreviewTheme } from "~preview";
+import type { PageCondition, PreviewPage, PreviewTheme } from "~preview";
 import { copy } from "./copy";
 import { type FrameEvent, openCheckFrame } from "./frame-bridge";
+import { blankError } from "./page-problem";
 
 /** Time for a page to run before its controls are used, and for their effects to show. */
 const SETTLE_MS = 800;
@@ -26,13 +27,29 @@ export function checkPage(page: PreviewPage, { signal, ...settings }: CheckOptio
   const timers: ReturnType<typeof setTimeout>[] = [];
   const after = (ms: number, act: () => void) => void timers.push(setTimeout(act, ms));
   let walks = 0;
+  let condition: PageCondition | undefined;
+  let isUsed = false;
+  // Whether a page is blank is known only after a while.
+  const finish = () => {
+    if (!isUsed || !condition || (condition.isBlank && condition.verdict === "starting")) return;
+    const { blankReason } = condition;
+    resolve(blankReason && errors.length === 0 ? [blankError(blankReason)] : errors);
+  };
+  const end = () => {
+    isUsed = true;
+    finish();
+  };
   const onEvent = (event: FrameEvent) => {
     if (event.type === "console") errors.push(...event.entries.filter(isFault).map(({ text }) => text));
     if (event.type === "shown") after(SETTLE_MS, frame.askControls);
     if (event.type === "controls") frame.walk(planWalk(event.kinds, SEED));
     if (event.type === "walked") {
       walks += 1;
-      after(AFTER_WALK_MS, walks < WALKS ? frame.askControls : () => resolve(errors));
+      after(AFTER_WALK_MS, walks < WALKS ? frame.askControls : end);
+    }
+    if (event.type === "condition") {
+      condition = event.condition;
+      finish();
     }
     // Its error may stand behind what hangs.
     if (event.type === "hung") reject(new Error(copy.hung.title));

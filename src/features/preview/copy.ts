@@ -1,4 +1,5 @@
 import { type CodeBlock, typeNameOf } from "~/domain/preview/code-block";
+import type { BlankReason, ForeignFramework } from "~preview";
 
 /** All text of the preview. The specification prescribes part of it word for word. */
 export const copy = {
@@ -70,6 +71,32 @@ export const copy = {
     text: "Its script may be stuck in an infinite loop. The rest of the app still works.",
     stop: "Stop",
     reload: "Reload",
+  },
+  framework: {
+    title: ({ name }: ForeignFramework) => `This is ${/^[AE]/.test(name) ? "an" : "a"} ${name} project.`,
+    text: ({ isServer }: ForeignFramework) =>
+      `Bluebonnet runs plain pages, React, Vue and Next.js.${isServer ? " It has no server for this one." : ""}`,
+    rewrite: "Rewrite it in React",
+    keep: "Keep as files",
+    prompt: ({ name, isServer }: ForeignFramework) =>
+      `Rewrite this ${name} project in React, so that it runs in the preview. Keep what it does and how it looks, and delete the files that it no longer needs.${isServer ? " What needed the server works in the browser, with its data in localStorage." : ""}`,
+  },
+  problem: {
+    threw: "This page has an error",
+    failed: "This page stopped with an error and shows nothing",
+    blank: "This page shows nothing",
+    reasons: {
+      "no-elements": "Its document has no elements.",
+      "empty-root":
+        "Its root element stayed empty: no script rendered into it, or the component returned nothing.",
+      "undrawn-canvas": "Nothing was drawn on its canvas.",
+      hidden: "It ran without an error, but all of its elements are hidden.",
+      empty: "It ran without an error, but its elements have no text, picture or size.",
+    } satisfies Record<BlankReason, string>,
+    behind: "Behind this is the last page that worked.",
+    more: (count: number) => `${count} more ${count === 1 ? "error" : "errors"} in the Console.`,
+    open: (path: string, line: number) => `${path}, line ${line}`,
+    hide: "Hide",
   },
   check: {
     timeout: "The page did not finish its check in time.",

@@ -11,6 +11,7 @@ import {
   hostToApp,
   type MessageOf,
   type PageAction,
+  type PageCondition,
   type PageReport,
   type PickReport,
   type PreviewPage,
@@ -44,6 +45,8 @@ export type FrameEvent =
   | { type: "acted"; id: number; report: PageReport }
   /** A link leads to another page of the project. */
   | { type: "link"; path: string }
+  /** How the page that was last asked for is doing. `isCovered`: the last good one is shown in its place. */
+  | { type: "condition"; page: PreviewPage; condition: PageCondition; isCovered: boolean }
   | { type: "hung" }
   | { type: "recovered" }
   | { type: "failed"; reason: string };
@@ -77,6 +80,11 @@ interface FrameOptions extends FrameSettings {
   onEvent: (event: FrameEvent) => void;
 }
 
+/** The page whose condition is told as that of this request; undefined for one that is not wanted any more. */
+type ConditionOf = (id: number) => PreviewPage | undefined;
+
+/** The request of a frame that shows one page. */
+const ONLY = 0;
 const SHOW_INTERVAL_MS = 300;
 const READY_TIMEOUT_MS = 8000;
 const PING_INTERVAL_MS = 1000;
@@ -89,11 +97,20 @@ const CHECK_SANDBOX = "allow-scripts allow-forms";
 
 /** Opens the sandbox frame in `container`. Generated code runs only there, in an opaque origin. */
 export function openPreviewFrame(container: HTMLElement, options: FrameOptions): PreviewFrame {
-  const { iframe, line: channel } = addFrame(container, "Preview", SANDBOX, options);
+  let requests = 0;
+  let requested: PreviewPage | undefined;
+  const { iframe, line: channel } = addFrame(container, "Preview", SANDBOX, {
+    ...options,
+    conditionOf: (id) => (id === requests ? requested : undefined),
+  });
   const showSoon = throttle(SHOW_INTERVAL_MS, pageSender(channel, options.supabase ?? null));
   return {
     store: (area, changes) => channel.send({ type: "storage", area, changes }),
-    show: (page, { keepScroll } = { keepScroll: false }) => showSoon.call({ ...page, keepScroll }),
+    show(page, { keepScroll } = { keepScroll: false }) {
+      requested = page;
+      requests += 1;
+      showSoon.call({ id: requests, page: { ...page, keepScroll } });
+    },
     setTheme(next) {
       iframe.style.colorScheme = next;
       channel.send({ type: "theme", theme: next });
@@ -129,7 +146,7 @@ export function openPageThumbnail(
     options.onEvent(event);
   };
   const { iframe, line } = addFrame(container, "Picture", THUMBNAIL_SANDBOX, { ...options, onEvent });
-  pageSender(line, "dry")({ ...page, keepScroll: false });
+  pageSender(line, "dry")({ id: ONLY, page: { ...page, keepScroll: false } });
   return {
     close() {
       clearTimeout(timer);
@@ -144,8 +161,11 @@ export function openCheckFrame(
   container: HTMLElement,
   { page, ...options }: FrameOptions & { page: PreviewPage },
 ): { askControls(): void; walk(steps: number[]): void; close(): void } {
-  const { iframe, line } = addFrame(container, "Check", CHECK_SANDBOX, options);
-  pageSender(line, "dry")({ ...page, keepScroll: false });
+  const { iframe, line } = addFrame(container, "Check", CHECK_SANDBOX, {
+    ...options,
+    conditionOf: () => page,
+  });
+  pageSender(line, "dry")({ id: ONLY, page: { ...page, keepScroll: false } });
   return {
     askControls: () => line.send({ type: "controls" }),
     walk: (steps) => line.send({ type: "walk", steps }),
@@ -165,13 +185,18 @@ function documentUrl(outsideImages: boolean, supabase: PageSupabase): string {
   return `/api/frame/${supabase.projectId}${outsideImages ? "?images=outside" : ""}`;
 }
 
-function addFrame(container: HTMLElement, title: string, sandbox: string, options: FrameOptions) {
-  const { theme, outsideImages, supabase = null, onEvent } = options;
+function addFrame(
+  container: HTMLElement,
+  title: string,
+  sandbox: string,
+  options: FrameOptions & { conditionOf?: ConditionOf },
+) {
+  const { theme, outsideImages, supabase = null, onEvent, conditionOf } = options;
   const iframe = document.createElement("iframe");
   iframe.title = title;
   iframe.setAttribute("sandbox", sandbox);
   iframe.style.cssText = `width:100%;height:100%;border:0;color-scheme:${theme}`;
-  const line = openChannel(() => iframe.contentWindow, onEvent);
+  const line = openChannel(() => iframe.contentWindow, onEvent, conditionOf);
   iframe.src = `${documentUrl(outsideImages, supabase)}#${theme}`;
   container.append(iframe);
   return { iframe, line };
@@ -192,9 +217,11 @@ export function openPreviewTab(page: PreviewPage, settings: FrameSettings): bool
       if (event.type === "shown" || event.type === "failed") line.close();
     },
   );
-  pageSender(line, supabase)({ ...page, keepScroll: false });
+  pageSender(line, supabase)({ id: ONLY, page: { ...page, keepScroll: false } });
   return true;
 }
+
+type PageRequested = { id: number; page: ShownPage };
 
 type FrameCommand = MessageOf<typeof appToHost>;
 
@@ -202,12 +229,13 @@ type FrameCommand = MessageOf<typeof appToHost>;
 function pageSender(
   channel: FrameChannel,
   supabase: SupabaseAccess | "dry" | null,
-): (page: ShownPage) => void {
+): (request: PageRequested) => void {
   let latest: ShownPage | undefined;
-  return (page) => {
+  return ({ id, page }) => {
     latest = page;
     const send = (ready: PreviewPage) => {
-      if (latest === page) channel.send({ type: "show", page: { ...ready, keepScroll: page.keepScroll } });
+      if (latest === page)
+        channel.send({ type: "show", id, page: { ...ready, keepScroll: page.keepScroll } });
     };
     const ready = withLibraries(supabase ? withSupabase(page, supabase) : withoutSupabase(page));
     if (ready instanceof Promise) void ready.then(send);
@@ -227,7 +255,11 @@ interface FrameChannel {
 }
 
 /** Waits for the frame's handshake, then communicates over a private message channel. */
-function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEvent) => void): FrameChannel {
+function openChannel(
+  frameWindow: () => Window | null,
+  onEvent: (event: FrameEvent) => void,
+  conditionOf: ConditionOf = () => undefined,
+): FrameChannel {
   const { port1: port, port2: theirs } = new MessageChannel();
   const waiting: FrameCommand[] = [];
   /** The page whose errors are reported. */
@@ -281,6 +313,10 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
         link: ({ path }) => onEvent({ type: "link", path }),
         pong: ({ id }) => pulse.answer(id),
         console: (output) => report(located(output, page)),
+        condition({ id, condition, isCovered }) {
+          const about = conditionOf(id);
+          if (about) report(locatedCondition({ type: "condition", page: about, condition, isCovered }, page));
+        },
       },
       data,
     );
@@ -319,6 +355,14 @@ const located = async (
   counts,
   imagesBlocked,
 });
+
+type Condition = Extract<FrameEvent, { type: "condition" }>;
+
+const locatedCondition = async (event: Condition, page: PreviewPage | undefined): Promise<Condition> => {
+  const { error } = event.condition;
+  if (error === null || !page) return event;
+  return { ...event, condition: { ...event.condition, error: await withOriginalPlaces(error, page) } };
+};
 
 /** Pings the frame every second and reports missing and late responses. */
 function heartbeat(ping: (id: number) => void, onEvent: (event: FrameEvent) => void) {

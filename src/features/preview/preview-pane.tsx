@@ -4,9 +4,10 @@ import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Spinner } from "~/components/ui/spinner";
 import type { PickedElement } from "~/domain/preview/picked-element";
-import type { ProjectFiles } from "~/domain/project/project-files";
+import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import {
+  foreignFramework,
   mergeForPreview,
   namedMarkup,
   type PreviewTheme,
@@ -22,6 +23,7 @@ import { Listing } from "./listing/listing";
 import { createPageControl, type PageHandle } from "./page-control";
 import { createPageStorage } from "./page-storage";
 import { blockActions } from "./pane/block-actions";
+import { FrameworkNotice } from "./pane/framework-notice";
 import { KeepOffer } from "./pane/keep-offer";
 import { type OutsideImages, PageFrame } from "./pane/page-frame";
 import { PageSkeleton } from "./pane/page-skeleton";
@@ -60,12 +62,15 @@ interface PreviewPaneProps extends CurrentReply {
   data?: AppData;
   /** Takes an element of the page that the user picked; absent where none can be picked. */
   onPick?: (element: PickedElement) => void;
+  /** Sends a message in the chat; absent where there is no message box. */
+  onSend?: ((text: string) => Promise<boolean>) | undefined;
   /** Requests `earlier`. */
   onEarlier?: () => void;
   /** Absent where pages cannot be saved. */
   onSaveAsTemplate?: (page: { versionId: string; title: string }) => void;
 }
 
+const noFiles: ProjectFiles = new Map();
 const noImages: OutsideImages = { allowed: false };
 
 /** Runs the current reply's code next to the chat. Needs a `key` per chat, because it remembers the last page shown. */
@@ -82,6 +87,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     supabase = null,
     data,
     onPick,
+    onSend,
     onEarlier,
     onSaveAsTemplate,
     onRun,
@@ -91,6 +97,8 @@ export function PreviewPane(props: PreviewPaneProps) {
   const [choice, setChoice] = useState<{ of: string | null; index: number }>({ of: replyId, index: 0 });
   const [view, setView] = useState<PreviewView>("desktop");
   const [run, setRun] = useState(0);
+  /** The framework of a project that is only shown. */
+  const [keptAs, setKeptAs] = useState<string | null>(null);
   const [ownStorage] = useState(() => createPageStorage());
   const [isPicking, setIsPicking] = useState(false);
   const [control] = useState(createPageControl);
@@ -118,10 +126,15 @@ export function PreviewPane(props: PreviewPaneProps) {
     if (isPartial) return trimPartialMarkup(chosen.content);
     return withViewerScheme(mergeForPreview(blocks, chosen.index));
   }, [blocks, chosen, isPartial]);
+  const framework = useMemo(
+    () => (project && !isGrowing ? foreignFramework(project) : null),
+    [project, isGrowing],
+  );
   const missing = useMissingLibraries();
-  const running = useAppPage(project, { isGrowing, attempt: run });
-  const app = chosenIndex === 0 && running !== "pending" && running !== "failed" ? running : null;
-  const isMissing = chosenIndex === 0 && running === "failed";
+  const running = useAppPage(framework ? null : project, { isGrowing, attempt: run });
+  const runningPage = running?.page ?? null;
+  const app = chosenIndex === 0 && runningPage !== "pending" && runningPage !== "failed" ? runningPage : null;
+  const isMissing = chosenIndex === 0 && runningPage === "failed";
   const path = chosen?.fileName;
   const pictured = useCallback(
     (text: string | null) => (text !== null && project ? withPictures(project, path ?? "", text) : text),
@@ -137,12 +150,13 @@ export function PreviewPane(props: PreviewPaneProps) {
     .join("\n");
   // Only a different text is a different page, which runs again.
   const page = useMemo(() => {
+    if (framework) return null;
     if (app || named === null) return app;
     return {
       ...preparePage(named, path === undefined ? undefined : { path, content }),
       pages: pages.split("\n"),
     };
-  }, [app, named, path, content, pages]);
+  }, [framework, app, named, path, content, pages]);
   const actions = useMemo(
     () =>
       blockActions({
@@ -159,7 +173,10 @@ export function PreviewPane(props: PreviewPaneProps) {
     onSaveAsTemplate && stored && markup
       ? () => onSaveAsTemplate({ versionId: stored.id, title: pageTitle(markup) })
       : null;
-  const storedId = stored?.id;
+  // The page that a project opens with speaks for its version, once it is made from that version's files.
+  const isOwnPage =
+    chosenIndex === 0 && (!running || (project !== null && areSameFiles(running.of ?? noFiles, project)));
+  const storedId = isOwnPage ? stored?.id : undefined;
   const reportRun = useMemo(
     () => (storedId !== undefined && onRun ? (isGood: boolean) => onRun(storedId, isGood) : null),
     [storedId, onRun],
@@ -178,7 +195,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     onControl?.(control);
     return () => onControl?.(null);
   }, [control, onControl]);
-  const isComing = files === null || (chosenIndex === 0 && running === "pending");
+  const isComing = files === null || (chosenIndex === 0 && runningPage === "pending");
   const missingPage = page || isComing || isWriting(phase) ? null : copy.agent.noPage;
   useEffect(
     () => control.update({ reload: () => setRun((count) => count + 1), missing: missingPage }),
@@ -229,7 +246,13 @@ export function PreviewPane(props: PreviewPaneProps) {
             <PageSkeleton />
           </div>
         )}
-        {!chosen && !isComing ? (
+        {framework && keptAs !== framework.name ? (
+          <FrameworkNotice
+            framework={framework}
+            onSend={isWriting(phase) ? undefined : onSend}
+            onKeep={() => setKeptAs(framework.name)}
+          />
+        ) : !chosen && !isComing ? (
           <NothingToRun
             phase={needsEarlier && onEarlier && reply.earlier === undefined ? "generating" : phase}
           />
@@ -248,6 +271,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
             theme={theme}
             view={view}
+            isGrowing={isWriting(phase)}
             images={images}
             supabase={supabase}
             storage={data?.storage ?? ownStorage}

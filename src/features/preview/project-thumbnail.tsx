@@ -10,7 +10,7 @@ type ProjectThumbnailProps = { files: ProjectFiles; theme: PreviewTheme; outside
 /** A thumbnail of a project, sized to its container: its running page, or the first lines of its code. */
 export function ProjectThumbnail({ files, theme, outsideImages }: ProjectThumbnailProps) {
   const container = useRef<HTMLDivElement>(null);
-  const app = useAppPage(files);
+  const app = useAppPage(files)?.page ?? null;
   const page = useMemo(() => {
     if (isApp(files)) return typeof app === "string" ? null : app;
     const markup = picturedPage(files);

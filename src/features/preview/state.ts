@@ -1,4 +1,10 @@
-import { type ConsoleCounts, type ConsoleEntry, MAX_CONSOLE_ENTRIES } from "~preview";
+import {
+  type ConsoleCounts,
+  type ConsoleEntry,
+  MAX_CONSOLE_ENTRIES,
+  type PageCondition,
+  type PreviewPage,
+} from "~preview";
 import type { FrameEvent } from "./frame-bridge";
 
 /** The width of the pane, or of the specification's phone. */
@@ -16,6 +22,8 @@ export interface FrameState {
   counts: ConsoleCounts;
   /** An external image was blocked. */
   imagesBlocked: boolean;
+  /** How a page is doing, and which one; null while that is not known. */
+  condition: (PageCondition & { of: PreviewPage; isCovered: boolean }) | null;
 }
 
 const noOutput: Pick<FrameState, "entries" | "counts"> = {
@@ -23,7 +31,12 @@ const noOutput: Pick<FrameState, "entries" | "counts"> = {
   counts: { log: 0, warn: 0, error: 0, uncaught: 0 },
 };
 
-export const startingFrame: FrameState = { health: { is: "starting" }, ...noOutput, imagesBlocked: false };
+export const startingFrame: FrameState = {
+  health: { is: "starting" },
+  ...noOutput,
+  imagesBlocked: false,
+  condition: null,
+};
 
 export type FrameAction = FrameEvent | { type: "stop" } | { type: "restart" };
 
@@ -37,7 +50,7 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
       return { ...state, health: { is: "running" } };
     case "shown":
       // Keeps the notice about images until the next report, so that it does not flicker.
-      return { ...state, health: { is: "running" }, ...noOutput };
+      return { ...state, health: { is: "running" }, ...noOutput, condition: null };
     case "hung":
       return { ...state, health: { is: "hung" } };
     case "failed":
@@ -52,6 +65,11 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
     case "acted":
     case "link":
       return state;
+    case "condition":
+      return {
+        ...state,
+        condition: { ...action.condition, of: action.page, isCovered: action.isCovered },
+      };
     case "console":
       return {
         ...state,

@@ -28,7 +28,8 @@ const policy = (images: string, supabase: string | null) =>
 
 const STYLE =
   "html,body{margin:0;height:100%;overflow:hidden;font:14px system-ui}" +
-  "iframe{position:absolute;inset:0;width:100%;height:100%;border:0}.incoming{opacity:0;z-index:-1}";
+  "iframe{position:absolute;inset:0;width:100%;height:100%;border:0}.incoming{opacity:0;z-index:-1}" +
+  ".backdrop{opacity:.5;z-index:1}";
 
 type FrameRules = {
   /** Allows images from any site, whose URLs could leak the page's data. */

@@ -7,6 +7,7 @@ import { loadWhenOnline } from "~/lib/load-when-online";
 import type { ConsoleEntry } from "~preview";
 import { copy } from "../copy";
 import { type ErrorFixes, FixErrors } from "../fix-errors";
+import type { PageProblem } from "../page-problem";
 
 const AutomaticFixSwitch = lazy(() => loadWhenOnline(() => import("./automatic-fix-switch")));
 
@@ -21,13 +22,14 @@ export type Fixing = {
   start: ((error: string, isAutomatic?: boolean) => Promise<void>) | null;
 };
 
-/** Null where errors cannot be fixed. */
-export function useFixing(entries: readonly ConsoleEntry[]): Fixing | null {
+/** Null where errors cannot be fixed. @param problem a page that shows nothing has no error in its Console */
+export function useFixing(entries: readonly ConsoleEntry[], problem: PageProblem | null): Fixing | null {
   const fixes = use(FixErrors);
   const [starting, setStarting] = useState<string | null>(null);
   if (!fixes) return null;
   const { fix } = fixes;
-  const errors = entries.filter(isFault).map(({ text }) => text);
+  const printed = entries.filter(isFault).map(({ text }) => text);
+  const errors = problem && !problem.isThrown ? [...printed, problem.error] : printed;
   const start = async (error: string, isAutomatic = false) => {
     if (!fix || starting !== null) return;
     setStarting(error);
@@ -39,8 +41,10 @@ export function useFixing(entries: readonly ConsoleEntry[]): Fixing | null {
 
 const MAX_MENTIONED = 3;
 
+type FixControlsProps = { fixing: Fixing | null; isOpen: boolean; isProblemShown: boolean };
+
 /** What can be done about the page's errors, in the Console's bar. */
-export function FixControls({ fixing, isOpen }: { fixing: Fixing | null; isOpen: boolean }) {
+export function FixControls({ fixing, isOpen, isProblemShown }: FixControlsProps) {
   if (!fixing || (fixing.errors.length === 0 && !isOpen)) return null;
   const { fixes, errors } = fixing;
   const { automatic, mention } = fixes;
@@ -59,7 +63,7 @@ export function FixControls({ fixing, isOpen }: { fixing: Fixing | null; isOpen:
           <MessageSquarePlus />
         </IconButton>
       )}
-      <FixFirst fixing={fixing} />
+      <FixFirst fixing={fixing} isOffered={!isProblemShown} />
     </div>
   );
 }
@@ -68,7 +72,8 @@ export function FixControls({ fixing, isOpen }: { fixing: Fixing | null; isOpen:
 const AUTOMATIC_DELAY_MS = 1_500;
 
 /** Has a model fix the first error, on its own where that is wanted. */
-function FixFirst({ fixing: { fixes, errors, starting, start } }: { fixing: Fixing }) {
+function FixFirst({ fixing, isOffered }: { fixing: Fixing; isOffered: boolean }) {
+  const { fixes, errors, starting, start } = fixing;
   const [first] = errors;
   const fixFirst = useEffectEvent(() => {
     if (first !== undefined) void start?.(first, true);
@@ -79,7 +84,7 @@ function FixFirst({ fixing: { fixes, errors, starting, start } }: { fixing: Fixi
     const timer = setTimeout(fixFirst, AUTOMATIC_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isDue]);
-  if (!start || first === undefined) return null;
+  if (!start || first === undefined || !isOffered) return null;
   return (
     <Button size="sm" loading={starting === first} onClick={() => start(first)}>
       <Wrench aria-hidden />

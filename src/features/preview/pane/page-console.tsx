@@ -7,11 +7,14 @@ import { isFault } from "~/domain/preview/page-fault";
 import { cn } from "~/lib/cn";
 import type { ConsoleCounts, ConsoleEntry } from "~preview";
 import { copy } from "../copy";
-import { FixControls, FixEntry, type Fixing, useFixing } from "./fix-controls";
+import { FixControls, FixEntry, type Fixing } from "./fix-controls";
 
 interface PageConsoleProps {
   entries: readonly ConsoleEntry[];
   counts: ConsoleCounts;
+  fixing: Fixing | null;
+  /** The page's problem is shown over it, with a way to fix it. */
+  isProblemShown: boolean;
 }
 
 const levelStyles = {
@@ -21,10 +24,9 @@ const levelStyles = {
 } satisfies Record<ConsoleEntry["level"], string>;
 
 /** The page's output and errors, collapsed below the preview. */
-export function PageConsole({ entries, counts }: PageConsoleProps) {
+export function PageConsole({ entries, counts, fixing, isProblemShown }: PageConsoleProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const fixing = useFixing(entries);
   return (
     <div className="flex max-h-1/2 min-h-0 shrink-0 flex-col border-border border-t bg-surface">
       <div className="flex shrink-0 flex-wrap items-center">
@@ -39,7 +41,7 @@ export function PageConsole({ entries, counts }: PageConsoleProps) {
           {copy.console.title}
           <Counts counts={counts} />
         </button>
-        <FixControls fixing={fixing} isOpen={isOpen} />
+        <FixControls fixing={fixing} isOpen={isOpen} isProblemShown={isProblemShown} />
       </div>
       <div id={id} hidden={!isOpen} className="min-h-16 overflow-auto border-border border-t">
         <ConsoleLines entries={entries} counts={counts} fixing={fixing} />
@@ -58,7 +60,7 @@ function Counts({ counts }: { counts: ConsoleCounts }) {
   );
 }
 
-function ConsoleLines({ entries, counts, fixing }: PageConsoleProps & { fixing: Fixing | null }) {
+function ConsoleLines({ entries, counts, fixing }: Omit<PageConsoleProps, "isProblemShown">) {
   if (entries.length === 0) return <p className="px-3 py-2 text-[13px] text-muted">{copy.console.empty}</p>;
   const more = counts.log + counts.warn + counts.error - entries.length;
   return (

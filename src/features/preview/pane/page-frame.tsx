@@ -16,9 +16,12 @@ import type { PreviewPage, PreviewTheme } from "~preview";
 import { copy } from "../copy";
 import { type FrameEvent, openPreviewFrame, type PageSupabase, type PreviewFrame } from "../frame-bridge";
 import type { PageControl } from "../page-control";
+import { problemOf } from "../page-problem";
 import { type PageStorage, toChanges } from "../page-storage";
 import { type FrameState, frameReducer, type PreviewView, startingFrame } from "../state";
+import { useFixing } from "./fix-controls";
 import { PageConsole } from "./page-console";
+import { ProblemCard } from "./problem-card";
 import { SlimBanner } from "./slim-banner";
 
 /** Whether pages may load images from other sites, and how the user allows it. */
@@ -53,7 +56,9 @@ interface PageFrameProps {
   control: PageControl;
   /** Follows a link to another page of the project. */
   onLink: (path: string) => void;
-  /** Called when the page has run for a while without an error, and when it has one; another function for another version. */
+  /** A reply is still changing it, so that what is wrong with it may be what is missing. */
+  isGrowing: boolean;
+  /** Called when the page is found good, and when it is not; another function for another version. */
   onRun?: ((isGood: boolean) => void) | null | undefined;
   /** Replaces this frame with a new one. */
   onReload: () => void;
@@ -65,16 +70,14 @@ interface PageFrameProps {
 const MOBILE =
   "mx-auto my-4 box-content h-[667px] w-[375px] shrink-0 overflow-hidden rounded-card border border-border";
 
-/** How long a page must run without an error. */
-const GOOD_AFTER_MS = 3_000;
-/** The errors of the page before are gone by then. */
-const FAILED_AFTER_MS = 500;
-
 /** The sandbox frame with its Console, and buttons to stop or reload a page that hangs. */
 export function PageFrame(props: PageFrameProps) {
   const { frameId, page, identity, theme, view, images, supabase, storage, picking } = props;
-  const { control, onLink, onRun, onReload, reloadButton } = props;
-  const [{ health, entries, counts, imagesBlocked }, dispatch] = useReducer(frameReducer, startingFrame);
+  const { isGrowing, control, onLink, onRun, onReload, reloadButton } = props;
+  const [{ health, entries, counts, imagesBlocked, condition }, dispatch] = useReducer(
+    frameReducer,
+    startingFrame,
+  );
   const [openedId, setOpenedId] = useState(frameId);
   if (openedId !== frameId) {
     setOpenedId(frameId);
@@ -153,13 +156,17 @@ export function PageFrame(props: PageFrameProps) {
     };
   }, [picking.isOn, frameId]);
 
-  // What a page prints by console.error may be advice of a library.
-  const hasErrors = counts.uncaught > 0;
+  // Of another page, it says nothing about this one.
+  const known = condition?.of === page ? condition : null;
+  const verdict = known?.verdict ?? "starting";
   useEffect(() => {
-    if (health.is !== "running" || !page || !onRun) return;
-    const timer = setTimeout(() => onRun(!hasErrors), hasErrors ? FAILED_AFTER_MS : GOOD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [health.is, hasErrors, page, onRun]);
+    if (verdict !== "starting") onRun?.(verdict === "good");
+  }, [verdict, onRun]);
+
+  const problem = known && !isGrowing && health.is === "running" ? problemOf(known, counts.uncaught) : null;
+  const fixing = useFixing(entries, problem);
+  const [hidden, setHidden] = useState<{ of: PreviewPage | null; error: string } | null>(null);
+  const isHidden = hidden !== null && hidden.of === page && hidden.error === problem?.error;
 
   const reloadByHand = () => {
     onReload();
@@ -181,11 +188,25 @@ export function PageFrame(props: PageFrameProps) {
           />
         )}
       </div>
-      <div className={cn("min-h-0 flex-1", view === "mobile" && "flex overflow-auto bg-background px-4")}>
-        <div ref={container} className={view === "mobile" ? MOBILE : "size-full"} />
+      <div className="relative min-h-0 flex-1">
+        <div className={cn("size-full", view === "mobile" && "flex overflow-auto bg-background px-4")}>
+          <div ref={container} className={view === "mobile" ? MOBILE : "size-full"} />
+        </div>
+        {problem && !isHidden && (
+          <ProblemCard
+            problem={problem}
+            fixing={fixing}
+            onHide={() => setHidden({ of: page, error: problem.error })}
+          />
+        )}
       </div>
       <FrameNotice health={health} onStop={() => dispatch({ type: "stop" })} onReload={reloadByHand} />
-      <PageConsole entries={entries} counts={counts} />
+      <PageConsole
+        entries={entries}
+        counts={counts}
+        fixing={fixing}
+        isProblemShown={problem !== null && !isHidden}
+      />
     </>
   );
 }

@@ -7,7 +7,10 @@ import { packageSource } from "../packages";
  * The running page of a compiled project. "pending": it is compiled for the first time, or its reply has not yet written
  * all that it needs; "failed": what it runs with could not be loaded.
  */
-export type AppPage = PreviewPage | "pending" | "failed";
+type AppPage = PreviewPage | "pending" | "failed";
+
+/** `of`: the files that it was made from. */
+export type RunningApp = { page: AppPage; of: ProjectFiles | null };
 
 type Options = {
   /** A reply is writing the project, whose files may be missing: it stays the last page that had all of them. */
@@ -16,14 +19,14 @@ type Options = {
   attempt?: number;
 };
 
-/** The running page of a project that is compiled; null for other projects. */
+/** The running page of a project that is compiled, and what it is of; null for other projects. */
 export function useAppPage(
   current: ProjectFiles | null,
   { isGrowing = false, attempt = 0 }: Options = {},
-): AppPage | null {
+): RunningApp | null {
   const files = useSameFiles(current);
-  const [latest, setLatest] = useState<AppPage>("pending");
-  const [complete, setComplete] = useState<AppPage>("pending");
+  const [latest, setLatest] = useState<RunningApp>({ page: "pending", of: null });
+  const [complete, setComplete] = useState<RunningApp>({ page: "pending", of: null });
   const [bundler] = useState(() => {
     let loading: Promise<ReturnType<typeof import("~preview/bundle").createBundler>> | undefined;
     return () => {
@@ -40,8 +43,8 @@ export function useAppPage(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt compiles again
   useEffect(() => {
     const showBoth = (page: AppPage) => {
-      setLatest(page);
-      setComplete(page);
+      setLatest({ page, of: files });
+      setComplete({ page, of: files });
     };
     if (!compiles) return showBoth("pending");
     let dropped = false;
@@ -49,9 +52,9 @@ export function useAppPage(
       .then(({ bundle }) => bundle(files))
       .then((bundle) => {
         if (dropped) return;
-        const page = appPage(files, bundle);
-        setLatest(page);
-        if (bundle.entry !== null && bundle.available === "") setComplete(page);
+        const app = { page: appPage(files, bundle), of: files };
+        setLatest(app);
+        if (bundle.entry !== null && bundle.available === "") setComplete(app);
       })
       .catch((error: unknown) => {
         if (!dropped) showBoth("failed");

@@ -1,49 +1,114 @@
 import { createRef } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { FixErrors } from "~/features/preview/fix-errors";
 import { createPageControl } from "~/features/preview/page-control";
 import { createPageStorage } from "~/features/preview/page-storage";
 import { PageFrame } from "~/features/preview/pane/page-frame";
-import { preparePage } from "~preview";
+import { type PreviewPage, preparePage } from "~preview";
 
-afterEach(() => vi.useRealTimers());
+type Shown = {
+  page: PreviewPage;
+  onRun?: (isGood: boolean) => void;
+  isGrowing?: boolean;
+  fix?: (report: { error: string }) => Promise<void>;
+};
 
-it("reports a page that has been running well once it is a version", async () => {
-  const { setTimeout } = globalThis;
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const page = preparePage("<h1>Hi</h1>");
+/** A pane's frame, which shows one page after the other. */
+async function renderFrame(first: Shown) {
   const storage = createPageStorage();
   const control = createPageControl();
   const button = createRef<HTMLButtonElement>();
-  const frame = (onRun: ((isGood: boolean) => void) | null) => (
-    <PageFrame
-      frameId="1"
-      page={page}
-      identity="app"
-      theme="light"
-      view="desktop"
-      images={{ allowed: false }}
-      supabase={null}
-      storage={storage}
-      picking={{ isOn: false, onEnd: () => {} }}
-      control={control}
-      onRun={onRun}
-      onLink={() => {}}
-      onReload={() => {}}
-      reloadButton={button}
-    />
+  const frame = ({ page, onRun, isGrowing = false, fix }: Shown) => (
+    <FixErrors
+      value={{
+        fix: fix ?? null,
+        mention: undefined,
+        automatic: { isOn: false, isDue: false, onChange: () => {} },
+      }}
+    >
+      <div className="relative flex h-[600px] flex-col">
+        <PageFrame
+          frameId="1"
+          page={page}
+          identity="app"
+          theme="light"
+          view="desktop"
+          isGrowing={isGrowing}
+          images={{ allowed: false }}
+          supabase={null}
+          storage={storage}
+          picking={{ isOn: false, onEnd: () => {} }}
+          control={control}
+          onRun={onRun}
+          onLink={() => {}}
+          onReload={() => {}}
+          reloadButton={button}
+        />
+      </div>
+    </FixErrors>
   );
-  const { rerender } = await render(frame(null));
-  const source = document.querySelector("iframe")?.contentWindow ?? null;
-  window.dispatchEvent(new MessageEvent("message", { data: "preview-frame-ready", source }));
-  // Until it is rendered.
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  await vi.advanceTimersByTimeAsync(4_000);
+  const { rerender, ...screen } = await render(frame(first));
+  return { ...screen, show: (next: Shown) => rerender(frame(next)) };
+}
+
+const good = preparePage("<h1>Hi</h1>");
+
+it("reports a page that has been running well once it is a version", async () => {
+  const before = vi.fn();
+  const { show } = await renderFrame({ page: good, onRun: before });
+  await expect.poll(() => before.mock.calls).toEqual([[true]]);
   const onRun = vi.fn();
-  await rerender(frame(onRun));
-  await vi.advanceTimersByTimeAsync(4_000);
+  await show({ page: good, onRun });
   expect(onRun.mock.calls).toEqual([[true]]);
-  await rerender(frame(onRun));
-  await vi.advanceTimersByTimeAsync(4_000);
+  await show({ page: good, onRun });
   expect(onRun).toHaveBeenCalledTimes(1);
+});
+
+it("does not report the page before as that of a version whose page is on its way", async () => {
+  const before = vi.fn();
+  const { show } = await renderFrame({ page: good, onRun: before });
+  await expect.poll(() => before.mock.calls).toEqual([[true]]);
+  const onRun = vi.fn();
+  await show({ page: preparePage("<script>missing()</script>"), onRun });
+  await expect.poll(() => onRun.mock.calls).toEqual([[false]]);
+});
+
+it("says over the page what is wrong with it and has it fixed, until it is hidden", async () => {
+  const fix = vi.fn(async () => {});
+  const page = preparePage("<h1>Hi</h1><script>missing()</script>");
+  const screen = await renderFrame({ page, fix });
+  const card = screen.getByRole("alert", { name: "This page has an error" });
+  await expect.element(card).toHaveTextContent("missing is not defined");
+  await expect.element(screen.getByRole("button", { name: "Fix it" })).toBeVisible();
+  await userEvent.click(card.getByRole("button", { name: "Fix it" }));
+  expect(fix).toHaveBeenCalledWith(
+    expect.objectContaining({ error: expect.stringContaining("missing is not defined") }),
+  );
+  await userEvent.click(card.getByRole("button", { name: "Hide" }));
+  await expect.element(card).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Fix it" })).toBeVisible();
+});
+
+it("says that a page shows nothing and why, and has that fixed", async () => {
+  const fix = vi.fn(async () => {});
+  const onRun = vi.fn();
+  const screen = await renderFrame({ page: preparePage('<div id="root"></div>'), onRun, fix });
+  const card = screen.getByRole("alert", { name: "This page shows nothing" });
+  await expect.element(card).toHaveTextContent("Its root element stayed empty");
+  expect(onRun.mock.calls).toEqual([[false]]);
+  await userEvent.click(card.getByRole("button", { name: "Fix it" }));
+  expect(fix).toHaveBeenCalledWith(
+    expect.objectContaining({ error: expect.stringMatching(/^This page shows nothing\. Its root/) }),
+  );
+});
+
+it("says nothing about a page that a reply is still writing", async () => {
+  const onRun = vi.fn();
+  const page = preparePage("<script>missing()</script>");
+  const screen = await renderFrame({ page, onRun, isGrowing: true });
+  await expect.poll(() => onRun.mock.calls).toEqual([[false]]);
+  await expect.element(screen.getByText("1 error")).toBeVisible();
+  expect(screen.getByRole("alert").elements()).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { type ChatCommands, Conversation } from "~/features/chat/conversation";
 import { IntegrationsPopover } from "~/features/chat/integrations-popover";
 import { focusMessageBox } from "~/features/chat/message-box";
 import { PageRequests } from "~/features/chat/page-requests";
+import { createPromptSender } from "~/features/chat/prompt-sender";
 import { createReferenceStore } from "~/features/chat/reference-store";
 import { createReplyFeed } from "~/features/chat/reply-feed";
 import { type RenderTemplateLink, TemplateLinks } from "~/features/chat/template-links";
@@ -63,6 +64,7 @@ const newTalk = (key: number) => ({
   key,
   feed: createReplyFeed(),
   references: createReferenceStore(),
+  sender: createPromptSender(),
 });
 
 /** Connects chat, models and preview. */
@@ -71,7 +73,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const [drafts] = useState(createDraftFeed);
   const [talk, setTalk] = useState(() => newTalk(key));
   if (talk.key !== key) setTalk(newTalk(key));
-  const { feed, references } = talk;
+  const { feed, references, sender } = talk;
   const workspace = useWorkspace(chatId, key, split);
   const { draft, host, want } = useDraft(workspace);
   const terminal = useTerminal(draft, workspace);
@@ -139,6 +141,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                         model={{ ...selection, rival: comparison.rival }}
                         feed={feed}
                         references={references}
+                        sender={sender}
                         onCreated={onCreated}
                         onNewChat={newChat}
                         slots={{
@@ -190,6 +193,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                   draft={draft}
                   agents={pageRequests.agents}
                   onAddToPrompt={addToPrompt}
+                  onSend={sender.send}
                   // Where its pane is closed, the preview ends with its tab, and the fix with its check.
                   onFix={workspace.isOpen("preview") ? showChat : undefined}
                   onSaveAsTemplate={templates.save}

@@ -61,6 +61,8 @@ type PreviewSlotProps = {
   agents?: Agents;
   /** Absent where there is no message box. */
   onAddToPrompt?: (reference: PromptReference) => void;
+  /** Sends a message in the chat; absent where there is no message box. */
+  onSend?: (text: string) => Promise<boolean>;
   /** A user has an error fixed, whose tries are shown in the conversation. */
   onFix?: (() => void) | undefined;
   /** Absent where pages cannot be saved. */
@@ -76,6 +78,7 @@ export function PreviewSlot({
   draft,
   agents,
   onAddToPrompt,
+  onSend,
   onFix,
   onSaveAsTemplate,
 }: PreviewSlotProps) {
@@ -158,6 +161,7 @@ export function PreviewSlot({
         {...(onAddToPrompt && {
           onPick: (element: PickedElement) => onAddToPrompt({ kind: "element", ...element }),
         })}
+        onSend={onSend}
         onEarlier={() => setWantsEarlier(true)}
         {...(onSaveAsTemplate && { onSaveAsTemplate })}
       />
