@@ -3,10 +3,13 @@ import type { PageBundle } from "../previewed-page";
 /** What of the packages is used here. */
 type KnownPackages = {
   "react-refresh/runtime": RefreshRuntime;
-  react: { createElement: (component: unknown) => unknown };
+  react: { Component: new <Props, State>(props: Props) => { props: Props; state: State } };
   "react-dom/client": { createRoot: (root: Element) => { render: (element: unknown) => void } };
   "react/jsx-dev-runtime": JsxRuntime;
-  vue: { createApp: (component: unknown) => { mount: (root: Element) => void } };
+  vue: {
+    createApp: (component: unknown) => { mount: (root: Element) => void };
+    h: (type: string, props: object, children: unknown) => unknown;
+  };
   /** See ../bundle/next-app.ts. */
   "next/app-router": {
     adapt: (type: unknown, props: object) => { type: unknown; props: object };

@@ -51,7 +51,7 @@ export function useAppPage(
         if (dropped) return;
         const page = appPage(files, bundle);
         setLatest(page);
-        if (bundle.entry !== null && bundle.available === "") setComplete(page);
+        if (bundle.entry !== null && Object.keys(bundle.missing).length === 0) setComplete(page);
       })
       .catch((error: unknown) => {
         if (!dropped) showBoth("failed");
