@@ -95,6 +95,7 @@ const packages = Object.keys(require("./package.json").dependencies).filter(
 /** What can be imported below packages, beside what `MEMBERS` answers. @type {Record<string, string[]>} */
 const PATHS = {
   "@emotion/react": ["jsx-runtime", "jsx-dev-runtime"],
+  "@formkit/auto-animate": ["react", "vue"],
   "@heroicons/react": ["16/solid", "20/solid", "24/outline", "24/solid"],
   "@hookform/resolvers": ["yup", "zod"],
   "@mui/material": ["colors", "locale", "styles"],

@@ -11,7 +11,7 @@ import { partOf, type UiKit, withUiKit } from "../project/ui-kit";
 import { type CompiledFile, CompileError, compileScript, isScript } from "./compile-file";
 import { iconModule, namedIcons } from "./lucide-icons";
 import { fontModule, isFontModule, NEXT_APP, NEXT_ROUTER, nextApp } from "./next-app";
-import { compileCssModule, inlineStyles, isCssModule, noPreprocessor } from "./style-file";
+import { compileCssModule, inlineStyles, isCssModule, noPreprocessor, packageStyles } from "./style-file";
 
 type VueCompiler = typeof import("./vue-file").compileVue;
 type Compile = (path: string, source: string) => CompiledFile | CompileError;
@@ -71,7 +71,7 @@ export function createBundler(source: PackageSource) {
       }
       for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
         if (result.modules[path]) continue;
-        const file = moduleOf(files, path, compile);
+        const file = moduleOf(files, path, { compile, packages });
         if (file instanceof CompileError) {
           result.errors.push(`${file.message} (${file.path}:${file.line}:${file.column})`);
           result.modules[path] = { code: "", imports: {} };
@@ -162,9 +162,13 @@ function linkedStyles(files: SourceFiles): string[] {
 
 const NO_PACKAGES = new Set<string>();
 
+const NODE_MODULES =
+  /^node:|^(?:assert|buffer|child_process|cluster|crypto|dns|events|fs|http|https|module|net|os|path|process|querystring|readline|stream|tls|url|util|v8|vm|worker_threads|zlib)(?:\/|$)/;
+
 /** What an import lacks, and what helps: "is not …". */
 function whyMissing(name: string, versions: Readonly<Record<string, string>>): string {
   const wanted = packageNameOf(name);
+  if (NODE_MODULES.test(name)) return "is a part of Node.js, which browsers do not have.";
   if (/^[./~]|^@\//.test(name) || !isPackageName(wanted)) return "is not a file of this project.";
   if (versions[wanted]) return `is not a part of ${wanted} ${versions[wanted]}.`;
   const near = nearestPackages(wanted, Object.keys(versions)).map((each) => `${each} ${versions[each]}`);
@@ -181,14 +185,22 @@ const attempt = (compile: () => CompiledFile): CompiledFile | CompileError => {
   }
 };
 
-function moduleOf(files: SourceFiles, path: string, compile: Compile): CompiledFile | CompileError {
+function moduleOf(
+  files: SourceFiles,
+  path: string,
+  { compile, packages }: { compile: Compile; packages: { has(name: string): boolean } },
+): CompiledFile | CompileError {
   const content = files.get(path) ?? "";
   if (typeof content !== "string") return exporting(dataUrl(path, content));
   if (isScript(path) || isComponent(path)) return compile(path, content);
   const kind = extensionOf(path);
   if (isCssModule(path)) return compileCssModule(path, inlineStyles(files, path));
-  if (kind === "css")
-    return { code: `module.style(${JSON.stringify(inlineStyles(files, path))})`, imports: [] };
+  if (kind === "css") {
+    // Those of others, such as plugins of Tailwind, are for tools.
+    const imports = packageStyles(files, path).filter((name) => packages.has(name));
+    const required = imports.map((name) => `require(${JSON.stringify(name)});`).join("");
+    return { code: `${required}module.style(${JSON.stringify(inlineStyles(files, path))})`, imports };
+  }
   if (/^(?:scss|sass|less|styl)$/.test(kind)) return noPreprocessor(`.${kind} files`, path);
   if (kind === "json")
     return { code: `module.exports = JSON.parse(${JSON.stringify(content)})`, imports: [] };

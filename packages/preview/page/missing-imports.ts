@@ -91,12 +91,22 @@ export function guardComponent(type: unknown): void {
   if ((typeof type === "function" || typeof type === "object") && type) guarded.add(type);
 }
 
+const UNDEFINED =
+  "shows a component that is undefined: the module that it is imported from does not export it.";
+
 const LAZY = Symbol.for("react.lazy");
 const isGuarded = (type: object): boolean => guarded.has(type) || Reflect.get(type, "$$typeof") === LAZY;
 
-/** The runtime of React's elements, with cards in place of what is missing. */
-export function withCards(runtime: JsxRuntime): JsxRuntime {
+/**
+ * The runtime of React's elements, with cards in place of what is missing: also of what an import names and its module
+ * does not export, for which React would end the whole page.
+ *
+ * @param fail reports the latter, which are known only here
+ */
+export function withCards(runtime: JsxRuntime, fail: (text: string) => void): JsxRuntime {
   let boundary: unknown;
+  // Components render again and again.
+  const reported = new Set<string>();
   const jsx = (type: unknown, props: object, key?: unknown) =>
     runtime.jsxDEV(type, props, key, false, undefined, undefined);
   const card = ({ name, reason }: Lack, key?: unknown) => {
@@ -106,6 +116,15 @@ export function withCards(runtime: JsxRuntime): JsxRuntime {
   return {
     ...runtime,
     jsxDEV(type, props, key, isStatic, source, self) {
+      if (type === undefined) {
+        const lack = {
+          name: source ? `${source.fileName}:${source.lineNumber}` : "A component",
+          reason: UNDEFINED,
+        };
+        if (!reported.has(lack.name)) fail(`${lack.name} ${lack.reason}`);
+        reported.add(lack.name);
+        return card(lack, key);
+      }
       const isObject = (typeof type === "function" || typeof type === "object") && type !== null;
       const lack = isObject ? lacks.get(type) : undefined;
       if (lack) return card(lack, key);

@@ -55,7 +55,7 @@ export async function startModules(
   for (const error of next.errors) reporter.fail(error);
   if (next.entry === null) return;
   try {
-    const adapt = (jsx: JsxRuntime) => notingPlaces(lacksImports(next) ? withCards(jsx) : jsx);
+    const adapt = (jsx: JsxRuntime) => notingPlaces(withCards(jsx, fail));
     await Promise.all([loadPackages(next.packages, adapt), parsed]);
     if (next.tailwind) {
       const config = load(next.tailwind, null);

@@ -12,14 +12,26 @@ const bundle = (files: Record<string, string>) =>
 it("says what an import lacks, and the nearest that is there", async () => {
   const { missing } = await bundle({
     "App.jsx":
-      'import x from "left-pad";\nimport y from "react-beautiful-dnd";\nimport z from "./none";\nimport d from "dayjs/none";\nexport default () => <p>{x}{y}{z}{d}</p>;',
+      'import x from "left-pad";\nimport y from "react-beautiful-dnd";\nimport z from "./none";\nimport d from "dayjs/none";\nimport fs from "node:fs";\nimport path from "path";\nexport default () => <p>{x}{y}{z}{d}{fs}{path}</p>;',
   });
+  for (const name of ["node:fs", "path"])
+    expect(missing[name]).toBe("is a part of Node.js, which browsers do not have.");
   expect(missing["left-pad"]).toBe("is not one of the preview's packages.");
   expect(missing["react-beautiful-dnd"]).toMatch(
     /^is not one of the preview's packages\. The nearest that is: @dnd-kit\/core \d+\.\d+\.\d+, sortablejs /,
   );
   expect(missing["./none"]).toBe("is not a file of this project.");
   expect(missing["dayjs/none"]).toMatch(/^is not a part of dayjs \d/);
+});
+
+it("brings the style sheets of packages that a style sheet imports, and leaves those of tools out", async () => {
+  const { modules, missing, packages } = await bundle({
+    "src/App.jsx": 'import "./index.css";\nexport default () => <p>Hi</p>;',
+    "src/index.css": '@import "tw-animate-css";\n@import url("leaflet/dist/leaflet.css");\np { color: red }',
+  });
+  expect(missing).toEqual({});
+  expect(modules["src/index.css"]?.code).toMatch(/^require\("leaflet\/dist\/leaflet\.css"\);module\.style\(/);
+  expect(Object.keys(packages.files)).toContain("leaflet/dist/leaflet.css");
 });
 
 const EVERY_PATH = [
@@ -91,6 +103,37 @@ it("has all components that models import, with the packages below them", async 
   const { errors, missing, packages } = await bundle({ "app/page.tsx": page });
   expect({ errors, missing }).toEqual({ errors: [], missing: {} });
   expect(Object.keys(packages.files)).toEqual(expect.arrayContaining(["react-day-picker", "input-otp"]));
+});
+
+/** What models know of popular packages: a new major version may have renamed it. */
+const KNOWN_EXPORTS = {
+  "@dnd-kit/core": "DndContext useDraggable",
+  "@mui/material": "Button ThemeProvider createTheme",
+  "@react-three/fiber": "Canvas useFrame",
+  "@reduxjs/toolkit": "configureStore createSlice",
+  "@tanstack/react-table": "useReactTable getCoreRowModel flexRender",
+  "@vueuse/core": "useStorage useMouse",
+  "@xyflow/react": "ReactFlow Background useNodesState",
+  immer: "produce",
+  jotai: "atom useAtom Provider",
+  jspdf: "jsPDF",
+  leaflet: "map",
+  "react-chartjs-2": "Line Bar",
+  "react-leaflet": "MapContainer TileLayer",
+  "react-redux": "Provider useSelector",
+  redux: "createStore combineReducers",
+  "swiper/react": "Swiper SwiperSlide",
+  "zustand/middleware/immer": "immer",
+};
+
+it.each(Object.entries(KNOWN_EXPORTS))("exports from %s what code asks for: %s", async (name, names) => {
+  const { files } = await source.index();
+  const code = await text(files[name]);
+  const lists = [...code.matchAll(/export ?\{([^}]*)\}|export (?:const|var|let) ?\{?([^=}]*)/g)];
+  const exported = lists.flatMap(([, list, declared]) =>
+    (list ?? declared ?? "").split(",").map((each) => each.trim().replace(/^.* as |:.*$/g, "")),
+  );
+  expect(exported).toEqual(expect.arrayContaining(names.split(" ")));
 });
 
 it("takes the package that the address of a CDN means", async () => {

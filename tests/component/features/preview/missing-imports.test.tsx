@@ -14,11 +14,15 @@ import { Player } from "some-player";
 import "./none.css";
 import { Board } from "./Board";
 import { Stars } from "./Stars";
+import { Aside } from "./data";
+import { NoSuchIcon } from "lucide-react";
 export default function App() {
   const [count, setCount] = useState(0);
-  return <main><button onClick={() => setCount(count + 1)}>Count {count}</button><section aria-label="Player"><Player.Root autoPlay /></section><section aria-label="Board"><Board /></section><section aria-label="Stars"><Stars /></section></main>;
+  return <main><button onClick={() => setCount(count + 1)}>Count {count}</button><section aria-label="Player"><Player.Root autoPlay /></section><section aria-label="Board"><Board /></section><section aria-label="Stars"><Stars /></section>
+<section aria-label="Aside"><Aside /></section><section aria-label="Icon"><NoSuchIcon /></section></main>;
 }`,
   ],
+  ["src/data.ts", "export const aside = 1;"],
   [
     "src/Board.tsx",
     `import { useDrag } from "react-dnd";
@@ -49,9 +53,14 @@ it("runs the page around what is missing, with a card in each of its places", as
     .element(place("Board"))
     .toHaveTextContent(/^react-dnd is not one.*The nearest that is: @dnd-kit\/core/);
   await expect.element(place("Stars")).toHaveTextContent("some-stars is not one of the preview's packages.");
+  const noExport =
+    "shows a component that is undefined: the module that it is imported from does not export it.";
+  await expect.element(place("Aside")).toHaveTextContent(`src/App.tsx:11 ${noExport}`);
+  await expect.element(place("Icon")).toHaveTextContent(`src/App.tsx:11 ${noExport}`);
   expect(errors.toSorted()).toEqual([
     expect.stringContaining('src/App.tsx imports "./none.css", which is not a file of this project.'),
     expect.stringContaining('src/App.tsx imports "some-player", which is not one'),
+    `src/App.tsx:11 ${noExport}`,
     expect.stringContaining('src/Board.tsx imports "react-dnd", which is not one'),
     expect.stringContaining('src/Stars.tsx imports "some-stars", which is not one'),
   ]);
