@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { projectPath } from "../../scripts/environment.mjs";
 import { buildLibraries } from "./build-libraries.mjs";
 import { installed, packageFolder } from "./installed.mjs";
-import { ALIASES, MODULES, PUBLISHED_VERSIONS, sourceOf } from "./module-table.mjs";
+import { ALIASES, FOLDERS, MEMBERS, MODULES, PUBLISHED_VERSIONS, sourceOf } from "./module-table.mjs";
 
 /**
  * What generated React and Vue code may import, as files that the preview loads without a network.
@@ -15,6 +15,8 @@ import { ALIASES, MODULES, PUBLISHED_VERSIONS, sourceOf } from "./module-table.m
  * @property {Record<string, string>} files the file of each module name
  * @property {Record<string, string[]>} chunks the other files that a file imports, all of them
  * @property {Record<string, string>} versions of the packages
+ * @property {Record<string, string>} members the module that has what is named below a module's name
+ * @property {Record<string, string>} folders other names of folders
  * @property {Record<string, string>} icons the files with Lucide's icons, by the first letter of their names
  */
 
@@ -56,24 +58,34 @@ async function buildModules() {
     conditions: ["development"],
     alias: {
       vue: "vue/dist/vue.esm-bundler.js",
-      "highlight.js": "highlight.js/lib/common",
       moment: "moment/dist/moment.js",
     },
-    plugins: [entryPlugin],
+    plugins: [entryPlugin, stylePlugin],
     absWorkingDir: packageFolder,
   });
   const outputs = metafile.outputs;
   /** @type {PackageIndex} */
-  const index = { files: {}, chunks: {}, versions: { ...PUBLISHED_VERSIONS }, icons: {} };
+  const index = {
+    files: {},
+    chunks: {},
+    versions: { ...PUBLISHED_VERSIONS },
+    members: MEMBERS,
+    folders: FOLDERS,
+    icons: {},
+  };
   for (const [output, { entryPoint }] of Object.entries(outputs)) {
-    const name = entryPoint?.replace(/^entry:(entry:)?/, "");
-    if (!name) continue;
+    // What a package imports while it runs is an entry as well.
+    if (!entryPoint?.startsWith("entry:")) continue;
+    const name = entryPoint.replace(/^entry:(entry:)?/, "");
     const file = path.basename(output);
     index.files[name] = file;
     index.chunks[file] = chunksOf(output, outputs);
     index.versions[packageOf(name)] ??= versionOf(packageOf(name));
   }
-  for (const [name, target] of Object.entries(ALIASES)) index.files[name] = index.files[target] ?? "";
+  for (const [name, target] of Object.entries(ALIASES)) {
+    index.files[name] = index.files[target] ?? "";
+    index.versions[packageOf(name)] ??= versionOf(packageOf(name));
+  }
   for (const file of fs.readdirSync(folder)) nameChunks(path.join(folder, file));
   index.icons = await writeIcons();
   fs.writeFileSync(path.join(folder, "index.json"), JSON.stringify(index));
@@ -123,6 +135,32 @@ const entryPlugin = {
   },
 };
 
+/** A style sheet of a package as a module that adds it to the page, with its fonts and pictures inside. @type {import("esbuild").Plugin} */
+const stylePlugin = {
+  name: "style",
+  setup(pluginBuild) {
+    pluginBuild.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
+      const { outputFiles } = await build({
+        entryPoints: [file],
+        bundle: true,
+        minify: true,
+        write: false,
+        logLevel: "error",
+        loader: Object.fromEntries(
+          [".eot", ".gif", ".jpg", ".png", ".svg", ".ttf", ".woff", ".woff2"].map((ending) => [
+            ending,
+            "dataurl",
+          ]),
+        ),
+      });
+      const css = JSON.stringify(outputFiles[0]?.text ?? "");
+      return {
+        contents: `const css = ${css};\nconst style = document.createElement("style");\nstyle.textContent = css;\ndocument.head.prepend(style);\nexport default css;`,
+      };
+    });
+  },
+};
+
 const ICON_EXPORTS = /^export \{ (.+) \}(?: from '\.\/(.+)')?;$/gm;
 /** Every icon is exported as Leaf, LeafIcon and LucideLeaf; packages/preview/bundle/lucide-icons.ts asks for Leaf. */
 const OTHER_NAME = /^Lucide(?=.)|(?<=.)Icon$/g;
@@ -167,7 +205,7 @@ function chunksOf(output, outputs) {
   /** @param {string} from */
   const follow = (from) => {
     for (const { path: to, kind } of outputs[from]?.imports ?? []) {
-      if (kind !== "import-statement" || found.has(to)) continue;
+      if ((kind !== "import-statement" && kind !== "dynamic-import") || found.has(to)) continue;
       found.add(to);
       follow(to);
     }

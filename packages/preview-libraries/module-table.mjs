@@ -11,6 +11,24 @@ const radixPackages = Object.keys(require("radix-ui/package.json").dependencies)
   ),
 );
 
+/** The names of the files in a folder of an installed package, without their ending. @param {string} name @param {string} folder */
+const filesIn = (name, folder, ending = ".js") =>
+  fs
+    .readdirSync(path.join(installed(name), folder))
+    .filter((file) => file.endsWith(ending) && !file.endsWith(`.min${ending}`))
+    .map((file) => file.slice(0, -ending.length));
+
+/** @param {string} start @param {string[]} names */
+const below = (start, names) => names.map((name) => `${start}/${name}`);
+
+/** The packages that an installed package depends on. @param {string} name @returns {string[]} */
+const dependenciesOf = (name) =>
+  Object.keys(JSON.parse(fs.readFileSync(path.join(installed(name), "package.json"), "utf8")).dependencies);
+
+const THREE_FOLDERS =
+  "animation controls curves effects environments exporters geometries helpers lights lines loaders materials math misc modifiers objects postprocessing renderers shaders utils";
+
+/** Those whose types the editor has, and whose other names are listed. */
 const threeAddons = [
   "controls/OrbitControls",
   "controls/PointerLockControls",
@@ -64,9 +82,8 @@ const STAND_INS = {
  */
 const NOT_IMPORTED = new Set(
   [
-    "@fortawesome/fontawesome-free @hookform/resolvers @popperjs/core alpinejs animate.css animejs aos bootstrap",
-    "bootstrap-icons devalue fake-indexeddb feather-icons htmx.org leaflet lodash material-icons mermaid p5 petite-vue",
-    "react-refresh sortablejs sucrase sweetalert2 swiper tw-animate-css",
+    "@fortawesome/fontawesome-free @heroicons/react @hookform/resolvers bootstrap-icons devalue fake-indexeddb htmx.org",
+    "lodash material-icons p5 react-refresh sucrase tw-animate-css",
   ].flatMap((line) => line.split(" ")),
 );
 
@@ -75,38 +92,144 @@ const packages = Object.keys(require("./package.json").dependencies).filter(
   (name) => !/^@(?:types|fontsource(?:-variable)?)\//.test(name) && !NOT_IMPORTED.has(name),
 );
 
+/** What can be imported below packages, beside what `MEMBERS` answers. @type {Record<string, string[]>} */
+const PATHS = {
+  "@emotion/react": ["jsx-runtime", "jsx-dev-runtime"],
+  "@formkit/auto-animate": ["react", "vue"],
+  "@heroicons/react": ["16/solid", "20/solid", "24/outline", "24/solid"],
+  "@hookform/resolvers": ["yup", "zod"],
+  "@mui/material": ["colors", "locale", "styles"],
+  "@reduxjs/toolkit": ["query", "query/react", "react"],
+  "@xyflow/react": ["dist/base.css", "dist/style.css"],
+  aos: ["dist/aos.css"],
+  bootstrap: ["dist/css/bootstrap.min.css"],
+  "bootstrap-icons": ["font/bootstrap-icons.css"],
+  "chart.js": ["auto", "helpers"],
+  classnames: ["bind"],
+  clsx: ["lite"],
+  "date-fns": ["constants", "fp", "locale"],
+  dayjs: [...below("locale", filesIn("dayjs", "locale")), ...below("plugin", filesIn("dayjs", "plugin"))],
+  "framer-motion": ["client", "dom", "m", "mini"],
+  gsap: filesIn("gsap", "").filter((name) => !/^(?:gsap-core|index|all)$/.test(name)),
+  "highlight.js": [
+    "lib/common",
+    "lib/core",
+    ...below(
+      "lib/languages",
+      filesIn("highlight.js", "es/languages").filter((name) => !name.includes(".")),
+    ),
+    ...below("styles", filesIn("highlight.js", "styles", ".css")).map((name) => `${name}.css`),
+  ],
+  htm: ["preact", "react"],
+  jotai: ["react", "react/utils", "utils", "vanilla", "vanilla/utils"],
+  katex: ["contrib/auto-render", "contrib/mhchem", "dist/katex.min.css"],
+  leaflet: ["dist/leaflet.css"],
+  lodash: ["fp"],
+  "lucide-react": ["base"],
+  motion: ["mini", "react", "react-client", "react-m", "react-mini"],
+  nanoid: ["non-secure"],
+  preact: ["compat", "compat/client", "debug", "devtools", "hooks", "jsx-dev-runtime", "jsx-runtime"],
+  react: ["compiler-runtime", "jsx-dev-runtime", "jsx-runtime"],
+  "react-day-picker": ["locale", "style.css"],
+  "react-dom": ["client", "server"],
+  "react-hot-toast": ["headless"],
+  "react-i18next": ["initReactI18next"],
+  "react-refresh": ["runtime"],
+  "react-router": ["dom"],
+  "react-select": ["animated", "async", "async-creatable", "base", "creatable"],
+  "react-toastify": ["ReactToastify.css", "unstyled"],
+  rxjs: ["ajax", "fetch", "operators", "webSocket"],
+  sweetalert2: ["dist/sweetalert2.min.css"],
+  swiper: [
+    "bundle",
+    "css",
+    ...below(
+      "css",
+      filesIn("swiper", "modules", ".css").filter((name) => !name.includes("-element")),
+    ),
+    "css/bundle",
+    "modules",
+    "react",
+    "vue",
+  ],
+  swr: ["immutable", "infinite", "mutation", "subscription"],
+  three: [
+    "tsl",
+    "webgpu",
+    "addons/libs/lil-gui.module.min.js",
+    ...threeAddons.map((name) => `addons/${name}.js`),
+    ...THREE_FOLDERS.split(" ").flatMap((folder) =>
+      below(`addons/${folder}`, filesIn("three", `examples/jsm/${folder}`)).map((name) => `${name}.js`),
+    ),
+  ],
+  valtio: ["utils", "vanilla"],
+  zod: ["locales", "mini", "v3", "v4", "v4/core", "v4/mini"],
+  zustand: [
+    "middleware",
+    "middleware/immer",
+    "react",
+    "react/shallow",
+    "shallow",
+    "vanilla",
+    "vanilla/shallow",
+  ],
+};
+
 /** Module names, as code imports them: every package, and the further entries of some. */
 export const MODULES = [
   ...new Set([
     ...packages,
-    "react/jsx-runtime",
-    "react/jsx-dev-runtime",
-    "react-dom/client",
-    "react-refresh/runtime",
-    "react-router/dom",
-    "@hookform/resolvers/zod",
-    "zustand/middleware",
-    "zustand/shallow",
-    "lucide-react/base",
-    "motion/react",
+    ...Object.entries(PATHS).flatMap(([name, paths]) => below(name, paths)),
     ...radixPackages,
-    "date-fns/locale",
-    ...threeAddons.map((name) => `three/addons/${name}.js`),
-    "preact/hooks",
-    "preact/compat",
-    "preact/jsx-runtime",
-    "htm/preact",
-    "chart.js/auto",
-    ...["ScrollTrigger", "Draggable", "Flip", "MotionPathPlugin", "Observer", "SplitText", "TextPlugin"].map(
-      (plugin) => `gsap/${plugin}`,
-    ),
     ...Object.keys(STAND_INS),
   ]),
 ];
 
+const KNOWN_ADDONS = new Set(threeAddons.map((name) => `three/addons/${name}.js`));
+const UNTYPED = /^(?:dayjs\/locale|highlight\.js\/(?:lib\/languages|styles)|three\/addons)\//;
+
+/** Whose types the editor gets: the others would be most of the work for those whose types say little. */
+export const TYPED_MODULES = MODULES.filter(
+  (name) => !name.endsWith(".css") && (!UNTYPED.test(name) || KNOWN_ADDONS.has(name)),
+);
+
+/**
+ * Packages with a file per function, component or icon: the module that has all of them, by what stands before the name
+ * of one. A file of its own for each would be a thousand.
+ *
+ * @type {Record<string, string>}
+ */
+export const MEMBERS = {
+  "@heroicons/react/16/solid": "@heroicons/react/16/solid",
+  "@heroicons/react/20/solid": "@heroicons/react/20/solid",
+  "@heroicons/react/24/outline": "@heroicons/react/24/outline",
+  "@heroicons/react/24/solid": "@heroicons/react/24/solid",
+  "@mui/material": "@mui/material",
+  "@mui/material/colors": "@mui/material/colors",
+  "@vueuse/core": "@vueuse/core",
+  "date-fns": "date-fns",
+  "date-fns/fp": "date-fns/fp",
+  "date-fns/locale": "date-fns/locale",
+  lodash: "lodash-es",
+  "lodash-es": "lodash-es",
+  "lucide-react/dist/esm/icons": "lucide-react",
+  "lucide-react/icons": "lucide-react",
+  "react-day-picker/locale": "react-day-picker/locale",
+};
+
+/** Other names of folders of packages. @type {Record<string, string>} */
+export const FOLDERS = { "three/examples/jsm": "three/addons" };
+
 /** Other names of the same modules. */
 export const ALIASES = Object.fromEntries([
+  ["bootstrap/dist/css/bootstrap.css", "bootstrap/dist/css/bootstrap.min.css"],
+  ["katex/dist/katex.css", "katex/dist/katex.min.css"],
   ["lodash", "lodash-es"],
+  ["react-day-picker/dist/style.css", "react-day-picker/style.css"],
+  ["react-toastify/dist/ReactToastify.css", "react-toastify/ReactToastify.css"],
+  ["sweetalert2/dist/sweetalert2.css", "sweetalert2/dist/sweetalert2.min.css"],
+  ["swiper/swiper-bundle.css", "swiper/css/bundle"],
+  ...dependenciesOf("d3").map((name) => [name, "d3"]),
   ...threeAddons.flatMap((name) => [
     [`three/addons/${name}`, `three/addons/${name}.js`],
     [`three/examples/jsm/${name}`, `three/addons/${name}.js`],
@@ -123,6 +246,16 @@ export const PUBLISHED_VERSIONS = {
   "server-only": "0.0.1",
   geist: "1.9.2",
 };
+
+/** Modules whose entry in their package is not an ES module, or not one for browsers. @type {Record<string, string>} */
+const SOURCES = {
+  "highlight.js": "highlight.js/lib/common",
+  leaflet: "leaflet/dist/leaflet-src.esm.js",
+  "react-dom/server": "react-dom/server.browser",
+};
+
+/** Style sheets whose names do not say it. */
+const STYLES = new Set(["animate.css", ...MODULES.filter((name) => /^swiper\/css(?:\/|$)/.test(name))]);
 
 const isIdentifier = (/** @type {string} */ name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== "default";
 
@@ -145,11 +278,13 @@ export function sourceOf(name) {
     const file = JSON.stringify(`./stand-ins/${own}.mjs`);
     return `import * as all from ${file}; export * from ${file}; export default "default" in all ? all["default"] : all;`;
   }
+  if (name.endsWith(".css") || STYLES.has(name)) return `import css from "${name}"; export default css;`;
   // What single icons are made with, without the 1,900 icons.
   if (name === "lucide-react/base")
     return 'export { default as createLucideIcon } from "./node_modules/lucide-react/dist/esm/createLucideIcon.mjs";';
-  if (!isCommonJs(name))
-    return `import * as all from "${name}"; export * from "${name}"; export default "default" in all ? all["default"] : all;`;
+  const from = SOURCES[name] ?? name;
+  if (SOURCES[name] || !isCommonJs(name))
+    return `import * as all from "${from}"; export * from "${from}"; export default "default" in all ? all["default"] : all;`;
   const names = Object.keys(require(name)).filter(isIdentifier);
-  return `import all from "${name}"; export default all; export const { ${names.join(", ")} } = all;`;
+  return `import $whole from "${name}"; export default $whole; export const { ${names.join(", ")} } = $whole;`;
 }

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import ts from "typescript6";
 import { installed, moduleFolders, packageFolder } from "./installed.mjs";
-import { ALIASES, MODULES } from "./module-table.mjs";
+import { ALIASES, MEMBERS, TYPED_MODULES } from "./module-table.mjs";
 
 /** @typedef {Record<string, string>} Files contents by path, "/node_modules/…" or "/lib/…" */
 
@@ -31,6 +31,13 @@ declare var process: { env: Record<string, string | undefined> };
 interface Window { supabase: any }
 `;
 
+/** Paths that packages have and whose types are not among those of the editor. */
+const UNREAD = [
+  ...Object.keys(MEMBERS).map((name) => `${name}/*`),
+  ...["*.css", "dayjs/locale/*", "highlight.js/lib/languages/*", "swiper/css/*", "swiper/css"],
+  ...["three/addons/*", "three/examples/jsm/*"],
+];
+
 /**
  * The types of the modules that generated code may import: of each package only the files that the compiler reads.
  *
@@ -45,7 +52,7 @@ export function readTypes() {
   const packages = {};
   /** @type {Record<string, string[]>} */
   const modules = {};
-  for (const name of [...MODULES, ...Object.keys(ALIASES)]) {
+  for (const name of [...TYPED_MODULES, ...Object.keys(ALIASES)]) {
     const files = filesOf(host, name).filter((file) => !file.startsWith(libFolder));
     const names = new Set(files.map(packageOf));
     if (files.length === 0) untyped.push(name);
@@ -60,7 +67,8 @@ export function readTypes() {
   for (const [name, files] of Object.entries(packages)) {
     files[`/node_modules/${name}/package.json`] = trimmedManifest(path.join(installed(name), "package.json"));
   }
-  library["/lib/ambient.d.ts"] = PAGE_GLOBALS + untyped.map((name) => `declare module "${name}";\n`).join("");
+  library["/lib/ambient.d.ts"] =
+    PAGE_GLOBALS + [...untyped, ...UNREAD].map((name) => `declare module "${name}";\n`).join("");
   return { library, packages, modules };
 }
 

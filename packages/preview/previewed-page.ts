@@ -38,8 +38,8 @@ export type PageBundle = {
   modules: Record<string, BundledModule>;
   /** The files of the packages that are imported, by module name, and their text by file name. */
   packages: { files: Record<string, string>; texts: Record<string, string> };
-  /** The packages that can be imported, with their versions; empty unless a file imports another. */
-  available: string;
+  /** The imports that lead nowhere, each with its reason and cure: "is not one of …". */
+  missing: Record<string, string>;
   /** What `import.meta.env` holds beside what it always does. */
   env?: Record<string, string>;
   /** What does not compile, one line each: "… (src/App.tsx:3:7)". */

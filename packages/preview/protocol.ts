@@ -143,7 +143,7 @@ const bundle: Check<PageBundle> = shape({
   styles: list(text()),
   modules: record(shape({ code: text(), imports: texts, maps: optional(list(text())) })),
   packages: shape({ files: texts, texts }),
-  available: text(),
+  missing: texts,
   env: optional(texts),
   errors: list(text()),
 });

@@ -251,6 +251,55 @@ export default function Page() {
   await expect(inner.getByRole("dialog", { name: "Hello there" })).toBeVisible();
 });
 
+test("a package that is missing is a card in its place, and popular ones and their paths work", async ({
+  page,
+  world: { model },
+}, testInfo) => {
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  const board = `import { useState } from "react";
+import { DndContext } from "@dnd-kit/core";
+import Markdown from "react-markdown";
+import debounce from "lodash/debounce";
+import { format } from "date-fns/format";
+import dayjs from "dayjs";
+import relativeTime from "dayjs/plugin/relativeTime";
+import { create } from "zustand";
+import { immer } from "zustand/middleware/immer";
+import { Editor } from "@tiptap/react";
+import Confetti from "react-confetti";
+dayjs.extend(relativeTime);
+const useCount = create(immer((set) => ({ count: 0, add: () => set((state) => { state.count += 1; }) })));
+export default function App() {
+  const { count, add } = useCount();
+  const [text, setText] = useState("");
+  return (
+    <DndContext>
+      <h1>{format(new Date(2020, 1, 3), "d MMM yyyy")}, {dayjs("2020-01-03").from("2020-01-01")}</h1>
+      <button onClick={debounce(add, 1)}>Added {count}</button>
+      <Markdown>{"Some **bold** words"}</Markdown>
+      <section aria-label="Editor"><Editor content={text} onUpdate={setText} /></section>
+      <section aria-label="Party"><Confetti /></section>
+    </DndContext>
+  );
+}`;
+  model.reply({ tokens: [fence("src/App.tsx", board)] });
+  await chat.sendAndSeeReply("Make a board");
+  const inner = chat.previewPage;
+  await expect(inner.getByRole("heading", { name: "3 Feb 2020, in 2 days" })).toBeVisible();
+  await inner.getByRole("button", { name: "Added 0" }).click();
+  await expect(inner.getByRole("button", { name: "Added 1" })).toBeVisible();
+  await expect(inner.getByText("bold", { exact: true })).toHaveCSS("font-weight", "700");
+  await expect(inner.getByRole("region", { name: "Editor" }).getByRole("alert")).toHaveText(
+    "@tiptap/react is not one of the preview's packages.",
+  );
+  await expect(inner.getByRole("region", { name: "Party" }).getByRole("alert")).toHaveText(
+    /^react-confetti is not one of the preview's packages\. The nearest that is: canvas-confetti \d/,
+  );
+  await expect(chat.preview.getByText(/^2 errors/)).toBeVisible();
+  await testInfo.attach("cards", { body: await page.screenshot(), contentType: "image/png" });
+});
+
 test("a changed component keeps the page's state, and code that does not compile yet leaves the page as it was", {
   tag: "@long",
 }, async ({ page, world: { model } }) => {

@@ -1,5 +1,7 @@
 import { parseCdnAddress } from "../libraries/cdn-address";
+import { isPackageName, nearestPackages, packageNameOf } from "../libraries/nearest-package";
 import { loadPackages, type PackageSource, runtimePackages } from "../libraries/package-source";
+import { memberModule, resolveModule } from "../libraries/resolve-module";
 import type { PageBundle } from "../previewed-page";
 import { bundledScript, kindOfProject, pageEntry, scriptEntry } from "../project/project-kind";
 import { linkedFile, resolveImport } from "../project/resolve-import";
@@ -9,7 +11,7 @@ import { partOf, type UiKit, withUiKit } from "../project/ui-kit";
 import { type CompiledFile, CompileError, compileScript, isScript } from "./compile-file";
 import { iconModule, namedIcons } from "./lucide-icons";
 import { fontModule, isFontModule, NEXT_APP, NEXT_ROUTER, nextApp } from "./next-app";
-import { compileCssModule, inlineStyles, isCssModule, noPreprocessor } from "./style-file";
+import { compileCssModule, inlineStyles, isCssModule, noPreprocessor, packageStyles } from "./style-file";
 
 type VueCompiler = typeof import("./vue-file").compileVue;
 type Compile = (path: string, source: string) => CompiledFile | CompileError;
@@ -42,7 +44,7 @@ export function createBundler(source: PackageSource) {
     async bundle(given: SourceFiles): Promise<PageBundle> {
       let files = given;
       const index = await source.index();
-      const packages = new Set(Object.keys(index.files));
+      const packages = { has: (name: string) => resolveModule(index, name) !== null };
       const kind = kindOfProject(files);
       // Loaded only for those who need it: it is as large as the rest together.
       const compile = compilerFor(kind === "vue" ? (await import("./vue-file")).compileVue : null);
@@ -55,7 +57,7 @@ export function createBundler(source: PackageSource) {
         tailwind: [...files.keys()].find((path) => TAILWIND_CONFIG.test(path)) ?? null,
         modules: { [NO_PLUGIN]: { code: "module.exports = () => ({})", imports: {} } },
         styles: linkedStyles(files),
-        available: "",
+        missing: {},
         errors: [],
       };
       const used = new Set(kind === "vue" ? ["vue"] : kind === "react" ? runtimePackages : []);
@@ -69,7 +71,7 @@ export function createBundler(source: PackageSource) {
       }
       for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
         if (result.modules[path]) continue;
-        const file = moduleOf(files, path, compile);
+        const file = moduleOf(files, path, { compile, packages });
         if (file instanceof CompileError) {
           result.errors.push(`${file.message} (${file.path}:${file.line}:${file.column})`);
           result.modules[path] = { code: "", imports: {} };
@@ -93,12 +95,15 @@ export function createBundler(source: PackageSource) {
             imports[name] = target.path;
             queue.push(target.path);
           } else if (target.kind === "package") {
-            const named = target.name === LUCIDE ? namedIcons(file.code, name) : null;
+            const found = resolveModule(index, target.name) ?? { module: target.name, member: null };
+            const isWhole = found.module === LUCIDE && found.member === null;
+            const named = isWhole ? namedIcons(file.code, name) : null;
             for (const icon of named ?? []) icons.add(icon);
-            imports[name] = named ? ICONS : target.name;
-            if (!named) used.add(target.name);
+            if (found.member !== null) result.modules[target.name] = memberModule(found.module, found.member);
+            imports[name] = named ? ICONS : found.member === null ? found.module : target.name;
+            if (!named) used.add(found.module);
           } else if (path === result.tailwind) imports[name] = NO_PLUGIN;
-          else result.available = packageList(index.versions);
+          else result.missing[name] = whyMissing(name, index.versions);
         }
         result.modules[path] = { ...file, code: withPictures(files, path, file.code), imports };
       }
@@ -157,11 +162,19 @@ function linkedStyles(files: SourceFiles): string[] {
 
 const NO_PACKAGES = new Set<string>();
 
-const packageList = (versions: Readonly<Record<string, string>>): string =>
-  Object.keys(versions)
-    .toSorted()
-    .map((name) => `${name} ${versions[name]}`)
-    .join(", ");
+const NODE_MODULES =
+  /^node:|^(?:assert|buffer|child_process|cluster|crypto|dns|events|fs|http|https|module|net|os|path|process|querystring|readline|stream|tls|url|util|v8|vm|worker_threads|zlib)(?:\/|$)/;
+
+/** What an import lacks, and what helps: "is not …". */
+function whyMissing(name: string, versions: Readonly<Record<string, string>>): string {
+  const wanted = packageNameOf(name);
+  if (NODE_MODULES.test(name)) return "is a part of Node.js, which browsers do not have.";
+  if (/^[./~]|^@\//.test(name) || !isPackageName(wanted)) return "is not a file of this project.";
+  if (versions[wanted]) return `is not a part of ${wanted} ${versions[wanted]}.`;
+  const near = nearestPackages(wanted, Object.keys(versions)).map((each) => `${each} ${versions[each]}`);
+  const cure = near.length > 0 ? ` The nearest that is: ${near.join(", ")}.` : "";
+  return `is not one of the preview's packages.${cure}`;
+}
 
 const attempt = (compile: () => CompiledFile): CompiledFile | CompileError => {
   try {
@@ -172,14 +185,22 @@ const attempt = (compile: () => CompiledFile): CompiledFile | CompileError => {
   }
 };
 
-function moduleOf(files: SourceFiles, path: string, compile: Compile): CompiledFile | CompileError {
+function moduleOf(
+  files: SourceFiles,
+  path: string,
+  { compile, packages }: { compile: Compile; packages: { has(name: string): boolean } },
+): CompiledFile | CompileError {
   const content = files.get(path) ?? "";
   if (typeof content !== "string") return exporting(dataUrl(path, content));
   if (isScript(path) || isComponent(path)) return compile(path, content);
   const kind = extensionOf(path);
   if (isCssModule(path)) return compileCssModule(path, inlineStyles(files, path));
-  if (kind === "css")
-    return { code: `module.style(${JSON.stringify(inlineStyles(files, path))})`, imports: [] };
+  if (kind === "css") {
+    // Those of others, such as plugins of Tailwind, are for tools.
+    const imports = packageStyles(files, path).filter((name) => packages.has(name));
+    const required = imports.map((name) => `require(${JSON.stringify(name)});`).join("");
+    return { code: `${required}module.style(${JSON.stringify(inlineStyles(files, path))})`, imports };
+  }
   if (/^(?:scss|sass|less|styl)$/.test(kind)) return noPreprocessor(`.${kind} files`, path);
   if (kind === "json")
     return { code: `module.exports = JSON.parse(${JSON.stringify(content)})`, imports: [] };

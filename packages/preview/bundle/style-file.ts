@@ -9,6 +9,15 @@ const TAILWIND_MODULE = /@(?:plugin|config)\s+["'][^"']+["']\s*(?:;|\{[^{}]*\})/
 const PACKAGE = /^@?[a-z\d][\w.-]*(?:\/[\w./-]*)?$/i;
 const ADDRESS = /url\(\s*(["']?)([^"'()\s](?:[^"'()]*[^"'()\s])?)\1\s*\)/g;
 
+const isOfPackage = (address: string): boolean =>
+  PACKAGE.test(address) && !/^tailwindcss(?:\/|$)/.test(address);
+
+/** The style sheets of packages that a style sheet of the project imports: "swiper/css". */
+export const packageStyles = (files: SourceFiles, path: string): string[] =>
+  [...String(files.get(path) ?? "").matchAll(IMPORT)]
+    .map(([, address = ""]) => address)
+    .filter((address) => isOfPackage(address) && linkedFile(files, path, address) === null);
+
 /** A style sheet with the project's files that it imports and shows. */
 export function inlineStyles(
   files: SourceFiles,
@@ -21,8 +30,7 @@ export function inlineStyles(
     .replace(TAILWIND_MODULE, "")
     .replace(IMPORT, (rule, address: string, media: string) => {
       const target = linkedFile(files, path, address);
-      const isPackage = target === null && PACKAGE.test(address);
-      if (isPackage && !/^tailwindcss(?:\/|$)/.test(address)) return "";
+      if (target === null && isOfPackage(address)) return "";
       if (target === null || seen.has(target)) return target === null ? rule : "";
       const inner = inlineStyles(files, target, new Set([...seen, path]));
       return media.trim() ? `@media ${media.trim()} {\n${inner}\n}` : inner;

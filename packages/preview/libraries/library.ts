@@ -27,6 +27,10 @@ export type ModuleIndex = {
   files: Record<string, string>;
   chunks: Record<string, string[]>;
   versions: Record<string, string>;
+  /** The module that has what is named below a module's name: "lodash-es" for "lodash". */
+  members: Record<string, string>;
+  /** Other names of folders: "three/addons" for "three/examples/jsm". */
+  folders: Record<string, string>;
 };
 
 /** Everything that can be given instead of a CDN's answer. */

@@ -1,9 +1,17 @@
 // Runs the compiled files of a project inside its page: a table of CommonJS modules, packages from blob: addresses, and
 // updates that keep the state of React components.
 import type { PageBundle } from "../previewed-page";
+import { guardComponent, type Lack, runModule, showFailedEntry, standIn, withCards } from "./missing-imports";
 import { isStyle, setStyle } from "./module-styles";
 import { mountReact, mountVue, throwingVue } from "./mount";
-import { exportsOf, hasPackage, knownPackage, loadPackages, type RefreshRuntime } from "./packages";
+import {
+  exportsOf,
+  hasPackage,
+  type JsxRuntime,
+  knownPackage,
+  loadPackages,
+  type RefreshRuntime,
+} from "./packages";
 import { notingPlaces } from "./written-places";
 
 type Exports = Record<string, unknown>;
@@ -27,11 +35,10 @@ const run = globalThis.eval;
 
 let bundle: PageBundle | null = null;
 let placeOfSyntaxError: Reporter["placeOfSyntaxError"] = () => "";
+let fail: Reporter["fail"] = () => {};
 const loaded = new Map<string, Module>();
 /** Who imports a module. */
 const importers = new Map<string, Set<string>>();
-
-const adapters = { "react/jsx-dev-runtime": notingPlaces, vue: throwingVue };
 
 class BrokenModule extends Error {}
 
@@ -44,10 +51,14 @@ export async function startModules(
   reporter: Reporter,
 ): Promise<void> {
   bundle = next;
-  placeOfSyntaxError = reporter.placeOfSyntaxError;
+  ({ fail, placeOfSyntaxError } = reporter);
   for (const error of next.errors) reporter.fail(error);
   if (next.entry === null) return;
   try {
+    const adapters = {
+      "react/jsx-dev-runtime": (jsx: JsxRuntime) => notingPlaces(withCards(jsx, fail)),
+      vue: throwingVue,
+    };
     await Promise.all([loadPackages(next.packages, adapters), parsed]);
     if (next.tailwind) {
       const config = load(next.tailwind, null);
@@ -55,6 +66,7 @@ export async function startModules(
     }
     for (const path of next.styles) load(path, null);
     const exports = load(next.entry, null);
+    if (showFailedEntry(next.entry)) return;
     if (next.mounts === "react") mountReact(exports, next.entry);
     if (next.mounts === "vue") mountVue(exports);
   } catch (error) {
@@ -77,26 +89,38 @@ function load(path: string, importer: string | null): Exports {
   loaded.set(path, module);
   const refresh = knownPackage("react-refresh/runtime");
   const body = compile(path, source.code);
+  let ownLack: Lack | null = null;
   const require = (name: string) => {
     const target = source.imports[name];
-    if (target === undefined)
-      throw new Error(
-        `${path} imports "${name}", which is neither a file of this project nor a package of the preview. It has ${bundle?.available}.`,
-      );
-    return exportsOf(target) ?? load(target, path);
+    if (target !== undefined) return exportsOf(target) ?? load(target, path);
+    ownLack = reportLack(path, name);
+    return standIn(ownLack);
   };
-  body(
-    require,
-    module,
-    module.exports,
-    (type: unknown, id: string) => refresh?.register(type, id),
-    (type: unknown, key: string) => refresh?.setSignature(type, key, false),
-  );
+  const execute = () =>
+    body(
+      require,
+      module,
+      module.exports,
+      (type: unknown, id: string) => {
+        if (bundle && lacksImports(bundle)) guardComponent(type);
+        refresh?.register(type, id);
+      },
+      (type: unknown, key: string) => refresh?.setSignature(type, key, false),
+    );
+  module.exports = runModule(path, module, { execute, ownLack: () => ownLack });
   // Components that no pattern of the compiler found.
   const exported = typeof module.exports === "object" ? Object.entries(module.exports) : [];
   for (const [name, value] of exported)
     if (refresh?.isLikelyComponentType(value)) refresh.register(value, `${path} export ${name}`);
   return module.exports;
+}
+
+const lacksImports = ({ missing }: PageBundle): boolean => Object.keys(missing).length > 0;
+
+function reportLack(path: string, name: string): Lack {
+  const reason = bundle?.missing[name] ?? "is missing.";
+  fail(`${path} imports "${name}", which ${reason}`);
+  return { name, reason };
 }
 
 function compile(path: string, code: string) {
@@ -124,6 +148,8 @@ export function updateModules(next: PageBundle): boolean {
   // What does not compile while it is being written leaves the running page as it is.
   if (before?.entry && next.errors.length > 0) return true;
   if (!before || next.entry !== before.entry || next.entry === null) return false;
+  // Stand-ins that were rendered stay what they are.
+  if (lacksImports(before) || lacksImports(next)) return false;
   const refresh = knownPackage("react-refresh/runtime");
   if (!refresh || Object.keys(next.packages.files).some((name) => !hasPackage(name))) return false;
   const changed = Object.entries(next.modules)

@@ -16,8 +16,9 @@ export const throwingVue = (vue: Vue): Vue => ({
 export function mountReact(exports: Exports, entry: string): void {
   const component = componentOf(exports);
   if (!component) throw new Error(`${entry} exports no component to show.`);
-  const { createElement } = requirePackage("react");
-  requirePackage("react-dom/client").createRoot(rootElement("root")).render(createElement(component));
+  const { jsxDEV } = requirePackage("react/jsx-dev-runtime");
+  const element = jsxDEV(component, {}, undefined, false, undefined, undefined);
+  requirePackage("react-dom/client").createRoot(rootElement("root")).render(element);
 }
 
 export function mountVue(exports: Exports): void {

@@ -3,7 +3,7 @@ import type { PageBundle } from "../previewed-page";
 /** What of the packages is used here. */
 type KnownPackages = {
   "react-refresh/runtime": RefreshRuntime;
-  react: { createElement: (component: unknown) => unknown };
+  react: { Component: new <Props, State>(props: Props) => { props: Props; state: State } };
   "react-dom/client": { createRoot: (root: Element) => { render: (element: unknown) => void } };
   "react/jsx-dev-runtime": JsxRuntime;
   vue: Vue;
@@ -19,6 +19,7 @@ export type Vue = {
     config: { errorHandler?: unknown };
     mount: (root: Element) => void;
   };
+  h: (type: string, props: object, children: unknown) => unknown;
 };
 
 export type RefreshRuntime = {

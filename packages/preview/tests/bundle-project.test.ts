@@ -9,11 +9,73 @@ const source = { text, index: async () => JSON.parse(await text("index.json")) }
 const bundle = (files: Record<string, string>) =>
   createBundler(source).bundle(new Map(Object.entries(files)));
 
-it("names the packages with their versions when an import is not there", async () => {
-  const missing = await bundle({ "App.jsx": 'import x from "left-pad";\nexport default () => <p>{x}</p>;' });
-  expect(missing.available).toMatch(/\breact \d+\.\d+\.\d+, /);
-  const found = await bundle({ "App.jsx": "export default () => <p>Hi</p>;" });
-  expect(found.available).toBe("");
+it("says what an import lacks, and the nearest that is there", async () => {
+  const { missing } = await bundle({
+    "App.jsx":
+      'import x from "left-pad";\nimport y from "react-beautiful-dnd";\nimport z from "./none";\nimport d from "dayjs/none";\nimport fs from "node:fs";\nimport path from "path";\nexport default () => <p>{x}{y}{z}{d}{fs}{path}</p>;',
+  });
+  for (const name of ["node:fs", "path"])
+    expect(missing[name]).toBe("is a part of Node.js, which browsers do not have.");
+  expect(missing["left-pad"]).toBe("is not one of the preview's packages.");
+  expect(missing["react-beautiful-dnd"]).toMatch(
+    /^is not one of the preview's packages\. The nearest that is: @dnd-kit\/core \d+\.\d+\.\d+, sortablejs /,
+  );
+  expect(missing["./none"]).toBe("is not a file of this project.");
+  expect(missing["dayjs/none"]).toMatch(/^is not a part of dayjs \d/);
+});
+
+it("brings the style sheets of packages that a style sheet imports, and leaves those of tools out", async () => {
+  const { modules, missing, packages } = await bundle({
+    "src/App.jsx": 'import "./index.css";\nexport default () => <p>Hi</p>;',
+    "src/index.css": '@import "tw-animate-css";\n@import url("leaflet/dist/leaflet.css");\np { color: red }',
+  });
+  expect(missing).toEqual({});
+  expect(modules["src/index.css"]?.code).toMatch(/^require\("leaflet\/dist\/leaflet\.css"\);module\.style\(/);
+  expect(Object.keys(packages.files)).toContain("leaflet/dist/leaflet.css");
+});
+
+const EVERY_PATH = [
+  ...[
+    "lodash/debounce",
+    "lodash/fp",
+    "lodash-es/groupBy.js",
+    "date-fns/format",
+    "date-fns/locale/de",
+    "d3-scale",
+  ],
+  ...[
+    "dayjs/plugin/relativeTime",
+    "dayjs/locale/de",
+    "zustand/middleware/immer",
+    "three/addons/lines/Line2.js",
+  ],
+  ...[
+    "three/examples/jsm/loaders/GLTFLoader",
+    "highlight.js/lib/languages/python",
+    "react-dom/server",
+    "zod/v4",
+  ],
+  ...["@mui/material/Button", "@heroicons/react/24/outline", "@heroicons/react/24/solid/BeakerIcon"],
+  ...["swiper/react", "swiper/css", "leaflet/dist/leaflet.css", "@xyflow/react/dist/style.css"],
+  ...[
+    "@dnd-kit/core",
+    "@tanstack/react-table",
+    "react-markdown",
+    "redux",
+    "jotai",
+    "immer",
+    "react-chartjs-2",
+  ],
+  ...["@react-three/fiber", "jspdf", "@vueuse/core", "@reduxjs/toolkit/query/react", "rxjs/operators"],
+];
+
+it("has every path below its packages, and what is popular", async () => {
+  const lines = EVERY_PATH.map((name, at) => `import * as m${at} from "${name}";`);
+  const uses = EVERY_PATH.map((_, at) => `m${at}`).join();
+  const { missing, errors } = await bundle({
+    "App.jsx": `${lines.join("\n")}\nexport default () => <p>{[${uses}].length}</p>;`,
+  });
+  expect({ missing, errors }).toEqual({ missing: {}, errors: [] });
 });
 
 it("says that style sheets of another language cannot be compiled, rather than leaving a page without its style", async () => {
@@ -27,20 +89,51 @@ it("says that style sheets of another language cannot be compiled, rather than l
 });
 
 it("runs components of shadcn/ui that are imported and not there yet", async () => {
-  const { modules, available } = await bundle({
+  const { modules, missing } = await bundle({
     "src/App.tsx":
       'import { Button } from "@/components/ui/button";\nexport default () => <Button>Go</Button>;',
   });
-  expect(available).toBe("");
+  expect(missing).toEqual({});
   expect(modules["src/App.tsx"]?.imports["@/components/ui/button"]).toBe("src/components/ui/button.tsx");
   expect(Object.keys(modules)).toContain("src/lib/utils.ts");
 });
 
 it("has all components that models import, with the packages below them", async () => {
   const page = fs.readFileSync("tests/support/every-component.tsx.txt", "utf8");
-  const { errors, available, packages } = await bundle({ "app/page.tsx": page });
-  expect({ errors, available }).toEqual({ errors: [], available: "" });
+  const { errors, missing, packages } = await bundle({ "app/page.tsx": page });
+  expect({ errors, missing }).toEqual({ errors: [], missing: {} });
   expect(Object.keys(packages.files)).toEqual(expect.arrayContaining(["react-day-picker", "input-otp"]));
+});
+
+/** What models know of popular packages: a new major version may have renamed it. */
+const KNOWN_EXPORTS = {
+  "@dnd-kit/core": "DndContext useDraggable",
+  "@mui/material": "Button ThemeProvider createTheme",
+  "@react-three/fiber": "Canvas useFrame",
+  "@reduxjs/toolkit": "configureStore createSlice",
+  "@tanstack/react-table": "useReactTable getCoreRowModel flexRender",
+  "@vueuse/core": "useStorage useMouse",
+  "@xyflow/react": "ReactFlow Background useNodesState",
+  immer: "produce",
+  jotai: "atom useAtom Provider",
+  jspdf: "jsPDF",
+  leaflet: "map",
+  "react-chartjs-2": "Line Bar",
+  "react-leaflet": "MapContainer TileLayer",
+  "react-redux": "Provider useSelector",
+  redux: "createStore combineReducers",
+  "swiper/react": "Swiper SwiperSlide",
+  "zustand/middleware/immer": "immer",
+};
+
+it.each(Object.entries(KNOWN_EXPORTS))("exports from %s what code asks for: %s", async (name, names) => {
+  const { files } = await source.index();
+  const code = await text(files[name]);
+  const lists = [...code.matchAll(/export ?\{([^}]*)\}|export (?:const|var|let) ?\{?([^=}]*)/g)];
+  const exported = lists.flatMap(([, list, declared]) =>
+    (list ?? declared ?? "").split(",").map((each) => each.trim().replace(/^.* as |:.*$/g, "")),
+  );
+  expect(exported).toEqual(expect.arrayContaining(names.split(" ")));
 });
 
 it("takes the package that the address of a CDN means", async () => {

@@ -28,7 +28,7 @@ it("gives apps the variables of their builds", () => {
     mounts: null,
     tailwind: null,
     styles: [],
-    available: "",
+    missing: {},
     errors: [],
     modules: { "a.js": { code, imports: {} } },
     packages: { files: {}, texts: {} },

@@ -41,5 +41,7 @@ export const shelf: Shelf = {
     files: { preact: "preact-A.js", "preact/hooks": "hooks-B.js" },
     chunks: { "preact-A.js": ["chunk-C.js"], "hooks-B.js": ["chunk-C.js"] },
     versions: { preact: "10.29.8" },
+    members: {},
+    folders: {},
   },
 };

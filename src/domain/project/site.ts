@@ -113,7 +113,8 @@ async function appDocument(build: Build): Promise<string> {
   const [error] = bundle.errors;
   if (error) throw new SiteError(error);
   if (bundle.entry === null) throw new SiteError("The project has no file to start with.");
-  if (bundle.available) throw new SiteError("A file imports a package that is not there.");
+  const [missing] = Object.entries(bundle.missing);
+  if (missing) throw new SiteError(`A file imports ${missing[0]}, which ${missing[1]}`);
   return asDocument(build, INDEX, appPage(build.files, bundle));
 }
 

@@ -54,7 +54,7 @@ export function useAppPage(
         if (dropped) return;
         const app = { page: appPage(files, bundle), of: files };
         setLatest(app);
-        if (bundle.entry !== null && bundle.available === "") setComplete(app);
+        if (bundle.entry !== null && Object.keys(bundle.missing).length === 0) setComplete(app);
       })
       .catch((error: unknown) => {
         if (!dropped) showBoth("failed");

@@ -38,7 +38,7 @@ it("takes only the files of the page for places that its code reports", () => {
     modules,
     packages: { files: {}, texts: {} },
     styles: [],
-    available: "",
+    missing: {},
     errors: [],
   };
   const page = { html: "", followsTheme: false, notes: [], bundle };

@@ -10,7 +10,7 @@ const page = (...files: string[]) => ({
     tailwind: null,
     styles: [],
     modules: {},
-    available: "",
+    missing: {},
     errors: [],
     packages: { files: {}, texts: Object.fromEntries(files.map((file) => [file, `text of ${file}`])) },
   },

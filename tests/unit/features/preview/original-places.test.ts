@@ -35,7 +35,7 @@ describe("the place of an error", () => {
         entry: path,
         mounts: null,
         tailwind: null,
-        available: "",
+        missing: {},
         styles: [],
         errors: [],
         packages: { files: {}, texts: {} },
