@@ -16,7 +16,13 @@ export {
 } from "./document/page-supabase";
 export { hasVisibleContent, trimPartialMarkup } from "./document/partial-markup";
 export { namedMarkup, preparePage, withViewerScheme } from "./document/preview-page";
-export { TAILWIND_FILE, TAILWIND_URL } from "./document/tailwind";
+export {
+  needsTailwind,
+  TAILWIND_ENTRY,
+  TAILWIND_FILE,
+  TAILWIND_URL,
+  TAILWIND_VERSION,
+} from "./document/tailwind";
 export { answerPage, answerScripts } from "./libraries/answer-page";
 export { mentionsCdn } from "./libraries/cdn-address";
 export type { LibraryIndex, Shelf } from "./libraries/library";
@@ -50,7 +56,6 @@ export { type ForeignFramework, foreignFramework } from "./project/foreign-frame
 export { importedNames } from "./project/imported-names";
 export {
   bundledScript,
-  type Entry,
   isApp,
   kindOfProject,
   nextRoot,
@@ -58,6 +63,7 @@ export {
   pageEntry,
   scriptEntry,
 } from "./project/project-kind";
+export { exportedComponent, needsOf, type ProjectNeeds, TAILWIND_RULES } from "./project/project-needs";
 export { linkedFile, resolveImport } from "./project/resolve-import";
 export { extensionOf } from "./project/source-files";
 export { isMedia, mediaTypeOf, withPictures } from "./project/static-files";

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { gitHubRest } from "~/server/adapters/github/rest";
 import { memoryLimits } from "~/server/adapters/limits/memory";
+import { siteParts } from "~/server/adapters/site-parts/site-parts-folder";
 import { importFiles } from "~/server/services/chat/starting/import-files";
 import { connectGitHub } from "~/server/services/github/connection";
 import { chatWorld } from "./chat-world";
@@ -24,6 +25,7 @@ export function gitHubWorld() {
     const deps = {
       ...world().deps,
       limits: memoryLimits(),
+      siteParts: siteParts(process.cwd()),
       gitHub: gitHubRest({ apiUrl: standIn.apiUrl, client: standIn.client }),
     };
     /** Writes files into a chat's project; a new chat gets one. */

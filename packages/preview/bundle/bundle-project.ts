@@ -3,7 +3,8 @@ import { isPackageName, nearestPackages, packageNameOf } from "../libraries/near
 import { loadPackages, type PackageSource, runtimePackages } from "../libraries/package-source";
 import { memberModule, resolveModule } from "../libraries/resolve-module";
 import type { PageBundle } from "../previewed-page";
-import { bundledScript, kindOfProject, pageEntry, scriptEntry } from "../project/project-kind";
+import { pageEntry } from "../project/project-kind";
+import { needsOf } from "../project/project-needs";
 import { linkedFile, resolveImport } from "../project/resolve-import";
 import { extensionOf, type SourceFiles } from "../project/source-files";
 import { dataUrl, isMedia, withPictures } from "../project/static-files";
@@ -16,7 +17,6 @@ import { compileCssModule, inlineStyles, isCssModule, noPreprocessor, packageSty
 type VueCompiler = typeof import("./vue-file").compileVue;
 type Compile = (path: string, source: string) => CompiledFile | CompileError;
 
-const TAILWIND_CONFIG = /^tailwind\.config\.[cm]?[jt]s$/;
 /** Stands in for the plugins of a Tailwind configuration, which the preview does not have. */
 const NO_PLUGIN = "tailwind:no-plugin";
 
@@ -45,22 +45,22 @@ export function createBundler(source: PackageSource) {
       let files = given;
       const index = await source.index();
       const packages = { has: (name: string) => resolveModule(index, name) !== null };
-      const kind = kindOfProject(files);
+      const needs = needsOf(files);
+      const compiler = needs?.compiler;
       // Loaded only for those who need it: it is as large as the rest together.
-      const compile = compilerFor(kind === "vue" ? (await import("./vue-file")).compileVue : null);
-      const script = kind === "page" ? bundledScript(files) : null;
-      const entry = script === null ? scriptEntry(files) : { path: script, mounts: false };
-      const next = entry && kind === "react" ? nextApp(files, entry.path) : null;
+      const compile = compilerFor(compiler === "vue" ? (await import("./vue-file")).compileVue : null);
+      const entry = needs?.entry;
+      const next = entry && compiler === "react" ? nextApp(files, entry.path) : null;
       const result: Omit<PageBundle, "packages"> = {
         entry: next ? NEXT_APP : (entry?.path ?? null),
-        mounts: entry?.mounts && !next ? (kind === "vue" ? "vue" : "react") : null,
-        tailwind: [...files.keys()].find((path) => TAILWIND_CONFIG.test(path)) ?? null,
+        mounts: entry?.mounts && !next ? (compiler === "vue" ? "vue" : "react") : null,
+        tailwind: needs?.tailwind?.config ?? null,
         modules: { [NO_PLUGIN]: { code: "module.exports = () => ({})", imports: {} } },
         styles: linkedStyles(files),
         missing: {},
         errors: [],
       };
-      const used = new Set(kind === "vue" ? ["vue"] : kind === "react" ? runtimePackages : []);
+      const used = new Set(compiler === "vue" ? ["vue"] : compiler === "react" ? runtimePackages : []);
       const icons = new Set<string>();
       const queue = entry ? [entry.path, ...result.styles] : [];
       if (result.tailwind) queue.push(result.tailwind);

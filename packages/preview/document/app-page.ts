@@ -1,5 +1,6 @@
 import type { PageBundle, PreviewPage } from "../previewed-page";
 import { kindOfProject, pageEntry } from "../project/project-kind";
+import { needsOf } from "../project/project-needs";
 import type { SourceFiles } from "../project/source-files";
 import { withPictures } from "../project/static-files";
 import { isUiKitPart } from "../project/ui-kit";
@@ -21,9 +22,6 @@ export function appPage(files: SourceFiles, bundle: PageBundle): PreviewPage {
 const LOCAL_FILE =
   /<script\b[^<>]{0,1000}\bsrc\s*=\s*["'](?!https?:|\/\/)[^"']{0,1000}["'][^<>]{0,1000}>\s*<\/script>|<link\b[^<>]{0,1000}\bhref\s*=\s*["'](?!https?:|\/\/)[^"']{0,1000}["'][^<>]{0,1000}>/gi;
 
-const TAILWIND =
-  /\bclass(?:Name)?="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)|@(?:tailwind|apply|theme)\b|@import ["']tailwindcss|components\/ui\//;
-
 /** The project's own document without the files that the bundle brings. */
 function shellOf(files: SourceFiles): string {
   const entry = pageEntry(files);
@@ -31,8 +29,7 @@ function shellOf(files: SourceFiles): string {
   const root = kindOfProject(files) === "vue" ? "app" : "root";
   const shell =
     typeof html === "string" ? html.replace(LOCAL_FILE, "") : `<body><div id="${root}"></div></body>`;
-  const usesTailwind = [...files.values()].some((text) => typeof text === "string" && TAILWIND.test(text));
   const pictured = entry ? withPictures(files, entry, shell) : shell;
   // Before the project's sheets, whose base rules must win over Tailwind's, such as those of border colours.
-  return usesTailwind ? TAILWIND_ENTRY + pictured : pictured;
+  return needsOf(files)?.tailwind ? TAILWIND_ENTRY + pictured : pictured;
 }

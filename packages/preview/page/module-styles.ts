@@ -1,7 +1,7 @@
+import { TAILWIND_RULES } from "../project/project-needs";
+
 const styles = new Map<string, HTMLStyleElement>();
 
-const TAILWIND_RULES =
-  /@(?:apply|theme|utility|variant|custom-variant|layer|tailwind|config|plugin)\b|@import ["']tailwindcss|\btheme\(/;
 const WEB_IMPORTS =
   /@import\s+(?:url\(\s*)?(?:"((?:https?:)?\/\/[^"]+)"|'((?:https?:)?\/\/[^']+)'|((?:https?:)?\/\/[^"')\s]+))\s*\)?[^;]*;/g;
 

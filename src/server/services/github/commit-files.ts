@@ -1,15 +1,18 @@
 import "server-only";
 import type { BlobIds } from "~/domain/github/plan-push";
+import type { ProjectFiles } from "~/domain/project/project-files";
 import type { GitHubChange, GitHubCommit, GitHubEntry } from "~/server/ports/github";
-import { type FileEntry, readBlobs } from "../project/project-store";
-import type { Push, PushDeps } from "./push";
+import type { Push } from "./push";
+
+/** What is pushed, under the ids that git gives it. */
+type PushedFiles = { files: readonly { path: string; id: string }[]; contents: ProjectFiles };
 
 type Changes = {
   /** The commit that this one goes on top of, and its files. */
   commit: GitHubCommit;
   entries: readonly GitHubEntry[];
-  /** The project's. */
-  files: readonly FileEntry[];
+  /** The project's, with their contents. */
+  version: PushedFiles;
   written: readonly string[];
   removed: readonly string[];
 };
@@ -19,22 +22,16 @@ export const idsOf = (entries: readonly { path: string; id: string }[]): BlobIds
 
 /** Makes one commit of what changed. Texts go with the tree, pictures before it, and what GitHub has goes nowhere. */
 export async function commitFiles(
-  { db }: PushDeps,
-  { api, projectId, repository, message }: Push,
-  { commit, entries, files, written, removed }: Changes,
+  { api, repository, message }: Push,
+  { commit, entries, version, written, removed }: Changes,
 ): Promise<string> {
   const known = new Set(entries.map(({ id }) => id));
   const modes = new Map(entries.map(({ path, mode }) => [path, mode]));
-  const ids = idsOf(files);
-  const contents = await readBlobs(
-    db,
-    projectId,
-    written.flatMap((path) => ids.get(path) ?? []).filter((id) => !known.has(id)),
-  );
+  const ids = idsOf(version.files);
   const changes: GitHubChange[] = removed.map((path) => ({ path, mode: FILE, id: null }));
   for (const path of written) {
     const id = ids.get(path) ?? null;
-    const content = id === null ? undefined : contents.get(id);
+    const content = id === null || known.has(id) ? undefined : version.contents.get(path);
     const mode = modes.get(path) === EXECUTABLE ? EXECUTABLE : FILE;
     if (typeof content === "string") changes.push({ path, mode, text: content });
     else {

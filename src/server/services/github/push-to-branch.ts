@@ -3,9 +3,13 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { PushResult } from "~/domain/github/github";
 import { planPush } from "~/domain/github/plan-push";
+import { exportName } from "~/domain/project/export";
+import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Db } from "~/server/db";
 import type { GitHubCommit } from "~/server/ports/github";
-import { type FileEntry, listTree, readBlobs } from "../project/project-store";
+import { filesOutside } from "../project/files-outside";
+import { blobIdOf } from "../project/git-objects";
+import { readTreeFiles } from "../project/project-store";
 import { requireVersion } from "../project/require-project";
 import { commitFiles, idsOf } from "./commit-files";
 import { findConflict } from "./find-conflict";
@@ -15,7 +19,7 @@ import type { Push, PushDeps } from "./push";
 /** As `pushProject`, to a repository that exists; the caller has checked the version's owner. */
 export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Push): Promise<PushResult> {
   const { api, projectId, repository, repositoryId, branch } = push;
-  const version = { id: push.versionId, files: await filesOfVersion(deps, user, push.versionId) };
+  const version = await versionOutside(deps, user, push.versionId);
   if (version.files.length === 0) throw noFiles();
   const stored = await readLink(deps.db, projectId);
   const link = stored && leadsTo(stored, push) ? stored : null;
@@ -29,8 +33,8 @@ export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Pus
       "The project was pushed meanwhile. Look at what is pushed, and push again.",
     );
   }
-  const pushedFiles = link ? await filesOfVersion(deps, user, link.versionId) : [];
-  const { commit, start } = await findBase(deps, push, link?.commitId, version.files);
+  const pushedFiles = link ? (await versionOutside(deps, user, link.versionId)).files : [];
+  const { commit, start } = await findBase(push, link?.commitId, version);
   const entries = (await api.tree(repository, commit.treeId)).filter(({ kind }) => kind !== "submodule");
   const onGitHub = idsOf(entries);
   const project = idsOf(version.files);
@@ -41,10 +45,7 @@ export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Pus
   }
   const plan = planPush(project, sides.pushed, onGitHub);
   const files = plan.written.length + plan.removed.length;
-  const commitId =
-    files === 0
-      ? commit.id
-      : await commitFiles(deps, push, { ...plan, commit, entries, files: version.files });
+  const commitId = files === 0 ? commit.id : await commitFiles(push, { ...plan, commit, entries, version });
   if (start === "new branch") await api.addBranch(repository, branch, commitId);
   else if (files > 0 && !(await api.moveBranch(repository, branch, commitId)))
     throw new DomainError("conflict", "Someone else just pushed. Please push again.");
@@ -76,17 +77,31 @@ function leadsTo(link: { repository: string; repositoryId: string | null }, push
   return link.repository === push.repository || link.repository.toLowerCase() === push.asked.toLowerCase();
 }
 
-async function filesOfVersion({ db }: PushDeps, user: SignedInUser, versionId: string): Promise<FileEntry[]> {
-  const { projectId, treeId } = await requireVersion(db, user.id, versionId);
-  return listTree(db, projectId, treeId);
+/** A version as it is pushed: with all that it needs outside. */
+export type PushedVersion = {
+  id: string;
+  files: { path: string; id: string; bytes: number }[];
+  contents: ProjectFiles;
+};
+
+async function versionOutside(deps: PushDeps, user: SignedInUser, versionId: string): Promise<PushedVersion> {
+  const { projectId, treeId, project } = await requireVersion(deps.db, user.id, versionId);
+  const stored = await readTreeFiles(deps.db, projectId, treeId);
+  // A repository is made to be shared: no key gets into its history.
+  const contents = await filesOutside(deps, { stored, name: exportName(project.name), supabase: null });
+  const files = [...contents].map(([path, content]) => ({
+    path,
+    id: blobIdOf(content),
+    bytes: typeof content === "string" ? Buffer.byteLength(content) : content.length,
+  }));
+  return { id: versionId, files, contents };
 }
 
 /** The commit that the push builds on: the branch's newest or, for a new branch, what was pushed last. */
 async function findBase(
-  deps: PushDeps,
-  { api, projectId, repository, branch, base }: Push,
+  { api, repository, branch, base }: Push,
   pushedId: string | undefined,
-  files: readonly FileEntry[],
+  { files, contents }: PushedVersion,
 ): Promise<{ commit: GitHubCommit; start: "branch" | "new branch" | "first commit" }> {
   const head = await api.head(repository, branch);
   if (typeof head === "object") return { commit: head, start: "branch" };
@@ -98,8 +113,7 @@ async function findBase(
   // The smallest, because an empty repository takes one file by itself before it takes all of them.
   const [first] = files.toSorted((a, b) => a.bytes - b.bytes);
   if (!first) throw noFiles();
-  const contents = await readBlobs(deps.db, projectId, [first.id]);
-  const bytes = Buffer.from(contents.get(first.id) ?? "");
+  const bytes = Buffer.from(contents.get(first.path) ?? "");
   const file = { branch, path: first.path, bytes, message: "Initial commit" };
   return { commit: await api.addFirstFile(repository, file), start: "first commit" };
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import type { GitHubApi } from "~/server/ports/github";
+import type { ReadSiteParts } from "~/server/ports/site-parts";
 import type { GitHubDeps } from "./connection";
 
-export type PushDeps = GitHubDeps;
+export type PushDeps = GitHubDeps & { siteParts: ReadSiteParts };
 
 /** A project, and the branch that it goes to. */
 export type Push = {

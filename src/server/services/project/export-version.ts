@@ -1,20 +1,20 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
-import { withBuildFiles } from "~/domain/project/build-files";
 import { type ExportInput, exportName } from "~/domain/project/export";
-import type { ProjectFiles } from "~/domain/project/project-files";
+import { withTailwind } from "~/domain/project/outside/project-outside";
+import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
 import { buildSite, SiteError } from "~/domain/project/site";
-import { standaloneWithClient, withSupabaseFiles } from "~/domain/project/supabase-files";
+import { standaloneWithClient } from "~/domain/project/supabase-files";
 import { standalonePage } from "~/domain/project/version";
 import type { Db } from "~/server/db";
 import type { Archives, NewEntry } from "~/server/ports/archives";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
-import { type SupabaseAccess, withUiKit, withViewerScheme } from "~preview";
+import { type SupabaseAccess, withViewerScheme } from "~preview";
+import { filesOutside } from "./files-outside";
 import { gitRepository } from "./git-repository";
 import { readTreeFiles } from "./project-store";
 import { requireVersion } from "./require-project";
-import { uiKit } from "./ui-kit";
 
 export type ExportedVersion = {
   fileName: string;
@@ -42,8 +42,9 @@ export async function exportVersion(
   const stored = await readTreeFiles(db, projectId, treeId);
   const supabase = await deps.supabaseOf(projectId);
   if (format === "html") {
-    const page = standalonePage(stored);
-    if (page === null) throw notFound();
+    const shown = standalonePage(stored);
+    if (shown === null) throw notFound();
+    const page = withTailwind(shown);
     const content = text(withViewerScheme(supabase ? standaloneWithClient(page, supabase) : page));
     // Never text/html: it must not open as a page of our own origin.
     return { fileName: `${name}.html`, contentType: "application/octet-stream", content };
@@ -54,15 +55,17 @@ export async function exportVersion(
     content: deps.archives.write(dated(entries, createdAt)),
   });
   if (format === "site") return archive(await siteFiles(deps, { stored, supabase }), "-site");
-  if (format === "zip")
-    return archive(inFolder(name, filesOf(await buildable(deps, { stored, name, supabase }))));
-  // A repository holds what was written, and nothing else.
+  // A repository is made to be shared: no key gets into its history.
+  const access = format === "zip" ? supabase : null;
+  const files = await filesOutside(deps, { stored, name, supabase: access });
+  if (format === "zip") return archive(inFolder(name, filesOf(files)));
+  const outside = areSameFiles(files, stored) ? null : { files, at: createdAt };
   return archive(
     inFolder(
       name,
       (async function* () {
-        yield* filesOf(stored);
-        yield* gitRepository({ db }, { id: versionId, projectId });
+        yield* filesOf(files);
+        yield* gitRepository({ db }, { id: versionId, projectId }, outside);
       })(),
     ),
   );
@@ -87,15 +90,6 @@ async function* dated(
   modifiedAt: Date,
 ): AsyncGenerator<NewEntry> {
   for await (const entry of entries) yield { ...entry, modifiedAt };
-}
-
-async function buildable(
-  { siteParts }: { siteParts: ReadSiteParts },
-  { stored, name, supabase }: SiteExport & { name: string },
-): Promise<ProjectFiles> {
-  const { versions } = await (await siteParts()).packages.index();
-  const files = withBuildFiles(withUiKit(stored, uiKit), name, versions);
-  return supabase ? withSupabaseFiles(files, supabase) : files;
 }
 
 type SiteExport = { stored: ProjectFiles; supabase: SupabaseAccess | null };

@@ -3,12 +3,13 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { deflate } from "node:zlib";
 import { ancestry } from "~/domain/git/history";
+import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Db } from "~/server/db";
 import type { NewEntry } from "~/server/ports/archives";
-import type { GitObject } from "../git/git-object";
-import { readTree } from "./git-objects";
+import { type GitObject, gitId } from "../git/git-object";
+import { blobIdOf, readTree, toGitObjects } from "./git-objects";
 import { readCommits } from "./project-commits";
-import { type FileEntry, listTree, readObjects } from "./project-store";
+import { commitOf, type FileEntry, listTree, readObjects } from "./project-store";
 
 type Deps = { db: Db };
 type GitVersion = { id: string; projectId: string };
@@ -20,8 +21,17 @@ const compress = promisify(deflate);
 /** How many objects are read at once. */
 const BATCH = 50;
 
-/** The files of a `.git` folder: a version and all that it came from, on the branch main, checked out. */
-export async function* gitRepository({ db }: Deps, { id, projectId }: GitVersion): AsyncGenerator<NewEntry> {
+/**
+ * The files of a `.git` folder: a version and all that it came from, on the branch main, checked out. A last
+ * commit makes them the files that they are outside.
+ *
+ * @param outside null where the version is all that it needs
+ */
+export async function* gitRepository(
+  { db }: Deps,
+  { id, projectId }: GitVersion,
+  outside: { files: ProjectFiles; at: Date } | null,
+): AsyncGenerator<NewEntry> {
   const commits = await readCommits(db, projectId);
   const version = await db.version.findUnique({ where: { id }, select: { commitId: true } });
   const headId = version?.commitId;
@@ -40,15 +50,41 @@ export async function* gitRepository({ db }: Deps, { id, projectId }: GitVersion
       }
     }
   }
+  const added = outside && headId ? toGitObjects(outside.files) : null;
+  let mainId = headId;
+  if (added && outside && headId) {
+    for (const { id: objectId, type, bytes } of added.objects.values())
+      if (!seen.has(objectId)) yield await looseObject(type, objectId, bytes);
+    const bytes = outsideCommit(added.treeId, headId, outside.at);
+    mainId = gitId("commit", bytes);
+    yield await looseObject("commit", mainId, bytes);
+  }
   yield { path: ".git/HEAD", content: text("ref: refs/heads/main\n") };
-  yield { path: ".git/refs/heads/main", content: text(`${headId}\n`) };
+  yield { path: ".git/refs/heads/main", content: text(`${mainId}\n`) };
   yield {
     path: ".git/config",
     content: text("[core]\n\trepositoryformatversion = 0\n\tfilemode = false\n\tbare = false\n"),
   };
   const treeId = headId && commits.get(headId)?.treeId;
-  if (treeId) yield { path: ".git/index", content: indexOf(await listTree(db, projectId, treeId)) };
+  const checkedOut = added
+    ? [...(outside?.files ?? [])].map(([path, content]) => ({ path, id: blobIdOf(content) }))
+    : treeId
+      ? await listTree(db, projectId, treeId)
+      : [];
+  if (checkedOut.length > 0) yield { path: ".git/index", content: indexOf(checkedOut) };
 }
+
+const outsideCommit = (treeId: string, parentId: string, createdAt: Date) =>
+  commitOf(
+    {
+      treeId,
+      author: "person",
+      authorName: "Bluebonnet",
+      message: "Add what the project needs to build outside of Bluebonnet",
+      createdAt,
+    },
+    parentId,
+  );
 
 async function looseObject(type: GitObject["type"], id: string, bytes: Uint8Array): Promise<NewEntry> {
   const content = await compress(Buffer.concat([text(`${type} ${bytes.length}\0`), bytes]));
@@ -58,7 +94,7 @@ async function looseObject(type: GitObject["type"], id: string, bytes: Uint8Arra
 const STAT_BYTES = 40;
 
 /** git's index, version 2: without it, git would take every file for deleted. Times and sizes are zero, which git fills in. */
-function indexOf(files: readonly FileEntry[]): Uint8Array<ArrayBuffer> {
+function indexOf(files: readonly Omit<FileEntry, "bytes">[]): Uint8Array<ArrayBuffer> {
   const byPath = files
     .map(({ path, id, isProgram }) => ({ name: Buffer.from(path), id, isProgram }))
     .toSorted((a, b) => Buffer.compare(a.name, b.name));

@@ -1,0 +1,42 @@
+import { bundledScript, type Entry, kindOfProject, scriptEntry } from "./project-kind";
+import type { SourceFiles } from "./source-files";
+
+/** What a project needs to run, in the preview and outside of it. */
+export type ProjectNeeds = {
+  /** What compiles it; "script" is a plain page whose script is compiled. */
+  compiler: "react" | "vue" | "script";
+  entry: Entry;
+  /** Tailwind, with the project's own configuration of it; null when no file uses it. */
+  tailwind: { config: string | null } | null;
+};
+
+/** Null for a project that runs as it is, and for one without a file to start with. */
+export function needsOf(files: SourceFiles): ProjectNeeds | null {
+  const kind = kindOfProject(files);
+  const script = kind === "page" ? bundledScript(files) : null;
+  const entry = script === null ? scriptEntry(files) : { path: script, mounts: false };
+  if (!entry || kind === "listing" || (kind === "page" && script === null)) return null;
+  const config = [...files.keys()].find((path) => TAILWIND_CONFIG.test(path)) ?? null;
+  const usesTailwind = [...files.values()].some(
+    (text) => typeof text === "string" && TAILWIND_USE.test(text),
+  );
+  return {
+    compiler: kind === "page" ? "script" : kind,
+    entry,
+    tailwind: usesTailwind || config ? { config } : null,
+  };
+}
+
+const TAILWIND_CONFIG = /^tailwind\.config\.[cm]?[jt]s$/;
+const TAILWIND_USE =
+  /\bclass(?:Name)?="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)|@(?:tailwind|apply|theme)\b|@import ["']tailwindcss|components\/ui\//;
+
+/** What of a style sheet only Tailwind can read. */
+export const TAILWIND_RULES =
+  /@(?:apply|theme|utility|variant|custom-variant|layer|tailwind|config|plugin)\b|@import ["']tailwindcss|\btheme\(/;
+
+const COMPONENT = /\bexport\s+(?:async\s+)?(?:function|const|let|var|class)\s+([A-Z]\w*)/;
+
+/** The name under which a file exports the component to show: the default one, or the first with a capital. */
+export const exportedComponent = (text: string): string =>
+  /\bexport\s+default\b|\bas\s+default\b/.test(text) ? "default" : (COMPONENT.exec(text)?.[1] ?? "default");

@@ -1,0 +1,106 @@
+import { extensionOf, importedNames, resolveImport } from "~preview";
+import { parseJson } from "../../text/parse-json";
+import type { FileContent, ProjectFiles } from "../project-files";
+
+type Versions = Readonly<Record<string, string>>;
+
+/** What style sheets and configurations of Tailwind name, which the preview leaves out, with the versions that were tested. */
+const PLUGINS: Versions = {
+  "tw-animate-css": "1.4.0",
+  "tailwindcss-animate": "1.0.7",
+  "@tailwindcss/forms": "0.5.11",
+  "@tailwindcss/typography": "0.5.20",
+};
+
+const packageOf = (name: string) => name.split("/", name.startsWith("@") ? 2 : 1).join("/");
+
+/** The packages that a project imports, with the versions that run in the preview. */
+export function importedPackages(files: ProjectFiles, versions: Versions): Record<string, string> {
+  const known: Versions = { ...PLUGINS, lodash: versions["lodash-es"] ?? "", ...versions };
+  const packages = { has: (name: string) => Boolean(known[packageOf(name)]) };
+  const names = [...files].flatMap(([path, content]) =>
+    [...importedNames(path, content), ...sheetImports(path, content)].flatMap((name) => {
+      const target = resolveImport(files, path, name, packages);
+      return target.kind === "package" ? [packageOf(target.name)] : [];
+    }),
+  );
+  return Object.fromEntries(names.map((name) => [name, known[name] ?? ""]));
+}
+
+const SHEET_IMPORT = /@(?:import|plugin)\s+["']([^"'\n]+)["']/g;
+
+const sheetImports = (path: string, content: FileContent) =>
+  typeof content === "string" && extensionOf(path) === "css"
+    ? [...content.matchAll(SHEET_IMPORT)].flatMap(([, name = ""]) => (name in PLUGINS ? [name] : []))
+    : [];
+
+type Parts = {
+  name: string;
+  framework: "vite" | "next";
+  used: Versions;
+  tools: Versions;
+  typecheck: string | null;
+};
+
+const scriptsOf = {
+  vite: { dev: "vite", build: "vite build", preview: "vite preview" },
+  next: { dev: "next dev", build: "next build", start: "next start" },
+};
+
+/**
+ * Writes package.json: what the project says stays, except that what runs in the preview and builds it has the tested
+ * versions.
+ */
+export function addPackageFile(made: Map<string, FileContent>, parts: Parts): void {
+  const { name, framework, used, tools, typecheck } = parts;
+  const text = made.get("package.json");
+  const own = ownPackage(typeof text === "string" ? text : "");
+  const isOurs = (each: string) => each in used || each in tools || REPLACED.has(each);
+  const others = (record: Versions = {}) =>
+    Object.fromEntries(Object.entries(record).filter(([each]) => !isOurs(each)));
+  const typescript = own.devDependencies?.typescript ?? own.dependencies?.typescript;
+  const dependencies = sorted({ ...others(own.dependencies), ...used });
+  const devDependencies = sorted({
+    ...others(own.devDependencies),
+    ...tools,
+    ...(typescript && tools.typescript && { typescript }),
+  });
+  // A package that asks for an older React gets the one that the project ran with.
+  const base = Object.keys(used).filter((each) => /^(?:react|react-dom|vue)$/.test(each));
+  const overrides = Object.fromEntries(base.map((each) => [each, `$${each}`]));
+  const kept = Object.fromEntries(
+    Object.entries(own.scripts ?? {}).filter(([, command]) => !/\breact-scripts\b/.test(command)),
+  );
+  made.set(
+    "package.json",
+    `${JSON.stringify(
+      {
+        name,
+        private: true,
+        ...(text === undefined && framework === "vite" && { type: "module" }),
+        ...own,
+        scripts: { ...scriptsOf[framework], ...(typecheck && { typecheck }), ...kept },
+        dependencies,
+        devDependencies,
+        ...(text !== undefined && { overrides: { ...overrides, ...own.overrides } }),
+      },
+      null,
+      2,
+    )}\n`,
+  );
+}
+
+/** Tools whose work ours do, and which do not run beside the tested versions. */
+const REPLACED = new Set(["react-scripts", "@tailwindcss/postcss7-compat"]);
+
+type OwnPackage = Partial<
+  Record<"scripts" | "dependencies" | "devDependencies" | "overrides", Record<string, string>>
+>;
+
+function ownPackage(text: string): OwnPackage {
+  const read = parseJson(text);
+  return typeof read === "object" && read !== null ? read : {};
+}
+
+const sorted = (record: Versions) =>
+  Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));

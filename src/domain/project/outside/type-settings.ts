@@ -1,0 +1,106 @@
+import type { FileContent, ProjectFiles } from "../project-files";
+import { aliasesOf } from "./vite-files";
+
+/** The versions that exported projects were tested with. */
+const VERSIONS = {
+  typescript: "5.9.3",
+  "vue-tsc": "3.3.14",
+  "@types/node": "24.19.2",
+};
+
+/** The types of packages that have none of their own. */
+const TYPES: Readonly<Record<string, string>> = {
+  react: "19.3.0",
+  "react-dom": "19.3.0",
+  three: "0.187.0",
+  "canvas-confetti": "1.9.0",
+  papaparse: "5.5.2",
+  howler: "2.2.13",
+  jquery: "4.0.1",
+  "matter-js": "0.20.2",
+  "lodash-es": "4.17.12",
+  lodash: "4.17.27",
+  d3: "7.4.3",
+};
+
+export const isTyped = (files: ProjectFiles): boolean =>
+  [...files].some(
+    ([path, text]) => /\.tsx?$/.test(path) || (path.endsWith(".vue") && LANG_TS.test(String(text))),
+  );
+
+const LANG_TS = /<script\b[^<>]*\blang\s*=\s*["']?ts/i;
+
+type Types = { framework: "vite" | "next"; isVue: boolean; packages: readonly string[] };
+
+/**
+ * Adds the settings of TypeScript, unless the project has complete ones.
+ *
+ * @returns the tools, and the command that checks the types
+ */
+export function addTypeSettings(
+  made: Map<string, FileContent>,
+  { framework, isVue, packages }: Types,
+): { tools: Record<string, string>; typecheck: string | null } {
+  const typed = isTyped(made);
+  const isNext = framework === "next";
+  const paths = pathsOf(made);
+  if (typed && !isComplete(made)) made.set("tsconfig.json", settings(isNext, paths));
+  if (!typed) {
+    if (isNext && paths && !made.has("jsconfig.json"))
+      made.set("jsconfig.json", json({ compilerOptions: { paths } }));
+    return { tools: {}, typecheck: null };
+  }
+  const types = packages.flatMap((name) => (TYPES[name] ? [[`@types/${name}`, TYPES[name]] as const] : []));
+  const checker: [string, string][] = isVue ? [["vue-tsc", VERSIONS["vue-tsc"]]] : [];
+  const inParts = /"references"/.test(String(made.get("tsconfig.json")));
+  return {
+    tools: {
+      typescript: VERSIONS.typescript,
+      "@types/node": VERSIONS["@types/node"],
+      ...Object.fromEntries([...checker, ...types]),
+    },
+    typecheck: `${isVue ? "vue-tsc" : "tsc"} ${inParts ? "-b" : "--noEmit"}`,
+  };
+}
+
+/** What "@/…" means, as TypeScript has it. */
+function pathsOf(files: ProjectFiles): Record<string, string[]> | null {
+  const found = aliasesOf(files).map(({ name, folder }) => [
+    `${name}/*`,
+    [`./${folder ? `${folder}/` : ""}*`],
+  ]);
+  return found.length > 0 ? Object.fromEntries(found) : null;
+}
+
+/** Whether a project has settings of TypeScript whose parts are all there. */
+function isComplete(files: ProjectFiles): boolean {
+  const text = files.get("tsconfig.json");
+  if (typeof text !== "string") return false;
+  const named = [...text.matchAll(/"(?:path|extends)"\s*:\s*"\.\/([^"]+)"/g)].map(([, path = ""]) => path);
+  return named.every((path) => files.has(path) || files.has(`${path}/tsconfig.json`));
+}
+
+const settings = (isNext: boolean, paths: Record<string, string[]> | null) =>
+  json({
+    compilerOptions: {
+      target: "ES2022",
+      lib: ["DOM", "DOM.Iterable", "ES2023"],
+      module: "ESNext",
+      moduleResolution: "bundler",
+      jsx: "react-jsx",
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      allowJs: true,
+      allowImportingTsExtensions: true,
+      esModuleInterop: true,
+      resolveJsonModule: true,
+      isolatedModules: true,
+      ...(isNext ? { plugins: [{ name: "next" }] } : { types: ["node", "vite/client"] }),
+      ...(paths && { paths }),
+    },
+    include: isNext ? ["next-env.d.ts", "**/*"] : ["**/*"],
+    exclude: ["node_modules", "dist", ".next"],
+  });
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,0 +1,207 @@
+import {
+  exportedComponent,
+  extensionOf,
+  importedNames,
+  type ProjectNeeds,
+  pageEntry,
+  resolveImport,
+  TAILWIND_VERSION,
+} from "~preview";
+import type { FileContent, ProjectFiles } from "../project-files";
+import { relativeAddress } from "./relative-address";
+
+/** The versions that exported projects were tested with. */
+const VERSIONS = {
+  vite: "8.3.8",
+  "@vitejs/plugin-react": "6.3.0",
+  "@vitejs/plugin-vue": "6.0.11",
+};
+
+/** Adds the page and the script that a project starts with, as far as it has none. @returns the script's path */
+export function addStart(
+  made: Map<string, FileContent>,
+  name: string,
+  { compiler, entry }: ProjectNeeds,
+): string {
+  const page = pageEntry(made);
+  const ownPage = page === null ? undefined : made.get(page);
+  const html = typeof ownPage === "string" ? ownPage.replaceAll("%PUBLIC_URL%", "") : pageOf(name, compiler);
+  const named = MODULE_SCRIPT.exec(html)?.[1]?.replace(/^\.?\//, "");
+  const main = entry.mounts ? mainPath(made, named) : entry.path;
+  if (page !== null && page !== INDEX) made.delete(page);
+  made.set(INDEX, withStart(html, { compiler, main, mounts: entry.mounts }));
+  if (entry.mounts) {
+    const root = ROOT.exec(String(made.get(INDEX)))?.[1] ?? "root";
+    made.set(main, mainOf(String(made.get(entry.path)), { compiler, main, path: entry.path, root }));
+  }
+  return main;
+}
+
+const INDEX = "index.html";
+const MODULE_SCRIPT =
+  /<script\b(?=[^<>]{0,1000}\btype\s*=\s*["']module["'])[^<>]{0,1000}\bsrc\s*=\s*["'](?!https?:|\/\/)([^"']+)["']/i;
+const LOCAL_SCRIPT =
+  /[ \t]*<script\b[^<>]{0,1000}\bsrc\s*=\s*["'](?!https?:|\/\/)[^"']{0,1000}["'][^<>]{0,1000}>\s*<\/script>[ \t]*\n?/gi;
+const ROOT = /\bid\s*=\s*["']?(root|app)\b/i;
+
+const rootOf = (compiler: ProjectNeeds["compiler"]) => (compiler === "vue" ? "app" : "root");
+
+/** Where the page looks for it, or the usual place. */
+function mainPath(files: ProjectFiles, named: string | undefined): string {
+  if (named && /\.[jt]sx?$/.test(named)) return named;
+  const paths = [...files.keys()];
+  const folder = paths.some((path) => path.startsWith("src/")) ? "src/" : "";
+  return `${folder}main.${paths.some((path) => /\.tsx?$/.test(path)) ? "ts" : "js"}`;
+}
+
+type Start = { compiler: ProjectNeeds["compiler"]; main: string; mounts: boolean };
+
+/** A page that starts the script, as the preview does whatever the page says. */
+function withStart(html: string, { compiler, main, mounts }: Start): string {
+  const isNamed = MODULE_SCRIPT.exec(html)?.[1]?.replace(/^\.?\//, "") === main;
+  const parts = [
+    mounts && !ROOT.test(html) ? `<div id="${rootOf(compiler)}"></div>` : "",
+    isNamed ? "" : `<script type="module" src="/${main}"></script>`,
+  ].filter(Boolean);
+  if (parts.length === 0) return html;
+  const plain = isNamed || compiler === "script" ? html : html.replace(LOCAL_SCRIPT, "");
+  const at = plain.search(/<\/body\s*>/i);
+  const end = at === -1 ? plain.length : at;
+  return `${plain.slice(0, end).trimEnd()}\n${parts.map((part) => `    ${part}\n`).join("")}${at === -1 ? "" : `  ${plain.slice(end)}`}`;
+}
+
+type Main = { compiler: ProjectNeeds["compiler"]; main: string; path: string; root: string };
+
+function mainOf(text: string, { compiler, main, path, root }: Main): string {
+  const address = relativeAddress(main, path);
+  if (compiler === "vue")
+    return `import { createApp } from "vue";\nimport App from "${address}";\n\ncreateApp(App).mount("#${root}");\n`;
+  const name = exportedComponent(text);
+  const imported = name === "default" ? "App" : name === "App" ? "{ App }" : `{ ${name} as App }`;
+  const found = `document.getElementById("${root}")${extensionOf(main).startsWith("ts") ? " as HTMLElement" : ""}`;
+  return `import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+import ${imported} from "${address.replace(/\.[jt]sx?$/, "")}";
+
+createRoot(${found}).render(createElement(App));
+`;
+}
+
+const pageOf = (title: string, compiler: ProjectNeeds["compiler"]) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${title}</title>
+  </head>
+  <body>
+    <div id="${rootOf(compiler)}"></div>
+  </body>
+</html>
+`;
+
+/**
+ * Adds Vite's settings: all that the project needs and its own settings, which stay, do not have.
+ *
+ * @returns Vite and its plugins, with their versions
+ */
+export function addViteConfig(made: Map<string, FileContent>, needs: ProjectNeeds): Record<string, string> {
+  const { compiler, tailwind } = needs;
+  const paths = [...made.keys()];
+  const written = paths.find((path) => /^vite\.config\.[cm]?[jt]s$/.test(path));
+  const own = written === undefined ? "" : String(made.get(written));
+  const lacks = (names: RegExp) => !names.test(own);
+  const lines = { imports: [] as string[], plugins: [] as string[], settings: [] as string[], before: "" };
+  const tools: Record<string, string> = { vite: VERSIONS.vite };
+  const hasJsx = paths.some((path) => extensionOf(path) === "js" && JSX.test(String(made.get(path))));
+  if (compiler === "react" && hasJsx && lacks(/jsx-in-scripts/)) {
+    lines.before = JSX_IN_SCRIPTS;
+    lines.plugins.push("jsxInScripts");
+  }
+  if (compiler !== "script" && lacks(new RegExp(`@vitejs/plugin-${compiler}`))) {
+    lines.imports.push(`import ${compiler} from "@vitejs/plugin-${compiler}";`);
+    lines.plugins.push(`${compiler}()`);
+  }
+  if (compiler !== "script") tools[`@vitejs/plugin-${compiler}`] = VERSIONS[`@vitejs/plugin-${compiler}`];
+  if (tailwind) {
+    Object.assign(tools, { "@tailwindcss/vite": TAILWIND_VERSION, tailwindcss: TAILWIND_VERSION });
+    if (lacks(/@tailwindcss\/vite/)) {
+      lines.imports.push('import tailwindcss from "@tailwindcss/vite";');
+      lines.plugins.push("tailwindcss()");
+    }
+  }
+  const aliases = lacks(/\balias\b|tsconfigPaths/i) ? aliasesOf(made) : [];
+  const resolve = [
+    ...(aliases.length > 0 ? [`alias: { ${aliases.map(aliasLine).join(", ")} }`] : []),
+    ...(compiler === "vue" ? ['extensions: [".ts", ".js", ".mjs", ".vue", ".json"]'] : []),
+  ];
+  if (resolve.length > 0) lines.settings.push(`resolve: { ${resolve.join(", ")} }`);
+  if (aliases.length > 0) lines.imports.push('import { fileURLToPath } from "node:url";');
+  if (lines.plugins.length > 0) lines.settings.unshift(`plugins: [${lines.plugins.join(", ")}]`);
+  if (lines.settings.length === 0) return tools;
+  // Vite reads one of these before ours, or instead.
+  const isFirst = written !== undefined && /\.m?js$/.test(written);
+  const kept = isFirst ? written.replace("vite.", "vite.own.") : (written ?? null);
+  if (isFirst && kept) {
+    made.delete(written);
+    made.set(kept, own);
+  }
+  made.set("vite.config.mjs", configOf(lines, kept));
+  return tools;
+}
+
+const JSX = /(?:\breturn|=>|[(?:,]|&&)\s*(?:\(\s*)?<(?:[A-Za-z][\w.]*[\s/>]|>)/;
+
+const JSX_IN_SCRIPTS = `const jsxInScripts = {
+  name: "jsx-in-scripts",
+  enforce: "pre",
+  transform(code, id) {
+    const isOurs = id.endsWith(".js") && !id.includes("node_modules");
+    return isOurs ? transformWithOxc(code, id, { lang: "jsx" }) : null;
+  },
+};
+
+`;
+
+type ConfigLines = { imports: string[]; settings: string[]; before: string };
+
+function configOf({ imports, settings, before }: ConfigLines, own: string | null): string {
+  const names = ["defineConfig", ...(own ? ["mergeConfig"] : []), ...(before ? ["transformWithOxc"] : [])];
+  const lines = [
+    ...imports,
+    `import { ${names.join(", ")} } from "vite";`,
+    ...(own ? [`import own from "./${own}";`] : []),
+  ];
+  const body = `{\n${settings.map((line) => `  ${line},\n`).join("")}}`;
+  const config = own
+    ? `defineConfig(async (environment) =>
+  mergeConfig(await (typeof own === "function" ? own(environment) : own), ${body.replaceAll("\n", "\n  ")}),
+)`
+    : `defineConfig(${body})`;
+  return `${lines.join("\n")}\n\n${before}export default ${config};\n`;
+}
+
+type Alias = { name: string; folder: string };
+
+const aliasLine = ({ name, folder }: Alias) =>
+  `"${name}": fileURLToPath(new URL("./${folder}", import.meta.url))`;
+
+/** The folders that imports such as "@/lib/sum" mean: the more exact first. */
+export function aliasesOf(files: ProjectFiles): Alias[] {
+  const found = new Map<string, string>();
+  for (const [path, content] of files)
+    for (const name of importedNames(path, content)) {
+      const [, sign = "", first = ""] = /^([@~])\/([^/?#]+)/.exec(name) ?? [];
+      const target = first ? resolveImport(files, path, name, NO_PACKAGES) : null;
+      if (target?.kind !== "file") continue;
+      const folder = ["src", "public"].find((each) => target.path.startsWith(`${each}/${first}`)) ?? "";
+      const hasSources = [...files.keys()].some((each) => each.startsWith("src/"));
+      if (folder === (hasSources ? "src" : "")) found.set(sign, folder);
+      else found.set(`${sign}/${first}`, folder ? `${folder}/${first}` : first);
+    }
+  return [...found]
+    .map(([name, folder]) => ({ name, folder }))
+    .toSorted((a, b) => b.name.length - a.name.length);
+}
+
+const NO_PACKAGES = new Set<string>();

@@ -1,0 +1,6 @@
+export type Client = {
+  id: string;
+  name: string;
+  email: string;
+  city: string;
+};

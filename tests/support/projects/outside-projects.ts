@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { projectPath } from "../../../scripts/environment.mjs";
+
+type Files = Record<string, string>;
+
+const INVOICING = projectPath("tests/support/projects/invoicing");
+
+/** The large one: invoices with routes, forms, charts and a package.json from before React 19. */
+export const invoicing: Files = Object.fromEntries(
+  readdirSync(INVOICING, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => [path.relative(INVOICING, file).replaceAll(path.sep, "/"), readFileSync(file, "utf8")]),
+);
+
+const main = (style = "") =>
+  `import { createRoot } from "react-dom/client";\nimport App from "./App";\n${style}createRoot(document.getElementById("root")!).render(<App />);\n`;
+
+const card = (words: string) =>
+  `export default function App() {
+  return (
+    <main data-mark="main" className="min-h-screen bg-slate-100 p-8">
+      <h1 data-mark="title" className="text-3xl font-bold text-indigo-700">${words}</h1>
+      <p data-mark="text" className="mt-4 rounded-lg border border-slate-300 bg-white p-4 shadow">Rows of beans and peas.</p>
+    </main>
+  );
+}
+`;
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5" fill="#b45309"/></svg>\n';
+
+/** Projects as models write them, each with something that the preview forgives and a build does not. */
+export const outsideProjects: Record<string, Files> = {
+  "a component alone": {
+    "src/App.tsx": `import { Sprout } from "lucide-react";\n${card("Garden").replace("Garden", '<Sprout className="inline size-6" /> Garden')}`,
+  },
+  "React with a main and a sheet without Tailwind": {
+    "src/main.tsx": main('import "./index.css";\n'),
+    "src/index.css": "body { font-family: Georgia, serif; margin: 0 }\nh1 { letter-spacing: 2px }\n",
+    "src/App.tsx": card("Orchard"),
+  },
+  "React with shadcn/ui and Tailwind imported": {
+    "src/main.tsx": main('import "./index.css";\n'),
+    "src/index.css": '@import "tailwindcss";\n\n@theme {\n  --color-leaf: #15803d;\n}\n',
+    "src/App.tsx": `import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+
+export default function App() {
+  return (
+    <div className="grid gap-6 bg-background p-10 text-foreground">
+      <Card data-mark="card">
+        <CardHeader>
+          <CardTitle data-mark="title" className="text-leaf">Seeds</CardTitle>
+        </CardHeader>
+        <CardContent>Twelve kinds.</CardContent>
+      </Card>
+      <Button data-mark="button" className="dark:bg-leaf">Plant</Button>
+      <p data-mark="panel" className="rounded-md bg-primary p-4 text-primary-foreground">Sow in spring.</p>
+    </div>
+  );
+}
+`,
+  },
+  "an invoicing app with a package.json of its own": invoicing,
+  "React with a configuration of Tailwind 3": {
+    "tailwind.config.js":
+      'module.exports = {\n  content: ["./index.html", "./src/**/*.{ts,tsx}"],\n  theme: { extend: { colors: { moss: "#4d7c0f" }, fontFamily: { display: ["Georgia", "serif"] } } },\n  plugins: [],\n};\n',
+    "postcss.config.js": "module.exports = { plugins: { tailwindcss: {}, autoprefixer: {} } };\n",
+    "index.html":
+      '<!doctype html>\n<html lang="en">\n  <body>\n    <div id="root"></div>\n    <script type="module" src="/src/main.tsx"></script>\n  </body>\n</html>\n',
+    "src/main.tsx": main('import "./index.css";\n'),
+    "src/index.css":
+      "@tailwind base;\n@tailwind components;\n@tailwind utilities;\n\n@layer components {\n  .badge { @apply rounded-full bg-moss px-3 py-1 text-white; }\n}\n",
+    "src/App.tsx":
+      'export default function App() {\n  return <div className="p-6 font-display"><h1 data-mark="title" className="text-2xl text-moss">Moss</h1><span data-mark="badge" className="badge">Shade</span></div>;\n}\n',
+  },
+  "a project of Create React App": {
+    "package.json":
+      '{\n  "name": "herbs",\n  "dependencies": { "react": "^18.2.0", "react-dom": "^18.2.0", "react-scripts": "5.0.1" },\n  "scripts": { "start": "react-scripts start", "build": "react-scripts build" }\n}\n',
+    "public/index.html":
+      '<!doctype html>\n<html lang="en">\n  <head>\n    <title>Herbs</title>\n  </head>\n  <body>\n    <div id="root"></div>\n  </body>\n</html>\n',
+    "src/index.js":
+      'import React from "react";\nimport ReactDOM from "react-dom/client";\nimport App from "./App";\nimport "./index.css";\n\nReactDOM.createRoot(document.getElementById("root")).render(<App />);\n',
+    "src/index.css": "body { background: #f0fdf4; font-family: sans-serif }\n",
+    "src/App.js":
+      'import "./App.css";\n\nexport default function App() {\n  return (\n    <div data-mark="app" className="app">\n      <h1 data-mark="title">Herbs</h1>\n      <button>Pick</button>\n    </div>\n  );\n}\n',
+    "src/App.css": ".app { padding: 40px; color: #14532d }\nbutton { border-radius: 8px }\n",
+  },
+  "Next.js with shadcn/ui": {
+    "app/layout.tsx":
+      'import type { Metadata } from "next";\nimport "./globals.css";\n\nexport const metadata: Metadata = { title: "Vines" };\n\nexport default function RootLayout({ children }: { children: React.ReactNode }) {\n  return (\n    <html lang="en">\n      <body className="bg-stone-50">{children}</body>\n    </html>\n  );\n}\n',
+    "app/globals.css": '@import "tailwindcss";\n\n.lead { @apply text-lg text-stone-600; }\n',
+    "app/page.tsx":
+      'import Link from "next/link";\nimport { Button } from "@/components/ui/button";\n\nexport default function Page() {\n  return (\n    <main className="flex flex-col gap-4 p-10">\n      <h1 data-mark="title" className="text-4xl font-bold">Vines</h1>\n      <p data-mark="lead" className="lead">Grown on the south wall.</p>\n      <Button data-mark="button">Visit</Button>\n      <Link href="/about" className="underline">About</Link>\n    </main>\n  );\n}\n',
+    "app/about/page.tsx": "export default function About() {\n  return <p>About the vines.</p>;\n}\n",
+  },
+  "Vue with TypeScript": {
+    "src/App.vue":
+      '<script setup lang="ts">\nimport { ref } from "vue";\nimport SeedRow from "./components/SeedRow.vue";\n\nconst seeds = ref<string[]>(["Beans", "Peas"]);\n</script>\n\n<template>\n  <main class="p-8 bg-amber-50">\n    <h1 data-mark="title" class="text-2xl font-semibold">Seeds</h1>\n    <SeedRow v-for="seed in seeds" :key="seed" :name="seed" />\n  </main>\n</template>\n',
+    "src/components/SeedRow.vue":
+      '<script setup lang="ts">\ndefineProps<{ name: string }>();\n</script>\n\n<template>\n  <p data-mark="row" class="row">{{ name }}</p>\n</template>\n\n<style scoped>\n.row { color: #92400e; padding: 6px 0 }\n</style>\n',
+  },
+  "several pages": {
+    "index.html":
+      '<!doctype html>\n<html lang="en">\n<head><title>Trees</title><link rel="stylesheet" href="css/site.css"></head>\n<body>\n<nav><a href="about.html">About</a></nav>\n<h1 data-mark="title">Trees</h1>\n<ul id="list"></ul>\n<script src="js/site.js"></script>\n</body>\n</html>\n',
+    "about.html":
+      '<!doctype html>\n<html lang="en">\n<head><title>About</title><link rel="stylesheet" href="css/site.css"></head>\n<body><h1>About</h1></body>\n</html>\n',
+    "css/site.css": "body { background: #ecfccb; font: 16px Georgia, serif }\nh1 { color: #3f6212 }\n",
+    "js/site.js":
+      'for (const name of ["Oak", "Elm"]) {\n  const item = document.createElement("li");\n  item.textContent = name;\n  document.getElementById("list").append(item);\n}\n',
+  },
+  "a page from CDNs": {
+    "index.html":
+      '<!doctype html>\n<html lang="en">\n<head>\n<title>Ponds</title>\n<link rel="stylesheet" href="https://cdn.jsdelivr.net/npm/bootstrap@5.3.9/dist/css/bootstrap.min.css">\n</head>\n<body class="bg-light">\n<div class="container py-5" id="app">\n<h1 data-mark="title" class="text-primary">Ponds</h1>\n<button data-mark="button" class="btn btn-success">Fill</button>\n<p data-mark="text" class="text-muted" id="when"></p>\n</div>\n<script src="https://cdn.jsdelivr.net/npm/dayjs@1.11.23/dayjs.min.js"></script>\n<script>document.getElementById("when").textContent = dayjs("2026-05-04").format("D MMMM YYYY");</script>\n</body>\n</html>\n',
+  },
+  "a page with Tailwind's classes alone": {
+    "index.html":
+      '<!doctype html>\n<html lang="en">\n<head><title>Lawn</title></head>\n<body class="bg-emerald-50 p-8">\n<h1 data-mark="title" class="text-3xl font-bold text-emerald-800">Lawn</h1>\n<p data-mark="text" class="mt-4 rounded-xl bg-white p-6 shadow">Cut on Fridays.</p>\n</body>\n</html>\n',
+  },
+  "a page with TypeScript": {
+    "index.html":
+      '<!doctype html>\n<html lang="en">\n<head><title>Bees</title><link rel="stylesheet" href="style.css"></head>\n<body>\n<h1 data-mark="title">Bees</h1>\n<p data-mark="count" id="count"></p>\n<script type="module" src="src/main.ts"></script>\n</body>\n</html>\n',
+    "style.css": "body { background: #fefce8; font-family: sans-serif }\n#count { font-weight: bold }\n",
+    "src/main.ts":
+      'import { total } from "./total";\n\nconst counts: number[] = [3, 4];\nconst place = document.getElementById("count");\nif (place) place.textContent = String(total(counts));\n',
+    "src/total.ts":
+      "export const total = (counts: number[]): number => counts.reduce((sum, each) => sum + each, 0);\n",
+  },
+  "React with CSS modules and a named picture": {
+    "logo.svg": LOGO,
+    "src/main.jsx":
+      'import { createRoot } from "react-dom/client";\nimport { App } from "./App";\n\ncreateRoot(document.getElementById("root")).render(<App />);\n',
+    "src/App.jsx":
+      'import styles from "./App.module.css";\n\nexport function App() {\n  return (\n    <div data-mark="box" className={styles.box}>\n      <img data-mark="logo" src="/logo.svg" alt="" width="48" height="48" />\n      <h1 data-mark="title" className="text-xl">Clay</h1>\n    </div>\n  );\n}\n',
+    "src/App.module.css": ".box { @apply rounded-xl p-6; background: #fed7aa }\n",
+  },
+};

@@ -1,0 +1,253 @@
+import { describe, expect, it } from "vitest";
+import { projectOutside } from "~/domain/project/outside/project-outside";
+import packages from "../../../../../public/packages/index.json" with { type: "json" };
+
+const outside = (files: Record<string, string>) =>
+  projectOutside(new Map(Object.entries(files)), "shop", packages.versions);
+const written = (files: Record<string, string>) => JSON.parse(String(outside(files).get("package.json")));
+
+const APP = 'export default function App() { return <p className="p-4 flex">Shop</p>; }';
+const MAIN = 'import "./index.css";\nimport App from "./App";\n';
+
+describe("package.json", () => {
+  it("has what is imported in the versions of the preview, and keeps what was written", () => {
+    const own =
+      '{ "name": "own", "scripts": { "lint": "eslint .", "build": "tsc -b && vite build" }, "dependencies": { "react": "^17.0.0", "vite": "^5" }, "devDependencies": { "@types/react": "^18", "typescript": "~5.6.2" } }';
+    const made = written({
+      "package.json": own,
+      "src/App.tsx": `import { Plus } from "lucide-react";\n${APP}`,
+    });
+    expect(made).toMatchObject({
+      name: "own",
+      scripts: { lint: "eslint .", build: "tsc -b && vite build", typecheck: "tsc --noEmit" },
+      dependencies: { react: packages.versions.react, "lucide-react": packages.versions["lucide-react"] },
+      devDependencies: { "@types/react": expect.stringMatching(/^19\./), typescript: "~5.6.2" },
+      overrides: { react: "$react" },
+    });
+    // One package in one list.
+    expect(made.dependencies.vite).toBeUndefined();
+    expect(made.devDependencies.vite).toMatch(/^8\./);
+  });
+
+  it("replaces the scripts of Create React App, which do not run beside the tested versions", () => {
+    const own =
+      '{ "scripts": { "build": "react-scripts build" }, "dependencies": { "react-scripts": "5.0.1" } }';
+    const made = written({ "package.json": own, "src/App.jsx": APP });
+    expect(made.scripts.build).toBe("vite build");
+    expect(made.dependencies["react-scripts"]).toBeUndefined();
+  });
+
+  it("names the package of an alias and of a path below one", () => {
+    const made = written({
+      "App.jsx": `import debounce from "lodash";\nimport en from "date-fns/locale";\n${APP}`,
+    });
+    expect(Object.keys(made.dependencies)).toEqual(["date-fns", "lodash", "react", "react-dom"]);
+  });
+});
+
+describe("Tailwind", () => {
+  it("is imported by a main that does not", () => {
+    const made = outside({
+      "src/main.tsx": MAIN,
+      "src/index.css": "p { color: teal }\n",
+      "src/App.tsx": APP,
+    });
+    expect(made.get("src/tailwind.css")).toBe('@import "tailwindcss";\n');
+    expect(made.get("src/main.tsx")).toBe(`import "./tailwind.css";\n${MAIN}`);
+    expect(made.get("src/index.css")).toBe("p { color: teal }\n");
+  });
+
+  it("leaves a sheet alone that has all that it needs", () => {
+    const sheet = '@import "tailwindcss";\n\n@theme {\n  --color-leaf: green;\n}\n';
+    const made = outside({ "src/main.tsx": MAIN, "src/index.css": sheet, "src/App.tsx": APP });
+    expect(made.get("src/index.css")).toBe(sheet);
+    expect(made.get("src/main.tsx")).toBe(MAIN);
+    expect(made.has("src/tailwind.css")).toBe(false);
+  });
+
+  it("makes one sheet of several, in their order, and imports only that one", () => {
+    const made = outside({
+      "index.html":
+        '<link rel="stylesheet" href="/src/base.css"><script type="module" src="/src/main.tsx"></script>',
+      "src/main.tsx": `import App from "./App";\nimport "./index.css";\nApp();\n`,
+      "src/base.css": "p { @apply p-1 }\n",
+      "src/index.css":
+        '@import url("https://fonts.example/a.css");\n@import "tailwindcss" prefix(tw);\n.dark { color: red }\n',
+      "src/theme.css": "@theme { --color-leaf: green }\n",
+      "src/App.tsx": `import "./theme.css";\n${APP.replace("flex", "dark:flex")}`,
+    });
+    expect(made.get("src/tailwind.css")).toBe(
+      '@import url("https://fonts.example/a.css");\n@import "tailwindcss" prefix(tw);\n@import "./base.css";\n@import "./theme.css";\n@import "./index.css";\n@custom-variant dark (&:where(.dark, .dark *));\n',
+    );
+    expect(made.get("src/main.tsx")).toBe('import "./tailwind.css";\nimport App from "./App";\nApp();\n');
+    expect(String(made.get("src/App.tsx"))).not.toContain("theme.css");
+    expect(String(made.get("index.html"))).not.toContain("base.css");
+    expect(made.get("src/index.css")).toBe(".dark { color: red }\n");
+  });
+
+  it("takes the directives and the configuration of version 3", () => {
+    const made = outside({
+      "tailwind.config.cjs": "module.exports = {};",
+      "postcss.config.js": "module.exports = { plugins: { tailwindcss: {} } };",
+      "src/main.tsx": MAIN,
+      "src/index.css": "@tailwind base;\n@tailwind utilities;\np { @apply p-1 }\n",
+      "src/App.tsx": APP,
+    });
+    expect(made.get("src/index.css")).toBe(
+      '@import "tailwindcss";\n@config "../tailwind.config.cjs";\np { @apply p-1 }\n',
+    );
+    expect(made.has("postcss.config.js")).toBe(false);
+  });
+
+  it("is left to a project that builds with its own version 3", () => {
+    const files = {
+      "package.json": '{ "devDependencies": { "tailwindcss": "^3.4.0" } }',
+      "src/main.tsx": MAIN,
+      "src/index.css": "@tailwind base;\n",
+      "src/App.tsx": APP,
+    };
+    expect(outside(files).get("src/index.css")).toBe("@tailwind base;\n");
+    expect(written(files).devDependencies.tailwindcss).toBe("^3.4.0");
+  });
+
+  it("gives modules and components the sheet whose theme they use", () => {
+    const made = outside({
+      "src/App.vue":
+        '<script setup>\nimport "./a.module.css";\n</script>\n<template><p class="p-4">a</p></template>\n<style scoped>\np { @apply p-1 }\n</style>\n',
+      "src/a.module.css": ".a { @apply p-2 }\n",
+    });
+    expect(made.get("src/a.module.css")).toBe('@reference "./tailwind.css";\n.a { @apply p-2 }\n');
+    expect(made.get("src/App.vue")).toContain(
+      '<style scoped>\n@reference "./tailwind.css";\np { @apply p-1 }',
+    );
+  });
+
+  it("comes to a page that uses its classes and loads it from nowhere", () => {
+    const styled = outside({ "index.html": '<head></head><p class="bg-red-500">a</p>' }).get("index.html");
+    expect(styled).toMatch(
+      /^<head><style type="text\/tailwindcss">.*@tailwindcss\/browser@4[.\d]+"><\/script><\/head>/,
+    );
+    const cdn = {
+      "index.html": '<script src="https://cdn.tailwindcss.com"></script><p class="bg-red-500">a</p>',
+    };
+    expect(outside(cdn).get("index.html")).toBe(cdn["index.html"]);
+  });
+});
+
+describe("what starts a project", () => {
+  it("renders the component that the preview renders", () => {
+    const made = outside({ "src/Shop.tsx": "const one = 1;\nexport const Shop = () => <b>{one}</b>;\n" });
+    expect(made.get("src/main.ts")).toContain('import { Shop as App } from "./Shop";');
+    expect(made.get("index.html")).toContain(
+      '<div id="root"></div>\n    <script type="module" src="/src/main.ts">',
+    );
+  });
+
+  it("finds its root in the page that is made", () => {
+    expect(outside({ "src/main.tsx": MAIN, "src/App.tsx": APP }).get("index.html")).toContain(
+      '<div id="root">',
+    );
+  });
+
+  it("is added to a page that names none, or one that is not there", () => {
+    const page = '<body>\n<div id="app"></div>\n<script src="/src/gone.js"></script>\n</body>\n';
+    const made = outside({ "index.html": page, "src/App.tsx": APP });
+    expect(made.get("index.html")).toBe(
+      '<body>\n<div id="app"></div>\n    <script type="module" src="/src/main.ts"></script>\n  </body>\n',
+    );
+    expect(made.get("src/main.ts")).toContain('getElementById("app")');
+    const named = outside({
+      "index.html": '<script type="module" src="/src/start.jsx"></script>',
+      "src/App.jsx": APP,
+    });
+    expect(named.get("src/start.jsx")).toContain("createRoot");
+  });
+
+  it("has a page at the root", () => {
+    const made = outside({
+      "public/index.html": '<link rel="icon" href="%PUBLIC_URL%/a.png"><div id="root"></div>',
+      "src/index.js": "import App from './App';\nrender(<App />);\n",
+      "src/App.jsx": APP,
+    });
+    expect(made.has("public/index.html")).toBe(false);
+    expect(made.get("index.html")).toContain('href="/a.png"');
+    expect(made.get("index.html")).toContain('src="/src/index.js"');
+    expect(made.get("vite.config.mjs")).toContain("jsxInScripts");
+  });
+
+  it("is a script of a plain page, which needs no framework", () => {
+    const made = written({
+      "index.html": '<script type="module" src="main.ts"></script>',
+      "main.ts": "export const one: number = 1;\n",
+    });
+    expect(made.dependencies).toEqual({});
+    expect(made.scripts.build).toBe("vite build");
+  });
+});
+
+describe("settings", () => {
+  it("adds to Vite's what they lack, and keeps them", () => {
+    const own =
+      'import react from "@vitejs/plugin-react";\nexport default { plugins: [react()], base: "/shop/" };\n';
+    const files = {
+      "src/App.tsx": `import { cn } from "@/lib/cn";\nimport { sum } from "~/sum";\n${APP}`,
+      "src/lib/cn.ts": "export const cn = 1;\n",
+      "src/sum.ts": "export const sum = 1;\n",
+    };
+    const typed = outside({ ...files, "vite.config.ts": own });
+    expect(typed.get("vite.config.ts")).toBe(own);
+    expect(typed.get("vite.config.mjs")).toMatch(/import own from "\.\/vite\.config\.ts"[\s\S]*mergeConfig/);
+    expect(typed.get("vite.config.mjs")).toMatch(/plugins: \[tailwindcss\(\)\][\s\S]*"@": .*"~": /);
+    const plain = outside({ ...files, "vite.config.js": own });
+    expect(plain.get("vite.own.config.js")).toBe(own);
+    expect(plain.get("vite.config.mjs")).toContain('import own from "./vite.own.config.js"');
+  });
+
+  it("replaces a tsconfig.json whose parts are missing", () => {
+    const parts = '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] }';
+    const lacking = outside({ "tsconfig.json": parts, "src/App.tsx": APP });
+    expect(String(lacking.get("tsconfig.json"))).toContain('"jsx": "react-jsx"');
+    const complete = outside({ "tsconfig.json": parts, "tsconfig.app.json": "{}", "src/App.tsx": APP });
+    expect(complete.get("tsconfig.json")).toBe(parts);
+  });
+});
+
+it("puts pictures where the addresses that scripts name lead", () => {
+  const picture = "<svg/>";
+  const made = outside({
+    "logo.svg": picture,
+    "src/App.jsx": 'export default () => <img src="/logo.svg" />;',
+  });
+  expect(made.get("public/logo.svg")).toBe(picture);
+});
+
+describe("Next.js", () => {
+  const page =
+    'import Link from "next/link";\nexport default function Page() { return <Link className="flex p-4" href="/">One</Link>; }';
+
+  it("builds a project that imports from it, with a layout and one sheet", () => {
+    const made = outside({
+      "src/app/page.tsx": page,
+      "src/app/items/[id]/page.tsx": page,
+      "src/lib/cn.ts": "",
+    });
+    expect(written({ "src/app/page.tsx": page })).toMatchObject({
+      scripts: { build: "next build" },
+      dependencies: { next: packages.versions.next },
+      devDependencies: { "@tailwindcss/postcss": expect.any(String), typescript: expect.any(String) },
+    });
+    expect(made.has("vite.config.mjs")).toBe(false);
+    expect(made.get("src/app/layout.tsx")).toMatch(/^import "\.\/tailwind\.css";\n[\s\S]*\{children\}/);
+  });
+
+  it("keeps a layout's directive first", () => {
+    const layout = '"use client";\nexport default function Root({ children }) { return children; }\n';
+    const made = outside({ "app/layout.jsx": layout, "app/page.jsx": page });
+    expect(made.get("app/layout.jsx")).toMatch(/^"use client";\nimport "\.\/tailwind\.css";\n/);
+  });
+});
+
+it("leaves pages and lists of files as they are", () => {
+  const page = new Map([["index.html", "<p>Hello</p>"]]);
+  expect(projectOutside(page, "page", packages.versions)).toBe(page);
+});
