@@ -334,6 +334,10 @@ function changeTheme(next: PreviewTheme) {
     if (shown?.page.followsTheme) shown.element.style.colorScheme = theme;
     send(shown, { type: "theme", theme });
   }
+  if (!backdrop.isShown()) return;
+  // A picture keeps the colours in which it was taken.
+  backdrop.hide();
+  tellCondition();
 }
 
 /** The frame counts as alive once every connected page has answered. */

@@ -45,7 +45,7 @@ export function foreignFramework(files: SourceFiles): ForeignFramework | null {
   const client = inBrowser.find((sign) => paths.some((path) => shows(sign, path, files.get(path))));
   if (client) return { name: client.name, isServer: false };
   const pages = [...files.keys()].filter((path) => /\.html?$/i.test(path));
-  // A page beside the server runs without it; a template of the server does not.
+  // A page next to the server runs without it; a template of the server does not.
   const hasOwnPage = pages.some((path) => !TEMPLATE.test(path));
   const kind = kindOfProject(files);
   if (hasOwnPage || (kind !== "listing" && kind !== "page")) return null;

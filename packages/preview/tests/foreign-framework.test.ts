@@ -50,7 +50,7 @@ it.each<[string, Record<string, string>, string | null]>([
   ["React, with files of another framework left over", { "src/App.tsx": react, "src/App.svelte": "" }, null],
   ["Vue", { "src/App.vue": "<template><p>Hi</p></template>" }, null],
   [
-    "a page beside its server",
+    "a page next to its server",
     { "public/index.html": "<h1>Hi</h1>", "server.js": 'import e from "express";' },
     null,
   ],

@@ -1,4 +1,4 @@
-/** Lets what stands beside a conversation send a message in it. */
+/** Lets what stands next to a conversation send a message in it. */
 export type PromptSender = {
   /** Resolves to false when nothing was sent. */
   send: (text: string) => Promise<boolean>;

@@ -25,6 +25,7 @@ function openFrame() {
   return {
     told,
     container,
+    setTheme: frame.setTheme,
     /** Shows a page, and waits until it was judged. */
     async judge(page: PreviewPage, keepScroll = false) {
       frame.show(page, { keepScroll });
@@ -116,11 +117,16 @@ it("never finds a version good that threw or shows nothing, whether it is loaded
 }, 240_000);
 
 it("covers a page that threw with the last good one, and takes that away with the next good one", async () => {
-  const { judge, told, container } = openFrame();
+  const { judge, told, container, setTheme } = openFrame();
   await judge(await reactPage("return <h1>First</h1>"));
   const broken = await judge(await reactPage("throw new Error('gone')"), true);
   expect(broken).toMatchObject({ verdict: "threw", isBlank: true });
   expect(broken?.error).toMatch(/gone \(src\/App\.tsx:3:\d+\)/);
+  expect(told.at(-1)?.isCovered).toBe(true);
+  // The picture is taken again, in the other colors.
+  const before = told.length;
+  setTheme("dark");
+  await expect.poll(() => told.length).toBeGreaterThan(before);
   expect(told.at(-1)?.isCovered).toBe(true);
   await judge(await reactPage("return <h1>Second</h1>"), true);
   expect(told.at(-1)).toMatchObject({ isCovered: false, condition: { verdict: "good" } });
