@@ -3,7 +3,7 @@ import { looseLine } from "./similar-lines";
 
 /**
  * Why a block that could be a file is not written to it. quotation: it is what the file holds · part: the rest of the file
- * would be lost · earlier: the reply gives the file again · alternative: the reply offers it beside the one that is used.
+ * would be lost · earlier: the reply gives the file again · alternative: the reply offers it as another choice than the one used.
  */
 export type Unused = "quotation" | "part" | "earlier" | "alternative";
 
@@ -15,7 +15,7 @@ const WHOLE = /\b(?:full|complete|entire|whole|final|updated|corrected|improved|
 const EXAMPLE =
   /\b(?:for example|for instance|e\.g\.|such as|like (?:this|so|these)|looks? like|means|syntax|is written|snippet|example)\b/i;
 
-/** Whether the text above a block offers it beside another one. */
+/** Whether the text above a block offers it as another choice. */
 export const isAlternative = (block: CodeBlock): boolean => ALTERNATIVE.test(aboveOf(block));
 
 /** Whether the text above a block says that it is the whole of a file. */
