@@ -10,7 +10,7 @@ export type Unused = "quotation" | "part" | "earlier" | "alternative";
 const aboveOf = ({ lead = "", heading = "" }: CodeBlock): string => `${heading}\n${lead}`;
 
 const ALTERNATIVE =
-  /\b(?:option|variant|alternative|approach|choice)\b|^\s*(?:alternatively|or,? if you|or:)|\bif you(?:'d| would)? (?:rather|prefer)\b/im;
+  /\b(?:option|variant|alternative|approach|choice)\b|^[ \t]{0,9}(?:alternatively|or,? if you|or:)|\bif you(?:'d| would)? (?:rather|prefer)\b/im;
 const WHOLE = /\b(?:full|complete|entire|whole|final|updated|corrected|improved|rewritten|all of)\b/i;
 const EXAMPLE =
   /\b(?:for example|for instance|e\.g\.|such as|like (?:this|so|these)|looks? like|means|syntax|is written|snippet|example)\b/i;
@@ -31,8 +31,8 @@ export const isQuotation = (before: string, after: string): boolean =>
   linesOf(before).join("\n") === linesOf(after).join("\n");
 
 const MIN_SHARED = 0.5;
-const TITLE = /<title>([^<]*)</i;
-const HEADING = /<h1[^>]*>([^<]*)</i;
+const TITLE = /<title>([^<]{0,300})</i;
+const HEADING = /<h1[^<>]{0,300}>([^<]{0,300})</i;
 
 /** Whether two blocks without a name are two states of one file, and not two files. */
 export function isSameFile(one: CodeBlock, other: CodeBlock): boolean {
