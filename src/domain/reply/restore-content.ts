@@ -27,7 +27,7 @@ const MIN_BREAKS = 2;
 
 /** A line break is spelled out in strings too, but code on one line has none right after its punctuation. */
 function withLineBreaks(content: string): string {
-  if (/\n(?=[\s\S]*\S)/.test(content.trim()) || !/[>;{}]\\n/.test(content)) return content;
+  if (content.trim().includes("\n") || !/[>;{}]\\n/.test(content)) return content;
   if (content.split("\\n").length <= MIN_BREAKS) return content;
   return content.replace(/\\([nt"\\])/g, (_, name: string) =>
     name === "n" ? "\n" : name === "t" ? "\t" : name,

@@ -3,19 +3,19 @@ import { looseLine } from "./similar-lines";
 
 /**
  * Why a block that could be a file is not written to it. quotation: it is what the file holds · part: the rest of the file
- * would be lost · earlier: the reply gives the file again · alternative: the reply offers it beside the one that is used.
+ * would be lost · earlier: the reply gives the file again · alternative: the reply offers it as another choice than the one used.
  */
 export type Unused = "quotation" | "part" | "earlier" | "alternative";
 
 const aboveOf = ({ lead = "", heading = "" }: CodeBlock): string => `${heading}\n${lead}`;
 
 const ALTERNATIVE =
-  /\b(?:option|variant|alternative|approach|choice)\b|^\s*(?:alternatively|or,? if you|or:)|\bif you(?:'d| would)? (?:rather|prefer)\b/im;
+  /\b(?:option|variant|alternative|approach|choice)\b|^[ \t]{0,9}(?:alternatively|or,? if you|or:)|\bif you(?:'d| would)? (?:rather|prefer)\b/im;
 const WHOLE = /\b(?:full|complete|entire|whole|final|updated|corrected|improved|rewritten|all of)\b/i;
 const EXAMPLE =
   /\b(?:for example|for instance|e\.g\.|such as|like (?:this|so|these)|looks? like|means|syntax|is written|snippet|example)\b/i;
 
-/** Whether the text above a block offers it beside another one. */
+/** Whether the text above a block offers it as another choice. */
 export const isAlternative = (block: CodeBlock): boolean => ALTERNATIVE.test(aboveOf(block));
 
 /** Whether the text above a block says that it is the whole of a file. */
@@ -31,8 +31,8 @@ export const isQuotation = (before: string, after: string): boolean =>
   linesOf(before).join("\n") === linesOf(after).join("\n");
 
 const MIN_SHARED = 0.5;
-const TITLE = /<title>([^<]*)</i;
-const HEADING = /<h1[^>]*>([^<]*)</i;
+const TITLE = /<title>([^<]{0,300})</i;
+const HEADING = /<h1[^<>]{0,300}>([^<]{0,300})</i;
 
 /** Whether two blocks without a name are two states of one file, and not two files. */
 export function isSameFile(one: CodeBlock, other: CodeBlock): boolean {

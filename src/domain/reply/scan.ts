@@ -481,7 +481,7 @@ const isRun = ({ label, fileName }: OpenBlock): boolean => label === "run" && fi
 /** The files of a reply that is in one fence of Markdown as a whole; null for a file of Markdown. */
 function wrappedReply({ label, fileName, lead = "", content }: OpenBlock): WrittenFile[] | null {
   if (!MARKDOWN.test(label) || fileName !== undefined || /\.mdx?\b|readme/i.test(lead)) return null;
-  if (!/^\s*(?:`{3,}|~{3,})/m.test(content)) return null;
+  if (!/^[ \t]{0,9}(?:`{3,}|~{3,})/m.test(content)) return null;
   const scan = startScan();
   for (const line of content.split("\n")) readLine(scan, line, "\n");
   const isFile = (block: CodeBlock) => block.fileName !== undefined || startsDocument(block.content);
@@ -521,11 +521,21 @@ function withoutWrapping(block: OpenBlock): OpenBlock {
     const content = pattern.exec(block.content)?.[2];
     if (content !== undefined) return { ...block, content };
   }
-  return block;
+  return { ...block, content: withoutFence(block.content) };
+}
+
+function withoutFence(content: string): string {
+  const lines = content.trim().split("\n");
+  const marker = /^(`{3,}|~{3,}(?!~))[^`]*$/.exec(lines[0] ?? "")?.[1];
+  const closing = lines.findIndex((line, at) => at > 0 && line.trim() === marker);
+  if (!marker || closing !== lines.length - 1) return content;
+  return lines
+    .slice(1, -1)
+    .map((line) => `${line}\n`)
+    .join("");
 }
 
 const WRAPPINGS = [
-  /^\s*(`{3,}|~{3,}(?!~))[^`\n]*\n((?:(?!\s*\1\s*\n)[^\n]*\n)*)\s*\1\s*$/,
   /^\s*<(!)\[CDATA\[\r?\n?([\s\S]*)\]\]>\s*$/,
   /^\s*<(content|code|contents|file_content)>\r?\n?([\s\S]*)<\/\1>\s*$/i,
 ];

@@ -2,7 +2,7 @@ import { fileEnding, normaliseLanguage } from "../preview/language";
 import type { WrittenFile } from "./tool-call";
 
 const WRITES =
-  /^(?:\$ )?(?:[^#'"<>\n]{0,300}&&\s*)?(?:(?:cat|tee)\s+>?\s*["']?([^\s"'<>|&]+)["']?\s*<<-?\s*(["'\\]?)([A-Za-z_]\w*)["']?|cat\s*<<-?\s*(["'\\]?)([A-Za-z_]\w*)["']?\s*>\s*["']?([^\s"'<>|&]+)["']?)\s*(?:>\s*\/dev\/null)?\s*$/;
+  /^(?:\$ )?(?:[^#'"<>\n]{0,300}&&\s{0,9})?(?:(?:cat|tee)\s{1,9}>?\s{0,9}["']?([^\s"'<>|&]{1,300})["']?\s{0,9}<<-?\s{0,9}(["'\\]?)([A-Za-z_]\w*)["']?|cat\s{0,9}<<-?\s{0,9}(["'\\]?)([A-Za-z_]\w*)["']?\s{0,9}>\s{0,9}["']?([^\s"'<>|&]{1,300})["']?)\s{0,9}(?:>\s{0,9}\/dev\/null)?\s{0,9}$/;
 
 /** The file that a command writes from the lines after it, and the line that ends them; null for other commands. */
 export function hereDocument(line: string): { path: string; end: string; isRaw: boolean } | null {

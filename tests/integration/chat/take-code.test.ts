@@ -28,7 +28,7 @@ it("says which page of a reply was not used, and lets its reader take it instead
   const project = await api.project.ofChat({ chatId });
   expect(project).toMatchObject({ number: 2 });
   const ids = (project?.files ?? []).map(({ id }) => id);
-  const contents = await api.project.contents({ projectId: project?.id ?? "", ids });
-  expect(contents.map(({ content }) => content)).toEqual([page("Two")]);
+  const contents = await api.project.contents({ projectId: project?.projectId ?? "", ids });
+  expect(Object.values(contents)).toEqual([page("Two")]);
   await expect(api.chat.takeCode({ replyId, block: 1 })).rejects.toMatchObject({ code: "CONFLICT" });
 });

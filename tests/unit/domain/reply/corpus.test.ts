@@ -54,11 +54,15 @@ it("leaves every project byte for byte as it was when one change of a reply does
 });
 
 it("writes no half of a file to a project when a reply ends at any of its characters", () => {
-  const changing = shapes.filter(({ base, refused }, at) => base.size > 0 && refused.length === 0 && at % 5 === 0);
+  const changing = shapes.filter(
+    ({ base, refused }, at) => base.size > 0 && refused.length === 0 && at % 5 === 0,
+  );
   const halves = changing.flatMap(({ name, base, reply, files }) =>
     Array.from(reply, (_, length) => length).flatMap((length) => {
       const cut = applyReply(base, extractBlocks(reply.slice(0, length)), { check: checkFile, state: "cut" });
-      const isKnown = [...cut.files].every(([path, text]) => text === base.get(path) || text === files.get(path));
+      const isKnown = [...cut.files].every(
+        ([path, text]) => text === base.get(path) || text === files.get(path),
+      );
       return isKnown ? [] : [`${name} at ${length}`];
     }),
   );

@@ -159,14 +159,14 @@ describe("thinking", () => {
 const splitIn = (text: string, size: number, hasFinished: boolean) => {
   const splitter = createThinkingSplitter();
   const written = { text: "", thinking: "" };
-  for (let at = 0; at < text.length; at += size) appendPart(written, splitter.push(text.slice(at, at + size)));
+  for (let at = 0; at < text.length; at += size)
+    appendPart(written, splitter.push(text.slice(at, at + size)));
   appendPart(written, splitter.end(hasFinished));
   return written;
 };
 
 describe("a page in thinking that has no end", () => {
-  const reply =
-    "<think>A page then.\n```html\n<!doctype html>\n<p>Hi</p>\n```\nThat is all.";
+  const reply = "<think>A page then.\n```html\n<!doctype html>\n<p>Hi</p>\n```\nThat is all.";
 
   it("is the answer of a model that has finished", () => {
     expect(splitIn(reply, 7, true).text).toBe("```html\n<!doctype html>\n<p>Hi</p>\n```\nThat is all.");

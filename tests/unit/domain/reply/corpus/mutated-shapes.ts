@@ -6,7 +6,9 @@ const mutations: Record<string, (shape: Shape) => Partial<Shape> | null | undefi
     const quoted = [...base].find(([path]) => reply.includes(path));
     return quoted && { reply: `You have:\n\n\`\`\`\`text ${quoted[0]}\n${quoted[1]}\`\`\`\`\n\n${reply}` };
   },
-  "thinking before": ({ reply }) => ({ reply: `<think>\nA file, such as\n\`\`\`js x.js\n1\n\`\`\`\n</think>\n\n${reply}` }),
+  "thinking before": ({ reply }) => ({
+    reply: `<think>\nA file, such as\n\`\`\`js x.js\n1\n\`\`\`\n</think>\n\n${reply}`,
+  }),
   "tildes for backticks": ({ reply }) =>
     /^~{3}|`{4}|[^\n`]```/m.test(reply) ? null : { reply: reply.replace(/^( *)```/gm, "$1~~~") },
   "longer fences": ({ reply }) =>
