@@ -260,6 +260,21 @@ test.describe("the pane by itself", () => {
     ]);
   });
 
+  test("pictures that the project does not have are said in the Console, and are never the product's own", async () => {
+    await pane.reply(
+      '```html\n<img alt="ours" src="icon-192.png"><img alt="root" src="/icon-192.png"><img alt="none" src="img/none.png">\n```',
+      "pictures",
+    );
+    for (const name of ["ours", "root", "none"])
+      await expect(pane.inner.getByRole("img", { name })).toHaveJSProperty("naturalWidth", 0);
+    await pane.button(/^Console/).click();
+    for (const name of ["icon-192.png", "img/none.png"])
+      await expect(
+        page.getByText(`The image ${name} was not found: the project has no such file.`),
+      ).toBeVisible();
+    await pane.button(/^Console/).click();
+  });
+
   test("supports in-memory storage, anchors, forms and Tailwind", async () => {
     await pane.reply(
       '```html\n<p id="kept"></p><a href="#far">Far</a><form><button>Send</button></form><p class="text-red-500">Red</p>' +

@@ -120,6 +120,7 @@ const message = fc.record({
     fc.record({
       inputTokens: count,
       outputTokens: count,
+      cachedTokens: maybe(count),
       isEstimated: fc.boolean(),
       cost: maybe(fc.double({ min: 0, max: 100, noNaN: true })),
       firstTokenMs: maybe(count),

@@ -35,6 +35,9 @@ export function preparePage(markup: string, source?: PageSource): PreviewPage {
 const FOLLOWS_VIEWER = /prefers-color-scheme|light-dark\(|\bdark:/;
 
 /** A class of its own for dark: nothing of the project sets it unless its code does. */
+/** Code that sets the theme itself, and keeps it in a state that begins as the code says. */
+const SETS_THEME = /\bclassList\.\w+\(\s*["'`]dark["'`]|["'`]data-theme["'`]|\bdataset\.theme\s*=/;
+
 const OWN_SWITCH = /darkMode\s*:\s*(?:\[\s*)?["'](?:class|selector)|@custom-variant\s+dark\b|\.dark\b/;
 
 /**
@@ -42,7 +45,7 @@ const OWN_SWITCH = /darkMode\s*:\s*(?:\[\s*)?["'](?:class|selector)|@custom-vari
  * browser in light mode shows it.
  */
 export function codeFollowsTheme(code: string): boolean {
-  if (OWN_SWITCH.test(code)) return /prefers-color-scheme/.test(code);
+  if (OWN_SWITCH.test(code) || SETS_THEME.test(code)) return /prefers-color-scheme/.test(code);
   return FOLLOWS_VIEWER.test(code) || !(OWN_COLOURS.test(code) || COLOUR_CLASS.test(code));
 }
 
@@ -73,6 +76,7 @@ export function withViewerScheme(markup: string): string {
 
 function followsTheme(html: string): boolean {
   if (declaresOneScheme(html)) return false;
+  if (SETS_THEME.test(html)) return /prefers-color-scheme/.test(html);
   return HANDLES_SCHEME.test(html) || !hasOwnColours(html);
 }
 

@@ -22,7 +22,7 @@ type DocumentSettings = {
 export function pageDocument(page: ShownPage, settings: DocumentSettings): string {
   const { runtime, token, theme, scheme, stored, scrollTop, dialogs, pages } = settings;
   return (
-    `<!doctype html><style>:where(:root){color-scheme:${scheme}}</style>` +
+    `<!doctype html>${ownImagesOnly(location)}<style>:where(:root){color-scheme:${scheme}}</style>` +
     `<script data-token="${token}" data-theme="${theme}" data-follows-theme="${page.followsTheme}" ` +
     `data-storage="${escapeAttribute(JSON.stringify(stored))}" ` +
     `data-scroll="${scrollTop}" data-dialogs="${dialogs}" ` +
@@ -33,6 +33,23 @@ export function pageDocument(page: ShownPage, settings: DocumentSettings): strin
     disableShadowRootMode(applyScheme(page.html, theme))
   );
 }
+
+/**
+ * In addition to the frame's own policy: a page's relative addresses resolve against the product's, whose pictures it must
+ * not show as if they were the project's. Of ours, pages need those of libraries.
+ */
+function ownImagesOnly({ origin, pathname }: Pick<Location, "origin" | "pathname">): string {
+  const outside = otherImages.get(pathname);
+  if (outside === undefined) return "";
+  const sources = `data: blob: ${origin}/libraries/${outside}`;
+  return `<meta http-equiv="Content-Security-Policy" content="img-src ${escapeAttribute(sources)}">`;
+}
+
+/** What else the policies of our frames allow images from; the one for Supabase names a project that is not known here. */
+const otherImages = new Map([
+  ["/frame", ""],
+  ["/frame/outside-images", " https:"],
+]);
 
 /** Browsers match prefers-color-scheme against the system; this makes it match the app's theme, in styles and scripts. */
 const applyScheme = (html: string, theme: PreviewTheme): string =>

@@ -14,6 +14,13 @@ const kinds: Record<string, string> = {
   "worker-src": "The worker",
 };
 
+/** An image that the page looks for at the product's address is none of the project's files. */
+function missingImage(directive: string, address: string): string | undefined {
+  const base = `${new URL(document.baseURI).origin}/`;
+  if (directive !== "img-src" || !address.startsWith(base)) return undefined;
+  return `The image ${decodeURI(address.slice(base.length))} was not found: the project has no such file.`;
+}
+
 /** Reports once what the policy blocked. @param explain what to say about an address; "" for nothing */
 export function reportBlocked(explain: (address: string) => string | undefined): void {
   const reported = new Set<string>();
@@ -22,7 +29,7 @@ export function reportBlocked(explain: (address: string) => string | undefined):
     const isOutside = effectiveDirective === "img-src" && blockedURI.startsWith("https:");
     if (event.isTrusted && isOutside) send({ type: "image-blocked" });
     const kind = kinds[effectiveDirective] ?? "The resource";
-    const explanation = explain(blockedURI);
+    const explanation = explain(blockedURI) ?? missingImage(effectiveDirective, blockedURI);
     const text =
       explanation ??
       `${kind} ${blockedURI} was blocked: the preview loads and sends nothing over the network.`;

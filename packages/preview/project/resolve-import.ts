@@ -8,11 +8,13 @@ export type ImportTarget =
   | { kind: "missing" };
 
 const ENDINGS = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".vue", ".json", ".css"];
+const PICTURE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
 const INDEXES = ENDINGS.slice(1).map((ending) => `/index${ending}`);
 
 /**
  * Finds what `specifier` means in the file `from`: another file, by the rules of bundlers ("./x", "/src/x", "@/x", with
- * or without an ending), or one of the `packages` that the preview has.
+ * or without an ending), or one of the `packages` that the preview has. A picture is also
+ * found where pages find it.
  */
 export function resolveImport(
   files: Pick<SourceFiles, "has">,
@@ -25,7 +27,9 @@ export function resolveImport(
     const path = [...ENDINGS, ...INDEXES].map((ending) => `${base}${ending}`).find((one) => files.has(one));
     if (path) return { kind: "file", path };
   }
-  return packages.has(bare) ? { kind: "package", name: bare } : { kind: "missing" };
+  if (packages.has(bare)) return { kind: "package", name: bare };
+  const picture = PICTURE.test(bare) ? linkedFile(files, from, bare) : null;
+  return picture === null ? { kind: "missing" } : { kind: "file", path: picture };
 }
 
 /** The file that an address in a page or a style sheet means; null for one outside the project. */
@@ -33,12 +37,16 @@ export function linkedFile(files: Pick<SourceFiles, "has">, from: string, addres
   const plain = decodePercent(address.split(/[?#]/)[0] ?? "");
   if (plain === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(plain)) return null;
   const relative = /^[./]/.test(plain) ? plain : `./${plain}`;
+  const fromRoot = plain.replace(/^[./]+/, "");
   return (
     candidates(from, relative).find((path) => files.has(path)) ??
     // As servers do it: a folder stands for its page, and "public" for the root.
-    [`${plain.replace(/^[./]+|\/$/g, "")}/index.html`, `public/${plain.replace(/^[./]+/, "")}`].find((path) =>
-      files.has(path),
-    ) ??
+    [
+      `${fromRoot.replace(/\/$/, "")}/index.html`,
+      `public/${fromRoot}`,
+      // A script's pictures are relative to the page that it runs in, and their writers to the file.
+      ...(PICTURE.test(fromRoot) ? [fromRoot, `src/assets/${fromRoot}`] : []),
+    ].find((path) => files.has(path)) ??
     null
   );
 }

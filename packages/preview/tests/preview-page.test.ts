@@ -126,6 +126,16 @@ describe("a page follows the theme", () => {
       false,
     ],
     ['<meta name="color-scheme" content="light dark"><h1>Plain, and fit for both</h1>', true],
+    // A switch whose state begins with light must not begin on a dark page.
+    [
+      '<h1>Plain</h1><script>b.onclick = () => document.documentElement.classList.toggle("dark")</script>',
+      false,
+    ],
+    ["<p class='dark:bg-black'><script>root.dataset.theme = dark ? 'dark' : 'light'</script>", false],
+    [
+      "<script>if (matchMedia('(prefers-color-scheme: dark)').matches) root.classList.add('dark')</script>",
+      true,
+    ],
   ])("%s: %s", (markup, follows) => {
     expect(preparePage(markup).followsTheme).toBe(follows);
   });
@@ -133,6 +143,8 @@ describe("a page follows the theme", () => {
 
 describe("a project follows the theme", () => {
   it.each([
+    ['<div className="dark:bg-black"/>; document.body.classList.toggle("dark", isDark);', false],
+    ['root.setAttribute("data-theme", theme)', false],
     ["<h1>Plain</h1>", true],
     ['<main className="p-8"><h1 className="text-muted-foreground">', true],
     ['<h1 className="text-gray-900">', false],

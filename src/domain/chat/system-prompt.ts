@@ -55,7 +55,7 @@ function shortFacts(libraries: ProjectLibraries | null): string {
 
 function fullFacts(libraries: ProjectLibraries | null): string {
   const paragraphs = [
-    `Pages and apps run at once in a sandboxed frame. It has no network (no fetch, no remote images) and no cookies. localStorage (up to 1 MB), sessionStorage, IndexedDB, canvas and WebGL work; read stored data defensively. Draw pictures as inline SVG, CSS or canvas, or use the project's own files: public/logo.png has the address /logo.png. Forms are handled in JavaScript with preventDefault. Tailwind CSS classes work without any setup.`,
+    `Pages and apps run at once in a sandboxed frame. It has no network (no fetch, no remote images) and no cookies. localStorage (up to 1 MB), sessionStorage, IndexedDB, canvas and WebGL work; read stored data defensively. Draw pictures as inline SVG, CSS or canvas, or use the project's own files: public/logo.png has the address /logo.png. Forms are handled in JavaScript with preventDefault. Tailwind CSS classes work without any setup; "dark:" applies below the class "dark". A page that sets "dark" itself starts in light, as its code says; one that does not follows its viewer.`,
     `${APP} src/App.tsx exports the app by default; TypeScript and JSX are compiled, "@/" means src/. Vue starts with src/App.vue, and Next.js with app/page.tsx: its pages, layouts and links run, in the browser alone, but no route handlers, server actions or other code that needs a server.`,
     libraries &&
       `Code can import these packages, in these versions: ${listed(libraries.packages)}. The components of shadcn/ui are there without being written, as @/components/ui/<name>: ${libraries.components.join(", ")}. A file of the project at that path replaces one.`,

@@ -6,6 +6,8 @@ const MIN_WRITING_MS = 50;
 /** What a call of a model took. */
 export type CallUsage = {
   inputTokens: number;
+  /** Of the input, what the provider had kept from earlier calls; null where it reports none. */
+  cachedTokens: number | null;
   outputTokens: number;
   /** The provider did not report all of the tokens. */
   isEstimated: boolean;

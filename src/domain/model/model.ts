@@ -26,7 +26,7 @@ export type ModelListing = {
   abilities?: readonly ModelAbility[];
   /** Where it runs; absent when unknown. */
   place?: ModelPlace;
-  /** US dollars per token; absent where the provider names no price. */
+  /** US dollars per token; absent where the provider names no price. `cachedInput`: of input that it had kept. */
   price?: { input: number; output: number; cachedInput?: number };
   /** How it is asked to change files; absent where it is listed without a user. */
   editing?: ModelEditing;

@@ -26,7 +26,9 @@ const plausible = ({ parameters, price, ...listing }: ModelListing): ModelListin
   contextTokens: countUpTo(MAX_TOKENS, listing.contextTokens),
   maxOutputTokens: countUpTo(MAX_TOKENS, listing.maxOutputTokens),
   ...(parameters && countUpTo(MAX_PARAMETERS, parameters) ? { parameters } : {}),
-  ...(price && isPrice(price.input) && isPrice(price.output) ? { price } : {}),
+  ...(price && isPrice(price.input) && isPrice(price.output) && isPrice(price.cachedInput ?? 0)
+    ? { price }
+    : {}),
 });
 
 const countUpTo = (most: number, value: number | null): number | null =>

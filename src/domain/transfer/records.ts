@@ -249,6 +249,8 @@ export const modelCall = z.object({
   modelId: line,
   inputTokens: count,
   outputTokens: count,
+  // Exports from before this was recorded have none.
+  cachedTokens: count.nullable().default(null),
   isEstimated: z.boolean(),
   cost: z.number().min(0).nullable(),
   firstTokenMs: count.nullable(),

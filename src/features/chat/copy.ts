@@ -37,6 +37,7 @@ export const copy = {
     title: "Details of this reply",
     model: "Model",
     input: "Tokens in",
+    cached: "Of these, cached",
     output: "Tokens out",
     firstToken: "Time to first token",
     speed: "Speed",

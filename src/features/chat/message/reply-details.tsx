@@ -38,11 +38,12 @@ function factsOf(model: ReplyDetailsProps["model"], usage: ReplyUsage): [name: s
 }
 
 function tokensOf(usage: ReplyUsage): string[][] {
-  const { inputTokens, outputTokens, isEstimated, firstTokenMs, cost } = usage;
+  const { inputTokens, cachedTokens, outputTokens, isEstimated, firstTokenMs, cost } = usage;
   const speed = writingSpeed(usage);
   const names = copy.replyDetails;
   return [
     [names.input, names.tokens(inputTokens, isEstimated)],
+    ...(cachedTokens === null ? [] : [[names.cached, names.tokens(cachedTokens, false)]]),
     [names.output, names.tokens(outputTokens, isEstimated)],
     ...(firstTokenMs === null ? [] : [[names.firstToken, names.time(firstTokenMs)]]),
     ...(speed === null ? [] : [[names.speed, names.perSecond(speed, isEstimated)]]),

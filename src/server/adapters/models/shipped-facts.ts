@@ -21,10 +21,18 @@ export async function withShippedFacts(
     const found = calcPrice(usage, parseModelId(listing.id).name, { provider });
     if (!found) return listing;
     const { input_price, output_price, model } = found;
+    // The same input, all of it kept from an earlier call.
+    const kept = calcPrice({ ...usage, cache_read_tokens: SAMPLE_TOKENS }, parseModelId(listing.id).name, {
+      provider,
+    });
     return {
       ...listing,
       contextTokens: listing.contextTokens ?? model.context_window ?? null,
-      price: listing.price ?? { input: input_price / SAMPLE_TOKENS, output: output_price / SAMPLE_TOKENS },
+      price: listing.price ?? {
+        input: input_price / SAMPLE_TOKENS,
+        output: output_price / SAMPLE_TOKENS,
+        cachedInput: (kept?.input_price ?? input_price) / SAMPLE_TOKENS,
+      },
     };
   });
 }

@@ -3,6 +3,7 @@ import { type ReplyUsage, writingSpeed } from "~/domain/chat/usage";
 
 const usage: ReplyUsage = {
   inputTokens: 10,
+  cachedTokens: null,
   outputTokens: 100,
   isEstimated: false,
   cost: null,

@@ -188,6 +188,7 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     id: SERVER,
     modelId: SERVER,
     inputTokens: SERVER,
+    cachedTokens: SERVER,
     outputTokens: SERVER,
     isEstimated: SERVER,
     cost: SERVER,

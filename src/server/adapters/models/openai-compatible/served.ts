@@ -35,7 +35,11 @@ const served = z.object({
       max_model_len: z.number().nullish(),
       // US dollars per token, from OpenRouter and servers like it.
       pricing: z
-        .object({ prompt: z.coerce.number().nonnegative(), completion: z.coerce.number().nonnegative() })
+        .object({
+          prompt: z.coerce.number().nonnegative(),
+          completion: z.coerce.number().nonnegative(),
+          input_cache_read: z.coerce.number().nonnegative().optional().catch(undefined),
+        })
         .optional()
         .catch(undefined),
       meta: z
@@ -98,9 +102,19 @@ function listingOf(model: Served["data"][number], capabilities: string[] | undef
       null,
     maxOutputTokens: model.top_provider?.max_completion_tokens ?? model.max_tokens ?? null,
     ...(meta?.n_params ? { parameters: meta.n_params } : {}),
-    ...(pricing ? { price: { input: pricing.prompt, output: pricing.completion } } : {}),
+    ...(pricing ? { price: priceOf(pricing) } : {}),
   };
 }
+
+const priceOf = ({
+  prompt,
+  completion,
+  input_cache_read: cachedInput,
+}: NonNullable<Served["data"][number]["pricing"]>) => ({
+  input: prompt,
+  output: completion,
+  ...(cachedInput === undefined ? {} : { cachedInput }),
+});
 
 /** In the words of OpenRouter, Mistral and Anthropic, all of whose models take tools. */
 function abilitiesOf({ supported_parameters, capabilities }: Served["data"][number]): {

@@ -64,6 +64,7 @@ const readPage = (db: Db, userId: string, input: { chatId: string; cursor?: stri
          'resultCharacters', length(t.result)) ORDER BY t.position)
        FROM tool_calls t WHERE t.reply_id = path.id) AS tool_calls,
       (SELECT json_build_object('inputTokens', sum(u.input_tokens), 'outputTokens', sum(u.output_tokens),
+         'cachedTokens', sum(u.cached_tokens),
          'isEstimated', bool_or(u.is_estimated), 'cost', CASE WHEN bool_and(u.cost IS NOT NULL) THEN sum(u.cost) END,
          'firstTokenMs', (array_agg(u.first_token_ms ORDER BY u.started_at, u.id))[1],
          'writingMs', sum(u.duration_ms - coalesce(u.first_token_ms, u.duration_ms)),

@@ -28,7 +28,7 @@ type PromptModel = Pick<OpenedModel, "readsWholeReplies"> & {
   >;
 };
 
-/** What a prompt says beside the conversation. */
+/** What a prompt says in addition to the conversation. */
 type PromptSources = {
   files: ProjectFiles;
   choice: FileChoice;

@@ -37,11 +37,14 @@ export function meterCall(
       );
       const inputTokens = input ?? counted.input;
       const outputTokens = output ?? counted.output;
+      const cachedTokens =
+        input === undefined ? undefined : plausibleTokens(reported?.inputTokens.cacheRead, input);
       return {
         inputTokens,
+        cachedTokens: cachedTokens ?? null,
         outputTokens,
         isEstimated: input === undefined || output === undefined,
-        cost: price ? inputTokens * price.input + outputTokens * price.output : null,
+        cost: price ? costOf(price, { inputTokens, outputTokens, cachedTokens }) : null,
         firstTokenMs,
         durationMs: elapsed(),
         place: place ?? null,
@@ -49,6 +52,20 @@ export function meterCall(
       };
     },
   };
+}
+
+/** In US dollars. Where no price of kept input is known, it is charged in full. */
+function costOf(
+  { input, output, cachedInput = input }: NonNullable<ModelListing["price"]>,
+  {
+    inputTokens,
+    outputTokens,
+    cachedTokens = 0,
+  }: Record<"inputTokens" | "outputTokens", number> & {
+    cachedTokens?: number | undefined;
+  },
+): number {
+  return (inputTokens - cachedTokens) * input + cachedTokens * cachedInput + outputTokens * output;
 }
 
 /** What a provider may add to a prompt, and what a model may think without showing it. */

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { linkedFile, resolveImport } from "../project/resolve-import";
+import { withPictures } from "../project/static-files";
+
+const inPublic = new Map([["public/mylogo.png", "bytes"]]);
+const atRoot = new Map([["mylogo.png", "bytes"]]);
+const inAssets = new Map([["src/assets/mylogo.png", "bytes"]]);
+
+describe("an attached picture", () => {
+  const places = [inPublic, atRoot, inAssets];
+  const written = ["mylogo.png", "./mylogo.png", "/mylogo.png"];
+  const cases = places.flatMap((files) =>
+    written.map((address) => [[...files.keys()].join(), address, files] as const),
+  );
+
+  it.each(cases)("at %s is found as %s, by pages, components and imports", (path, address, files) => {
+    for (const from of ["index.html", "src/App.tsx", "src/pages/Home.vue"]) {
+      expect(linkedFile(files, from, address)).toBe(path);
+      expect(withPictures(files, from, `<img src="${address}">`)).toContain("data:image/png;base64,");
+      expect(resolveImport(files, from, address, new Set())).toEqual({ kind: "file", path });
+    }
+  });
+
+  it("is the one beside the file that names it, where there are two", () => {
+    const files = new Map([...inPublic, ["src/mylogo.png", "other"]]);
+    expect(linkedFile(files, "src/App.tsx", "./mylogo.png")).toBe("src/mylogo.png");
+  });
+
+  it("is not made of another name", () => {
+    expect(linkedFile(inPublic, "src/App.tsx", "logo.png")).toBeNull();
+    expect(resolveImport(inPublic, "src/App.tsx", "./logo.png", new Set()).kind).toBe("missing");
+    expect(
+      resolveImport(new Map([["public/mylogo.ts", ""]]), "src/App.tsx", "./mylogo", new Set()).kind,
+    ).toBe("missing");
+  });
+});
