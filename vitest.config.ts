@@ -6,7 +6,7 @@ import { isFullRun } from "./tests/support/full-run.mjs";
 
 const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** They do not use the suite's database: models over HTTP, PGlite itself. Run once. */
+/** What they test does not depend on the database: models over HTTP, PGlite itself, builds outside. Run once. */
 const engineIndependent = [
   "tests/integration/contracts/models*.test.ts",
   "tests/integration/contracts/{connections,local-models,real-model}.test.ts",
@@ -15,6 +15,7 @@ const engineIndependent = [
   "tests/integration/db/prepared-pglite.test.ts",
   "tests/integration/db/vacuum-embedded.test.ts",
   "tests/integration/billing/empty-database.test.ts",
+  "tests/integration/project/outside.test.ts",
 ];
 
 /**
