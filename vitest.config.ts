@@ -7,7 +7,7 @@ import { serveFrame } from "./tests/support/serve-frame.ts";
 
 const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** They do not use the suite's database: models over HTTP, PGlite itself. Run once. */
+/** What they test does not depend on the database: models over HTTP, PGlite itself, builds outside. Run once. */
 const engineIndependent = [
   "tests/integration/contracts/models*.test.ts",
   "tests/integration/contracts/{connections,local-models,real-model}.test.ts",
@@ -16,6 +16,7 @@ const engineIndependent = [
   "tests/integration/db/prepared-pglite.test.ts",
   "tests/integration/db/vacuum-embedded.test.ts",
   "tests/integration/billing/empty-database.test.ts",
+  "tests/integration/project/outside.test.ts",
 ];
 
 /** Files with raw SQL, locks or races, which engines may decide differently. The full run runs every file on both. */

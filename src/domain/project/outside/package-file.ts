@@ -90,7 +90,7 @@ export function addPackageFile(made: Map<string, FileContent>, parts: Parts): vo
   );
 }
 
-/** Tools whose work ours do, and which do not run beside the tested versions. */
+/** Tools that ours replace: they do not run with the tested versions. */
 const REPLACED = new Set(["react-scripts", "@tailwindcss/postcss7-compat"]);
 
 type OwnPackage = Partial<
