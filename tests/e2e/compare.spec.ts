@@ -42,7 +42,9 @@ test("two models answer one prompt side by side, one fails and is asked again, a
   await retry.click();
   for (const side of [left, right]) {
     await expect(side.getByText("Done", { exact: true })).toBeVisible();
-    const frame = side.frameLocator('iframe[title="Preview"]').frameLocator("iframe:not(.incoming, .backdrop)");
+    const frame = side
+      .frameLocator('iframe[title="Preview"]')
+      .frameLocator("iframe:not(.incoming, .backdrop)");
     await expect(frame.getByRole("heading", { name: "Rivers" })).toBeVisible();
   }
   expect(await findEverywhere(page)).toEqual([]);

@@ -17,7 +17,9 @@ export class ChatBuilder {
     this.box = page.getByLabel("Message", { exact: true });
     this.conversation = page.getByRole("log", { name: "Conversation" });
     this.preview = page.getByRole("region", { name: "Preview" });
-    this.previewPage = page.frameLocator('iframe[title="Preview"]').frameLocator("iframe:not(.incoming, .backdrop)");
+    this.previewPage = page
+      .frameLocator('iframe[title="Preview"]')
+      .frameLocator("iframe:not(.incoming, .backdrop)");
     this.stopButton = page.getByRole("button", { name: "Stop the reply" });
     this.files = page.getByRole("list", { name: "Attached files" });
   }

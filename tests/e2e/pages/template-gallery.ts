@@ -10,7 +10,9 @@ export class TemplateGallery {
   constructor(readonly browserPage: Page) {
     this.search = browserPage.getByRole("searchbox", { name: "Search templates" });
     this.dialog = browserPage.getByRole("dialog").last();
-    this.page = this.dialog.frameLocator('iframe[title="Preview"]').frameLocator("iframe:not(.incoming, .backdrop)");
+    this.page = this.dialog
+      .frameLocator('iframe[title="Preview"]')
+      .frameLocator("iframe:not(.incoming, .backdrop)");
   }
 
   card(title: string) {
