@@ -28,6 +28,7 @@ export {
   runtimePackages,
 } from "./libraries/package-source";
 export {
+  MAX_ADDRESS,
   MAX_CONSOLE_ENTRIES,
   MAX_CONSOLE_TEXT,
   MAX_ELEMENT,
@@ -44,6 +45,7 @@ export type {
   PreviewPage,
   PreviewTheme,
   ShownPage,
+  Visits,
 } from "./previewed-page";
 export { importedNames } from "./project/imported-names";
 export {

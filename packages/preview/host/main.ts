@@ -2,7 +2,7 @@
 
 import { MAX_CONSOLE_TEXT } from "../limits";
 import { deliver, type MessageOf } from "../messages";
-import type { PreviewTheme, ShownPage } from "../previewed-page";
+import type { PreviewTheme, ShownPage, Visits } from "../previewed-page";
 import {
   appToHost,
   dialogsLeft,
@@ -15,7 +15,8 @@ import {
 } from "../protocol";
 import { asksForScheme, pageDocument, snapshotDocument } from "./page-document";
 import { addEntry, newShown, resetOutput, type Shown, send, takeCounts } from "./shown-page";
-import { restorePage, storePage } from "./tab-page";
+import { followHistory, showVisits } from "./tab-history";
+import { keepPage, restorePage } from "./tab-page";
 
 const REPORT_INTERVAL_MS = 200;
 // Time to compile utility classes after load, and to wait for images before showing the page without them.
@@ -31,18 +32,23 @@ const app: Window | null = isTab ? window.opener : window.parent;
 const texts: Record<string, string> = {};
 /** What pages have stored, for the next one. */
 const storage = { local: new Map<string, string>(), session: new Map<string, string>() };
-let theme: PreviewTheme = location.hash === "#light" ? "light" : "dark";
+/** Where the page is, and the next one starts. */
+let visits: Visits = { addresses: [], at: 0 };
+let theme: PreviewTheme = location.hash.startsWith("#light") ? "light" : "dark";
 let scrollTop = 0;
 let port: MessagePort | null = null;
 let current: Shown | null = null;
 let incoming: Shown | null = null;
 let queued: ShownPage | null = null;
+let tabPage: ShownPage | null = null;
 /** The last page that was offered to the running one as an update. */
 let update: { page: ShownPage; id: number } | null = null;
 let lastUpdate = 0;
 let ping: { id: number; frames: Set<Shown> } | null = null;
 let reporting = false;
 let isPicking = false;
+/** A link that a check presses must not end the check. */
+let isWalking = false;
 
 const tell = (message: MessageOf<typeof hostToApp>): void => port?.postMessage(message);
 
@@ -56,10 +62,18 @@ function connect(event: MessageEvent): void {
       {
         show: ({ page }) => receive(page),
         storage: ({ area, changes }) => store(area, changes),
+        visits: (message) => {
+          visits = message.visits;
+        },
+        travel: ({ by }) => send(current, { type: "travel", by }),
+        visit: ({ address }) => send(current, { type: "visit", address }),
         theme: (message) => changeTheme(message.theme),
         ping: ({ id }) => forwardPing(id),
         controls: () => send(current, { type: "controls" }),
-        walk: ({ steps }) => send(current, { type: "walk", steps }),
+        walk({ steps }) {
+          isWalking = true;
+          send(current, { type: "walk", steps });
+        },
         pick: ({ isOn }) => pick(isOn),
         act: ({ id, script, action }) => send(current, { type: "act", id, script, action }),
         freeze: () => send(current, { type: "freeze" }),
@@ -115,12 +129,23 @@ function onPageMessage(shown: Shown, message: unknown): void {
         }),
       acted: ({ id, report }) => ifCurrent(() => tell({ type: "acted", id, report })),
       link: ({ path }) => ifCurrent(() => tell({ type: "link", path })),
+      visits: (message) => {
+        if (shown !== (incoming ?? current)) return;
+        if (isTab) showVisits(message.visits, { before: visits, theme });
+        visits = message.visits;
+        keepInTab();
+        tell({ type: "visits", visits });
+      },
+      reload() {
+        if (shown === (incoming ?? current) && !isWalking) load(shown.page, shown.dialogs);
+      },
       "image-blocked"() {
         shown.imagesBlocked = true;
         report();
       },
       storage({ area, changes }) {
         store(area, changes);
+        keepInTab();
         tell({ type: "storage", area, changes });
       },
       scroll: ({ top }) =>
@@ -184,8 +209,15 @@ function pick(isOn: boolean): void {
 
 function receive(page: ShownPage): void {
   if (page.bundle) page.bundle.packages.texts = Object.assign(texts, page.bundle.packages.texts);
-  if (isTab) storePage(JSON.stringify(page));
+  tabPage = page;
+  keepInTab();
   show(page);
+}
+
+const stored = () => ({ local: [...storage.local], session: [...storage.session] });
+
+function keepInTab(): void {
+  if (isTab && tabPage) keepPage({ page: tabPage, visits, stored: stored() });
 }
 
 function show(page: ShownPage): void {
@@ -223,10 +255,11 @@ function load(page: ShownPage, dialogs = MAX_DIALOGS): void {
     token: shown.token,
     theme,
     scheme,
-    stored: { local: [...storage.local], session: [...storage.session] },
+    stored: stored(),
     scrollTop: page.keepScroll ? scrollTop : 0,
     dialogs,
     pages: isTab ? [] : (page.pages ?? []),
+    visits,
   });
   document.body.append(element);
   setTimeout(() => {
@@ -316,6 +349,16 @@ window.addEventListener("message", (event) => {
 });
 document.addEventListener("securitypolicyviolation", reportNavigation);
 const restored = isTab ? restorePage() : null;
+if (isTab)
+  followHistory({
+    visits: () => visits,
+    travel: (by) => send(current, { type: "travel", by }),
+    visit: (address) => send(current, { type: "visit", address }),
+  });
 if (app) app.postMessage(FRAME_READY, location.origin);
-else if (restored) show(restored);
-else document.body.textContent = "This tab has lost its page. Open it again from the preview.";
+else if (restored) {
+  tabPage = restored.page;
+  visits = restored.visits;
+  for (const area of ["local", "session"] as const) storage[area] = new Map(restored.stored[area]);
+  show(restored.page);
+} else document.body.textContent = "This tab has lost its page. Open it again from the preview.";

@@ -19,6 +19,7 @@ import {
   type StorageArea,
   type StorageChange,
   type SupabaseAccess,
+  type Visits,
   withSupabase,
 } from "~preview";
 import { copy } from "./copy";
@@ -44,6 +45,8 @@ export type FrameEvent =
   | { type: "acted"; id: number; report: PageReport }
   /** A link leads to another page of the project. */
   | { type: "link"; path: string }
+  /** The page is at another address. */
+  | { type: "visits"; visits: Visits }
   | { type: "hung" }
   | { type: "recovered" }
   | { type: "failed"; reason: string };
@@ -51,6 +54,12 @@ export type FrameEvent =
 export interface PreviewFrame {
   /** Adds to what the next page finds stored; no page that runs sees it. */
   store(area: StorageArea, changes: readonly StorageChange[]): void;
+  /** Where the next page starts. */
+  setVisits(visits: Visits): void;
+  /** Goes back and forward; `by` in visits. */
+  travel(by: number): void;
+  /** Opens an address of the page's site. */
+  visit(address: string): void;
   /** Shows a page, at most one every 300 ms; of several in between the last one wins. */
   show(page: PreviewPage, options?: { keepScroll: boolean }): void;
   setTheme(theme: PreviewTheme): void;
@@ -93,6 +102,9 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
   const showSoon = throttle(SHOW_INTERVAL_MS, pageSender(channel, options.supabase ?? null));
   return {
     store: (area, changes) => channel.send({ type: "storage", area, changes }),
+    setVisits: (visits) => channel.send({ type: "visits", visits }),
+    travel: (by) => channel.send({ type: "travel", by }),
+    visit: (address) => channel.send({ type: "visit", address }),
     show: (page, { keepScroll } = { keepScroll: false }) => showSoon.call({ ...page, keepScroll }),
     setTheme(next) {
       iframe.style.colorScheme = next;
@@ -279,6 +291,7 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
         picked: ({ element }) => onEvent({ type: "picked", element: placed(element) }),
         acted: ({ id, report: done }) => report({ type: "acted", id, report: done }),
         link: ({ path }) => onEvent({ type: "link", path }),
+        visits: ({ visits }) => onEvent({ type: "visits", visits }),
         pong: ({ id }) => pulse.answer(id),
         console: (output) => report(located(output, page)),
       },

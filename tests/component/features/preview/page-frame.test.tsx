@@ -14,6 +14,13 @@ it("reports a page that has been running well once it is a version", async () =>
   const page = preparePage("<h1>Hi</h1>");
   const storage = createPageStorage();
   const control = createPageControl();
+  const navigation = {
+    visits: { addresses: [], at: 0 },
+    onVisits: () => {},
+    onOpen: () => {},
+    travel: () => {},
+    visit: () => {},
+  };
   const button = createRef<HTMLButtonElement>();
   const frame = (onRun: ((isGood: boolean) => void) | null) => (
     <PageFrame
@@ -27,6 +34,7 @@ it("reports a page that has been running well once it is a version", async () =>
       storage={storage}
       picking={{ isOn: false, onEnd: () => {} }}
       control={control}
+      navigation={navigation}
       onRun={onRun}
       onLink={() => {}}
       onReload={() => {}}
