@@ -15,7 +15,6 @@ import {
 } from "../protocol";
 import { asksForScheme, pageDocument, snapshotDocument } from "./page-document";
 import { addEntry, newShown, resetOutput, type Shown, send, takeCounts } from "./shown-page";
-import { followHistory, showVisits } from "./tab-history";
 import { keepPage, restorePage } from "./tab-page";
 
 const REPORT_INTERVAL_MS = 200;
@@ -131,8 +130,9 @@ function onPageMessage(shown: Shown, message: unknown): void {
       link: ({ path }) => ifCurrent(() => tell({ type: "link", path })),
       visits: (message) => {
         if (shown !== (incoming ?? current)) return;
-        if (isTab) showVisits(message.visits, { before: visits, theme });
         visits = message.visits;
+        // Not as visits of its own: without an origin, a tab that was reloaded cannot go back to them.
+        if (isTab) history.replaceState(null, "", `#${theme}${visits.addresses[visits.at] ?? ""}`);
         keepInTab();
         tell({ type: "visits", visits });
       },
@@ -349,12 +349,6 @@ window.addEventListener("message", (event) => {
 });
 document.addEventListener("securitypolicyviolation", reportNavigation);
 const restored = isTab ? restorePage() : null;
-if (isTab)
-  followHistory({
-    visits: () => visits,
-    travel: (by) => send(current, { type: "travel", by }),
-    visit: (address) => send(current, { type: "visit", address }),
-  });
 if (app) app.postMessage(FRAME_READY, location.origin);
 else if (restored) {
   tabPage = restored.page;

@@ -174,3 +174,27 @@ it.each(Object.keys(kinds))(
     expect(await page.evaluate(() => history.length)).toBe(length);
   },
 );
+
+it("shows the address of a page in its new tab, and a reload starts it there with its data", async () => {
+  const shown = await compiled({
+    "src/App.tsx": `import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
+localStorage.setItem("starts", String(Number(localStorage.getItem("starts")) + 1));
+const Invoices = () => <h1>Invoices {localStorage.getItem("starts")}</h1>;
+export default () => <BrowserRouter><Link to="/invoices">All</Link><Routes><Route path="/" element={<h1>Home</h1>} /><Route path="/invoices" element={<Invoices />} /></Routes></BrowserRouter>;`,
+  });
+  await show(shown);
+  const opening = page.waitForEvent("popup");
+  await page.evaluate((shown) => {
+    window.bridge.openPreviewTab(shown, { theme: "light", outsideImages: false });
+  }, shown);
+  const tab = await opening;
+  const see = (text: string) =>
+    tab.frameLocator("iframe:not(.incoming)").getByRole("heading", { name: text, exact: true }).waitFor();
+  await see("Home");
+  await tab.frameLocator("iframe:not(.incoming)").getByRole("link", { name: "All" }).click();
+  await see("Invoices 1");
+  expect(new URL(tab.url()).hash).toBe("#light/invoices");
+  await tab.reload();
+  await see("Invoices 2");
+  await tab.close();
+});
