@@ -21,6 +21,15 @@ import { ALIASES, FOLDERS, MEMBERS, MODULES, PUBLISHED_VERSIONS, sourceOf } from
  */
 
 const folder = projectPath("public", "packages");
+
+/** `location` as packages read it; see packages/preview/own-address.ts. @type {Record<string, string>} */
+const OWN_ADDRESS = Object.fromEntries(
+  ["location", "window.location", "self.location", "globalThis.location", "document.location"].map((name) => [
+    name,
+    "window.$address",
+  ]),
+);
+
 /** Writes the modules and libraries of the preview, named by their content, and the licences of all packages in them. */
 export async function buildPackages() {
   const [modules, libraries] = await Promise.all([
@@ -50,6 +59,7 @@ async function buildModules() {
     logLevel: "error",
     // Development builds: their warnings and error messages are for whoever reads the console of the preview.
     define: {
+      ...OWN_ADDRESS,
       "process.env.NODE_ENV": '"development"',
       __VUE_OPTIONS_API__: "true",
       __VUE_PROD_DEVTOOLS__: "false",
@@ -60,7 +70,7 @@ async function buildModules() {
       vue: "vue/dist/vue.esm-bundler.js",
       moment: "moment/dist/moment.js",
     },
-    plugins: [entryPlugin, stylePlugin],
+    plugins: [entryPlugin, stylePlugin, routerPlugin],
     absWorkingDir: packageFolder,
   });
   const outputs = metafile.outputs;
@@ -158,6 +168,22 @@ const stylePlugin = {
         contents: `const css = ${css};\nconst style = document.createElement("style");\nstyle.textContent = css;\ndocument.head.prepend(style);\nexport default css;`,
       };
     });
+  },
+};
+
+/** Routers read `location` from a window that they were given, or take it out of one. @type {import("esbuild").Plugin} */
+const routerPlugin = {
+  name: "router",
+  setup(pluginBuild) {
+    pluginBuild.onLoad(
+      { filter: /[\\/]node_modules[\\/](?:react-router|vue-router)[\\/].*\.m?js$/ },
+      ({ path: file }) => ({
+        contents: fs
+          .readFileSync(file, "utf8")
+          .replace(/\b(\w*window\w*\??\.)location\b/gi, "$1$address")
+          .replace(/\blocation(?=: [\w$]+ \} = window;)/g, "$address"),
+      }),
+    );
   },
 };
 

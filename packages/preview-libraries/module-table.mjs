@@ -52,7 +52,7 @@ const threeAddons = [
 ];
 
 /**
- * Stand-ins, by the file that they are here: what they are needs the server of Next.js, a service, or an address.
+ * Stand-ins, by the file that they are here: what they are needs the server of Next.js or a service, or has been renamed.
  *
  * @type {Record<string, string>}
  */
@@ -66,9 +66,7 @@ const STAND_INS = {
   "next/server": "next/server-only",
   "server-only": "next/nothing",
   "client-only": "next/nothing",
-  ...Object.fromEntries(
-    ["react-router", "react-router-dom", "vue-router"].map((name) => [name, `routers/${name}`]),
-  ),
+  "react-router-dom": "react-router-dom",
   ...Object.fromEntries(
     ["analytics", "speed-insights"].flatMap((name) =>
       ["next", "react"].map((entry) => [`@vercel/${name}/${entry}`, "next/nothing"]),

@@ -34,6 +34,7 @@ export {
   runtimePackages,
 } from "./libraries/package-source";
 export {
+  MAX_ADDRESS,
   MAX_CONSOLE_ENTRIES,
   MAX_CONSOLE_TEXT,
   MAX_ELEMENT,
@@ -51,6 +52,7 @@ export type {
   PreviewPage,
   PreviewTheme,
   ShownPage,
+  Visits,
 } from "./previewed-page";
 export { type ForeignFramework, foreignFramework } from "./project/foreign-framework";
 export { importedNames } from "./project/imported-names";

@@ -58,6 +58,8 @@ export interface PreviewPage {
   source?: PageSource | undefined;
   /** The paths of the project's pages, which its links may lead to; absent where only one page can be shown. */
   pages?: readonly string[];
+  /** Its code may decide what is at an address. */
+  hasRoutes?: boolean;
   /** What its scripts may ask CDNs for. */
   libraries?: PageLibraries;
   /** The compiled files of a project that is more than a page. */
@@ -67,9 +69,14 @@ export interface PreviewPage {
 /** A page, and whether it starts where the one before was scrolled to. */
 export type ShownPage = PreviewPage & { keepScroll: boolean };
 
+/** The addresses that a page has been at, such as "/invoices?sort=date#new", and which of them it is at. */
+export type Visits = { addresses: string[]; at: number };
+
 /** What the first script of a published page reads. */
 export type PageConfig = {
   followsTheme: boolean;
   bundle?: PageBundle;
   libraries?: PageLibraries;
+  /** The page's code decides what is at its addresses: those below the folder of its site. */
+  hasRoutes?: boolean;
 };

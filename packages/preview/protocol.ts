@@ -14,6 +14,7 @@ import {
   text,
 } from "./check";
 import {
+  MAX_ADDRESS,
   MAX_CONSOLE_ENTRIES,
   MAX_CONSOLE_TEXT,
   MAX_CONTROLS,
@@ -22,9 +23,10 @@ import {
   MAX_PICTURE,
   MAX_REPORT_TEXT,
   MAX_TYPED,
+  MAX_VISITS,
 } from "./limits";
 import { pageCondition } from "./page-condition";
-import type { PageBundle, ShownPage } from "./previewed-page";
+import type { PageBundle, ShownPage, Visits } from "./previewed-page";
 
 // Every message between the app, the frame's document (the host) and the page in it, once. The receiver checks each
 // against what stands here, and its handlers are complete or do not compile.
@@ -108,7 +110,7 @@ const pageReport = exactly({
   /** Why the action was not done. */
   problem: nullable(shortText),
   title: shortText,
-  /** The hash of its address. */
+  /** Where it is in its site: the path, query and hash of its address, or the hash alone on the first page. */
   place: shortText,
   width: integer(0, MAX_LINE),
   height: integer(0, MAX_LINE),
@@ -128,6 +130,13 @@ const controls = shape({ kinds: list(controlKind, MAX_CONTROLS) });
 const picked = shape({ element: nullable(pickedElement) });
 /** A link to another page of the project was followed. */
 const link = shape({ path: text(MAX_PATH) });
+const addresses = list(text(MAX_ADDRESS, 1), MAX_VISITS);
+const visits: Check<{ visits: Visits }> = shape({
+  visits: exactly({ addresses, at: integer(0, MAX_VISITS - 1) }),
+});
+/** How many visits to go forward; less than 0: back. */
+const travel = shape({ by: integer(-MAX_VISITS, MAX_VISITS) });
+const visit = shape({ address: text(MAX_ADDRESS) });
 const nothing = shape({});
 const numbered = shape({ id: integer() });
 const themed = shape({ theme });
@@ -155,6 +164,7 @@ const page: Check<ShownPage> = shape({
   notes: list(shape({ level: oneOf("log", "warn"), text: text() })),
   source: optional(shape({ path: text(), content: text() })),
   pages: optional(list(text())),
+  hasRoutes: optional(flag),
   libraries: optional(shape({ found: record(shape({ address: text(), note: text() })), missing: texts })),
   bundle: optional(bundle),
 });
@@ -166,6 +176,10 @@ export const appToHost = {
   theme: themed,
   /** Adds to what the next page finds stored. */
   storage,
+  /** Where the next page starts. */
+  visits,
+  travel,
+  visit,
   ping: numbered,
   /** Report the page's controls. */
   controls: nothing,
@@ -188,6 +202,7 @@ export const hostToApp = {
   picked,
   acted,
   link,
+  visits,
   pong: numbered,
   /** `imagesBlocked`: an external image was blocked. */
   console: shape({ entries: consoleEntries, counts: consoleCounts, imagesBlocked: flag }),
@@ -212,6 +227,8 @@ export const hostToPage = {
   walk,
   pick,
   act,
+  travel,
+  visit,
   freeze: nothing,
 };
 
@@ -228,6 +245,9 @@ export const pageToHost = {
   picked,
   acted,
   link,
+  visits,
+  /** Load the page anew, where it is. */
+  reload: nothing,
   "image-blocked": nothing,
   storage,
   scroll: shape({ top: decimal }),

@@ -9,8 +9,10 @@ const driverFile = projectPath("public", "driver", "driver.js");
 /** What pages of previews and published sites run with. */
 export const previewSources = [
   "packages/preview/check.ts",
+  "packages/preview/decode-percent.ts",
   "packages/preview/limits.ts",
   "packages/preview/messages.ts",
+  "packages/preview/own-address.ts",
   "packages/preview/page-condition.ts",
   "packages/preview/package.json",
   "packages/preview/previewed-page.ts",

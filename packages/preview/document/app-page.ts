@@ -16,7 +16,7 @@ export function appPage(files: SourceFiles, bundle: PageBundle): PreviewPage {
   const code = own.join("\n");
   const page = preparePage(shellOf(files));
   const html = mentionsDatabases(code) ? `${databasesScript}${page.html}` : page.html;
-  return { ...page, html, followsTheme: codeFollowsTheme(code), bundle };
+  return { ...page, html, followsTheme: codeFollowsTheme(code), hasRoutes: true, bundle };
 }
 
 const LOCAL_FILE =

@@ -1,6 +1,7 @@
+import { scriptWithOwnAddress } from "../own-address";
 import type { PageSource, PreviewPage } from "../previewed-page";
 import { databasesScript, mentionsDatabases } from "./databases";
-import { attributeOf, markupTokens, resourceElements } from "./markup";
+import { attributeOf, markupTokens, replaceResources, resourceElements } from "./markup";
 import { mergeForPreview, type PageBlock } from "./merge-for-preview";
 import {
   hasTailwindEntry,
@@ -21,7 +22,8 @@ export function preparePage(markup: string, source?: PageSource): PreviewPage {
   const entry = hasTailwindEntry(html) ? "" : TAILWIND_ENTRY;
   const head = needsTailwind(markup) ? `${entry}<script src="${TAILWIND_URL}"></script>` : "";
   return {
-    html: `${mentionsDatabases(html) ? databasesScript : ""}${head}${html}`,
+    html: `${mentionsDatabases(html) ? databasesScript : ""}${head}${withOwnAddress(html)}`,
+    hasRoutes: /\bpushState\b/.test(html),
     source,
     followsTheme: followsTheme(html),
     notes: removed.map((address) => ({
@@ -30,6 +32,13 @@ export function preparePage(markup: string, source?: PageSource): PreviewPage {
     })),
   };
 }
+
+const withOwnAddress = (html: string): string =>
+  replaceResources(html, ({ name, text, start, end }) =>
+    name === "script" && text.includes("location")
+      ? html.slice(start, end).replace(text, () => scriptWithOwnAddress(text))
+      : null,
+  );
 
 // Unlike HANDLES_SCHEME, excludes pages with their own theme switch.
 const FOLLOWS_VIEWER = /prefers-color-scheme|light-dark\(|\bdark:/;

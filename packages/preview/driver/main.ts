@@ -1,5 +1,6 @@
 // What an agent does in a previewed page. Bundled apart from the page's first script, which runs it only when it is asked.
 import { MAX_OUTLINE, MAX_REPORT_TEXT } from "../limits";
+import { OWN_ADDRESS } from "../own-address";
 import type { PageAction, PageReport } from "../protocol";
 import { followPath, press, pressKey, type } from "./act";
 import { createFinder } from "./find";
@@ -20,7 +21,7 @@ export async function perform(action: PageAction): Promise<PageReport> {
   return {
     problem: short(problem ?? picture.problem ?? "") || null,
     title: short(document.title),
-    place: short(location.hash),
+    place: short(ownPlace()),
     width: window.innerWidth,
     height: window.innerHeight,
     outline: printOutline(readOutline(document.body, refs), MAX_OUTLINE),
@@ -57,6 +58,12 @@ async function picturedPage(): Promise<{ base64: string | null; problem?: string
   } catch (error) {
     return { base64: null, problem: `The page could not be pictured: ${String(error)}` };
   }
+}
+
+/** The part of its address that says where in its site the page is; see ../own-address.ts. */
+function ownPlace(): string {
+  const { pathname, search, hash } = Reflect.get(window, OWN_ADDRESS) ?? location;
+  return pathname === "/" && search === "" ? hash : pathname + search + hash;
 }
 
 const short = (text: string): string => text.slice(0, MAX_REPORT_TEXT);

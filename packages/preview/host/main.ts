@@ -3,7 +3,7 @@
 import { MAX_CONSOLE_TEXT } from "../limits";
 import { deliver, type MessageOf } from "../messages";
 import type { PageCondition } from "../page-condition";
-import type { PreviewTheme, ShownPage } from "../previewed-page";
+import type { PreviewTheme, ShownPage, Visits } from "../previewed-page";
 import {
   appToHost,
   dialogsLeft,
@@ -17,7 +17,7 @@ import {
 import { createBackdrop } from "./backdrop";
 import { asksForScheme, pageDocument, snapshotDocument } from "./page-document";
 import { addEntry, newShown, type Shown, send, startUpdate, takeCounts } from "./shown-page";
-import { restorePage, storePage } from "./tab-page";
+import { keepPage, restorePage } from "./tab-page";
 
 const REPORT_INTERVAL_MS = 200;
 // Time to compile utility classes after load, and to wait for images before showing the page without them.
@@ -33,18 +33,23 @@ const app: Window | null = isTab ? window.opener : window.parent;
 const texts: Record<string, string> = {};
 /** What pages have stored, for the next one. */
 const storage = { local: new Map<string, string>(), session: new Map<string, string>() };
-let theme: PreviewTheme = location.hash === "#light" ? "light" : "dark";
+/** Where the page is, and the next one starts. */
+let visits: Visits = { addresses: [], at: 0 };
+let theme: PreviewTheme = location.hash.startsWith("#light") ? "light" : "dark";
 let scrollTop = 0;
 let port: MessagePort | null = null;
 let current: Shown | null = null;
 let incoming: Shown | null = null;
 let queued: Requested | null = null;
+let tabPage: ShownPage | null = null;
 /** The last page that was offered to the running one as an update. */
 let update: { requested: Requested; id: number } | null = null;
 let lastUpdate = 0;
 let ping: { id: number; frames: Set<Shown> } | null = null;
 let reporting = false;
 let isPicking = false;
+/** A link that a check presses must not end the check. */
+let isWalking = false;
 
 /** A page and its name. */
 type Requested = { id: number; page: ShownPage };
@@ -64,10 +69,18 @@ function connect(event: MessageEvent): void {
       {
         show: ({ id, page }) => receive({ id, page }),
         storage: ({ area, changes }) => store(area, changes),
+        visits: (message) => {
+          visits = message.visits;
+        },
+        travel: ({ by }) => send(current, { type: "travel", by }),
+        visit: ({ address }) => send(current, { type: "visit", address }),
         theme: (message) => changeTheme(message.theme),
         ping: ({ id }) => forwardPing(id),
         controls: () => send(current, { type: "controls" }),
-        walk: ({ steps }) => send(current, { type: "walk", steps }),
+        walk({ steps }) {
+          isWalking = true;
+          send(current, { type: "walk", steps });
+        },
         pick: ({ isOn }) => pick(isOn),
         act: ({ id, script, action }) => send(current, { type: "act", id, script, action }),
         freeze: () => send(current, { type: "freeze" }),
@@ -125,12 +138,24 @@ function onPageMessage(shown: Shown, message: unknown): void {
         }),
       acted: ({ id, report }) => ifCurrent(() => tell({ type: "acted", id, report })),
       link: ({ path }) => ifCurrent(() => tell({ type: "link", path })),
+      visits: (message) => {
+        if (shown !== (incoming ?? current)) return;
+        visits = message.visits;
+        // Not as visits of its own: without an origin, a tab that was reloaded cannot go back to them.
+        if (isTab) history.replaceState(null, "", `#${theme}${visits.addresses[visits.at] ?? ""}`);
+        keepInTab();
+        tell({ type: "visits", visits });
+      },
+      reload() {
+        if (shown === (incoming ?? current) && !isWalking) load({ id: shown.id, page: shown.page }, shown.dialogs);
+      },
       "image-blocked"() {
         shown.imagesBlocked = true;
         report();
       },
       storage({ area, changes }) {
         store(area, changes);
+        keepInTab();
         tell({ type: "storage", area, changes });
       },
       scroll: ({ top }) =>
@@ -222,8 +247,15 @@ function pick(isOn: boolean): void {
 
 function receive({ id, page }: Requested): void {
   if (page.bundle) page.bundle.packages.texts = Object.assign(texts, page.bundle.packages.texts);
-  if (isTab) storePage(JSON.stringify(page));
+  tabPage = page;
+  keepInTab();
   show({ id, page });
+}
+
+const stored = () => ({ local: [...storage.local], session: [...storage.session] });
+
+function keepInTab(): void {
+  if (isTab && tabPage) keepPage({ page: tabPage, visits, stored: stored() });
 }
 
 function show(requested: Requested): void {
@@ -277,10 +309,11 @@ function fill({ element, page, token, granted }: Shown): void {
     token,
     theme,
     scheme,
-    stored: { local: [...storage.local], session: [...storage.session] },
+    stored: stored(),
     scrollTop: page.keepScroll ? scrollTop : 0,
     dialogs: granted,
     pages: isTab ? [] : (page.pages ?? []),
+    visits,
   });
   document.body.append(element);
 }
@@ -374,5 +407,9 @@ window.addEventListener("message", (event) => {
 document.addEventListener("securitypolicyviolation", reportNavigation);
 const restored = isTab ? restorePage() : null;
 if (app) app.postMessage(FRAME_READY, location.origin);
-else if (restored) show({ id: 0, page: restored });
-else document.body.textContent = "This tab has lost its page. Open it again from the preview.";
+else if (restored) {
+  tabPage = restored.page;
+  visits = restored.visits;
+  for (const area of ["local", "session"] as const) storage[area] = new Map(restored.stored[area]);
+  show({ id: 0, page: restored.page });
+} else document.body.textContent = "This tab has lost its page. Open it again from the preview.";

@@ -1,4 +1,4 @@
-import type { PreviewTheme, ShownPage } from "../previewed-page";
+import type { PreviewTheme, ShownPage, Visits } from "../previewed-page";
 
 const SCHEME_QUERY = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
 
@@ -16,11 +16,12 @@ type DocumentSettings = {
   dialogs: number;
   /** The pages that links may lead to. */
   pages: readonly string[];
+  visits: Visits;
 };
 
 /** The document of the nested frame: our script first, then the page. */
 export function pageDocument(page: ShownPage, settings: DocumentSettings): string {
-  const { runtime, token, theme, scheme, stored, scrollTop, dialogs, pages } = settings;
+  const { runtime, token, theme, scheme, stored, scrollTop, dialogs, pages, visits } = settings;
   return (
     `<!doctype html>${ownImagesOnly(location)}<style>:where(:root){color-scheme:${scheme}}</style>` +
     `<script data-token="${token}" data-theme="${theme}" data-follows-theme="${page.followsTheme}" ` +
@@ -29,6 +30,7 @@ export function pageDocument(page: ShownPage, settings: DocumentSettings): strin
     `data-bundle="${page.bundle !== undefined}" ` +
     `data-path="${escapeAttribute(page.source?.path ?? "")}" ` +
     `data-pages="${escapeAttribute(JSON.stringify(pages))}" ` +
+    `data-routes="${page.hasRoutes === true}" data-visits="${escapeAttribute(JSON.stringify(visits))}" ` +
     `data-libraries="${escapeAttribute(JSON.stringify(page.libraries ?? null))}">${runtime}</script>` +
     disableShadowRootMode(applyScheme(page.html, theme))
   );

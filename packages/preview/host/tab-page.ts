@@ -1,7 +1,18 @@
-import type { ShownPage } from "../previewed-page";
+import type { ShownPage, Visits } from "../previewed-page";
+
+/** What a reload of a tab starts with. */
+type KeptPage = {
+  page: ShownPage;
+  visits: Visits;
+  stored: { local: [string, string][]; session: [string, string][] };
+};
 
 /** Keeps the page of a tab. In a tab with an opaque origin only window.name survives a reload. */
-export function storePage(text: string): void {
+export function keepPage(kept: KeptPage): void {
+  keepName(JSON.stringify(kept));
+}
+
+function keepName(text: string): void {
   window.name = text;
   // Another site visited in between may have set its own name.
   window.onpageshow = ({ persisted }) => {
@@ -10,9 +21,9 @@ export function storePage(text: string): void {
 }
 
 /** The page of a reloaded tab. On first load, window.name may come from another site. */
-export function restorePage(): ShownPage | null {
+export function restorePage(): KeptPage | null {
   const [load] = performance.getEntriesByType("navigation");
   const isReload = load instanceof PerformanceNavigationTiming && load.type === "reload";
-  storePage(isReload ? window.name : "");
+  keepName(isReload ? window.name : "");
   return window.name === "" ? null : JSON.parse(window.name);
 }

@@ -1,21 +1,17 @@
-import { send } from "./channel";
 import { report } from "./output";
 import { settings } from "./settings";
 
-/** Follows links within the page and to pages of the project, and opens no windows. */
-export function followLinks(): void {
-  // In a srcdoc page, an anchor link would navigate to the frame's own URL.
+/** Follows links within the page and to pages of the project, and opens no windows. @param visit goes to an address */
+export function followLinks(visit: (address: string) => void): void {
   window.addEventListener("click", (event) => {
     const target = event.composedPath()[0];
     const link = target instanceof Element ? target.closest("a[href]") : null;
     if (!link || event.defaultPrevented) return;
     const href = link.getAttribute("href") ?? "";
     if (href.startsWith("javascript:")) return;
+    // In a srcdoc page, even an anchor would navigate to the frame's own URL.
     event.preventDefault();
-    const page = pageOf(href);
-    if (href.startsWith("#")) location.hash = href;
-    else if (page !== null) send({ type: "link", path: page });
-    else report("log", `The link to ${href} was not followed: the preview shows one page.`);
+    visit(href);
   });
   window.open = (address) => {
     report("warn", `A window for ${String(address ?? "")} was not opened: the preview opens no windows.`);
@@ -23,13 +19,16 @@ export function followLinks(): void {
   };
 }
 
-/** The project's page that a link leads to. */
-function pageOf(href: string): string | null {
-  const root = "http://project.invalid/";
-  const base = new URL(settings.path, root);
-  if (!URL.canParse(href, base.href)) return null;
-  const { origin, pathname } = new URL(href, base.href);
-  const names = [pathname, `${pathname}.html`, `${pathname.replace(/\/$/, "")}/index.html`];
-  const leadsTo = (page: string) => names.includes(new URL(page, root).pathname);
-  return origin === base.origin ? (settings.pages.find(leadsTo) ?? null) : null;
+const pathOf = (page: string): string =>
+  new URL(page, "http://project.invalid/").pathname.replace(/(?<=\/)index\.html?$/, "");
+
+/** The address of the page that is shown. */
+export const ownAddress = (): string => pathOf(settings.path || "index.html");
+
+/** Another page of the project that has this address. */
+export function otherFile({ pathname }: URL): string | null {
+  const plain = pathname.replace(/(?<=\/)index\.html?$/, "");
+  const names = [plain, `${plain}.html`, `${plain}/`];
+  const file = settings.pages.find((page) => names.includes(pathOf(page)));
+  return file === undefined || file === settings.path ? null : file;
 }

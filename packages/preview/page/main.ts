@@ -10,7 +10,7 @@ import { watchDrawing } from "./drawn-canvases";
 import { createDriver } from "./driver";
 import { listenForErrors, placeOfSyntaxError } from "./errors";
 import { answerAddresses } from "./libraries";
-import { followLinks } from "./links";
+import { followLinks, otherFile, ownAddress } from "./links";
 import { explainMissing } from "./missing";
 import { startModules, updateModules } from "./modules";
 import { setTimer } from "./natives";
@@ -19,6 +19,7 @@ import { createPicker } from "./picker";
 import { settings } from "./settings";
 import { takeSnapshot } from "./snapshot";
 import { takeTailwindConfig } from "./tailwind-config";
+import { createVirtualAddress } from "./virtual-address";
 import { createWalk } from "./walk";
 import { defineCookies, defineStorage } from "./window-storage";
 import { placeOf } from "./written-places";
@@ -68,6 +69,8 @@ openChannel((message) =>
       walk: ({ steps }) => walk.start(steps),
       pick: ({ isOn }) => picker.set(isOn),
       act: ({ id, script, action }) => driver.run(id, script, action),
+      travel: ({ by }) => address.travel(by),
+      visit: (message) => address.visit(message.address),
       freeze: () => send({ type: "still", html: takeSnapshot() }),
     },
     message,
@@ -77,7 +80,17 @@ captureConsole();
 watchDrawing();
 listenForErrors();
 reportBlocked((address) => answers.explain(address));
-followLinks();
+const address = createVirtualAddress({
+  before: settings.visits,
+  own: ownAddress(),
+  otherFile,
+  hasRoutes: settings.hasRoutes,
+  tell: (visits) => send({ type: "visits", visits }),
+  openFile: (path) => send({ type: "link", path }),
+  reload: () => send({ type: "reload" }),
+  log: (text) => report("log", text),
+});
+followLinks(address.visit);
 for (const area of ["local", "session"] as const) {
   const initial = settings.stored[area];
   defineStorage(area, { initial, send: (changes) => send({ type: "storage", area, changes }), warn });

@@ -1,5 +1,6 @@
 // Runs the compiled files of a project inside its page: a table of CommonJS modules, packages from blob: addresses, and
 // updates that keep the state of React components.
+import { moduleWithOwnAddress, OWN_ADDRESS } from "../own-address";
 import type { PageBundle } from "../previewed-page";
 import { guardComponent, type Lack, runModule, showFailedEntry, standIn, withCards } from "./missing-imports";
 import { isStyle, setStyle } from "./module-styles";
@@ -25,7 +26,8 @@ interface Reporter {
 }
 
 /** What stands before the code of each module, on its first line. */
-export const PREFIX = "(function(require,module,exports,$RefreshReg$,$RefreshSig$){";
+export const PREFIX =
+  "(function(location){return function(require,module,exports,$RefreshReg$,$RefreshSig$){";
 
 // See ../bundle/next-app.ts.
 const NEXT_APP = "next:app";
@@ -124,7 +126,7 @@ function reportLack(path: string, name: string): Lack {
 }
 
 function compile(path: string, code: string) {
-  const text = `${PREFIX}${code}\n})\n//# sourceURL=${path}`;
+  const text = `${PREFIX}${moduleWithOwnAddress(code)}\n}})(window.${OWN_ADDRESS})\n//# sourceURL=${path}`;
   try {
     return run(text);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { PageLibraries } from "../previewed-page";
+import type { PageLibraries, Visits } from "../previewed-page";
 
 // What the host wrote at the script that runs first in every previewed page, inside its opaque origin.
 const script = document.currentScript;
@@ -16,6 +16,8 @@ const {
   bundle,
   path = "",
   pages,
+  routes,
+  visits,
   libraries,
   storage,
 } = attributes;
@@ -25,6 +27,8 @@ const noLibraries: PageLibraries = { found: {}, missing: {} };
 const knownLibraries: PageLibraries | null = parse(libraries);
 const nothingStored = { local: [], session: [] };
 const stored: { local: [string, string][]; session: [string, string][] } | null = parse(storage);
+const noVisits: Visits = { addresses: [], at: 0 };
+const knownVisits: Visits | null = parse(visits);
 const knownPages: string[] | null = parse(pages);
 
 export const settings = {
@@ -39,6 +43,9 @@ export const settings = {
   path,
   /** The project's pages. */
   pages: knownPages ?? [],
+  /** The page's code may decide what is at an address. */
+  hasRoutes: routes === "true",
+  visits: knownVisits ?? noVisits,
   libraries: knownLibraries ?? noLibraries,
   stored: stored ?? nothingStored,
   scriptLines,

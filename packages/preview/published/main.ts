@@ -1,9 +1,13 @@
 // Runs first in every published page.
+import { OWN_ADDRESS } from "../own-address";
 import { answerAddresses } from "../page/libraries";
 import { startModules } from "../page/modules";
 import { takeTailwindConfig } from "../page/tailwind-config";
 import { defineCookies, defineStorage } from "../page/window-storage";
 import type { PageConfig } from "../previewed-page";
+import type { StorageChange } from "../protocol";
+import { defineSiteAddress } from "./real-address";
+import { keepInTab, keptInTab } from "./tab-storage";
 
 const { error: fail, warn } = console;
 
@@ -22,7 +26,8 @@ function replaceMissing(): void {
     try {
       window[`${area}Storage`].length;
     } catch {
-      defineStorage(area, { initial: [], send: () => {}, warn });
+      const send = (changes: StorageChange[]) => keepInTab(area, changes);
+      defineStorage(area, { initial: keptInTab(area), send, warn });
     }
   }
   try {
@@ -60,6 +65,9 @@ function keepAnchors(): void {
 const config = takeConfig();
 replaceMissing();
 if (config.followsTheme) followTheme();
+if (config.hasRoutes) defineSiteAddress();
+// Packages read it, too.
+else for (const owner of [window, document]) Object.assign(owner, { [OWN_ADDRESS]: location });
 keepAnchors();
 if (config.libraries) answerAddresses(config.libraries, () => {});
 takeTailwindConfig();

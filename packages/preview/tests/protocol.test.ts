@@ -18,6 +18,7 @@ function heard(message: unknown): unknown[] {
       picked: hear,
       acted: hear,
       link: hear,
+      visits: hear,
       pong: hear,
       console: hear,
       condition: hear,
@@ -41,6 +42,9 @@ it.each([
   [picked({ markup: "a".repeat(501) }), false],
   [picked({ place: { path: "src/App.tsx", line: 0 } }), false],
   [picked({ steps: Array(201).fill({ tag: "p", id: "", nth: 0 }) }), false],
+  [{ type: "visits", visits: { addresses: ["/invoices"], at: 0 } }, true],
+  [{ type: "visits", visits: { addresses: Array(51).fill("/"), at: 0 } }, false],
+  [{ type: "visits", visits: { addresses: [`/${"a".repeat(2000)}`], at: 0 } }, false],
   [{ type: "pong", id: 3 }, true],
   [
     {

@@ -39,7 +39,12 @@ export type SiteParts = {
 };
 
 /** A version as static files, by their paths; `entry` is the file that also answers for the whole site. */
-export type Site = { entry: string; files: Map<string, FileContent> };
+export type Site = {
+  entry: string;
+  files: Map<string, FileContent>;
+  /** The code of the entry decides what is at addresses for which there is no file. */
+  hasRoutes: boolean;
+};
 
 /** here: under this server's addresses · elsewhere: by any static host, from the site's own files. */
 export type SiteTarget = "here" | "elsewhere";
@@ -53,6 +58,9 @@ export const PAGE_START = '<!doctype html><meta charset="utf-8">';
 const INDEX = "index.html";
 /** The folder of what a site brings along to another host. */
 const OWN_FOLDER = "site-files";
+const ENTRY_FILE = `${OWN_FOLDER}/entry.txt`;
+/** What hosts answer with where there is no file. */
+const MISSING_PAGE = "404.html";
 
 /** @param supabase what its pages use; null for none @throws SiteError */
 export async function buildSite(
@@ -64,7 +72,7 @@ export async function buildSite(
   const build = { files, parts, target, supabase, own: new Map<string, FileContent>() };
   if (isApp(files)) {
     shown.set(INDEX, await appDocument(build));
-    return { entry: INDEX, files: new Map([...shown, ...build.own]) };
+    return finished(build, shown, { entry: INDEX, hasRoutes: true });
   }
   const entry = pageEntry(files) ?? INDEX;
   for (const path of files.keys())
@@ -73,8 +81,43 @@ export async function buildSite(
   const first = shown.get(entry);
   if (entry !== INDEX && target === "elsewhere" && typeof first === "string")
     shown.set(INDEX, first.replace(PAGE_START, `${PAGE_START}<base href="${escapeAttribute(entry)}">`));
-  return { entry, files: new Map([...shown, ...build.own]) };
+  return finished(build, shown, { entry, hasRoutes: hasOwnRoutes(files, entry) });
 }
+
+function finished(
+  { target, own }: Build,
+  shown: Map<string, FileContent>,
+  { entry, hasRoutes }: { entry: string; hasRoutes: boolean },
+): Site {
+  if (hasRoutes && target === "elsewhere") {
+    own.set(ENTRY_FILE, entry);
+    if (!shown.has(MISSING_PAGE)) own.set(MISSING_PAGE, missingPage(entry));
+  }
+  return { entry, hasRoutes, files: new Map([...shown, ...own]) };
+}
+
+const hasOwnRoutes = (files: ProjectFiles, entry: string): boolean =>
+  preparePage(picturedPage(files, entry) ?? "").hasRoutes === true;
+
+/**
+ * Leads to the site's first page, which shows what its code has at the address; see
+ * packages/preview/published/real-address.ts. A site may be in any folder of its host: it is the one with our file.
+ */
+const missingPage = (entry: string): string => `${PAGE_START}<title>Page not found</title><script>
+(async () => {
+  const { pathname, search, hash } = location;
+  const names = pathname.split("/").slice(0, -1);
+  for (const index of names.keys()) {
+    const folder = names.slice(0, index + 1).join("/");
+    const answer = await fetch(\`\${folder}/${ENTRY_FILE}\`).catch(() => null);
+    if (!answer?.ok || (await answer.text()) !== ${JSON.stringify(entry)}) continue;
+    const asked = pathname.slice(folder.length) + search + hash;
+    return location.replace(\`\${folder}/?site-address=\${encodeURIComponent(asked)}\`);
+  }
+  document.body.textContent = "Page not found";
+})();
+</script><body></body>
+`;
 
 /** Files that browsers may ask for: neither hidden ones nor the sources of what is compiled. */
 function servedFiles(files: ProjectFiles): Map<string, FileContent> {
@@ -122,7 +165,7 @@ async function asDocument(build: Build, path: string, plain: PreviewPage): Promi
   const { parts, target, supabase } = build;
   const page = supabase ? withSupabase(plain, supabase) : plain;
   const up = "../".repeat(path.split("/").length - 1) || "./";
-  const config: PageConfig = { followsTheme: page.followsTheme };
+  const config: PageConfig = { followsTheme: page.followsTheme, hasRoutes: page.hasRoutes === true };
   let { html } = page;
   let importMap = "";
   if (page.bundle) {

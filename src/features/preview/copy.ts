@@ -130,6 +130,11 @@ export const copy = {
     saveAsTemplate: "Save as template",
     more: "More actions",
   },
+  address: {
+    title: "Address",
+    back: "Back",
+    forward: "Forward",
+  },
   console: {
     title: "Console",
     fix: "Fix it",

@@ -20,6 +20,7 @@ import {
   type StorageArea,
   type StorageChange,
   type SupabaseAccess,
+  type Visits,
   withSupabase,
 } from "~preview";
 import { copy } from "./copy";
@@ -47,6 +48,8 @@ export type FrameEvent =
   | { type: "link"; path: string }
   /** How the page that was last asked for is doing. `isCovered`: the last good one is shown in its place. */
   | { type: "condition"; page: PreviewPage; condition: PageCondition; isCovered: boolean }
+  /** The page is at another address. */
+  | { type: "visits"; visits: Visits }
   | { type: "hung" }
   | { type: "recovered" }
   | { type: "failed"; reason: string };
@@ -54,6 +57,12 @@ export type FrameEvent =
 export interface PreviewFrame {
   /** Adds to what the next page finds stored; no page that runs sees it. */
   store(area: StorageArea, changes: readonly StorageChange[]): void;
+  /** Where the next page starts. */
+  setVisits(visits: Visits): void;
+  /** Goes back and forward; `by` in visits. */
+  travel(by: number): void;
+  /** Opens an address of the page's site. */
+  visit(address: string): void;
   /** Shows a page, at most one every 300 ms; of several in between the last one wins. */
   show(page: PreviewPage, options?: { keepScroll: boolean }): void;
   setTheme(theme: PreviewTheme): void;
@@ -106,6 +115,9 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
   const showSoon = throttle(SHOW_INTERVAL_MS, pageSender(channel, options.supabase ?? null));
   return {
     store: (area, changes) => channel.send({ type: "storage", area, changes }),
+    setVisits: (visits) => channel.send({ type: "visits", visits }),
+    travel: (by) => channel.send({ type: "travel", by }),
+    visit: (address) => channel.send({ type: "visit", address }),
     show(page, { keepScroll } = { keepScroll: false }) {
       requested = page;
       requests += 1;
@@ -311,6 +323,7 @@ function openChannel(
         picked: ({ element }) => onEvent({ type: "picked", element: placed(element) }),
         acted: ({ id, report: done }) => report({ type: "acted", id, report: done }),
         link: ({ path }) => onEvent({ type: "link", path }),
+        visits: ({ visits }) => onEvent({ type: "visits", visits }),
         pong: ({ id }) => pulse.answer(id),
         console: (output) => report(located(output, page)),
         condition({ id, condition, isCovered }) {

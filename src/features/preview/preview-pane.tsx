@@ -22,6 +22,7 @@ import { useMissingLibraries } from "./library-files";
 import { Listing } from "./listing/listing";
 import { createPageControl, type PageHandle } from "./page-control";
 import { createPageStorage } from "./page-storage";
+import { AddressBar } from "./pane/address-bar";
 import { blockActions } from "./pane/block-actions";
 import { FrameworkNotice } from "./pane/framework-notice";
 import { KeepOffer } from "./pane/keep-offer";
@@ -32,6 +33,7 @@ import { PreviewToolbar } from "./pane/preview-toolbar";
 import { type CurrentReply, isWriting, type PreviewPhase } from "./pane/shown-code";
 import { SlimBanner } from "./pane/slim-banner";
 import { useAppPage } from "./pane/use-app-page";
+import { usePageNavigation } from "./pane/use-navigation";
 import { type ShownVersion, useShownCode } from "./pane/use-shown-code";
 import type { PreviewView } from "./state";
 import type { AppData } from "./use-app-data";
@@ -102,6 +104,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   const [ownStorage] = useState(() => createPageStorage());
   const [isPicking, setIsPicking] = useState(false);
   const [control] = useState(createPageControl);
+  const navigation = usePageNavigation();
   const reloadButton = useRef<HTMLButtonElement>(null);
   const pickButton = useRef<HTMLButtonElement>(null);
 
@@ -217,8 +220,6 @@ export function PreviewPane(props: PreviewPaneProps) {
         onView={setView}
         picking={onPick ? { isOn: isPicking, onToggle: () => setIsPicking(!isPicking) } : null}
         pickButton={pickButton}
-        onReload={reload}
-        reloadButton={reloadButton}
         data={data}
         onClearData={() => {
           data?.clear();
@@ -227,6 +228,9 @@ export function PreviewPane(props: PreviewPaneProps) {
         actions={actions}
         saveAsTemplate={onSaveAsTemplate && saveAsTemplate}
       />
+      {(page || isComing) && (
+        <AddressBar navigation={navigation} disabled={!page} onReload={reload} reloadButton={reloadButton} />
+      )}
       {versions}
       {agent}
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
@@ -278,6 +282,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             onRun={reportRun}
             picking={{ isOn: isPicking, onEnd: endPicking }}
             control={control}
+            navigation={navigation}
             onLink={followLink}
             onReload={reload}
             reloadButton={reloadButton}

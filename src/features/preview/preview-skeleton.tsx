@@ -2,7 +2,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { copy } from "./copy";
 import { PageSkeleton } from "./pane/page-skeleton";
 
-/** The pane until its code is here: the toolbar with its title and the places of its buttons, and the page below. */
+/** The pane until its code is here: the toolbar with its title and the places of its buttons, the address, and the page below. */
 export function PreviewSkeleton() {
   return (
     <section
@@ -19,7 +19,6 @@ export function PreviewSkeleton() {
           <span aria-hidden className="mx-1.5 h-5 w-px bg-border" />
         </span>
         <ButtonPlace />
-        <ButtonPlace />
         <span className="pointer-coarse:@max-lg:hidden flex gap-1 @max-sm:hidden">
           <ButtonPlace />
           <ButtonPlace />
@@ -30,6 +29,12 @@ export function PreviewSkeleton() {
           <ButtonPlace />
         </span>
       </header>
+      <div className="flex h-10 shrink-0 items-center gap-0.5 border-border border-b px-2 pointer-coarse:h-12">
+        <ButtonPlace />
+        <ButtonPlace />
+        <ButtonPlace />
+        <Skeleton className="ml-1 h-7 flex-1 rounded-full pointer-coarse:h-9" />
+      </div>
       <div className="relative flex min-h-0 flex-1 flex-col">
         <PageSkeleton />
       </div>

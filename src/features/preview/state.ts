@@ -64,6 +64,7 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
     case "picked":
     case "acted":
     case "link":
+    case "visits":
       return state;
     case "condition":
       return {

@@ -63,6 +63,34 @@ it("serves the other files of a project by their types, and only what a browser 
   }
 });
 
+const app = { "src/App.tsx": "export default () => <p>Shop</p>;", "public/logo.svg": "<svg />" };
+const script = { "index.html": '<p>Shop</p><script>history.pushState(null, "", "/a")</script>' };
+
+it.each([
+  ["an app", app],
+  ["a page with a script", script],
+])(
+  "shows the first page of %s at every address that its code may have, and nothing in place of a file",
+  async (_, files) => {
+    const { api, projectId } = await project(files);
+    const { slug } = await api.publication.publish(publishForm(projectId));
+    const first = await (await visit(`/p/${slug}`)).text();
+    for (const path of ["invoices", "invoices/4", "docs/v1.2", "a%20b/"]) {
+      const answer = await visit(`/p/${slug}/${path}`);
+      expect([answer.status, await answer.text()]).toEqual([200, first]);
+    }
+    expect(first).toContain(`<base href="/p/${slug}/">`);
+    for (const path of ["gone.js", "src/App.tsx", "images/gone.png", ".env"])
+      expect((await visit(`/p/${slug}/${path}`)).status).toBe(404);
+  },
+);
+
+it("has no page at an address that no code of the project decides about", async () => {
+  const { api, projectId } = await project(page("One"));
+  const { slug } = await api.publication.publish(publishForm(projectId));
+  expect((await visit(`/p/${slug}/invoices`)).status).toBe(404);
+});
+
 it("answers a browser that has the page already with 304", async () => {
   const { api, projectId } = await project(page("One"));
   const { slug } = await api.publication.publish(publishForm(projectId));

@@ -1,25 +1,36 @@
 import { useSyncExternalStore } from "react";
 import { matchRoute } from "./routes.mjs";
 
-// Where the previewed project is. In memory: the frame has an opaque origin, so its history takes no paths.
+// Where the project is: `location` as its page means it, by packages/preview/own-address.ts.
 
 /** @typedef {{ pathname: string, search: string, hash: string, visit: number }} Place */
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
-/** @type {{ places: Place[], at: number }} */
-let history = { places: [{ pathname: "/", search: "", hash: "", visit: 0 }], at: 0 };
 /** @type {readonly string[]} */
 let files = [];
 let visits = 0;
+/** @type {Place} */
+let current = read();
+
+/** @returns {Place} */
+function read() {
+  const { pathname, search, hash } = location;
+  return { pathname, search, hash, visit: visits };
+}
+
+/** The address has changed, or its page is rendered again. */
+function changed() {
+  current = read();
+  for (const listener of listeners) listener();
+}
+
+window.addEventListener("popstate", changed);
 
 /** @param {readonly string[]} paths the files of the project's `app` folder */
 export function setFiles(paths) {
   files = paths;
 }
-
-/** @returns {Place} */
-export const place = () => /** @type {Place} */ (history.places[history.at]);
 
 /** @param {() => void} listener */
 function subscribe(listener) {
@@ -27,22 +38,15 @@ function subscribe(listener) {
   return () => void listeners.delete(listener);
 }
 
-export const usePlace = () => useSyncExternalStore(subscribe, place);
+export const usePlace = () => useSyncExternalStore(subscribe, () => current);
 
 /** @param {string} pathname */
 export const match = (pathname) => matchRoute(files, pathname);
 
 /** @param {string} href @returns {URL | null} null when another site is meant */
 export function resolve(href) {
-  const { pathname, search } = place();
-  const url = URL.parse(href, `https://preview.invalid${pathname}${search}`);
-  return url?.origin === "https://preview.invalid" ? url : null;
-}
-
-/** @param {{ places: Place[], at: number }} next */
-function set(next) {
-  history = next;
-  for (const listener of listeners) listener();
+  const url = URL.parse(href, location.href);
+  return url?.origin === location.origin ? url : null;
 }
 
 /** @param {string} text */
@@ -55,12 +59,13 @@ function warn(text) {
 export function navigate(href, { replace = false, scroll = true } = {}) {
   const url = resolve(href);
   if (!url) return warn(`${href} was not opened: the preview shows this project alone.`);
-  const { pathname, search, hash } = url;
+  const { pathname, hash } = url;
   const hasPage = match(pathname) !== null || files.some((file) => /\/not-found\.[jt]sx?$/.test(file));
   if (!hasPage) return warn(`This project has no page for ${pathname}.`);
   visits += 1;
-  const before = history.places.slice(0, replace ? history.at : history.at + 1);
-  set({ places: [...before, { pathname, search, hash, visit: visits }], at: before.length });
+  if (replace) history.replaceState(null, "", url.href);
+  else history.pushState(null, "", url.href);
+  changed();
   if (scroll) requestAnimationFrame(() => scrollToPlace(hash));
 }
 
@@ -71,17 +76,10 @@ function scrollToPlace(hash) {
   else window.scrollTo(0, 0);
 }
 
-/** @param {number} steps */
-export function go(steps) {
-  const at = history.at + steps;
-  if (history.places[at]) set({ ...history, at });
-}
-
 /** Runs the page's async components again. */
 export function refresh() {
   visits += 1;
-  const places = history.places.with(history.at, { ...place(), visit: visits });
-  set({ ...history, places });
+  changed();
 }
 
 /**

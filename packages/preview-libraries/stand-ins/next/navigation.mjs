@@ -13,8 +13,8 @@ const router = {
   /** @param {string} href @param {{ scroll?: boolean }} [options] */
   replace: (href, options) => location.navigate(href, { ...options, replace: true }),
   refresh: location.refresh,
-  back: () => location.go(-1),
-  forward: () => location.go(1),
+  back: () => history.back(),
+  forward: () => history.forward(),
   prefetch: () => undefined,
 };
 

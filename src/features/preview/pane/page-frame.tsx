@@ -23,6 +23,7 @@ import { useFixing } from "./fix-controls";
 import { PageConsole } from "./page-console";
 import { ProblemCard } from "./problem-card";
 import { SlimBanner } from "./slim-banner";
+import type { PageNavigation } from "./use-navigation";
 
 /** Whether pages may load images from other sites, and how the user allows it. */
 export interface OutsideImages {
@@ -54,6 +55,7 @@ interface PageFrameProps {
   picking: Picking;
   /** Lets agents use the page. */
   control: PageControl;
+  navigation: PageNavigation;
   /** Follows a link to another page of the project. */
   onLink: (path: string) => void;
   /** A reply is still changing it, so that what is wrong with it may be what is missing. */
@@ -73,7 +75,7 @@ const MOBILE =
 /** The sandbox frame with its Console, and buttons to stop or reload a page that hangs. */
 export function PageFrame(props: PageFrameProps) {
   const { frameId, page, identity, theme, view, images, supabase, storage, picking } = props;
-  const { isGrowing, control, onLink, onRun, onReload, reloadButton } = props;
+  const { isGrowing, control, navigation, onLink, onRun, onReload, reloadButton } = props;
   const [{ health, entries, counts, imagesBlocked, condition }, dispatch] = useReducer(
     frameReducer,
     startingFrame,
@@ -94,6 +96,7 @@ export function PageFrame(props: PageFrameProps) {
     control.take(event);
     if (event.type === "storage") return storage.change(event.area, event.changes);
     if (event.type === "link") return onLink(event.path);
+    if (event.type === "visits") return navigation.onVisits(event.visits);
     if (event.type === "shown") isReplaced.current = false;
     // The page's own code could report it as well, and counts only while the user picks.
     if (event.type === "picked" && picking.isOn) picking.onEnd(event.element);
@@ -111,6 +114,7 @@ export function PageFrame(props: PageFrameProps) {
   );
   const restore = useEffectEvent((into: PreviewFrame) => {
     for (const area of ["local", "session"] as const) into.store(area, toChanges(storage.items(area)));
+    into.setVisits(navigation.visits);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another id is another frame
   useEffect(() => {
@@ -119,14 +123,16 @@ export function PageFrame(props: PageFrameProps) {
     frame.current = opened;
     restore(opened);
     control.open(opened);
+    navigation.onOpen(opened);
     return () => {
       control.close();
+      navigation.onOpen(null);
       opened.close();
       frame.current = null;
       shown.current = "";
       isReplaced.current = false;
     };
-  }, [isStopped, frameId, control]);
+  }, [isStopped, frameId, control, navigation.onOpen]);
 
   const show = useEffectEvent((next: PreviewPage, name: string) => {
     const isUpdate = shown.current === name;

@@ -4,7 +4,6 @@ import {
   Download,
   ExternalLink,
   Monitor,
-  RotateCw,
   Smartphone,
   SquareMousePointer,
 } from "lucide-react";
@@ -25,7 +24,7 @@ const BlockChooser = lazy(() => loadWhenOnline(() => import("./block-chooser")))
 interface PreviewToolbarProps {
   blocks: readonly CodeBlock[];
   chosen: CodeBlock | undefined;
-  /** Something runs, which can be reloaded and looked at in two widths. */
+  /** Something runs, which can be looked at in two widths. */
   isPage: boolean;
   onChoose: (index: number) => void;
   view: PreviewView;
@@ -33,8 +32,6 @@ interface PreviewToolbarProps {
   /** Whether an element of the page is being picked; null where elements are not picked. */
   picking: { isOn: boolean; onToggle: () => void } | null;
   pickButton: Ref<HTMLButtonElement>;
-  onReload: () => void;
-  reloadButton: Ref<HTMLButtonElement>;
   /** Absent where there is nothing to keep it with. */
   data: AppData | undefined;
   onClearData: () => void;
@@ -45,8 +42,7 @@ interface PreviewToolbarProps {
 
 /** The pane's toolbar: block chooser, view switches and actions. */
 export function PreviewToolbar(props: PreviewToolbarProps) {
-  const { blocks, chosen, isPage, onChoose, view, onView, picking, pickButton, onReload, reloadButton } =
-    props;
+  const { blocks, chosen, isPage, onChoose, view, onView, picking, pickButton } = props;
   const entries = entriesOf(chosen ? props.actions : null, props.saveAsTemplate);
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-border border-b px-2">
@@ -93,15 +89,6 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
           <SquareMousePointer />
         </IconButton>
       )}
-      <IconButton
-        ref={reloadButton}
-        label={copy.actions.reload}
-        size="sm"
-        disabled={!isPage}
-        onClick={onReload}
-      >
-        <RotateCw />
-      </IconButton>
       {props.data?.keeping && (
         <Suspense fallback={<span className="size-8 pointer-coarse:size-11" />}>
           <AppDataMenu data={props.data} onClear={props.onClearData} />

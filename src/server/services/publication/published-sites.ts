@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { FileContent } from "~/domain/project/project-files";
-import { buildSite } from "~/domain/project/site";
+import { buildSite, type Site } from "~/domain/project/site";
 import { contentTypeOf } from "~/domain/publication/content-type";
 import type { Db } from "~/server/db";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
@@ -18,7 +18,7 @@ export type SiteFile = {
   hash: string;
 };
 
-export type BuiltSite = { entry: string; files: ReadonlyMap<string, SiteFile> };
+export type BuiltSite = Pick<Site, "entry" | "hasRoutes"> & { files: ReadonlyMap<string, SiteFile> };
 
 /** Of all built files in memory. */
 const MAX_BYTES = 64_000_000;
@@ -83,7 +83,7 @@ export const builtSite = (
     const files = await readTreeFiles(deps.db, version.projectId, version.treeId);
     const site = await buildSite(files, await deps.siteParts(), { target: "here", supabase });
     const packed = [...site.files].map(([path, content]) => [path, packFile(path, content)] as const);
-    return { entry: site.entry, files: new Map(packed) };
+    return { entry: site.entry, hasRoutes: site.hasRoutes, files: new Map(packed) };
   });
 
 /** A page of a site that was changed for one publication. @param key all that its text depends on */

@@ -56,22 +56,26 @@ export async function servePublication(
   if (isPrivate && !isUnlocked(publication, key, now)) return { kind: "locked" };
   const { supabase } = publication;
   const site = await builtSite(deps, publication.version, supabase);
-  const file = path === "" ? await firstPage(deps, publication, site) : site.files.get(path);
-  if (!file) {
-    const other = otherNames(path).find((name) => site.files.has(name));
-    return other === undefined ? { kind: "missing" } : { kind: "moved", path: other };
-  }
+  const other = otherNames(path).find((name) => site.files.has(name));
+  if (path !== "" && !site.files.has(path) && other !== undefined) return { kind: "moved", path: other };
+  const isEntry = path === "" || isRoute(site, path);
+  const file = isEntry ? await firstPage(deps, publication, site) : site.files.get(path);
+  if (!file) return { kind: "missing" };
   const answer = { kind: "file", file, isPrivate, supabase: supabase?.url ?? null } as const;
   if (!file.type.startsWith("text/html")) return answer;
   if (isView) countView(deps, publication.id);
   if (!isPrivate) return answer;
   // A page without an origin sends no cookies: what it loads carries the key in its address.
-  const base = publicationPath(slug, key) + folderOf(path || site.entry);
+  const base = publicationPath(slug, key) + folderOf(isEntry ? site.entry : path);
   return { ...answer, file: changedFile(file, (text) => withBase(text, base)) };
 }
 
 /** The folder of a file, with "/" at both ends. */
 const folderOf = (path: string): string => `/${path.slice(0, path.lastIndexOf("/") + 1)}`;
+
+/** Whether the first page shows what is at an address; a file that its code asks for is missing instead. */
+const isRoute = ({ files, hasRoutes }: BuiltSite, path: string): boolean =>
+  hasRoutes && !files.has(path) && !/\.[a-z][a-z\d]*$/i.test(path);
 
 /** As servers do it: a folder stands for its page, and a page may be named without its ending. */
 const otherNames = (path: string): string[] => {

@@ -20,6 +20,9 @@ function controlled() {
   const asked: { id: number; action: PageAction }[] = [];
   const frame: PreviewFrame = {
     store: () => {},
+    setVisits: () => {},
+    travel: () => {},
+    visit: () => {},
     show: () => {},
     setTheme: () => {},
     pick: () => {},

@@ -19,6 +19,13 @@ type Shown = {
 async function renderFrame(first: Shown) {
   const storage = createPageStorage();
   const control = createPageControl();
+  const navigation = {
+    visits: { addresses: [], at: 0 },
+    onVisits: () => {},
+    onOpen: () => {},
+    travel: () => {},
+    visit: () => {},
+  };
   const button = createRef<HTMLButtonElement>();
   const frame = ({ page, onRun, isGrowing = false, fix }: Shown) => (
     <FixErrors
@@ -41,6 +48,7 @@ async function renderFrame(first: Shown) {
           storage={storage}
           picking={{ isOn: false, onEnd: () => {} }}
           control={control}
+          navigation={navigation}
           onRun={onRun}
           onLink={() => {}}
           onReload={() => {}}

@@ -16,10 +16,8 @@ const renderToolbar = (width: number) =>
         {...{ blocks, chosen: blocks[0], isPage: true, view: "desktop", data: undefined }}
         picking={{ isOn: false, onToggle: act("pick") }}
         pickButton={createRef()}
-        reloadButton={createRef()}
         onChoose={() => {}}
         onView={() => {}}
-        onReload={act("reload")}
         onClearData={() => {}}
         actions={{ copyCode: async () => act("copy")(), download: act("download"), openTab: act("open") }}
         saveAsTemplate={act("save")}

@@ -51,6 +51,20 @@ it("opens another host's first page by the only name that it knows", async () =>
   expect(made.files.get("index.html")).toContain('<base href="site/start.html">');
 });
 
+it("brings another host's page for missing ones where code decides what is at an address, unless there is one", async () => {
+  const app = { "src/App.tsx": "export default () => <p>Shop</p>;" };
+  const { files } = await site(app, "elsewhere");
+  expect(files.get("404.html")).toContain("site-files/entry.txt");
+  expect(files.get("site-files/entry.txt")).toBe("index.html");
+  const own = await site({ ...app, "public/404.html": "<p>Mine</p>" }, "elsewhere");
+  expect(own.files.get("404.html")).toBe("<p>Mine</p>");
+  for (const [plain, target] of [
+    [{ "index.html": "<p>Hi</p>" }, "elsewhere"],
+    [app, "here"],
+  ] as const)
+    expect((await site(plain, target)).files.has("404.html")).toBe(false);
+});
+
 it("gives libraries of CDNs from this server here, and leaves them to the CDN elsewhere", async () => {
   const files = { "index.html": '<script src="https://cdn.jsdelivr.net/npm/chart.js"></script><p>Hi</p>' };
   expect((await site(files)).files.get("index.html")).toMatch(/src="\/libraries\/chart\.js-/);

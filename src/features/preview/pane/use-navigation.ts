@@ -1,0 +1,32 @@
+import { useMemo, useRef, useState } from "react";
+import type { Visits } from "~preview";
+import type { PreviewFrame } from "../frame-bridge";
+
+/** Where a pane's page is, and what leads it elsewhere. It outlives the frames that the page runs in. */
+export interface PageNavigation {
+  visits: Visits;
+  /** The page is at another address. */
+  onVisits: (visits: Visits) => void;
+  /** Another frame, or none, shows the page. */
+  onOpen: (frame: PreviewFrame | null) => void;
+  travel: (by: number) => void;
+  visit: (address: string) => void;
+}
+
+const noVisits: Visits = { addresses: [], at: 0 };
+
+export function usePageNavigation(): PageNavigation {
+  const [visits, onVisits] = useState(noVisits);
+  const frame = useRef<PreviewFrame>(null);
+  const actions = useMemo(
+    () => ({
+      onOpen(opened: PreviewFrame | null) {
+        frame.current = opened;
+      },
+      travel: (by: number) => frame.current?.travel(by),
+      visit: (address: string) => frame.current?.visit(address),
+    }),
+    [],
+  );
+  return useMemo(() => ({ visits, onVisits, ...actions }), [visits, actions]);
+}
