@@ -36,7 +36,7 @@ test("a page that threw or shows nothing is never good, and the pane says what i
 
   await test.step("one that throws takes its place: the card names the error and its line", async () => {
     model.reply(broken);
-    await chat.sendAndSeeReply("Show the totals");
+    await chat.send("Show the totals");
     await expect(card).toContainText("This page stopped with an error and shows nothing");
     await expect(card).toContainText("Cannot read properties of undefined (reading 'sum')");
     await expect(card.getByRole("button", { name: "src/App.tsx, line 3" })).toBeVisible();
@@ -49,7 +49,7 @@ test("a page that threw or shows nothing is never good, and the pane says what i
 
   await test.step("one that shows nothing says so", async () => {
     model.reply(blank);
-    await chat.sendAndSeeReply("Simpler");
+    await chat.send("Simpler");
     await expect(card).toContainText("This page shows nothing");
     await expect(card).toContainText("Its root element stayed empty");
     await card.getByRole("button", { name: "Hide" }).click();
