@@ -44,6 +44,8 @@ export function createBackdrop(load: (shown: Shown) => void): Backdrop {
         picked: ignore,
         acted: ignore,
         link: ignore,
+        visits: ignore,
+        reload: ignore,
         "image-blocked": ignore,
         // It only poses for a picture: what it would store or print is not the project's.
         storage: ignore,

@@ -147,7 +147,7 @@ function onPageMessage(shown: Shown, message: unknown): void {
         tell({ type: "visits", visits });
       },
       reload() {
-        if (shown === (incoming ?? current) && !isWalking) load({ id: shown.id, page: shown.page }, shown.dialogs);
+        if (shown === (incoming ?? current) && !isWalking) load(shown, shown.dialogs);
       },
       "image-blocked"() {
         shown.imagesBlocked = true;
