@@ -30,10 +30,10 @@ const onServer: readonly Sign[] = [
   { name: "Express", imports: /^express$/ },
   { name: "Fastify", imports: /^fastify$/ },
   { name: "Koa", imports: /^koa$/ },
-  { name: "Django", path: /(?:^|\/)manage\.py$/, text: /^\s*(?:from|import)\s+django\b/m },
-  { name: "Flask", text: /^\s*(?:from|import)\s+flask\b/m },
-  { name: "FastAPI", text: /^\s*(?:from|import)\s+fastapi\b/m },
-  { name: "Streamlit", text: /^\s*(?:from|import)\s+streamlit\b/m },
+  { name: "Django", path: /(?:^|\/)manage\.py$/, text: /^[ \t]*(?:from|import)\s+django\b/m },
+  { name: "Flask", text: /^[ \t]*(?:from|import)\s+flask\b/m },
+  { name: "FastAPI", text: /^[ \t]*(?:from|import)\s+fastapi\b/m },
+  { name: "Streamlit", text: /^[ \t]*(?:from|import)\s+streamlit\b/m },
   { name: "PHP", path: /\.php$/ },
 ];
 

@@ -41,7 +41,7 @@ const INDEX = "index.html";
 const MODULE_SCRIPT =
   /<script\b(?=[^<>]{0,1000}\btype\s*=\s*["']module["'])[^<>]{0,1000}\bsrc\s*=\s*["'](?!https?:|\/\/)([^"']+)["']/i;
 const LOCAL_SCRIPT =
-  /[ \t]*<script\b[^<>]{0,1000}\bsrc\s*=\s*["'](?!https?:|\/\/)[^"']{0,1000}["'][^<>]{0,1000}>\s*<\/script>[ \t]*\n?/gi;
+  /[ \t]{0,40}<script\b[^<>]{0,1000}\bsrc\s*=\s*["'](?!https?:|\/\/)[^"']{0,1000}["'][^<>]{0,1000}>\s*<\/script>[ \t]*\n?/gi;
 const ROOT = /\bid\s*=\s*["']?(root|app)\b/i;
 
 const rootOf = (compiler: ProjectNeeds["compiler"]) => (compiler === "vue" ? "app" : "root");

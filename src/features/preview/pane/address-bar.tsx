@@ -13,7 +13,7 @@ interface AddressBarProps {
   reloadButton: Ref<HTMLButtonElement>;
 }
 
-/** The address of the page, which can be typed, between the buttons that browsers have beside it. */
+/** The address of the page, with the usual buttons of a browser: back, forward, reload. */
 export function AddressBar({ navigation, disabled, onReload, reloadButton }: AddressBarProps) {
   const { addresses, at } = navigation.visits;
   return (
