@@ -7,7 +7,8 @@ const TAILWIND_IMPORT =
   /@import\s+["']tailwindcss(?:\/(?:base|components|utilities))?["'][^;\n]{0,200};[ \t]{0,40}\n?|@tailwind\s+[a-z]+\s*;[ \t]{0,40}\n?/g;
 const WEB_IMPORT = /@import\s+(?:url\(\s*)?["']?(?:https?:)?\/\/[^\n]{0,500};[ \t]{0,40}\n?/g;
 const SHEET_IMPORT = /^[ \t]*import\s+["']([^"'\n]+\.css)["'];?[ \t]*(?:\r?\n)?/gm;
-const SHEET_LINK = /[ \t]{0,40}<link\b[^<>]{0,1000}\bhref\s*=\s*["']([^"']+\.css)["'][^<>]{0,1000}>[ \t]*\n?/gi;
+const SHEET_LINK =
+  /[ \t]{0,40}<link\b[^<>]{0,1000}\bhref\s*=\s*["']([^"']+\.css)["'][^<>]{0,1000}>[ \t]*\n?/gi;
 
 /** As the preview has it: "dark:" follows a class, so that a switch of the page works. */
 export const DARK_VARIANT = "@custom-variant dark (&:where(.dark, .dark *));\n";
