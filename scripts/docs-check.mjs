@@ -44,7 +44,8 @@ await runCommand(async () => {
     const projects = ["--project", "architecture", "--project", "integration-embedded"];
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const { code } = await runNode([vitest, "run", ...projects, ...reporters, ...TESTS], {
-      env: projectEnvironment(),
+      // FULL: some snippets take long, and are left out otherwise.
+      env: projectEnvironment({ FULL: "1" }),
       showOutput: true,
     });
     if (code !== 0) {
