@@ -17,7 +17,8 @@ export type ProjectLibraries = {
 
 /** What nobody writes an import of, and what only Next.js projects have. */
 const NOT_LISTED = /^(?:react-refresh|next|client-only|server-only|geist|htm|@vercel\/.*)$/;
-const RADIX = /^@radix-ui\/react-/;
+/** Packages of many parts, listed by the beginning of their names. */
+const FAMILIES = ["@radix-ui/react-", "d3-"];
 
 /** Lists what the preview resolves imports from. */
 export function projectLibraries(
@@ -26,11 +27,13 @@ export function projectLibraries(
   kit: Iterable<string>,
 ): ProjectLibraries {
   const names = new Set(Object.keys(files).map(packageOf));
-  const packages = [...names].filter((name) => !NOT_LISTED.test(name) && !RADIX.test(name)).toSorted();
+  const familyOf = (name: string) => FAMILIES.find((family) => name.startsWith(family));
+  const packages = [...names].filter((name) => !NOT_LISTED.test(name) && !familyOf(name)).toSorted();
+  const families = new Set([...names].flatMap((name) => familyOf(name) ?? []));
   return {
     packages: [
       ...packages.map((name) => ({ name, version: majorOf(versions[name]) })),
-      ...([...names].some((name) => RADIX.test(name)) ? [{ name: "@radix-ui/react-*", version: null }] : []),
+      ...[...families].map((family) => ({ name: `${family}*`, version: null })),
     ],
     components: [...kit]
       .flatMap((path) => /^components\/ui\/([\w-]+)\.tsx$/.exec(path)?.[1] ?? [])

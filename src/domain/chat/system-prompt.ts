@@ -6,7 +6,7 @@ import { listed, type ProjectLibraries, wellKnown } from "./project-libraries";
 
 /** Tests hold the product's instructions to these estimated tokens, those for small models and all. */
 export const MAX_SHORT_TOKENS = 500;
-export const MAX_SYSTEM_TOKENS = 2_000;
+export const MAX_SYSTEM_TOKENS = 1_800;
 
 /** In a smaller context, the full instructions would take the room of files. */
 const MIN_CONTEXT_TOKENS = 16_384;

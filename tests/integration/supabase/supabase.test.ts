@@ -239,7 +239,7 @@ describe("what a model is told", () => {
     world().model.reply({ tokens: ["Hello."] });
     await api.chat.send({ chatId, text: "Hi", modelId: world().modelId, attachments: [] });
     await world().settled(user, chatId);
-    expect(lastPrompt()).not.toContain("Supabase");
+    expect(lastPrompt()).not.toContain("This project uses Supabase");
   });
 });
 
