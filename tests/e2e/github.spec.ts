@@ -28,9 +28,7 @@ test.afterAll(async () => {
 
 const html = (title: string) => `<!doctype html><title>${title}</title><h1>${title}</h1>`;
 
-test("a project is pushed to GitHub, only its changes again, and a conflict becomes a pull request", {
-  tag: "@long",
-}, async () => {
+test("a project is pushed to GitHub, only its changes again, and a conflict becomes a pull request", async () => {
   const section = page.locator("#github");
   const dialog = page.getByRole("dialog");
   const chatId = randomUUID();

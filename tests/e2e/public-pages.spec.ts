@@ -5,14 +5,11 @@ import { findEverywhere } from "./pages/axe";
 import { holdScripts } from "./pages/hold-scripts";
 import { test } from "./pages/test";
 
-/**
- * Every page a guest may reach; the last one represents all unknown URLs. `npm test` looks at a page of text and at one
- * with a form.
- */
-const routes = inFullRun(
-  [...publicPageNames.map((name) => publicPages[name]), "/no-such-flower"],
-  [publicPages.home, publicPages.login],
-);
+/** Every page a guest may reach; the last one represents all unknown URLs. */
+const allRoutes = [...publicPageNames.map((name) => publicPages[name]), "/no-such-flower"];
+
+/** `npm test` looks at a page of text and at one with a form. */
+const routes = inFullRun(allRoutes, [publicPages.home, publicPages.login]);
 
 /** Visible controls. */
 const controls = "button, input:not(.sr-only), select, textarea, summary";
@@ -160,7 +157,7 @@ test("the skip link is the first stop and skips the navigation", async ({ page }
 
 test("on every prerendered page, scripts wait for the first paint", async ({ request }) => {
   const prerendered: string[] = [];
-  for (const route of routes) {
+  for (const route of allRoutes) {
     const answer = await request.get(route);
     if (!("x-nextjs-prerender" in answer.headers())) continue;
     prerendered.push(route);
