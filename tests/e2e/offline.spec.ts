@@ -17,10 +17,10 @@ test.beforeEach(({ world: { model } }) => model.reply({ tokens: pageReply }));
 test("sending while offline loses neither the text nor the files", async ({ page, context }) => {
   const chat = await builderOf(page);
   await chat.box.click();
-  const uploaded = page.waitForResponse((answer) => answer.url().includes("chat.attach"));
   await chat.paste([{ name: "notes.md", type: "text/markdown", text: "remember the milk\n" }]);
   await expect(chat.files.getByText("notes.md")).toBeVisible();
-  await (await uploaded).finished();
+  // A file is shown before the server has it.
+  await expect(chat.files.getByRole("listitem")).toHaveAttribute("aria-busy", "false");
   await context.setOffline(true);
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await chat.send("Make a stopwatch");
