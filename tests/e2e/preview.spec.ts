@@ -34,7 +34,7 @@ test("a prompt produces a page that runs next to the chat", async ({ page }) => 
   for (const when of ["at once", "after a reload"]) {
     await expect(chat.preview.getByText("Error loading preview"), when).toBeVisible();
     await expect(pane.inner.getByText(/bakery/i).first(), when).toBeVisible();
-    await expect(pane.button("Download code"), when).toBeEnabled();
+    await expect(pane.button("Download"), when).toBeEnabled();
     await page.reload();
   }
 });
@@ -142,7 +142,7 @@ test.describe("the pane by itself", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("<h1>Shop</h1><p>Fresh</p>\n");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      pane.button("Download code").click(),
+      pane.button("Download").click(),
     ]);
     expect(download.suggestedFilename()).toBe("shop.html");
     expect(await readFile(await download.path(), "utf8")).toContain("rgb(1, 2, 3)");
@@ -160,7 +160,7 @@ test.describe("the pane by itself", () => {
     await pane.reply("```html\n<!doctype html>\n<h1>Plain</h1>\n```\n");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      pane.button("Download code").click(),
+      pane.button("Download").click(),
     ]);
     const file = await readFile(await download.path(), "utf8");
     expect(file).toContain('<!doctype html><meta name="color-scheme" content="light dark">');
@@ -211,7 +211,7 @@ test.describe("the pane by itself", () => {
       await pane.give({ ...next, replyId: `b${at}` });
       await expect(page.getByText(sentence)).toBeVisible();
       await expect(pane.inner.getByLabel("Name")).toHaveValue("Ada");
-      for (const name of ["Reload preview", "Open in a new tab", "Copy code", "Download code"])
+      for (const name of ["Reload preview", "Open in a new tab", "Copy code", "Download"])
         await expect(pane.button(name)).toBeEnabled();
     }
     await pane.reply(reply, "c");

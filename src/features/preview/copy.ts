@@ -126,7 +126,7 @@ export const copy = {
     reload: "Reload preview",
     openTab: "Open in a new tab",
     copy: "Copy code",
-    download: "Download code",
+    download: "Download",
     saveAsTemplate: "Save as template",
     more: "More actions",
   },

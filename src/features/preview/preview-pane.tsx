@@ -29,7 +29,7 @@ import { KeepOffer } from "./pane/keep-offer";
 import { type OutsideImages, PageFrame } from "./pane/page-frame";
 import { PageSkeleton } from "./pane/page-skeleton";
 import { pageTitle } from "./pane/page-title";
-import { PreviewToolbar } from "./pane/preview-toolbar";
+import { PreviewToolbar, type RenderDownload } from "./pane/preview-toolbar";
 import { type CurrentReply, isWriting, type PreviewPhase } from "./pane/shown-code";
 import { SlimBanner } from "./pane/slim-banner";
 import { useAppPage } from "./pane/use-app-page";
@@ -68,6 +68,8 @@ interface PreviewPaneProps extends CurrentReply {
   onSend?: ((text: string) => Promise<boolean>) | undefined;
   /** Requests `earlier`. */
   onEarlier?: () => void;
+  /** Offers the project to download; absent where there is only the code on screen. */
+  download?: RenderDownload | undefined;
   /** Absent where pages cannot be saved. */
   onSaveAsTemplate?: (page: { versionId: string; title: string }) => void;
 }
@@ -92,6 +94,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     onSend,
     onEarlier,
     onSaveAsTemplate,
+    download,
     onRun,
     ...reply
   } = props;
@@ -226,6 +229,7 @@ export function PreviewPane(props: PreviewPaneProps) {
           reload();
         }}
         actions={actions}
+        download={download}
         saveAsTemplate={onSaveAsTemplate && saveAsTemplate}
       />
       {(page || isComing) && (

@@ -31,8 +31,8 @@ type ProjectEditorProps = {
   dispatch: Dispatch<EditorAction>;
   /** Adds a chip to the message box. */
   onAddToPrompt: (reference: PromptReference) => void;
-  /** The switches of the panes, at both ends of the bar, and more actions above the files. */
-  slots: { start: ReactNode; end: ReactNode; files: ReactNode };
+  /** More actions at the end of the bar, and above the files. */
+  slots: { end: ReactNode; files: ReactNode };
 };
 
 /** The code of a project: its files, the open ones as tabs, and one of them in the editor. */
@@ -68,7 +68,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
         save={save}
         format={active && canFormat(active) ? format : null}
         side={{ shown: side, toggle: toggleSide }}
-        slots={slots}
+        end={slots.end}
       />
       <div ref={body} className="relative flex min-h-0 flex-1">
         {side && (

@@ -58,9 +58,11 @@ export const copy = {
   },
   download: {
     title: "Download",
-    zip: "Files (.zip)",
-    git: "Files with git history (.zip)",
+    zip: "Project (.zip)",
+    git: "Project with git history (.zip)",
     html: "One page (.html)",
+    file: (name: string) => `This file (${name})`,
+    failed: "The download failed",
     clone: "Clone with git…",
   },
   clone: {

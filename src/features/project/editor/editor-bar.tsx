@@ -14,14 +14,14 @@ type EditorBarProps = {
   /** Null: the file on screen has no formatter. */
   format: (() => void) | null;
   side: { shown: Side | null; toggle: (side: Side) => void };
-  slots: { start: ReactNode; end: ReactNode };
+  /** More buttons, at the end. */
+  end: ReactNode;
 };
 
 /** The editor's toolbar. */
-export function EditorBar({ draft, save, format, side, slots }: EditorBarProps) {
+export function EditorBar({ draft, save, format, side, end }: EditorBarProps) {
   return (
     <header className="flex h-12 shrink-0 items-center gap-0.5 border-border border-b px-2">
-      {slots.start}
       <IconButton
         label={copy.tree.show}
         size="sm"
@@ -60,7 +60,7 @@ export function EditorBar({ draft, save, format, side, slots }: EditorBarProps) 
       >
         <Save />
       </IconButton>
-      {slots.end}
+      {end}
     </header>
   );
 }
