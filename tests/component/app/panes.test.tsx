@@ -82,7 +82,7 @@ it("folds the chat by its button, and opens it as it was, with the focus on the 
   await toggle.click();
   await expect.element(toggle).toHaveFocus();
   await expect.poll(() => shareOf("chat")).toBe(0);
-  await expect.poll(() => shareOf("preview")).toBe(55);
+  await expect.poll(() => shareOf("preview")).toBe(54);
   await pressMany("ArrowRight");
   expect(shareOf("chat")).toBe(0);
   expect(shareOf("preview")).toBe(30);

@@ -4,9 +4,10 @@ import { IconButton } from "~/components/ui/icon-button";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import type { ProjectDraft } from "../draft/use-project-draft";
+import { formatShortcut } from "./use-editor-keys";
 
 /** The panel next to the code. */
-export type Side = "files" | "search";
+export type Side = "files" | "search" | "references";
 
 type EditorBarProps = {
   draft: ProjectDraft;
@@ -44,7 +45,7 @@ export function EditorBar({ draft, save, format, side, end }: EditorBarProps) {
       <SaveState draft={draft} />
       <IconButton
         label={copy.format}
-        aria-keyshortcuts="Shift+Alt+F"
+        shortcut={formatShortcut}
         size="sm"
         disabled={!format}
         onClick={() => format?.()}
