@@ -130,6 +130,13 @@ export const copy = {
     saveAsTemplate: "Save as template",
     more: "More actions",
   },
+  build: {
+    page: "This is a page that runs as it is: there is nothing to build.",
+    noEntry: "The project has no file that it starts with.",
+    failed: (count: number) => `The build failed with ${count} ${count === 1 ? "error" : "errors"}.`,
+    done: (files: number) =>
+      `Bundled ${files} ${files === 1 ? "file" : "files"} for the preview, without errors. Nothing was written: download the project to\nbuild it outside.`,
+  },
   address: {
     title: "Address",
     back: "Back",

@@ -146,6 +146,13 @@ export const copy = {
     none: "No quick fix for this problem",
     failed: "The code could not be read",
   },
+  typeCheck: {
+    summary: (errors: number, files: number, checked: number) =>
+      errors === 0
+        ? `No type errors in ${checked} ${checked === 1 ? "script" : "scripts"}.`
+        : `Found ${errors} ${errors === 1 ? "error" : "errors"} in ${files} ${files === 1 ? "file" : "files"}.`,
+    vue: "Vue components were not checked.",
+  },
   formatFailed: "The file could not be formatted",
   keyboardHint: "Press Escape, then Tab to leave the editor.",
   position: (line: number, column: number) => `Ln ${line}, Col ${column}`,

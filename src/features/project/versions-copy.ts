@@ -56,6 +56,12 @@ export const copy = {
     current: "This chat",
     add: "New chat with this project",
   },
+  log: {
+    version: (number: number) => `version ${number}`,
+    author: (name: string) => `Author: ${name}`,
+    date: (date: string) => `Date:   ${date}`,
+    usage: "git log here takes --oneline and -n <number>.",
+  },
   download: {
     title: "Download",
     zip: "Project (.zip)",

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { checkTypes } from "~/features/project/check-types";
 import { answerLanguageQuestions } from "~/features/project/typescript/answer-language-questions";
 import {
   createLanguageService,
@@ -203,7 +204,7 @@ it("renames in all files, keeps a property's name, and refuses what is not the p
       "src/a.ts:3 price: ",
       "src/price.ts:1 ",
     ]);
-    const refused = await service.renaming("src/a.ts", 1);
+    const refused = await service.renaming("src/a.ts", price["src/a.ts"].indexOf("5)"));
     expect(refused).toHaveProperty("refusal");
   });
 });
@@ -217,5 +218,18 @@ it("adds the import that an unknown name needs", async () => {
       title: 'Add import from "./price"',
       changes: [{ from: 0, to: 0, before: "", insert: 'import { price } from "./price";\n\n' }],
     });
+  });
+});
+
+it("lists errors as a compiler does, and says when there is none", async () => {
+  const broken = new Map([["src/a.ts", 'export const a: number = "a";\n']]);
+  expect(await checkTypes(broken)).toEqual({
+    output:
+      "src/a.ts:1:14 - error: Type 'string' is not assignable to type 'number'.\nFound 1 error in 1 file.\n",
+    exitCode: 2,
+  });
+  expect(await checkTypes(new Map([["src/a.ts", "export const a = 1;\n"]]))).toEqual({
+    output: "No type errors in 1 script.\n",
+    exitCode: 0,
   });
 });
