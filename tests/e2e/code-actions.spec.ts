@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { projectPath } from "../../scripts/environment.mjs";
 import { startOpenAi } from "../support/openai-stand-in";
 import { startProduct } from "../support/product";
 import { findEverywhere } from "./pages/axe";
@@ -61,10 +60,6 @@ test("definitions, references, a new name in all files, an import and a file are
           return !pane || one.getBoundingClientRect().right <= pane.right;
         });
         expect(isWhole, await button.ariaSnapshot()).toBe(true);
-      }
-      for (const theme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme: theme });
-        await page.screenshot({ path: projectPath(`test-results/panes-${width}-${theme}.png`) });
       }
     }
   });
@@ -132,11 +127,25 @@ test("definitions, references, a new name in all files, an import and a file are
     await expect(page.getByRole("button", { name: "Show chat" })).toBeFocused();
   });
 
+  await test.step("the terminal lists versions, checks types and says whether it builds", async () => {
+    await page.keyboard.press("Control+`");
+    const terminal = page.getByRole("region", { name: "Terminal" }).locator(".xterm-rows");
+    await expect(terminal).toContainText(/\$\s*$/);
+    await page.keyboard.type("git log --oneline; tsc; vite build");
+    await page.keyboard.press("Enter");
+    await expect(terminal).toContainText("Renamed price to toEuros", { timeout: 30_000 });
+    await expect(terminal).toContainText("No type errors in 2 scripts.", { timeout: 30_000 });
+    await expect(terminal).toContainText(/Bundled \d+ files for the preview/);
+  });
+
   await test.step("one download offers the project first", async () => {
     await chat.preview.getByRole("button", { name: "Download", exact: true }).click();
     await expect(page.getByRole("menuitem").first()).toHaveText("Project (.zip)");
     await expect(page.getByRole("menuitem").last()).toHaveText("This file (App.tsx)");
-    const [saved] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem").first().click(),
+    ]);
     expect(saved.suggestedFilename()).toMatch(/\.zip$/);
   });
   await context.close();
