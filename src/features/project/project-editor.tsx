@@ -94,7 +94,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
         {side && (
           <aside
             ref={aside}
-            className="flex min-h-0 w-56 shrink-0 flex-col border-border border-r bg-background @max-lg:absolute @max-lg:inset-0 @max-lg:z-10 @max-lg:w-full @max-lg:border-r-0"
+            className="flex min-h-0 w-48 shrink-0 flex-col border-border border-r bg-background @max-lg:absolute @max-lg:inset-0 @max-lg:z-10 @max-lg:w-full @max-lg:border-r-0 @2xl:w-56"
           >
             {side === "files" ? (
               <FileTree

@@ -31,7 +31,7 @@ const READ = /^(?:[cm]?[jt]sx?|json)$/;
 /** Whether the service knows a file's language. */
 export const isScript = (path: string): boolean => SCRIPT.test(extensionOf(path));
 
-/** @param files what is asked about, read anew for each question */
+/** @param files what is asked about, read again for each question */
 export function createLanguageService(
   files: Iterable<[string, Y.Text | Uint8Array | string]>,
 ): LanguageService {
