@@ -12,6 +12,7 @@ import { IconButton } from "~/components/ui/icon-button";
 import type { CodeBlock } from "~/domain/preview/code-block";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { copy } from "../copy";
+import type { PageThemeChoice } from "../page-theme";
 import type { PreviewView } from "../state";
 import type { AppData } from "../use-app-data";
 import type { BlockActions } from "./block-actions";
@@ -19,6 +20,7 @@ import { MoreActions } from "./more-actions";
 import type { ToolbarAction } from "./toolbar-action";
 
 const AppDataMenu = lazy(() => loadWhenOnline(() => import("./app-data-menu")));
+const ThemeMenu = lazy(() => loadWhenOnline(() => import("./theme-menu")));
 const BlockChooser = lazy(() => loadWhenOnline(() => import("./block-chooser")));
 
 interface PreviewToolbarProps {
@@ -32,6 +34,8 @@ interface PreviewToolbarProps {
   /** Whether an element of the page is being picked; null where elements are not picked. */
   picking: { isOn: boolean; onToggle: () => void } | null;
   pickButton: Ref<HTMLButtonElement>;
+  /** Absent where there is no project to remember it for. */
+  pageTheme: PageThemeChoice | undefined;
   /** Absent where there is nothing to keep it with. */
   data: AppData | undefined;
   onClearData: () => void;
@@ -88,6 +92,11 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
         >
           <SquareMousePointer />
         </IconButton>
+      )}
+      {props.pageTheme && isPage && (
+        <Suspense fallback={<span className="size-8 pointer-coarse:size-11" />}>
+          <ThemeMenu {...props.pageTheme} />
+        </Suspense>
       )}
       {props.data?.keeping && (
         <Suspense fallback={<span className="size-8 pointer-coarse:size-11" />}>

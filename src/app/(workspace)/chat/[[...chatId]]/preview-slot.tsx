@@ -10,6 +10,7 @@ import { type ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
 import { AgentBanner } from "~/features/preview/agent-banner";
 import { copy } from "~/features/preview/copy";
 import { FixErrors } from "~/features/preview/fix-errors";
+import { usePageTheme } from "~/features/preview/page-theme";
 import { prepareReact } from "~/features/preview/prepare-react";
 import type { PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
@@ -95,6 +96,7 @@ export function PreviewSlot({
   const images = useOutsideImages(chatId);
   const supabase = useSupabaseOf(project.head?.projectId ?? null);
   const data = useAppData(project.head);
+  const pageTheme = usePageTheme(project.head?.projectId ?? null);
   const fixes = useErrorFixes({
     chatId,
     modelId,
@@ -155,6 +157,7 @@ export function PreviewSlot({
         phase={phase === "ended" && endedEarly ? "stopped" : previewPhase[phase]}
         earlier={earlier.isLoadingError ? null : earlier.data}
         theme={theme}
+        pageTheme={pageTheme}
         images={images}
         supabase={supabase}
         data={data}
