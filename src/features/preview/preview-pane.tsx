@@ -36,6 +36,7 @@ import { SlimBanner } from "./pane/slim-banner";
 import { useAppPage } from "./pane/use-app-page";
 import { usePageNavigation } from "./pane/use-navigation";
 import { type ShownVersion, useShownCode } from "./pane/use-shown-code";
+import { useProjectChoice } from "./project-choice";
 import type { PreviewView } from "./state";
 import type { AppData } from "./use-app-data";
 
@@ -62,6 +63,8 @@ interface PreviewPaneProps extends CurrentReply {
   images?: OutsideImages;
   /** Absent: pages reach nothing. A new object is another one. */
   supabase?: PageSupabase;
+  /** Absent: what is chosen for a project lasts as long as the pane. */
+  projectId?: string | null;
   /** Absent: pages are shown in their own theme. */
   pageTheme?: PageThemeChoice | undefined;
   /** Absent: what pages store lasts as long as the pane. */
@@ -83,6 +86,7 @@ const noImages: OutsideImages = { allowed: false };
 export function PreviewPane(props: PreviewPaneProps) {
   const {
     theme: viewerTheme,
+    projectId = null,
     pageTheme,
     files,
     version,
@@ -108,7 +112,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   const [view, setView] = useState<PreviewView>("desktop");
   const [run, setRun] = useState(0);
   /** The framework of a project that is only shown. */
-  const [keptAs, setKeptAs] = useState<string | null>(null);
+  const [keptAs, keepAs] = useProjectChoice("kept-as-files", projectId);
   const [ownStorage] = useState(() => createPageStorage());
   const [isPicking, setIsPicking] = useState(false);
   const [control] = useState(createPageControl);
@@ -263,7 +267,7 @@ export function PreviewPane(props: PreviewPaneProps) {
           <FrameworkNotice
             framework={framework}
             onSend={isWriting(phase) ? undefined : onSend}
-            onKeep={() => setKeptAs(framework.name)}
+            onKeep={() => keepAs(framework.name)}
           />
         ) : !chosen && !isComing ? (
           <NothingToRun

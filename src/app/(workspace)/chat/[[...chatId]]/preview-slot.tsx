@@ -96,7 +96,8 @@ export function PreviewSlot({
   const images = useOutsideImages(chatId);
   const supabase = useSupabaseOf(project.head?.projectId ?? null);
   const data = useAppData(project.head);
-  const pageTheme = usePageTheme(project.head?.projectId ?? null);
+  const projectId = project.head?.projectId ?? null;
+  const pageTheme = usePageTheme(projectId);
   const fixes = useErrorFixes({
     chatId,
     modelId,
@@ -157,6 +158,7 @@ export function PreviewSlot({
         phase={phase === "ended" && endedEarly ? "stopped" : previewPhase[phase]}
         earlier={earlier.isLoadingError ? null : earlier.data}
         theme={theme}
+        projectId={projectId}
         pageTheme={pageTheme}
         images={images}
         supabase={supabase}
