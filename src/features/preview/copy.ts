@@ -56,6 +56,7 @@ export const copy = {
     failed: "The data of this app could not be saved",
     unreachable: "The server cannot be reached.",
   },
+  pageTheme: { title: "Theme of the page", own: "App's own", light: "Light", dark: "Dark" },
   copied: "Copied to clipboard",
   copyFailed: "Failed to copy",
   tabRefused: "The browser did not open a new tab. Allow pop-ups for this site and try again.",

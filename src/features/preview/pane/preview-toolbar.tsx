@@ -15,11 +15,13 @@ import type { CodeBlock } from "~/domain/preview/code-block";
 import { downloadName } from "~/domain/preview/download-name";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { copy } from "../copy";
+import type { PageThemeChoice } from "../page-theme";
 import type { PreviewView } from "../state";
 import type { AppData } from "../use-app-data";
 import type { BlockActions } from "./block-actions";
 
 const AppDataMenu = lazy(() => loadWhenOnline(() => import("./app-data-menu")));
+const ThemeMenu = lazy(() => loadWhenOnline(() => import("./theme-menu")));
 const BlockChooser = lazy(() => loadWhenOnline(() => import("./block-chooser")));
 
 /** The file on screen, and what saves it; null while there is none. */
@@ -36,6 +38,8 @@ interface PreviewToolbarProps {
   /** Whether an element of the page is being picked; null where elements are not picked. */
   picking: { isOn: boolean; onToggle: () => void } | null;
   pickButton: Ref<HTMLButtonElement>;
+  /** Absent where there is no project to remember it for. */
+  pageTheme: PageThemeChoice | undefined;
   /** Absent where there is nothing to keep it with. */
   data: AppData | undefined;
   onClearData: () => void;
@@ -73,6 +77,11 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
         >
           <SquareMousePointer />
         </IconButton>
+      )}
+      {props.pageTheme && isPage && (
+        <Suspense fallback={<span className="size-8 pointer-coarse:size-11" />}>
+          <ThemeMenu {...props.pageTheme} />
+        </Suspense>
       )}
       {props.data?.keeping && (
         <Suspense fallback={<span className="size-8 pointer-coarse:size-11" />}>

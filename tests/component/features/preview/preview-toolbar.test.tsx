@@ -14,6 +14,7 @@ const renderToolbar = (width: number) =>
     <div data-testid="pane" className="@container" style={{ width }}>
       <PreviewToolbar
         {...{ blocks, chosen: blocks[0], isPage: true, view: "desktop", data: undefined }}
+        pageTheme={{ theme: "own", onTheme: act("theme") }}
         picking={{ isOn: false, onToggle: act("pick") }}
         pickButton={createRef()}
         onChoose={() => {}}

@@ -12,6 +12,7 @@ import { type ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
 import { AgentBanner } from "~/features/preview/agent-banner";
 import { copy } from "~/features/preview/copy";
 import { FixErrors } from "~/features/preview/fix-errors";
+import { usePageTheme } from "~/features/preview/page-theme";
 import { prepareReact } from "~/features/preview/prepare-react";
 import type { PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
@@ -103,6 +104,8 @@ export function PreviewSlot({
   const supabase = useSupabaseOf(project.head?.projectId ?? null);
   const data = useAppData(project.head);
   const saveEdits = useSavedEdits(chatId, draft, project.head?.versionId);
+  const projectId = project.head?.projectId ?? null;
+  const pageTheme = usePageTheme(projectId);
   const fixes = useErrorFixes({
     chatId,
     modelId,
@@ -182,6 +185,8 @@ export function PreviewSlot({
         phase={phase === "ended" && endedEarly ? "stopped" : previewPhase[phase]}
         earlier={earlier.isLoadingError ? null : earlier.data}
         theme={theme}
+        projectId={projectId}
+        pageTheme={pageTheme}
         images={images}
         supabase={supabase}
         data={data}
