@@ -81,6 +81,6 @@ describe("an attempt at a case", () => {
       "The reply is interrupted.",
     ],
   ] as const)("%s", (_, messages, problem, outcome, reason) => {
-    expect(judge({ modelId: "a:b", messages, problem })).toEqual({ outcome, reason });
+    expect(judge({ modelId: "a:b", turns: 1, messages, problem })).toEqual({ outcome, reason });
   });
 });
