@@ -1,0 +1,73 @@
+/**
+ * What is used of a lock file of npm. It is part of a project, so that anybody may have written it.
+ *
+ * @typedef {{ name: string, version: string, integrity: string, needs: string[] }} Locked
+ */
+
+const NAME = /^(?:@[a-z\d~-][\w.~-]{0,100}\/)?[a-z\d~-][\w.~-]{0,100}$/i;
+const VERSION = /^\d{1,9}\.\d{1,9}\.\d{1,9}(?:[-+][\w.+-]{1,100})?$/;
+const INTEGRITY = /^sha(?:1|256|384|512)-[A-Za-z\d+/=]{20,100}$/;
+
+/**
+ * The packages of the registry in a lock file, by their folder: "node_modules/a/node_modules/b". What npm would take
+ * from elsewhere, and folders that lead out of the tree, are left out.
+ *
+ * @param {string} text @returns {Map<string, Locked>}
+ */
+export function readLock(text) {
+  /** @type {Map<string, Locked>} */
+  const found = new Map();
+  for (const [folder, entry] of Object.entries(packagesIn(text))) {
+    const names = folder.split(/\/?node_modules\//).slice(1);
+    const name = typeof entry?.name === "string" ? entry.name : (names.at(-1) ?? "");
+    const isPlace =
+      `node_modules/${names.join("/node_modules/")}` === folder && names.every((each) => NAME.test(each));
+    if (!isPlace || !NAME.test(name) || !VERSION.test(entry.version) || !INTEGRITY.test(entry.integrity))
+      continue;
+    const needs = [entry.dependencies, entry.optionalDependencies, entry.peerDependencies].flatMap((each) =>
+      Object.keys(each ?? {}),
+    );
+    found.set(folder, { name, version: entry.version, integrity: entry.integrity, needs });
+  }
+  return found;
+}
+
+/** @param {string} text @returns {Record<string, any>} */
+function packagesIn(text) {
+  try {
+    return JSON.parse(text).packages ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * What these packages need, themselves included, without what is shared with the page.
+ *
+ * @param {Map<string, Locked>} lock @param {readonly string[]} names @param {ReadonlySet<string>} shared
+ */
+export function neededOf(lock, names, shared) {
+  /** @type {Map<string, Locked>} */
+  const needed = new Map();
+  /** @param {string} from @param {string} name */
+  const follow = (from, name) => {
+    if (shared.has(name)) return;
+    const folder = placeOf(lock, from, name);
+    const locked = folder === null ? undefined : lock.get(folder);
+    if (folder === null || !locked || needed.has(folder)) return;
+    needed.set(folder, locked);
+    for (const each of locked.needs) follow(folder, each);
+  };
+  for (const name of names) follow("", name);
+  return needed;
+}
+
+/** Where Node.js finds a package for one in the folder `from`. @param {Map<string, Locked>} lock @param {string} from @param {string} name */
+function placeOf(lock, from, name) {
+  for (let folder = from; ; ) {
+    const place = `${folder ? `${folder}/` : ""}node_modules/${name}`;
+    if (lock.has(place)) return place;
+    if (folder === "") return null;
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")));
+  }
+}
