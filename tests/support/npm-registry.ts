@@ -7,7 +7,7 @@ import path from "node:path";
 import { create } from "tar";
 
 export type PublishedPackage = {
-  manifest: { name: string; version: string } & object;
+  manifest: { name: string; version: string; [field: string]: unknown };
   files?: Record<string, string>;
 };
 

@@ -14,5 +14,8 @@ declare module "@npmcli/arborist" {
 }
 
 declare module "pacote" {
-  export function extract(spec: string, folder: string, options: Record<string, unknown>): Promise<unknown>;
+  const pacote: {
+    extract(spec: string, folder: string, options: Record<string, unknown>): Promise<unknown>;
+  };
+  export default pacote;
 }

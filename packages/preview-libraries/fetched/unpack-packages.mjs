@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { extract } from "pacote";
+import pacote from "pacote";
 import { npmOptions } from "./resolve-packages.mjs";
 
 /** @typedef {import("./lock-file.mjs").Locked} Locked */
@@ -27,7 +27,7 @@ export async function unpackPackages(packages, into, { maxBytes, ...registry }) 
       for (let next = queue.pop(); next; next = queue.pop()) {
         const [folder, { name, version, integrity }] = next;
         const target = path.join(into, folder);
-        await extract(`${name}@${version}`, target, {
+        await pacote.extract(`${name}@${version}`, target, {
           ...npmOptions(registry),
           integrity,
           // Choosing versions has just asked about it.
