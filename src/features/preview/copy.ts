@@ -56,6 +56,7 @@ export const copy = {
     failed: "The data of this app could not be saved",
     unreachable: "The server cannot be reached.",
   },
+  pageTheme: { title: "Theme of the page", own: "App's own", light: "Light", dark: "Dark" },
   copied: "Copied to clipboard",
   copyFailed: "Failed to copy",
   tabRefused: "The browser did not open a new tab. Allow pop-ups for this site and try again.",
@@ -126,9 +127,16 @@ export const copy = {
     reload: "Reload preview",
     openTab: "Open in a new tab",
     copy: "Copy code",
-    download: "Download code",
+    download: "Download",
     saveAsTemplate: "Save as template",
     more: "More actions",
+  },
+  build: {
+    page: "This is a page that runs as it is: there is nothing to build.",
+    noEntry: "The project has no file that it starts with.",
+    failed: (count: number) => `The build failed with ${count} ${count === 1 ? "error" : "errors"}.`,
+    done: (files: number) =>
+      `Bundled ${files} ${files === 1 ? "file" : "files"} for the preview, without errors. Nothing was written: download the project to\nbuild it outside.`,
   },
   address: {
     title: "Address",

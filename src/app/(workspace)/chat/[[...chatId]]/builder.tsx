@@ -25,6 +25,7 @@ import { PublishState } from "~/features/publication/publish-state";
 import { TemplateLink } from "~/features/template/template-link";
 import { ToolServersState } from "~/features/tool/tool-servers-state";
 import { api } from "~/trpc/react";
+import { ChatRail } from "./chat-rail";
 import { EditorSlot, useDraft } from "./editor-slot";
 import { PaneToggle } from "./pane-toggle";
 import { Panes } from "./panes";
@@ -123,6 +124,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                 <>
                   <ChatHeader
                     chatId={chatId}
+                    fold={<PaneToggle pane="chat" workspace={workspace} />}
                     model={<ModelSelector selection={selection} onSelect={select} {...comparison.shown} />}
                     panes={
                       <>
@@ -172,6 +174,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                   </PageRequests>
                 </>
               }
+              rail={<ChatRail workspace={workspace} onNewChat={newChat} />}
               editor={
                 workspace.projectId && (
                   <EditorSlot

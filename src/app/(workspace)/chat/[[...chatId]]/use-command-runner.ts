@@ -4,12 +4,16 @@ import type { ProjectDraft } from "~/features/project/draft-host";
 import { readDraftFiles } from "~/features/project/use-draft-files";
 import { copy } from "~/features/terminal/copy";
 import { loadWhenOnline } from "~/lib/load-when-online";
+import { useProjectTools } from "./use-project-tools";
 
 /** How much of the commands the message of their version quotes. */
 const MAX_QUOTED_CHARACTERS = 500;
 
 /** Runs commands on a draft, which `want` loads while neither editor nor terminal is open. */
 export function useCommandRunner(draft: ProjectDraft | null, want: () => void): RunInProject {
+  const tools = useProjectTools(draft?.projectId ?? null);
+  const latestTools = useRef(tools);
+  latestTools.current = tools;
   const latest = useRef(draft);
   const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {
@@ -28,6 +32,7 @@ export function useCommandRunner(draft: ProjectDraft | null, want: () => void): 
       return runCommands(commands, {
         ...options,
         files: readDraftFiles(target) ?? new Map(),
+        tools: latestTools.current ?? undefined,
         onChanges: (written) =>
           writeDraft(
             target,
