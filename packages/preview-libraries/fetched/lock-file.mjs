@@ -32,6 +32,39 @@ export function readLock(text) {
   return found;
 }
 
+/** Versions and ranges of versions: neither addresses nor folders. */
+const RANGE = /^[\w.+*|<>=~^ -]{1,200}$/;
+
+/** The ranges of packages of the registry in what a lock file says of its project. @param {unknown} given @returns {Record<string, string>} */
+const rangesIn = (given) =>
+  Object.fromEntries(
+    Object.entries(given ?? {}).filter(
+      ([name, range]) => NAME.test(name) && typeof range === "string" && RANGE.test(range),
+    ),
+  );
+
+/**
+ * A lock file with nothing but what `readLock` takes, for npm's library, which would follow the rest.
+ *
+ * @param {string} text
+ */
+export function safeLock(text) {
+  const packages = packagesIn(text);
+  const { dependencies, devDependencies } = packages[""] ?? {};
+  const root = { dependencies: rangesIn(dependencies), devDependencies: rangesIn(devDependencies) };
+  const kept = [...readLock(text).keys()].map((folder) => {
+    const { resolved: _, ...entry } = packages[folder];
+    return [folder, entry];
+  });
+  const lock = {
+    name: "project",
+    lockfileVersion: 3,
+    requires: true,
+    packages: { "": { name: "project", ...root }, ...Object.fromEntries(kept) },
+  };
+  return { root, text: JSON.stringify(lock) };
+}
+
 /** @param {string} text @returns {Record<string, any>} */
 function packagesIn(text) {
   try {

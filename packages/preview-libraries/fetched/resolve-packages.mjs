@@ -2,6 +2,7 @@ import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import Arborist from "@npmcli/arborist";
+import { safeLock } from "./lock-file.mjs";
 
 /**
  * @typedef {object} Wanted
@@ -9,7 +10,6 @@ import Arborist from "@npmcli/arborist";
  * @property {string[]} add names, or names with a range: "jotai", "jotai@^2"
  * @property {string[]} remove
  * @property {string[]} update
- * @property {Record<string, string>} kept what the project has already, with its ranges
  * @property {string | null} lock the project's own
  */
 
@@ -26,6 +26,10 @@ export const npmOptions = ({ cache, registry, offline = false }) => ({
   progress: false,
   // Only the registry is asked, whatever a package's description names.
   replaceRegistryHost: "always",
+  allowGit: "none",
+  allowRemote: "none",
+  allowFile: "none",
+  allowDirectory: "none",
   fetchRetries: 1,
   fetchTimeout: 30_000,
 });
@@ -36,15 +40,17 @@ export const npmOptions = ({ cache, registry, offline = false }) => ({
  * @param {Wanted} wanted @param {Registry} registry
  * @returns {Promise<{ lock: string, scripts: string[] }>} the lock file, and the packages that have install scripts
  */
-export async function resolvePackages({ base, add, remove, update, kept, lock }, registry) {
+export async function resolvePackages({ base, add, remove, update, lock }, registry) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), "packages-"));
   try {
-    const dependencies = { ...kept, ...base };
+    const known = lock === null ? null : safeLock(lock);
+    const dependencies = { ...known?.root.dependencies, ...base };
+    const { devDependencies } = known?.root ?? {};
     // A package that asks for an older React gets the one that the project runs with.
     const overrides = Object.fromEntries(Object.keys(base).map((name) => [name, `$${name}`]));
-    const manifest = { name: "project", private: true, dependencies, overrides };
+    const manifest = { name: "project", private: true, dependencies, devDependencies, overrides };
     await fs.writeFile(path.join(folder, "package.json"), JSON.stringify(manifest));
-    if (lock !== null) await fs.writeFile(path.join(folder, "package-lock.json"), lock);
+    if (known) await fs.writeFile(path.join(folder, "package-lock.json"), known.text);
     const arborist = new Arborist({
       ...npmOptions(registry),
       path: folder,

@@ -31,6 +31,12 @@ const published: PublishedPackage[] = [
     },
   },
   {
+    manifest: { name: "tree-of-git", version: "1.0.0", dependencies: { leaf: "github:somebody/leaf" } },
+  },
+  {
+    manifest: { name: "tree-of-address", version: "1.0.0", dependencies: { leaf: "http://127.0.0.1:9/a.tgz" } },
+  },
+  {
     manifest: { name: "server", version: "1.0.0", main: "index.js" },
     files: { "index.js": "module.exports = require('http').createServer;" },
   },
@@ -49,7 +55,7 @@ afterAll(async () => {
 
 const shared = new Set(["react"]);
 const at = () => ({ cache: path.join(folder, "cache"), registry: registry.registry });
-const wanted = { base: { react: "19.0.0" }, remove: [], update: [], kept: {}, lock: null };
+const wanted = { base: { react: "19.0.0" }, remove: [], update: [], lock: null };
 
 it("pins packages with the project's own React, and names no registry", async () => {
   const { lock, scripts } = await resolvePackages({ ...wanted, add: ["tree"] }, at());
@@ -102,6 +108,28 @@ it("refuses packages that are too large, and those that are not what was pinned"
   await expect(unpackPackages(forged, target, { ...at(), maxBytes: 1_000_000 })).rejects.toThrow(
     /integrity/i,
   );
+});
+
+it("keeps the pins of a lock file, and follows nothing in it that leads elsewhere", async () => {
+  const { lock } = await resolvePackages({ ...wanted, add: ["leaf"] }, at());
+  const forged = JSON.parse(lock);
+  const elsewhere = `${registry.registry}stolen.tgz`;
+  forged.packages[""].dependencies = { leaf: "^1.0.0", stolen: elsewhere };
+  forged.packages["node_modules/stolen"] = { version: "1.0.0", resolved: elsewhere };
+  forged.packages["node_modules/leaf"].version = "1.1.0";
+  const before = registry.requests.length;
+  const { lock: next } = await resolvePackages(
+    { ...wanted, add: ["tree"], lock: JSON.stringify(forged) },
+    at(),
+  );
+  expect(next).not.toContain("stolen");
+  expect(JSON.parse(next).packages["node_modules/leaf"].version).toBe("1.1.0");
+  expect(registry.requests.slice(before)).not.toContain("stolen.tgz");
+});
+
+it("takes nothing from outside the registry, whatever a package asks for", async () => {
+  for (const name of ["tree-of-git", "tree-of-address"])
+    await expect(resolvePackages({ ...wanted, add: [name] }, at())).rejects.toThrow(/disabled/);
 });
 
 it("leaves out what of a lock file leads out of the tree, or to another place than the registry", () => {
