@@ -27,6 +27,7 @@ export { answerPage, answerScripts } from "./libraries/answer-page";
 export { mentionsCdn } from "./libraries/cdn-address";
 export type { LibraryIndex, Shelf } from "./libraries/library";
 export {
+  type FetchedModules,
   loadPackages,
   neededFiles,
   type PackageIndex,

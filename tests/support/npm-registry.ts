@@ -9,7 +9,11 @@ import { create } from "tar";
 export type PublishedPackage = {
   manifest: { name: string; version: string; [field: string]: unknown };
   files?: Record<string, string>;
+  /** When its first version was published; absent: long ago. */
+  created?: string;
 };
+
+const LONG_AGO = "2020-01-01T00:00:00.000Z";
 
 /** A registry of npm over HTTP, with real tarballs of these packages. */
 export async function startNpmRegistry(published: readonly PublishedPackage[]) {
@@ -46,6 +50,8 @@ export async function startNpmRegistry(published: readonly PublishedPackage[]) {
     response.end(
       JSON.stringify({
         name: asked,
+        modified: versions[0]?.created ?? LONG_AGO,
+        time: { created: versions[0]?.created ?? LONG_AGO },
         "dist-tags": { latest: described.at(-1)?.[0] },
         versions: Object.fromEntries(described),
       }),

@@ -15,6 +15,11 @@ declare module "@npmcli/arborist" {
 
 declare module "pacote" {
   const pacote: {
+    /** `modified` is in the short form, `time` in the full one. */
+    packument(
+      name: string,
+      options: Record<string, unknown>,
+    ): Promise<{ modified?: string; time?: { created?: string } }>;
     extract(spec: string, folder: string, options: Record<string, unknown>): Promise<unknown>;
   };
   export default pacote;

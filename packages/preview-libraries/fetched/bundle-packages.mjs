@@ -52,10 +52,13 @@ async function problemOf(name, options) {
     const missing = error.errors.flatMap(({ text }) => /^Could not resolve "([^"]+)"/.exec(text)?.[1] ?? []);
     const builtIn = missing.find((each) => NODE_MODULES.test(each));
     if (builtIn) return `needs Node.js, which browsers do not have: it uses ${builtIn}.`;
-    if (missing.includes(name)) return "is not a part of its package.";
+    if (missing.includes(name)) return NO_MAIN;
     return missing[0] ? `needs ${missing[0]}, which is not installed.` : "cannot be bundled for a browser.";
   }
 }
+
+/** Also of a package that has only other modules, such as styles. */
+export const NO_MAIN = "is not a part of its package.";
 
 const NODE_MODULES =
   /^node:|^(?:assert|async_hooks|buffer|child_process|cluster|constants|crypto|dgram|dns|events|fs|http|http2|https|inspector|module|net|os|path|perf_hooks|process|querystring|readline|stream|string_decoder|timers|tls|tty|url|util|v8|vm|worker_threads|zlib)(?:\/|$)/;

@@ -1,7 +1,7 @@
 /**
  * What is used of a lock file of npm. It is part of a project, so that anybody may have written it.
  *
- * @typedef {{ name: string, version: string, integrity: string, needs: string[] }} Locked
+ * @typedef {{ name: string, version: string, integrity: string, needs: string[], peers: string[] }} Locked
  */
 
 const NAME = /^(?:@[a-z\d~-][\w.~-]{0,100}\/)?[a-z\d~-][\w.~-]{0,100}$/i;
@@ -27,7 +27,8 @@ export function readLock(text) {
     const needs = [entry.dependencies, entry.optionalDependencies, entry.peerDependencies].flatMap((each) =>
       Object.keys(each ?? {}),
     );
-    found.set(folder, { name, version: entry.version, integrity: entry.integrity, needs });
+    const peers = Object.keys(entry.peerDependencies ?? {});
+    found.set(folder, { name, version: entry.version, integrity: entry.integrity, needs, peers });
   }
   return found;
 }
@@ -72,6 +73,19 @@ function packagesIn(text) {
   } catch {
     return {};
   }
+}
+
+/** The package of a module: "@dnd-kit/core" of "@dnd-kit/core/dist/x". @param {string} module */
+export const packageOf = (module) => module.split("/", module.startsWith("@") ? 2 : 1).join("/");
+
+/**
+ * The packages of a project that are the page's own: one React for all. What only packages need is theirs.
+ *
+ * @param {string} text a lock file @param {Record<string, string>} versions of what pages have
+ */
+export function sharedWith(text, versions) {
+  const { dependencies } = packagesIn(text)[""] ?? {};
+  return new Set(Object.keys(dependencies ?? {}).filter((name) => Object.hasOwn(versions, name)));
 }
 
 /**

@@ -4,11 +4,27 @@ import type { ModuleIndex } from "./library";
 /** Also the files with the drawings of Lucide's icons, by their first letters. */
 export type PackageIndex = ModuleIndex & { icons: Record<string, string> };
 
+/** Modules of a project's own packages; see packages/preview-libraries/fetched. Names of files begin with "npm/". */
+export type FetchedModules = {
+  /** The file of each module. */
+  files: Record<string, string>;
+  /** The other files that a file imports, all of them. */
+  chunks: Record<string, string[]>;
+  /** The preview's own modules that a module imports. */
+  shared: Record<string, string[]>;
+  /** Of each file. */
+  bytes: Record<string, number>;
+  /** Why a module cannot run in a browser. */
+  problems: Record<string, string>;
+};
+
 /** The packages that generated code may import. */
 export interface PackageSource {
   index(): Promise<PackageIndex>;
   /** A file of the packages. */
   text(file: string): Promise<string>;
+  /** Modules of what a project's lock file pins; null when they were not fetched. Absent where there are none. */
+  fetched?(lock: string, imports: readonly string[]): Promise<FetchedModules | null>;
 }
 
 /** Needed by every React project, whatever it imports. */
