@@ -141,6 +141,13 @@ function wire(): AppDeps {
   const folder = path.resolve(env.DATA_DIR);
   const traffic = undiciTraffic();
   const space = diskSpace((bytes) => requireFreeSpace(folder, bytes));
+  const packages = npmPackages({
+    folder: path.resolve(env.DATA_DIR, "packages"),
+    product: process.cwd(),
+    registry: env.NPM_REGISTRY_URL,
+    space,
+    traffic,
+  });
   const { local, provider } = localModels({
     folder: path.resolve(env.DATA_DIR, "local"),
     downloadBaseUrl: env.MODEL_DOWNLOAD_BASE_URL,
@@ -181,13 +188,7 @@ function wire(): AppDeps {
     owners: { emails: env.OWNER_EMAILS, orFirst: !env.DATABASE_URL },
     connectionsAllowPrivate: connectionsAllowPrivate(),
     ollama: ollamaRunner({ baseUrl: env.OLLAMA_BASE_URL }),
-    packages: npmPackages({
-      folder: path.resolve(env.DATA_DIR, "packages"),
-      product: process.cwd(),
-      registry: env.NPM_REGISTRY_URL,
-      space,
-      traffic,
-    }),
+    packages,
     ...paymentsBy[paymentsMode()](log),
     previewFiles: publicFolder(process.cwd()),
     printer: pdfPrinter(),
@@ -196,7 +197,7 @@ function wire(): AppDeps {
       services: env.PUSH_SERVICE_ORIGINS,
     }),
     sealer: aesSealer(authSecret(), env.AUTH_SECRET_PREVIOUS),
-    siteParts: siteParts(process.cwd()),
+    siteParts: siteParts(process.cwd(), packages),
     staticHosts: {
       netlify: netlifyHost({ baseUrl: env.NETLIFY_API_BASE }),
       vercel: vercelHost({ baseUrl: env.VERCEL_API_BASE }),

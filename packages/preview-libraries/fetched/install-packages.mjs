@@ -1,7 +1,7 @@
 import path from "node:path";
 import pacote from "pacote";
 import { NO_MAIN } from "./bundle-packages.mjs";
-import { neededOf, packageOf, readLock, sharedWith } from "./lock-file.mjs";
+import { namedBy, neededOf, packageOf, readLock, sharedWith } from "./lock-file.mjs";
 import { readPackages, readShipped } from "./read-packages.mjs";
 import { npmOptions, resolvePackages } from "./resolve-packages.mjs";
 import { TooLarge } from "./unpack-packages.mjs";
@@ -53,10 +53,11 @@ export async function installPackages(wanted, places) {
 /** @param {Installation} wanted @param {import("./read-packages.mjs").Places} places @returns {Promise<Outcome>} */
 async function install({ add, remove, update, runsWith, lock, imports, isConfirmed }, places) {
   const registry = { cache: path.join(places.folder, "cache"), registry: places.registry };
-  const names = add.map(nameOf);
+  const names = [...add.map(nameOf), ...update];
   if (!isConfirmed) {
-    const found = await Promise.all(names.map((name) => isNew(name, registry)));
-    const name = names[found.indexOf(true)];
+    const added = add.map(nameOf);
+    const found = await Promise.all(added.map((name) => isNew(name, registry)));
+    const name = added[found.indexOf(true)];
     if (name !== undefined) return { kind: "new", name };
   }
   const { versions } = await readShipped(places);
@@ -69,21 +70,27 @@ async function install({ add, remove, update, runsWith, lock, imports, isConfirm
   };
   let chosen = await choose(has);
   // What packages share with the page, such as Three.js, is the page's: one that each brought along would be a second one.
-  const peers = peersOf(readLock(chosen.lock), names).filter(
-    (name) => versions[name] && !has.includes(name) && !names.includes(name),
+  const first = readLock(chosen.lock);
+  const peers = peersOf(first, names).filter(
+    (name) =>
+      versions[name] && first.has(`node_modules/${name}`) && !has.includes(name) && !names.includes(name),
   );
   if (peers.length > 0) chosen = await choose([...has, ...peers]);
   const locked = readLock(chosen.lock);
   const shared = sharedWith(chosen.lock, versions);
-  const used = [...new Set([...names, ...imports.map(packageOf)])];
-  const needed = neededOf(locked, used, shared);
+  // Not what only tests or configurations import.
+  const own = new Set([...names, ...namedBy(chosen.lock)]);
+  const used = imports.filter((module) => own.has(packageOf(module)));
+  const needed = neededOf(locked, [...names, ...used.map(packageOf)], shared);
   if (needed.size > MAX_PACKAGES) return refused("too_many", names[0] ?? null, String(needed.size));
   const added = neededOf(locked, names, shared);
-  const read = (/** @type {readonly string[]} */ modules) =>
-    readPackages({ lock: chosen.lock, imports: modules }, { ...places, offline: false });
-  const { problems } = await read(imports);
-  const alone = names.filter((name) => !imports.some((module) => packageOf(module) === name));
-  const tried = alone.length > 0 ? (await read(alone)).problems : {};
+  const problemsOf = async (/** @type {readonly string[]} */ modules) => {
+    const read = await readPackages({ lock: chosen.lock, imports: modules }, { ...places, offline: false });
+    return read?.problems ?? {};
+  };
+  const problems = await problemsOf(used);
+  const alone = names.filter((name) => !used.some((module) => packageOf(module) === name));
+  const tried = await problemsOf(alone);
   const [unfit] = Object.entries({ ...problems, ...tried }).filter(
     ([module, problem]) => names.includes(packageOf(module)) && !(module in tried && problem === NO_MAIN),
   );
@@ -94,11 +101,11 @@ async function install({ add, remove, update, runsWith, lock, imports, isConfirm
       ? refused("native", packageOf(module), native.name)
       : refused("unfit", packageOf(module), `"${module}" ${problem}`);
   }
-  const own = new Set([...added.values()].map(({ name }) => name));
+  const fetched = new Set([...added.values()].map(({ name }) => name));
   return {
     kind: "installed",
     lock: chosen.lock,
-    scripts: chosen.scripts.filter((name) => own.has(name)),
+    scripts: chosen.scripts.filter((name) => fetched.has(name)),
   };
 }
 
@@ -141,7 +148,8 @@ const refusals = {
   EALLOWFILE: "elsewhere",
   EALLOWDIRECTORY: "elsewhere",
 };
-const UNREACHABLE = /^(?:E(?:AI_AGAIN|CONN\w+|HOSTUNREACH|NETUNREACH|NOTFOUND|TIMEDOUT|PIPE|5\d\d)|ERR_SOCKET_TIMEOUT|FETCH_ERROR)$/;
+const UNREACHABLE =
+  /^(?:E(?:AI_AGAIN|CONN\w+|HOSTUNREACH|NETUNREACH|NOTFOUND|TIMEDOUT|PIPE|5\d\d)|ERR_SOCKET_TIMEOUT|FETCH_ERROR)$/;
 
 /** @param {unknown} error @returns {Outcome} */
 function refusalOf(error) {

@@ -78,15 +78,16 @@ function packagesIn(text) {
 /** The package of a module: "@dnd-kit/core" of "@dnd-kit/core/dist/x". @param {string} module */
 export const packageOf = (module) => module.split("/", module.startsWith("@") ? 2 : 1).join("/");
 
+/** The packages that a project names itself. @param {string} text a lock file */
+export const namedBy = (text) => Object.keys(packagesIn(text)[""]?.dependencies ?? {});
+
 /**
- * The packages of a project that are the page's own: one React for all. What only packages need is theirs.
+ * Those of them that are the page's own: one React for all. What only packages need is theirs.
  *
  * @param {string} text a lock file @param {Record<string, string>} versions of what pages have
  */
-export function sharedWith(text, versions) {
-  const { dependencies } = packagesIn(text)[""] ?? {};
-  return new Set(Object.keys(dependencies ?? {}).filter((name) => Object.hasOwn(versions, name)));
-}
+export const sharedWith = (text, versions) =>
+  new Set(namedBy(text).filter((name) => Object.hasOwn(versions, name)));
 
 /**
  * What these packages need, themselves included, without what is shared with the page.

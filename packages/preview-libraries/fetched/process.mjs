@@ -29,5 +29,6 @@ async function perform({ task, places }) {
 }
 
 const [order] = await once(process, "message");
-send({ kind: "done", answer: await perform(order) });
-process.disconnect();
+process.send?.({ kind: "done", answer: await perform(order) }, undefined, undefined, () =>
+  process.disconnect(),
+);

@@ -3,9 +3,10 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { bundlePackages } from "./bundle-packages.mjs";
 import { neededOf, packageOf, readLock, sharedWith } from "./lock-file.mjs";
+import { readPackageTypes } from "./read-package-types.mjs";
 import { unpackPackages } from "./unpack-packages.mjs";
 
-/** @typedef {import("./bundle-packages.mjs").FetchedModules} FetchedModules */
+/** @typedef {import("./bundle-packages.mjs").FetchedModules & { types: string }} FetchedModules the file with their types */
 
 /**
  * @typedef {object} Places
@@ -19,6 +20,8 @@ import { unpackPackages } from "./unpack-packages.mjs";
 /** Another one makes everything again, for when bundling itself has changed. */
 const FORMAT = 1;
 
+const TYPES = "types.json";
+
 const MAX_BYTES = 200_000_000;
 /** They are only a copy of what the cache has. */
 const MAX_TREES = 12;
@@ -31,7 +34,7 @@ export const readShipped = async ({ shipped }) => JSON.parse(await fs.readFile(s
  *
  * @param {{ lock: string, imports: readonly string[] }} wanted
  * @param {Places & { offline: boolean }} places offline: from what was fetched before
- * @returns {Promise<FetchedModules>}
+ * @returns {Promise<FetchedModules | null>} null when it has none of them
  * @throws {import("./unpack-packages.mjs").TooLarge}, errors of npm's library, such as ENOTCACHED
  */
 export async function readPackages({ lock, imports }, { offline, ...places }) {
@@ -41,6 +44,7 @@ export async function readPackages({ lock, imports }, { offline, ...places }) {
   const names = [...new Set(imports)]
     .filter((name) => locked.has(`node_modules/${packageOf(name)}`) && !shared.has(packageOf(name)))
     .toSorted();
+  if (names.length === 0) return null;
   const needed = neededOf(locked, names.map(packageOf), shared);
   const contents = [...needed]
     .map(([place, { name, version, integrity }]) => [place, name, version, integrity])
@@ -67,7 +71,9 @@ export async function readPackages({ lock, imports }, { offline, ...places }) {
     shared.has(packageOf(name)) && Object.hasOwn(shipped.files, name);
   await makeOnce(folder, async (into) => {
     const made = await bundlePackages(names, { tree, into, prefix, isShared });
-    await fs.writeFile(path.join(into, "index.json"), JSON.stringify(made));
+    const types = await readPackageTypes(needed.keys(), tree);
+    await fs.writeFile(path.join(into, TYPES), JSON.stringify(types));
+    await fs.writeFile(path.join(into, "index.json"), JSON.stringify({ ...made, types: prefix + TYPES }));
   });
   await purge(path.join(places.folder, "trees"), tree);
   return JSON.parse(await fs.readFile(index, "utf8"));

@@ -1,5 +1,6 @@
 import "server-only";
-import type { FetchedModules } from "~preview";
+import type { FetchedPackages } from "~/domain/project/fetched-packages";
+import type { PackageRefusal } from "~/domain/project/package-refusal";
 
 export type PackageInstallation = {
   /** Names, or names with a range: "jotai", "jotai@^2". */
@@ -16,22 +17,6 @@ export type PackageInstallation = {
   isConfirmed: boolean;
 };
 
-/** What npm's library or the bundler says no to; `unfit`: it does not run in a browser, `elsewhere`: not from the registry. */
-export type PackageRefusal =
-  | "unknown"
-  | "version"
-  | "conflict"
-  | "unreachable"
-  | "denied"
-  | "elsewhere"
-  | "changed"
-  | "too_large"
-  | "too_many"
-  | "too_slow"
-  | "native"
-  | "unfit"
-  | "failed";
-
 export type PackageOutcome =
   /** `scripts`: the packages whose install scripts were not run. */
   | { kind: "installed"; lock: string; scripts: string[] }
@@ -44,7 +29,7 @@ export interface Packages {
   /** Asks the registry; its requests count as those of the user of the call. Changes nothing of the project. */
   install(installation: PackageInstallation): Promise<PackageOutcome>;
   /** Modules of what a lock file pins, without a request; null when they were not fetched. @throws when they cannot be bundled in time */
-  modules(wanted: { lock: string; imports: readonly string[] }): Promise<FetchedModules | null>;
+  modules(wanted: { lock: string; imports: readonly string[] }): Promise<FetchedPackages>;
   /** A file of such modules, by its name there. */
   file(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }

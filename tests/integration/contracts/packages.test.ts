@@ -7,12 +7,23 @@ import { npmPackages } from "~/server/adapters/packages/npm-packages";
 import { diskSpace } from "~/server/adapters/system/disk-space";
 import { type PublishedPackage, startNpmRegistry } from "~tests/support/npm-registry";
 
+const {
+  versions,
+}: { versions: Record<string, string> & { immer: string; react: string; "react-dom": string } } = JSON.parse(
+  await fs.readFile(path.join(process.cwd(), "public/packages/index.json"), "utf8"),
+);
 const published: PublishedPackage[] = [
-  { manifest: { name: "react", version: "19.3.1" } },
-  { manifest: { name: "react-dom", version: "19.3.1", peerDependencies: { react: "^19.3.1" } } },
+  { manifest: { name: "react", version: versions.react } },
+  {
+    manifest: {
+      name: "react-dom",
+      version: versions["react-dom"],
+      peerDependencies: { react: versions.react },
+    },
+  },
   {
     manifest: { name: "leaf", version: "1.2.0", main: "index.js" },
-    files: { "index.js": "exports.green = 'green';" },
+    files: { "index.js": "exports.green = 'green';", "index.d.ts": "export const green: string;" },
   },
   {
     manifest: {
@@ -40,6 +51,18 @@ const published: PublishedPackage[] = [
   {
     manifest: { name: "bindings", version: "1.0.0", main: "index.js" },
     files: { "index.js": "module.exports = require('fs').readFileSync;" },
+  },
+  { manifest: { name: "immer", version: "1.0.0" } },
+  { manifest: { name: "immer", version: versions.immer } },
+  {
+    manifest: {
+      name: "wrapper",
+      version: "1.0.0",
+      main: "index.js",
+      peerDependencies: { immer: "^1.0.0", jotai: "*" },
+      peerDependenciesMeta: { jotai: { optional: true } },
+    },
+    files: { "index.js": "exports.change = require('immer').produce;" },
   },
   { manifest: { name: "fresh", version: "1.0.0" }, created: new Date().toISOString() },
 ];
@@ -93,8 +116,21 @@ it("gets packages, counts what was asked, and has their modules without asking a
   expect(registry.requests).toHaveLength(before);
   expect(modules?.shared).toEqual({ tree: ["react"] });
   expect(modules?.problems).toEqual({});
+  const types = await open().file(String(modules?.types).replace("npm/", ""));
+  expect(JSON.parse(new TextDecoder().decode(types))).toMatchObject({
+    "/node_modules/leaf/index.d.ts": "export const green: string;",
+    "/node_modules/tree/package.json": expect.stringContaining('"main":"index.js"'),
+  });
   const bytes = await open().file(String(modules?.files.tree).replace("npm/", ""));
   expect(new TextDecoder().decode(bytes)).toContain("green");
+});
+
+it("leaves what packages share to the page, in the page's version, and adds nothing optional", async () => {
+  const { lock } = await installed("wrapper");
+  const { packages } = JSON.parse(lock);
+  expect(packages["node_modules/immer"].version).toBe(versions.immer);
+  expect(packages["node_modules/jotai"]).toBeUndefined();
+  expect((await open().modules({ lock, imports: ["wrapper"] }))?.shared).toEqual({ wrapper: ["immer"] });
 });
 
 it("has no modules of what was never fetched, and no file outside of its folder", async () => {

@@ -34,7 +34,11 @@ const published: PublishedPackage[] = [
     manifest: { name: "tree-of-git", version: "1.0.0", dependencies: { leaf: "github:somebody/leaf" } },
   },
   {
-    manifest: { name: "tree-of-address", version: "1.0.0", dependencies: { leaf: "http://127.0.0.1:9/a.tgz" } },
+    manifest: {
+      name: "tree-of-address",
+      version: "1.0.0",
+      dependencies: { leaf: "http://127.0.0.1:9/a.tgz" },
+    },
   },
   {
     manifest: { name: "server", version: "1.0.0", main: "index.js" },

@@ -2,10 +2,10 @@ import "server-only";
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { FetchedPackages } from "~/domain/project/fetched-packages";
 import type { DiskSpace } from "~/server/adapters/system/disk-space";
 import type { PackageOutcome, Packages } from "~/server/ports/packages";
 import type { TrafficMeter } from "~/server/ports/traffic";
-import type { FetchedModules } from "~preview";
 
 const TIMEOUT_MS = 120_000;
 const HEAP_MB = 1_024;
@@ -44,6 +44,9 @@ export function npmPackages({ timeoutMs = TIMEOUT_MS, ...options }: Options): Pa
       env: { NODE_ENV: "production" },
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
+    // The server may exit meanwhile.
+    child.unref();
+    child.channel?.unref();
     const timer = setTimeout(() => {
       done.reject(new TooSlow("Packages took too long"));
       child.kill("SIGKILL");
@@ -73,8 +76,7 @@ export function npmPackages({ timeoutMs = TIMEOUT_MS, ...options }: Options): Pa
         }),
       );
     },
-    modules: ({ lock, imports }) =>
-      perform({ kind: "read", lock, imports }) as Promise<FetchedModules | null>,
+    modules: ({ lock, imports }) => perform({ kind: "read", lock, imports }) as Promise<FetchedPackages>,
     async file(name) {
       const file = path.resolve(files, name);
       if (!file.startsWith(files + path.sep)) return undefined;

@@ -1,0 +1,3 @@
+/** Whether projects get packages of the registry: never, when their user agrees, or whenever they import one. */
+export const packageModes = ["off", "ask", "always"] as const;
+export type PackageMode = (typeof packageModes)[number];
