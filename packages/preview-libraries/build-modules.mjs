@@ -49,7 +49,7 @@ async function buildModules() {
       vue: "vue/dist/vue.esm-bundler.js",
       moment: "moment/dist/moment.js",
     },
-    plugins: [entryPlugin, stylePlugin, routerPlugin],
+    plugins: [entryPlugin, stylePlugin(), routerPlugin],
     absWorkingDir: packageFolder,
   });
   const outputs = metafile.outputs;

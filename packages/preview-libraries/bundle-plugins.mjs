@@ -32,8 +32,12 @@ export const moduleOptions = {
   conditions: ["development"],
 };
 
-/** A style sheet of a package as a module that adds it to the page, with its fonts and pictures inside. @type {import("esbuild").Plugin} */
-export const stylePlugin = {
+/**
+ * A style sheet of a package as a module that adds it to the page, with its fonts and pictures inside.
+ *
+ * @param {import("esbuild").Plugin[]} plugins for what the sheet names @returns {import("esbuild").Plugin}
+ */
+export const stylePlugin = (plugins = []) => ({
   name: "style",
   setup(pluginBuild) {
     pluginBuild.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
@@ -42,7 +46,8 @@ export const stylePlugin = {
         bundle: true,
         minify: true,
         write: false,
-        logLevel: "error",
+        logLevel: "silent",
+        plugins,
         loader: Object.fromEntries(
           [".eot", ".gif", ".jpg", ".png", ".svg", ".ttf", ".woff", ".woff2"].map((ending) => [
             ending,
@@ -56,7 +61,7 @@ export const stylePlugin = {
       };
     });
   },
-};
+});
 
 /** Routers read `location` from a window that they were given, or take it out of one. @type {import("esbuild").Plugin} */
 export const routerPlugin = {

@@ -55,9 +55,7 @@ export default function App() { return <main><h1>Meadow</h1><Flower /></main>; }
 
 test("an app gets a package once its user agrees, and then runs, is published and exported without the registry", async ({
   browser,
-}, testInfo) => {
-  const picture = async (name: string) =>
-    testInfo.attach(name, { body: await page.screenshot(), contentType: "image/png" });
+}) => {
   const chat = new ChatBuilder(page);
   await chat.open();
   await chat.selectModel("qwen2.5-coder");
@@ -67,7 +65,13 @@ test("an app gets a package once its user agrees, and then runs, is published an
   await expect(chat.preview.getByText("Get it from the npm registry?")).toBeVisible();
   await expect(chat.previewPage.getByRole("alert")).toContainText("wild-flower");
   expect(registry.requests).toEqual([]);
-  await picture("question");
+  for (const [width, height, scheme] of [[1280,800,"light"],[1280,800,"dark"],[375,740,"light"],[375,740,"dark"]] as const) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.waitForTimeout(800);
+    await page.screenshot({ path: `/tmp/pics-packages/question-${width}-${scheme}.png` });
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
   expect(await findEverywhere(page)).toEqual([]);
 
   await chat.preview.getByRole("button", { name: "Get it", exact: true }).click();
@@ -75,7 +79,7 @@ test("an app gets a package once its user agrees, and then runs, is published an
   await flowers(0).click();
   await expect(flowers(1)).toBeVisible();
   await expect(chat.preview.getByText("This app needs wild-flower.")).toBeHidden();
-  await picture("running");
+  await page.screenshot({ path: "/tmp/pics-packages/running.png" });
 
   await registry.close();
   await page.reload();
@@ -97,5 +101,19 @@ test("an app gets a package once its user agrees, and then runs, is published an
   await guest.goto("/p/meadow");
   await guest.getByRole("button", { name: "Flowers: 0" }).click();
   await expect(guest.getByRole("button", { name: "Flowers: 1" })).toBeVisible();
+
+  // Without a session, there is only what was bundled before.
+  const ask = (from: Page, imports: string[]) =>
+    from.evaluate(
+      async (asked) => {
+        const answer = await fetch("/api/project-packages", { method: "POST", body: JSON.stringify(asked) });
+        return Object.keys((await answer.json())?.files ?? {});
+      },
+      { lock: new TextDecoder().decode(lock), imports },
+    );
+  await guest.goto("/");
+  expect(await ask(guest, ["wild-flower"])).toEqual(["wild-flower"]);
+  expect(await ask(guest, ["wild-flower/index.js"])).toEqual([]);
+  expect(await ask(page, ["wild-flower/index.js"])).toEqual(["wild-flower/index.js"]);
   await guest.context().close();
 });

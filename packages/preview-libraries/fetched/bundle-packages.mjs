@@ -20,7 +20,9 @@ import { chunksOf, moduleOptions, nameChunks, routerPlugin, stylePlugin } from "
  * names of files, with "/" at its end
  * @returns {Promise<FetchedModules>}
  */
-export async function bundlePackages(modules, { tree, into, prefix, isShared }) {
+export async function bundlePackages(modules, { into, prefix, isShared, ...options }) {
+  // esbuild names files by their real place.
+  const tree = await fs.realpath(options.tree);
   /** @type {Record<string, string>} */
   const problems = {};
   let names = [...modules];
@@ -69,10 +71,32 @@ const optionsFor = (names, { tree, isShared }) =>
     ...moduleOptions,
     entryPoints: Object.fromEntries(names.map((name) => [name.replaceAll("/", "__"), `entry:${name}`])),
     metafile: /** @type {const} */ (true),
+    // A package's own could extend a file of this machine.
+    tsconfigRaw: "{}",
     logLevel: /** @type {const} */ ("silent"),
     absWorkingDir: tree,
-    plugins: [modulePlugin({ tree, isShared }), stylePlugin, routerPlugin],
+    plugins: [
+      insidePlugin(tree),
+      modulePlugin({ tree, isShared }),
+      stylePlugin([insidePlugin(tree)]),
+      routerPlugin,
+    ],
   });
+
+/**
+ * Reads files of the packages alone: one may name any file of this machine, by its path, and what is not installed would be
+ * taken from the product's own packages.
+ *
+ * @param {string} tree @returns {import("esbuild").Plugin}
+ */
+const insidePlugin = (tree) => ({
+  name: "inside",
+  setup(pluginBuild) {
+    pluginBuild.onLoad({ filter: /.*/, namespace: "file" }, ({ path: file }) =>
+      file.startsWith(tree + path.sep) ? undefined : { errors: [{ text: "Not a file of the packages" }] },
+    );
+  },
+});
 
 /** @param {readonly string[]} names @param {{ tree: string, into: string, prefix: string, isShared: (module: string) => boolean }} options */
 async function bundleAll(names, { tree, into, prefix, isShared }) {
@@ -106,6 +130,9 @@ async function bundleAll(names, { tree, into, prefix, isShared }) {
   return found;
 }
 
+/** Marks what esbuild is asked itself. */
+const RESOLVING = Symbol("resolving");
+
 /**
  * Entries export everything as `$all`: what a CommonJS package exports is known only once it runs. What is shared may be
  * required, too, which browsers cannot do.
@@ -123,9 +150,17 @@ const modulePlugin = ({ tree, isShared }) => ({
       contents: `import * as $all from ${JSON.stringify(name)}; export { $all };`,
       resolveDir: tree,
     }));
-    pluginBuild.onResolve({ filter: /^[@\w]/ }, ({ path: name, kind }) => {
-      if (!isShared(name)) return undefined;
-      return kind === "require-call" ? { path: name, namespace: "required" } : { path: name, external: true };
+    pluginBuild.onResolve({ filter: /^[@\w]/ }, async ({ path: name, kind, pluginData, ...from }) => {
+      if (isShared(name))
+        return kind === "require-call"
+          ? { path: name, namespace: "required" }
+          : { path: name, external: true };
+      if (pluginData === RESOLVING) return undefined;
+      const found = await pluginBuild.resolve(name, { ...from, kind, pluginData: RESOLVING });
+      if (!path.isAbsolute(found.path) || found.path.startsWith(tree + path.sep)) return undefined;
+      // Many packages try whether another one is there, which is found out at run time.
+      if (kind === "require-call" && !NODE_MODULES.test(name)) return { path: name, external: true };
+      return { errors: [{ text: `Could not resolve "${name}"` }] };
     });
     pluginBuild.onLoad({ filter: /.*/, namespace: "required" }, ({ path: name }) => ({
       contents: `const all = require("import:${name}");

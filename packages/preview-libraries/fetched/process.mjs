@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { countRequests } from "./count-requests.mjs";
 
 /**
- * @typedef {{ kind: "read", lock: string, imports: string[] } | ({ kind: "install" } & import("./install-packages.mjs").Installation)} Task
+ * @typedef {{ kind: "read", lock: string, imports: string[], isReadOnly: boolean } | ({ kind: "install" } & import("./install-packages.mjs").Installation)} Task
  * @typedef {{ task: Task, places: import("./read-packages.mjs").Places }} Order
  */
 
@@ -21,7 +21,7 @@ async function perform({ task, places }) {
     return installPackages(task, places);
   }
   const { readPackages } = await import("./read-packages.mjs");
-  return readPackages(task, { ...places, offline: true }).catch((error) => {
+  return readPackages(task, { ...places, offline: true, isReadOnly: task.isReadOnly }).catch((error) => {
     // They are asked for again.
     if (error?.code === "ENOTCACHED") return null;
     throw error;

@@ -23,8 +23,9 @@ const FORMAT = 1;
 const TYPES = "types.json";
 
 const MAX_BYTES = 200_000_000;
-/** They are only a copy of what the cache has. */
+/** Trees are only a copy of what the cache has, and files are made of them again. */
 const MAX_TREES = 12;
+const MAX_SETS = 1_000;
 
 /** @param {Places} places @returns {Promise<Shipped>} */
 export const readShipped = async ({ shipped }) => JSON.parse(await fs.readFile(shipped, "utf8"));
@@ -33,11 +34,12 @@ export const readShipped = async ({ shipped }) => JSON.parse(await fs.readFile(s
  * Modules of packages that a lock file pins, as files below `folder`/files. Those that it does not have are left out.
  *
  * @param {{ lock: string, imports: readonly string[] }} wanted
- * @param {Places & { offline: boolean }} places offline: from what was fetched before
+ * @param {Places & { offline: boolean, isReadOnly?: boolean }} places offline: from what was fetched before; read-only: from
+ * what was bundled before
  * @returns {Promise<FetchedModules | null>} null when it has none of them
  * @throws {import("./unpack-packages.mjs").TooLarge}, errors of npm's library, such as ENOTCACHED
  */
-export async function readPackages({ lock, imports }, { offline, ...places }) {
+export async function readPackages({ lock, imports }, { offline, isReadOnly = false, ...places }) {
   const shipped = await readShipped(places);
   const locked = readLock(lock);
   const shared = sharedWith(lock, shipped.versions);
@@ -55,7 +57,11 @@ export async function readPackages({ lock, imports }, { offline, ...places }) {
   const folder = path.join(places.folder, "files", key);
   const index = path.join(folder, "index.json");
   const known = await fs.readFile(index, "utf8").catch(() => undefined);
-  if (known) return JSON.parse(known);
+  if (known) {
+    await markUsed(folder);
+    return JSON.parse(known);
+  }
+  if (isReadOnly) return null;
   const tree = path.join(places.folder, "trees", treeKey);
   await makeOnce(tree, (into) =>
     unpackPackages(needed, into, {
@@ -75,9 +81,13 @@ export async function readPackages({ lock, imports }, { offline, ...places }) {
     await fs.writeFile(path.join(into, TYPES), JSON.stringify(types));
     await fs.writeFile(path.join(into, "index.json"), JSON.stringify({ ...made, types: prefix + TYPES }));
   });
-  await purge(path.join(places.folder, "trees"), tree);
+  await purge(path.join(places.folder, "trees"), { used: tree, max: MAX_TREES });
+  await purge(path.join(places.folder, "files"), { used: folder, max: MAX_SETS });
   return JSON.parse(await fs.readFile(index, "utf8"));
 }
+
+/** @param {string} folder */
+const markUsed = (folder) => fs.utimes(folder, new Date(), new Date());
 
 /** @param {unknown} value */
 const hashOf = (value) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
@@ -89,7 +99,7 @@ const hashOf = (value) => createHash("sha256").update(JSON.stringify(value)).dig
  */
 async function makeOnce(folder, make) {
   const isThere = () => fs.stat(folder).then(Boolean, () => false);
-  if (await isThere()) return void (await fs.utimes(folder, new Date(), new Date()));
+  if (await isThere()) return markUsed(folder);
   const draft = `${folder}.${randomUUID()}`;
   await fs.mkdir(draft, { recursive: true });
   try {
@@ -102,12 +112,12 @@ async function makeOnce(folder, make) {
   }
 }
 
-/** Removes the trees that were used longest ago. @param {string} folder @param {string} used */
-async function purge(folder, used) {
+/** Removes the folders that were used longest ago. @param {string} folder @param {{ used: string, max: number }} kept */
+async function purge(folder, { used, max }) {
   const places = (await fs.readdir(folder)).map((name) => path.join(folder, name));
   const aged = await Promise.all(
     places.map(async (place) => ({ place, at: (await fs.stat(place).catch(() => null))?.mtimeMs ?? 0 })),
   );
-  const old = aged.toSorted((a, b) => b.at - a.at).slice(MAX_TREES);
+  const old = aged.toSorted((a, b) => b.at - a.at).slice(max);
   for (const { place } of old) if (place !== used) await fs.rm(place, { recursive: true, force: true });
 }

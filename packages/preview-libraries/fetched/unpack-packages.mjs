@@ -21,7 +21,7 @@ export async function unpackPackages(packages, into, { maxBytes, ...registry }) 
   // A package must be there before those inside it, which its unpacking would remove.
   const levels = Map.groupBy(packages, ([folder]) => folder.split("node_modules/").length);
   let bytes = 0;
-  for (const level of [...levels.keys()].toSorted()) {
+  for (const level of [...levels.keys()].toSorted((a, b) => a - b)) {
     const queue = [...(levels.get(level) ?? [])];
     const work = async () => {
       for (let next = queue.pop(); next; next = queue.pop()) {

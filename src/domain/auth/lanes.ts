@@ -30,7 +30,7 @@ export const laneRules = {
     rest: 0,
     refusal: "Other git commands of yours are still running. Please wait until they have ended.",
   },
-  /** Packages that are bundled for pages, in a process of their own. */
+  /** Packages that are bundled for pages, in their own process. */
   bundle: {
     atOnce: 2,
     waiting: 8,

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { parseJson } from "../text/parse-json";
 import { LOCK_FILE, lockedPackages, type ProjectPackage } from "./lock-file";
-import { type PackageMode, packageModes } from "./package-mode";
+import { MAX_AT_ONCE, type PackageMode, packageModes } from "./package-mode";
 import { projectInput } from "./project";
 import type { ProjectFiles } from "./project-files";
-
-const MAX_AT_ONCE = 20;
 
 const packageName = z
   .string()

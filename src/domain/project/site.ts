@@ -145,15 +145,19 @@ function pageDocument(build: Build, path: string): Promise<string> {
   return asDocument(build, path, { ...page, followsTheme: false });
 }
 
-async function appDocument(build: Build): Promise<string> {
-  const { packages } = build.parts;
+/** An app as pages run it, without the texts of packages, which they ask for themselves. */
+export async function bundleApp(files: ProjectFiles, packages: PackageSource): Promise<PageBundle> {
   const bundler = createBundler({
     index: packages.index,
-    // Pages ask for the packages themselves.
     text: async (file) => (file.endsWith(".json") ? packages.text(file) : ""),
     ...(packages.fetched && { fetched: packages.fetched }),
   });
-  const { wanted: _, ...bundle } = await bundler.bundle(build.files);
+  const { wanted: _, ...bundle } = await bundler.bundle(files);
+  return bundle;
+}
+
+async function appDocument(build: Build): Promise<string> {
+  const bundle = await bundleApp(build.files, build.parts.packages);
   const [error] = bundle.errors;
   if (error) throw new SiteError(error);
   if (bundle.entry === null) throw new SiteError("The project has no file to start with.");

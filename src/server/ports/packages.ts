@@ -29,7 +29,12 @@ export interface Packages {
   /** Asks the registry; its requests count as those of the user of the call. Changes nothing of the project. */
   install(installation: PackageInstallation): Promise<PackageOutcome>;
   /** Modules of what a lock file pins, without a request; null when they were not fetched. @throws when they cannot be bundled in time */
-  modules(wanted: { lock: string; imports: readonly string[] }): Promise<FetchedPackages>;
+  modules(wanted: {
+    lock: string;
+    imports: readonly string[];
+    /** Bundles nothing: null also for what was not bundled before. */
+    isReadOnly?: boolean;
+  }): Promise<FetchedPackages>;
   /** A file of such modules, by its name there. */
   file(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }

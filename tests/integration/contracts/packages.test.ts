@@ -121,6 +121,9 @@ it("gets packages, counts what was asked, and has their modules without asking a
     "/node_modules/leaf/index.d.ts": "export const green: string;",
     "/node_modules/tree/package.json": expect.stringContaining('"main":"index.js"'),
   });
+  // Those who may not fill the disk get nothing else.
+  expect(await open().modules({ lock, imports: ["tree"], isReadOnly: true })).toEqual(modules);
+  expect(await open().modules({ lock, imports: ["leaf"], isReadOnly: true })).toBeNull();
   const bytes = await open().file(String(modules?.files.tree).replace("npm/", ""));
   expect(new TextDecoder().decode(bytes)).toContain("green");
 });

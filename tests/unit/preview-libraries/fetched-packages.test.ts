@@ -101,6 +101,39 @@ it("unpacks and bundles them without a registry once they were fetched", async (
   expect({ ...$all }).toMatchObject({ colour: "green", state: "state" });
 });
 
+it("bundles nothing but files of the packages, whatever they name", async () => {
+  // Where the product's own packages would be found, too.
+  const product = await fs.mkdtemp(path.join(folder, "product-"));
+  const tree = path.join(product, "data", "tree");
+  const files = {
+    "node_modules/only-here/index.js": "export default 'secret'",
+    "secret.json": '{ "word": "secret" }',
+    "secret.svg": "<svg>secret</svg>",
+    "data/tree/node_modules/reader/index.js": "export { default } from '../../../../secret.json';",
+    "data/tree/node_modules/borrower/index.js": "export { default } from 'only-here';",
+    "data/tree/node_modules/styled/index.js": "import './index.css';",
+    "data/tree/node_modules/styled/index.css": "b { background: url(../../../../secret.svg) }",
+    "data/tree/node_modules/extended/index.ts": "export class A { open = 1 }",
+    "data/tree/node_modules/extended/package.json": '{ "main": "index.ts" }',
+    "data/tree/node_modules/extended/tsconfig.json": '{ "extends": "../../../../secret.json" }',
+    "data/tree/node_modules/optional/index.js":
+      "try { exports.found = require('only-here') } catch { exports.found = null }",
+    "data/tree/node_modules/disabled/index.js": "exports.files = require('fs')",
+    "data/tree/node_modules/disabled/package.json": '{ "browser": { "fs": false } }',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await fs.mkdir(path.dirname(path.join(product, name)), { recursive: true });
+    await fs.writeFile(path.join(product, name), text);
+  }
+  const names = ["borrower", "disabled", "extended", "optional", "reader", "styled"];
+  const into = path.join(product, "out");
+  const made = await bundlePackages(names, { tree, into, prefix: "", isShared: () => false });
+  expect(Object.keys(made.files).toSorted()).toEqual(["disabled", "extended", "optional"]);
+  expect(made.problems.borrower).toBe("needs only-here, which is not installed.");
+  for (const file of await fs.readdir(into))
+    expect(await fs.readFile(path.join(into, file), "utf8")).not.toContain("secret");
+});
+
 it("refuses packages that are too large, and those that are not what was pinned", async () => {
   const { lock } = await resolvePackages({ ...wanted, add: ["leaf"] }, at());
   const needed = neededOf(readLock(lock), ["leaf"], shared);

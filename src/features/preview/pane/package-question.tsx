@@ -2,6 +2,7 @@ import { skipToken } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Spinner } from "~/components/ui/spinner";
+import { MAX_AT_ONCE } from "~/domain/project/package-mode";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
@@ -23,12 +24,15 @@ const list = new Intl.ListFormat("en");
  * Asks before packages of an app are fetched, or fetches them where the owner allows that. It is above the page and never
  * in it, whose code could forge the answer.
  */
-export function PackageQuestion({ projectId, wanted, onFetched }: PackageQuestionProps) {
+export function PackageQuestion({ projectId, onFetched, ...props }: PackageQuestionProps) {
+  const wanted = props.wanted.slice(0, MAX_AT_ONCE);
   const utils = api.useUtils();
   const key = wanted.join(" ");
   const names = list.format(wanted);
   const [declined, decline] = useProjectChoice("declined-packages", projectId);
   const [triedKey, setTriedKey] = useState("");
+  // Another need, even if it is for the same packages again later.
+  if (triedKey !== "" && triedKey !== key) setTriedKey("");
   const setting = api.packages.setting.useQuery(wanted.length > 0 ? undefined : skipToken);
   const setMode = api.packages.setMode.useMutation({
     onSuccess: (_, { mode }) =>
@@ -45,10 +49,10 @@ export function PackageQuestion({ projectId, wanted, onFetched }: PackageQuestio
   });
   const get = (isConfirmed: boolean) => {
     setTriedKey(key);
-    install.mutate({ projectId, names: [...wanted], isConfirmed });
+    install.mutate({ projectId, names: wanted, isConfirmed });
   };
   const mode = setting.data?.mode;
-  const isAutomatic = mode === "always" && key !== "" && triedKey !== key && declined !== key;
+  const isAutomatic = mode === "always" && key !== "" && triedKey !== key && declined !== key && !install.isPending;
   const getUnasked = useEffectEvent(() => get(false));
   useEffect(() => {
     if (isAutomatic) getUnasked();
@@ -62,8 +66,8 @@ export function PackageQuestion({ projectId, wanted, onFetched }: PackageQuestio
         {texts.notNow}
       </Button>
     );
-    // Until the files of the new version are there.
-    if (install.isPending || (answer?.outcome === "changed" && answer.version))
+    if (answer?.outcome === "changed") return null;
+    if (install.isPending)
       return (
         <SlimBanner
           title={texts.needs(names)}

@@ -1,6 +1,6 @@
 import "server-only";
 import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, utimes } from "node:fs/promises";
 import path from "node:path";
 import type { FetchedPackages } from "~/domain/project/fetched-packages";
 import type { DiskSpace } from "~/server/adapters/system/disk-space";
@@ -76,10 +76,14 @@ export function npmPackages({ timeoutMs = TIMEOUT_MS, ...options }: Options): Pa
         }),
       );
     },
-    modules: ({ lock, imports }) => perform({ kind: "read", lock, imports }) as Promise<FetchedPackages>,
+    modules: ({ lock, imports, isReadOnly = false }) =>
+      perform({ kind: "read", lock, imports, isReadOnly }) as Promise<FetchedPackages>,
     async file(name) {
       const file = path.resolve(files, name);
       if (!file.startsWith(files + path.sep)) return undefined;
+      // What pages still ask for is kept.
+      const now = new Date();
+      await utimes(path.dirname(file), now, now).catch(() => undefined);
       return readFile(file).catch(() => undefined);
     },
   };
