@@ -33,8 +33,8 @@ export type PackagesState = {
   mode: PackageMode;
   /** May change the mode. */
   isOwner: boolean;
-  /** Those of the registry, by name. */
-  packages: ProjectPackage[];
+  /** Those of the registry, by name; `bytes`: what each adds to the page, null where that is not known. */
+  packages: (ProjectPackage & { bytes: number | null; isImported: boolean })[];
 };
 
 export type PackagesChange =

@@ -76,7 +76,7 @@ it("gets what an app imports, pins it in a version, and builds and exports the a
   const changed = await api.packages.install({ projectId, names: ["wild-flower"] });
   expect(changed).toMatchObject({ outcome: "changed", version: { number: 2 }, scripts: [] });
   expect((await api.packages.state({ projectId })).packages).toEqual([
-    { name: "wild-flower", version: "2.0.0" },
+    { name: "wild-flower", version: "2.0.0", bytes: expect.any(Number), isImported: true },
   ]);
   const head = await api.project.ofChat({ chatId });
   const versionId = head?.versionId ?? "";
@@ -124,7 +124,9 @@ it("names an added and a removed package in the project's own package.json", asy
     name: "meadow",
     dependencies: { "wild-flower": "^2.0.0", zod: "^4.0.0" },
   });
+  const before = registry.requests.length;
   await api.packages.remove({ projectId, names: ["wild-flower"] });
+  expect(registry.requests).toHaveLength(before);
   expect(await named()).toEqual({ name: "meadow", dependencies: { zod: "^4.0.0" } });
   expect((await api.packages.state({ projectId })).packages).toEqual([]);
 });

@@ -88,7 +88,7 @@ it("unpacks and bundles them without a registry once they were fetched", async (
     tree,
     into,
     prefix: "npm/k/",
-    isShared: (name) => shared.has(name),
+    shared: (module) => (shared.has(module) ? { module, member: null } : null),
   });
   expect(made.shared).toEqual({ tree: ["react"] });
   expect(made.problems).toEqual({
@@ -127,7 +127,7 @@ it("bundles nothing but files of the packages, whatever they name", async () => 
   }
   const names = ["borrower", "disabled", "extended", "optional", "reader", "styled"];
   const into = path.join(product, "out");
-  const made = await bundlePackages(names, { tree, into, prefix: "", isShared: () => false });
+  const made = await bundlePackages(names, { tree, into, prefix: "", shared: () => null });
   expect(Object.keys(made.files).toSorted()).toEqual(["disabled", "extended", "optional"]);
   expect(made.problems.borrower).toBe("needs only-here, which is not installed.");
   for (const file of await fs.readdir(into))
