@@ -27,9 +27,22 @@ export function installedBy(
 }
 
 function ownDependencies(files: ProjectFiles): string[] {
+  const locked = new Set(lockedPackages(files).map(({ name }) => name));
+  const named = Object.entries(dependenciesOf(files)).filter(([name]) => !locked.has(name));
+  return named.map(([name, range]) => `${name}@${range}`);
+}
+
+function dependenciesOf(files: ProjectFiles): Record<string, string> {
   const text = files.get("package.json");
   const own = manifest.safeParse(parseJson(typeof text === "string" ? text : ""));
-  const locked = new Set(lockedPackages(files).map(({ name }) => name));
-  const named = Object.entries(own.data?.dependencies ?? {}).filter(([name]) => !locked.has(name));
-  return named.map(([name, range]) => `${name}@${range}`);
+  return own.data?.dependencies ?? {};
+}
+
+/** The same packages, in the versions that package.json asks for where none is named. */
+export function withOwnRanges(specs: readonly string[], files: ProjectFiles): string[] {
+  const own = dependenciesOf(files);
+  return specs.map((spec) => {
+    const ranged = Object.hasOwn(own, spec) ? `${spec}@${own[spec]}` : spec;
+    return packageSpec.safeParse(ranged).success ? ranged : spec;
+  });
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
+import { withOwnRanges } from "~/domain/project/install-command";
 import { lockedPackages, lockOf, packageImports, sharedPackages } from "~/domain/project/lock-file";
 import { refusalText } from "~/domain/project/package-refusal";
 import { packageSizes } from "~/domain/project/package-sizes";
@@ -140,6 +141,7 @@ async function changePackages(
   const lock = lockOf(before.files);
   const outcome = await deps.packages.install({
     ...change,
+    add: withOwnRanges(change.add, before.files),
     runsWith: sharedPackages(before.files),
     lock,
     imports: packageImports(before.files),

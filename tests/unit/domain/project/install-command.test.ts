@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { installedBy } from "~/domain/project/install-command";
+import { installedBy, withOwnRanges } from "~/domain/project/install-command";
 import type { ProjectFiles } from "~/domain/project/project-files";
 
 const files: ProjectFiles = new Map([
@@ -32,4 +32,9 @@ it.each([
   "user/repository",
 ])("gets nothing that is not of the registry: %s", (word) => {
   expect(installedBy([word], files)).toMatchObject({ problem: expect.stringContaining(word) });
+});
+
+it("takes the ranges of package.json, as far as they are of the registry", () => {
+  const specs = withOwnRanges(["jotai", "immer@^9", "own", "zod"], files);
+  expect(specs).toEqual(["jotai@^2.0.0", "immer@^9", "own", "zod"]);
 });
