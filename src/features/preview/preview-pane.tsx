@@ -34,6 +34,7 @@ import { PreviewToolbar, type RenderDownload } from "./pane/preview-toolbar";
 import { type CurrentReply, isWriting, type PreviewPhase } from "./pane/shown-code";
 import { SlimBanner } from "./pane/slim-banner";
 import { useAppPage } from "./pane/use-app-page";
+import { useBuiltPage } from "./pane/use-built-page";
 import { usePageNavigation } from "./pane/use-navigation";
 import { type ShownVersion, useShownCode } from "./pane/use-shown-code";
 import { useProjectChoice } from "./project-choice";
@@ -51,6 +52,8 @@ interface PreviewPaneProps extends CurrentReply {
   files?: ProjectFiles | null | undefined;
   /** The project's version on screen. */
   version?: ShownVersion | undefined;
+  /** The last version that ran without errors, while the one on screen has one. */
+  lastGood?: ProjectFiles | undefined;
   /** Reports once that the page of a version ran for a while without an error, or each time that it did not. */
   onRun?: ((versionId: string, isGood: boolean) => void) | undefined;
   /** The strip of versions, below the toolbar. */
@@ -92,6 +95,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     pageTheme,
     files,
     version,
+    lastGood,
     versions,
     agent,
     onControl,
@@ -149,6 +153,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     [project, isGrowing],
   );
   const missing = useMissingLibraries();
+  const lastGoodPage = useBuiltPage(lastGood);
   const running = useAppPage(framework ? null : project, { isGrowing, attempt: run });
   const runningPage = running?.page ?? null;
   const app = chosenIndex === 0 && runningPage !== "pending" && runningPage !== "failed" ? runningPage : null;
@@ -293,6 +298,7 @@ export function PreviewPane(props: PreviewPaneProps) {
           <PageFrame
             frameId={`${run}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`}
             page={page}
+            lastGood={lastGoodPage}
             identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
             theme={theme}
             view={view}

@@ -39,6 +39,7 @@ async function renderFrame(first: Shown) {
         <PageFrame
           frameId="1"
           page={page}
+          lastGood={null}
           identity="app"
           theme="light"
           view="desktop"
