@@ -201,9 +201,7 @@ export function PageFrame(props: PageFrameProps) {
         )}
       </div>
       <div className="relative flex min-h-0 flex-1 flex-col">
-        <div
-          className={cn("min-h-0 flex-1", view === "mobile" && "flex overflow-auto bg-background px-4")}
-        >
+        <div className={cn("min-h-0 flex-1", view === "mobile" && "flex overflow-auto bg-background px-4")}>
           <div ref={container} className={view === "mobile" ? MOBILE : "size-full"} />
         </div>
         {problem && !isHidden && (

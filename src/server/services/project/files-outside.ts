@@ -1,4 +1,5 @@
 import "server-only";
+import { withPlainSheets } from "~/domain/project/outside/plain-sheets";
 import { projectOutside } from "~/domain/project/outside/project-outside";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { withSupabaseFiles } from "~/domain/project/supabase-files";
@@ -20,6 +21,6 @@ export async function filesOutside(
   { stored, name, supabase }: Stored,
 ): Promise<ProjectFiles> {
   const { versions } = await (await siteParts()).packages.index();
-  const files = projectOutside(withUiKit(stored, uiKit), name, versions);
+  const files = projectOutside(await withPlainSheets(withUiKit(stored, uiKit)), name, versions);
   return supabase ? withSupabaseFiles(files, supabase) : files;
 }
