@@ -4,10 +4,11 @@ import type { Turn } from "~/server/adapters/models/local/messages";
 import type { Row } from "./report.ts";
 
 const TURNS = 40;
-/** Counted at the end, when the context has been full for long. */
+/** The last ones are answered and counted; those before them have a fixed reply. */
 const COUNTED = 10;
-const ROOM = 3_000;
-const REPLY_TOKENS = 60;
+const ROOM = 2_000;
+const REPLY_TOKENS = 20;
+const FIXED_REPLY = "wild flowers ".repeat(8);
 
 type ConversationTurn = {
   role: "user" | "assistant";
@@ -64,15 +65,19 @@ async function firstTokens(
   const turns: ConversationTurn[] = [];
   const firsts: number[] = [];
   for (let at = 1; at <= TURNS; at++) {
-    turns.push(turn("user", `Message ${at}: ${"more wild flowers, ".repeat(6)}`));
-    let text = "";
-    let first = 0;
-    const start = performance.now();
-    await reply(sentOf(turns), REPLY_TOKENS, (piece) => {
-      first ||= performance.now() - start;
-      text += piece;
-    });
-    if (at > TURNS - COUNTED) firsts.push(first);
+    turns.push(turn("user", `Message ${at}: ${"more wild flowers, ".repeat(4)}`));
+    let text = FIXED_REPLY;
+    // The one before the counted ones fills the context.
+    if (at >= TURNS - COUNTED) {
+      const start = performance.now();
+      let first = 0;
+      text = "";
+      await reply(sentOf(turns), REPLY_TOKENS, (piece) => {
+        first ||= performance.now() - start;
+        text += piece;
+      });
+      if (at > TURNS - COUNTED) firsts.push(first);
+    }
     turns.push(turn("assistant", text));
   }
   return firsts.reduce((sum, one) => sum + one, 0) / firsts.length;

@@ -22,7 +22,8 @@ export const withNotes = (page: PreviewPage, texts: readonly string[]): PreviewP
 export async function buildPage(files: ProjectFiles): Promise<PreviewPage | null> {
   if (isApp(files)) {
     const { createBundler } = await import("~preview/bundle");
-    return appPage(files, await createBundler(packageSource).bundle(files));
+    const { wanted: _, ...bundle } = await createBundler(packageSource).bundle(files);
+    return appPage(files, bundle);
   }
   const { files: plain, errors } =
     linkedSass(files).length > 0

@@ -1,4 +1,5 @@
 import "server-only";
+import { lockedPackages } from "~/domain/project/lock-file";
 import { withPlainSheets } from "~/domain/project/outside/plain-sheets";
 import { projectOutside } from "~/domain/project/outside/project-outside";
 import type { ProjectFiles } from "~/domain/project/project-files";
@@ -21,6 +22,8 @@ export async function filesOutside(
   { stored, name, supabase }: Stored,
 ): Promise<ProjectFiles> {
   const { versions } = await (await siteParts()).packages.index();
-  const files = projectOutside(await withPlainSheets(withUiKit(stored, uiKit)), name, versions);
+  const own = Object.fromEntries(lockedPackages(stored).map((each) => [each.name, each.version]));
+  const made = await withPlainSheets(withUiKit(stored, uiKit));
+  const files = projectOutside(made, name, { ...own, ...versions });
   return supabase ? withSupabaseFiles(files, supabase) : files;
 }
