@@ -82,6 +82,7 @@ function connect(event: MessageEvent): void {
           send(current, { type: "walk", steps });
         },
         pick: ({ isOn }) => pick(isOn),
+        echo: ({ echo }) => send(current, { type: "echo", echo }),
         act: ({ id, script, action }) => send(current, { type: "act", id, script, action }),
         freeze: () => send(current, { type: "freeze" }),
       },

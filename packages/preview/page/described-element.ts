@@ -1,17 +1,32 @@
 import { MAX_ELEMENT } from "../limits";
-import type { ElementStep, PickReport } from "../protocol";
+import type { ElementStep, PickReport, WrittenPlace } from "../protocol";
 
 const MAX_TEXT = 80;
 const MAX_ATTRIBUTE = 80;
 
-type Place = PickReport["place"];
+/** Finds where elements were written. */
+export type PlaceFinder = {
+  /** The element, or what is around it. */
+  placeOf: (element: Element) => PickReport["place"];
+  /** The element itself: its tag, then the components that are nothing but it. */
+  placesOf: (element: Element) => WrittenPlace[];
+};
 
-/** What the app is told about an element. @param place where it was written */
-export const describeElement = (element: Element, place: Place): PickReport => ({
+/** The elements of the page that were written at a place. */
+export const writtenAt = ({ path, at }: WrittenPlace, { placesOf }: PlaceFinder): Element[] =>
+  [...document.body.querySelectorAll("*")].filter((element) =>
+    placesOf(element).some((place) => place.path === path && place.at === at),
+  );
+
+/** What the app is told about an element. */
+export const describeElement = (element: Element, finder: PlaceFinder): PickReport => ({
   tag: element.localName.slice(0, MAX_ELEMENT.tag),
   text: textOf(element),
   markup: markupOf(element),
-  place,
+  place: finder.placeOf(element),
+  places: finder
+    .placesOf(element)
+    .map((place) => ({ place, count: Math.max(1, writtenAt(place, finder).length) })),
   steps: stepsTo(element),
 });
 

@@ -1,6 +1,7 @@
 import type { MessageOf } from "../messages";
-import type { PickReport, pageToHost } from "../protocol";
-import { describeElement } from "./described-element";
+import type { ElementEcho, pageToHost } from "../protocol";
+import { describeElement, type PlaceFinder, writtenAt } from "./described-element";
+import { showEcho } from "./element-echo";
 import { createOverlay } from "./picker-overlay";
 
 type Send = (message: MessageOf<typeof pageToHost>) => void;
@@ -9,10 +10,11 @@ type Send = (message: MessageOf<typeof pageToHost>) => void;
  * Lets a person choose an element of a previewed page, by mouse or keyboard; what they press meanwhile does not reach
  * the page.
  *
- * @param placeOf where an element was written
+ * @param finder where elements were written
  */
-export function createPicker(send: Send, placeOf: (element: Element) => PickReport["place"]) {
+export function createPicker(send: Send, finder: PlaceFinder) {
   let isOn = false;
+  let picked: Element | null = null;
   let current: Element | null = null;
   const overlay = createOverlay(() => current);
 
@@ -27,7 +29,8 @@ export function createPicker(send: Send, placeOf: (element: Element) => PickRepo
 
   function end(element: Element | null): void {
     set(false);
-    send({ type: "picked", element: element && describeElement(element, placeOf(element)) });
+    picked = element;
+    send({ type: "picked", element: element && describeElement(element, finder) });
   }
 
   function onKey({ key, shiftKey }: KeyboardEvent) {
@@ -61,7 +64,15 @@ export function createPicker(send: Send, placeOf: (element: Element) => PickRepo
     },
     true,
   );
-  return { set };
+  return {
+    set,
+    /** Shows a change of the element that was picked last, and of all that are written at the same place. */
+    echo(echo: ElementEcho) {
+      if (!picked) return;
+      const place = echo.place === null ? undefined : finder.placesOf(picked)[echo.place];
+      for (const element of place ? writtenAt(place, finder) : [picked]) showEcho(element, echo);
+    },
+  };
 }
 
 interface PointerListener {

@@ -1,5 +1,16 @@
 import { type CodeBlock, typeNameOf } from "~/domain/preview/code-block";
+import type { ElementChange, Refusal } from "~/domain/project/hand-edit/edit-element";
 import type { BlankReason, ForeignFramework } from "~preview";
+
+const verbs = {
+  text: "text of",
+  classes: "classes of",
+  style: "style of",
+  attribute: "picture of",
+  move: "moved",
+  duplicate: "duplicated",
+  delete: "deleted",
+} satisfies Record<ElementChange["kind"], string>;
 
 /** All text of the preview. The specification prescribes part of it word for word. */
 export const copy = {
@@ -129,6 +140,63 @@ export const copy = {
     download: "Download code",
     saveAsTemplate: "Save as template",
     more: "More actions",
+  },
+  hand: {
+    button: "Edit by hand",
+    title: "Edit by hand",
+    close: "Close",
+    changesAll: (count: number) => `Changes all ${count}`,
+    text: (index: number, count: number) => (count > 1 ? `Text ${index + 1}` : "Text"),
+    groups: {
+      p: "Padding",
+      px: "Padding, left and right",
+      py: "Padding, top and bottom",
+      m: "Margin",
+      mx: "Margin, left and right",
+      my: "Margin, top and bottom",
+      gap: "Gap",
+      w: "Width",
+      h: "Height",
+      "text-size": "Text size",
+      "font-weight": "Weight",
+      "font-family": "Font",
+      "text-colour": "Text color",
+      "bg-colour": "Background",
+      rounded: "Corners",
+    } as Readonly<Record<string, string>>,
+    styles: {
+      padding: "Padding",
+      margin: "Margin",
+      gap: "Gap",
+      width: "Width",
+      height: "Height",
+      "font-size": "Text size",
+      "font-weight": "Weight",
+      "font-family": "Font",
+      color: "Text color",
+      "background-color": "Background",
+      "border-radius": "Corners",
+    } as Readonly<Record<string, string>>,
+    notSet: "Not set",
+    attributes: { src: "Picture", alt: "Picture in words" },
+    earlier: "Move earlier",
+    later: "Move later",
+    duplicate: "Duplicate",
+    remove: "Delete",
+    ask: "Ask the assistant instead",
+    failed: "The change could not be saved",
+    refusals: {
+      "not-found": "This element is not written in the project's files: code makes it.",
+      "computed-text": "Code makes this text.",
+      "computed-classes": "Code decides this element's classes.",
+      "computed-style": "Code decides this element's style.",
+      "computed-attribute": "Code decides this element's picture.",
+      spread: "This element takes its properties from elsewhere in the code.",
+      "no-siblings": "Code decides where this element stands.",
+      "page-part": "Every page has this part once.",
+    } satisfies Record<Refusal, string>,
+    message: (kind: ElementChange["kind"], tag: string, path: string) =>
+      `Edited by hand: ${verbs[kind]} <${tag}> in ${path}`,
   },
   address: {
     title: "Address",

@@ -5,6 +5,7 @@ import {
   type ConsoleEntry,
   type ControlKind,
   deliver,
+  type ElementEcho,
   expectsSupabase,
   FRAME_CONNECT,
   FRAME_READY,
@@ -41,7 +42,7 @@ export type FrameEvent =
   | { type: "walked" }
   | { type: "storage"; area: StorageArea; changes: readonly StorageChange[] }
   /** Picking has ended; null: without an element. */
-  | { type: "picked"; element: PickedElement | null }
+  | { type: "picked"; element: PickedElement | null; report: PickReport | null }
   /** What `act` asked for was done, or was not. */
   | { type: "acted"; id: number; report: PageReport }
   /** A link leads to another page of the project. */
@@ -68,6 +69,8 @@ export interface PreviewFrame {
   setTheme(theme: PreviewTheme): void;
   /** Lets the user pick an element of the page, which then ends; or ends it. */
   pick(isOn: boolean): void;
+  /** Shows a change of the element that was picked last, before its source has it. */
+  echo(echo: ElementEcho): void;
   /** Has the script do something in the page, which an event with the same id reports. */
   act(id: number, script: string, action: PageAction): void;
   /** Removes the frame and everything running in it. */
@@ -132,6 +135,7 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
       if (isOn) iframe.focus();
       channel.send({ type: "pick", isOn });
     },
+    echo: (echo) => channel.send({ type: "echo", echo }),
     act: (id, script, action) => channel.send({ type: "act", id, script, action }),
     close() {
       showSoon.cancel();
@@ -320,7 +324,7 @@ function openChannel(
         controls: ({ kinds }) => report({ type: "controls", kinds }),
         walked: () => report({ type: "walked" }),
         storage: ({ area, changes }) => onEvent({ type: "storage", area, changes }),
-        picked: ({ element }) => onEvent({ type: "picked", element: placed(element) }),
+        picked: ({ element }) => onEvent({ type: "picked", element: placed(element), report: element }),
         acted: ({ id, report: done }) => report({ type: "acted", id, report: done }),
         link: ({ path }) => onEvent({ type: "link", path }),
         visits: ({ visits }) => onEvent({ type: "visits", visits }),

@@ -10,6 +10,9 @@ import {
   foreignFramework,
   mergeForPreview,
   namedMarkup,
+  needsOf,
+  needsTailwind,
+  type PickReport,
   type PreviewTheme,
   preparePage,
   trimPartialMarkup,
@@ -17,7 +20,9 @@ import {
   withViewerScheme,
 } from "~preview";
 import { copy } from "./copy";
-import type { PageSupabase } from "./frame-bridge";
+import type { PageSupabase, PreviewFrame } from "./frame-bridge";
+import { Inspector } from "./hand/inspector";
+import { useHandEditing, type WriteByHand } from "./hand/use-hand-editing";
 import { useMissingLibraries } from "./library-files";
 import { Listing } from "./listing/listing";
 import { createPageControl, type PageHandle } from "./page-control";
@@ -38,7 +43,7 @@ import { type ShownVersion, useShownCode } from "./pane/use-shown-code";
 import type { PreviewView } from "./state";
 import type { AppData } from "./use-app-data";
 
-export type { PreviewPhase, ShownVersion };
+export type { PreviewPhase, ShownVersion, WriteByHand };
 
 interface PreviewPaneProps extends CurrentReply {
   theme: PreviewTheme;
@@ -64,6 +69,8 @@ interface PreviewPaneProps extends CurrentReply {
   data?: AppData;
   /** Takes an element of the page that the user picked; absent where none can be picked. */
   onPick?: (element: PickedElement) => void;
+  /** Writes what is edited by hand; absent where nothing is. */
+  onWrite?: WriteByHand | undefined;
   /** Sends a message in the chat; absent where there is no message box. */
   onSend?: ((text: string) => Promise<boolean>) | undefined;
   /** Requests `earlier`. */
@@ -89,6 +96,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     supabase = null,
     data,
     onPick,
+    onWrite,
     onSend,
     onEarlier,
     onSaveAsTemplate,
@@ -102,11 +110,17 @@ export function PreviewPane(props: PreviewPaneProps) {
   /** The framework of a project that is only shown. */
   const [keptAs, setKeptAs] = useState<string | null>(null);
   const [ownStorage] = useState(() => createPageStorage());
-  const [isPicking, setIsPicking] = useState(false);
+  /** What an element is being picked for. */
+  const [picksFor, setPicksFor] = useState<"chat" | "hand" | null>(null);
   const [control] = useState(createPageControl);
   const navigation = usePageNavigation();
   const reloadButton = useRef<HTMLButtonElement>(null);
   const pickButton = useRef<HTMLButtonElement>(null);
+  const handButton = useRef<HTMLButtonElement>(null);
+  const echo = useRef<PreviewFrame["echo"]>(null);
+  const onEcho = useCallback((show: PreviewFrame["echo"] | null) => {
+    echo.current = show;
+  }, []);
 
   const {
     blocks,
@@ -185,11 +199,27 @@ export function PreviewPane(props: PreviewPaneProps) {
     [storedId, onRun],
   );
   const reload = () => setRun((count) => count + 1);
-  const endPicking = (element: PickedElement | null) => {
-    setIsPicking(false);
-    if (element) onPick?.(element);
-    else pickButton.current?.focus();
+  const hand = useHandEditing({
+    page,
+    files: project,
+    write: onWrite,
+    onEcho: (change) => echo.current?.(change),
+  });
+  const endPicking = (picked: { element: PickedElement; report: PickReport } | null) => {
+    setPicksFor(null);
+    if (!picked) (picksFor === "hand" ? handButton : pickButton).current?.focus();
+    else if (picksFor === "hand") hand.select(picked.report, picked.element);
+    else onPick?.(picked.element);
   };
+  const closeHand = () => {
+    hand.close();
+    handButton.current?.focus();
+  };
+  const pickingFor = (purpose: "chat" | "hand") => ({
+    isOn: picksFor === purpose,
+    onToggle: () => setPicksFor(picksFor === purpose ? null : purpose),
+  });
+  const { selection } = hand;
   const followLink = (to: string) => {
     const linked = blocks.find(({ kind, fileName }) => kind === "markup" && fileName === to);
     if (linked) setChoice({ of: shownId, index: linked.index });
@@ -218,8 +248,10 @@ export function PreviewPane(props: PreviewPaneProps) {
         onChoose={(index) => setChoice({ of: shownId, index })}
         view={view}
         onView={setView}
-        picking={onPick ? { isOn: isPicking, onToggle: () => setIsPicking(!isPicking) } : null}
+        picking={onPick ? pickingFor("chat") : null}
         pickButton={pickButton}
+        handPicking={onWrite && project ? pickingFor("hand") : null}
+        handButton={handButton}
         data={data}
         onClearData={() => {
           data?.clear();
@@ -235,60 +267,81 @@ export function PreviewPane(props: PreviewPaneProps) {
       {agent}
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
-      <div className="relative flex min-h-0 flex-1 flex-col">
-        <WaitBanner
-          text={
-            phase === "generating"
-              ? copy.generating
-              : missing?.state === "installing"
-                ? copy.installing
-                : null
-          }
-        />
-        {isComing && !page && (
-          <div className="absolute inset-0 flex bg-surface">
+      <div className="flex min-h-0 flex-1 @2xl:flex-row flex-col">
+        <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+          <WaitBanner
+            text={
+              phase === "generating"
+                ? copy.generating
+                : missing?.state === "installing"
+                  ? copy.installing
+                  : null
+            }
+          />
+          {isComing && !page && (
+            <div className="absolute inset-0 flex bg-surface">
+              <PageSkeleton />
+            </div>
+          )}
+          {framework && keptAs !== framework.name ? (
+            <FrameworkNotice
+              framework={framework}
+              onSend={isWriting(phase) ? undefined : onSend}
+              onKeep={() => setKeptAs(framework.name)}
+            />
+          ) : !chosen && !isComing ? (
+            <NothingToRun
+              phase={needsEarlier && onEarlier && reply.earlier === undefined ? "generating" : phase}
+            />
+          ) : isMissing ? (
+            <NotLoaded
+              reason={missing?.state === "failed" ? missing.reason : copy.notLoaded.text}
+              onReload={reload}
+            />
+          ) : data?.isLoading && (page || isComing) ? (
             <PageSkeleton />
-          </div>
-        )}
-        {framework && keptAs !== framework.name ? (
-          <FrameworkNotice
-            framework={framework}
-            onSend={isWriting(phase) ? undefined : onSend}
-            onKeep={() => setKeptAs(framework.name)}
+          ) : page || isComing ? (
+            // The frame loads while the page is compiled.
+            <PageFrame
+              frameId={`${run}:${images.allowed}:${JSON.stringify(supabase)}`}
+              page={page}
+              identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
+              theme={theme}
+              view={view}
+              isGrowing={isWriting(phase)}
+              images={images}
+              supabase={supabase}
+              storage={data?.storage ?? ownStorage}
+              onRun={reportRun}
+              picking={{ isOn: picksFor !== null, onEnd: endPicking, onEcho }}
+              control={control}
+              navigation={navigation}
+              onLink={followLink}
+              onReload={reload}
+              reloadButton={reloadButton}
+            />
+          ) : (
+            chosen && <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
+          )}
+        </div>
+        {selection && project && (
+          <Inspector
+            key={`${selection.element.path}:${selection.element.line}:${selection.element.markup}`}
+            selection={selection}
+            source={hand.source}
+            files={project}
+            hasTailwind={app ? needsOf(project)?.tailwind != null : needsTailwind(content)}
+            onChange={hand.apply}
+            onType={hand.type}
+            onAsk={
+              onPick &&
+              (() => {
+                hand.close();
+                onPick(selection.element);
+              })
+            }
+            onClose={closeHand}
           />
-        ) : !chosen && !isComing ? (
-          <NothingToRun
-            phase={needsEarlier && onEarlier && reply.earlier === undefined ? "generating" : phase}
-          />
-        ) : isMissing ? (
-          <NotLoaded
-            reason={missing?.state === "failed" ? missing.reason : copy.notLoaded.text}
-            onReload={reload}
-          />
-        ) : data?.isLoading && (page || isComing) ? (
-          <PageSkeleton />
-        ) : page || isComing ? (
-          // The frame loads while the page is compiled.
-          <PageFrame
-            frameId={`${run}:${images.allowed}:${JSON.stringify(supabase)}`}
-            page={page}
-            identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
-            theme={theme}
-            view={view}
-            isGrowing={isWriting(phase)}
-            images={images}
-            supabase={supabase}
-            storage={data?.storage ?? ownStorage}
-            onRun={reportRun}
-            picking={{ isOn: isPicking, onEnd: endPicking }}
-            control={control}
-            navigation={navigation}
-            onLink={followLink}
-            onReload={reload}
-            reloadButton={reloadButton}
-          />
-        ) : (
-          chosen && <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
         )}
       </div>
     </section>

@@ -12,7 +12,7 @@ import { Notice } from "~/components/ui/notice";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { cn } from "~/lib/cn";
 import { focusUnlessTouch } from "~/lib/focus-unless-touch";
-import type { PreviewPage, PreviewTheme } from "~preview";
+import type { PickReport, PreviewPage, PreviewTheme } from "~preview";
 import { copy } from "../copy";
 import { type FrameEvent, openPreviewFrame, type PageSupabase, type PreviewFrame } from "../frame-bridge";
 import type { PageControl } from "../page-control";
@@ -36,7 +36,9 @@ export interface OutsideImages {
 interface Picking {
   isOn: boolean;
   /** With null when nothing was picked. */
-  onEnd: (element: PickedElement | null) => void;
+  onEnd: (picked: { element: PickedElement; report: PickReport } | null) => void;
+  /** Takes what shows changes of the picked element, and null when the frame is gone. */
+  onEcho: (show: PreviewFrame["echo"] | null) => void;
 }
 
 interface PageFrameProps {
@@ -99,7 +101,10 @@ export function PageFrame(props: PageFrameProps) {
     if (event.type === "visits") return navigation.onVisits(event.visits);
     if (event.type === "shown") isReplaced.current = false;
     // The page's own code could report it as well, and counts only while the user picks.
-    if (event.type === "picked" && picking.isOn) picking.onEnd(event.element);
+    if (event.type === "picked" && picking.isOn) {
+      const { element, report } = event;
+      picking.onEnd(element && report && { element, report });
+    }
     // The previous page hangs, and blocks the new one.
     if (event.type === "hung" && isReplaced.current) onReload();
     else dispatch(event);
@@ -124,7 +129,9 @@ export function PageFrame(props: PageFrameProps) {
     restore(opened);
     control.open(opened);
     navigation.onOpen(opened);
+    picking.onEcho(opened.echo);
     return () => {
+      picking.onEcho(null);
       control.close();
       navigation.onOpen(null);
       opened.close();

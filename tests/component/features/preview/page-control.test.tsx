@@ -26,6 +26,7 @@ function controlled() {
     show: () => {},
     setTheme: () => {},
     pick: () => {},
+    echo: () => {},
     act: (id, script, action) => {
       expect(script).toContain("driver");
       asked.push({ id, action });

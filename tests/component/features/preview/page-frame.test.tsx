@@ -46,7 +46,7 @@ async function renderFrame(first: Shown) {
           images={{ allowed: false }}
           supabase={null}
           storage={storage}
-          picking={{ isOn: false, onEnd: () => {} }}
+          picking={{ isOn: false, onEnd: () => {}, onEcho: () => {} }}
           control={control}
           navigation={navigation}
           onRun={onRun}

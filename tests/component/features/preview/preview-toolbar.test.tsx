@@ -16,6 +16,8 @@ const renderToolbar = (width: number) =>
         {...{ blocks, chosen: blocks[0], isPage: true, view: "desktop", data: undefined }}
         picking={{ isOn: false, onToggle: act("pick") }}
         pickButton={createRef()}
+        handPicking={{ isOn: false, onToggle: act("hand") }}
+        handButton={createRef()}
         onChoose={() => {}}
         onView={() => {}}
         onClearData={() => {}}

@@ -33,9 +33,10 @@ import { adoptChat, type ChatSession, chatIdIn, followAddress } from "./session"
 import type { Split } from "./split";
 import { StartSlot } from "./start-slot";
 import { useTerminal } from "./terminal-slot";
-import { useCommandRunner } from "./use-command-runner";
+import { useCommandRunner, useOpenDraft } from "./use-command-runner";
 import { useComparison } from "./use-comparison";
 import { useGitHub } from "./use-github";
+import { useHandEdits } from "./use-hand-edits";
 import { usePageRequests } from "./use-page-requests";
 import { useSupabase } from "./use-supabase";
 import { useTemplates } from "./use-templates";
@@ -77,7 +78,9 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const workspace = useWorkspace(chatId, key, split);
   const { draft, host, want } = useDraft(workspace);
   const terminal = useTerminal(draft, workspace);
-  const runInProject = useCommandRunner(draft, want);
+  const openDraft = useOpenDraft(draft, want);
+  const runInProject = useCommandRunner(openDraft);
+  const writeByHand = useHandEdits(openDraft);
   const pageRequests = usePageRequests(chatId, workspace, runInProject);
   const { selection, select } = useSelection();
   const comparison = useComparison(key, selection.answering);
@@ -194,6 +197,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                   agents={pageRequests.agents}
                   onAddToPrompt={addToPrompt}
                   onSend={sender.send}
+                  onWrite={writeByHand}
                   // Where its pane is closed, the preview ends with its tab, and the fix with its check.
                   onFix={workspace.isOpen("preview") ? showChat : undefined}
                   onSaveAsTemplate={templates.save}

@@ -11,7 +11,7 @@ import { AgentBanner } from "~/features/preview/agent-banner";
 import { copy } from "~/features/preview/copy";
 import { FixErrors } from "~/features/preview/fix-errors";
 import { prepareReact } from "~/features/preview/prepare-react";
-import type { PreviewPhase } from "~/features/preview/preview-pane";
+import type { PreviewPhase, WriteByHand } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
 import { useAppData } from "~/features/preview/use-app-data";
 import type { ProjectDraft } from "~/features/project/draft-host";
@@ -61,6 +61,8 @@ type PreviewSlotProps = {
   agents?: Agents;
   /** Absent where there is no message box. */
   onAddToPrompt?: (reference: PromptReference) => void;
+  /** Writes what is edited by hand; absent where nothing is. */
+  onWrite?: WriteByHand;
   /** Sends a message in the chat; absent where there is no message box. */
   onSend?: (text: string) => Promise<boolean>;
   /** A user has an error fixed, whose tries are shown in the conversation. */
@@ -78,6 +80,7 @@ export function PreviewSlot({
   draft,
   agents,
   onAddToPrompt,
+  onWrite,
   onSend,
   onFix,
   onSaveAsTemplate,
@@ -161,6 +164,7 @@ export function PreviewSlot({
         {...(onAddToPrompt && {
           onPick: (element: PickedElement) => onAddToPrompt({ kind: "element", ...element }),
         })}
+        onWrite={project.visiting || phase === "thinking" || phase === "streaming" ? undefined : onWrite}
         onSend={onSend}
         onEarlier={() => setWantsEarlier(true)}
         {...(onSaveAsTemplate && { onSaveAsTemplate })}

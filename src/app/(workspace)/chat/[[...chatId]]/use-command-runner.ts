@@ -8,20 +8,27 @@ import { loadWhenOnline } from "~/lib/load-when-online";
 /** How much of the commands the message of their version quotes. */
 const MAX_QUOTED_CHARACTERS = 500;
 
-/** Runs commands on a draft, which `want` loads while neither editor nor terminal is open. */
-export function useCommandRunner(draft: ProjectDraft | null, want: () => void): RunInProject {
+/** Waits for a draft, which `want` loads while neither editor nor terminal is open. */
+export function useOpenDraft(draft: ProjectDraft | null, want: () => void): () => Promise<ProjectDraft> {
   const latest = useRef(draft);
   const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {
     latest.current = draft;
     if (draft && readDraftFiles(draft)) for (const go of waiting.current.splice(0)) go();
   }, [draft]);
+  return useCallback(async () => {
+    want();
+    while (!latest.current || !readDraftFiles(latest.current))
+      await new Promise<void>((resolve) => waiting.current.push(resolve));
+    return latest.current;
+  }, [want]);
+}
+
+/** Runs commands on a draft. */
+export function useCommandRunner(openDraft: () => Promise<ProjectDraft>): RunInProject {
   return useCallback(
     async (commands, options) => {
-      want();
-      while (!latest.current || !readDraftFiles(latest.current))
-        await new Promise<void>((resolve) => waiting.current.push(resolve));
-      const target = latest.current;
+      const target = await openDraft();
       const [{ runCommands }, { writeDraft }] = await loadWhenOnline(() =>
         Promise.all([import("~/features/terminal/run-commands"), import("~/features/project/write-draft")]),
       );
@@ -36,6 +43,6 @@ export function useCommandRunner(draft: ProjectDraft | null, want: () => void): 
           ),
       });
     },
-    [want],
+    [openDraft],
   );
 }
