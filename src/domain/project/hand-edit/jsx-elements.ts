@@ -9,7 +9,7 @@ import type {
   SourceStyle,
   StyleEntry,
 } from "./source-element";
-import { trimRange } from "./trim-range";
+import { isSpace, trimRange } from "./trim-range";
 import { collapseSpace } from "./write-text";
 
 type Node = ReturnType<typeof parser.parse>["topNode"];
@@ -162,9 +162,11 @@ function literalOf(node: Node | null, source: string): Pick<SourceAttribute, "va
   if (node.name === "TemplateString") {
     const first = node.getChild("Interpolation");
     const range: Range = { start: node.from + 1, end: first?.from ?? node.to - 1 };
-    const written = source.slice(range.start, range.end);
     // A name that an expression goes on with is not whole.
-    const isWhole = !first || /(?:^|\s)$/.test(written);
+    const isWhole = !first || isSpace(source[range.end - 1]) || range.end === range.start;
+    // The space before an expression stays.
+    if (first) range.end = trimRange(source, range.start, range.end).end;
+    const written = source.slice(range.start, range.end);
     return {
       value: isWhole ? { ...range, text: unescaped(written), form: "template" } : null,
       isComputed: first !== null,
