@@ -4,7 +4,13 @@
 
 export { appPage } from "./document/app-page";
 export { databasesScript } from "./document/databases";
-export { attributeOf, escapeAttribute, type MarkupToken, markupTokens, resourceElements } from "./document/markup";
+export {
+  attributeOf,
+  escapeAttribute,
+  type MarkupToken,
+  markupTokens,
+  resourceElements,
+} from "./document/markup";
 export { mergeForPreview } from "./document/merge-for-preview";
 export {
   expectsSupabase,

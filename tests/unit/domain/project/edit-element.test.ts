@@ -45,7 +45,7 @@ describe("classes", () => {
     ["a.html", "<p class=a>x</p>", '<p class="c">x</p>'],
     ["a.html", "<p>x</p>", '<p class="c">x</p>'],
     ["a.tsx", app('<p className={cn("a", on && "b")}>x</p>'), app('<p className={cn("c", on && "b")}>x</p>')],
-    ["a.tsx", app("<p className={`a ${b}`}>x</p>"), app("<p className={`c ${b}`}>x</p>")],
+    ["a.tsx", app(`<p className={\`a ${"$"}{b}\`}>x</p>`), app(`<p className={\`c ${"$"}{b}\`}>x</p>`)],
     ["a.tsx", app("<p className={styles.a}>x</p>"), "computed-classes"],
     ["a.tsx", app('<p className="a" {...rest}>x</p>'), "spread"],
     [
