@@ -17,7 +17,7 @@ export type WriteByHand = (
 ) => Promise<string | undefined>;
 
 /** An element that is edited by hand. `target`: null when it is not written in the project's files. */
-export type HandSelection = { element: PickedElement; target: HandTarget | null };
+export type HandSelection = { element: PickedElement; target: HandTarget | null; content: string };
 
 type Options = {
   page: PreviewPage | null;
@@ -31,28 +31,28 @@ export function useHandEditing({ page, files, write, onEcho }: Options) {
   const [selection, setSelection] = useState<HandSelection | null>(null);
   /** The files with what was written and has not come back yet. */
   const latest = useRef(files);
-  const written = useRef<string | null>(null);
+  /** What was written to the element's file and has not come back yet, oldest first. */
+  const pending = useRef<string[]>([]);
   const queue = useRef(Promise.resolve());
   const target = selection?.target ?? null;
   const shown = useRef<HandTarget | null>(null);
   const content = target ? files?.get(target.path) : undefined;
   useEffect(() => {
-    latest.current = files;
+    if (pending.current.length === 0) latest.current = files;
   }, [files]);
   useEffect(() => {
+    if (typeof content !== "string") return;
+    const index = pending.current.indexOf(content);
+    pending.current = pending.current.slice(index + 1);
     // Changed elsewhere, such as by an undo: its places are not known any more.
-    if (written.current !== null && typeof content === "string" && content !== written.current) {
-      written.current = null;
-      setSelection(null);
-    }
+    if (index < 0) setSelection((known) => (known?.content === content ? known : null));
   }, [content]);
 
   const select = (report: PickReport, element: PickedElement) => {
     const found = page && files ? findTarget(report, page, files) : null;
     const source = found ? files?.get(found.path) : undefined;
-    written.current = typeof source === "string" ? source : null;
     shown.current = found;
-    setSelection({ element, target: found });
+    setSelection({ element, target: found, content: typeof source === "string" ? source : "" });
   };
 
   /** Shows a change in the page, before it is written. */
@@ -79,18 +79,25 @@ export function useHandEditing({ page, files, write, onEcho }: Options) {
     const tag = elementAt(path, source, at.start)?.tag ?? "";
     const next = { ...at, start: edited.start };
     shown.current = next;
-    written.current = edited.content;
+    pending.current.push(edited.content);
     latest.current = new Map(before).set(path, edited.content);
-    setSelection((known) => (change.kind === "delete" ? null : known && { ...known, target: next }));
+    setSelection((known) =>
+      change.kind === "delete" ? null : known && { ...known, target: next, content: edited.content },
+    );
+    const fail = (problem: string) => {
+      pending.current = [];
+      setSelection(null);
+      toast.error(copy.hand.failed, { description: problem });
+    };
     queue.current = queue.current.then(async () => {
       try {
         const problem = await write(
           { before, path, content: edited.content },
           copy.hand.message(change.kind, tag, path),
         );
-        if (problem) toast.error(copy.hand.failed, { description: problem });
+        if (problem) fail(problem);
       } catch (error) {
-        toast.error(copy.hand.failed, { description: String(error) });
+        fail(String(error));
       }
     });
   };
@@ -104,12 +111,10 @@ export function useHandEditing({ page, files, write, onEcho }: Options) {
       styles: [],
     });
 
-  const source = typeof content === "string" && target ? content : null;
-  const isCurrent = source !== null && (written.current === null || written.current === source);
   return {
     selection,
-    /** As it is written now; null until the last change has come back. */
-    source: target && source !== null && isCurrent ? elementAt(target.path, source, target.start) : null,
+    /** The selected element as it is written now; null when it is not written in the project's files. */
+    source: target && selection ? elementAt(target.path, selection.content, target.start) : null,
     select,
     apply,
     type,
