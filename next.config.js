@@ -91,6 +91,7 @@ const config = {
     "pdfkit",
     "postal-mime",
     "prettier",
+    "sass",
     "stripe",
     "sucrase",
     "tar",

@@ -26,7 +26,7 @@ const options = {
 };
 
 /** What the preview and bundlers give pages in addition to what browsers provide. */
-const PAGE_GLOBALS = `interface ImportMeta { readonly env: Record<string, any> }
+const PAGE_GLOBALS = `interface ImportMeta { readonly env: Record<string, any>; readonly hot?: any; readonly glob: any }
 declare var process: { env: Record<string, string | undefined> };
 interface Window { supabase: any }
 `;
@@ -37,6 +37,24 @@ const UNREAD = [
   ...["*.css", "dayjs/locale/*", "highlight.js/lib/languages/*", "swiper/css/*", "swiper/css"],
   ...["three/addons/*", "three/examples/jsm/*"],
 ];
+
+/** What projects use beside what previews run: the terminal's tests, and the types of Next.js itself. */
+const MORE_MODULES = ["vitest", "next"];
+
+/** Types of Node.js, without which those of Next.js say enough. */
+const NOT_READ = /\/node_modules\/(?:@types\/node|undici-types|sharp|@img|buffer)\//;
+
+/** Packages that only pass another on. @type {Record<string, { from: string[], text: string }>} */
+const PASSED_ON = {
+  "react-router-dom": {
+    from: ["react-router", "react-router/dom"],
+    text: 'export * from "react-router";\nexport { HydratedRouter, RouterProvider } from "react-router/dom";\n',
+  },
+  "@jest/globals": {
+    from: ["vitest"],
+    text: 'export * from "vitest";\nexport declare const jest: any;\n',
+  },
+};
 
 /**
  * The types of the modules that generated code may import: of each package only the files that the compiler reads.
@@ -52,8 +70,9 @@ export function readTypes() {
   const packages = {};
   /** @type {Record<string, string[]>} */
   const modules = {};
-  for (const name of [...TYPED_MODULES, ...Object.keys(ALIASES)]) {
-    const files = filesOf(host, name).filter((file) => !file.startsWith(libFolder));
+  for (const name of [...TYPED_MODULES, ...MORE_MODULES, ...Object.keys(ALIASES)]) {
+    if (PASSED_ON[name]) continue;
+    const files = filesOf(host, name).filter((file) => !file.startsWith(libFolder) && !NOT_READ.test(file));
     const names = new Set(files.map(packageOf));
     if (files.length === 0) untyped.push(name);
     if (files.length === 0) continue;
@@ -66,6 +85,10 @@ export function readTypes() {
   }
   for (const [name, files] of Object.entries(packages)) {
     files[`/node_modules/${name}/package.json`] = trimmedManifest(path.join(installed(name), "package.json"));
+  }
+  for (const [name, { from, text }] of Object.entries(PASSED_ON)) {
+    packages[name] = { [`/node_modules/${name}/index.d.ts`]: text };
+    modules[name] = [name, ...from.flatMap((each) => modules[each] ?? [])];
   }
   library["/lib/ambient.d.ts"] =
     PAGE_GLOBALS + [...untyped, ...UNREAD].map((name) => `declare module "${name}";\n`).join("");

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { projectPath } from "../environment.mjs";
 import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
+import { readUiKit } from "./ui-kit.mjs";
 
 /**
  * The editor's workers and the types that the TypeScript service reads, outside of the app's bundles: the compiler
@@ -11,6 +12,7 @@ import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
  * @typedef {object} EditorIndex
  * @property {Record<string, string>} workers the file of each worker
  * @property {string} library the types of JavaScript and of the browser, as a file of contents by path
+ * @property {string} kit the components that projects may import without having them
  * @property {Record<string, string>} packages the file with the types of each package
  * @property {Record<string, string[]>} modules the packages whose types a module's own need, by the module's name
  */
@@ -26,6 +28,9 @@ const currentFingerprint = () =>
     "packages/preview-libraries/module-table.mjs",
     "packages/preview-libraries/read-types.mjs",
     workers,
+    "src/features/project/typescript",
+    "src/features/project/worker-calls",
+    "packages/preview/components",
   ]);
 
 export const isEditorBuilt = async () => isStamped(stampFile, currentFingerprint());
@@ -63,12 +68,13 @@ export async function buildEditor() {
     banner: { js: "var process=undefined;" },
   });
   /** @type {EditorIndex} */
-  const index = { workers: {}, library: "", packages: {}, modules: {} };
+  const index = { workers: {}, library: "", kit: "", packages: {}, modules: {} };
   for (const [output, { entryPoint }] of Object.entries(metafile.outputs))
     if (entryPoint) index.workers[path.basename(entryPoint, ".ts")] = path.basename(output);
   const types = readTypes();
   index.modules = types.modules;
   index.library = write("library", types.library);
+  index.kit = write("kit", JSON.parse(readUiKit()));
   for (const [name, files] of Object.entries(types.packages))
     index.packages[name] = write(name.replaceAll("/", "__"), files);
   fs.writeFileSync(path.join(folder, "index.json"), JSON.stringify(index));

@@ -52,6 +52,7 @@ it("keeps what the chat needs later out of its first scripts", () => {
     "recharts",
     "sucrase",
     "@vue/compiler-sfc",
+    "sass",
     "@xterm/xterm",
     "@codemirror/view",
   ];

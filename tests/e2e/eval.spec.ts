@@ -1,17 +1,18 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { allCases, selectCases } from "../eval/all-cases";
-import { type NamedCase, solvedFiles } from "../eval/eval-case";
+import type { NamedCase } from "../eval/eval-case";
 import { expect } from "../eval/expect";
 import { writePage } from "../eval/report/page";
 import { runCase } from "../eval/run-case";
+import { solvedFiles } from "../eval/solve";
 import { pictureName, type StoredRun, writeRun } from "../eval/stored-run";
 import { test } from "./pages/model-world";
 
 const cases = await allCases();
 const modelId = "openai:qwen2.5-coder";
 
-const fence = ([name, text]: [string, string]) => `### ${name}\n\n\`\`\`html\n${text}\n\`\`\`\n`;
+const fence = ([name, text]: [string, string | Uint8Array]) => `### ${name}\n\n\`\`\`html\n${text}\n\`\`\`\n`;
 const solvedReply = (evalCase: NamedCase) => Object.entries(solvedFiles(evalCase)).map(fence).join("\n");
 
 test.use({ viewport: { width: 1_800, height: 1_000 } });

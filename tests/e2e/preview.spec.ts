@@ -34,7 +34,7 @@ test("a prompt produces a page that runs next to the chat", async ({ page }) => 
   for (const when of ["at once", "after a reload"]) {
     await expect(chat.preview.getByText("Error loading preview"), when).toBeVisible();
     await expect(pane.inner.getByText(/bakery/i).first(), when).toBeVisible();
-    await expect(pane.button("Download code"), when).toBeEnabled();
+    await expect(pane.button("Download"), when).toBeEnabled();
     await page.reload();
   }
 });
@@ -140,10 +140,7 @@ test.describe("the pane by itself", () => {
     await pane.button("Copy code").click();
     await expect.poll(() => pane.toasts()).toEqual(["Copied to clipboard"]);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("<h1>Shop</h1><p>Fresh</p>\n");
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      pane.button("Download code").click(),
-    ]);
+    const [download] = await Promise.all([page.waitForEvent("download"), pane.button("Download").click()]);
     expect(download.suggestedFilename()).toBe("shop.html");
     expect(await readFile(await download.path(), "utf8")).toContain("rgb(1, 2, 3)");
     const [tab] = await Promise.all([context.waitForEvent("page"), pane.button("Open in a new tab").click()]);
@@ -158,10 +155,7 @@ test.describe("the pane by itself", () => {
     tag: "@long",
   }, async () => {
     await pane.reply("```html\n<!doctype html>\n<h1>Plain</h1>\n```\n");
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      pane.button("Download code").click(),
-    ]);
+    const [download] = await Promise.all([page.waitForEvent("download"), pane.button("Download").click()]);
     const file = await readFile(await download.path(), "utf8");
     expect(file).toContain('<!doctype html><meta name="color-scheme" content="light dark">');
   });
@@ -211,7 +205,7 @@ test.describe("the pane by itself", () => {
       await pane.give({ ...next, replyId: `b${at}` });
       await expect(page.getByText(sentence)).toBeVisible();
       await expect(pane.inner.getByLabel("Name")).toHaveValue("Ada");
-      for (const name of ["Reload preview", "Open in a new tab", "Copy code", "Download code"])
+      for (const name of ["Reload preview", "Open in a new tab", "Copy code", "Download"])
         await expect(pane.button(name)).toBeEnabled();
     }
     await pane.reply(reply, "c");

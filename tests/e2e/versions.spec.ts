@@ -121,7 +121,7 @@ test("the page of versions compares two, names one, and starts a project of its 
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download" }).click();
-  await page.getByRole("menuitem", { name: "Files with git history (.zip)" }).click();
+  await page.getByRole("menuitem", { name: "Project with git history (.zip)" }).click();
   expect((await download).url()).toContain("/api/versions/");
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
 

@@ -43,7 +43,7 @@ test("a phone has three tabs, and code is edited, saved and run in them", { tag:
     }
     await chat.preview.getByRole("button", { name: "More actions" }).click();
     const actions = page.getByRole("menuitem");
-    await expect(actions).toHaveText(["Open in a new tab", "Copy code", "Download code", "Save as template"]);
+    await expect(actions).toHaveText(["Mobile view", "Open in a new tab", "Copy code", "Save as template"]);
     expect(await findEverywhere(page)).toEqual([]);
     // It was closed where the bar was wide enough for all.
     await chat.preview.getByRole("button", { name: "More actions" }).click();

@@ -19,11 +19,13 @@ export async function allCases(): Promise<NamedCase[]> {
   );
 }
 
-/** @param only a kind or an id; absent: all. @throws when nothing has that name */
+/** @param only kinds and ids, separated by commas; absent: all. @throws when nothing has such a name */
 export function selectCases(cases: readonly NamedCase[], only: string | undefined): NamedCase[] {
   if (only === undefined) return [...cases];
-  const selected = cases.filter(({ kind, id }) => kind === only || id === only);
-  if (selected.length === 0)
-    throw new Error(`No case or kind is called ${only}. Kinds: ${evalKinds.join(", ")}.`);
-  return selected;
+  const names = only.split(",").map((name) => name.trim());
+  const isNamed = ({ kind, id }: NamedCase, name: string) => kind === name || id === name;
+  const unknown = names.find((name) => !cases.some((each) => isNamed(each, name)));
+  if (unknown !== undefined)
+    throw new Error(`No case or kind is called ${unknown}. Kinds: ${evalKinds.join(", ")}.`);
+  return cases.filter((each) => names.some((name) => isNamed(each, name)));
 }

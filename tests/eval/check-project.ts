@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
 import type { Page } from "@playwright/test";
-import type { EvalCase, Press } from "./eval-case.ts";
+import type { Builder, Turn } from "./eval-case.ts";
 import { STEP_MS } from "./expect.ts";
+import { productApi } from "./product-api.ts";
 
 /** For the chat and the first document of its preview. */
 const OPEN_MS = 60_000;
@@ -20,18 +21,13 @@ export type CheckedProject = {
 /** Opens a chat, as its owner would later, and checks the page in its preview. */
 export async function checkProject(
   page: Page,
-  address: string,
-  check: EvalCase["check"],
+  { url, chatId }: { url: string; chatId: string },
+  check: Turn["check"],
 ): Promise<CheckedProject> {
-  await openChat(page, address);
+  await openChat(page, `${url}/chat/${chatId}`);
   page.setDefaultTimeout(STEP_MS);
   const frame = page.frameLocator('iframe[title="Preview"]').locator("iframe:not(.incoming, .backdrop)");
   const inner = frame.contentFrame();
-  const press: Press = async (...keys) => {
-    // The frame, so that the page's own focus stays where it is.
-    await frame.focus();
-    for (const key of keys) await page.keyboard.press(key);
-  };
   const isThere = await inner
     .locator("body")
     .waitFor({ state: "attached", timeout: PAGE_MS })
@@ -39,8 +35,22 @@ export async function checkProject(
       () => true,
       () => false,
     );
-  const problem = isThere ? await problemOf(check(inner, press)) : "The preview shows no page.";
   const preview = page.getByRole("region", { name: "Preview" });
+  const address = preview.getByRole("textbox", { name: "Address" });
+  const builder: Builder = {
+    async press(...keys) {
+      // The frame, so that the page's own focus stays where it is.
+      await frame.focus();
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    async visit(path) {
+      await address.fill(path);
+      await address.press("Enter");
+    },
+    reload: () => preview.getByRole("button", { name: "Reload preview" }).click(),
+    files: () => productApi(page, url).files(chatId),
+  };
+  const problem = isThere ? await problemOf(check(inner, builder)) : "The preview shows no page.";
   return { problem, picture: await preview.screenshot().catch(() => null) };
 }
 

@@ -13,16 +13,18 @@ export const isGood = (outcome: Outcome): boolean => outcome === "works" || outc
 
 export type Attempt = {
   modelId: string;
+  /** How many messages the case has. */
+  turns: number;
   /** The chat's messages, oldest first. */
   messages: readonly ChatMessage[];
-  /** What the check found; null: nothing. */
+  /** What the checks found; null: nothing. */
   problem: string | null;
 };
 
 /** How an attempt at a case ended. */
-export function judge({ modelId, messages, problem }: Attempt): Verdict {
+export function judge({ modelId, turns, messages, problem }: Attempt): Verdict {
   const replies = messages.filter(({ role }) => role === "assistant");
-  const missing = whyNoReply(replies, modelId);
+  const missing = whyNoReply(replies, modelId) ?? whyUnanswered(messages, turns);
   if (missing) return { outcome: "no_reply", reason: missing };
   if (problem === null) return { outcome: wasRepaired(messages) ? "repaired" : "works", reason: null };
   const refused = replies.flatMap(({ changes }) => changes ?? []).find(({ state }) => state === "refused");
@@ -32,12 +34,17 @@ export function judge({ modelId, messages, problem }: Attempt): Verdict {
 }
 
 function whyNoReply(replies: readonly ChatMessage[], modelId: string): string | null {
-  const [first] = replies;
-  if (!first) return "There was no reply.";
   const other = replies.find((reply) => reply.modelId !== modelId || reply.insteadOf !== null);
-  if (other) return `${other.modelName ?? other.modelId} answered instead.`;
-  if (first.failure) return `${first.failure.title}: ${first.failure.reason}`;
-  return first.status === "complete" ? null : `The reply is ${first.status}.`;
+  return other ? `${other.modelName ?? other.modelId} answered instead.` : null;
+}
+
+/** Why a message of the case was not answered. Replies to repairs may fail: the check tells what that means. */
+function whyUnanswered(messages: readonly ChatMessage[], turns: number): string | null {
+  const answers = messages.filter(({ role }, at) => role === "assistant" && !messages[at - 1]?.repair);
+  const failed = answers.find(({ status }) => status !== "complete");
+  if (failed?.failure) return `${failed.failure.title}: ${failed.failure.reason}`;
+  if (failed) return `The reply is ${failed.status}.`;
+  return answers.length < turns ? "There was no reply." : null;
 }
 
 const wasRepaired = (messages: readonly ChatMessage[]): boolean =>

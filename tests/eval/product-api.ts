@@ -4,11 +4,19 @@ import superjson, { type SuperJSONResult } from "superjson";
 import type { PickableModel } from "~/domain/billing/model-access";
 import type { ChatMessage } from "~/domain/chat/message";
 import type { EditFormat } from "~/domain/model/edit-format";
+import type { ProjectHead } from "~/domain/project/project";
 import { queryPath } from "../bench/call.ts";
 import type { CaseFiles } from "./eval-case.ts";
 
 /** More than a case's messages, tries to repair included. */
 const ALL_MESSAGES = 100;
+/** What one request for contents may name. */
+const CONTENTS = 200;
+
+const importedFile = ([path, content]: [string, string | Uint8Array]) =>
+  typeof content === "string"
+    ? { path, encoding: "text", content }
+    : { path, encoding: "base64", content: Buffer.from(content).toString("base64") };
 
 /** The product as its screens call it, with the session of a page. */
 export function productApi({ request }: Page, url: string) {
@@ -35,12 +43,22 @@ export function productApi({ request }: Page, url: string) {
       };
       return items;
     },
-    /** Makes a chat whose project has these files. @returns its id */
-    async importProject(name: string, given: CaseFiles): Promise<string> {
-      const chatId = randomUUID();
-      const files = Object.entries(given).map(([path, content]) => ({ path, encoding: "text", content }));
-      await mutate("chat.importFiles", { chatId, name, files });
+    /** Adds files to a chat's project; a new chat is made where none is named. @returns the chat's id */
+    async importFiles(name: string, files: CaseFiles, chatId: string = randomUUID()): Promise<string> {
+      await mutate("chat.importFiles", { chatId, name, files: Object.entries(files).map(importedFile) });
       return chatId;
+    },
+    /** The files of a chat's project. */
+    async files(chatId: string): Promise<CaseFiles> {
+      const head = (await query("project.ofChat", { chatId })) as ProjectHead | null;
+      const all: [string, string | Uint8Array][] = [];
+      for (let at = 0; head && at < head.files.length; at += CONTENTS) {
+        const some = head.files.slice(at, at + CONTENTS);
+        const input = { projectId: head.projectId, ids: some.map(({ id }) => id) };
+        const contents = (await query("project.contents", input)) as Record<string, string | Uint8Array>;
+        all.push(...some.map(({ path, id }) => [path, contents[id] ?? ""] as [string, string | Uint8Array]));
+      }
+      return Object.fromEntries(all);
     },
     /** Selects a model, and has errors of its pages sent back to it without a click. */
     selectModel: (modelId: string) =>

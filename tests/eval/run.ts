@@ -11,7 +11,7 @@ import { chromiumArgs, findChromium } from "../support/chromium.mjs";
 import { startProduct } from "../support/product.ts";
 import { allCases, selectCases } from "./all-cases.ts";
 import { compareRuns } from "./compare-runs.ts";
-import type { NamedCase } from "./eval-case.ts";
+import { evalKinds, type NamedCase } from "./eval-case.ts";
 import { productApi } from "./product-api.ts";
 import { writePage } from "./report/page.ts";
 import { comparisonLines, editingLine, lineOf, textTable } from "./report/table.ts";
@@ -22,7 +22,7 @@ import { currentCommit, newRunFolder, pictureName, readRun, type StoredRun, writ
 const HELP = `npm run eval -- --model <id>     has a model work on public prompts in the product and checks what comes out
 
   --model <id or name>     a model that the product lists; without it, the connected ones are listed
-  --only <kind or id>      pages, apps, games, edits, repairs, files, or one case
+  --only <names>           kinds or cases, separated by commas: ${evalKinds.join(", ")}
   --format <format>        whole or edits: how the model is asked to change files; else as the product decides
   --repeat <n>             attempts per case (1)
   --compare <run>          a stored run to compare with: its folder, or its name in .data/eval

@@ -4,7 +4,7 @@ import { loadPackages, type PackageSource, runtimePackages } from "../libraries/
 import { memberModule, resolveModule } from "../libraries/resolve-module";
 import type { PageBundle } from "../previewed-page";
 import { pageEntry } from "../project/project-kind";
-import { needsOf } from "../project/project-needs";
+import { isSass, needsOf } from "../project/project-needs";
 import { linkedFile, resolveImport } from "../project/resolve-import";
 import { extensionOf, type SourceFiles } from "../project/source-files";
 import { dataUrl, isMedia, withPictures } from "../project/static-files";
@@ -12,9 +12,10 @@ import { partOf, type UiKit, withUiKit } from "../project/ui-kit";
 import { type CompiledFile, CompileError, compileScript, isScript } from "./compile-file";
 import { iconModule, namedIcons } from "./lucide-icons";
 import { fontModule, isFontModule, NEXT_APP, NEXT_ROUTER, nextApp } from "./next-app";
+import type { CompileSass } from "./sass-file";
 import { compileCssModule, inlineStyles, isCssModule, noPreprocessor, packageStyles } from "./style-file";
 
-type VueCompiler = typeof import("./vue-file").compileVue;
+type VueCompiler = typeof import("./vue-file");
 type Compile = (path: string, source: string) => CompiledFile | CompileError;
 
 /** Stands in for the plugins of a Tailwind configuration, which the preview does not have. */
@@ -30,15 +31,18 @@ const isComponent = (path: string) => extensionOf(path) === "vue";
 export function createBundler(source: PackageSource) {
   const compiled = new Map<string, { text: string; file: CompiledFile | CompileError }>();
   const compilerFor =
-    (vue: VueCompiler | null): Compile =>
-    (path, text) => {
-      const known = compiled.get(path);
-      if (known?.text === text) return known.file;
-      const work = vue && isComponent(path) ? vue : compileScript;
-      const file = attempt(() => work(path, text));
-      compiled.set(path, { text, file });
-      return file;
-    };
+    (vue: VueCompiler | null, sass: CompileSass | null): Compile =>
+    (path, source) =>
+      attempt(() => {
+        const isVue = vue !== null && isComponent(path);
+        const text = isVue && sass ? vue.withPlainStyles(path, source, sass) : source;
+        const known = compiled.get(path);
+        if (known?.text === text) return known.file;
+        const file = attempt(() => (isVue ? vue.compileVue : compileScript)(path, text));
+        compiled.set(path, { text, file });
+        return file;
+      });
+  let sassCompiler: ReturnType<typeof import("./sass-file").createSassCompiler> | undefined;
   return {
     /** The modules that a project's entry reaches, with their packages. */
     async bundle(given: SourceFiles): Promise<PageBundle> {
@@ -47,8 +51,11 @@ export function createBundler(source: PackageSource) {
       const packages = { has: (name: string) => resolveModule(index, name) !== null };
       const needs = needsOf(files);
       const compiler = needs?.compiler;
-      // Loaded only for those who need it: it is as large as the rest together.
-      const compile = compilerFor(compiler === "vue" ? (await import("./vue-file")).compileVue : null);
+      // Loaded only for those who need them: each is larger than the rest together.
+      const vue = compiler === "vue" ? await import("./vue-file") : null;
+      if (needs?.usesSass) sassCompiler ??= (await import("./sass-file")).createSassCompiler();
+      const sass = (needs?.usesSass && sassCompiler?.of(given)) || null;
+      const compile = compilerFor(vue, sass);
       const entry = needs?.entry;
       const next = entry && compiler === "react" ? nextApp(files, entry.path) : null;
       const result: Omit<PageBundle, "packages"> = {
@@ -71,7 +78,7 @@ export function createBundler(source: PackageSource) {
       }
       for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
         if (result.modules[path]) continue;
-        const file = moduleOf(files, path, { compile, packages });
+        const file = moduleOf(files, path, { compile, sass, packages });
         if (file instanceof CompileError) {
           result.errors.push(`${file.message} (${file.path}:${file.line}:${file.column})`);
           result.modules[path] = { code: "", imports: {} };
@@ -176,7 +183,7 @@ function whyMissing(name: string, versions: Readonly<Record<string, string>>): s
   return `is not one of the preview's packages.${cure}`;
 }
 
-const attempt = (compile: () => CompiledFile): CompiledFile | CompileError => {
+const attempt = <Result>(compile: () => Result): Result | CompileError => {
   try {
     return compile();
   } catch (error) {
@@ -188,20 +195,27 @@ const attempt = (compile: () => CompiledFile): CompiledFile | CompileError => {
 function moduleOf(
   files: SourceFiles,
   path: string,
-  { compile, packages }: { compile: Compile; packages: { has(name: string): boolean } },
+  {
+    compile,
+    sass,
+    packages,
+  }: { compile: Compile; sass: CompileSass | null; packages: { has(name: string): boolean } },
 ): CompiledFile | CompileError {
   const content = files.get(path) ?? "";
   if (typeof content !== "string") return exporting(dataUrl(path, content));
   if (isScript(path) || isComponent(path)) return compile(path, content);
   const kind = extensionOf(path);
-  if (isCssModule(path)) return compileCssModule(path, inlineStyles(files, path));
-  if (kind === "css") {
+  if (/^(?:less|styl)$/.test(kind)) return noPreprocessor(`.${kind} files`, path);
+  if (kind === "css" || isSass(path)) {
+    const css = sass && isSass(path) ? attempt(() => sass(path, content)) : content;
+    if (css instanceof CompileError) return css;
+    const styles = inlineStyles(files, path, css);
+    if (isCssModule(path)) return compileCssModule(path, styles);
     // Those of others, such as plugins of Tailwind, are for tools.
-    const imports = packageStyles(files, path).filter((name) => packages.has(name));
+    const imports = packageStyles(files, path, css).filter((name) => packages.has(name));
     const required = imports.map((name) => `require(${JSON.stringify(name)});`).join("");
-    return { code: `${required}module.style(${JSON.stringify(inlineStyles(files, path))})`, imports };
+    return { code: `${required}module.style(${JSON.stringify(styles)})`, imports };
   }
-  if (/^(?:scss|sass|less|styl)$/.test(kind)) return noPreprocessor(`.${kind} files`, path);
   if (kind === "json")
     return { code: `module.exports = JSON.parse(${JSON.stringify(content)})`, imports: [] };
   return exporting(isMedia(path) ? dataUrl(path, content) : content);

@@ -7,9 +7,24 @@ import {
   type SFCDescriptor,
 } from "@vue/compiler-sfc";
 import { type CompiledFile, CompileError, compileScript } from "./compile-file";
+import type { CompileSass } from "./sass-file";
 import { noPreprocessor } from "./style-file";
 
-/** Compiles a single-file component of Vue, with its styles. @throws CompileError */
+/** A single-file component of Vue with plain CSS in place of its styles in Sass; its other lines stay where they are. */
+export function withPlainStyles(path: string, source: string, compileSass: CompileSass): string {
+  const { styles } = parse(source, { filename: path }).descriptor;
+  let plain = source;
+  for (const { lang, content, loc } of styles.toReversed()) {
+    if (lang !== "scss" && lang !== "sass") continue;
+    const css = compileSass(path, content, { language: lang, linesBefore: loc.start.line - 1 });
+    const lines = "\n".repeat(content.split("\n").length - 1);
+    plain =
+      plain.slice(0, loc.start.offset) + css.replaceAll("\n", " ") + lines + plain.slice(loc.end.offset);
+  }
+  return plain;
+}
+
+/** Compiles a single-file component of Vue, with its styles, which are plain CSS. @throws CompileError */
 export function compileVue(path: string, source: string): CompiledFile {
   const { descriptor, errors } = parse(source, { filename: path });
   const [error] = errors;
@@ -93,12 +108,15 @@ function placeNoter(path: string): NodeTransform {
   };
 }
 
+/** Those in Sass were compiled before. */
+const PLAIN_STYLES = new Set(["css", "postcss", "scss", "sass"]);
+
 function stylesOf(
   path: string,
   id: string,
   { content, scoped, lang }: SFCDescriptor["styles"][number],
 ): string {
-  if (lang && lang !== "css" && lang !== "postcss") throw noPreprocessor(`<style lang="${lang}">`, path);
+  if (lang && !PLAIN_STYLES.has(lang)) throw noPreprocessor(`<style lang="${lang}">`, path);
   if (!scoped) return content;
   const { code, errors } = compileStyle({
     source: content,

@@ -1,3 +1,4 @@
+import { importedNames } from "./imported-names";
 import { linkedFile } from "./resolve-import";
 import { extensionOf, type SourceFiles } from "./source-files";
 
@@ -71,14 +72,25 @@ function pageModule(files: SourceFiles): { page: string; address: string } | nul
 /** The script that a compiled project starts with: what its page names, or the usual file. */
 export function scriptEntry(files: SourceFiles): Entry | null {
   const named = pageModule(files)?.address.replace(/^\.?\//, "");
-  if (named && files.has(named)) return { path: named, mounts: false };
   const paths = [...files.keys()].toSorted();
-  for (const { matches, mounts } of scriptEntries) {
-    const path = paths.find(matches);
-    if (path) return { path, mounts };
-  }
-  return null;
+  const found: Entry[] = named && files.has(named) ? [{ path: named, mounts: false }] : [];
+  for (const { matches, mounts } of scriptEntries)
+    found.push(...paths.filter(matches).map((path) => ({ path, mounts })));
+  const [first = null] = found;
+  if (first === null || !startsOther(files, first.path)) return first;
+  return (
+    found.find(({ path }) => USUAL.some((matches) => matches(path)) && !startsOther(files, path)) ?? first
+  );
 }
+
+/** What starts a project by its name: another file with components may be left over itself. */
+const USUAL = scriptEntries.slice(0, -1).map(({ matches }) => matches);
+
+/** Of frameworks whose components are neither JSX nor Vue's: their start stays behind when an app is rewritten. */
+const OTHER = /^(?:@angular|svelte|@sveltejs)(?:\/|$)|\.svelte$/;
+
+const startsOther = (files: SourceFiles, path: string): boolean =>
+  importedNames(path, files.get(path)).some((name) => OTHER.test(name));
 
 const LOCAL_IMPORT = /^[ \t]*(?:import|export)\b[^;\n]*["']\.{1,2}\//m;
 

@@ -1,5 +1,5 @@
 import { bundledScript, type Entry, kindOfProject, scriptEntry } from "./project-kind";
-import type { SourceFiles } from "./source-files";
+import { extensionOf, type SourceFiles } from "./source-files";
 
 /** What a project needs to run, in the preview and outside of it. */
 export type ProjectNeeds = {
@@ -8,6 +8,8 @@ export type ProjectNeeds = {
   entry: Entry;
   /** Tailwind, with the project's own configuration of it; null when no file uses it. */
   tailwind: { config: string | null } | null;
+  /** Styles are written in Sass. */
+  usesSass: boolean;
 };
 
 /** Null for a project that runs as it is, and for one without a file to start with. */
@@ -24,8 +26,16 @@ export function needsOf(files: SourceFiles): ProjectNeeds | null {
     compiler: kind === "page" ? "script" : kind,
     entry,
     tailwind: usesTailwind || config ? { config } : null,
+    usesSass: [...files].some(
+      ([path, text]) => isSass(path) || (extensionOf(path) === "vue" && SASS_STYLE.test(String(text))),
+    ),
   };
 }
+
+/** Whether a file is a style sheet in Sass, in either of its syntaxes. */
+export const isSass = (path: string): boolean => /^s[ac]ss$/.test(extensionOf(path));
+
+const SASS_STYLE = /<style\b[^<>]{0,300}\blang\s{0,20}=\s{0,20}["']?s[ac]ss\b/i;
 
 const TAILWIND_CONFIG = /^tailwind\.config\.[cm]?[jt]s$/;
 const TAILWIND_USE =

@@ -7,7 +7,7 @@ export type ImportTarget =
   | { kind: "package"; name: string }
   | { kind: "missing" };
 
-const ENDINGS = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".vue", ".json", ".css"];
+const ENDINGS = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".vue", ".json", ".css", ".scss", ".sass"];
 const PICTURE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
 const INDEXES = ENDINGS.slice(1).map((ending) => `/index${ending}`);
 

@@ -80,11 +80,11 @@ it("has every path below its packages, and what is popular", async () => {
 
 it("says that style sheets of another language cannot be compiled, rather than leaving a page without its style", async () => {
   const { errors } = await bundle({
-    "src/main.tsx": 'import "./main.scss";',
-    "src/main.scss": "a { b { c: d } }",
+    "src/main.tsx": 'import "./main.less";',
+    "src/main.less": "a { b { c: d } }",
   });
   expect(errors).toEqual([
-    ".scss files cannot be compiled here: write plain CSS, which can be nested. (src/main.scss:1:1)",
+    ".less files cannot be compiled here: write SCSS, or plain CSS. (src/main.less:1:1)",
   ]);
 });
 

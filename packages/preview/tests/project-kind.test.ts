@@ -46,3 +46,27 @@ it.each([
   ]);
   expect(isApp(files)).toBe(compiles);
 });
+
+describe("a start that another framework left behind", () => {
+  const angular = 'import { bootstrapApplication } from "@angular/platform-browser";';
+
+  it.each([
+    ["src/main.tsx", "src/main.ts", angular, false],
+    ["src/App.jsx", "src/main.ts", angular, true],
+    ["src/App.vue", "src/main.js", 'import App from "./App.svelte";', true],
+  ])("is not where the project starts that has %s", (path, left, text, mounts) => {
+    const component = path.endsWith(".vue") ? "<template><p>Hi</p></template>" : app;
+    const page = `<script type="module" src="/${left}"></script>`;
+    const files = { [left]: text, [path]: component };
+    expect(scriptEntry(new Map(Object.entries(files)))).toEqual({ path, mounts });
+    expect(scriptEntry(new Map(Object.entries({ ...files, "index.html": page })))).toEqual({ path, mounts });
+  });
+
+  it("is where a project of that framework starts", () => {
+    const files = new Map([
+      ["src/main.ts", angular],
+      ["src/Chart.jsx", app],
+    ]);
+    expect(scriptEntry(files)).toEqual({ path: "src/main.ts", mounts: false });
+  });
+});

@@ -5,7 +5,7 @@ it("leaves out what the Tailwind compiler of the preview refuses", () => {
   const css =
     '@import "tailwindcss";\n@import "tw-animate-css";\n@plugin "@tailwindcss/typography";\n@plugin "daisyui" { themes: light; }\n@config "../tailwind.config.js";\n@import url("https://fonts.googleapis.com/css2?family=Inter");\n.a { @apply underline; }';
   const files = new Map([["app/globals.css", css]]);
-  expect(inlineStyles(files, "app/globals.css").split("\n").filter(Boolean)).toEqual([
+  expect(inlineStyles(files, "app/globals.css", css).split("\n").filter(Boolean)).toEqual([
     '@import "tailwindcss";',
     '@import url("https://fonts.googleapis.com/css2?family=Inter");',
     ".a { @apply underline; }",
@@ -18,7 +18,7 @@ it("inlines sheets and pictures of the project, with the condition of an import"
     ["b.css", ".b { color: red }"],
     ["img/x.svg", "<svg/>"],
   ]);
-  expect(inlineStyles(files, "a.css")).toMatch(
+  expect(inlineStyles(files, "a.css", String(files.get("a.css")))).toMatch(
     /^@media screen and \(min-width: 1px\) \{\n\.b \{ color: red \}\n\}\n\.a \{ background: url\("data:image\/svg\+xml[^"]*"\) \}$/,
   );
 });

@@ -11,6 +11,8 @@ const SettingsDialog = lazy(() => loadWhenOnline(() => import("./settings/settin
 
 type ChatHeaderProps = {
   chatId: string | null;
+  /** Folds the chat. */
+  fold: ReactNode;
   /** The model selector. */
   model: ReactNode;
   /** The switches of the other panes. */
@@ -22,7 +24,7 @@ type ChatHeaderProps = {
 type Open = "history" | "settings" | null;
 
 /** Above the conversation: the model, then what concerns the whole chat. */
-export function ChatHeader({ chatId, model, panes, onNewChat, onOpen }: ChatHeaderProps) {
+export function ChatHeader({ chatId, fold, model, panes, onNewChat, onOpen }: ChatHeaderProps) {
   const [open, setOpen] = useState<Open>(null);
   // Stays mounted once opened, so that the closing animation runs.
   const [loaded, setLoaded] = useState({ history: false, settings: false });
@@ -33,6 +35,7 @@ export function ChatHeader({ chatId, model, panes, onNewChat, onOpen }: ChatHead
   const close = () => setOpen(null);
   return (
     <div className="flex h-12 shrink-0 items-center gap-0.5 border-border border-b px-2 short:h-9 pointer-coarse:h-14 pointer-coarse:short:h-11">
+      {fold}
       {model}
       <span className="flex-1" />
       <IconButton

@@ -67,6 +67,7 @@ export const copy = {
     failed: "The data of this app could not be saved",
     unreachable: "The server cannot be reached.",
   },
+  pageTheme: { title: "Theme of the page", own: "App's own", light: "Light", dark: "Dark" },
   copied: "Copied to clipboard",
   copyFailed: "Failed to copy",
   tabRefused: "The browser did not open a new tab. Allow pop-ups for this site and try again.",
@@ -137,7 +138,7 @@ export const copy = {
     reload: "Reload preview",
     openTab: "Open in a new tab",
     copy: "Copy code",
-    download: "Download code",
+    download: "Download",
     saveAsTemplate: "Save as template",
     more: "More actions",
   },
@@ -197,6 +198,13 @@ export const copy = {
     } satisfies Record<Refusal, string>,
     message: (kind: ElementChange["kind"], tag: string, path: string) =>
       `Edited by hand: ${verbs[kind]} <${tag}> in ${path}`,
+  },
+  build: {
+    page: "This is a page that runs as it is: there is nothing to build.",
+    noEntry: "The project has no file that it starts with.",
+    failed: (count: number) => `The build failed with ${count} ${count === 1 ? "error" : "errors"}.`,
+    done: (files: number) =>
+      `Bundled ${files} ${files === 1 ? "file" : "files"} for the preview, without errors. Nothing was written: download the project to\nbuild it outside.`,
   },
   address: {
     title: "Address",

@@ -27,6 +27,7 @@ import { useMissingLibraries } from "./library-files";
 import { Listing } from "./listing/listing";
 import { createPageControl, type PageHandle } from "./page-control";
 import { createPageStorage } from "./page-storage";
+import type { PageThemeChoice } from "./page-theme";
 import { AddressBar } from "./pane/address-bar";
 import { blockActions } from "./pane/block-actions";
 import { FrameworkNotice } from "./pane/framework-notice";
@@ -34,18 +35,20 @@ import { KeepOffer } from "./pane/keep-offer";
 import { type OutsideImages, PageFrame } from "./pane/page-frame";
 import { PageSkeleton } from "./pane/page-skeleton";
 import { pageTitle } from "./pane/page-title";
-import { PreviewToolbar } from "./pane/preview-toolbar";
+import { PreviewToolbar, type RenderDownload } from "./pane/preview-toolbar";
 import { type CurrentReply, isWriting, type PreviewPhase } from "./pane/shown-code";
 import { SlimBanner } from "./pane/slim-banner";
 import { useAppPage } from "./pane/use-app-page";
 import { usePageNavigation } from "./pane/use-navigation";
 import { type ShownVersion, useShownCode } from "./pane/use-shown-code";
+import { useProjectChoice } from "./project-choice";
 import type { PreviewView } from "./state";
 import type { AppData } from "./use-app-data";
 
 export type { PreviewPhase, ShownVersion, WriteByHand };
 
 interface PreviewPaneProps extends CurrentReply {
+  /** The product's. */
   theme: PreviewTheme;
   /** What it is called where there are several. */
   label?: string;
@@ -65,6 +68,10 @@ interface PreviewPaneProps extends CurrentReply {
   images?: OutsideImages;
   /** Absent: pages reach nothing. A new object is another one. */
   supabase?: PageSupabase;
+  /** Absent: what is chosen for a project lasts as long as the pane. */
+  projectId?: string | null;
+  /** Absent: pages are shown in their own theme. */
+  pageTheme?: PageThemeChoice | undefined;
   /** Absent: what pages store lasts as long as the pane. */
   data?: AppData;
   /** Takes an element of the page that the user picked; absent where none can be picked. */
@@ -75,6 +82,8 @@ interface PreviewPaneProps extends CurrentReply {
   onSend?: ((text: string) => Promise<boolean>) | undefined;
   /** Requests `earlier`. */
   onEarlier?: () => void;
+  /** Offers the project to download; absent where there is only the code on screen. */
+  download?: RenderDownload | undefined;
   /** Absent where pages cannot be saved. */
   onSaveAsTemplate?: (page: { versionId: string; title: string }) => void;
 }
@@ -85,7 +94,9 @@ const noImages: OutsideImages = { allowed: false };
 /** Runs the current reply's code next to the chat. Needs a `key` per chat, because it remembers the last page shown. */
 export function PreviewPane(props: PreviewPaneProps) {
   const {
-    theme,
+    theme: viewerTheme,
+    projectId = null,
+    pageTheme,
     files,
     version,
     versions,
@@ -100,15 +111,19 @@ export function PreviewPane(props: PreviewPaneProps) {
     onSend,
     onEarlier,
     onSaveAsTemplate,
+    download,
     onRun,
     ...reply
   } = props;
   const { replyId, phase } = reply;
+  const forcedTheme = pageTheme && pageTheme.theme !== "own" ? pageTheme.theme : null;
+  const isForced = forcedTheme !== null;
+  const theme = forcedTheme ?? viewerTheme;
   const [choice, setChoice] = useState<{ of: string | null; index: number }>({ of: replyId, index: 0 });
   const [view, setView] = useState<PreviewView>("desktop");
   const [run, setRun] = useState(0);
   /** The framework of a project that is only shown. */
-  const [keptAs, setKeptAs] = useState<string | null>(null);
+  const [keptAs, keepAs] = useProjectChoice("kept-as-files", projectId);
   const [ownStorage] = useState(() => createPageStorage());
   /** What an element is being picked for. */
   const [picksFor, setPicksFor] = useState<"chat" | "hand" | null>(null);
@@ -168,12 +183,12 @@ export function PreviewPane(props: PreviewPaneProps) {
   // Only a different text is a different page, which runs again.
   const page = useMemo(() => {
     if (framework) return null;
-    if (app || named === null) return app;
-    return {
-      ...preparePage(named, path === undefined ? undefined : { path, content }),
-      pages: pages.split("\n"),
-    };
-  }, [framework, app, named, path, content, pages]);
+    const made =
+      app ?? (named === null ? null : preparePage(named, path === undefined ? undefined : { path, content }));
+    if (!made) return null;
+    const followsTheme = isForced || made.followsTheme;
+    return app ? { ...app, followsTheme } : { ...made, followsTheme, pages: pages.split("\n") };
+  }, [framework, app, named, path, content, pages, isForced]);
   const actions = useMemo(
     () =>
       blockActions({
@@ -252,12 +267,14 @@ export function PreviewPane(props: PreviewPaneProps) {
         pickButton={pickButton}
         handPicking={onWrite && project ? pickingFor("hand") : null}
         handButton={handButton}
+        pageTheme={pageTheme}
         data={data}
         onClearData={() => {
           data?.clear();
           reload();
         }}
         actions={actions}
+        download={download}
         saveAsTemplate={onSaveAsTemplate && saveAsTemplate}
       />
       {(page || isComing) && (
@@ -287,7 +304,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             <FrameworkNotice
               framework={framework}
               onSend={isWriting(phase) ? undefined : onSend}
-              onKeep={() => setKeptAs(framework.name)}
+              onKeep={() => keepAs(framework.name)}
             />
           ) : !chosen && !isComing ? (
             <NothingToRun
@@ -303,7 +320,7 @@ export function PreviewPane(props: PreviewPaneProps) {
           ) : page || isComing ? (
             // The frame loads while the page is compiled.
             <PageFrame
-              frameId={`${run}:${images.allowed}:${JSON.stringify(supabase)}`}
+              frameId={`${run}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`}
               page={page}
               identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
               theme={theme}

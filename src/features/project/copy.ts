@@ -112,6 +112,47 @@ export const copy = {
     enableSecurity: "Enable row level security",
     closingTag: "This closing tag has no opening tag.",
   },
+  openFile: {
+    title: "Open a file",
+    box: "Part of a file's name",
+    nothing: "No file is called that.",
+  },
+  definition: {
+    none: "There is no definition to go to",
+    outside: (file: string) => `Defined outside this project, in ${file}`,
+  },
+  references: {
+    label: "References",
+    close: "Close the references",
+    found: (name: string, count: number, files: number) =>
+      `${name}: ${count} ${count === 1 ? "place" : "places"} in ${files} ${files === 1 ? "file" : "files"}.`,
+    none: "Nothing else refers to this",
+  },
+  rename: {
+    title: (name: string) => `Rename ${name}`,
+    text: (count: number, files: number) =>
+      `This changes ${count} ${count === 1 ? "place" : "places"} in ${files} ${files === 1 ? "file" : "files"}.`,
+    label: "New name",
+    invalid: "This is not a valid name in code.",
+    submit: "Rename",
+    cancel: "Cancel",
+    refused: "This cannot be renamed",
+    done: (from: string, to: string) => `Renamed ${from} to ${to}`,
+    stale: "The code changed meanwhile. Try again.",
+  },
+  fixes: {
+    title: "Quick fix",
+    box: "Find a fix",
+    none: "No quick fix for this problem",
+    failed: "The code could not be read",
+  },
+  typeCheck: {
+    summary: (errors: number, files: number, checked: number) =>
+      errors === 0
+        ? `No type errors in ${checked} ${checked === 1 ? "script" : "scripts"}.`
+        : `Found ${errors} ${errors === 1 ? "error" : "errors"} in ${files} ${files === 1 ? "file" : "files"}.`,
+    vue: "Vue components were not checked.",
+  },
   formatFailed: "The file could not be formatted",
   keyboardHint: "Press Escape, then Tab to leave the editor.",
   position: (line: number, column: number) => `Ln ${line}, Col ${column}`,

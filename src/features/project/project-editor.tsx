@@ -6,6 +6,7 @@ import type { DraftFiles } from "~/domain/project/draft-files";
 import { cn } from "~/lib/cn";
 import { toast } from "~/lib/toast";
 import { pageEntry, scriptEntry } from "~preview";
+import { ChoiceDialog } from "./choice/choice-dialog";
 import { copy } from "./copy";
 import type { ProjectDraft } from "./draft/use-project-draft";
 import { EditorBar, type Side } from "./editor/editor-bar";
@@ -17,11 +18,13 @@ import { useSave } from "./editor/use-save";
 import { canFormat, formatFile } from "./format/format-file";
 import { ProblemList } from "./problems/problem-list";
 import { useProblems } from "./problems/use-problems";
+import { ReferencesPanel } from "./search/references-panel";
 import { SearchPanel } from "./search/search-panel";
 import { type EditorAction, type EditorState, emptyEditor } from "./state";
 import { useVersionShortcuts } from "./strip/shortcuts";
 import { FileTree } from "./tree/file-tree";
 import { createLanguageService, isScript, type LanguageService } from "./typescript/language-service";
+import { type References, useCodeActions } from "./typescript/use-code-actions";
 import { useVersionActions } from "./use-version-actions";
 import "./editor/editor.css";
 
@@ -31,8 +34,8 @@ type ProjectEditorProps = {
   dispatch: Dispatch<EditorAction>;
   /** Adds a chip to the message box. */
   onAddToPrompt: (reference: PromptReference) => void;
-  /** The switches of the panes, at both ends of the bar, and more actions above the files. */
-  slots: { start: ReactNode; end: ReactNode; files: ReactNode };
+  /** More actions at the end of the bar, and above the files. */
+  slots: { end: ReactNode; files: ReactNode };
 };
 
 /** The code of a project: its files, the open ones as tabs, and one of them in the editor. */
@@ -55,12 +58,29 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
   const versions = useVersionActions(draft.projectId);
   useVersionShortcuts({ undo: () => void versions.undo(), redo: () => void versions.redo() });
   useTabsOfFiles(files, dispatch);
-  useEditorKeys({ save, format, search: () => toggleSide("search", true), dispatch });
+  const [isOpening, setOpening] = useState(false);
+  const [references, setReferences] = useState<References | null>(null);
+  const { actions, dialog } = useCodeActions({
+    draft,
+    service,
+    dispatch,
+    onReferences(found) {
+      setReferences(found);
+      toggleSide("references", true);
+    },
+  });
+  useEditorKeys({
+    save,
+    format,
+    search: () => toggleSide("search", true),
+    openFile: () => setOpening(true),
+    dispatch,
+  });
   useEntry(draft, editor, (path) => {
     dispatch({ type: "show", path });
     leaveSide();
   });
-  const tools = { service, report, addToPrompt: onAddToPrompt, onCursor: setCursor };
+  const tools = { service, actions, report, addToPrompt: onAddToPrompt, onCursor: setCursor };
   return (
     <section aria-label={copy.title} className="@container flex h-full min-h-0 flex-col bg-background">
       <EditorBar
@@ -68,13 +88,13 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
         save={save}
         format={active && canFormat(active) ? format : null}
         side={{ shown: side, toggle: toggleSide }}
-        slots={slots}
+        end={slots.end}
       />
       <div ref={body} className="relative flex min-h-0 flex-1">
         {side && (
           <aside
             ref={aside}
-            className="flex min-h-0 w-56 shrink-0 flex-col border-border border-r bg-background @max-lg:absolute @max-lg:inset-0 @max-lg:z-10 @max-lg:w-full @max-lg:border-r-0"
+            className="flex min-h-0 w-48 shrink-0 flex-col border-border border-r bg-background @max-lg:absolute @max-lg:inset-0 @max-lg:z-10 @max-lg:w-full @max-lg:border-r-0 @2xl:w-56"
           >
             {side === "files" ? (
               <FileTree
@@ -84,6 +104,15 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
                 actions={slots.files}
                 onOpened={leaveSide}
                 onAddToPrompt={(path) => onAddToPrompt({ kind: "file", path })}
+              />
+            ) : side === "references" && references ? (
+              <ReferencesPanel
+                references={references}
+                onOpen={(place) => {
+                  dispatch({ type: "open", place });
+                  leaveSide();
+                }}
+                onClose={() => toggleSide("files", true)}
               />
             ) : (
               <SearchPanel draft={draft} dispatch={dispatch} onOpened={leaveSide} />
@@ -133,9 +162,30 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
           />
         </div>
       </div>
+      {dialog}
+      {isOpening && (
+        <ChoiceDialog
+          title={copy.openFile.title}
+          box={copy.openFile.box}
+          choices={[...files.keys()].map(fileChoice)}
+          nothing={copy.openFile.nothing}
+          onChoose={(path) => {
+            setOpening(false);
+            dispatch({ type: "open", place: { path } });
+            leaveSide();
+          }}
+          onClose={() => setOpening(false)}
+        />
+      )}
     </section>
   );
 }
+
+const fileChoice = (path: string) => ({
+  id: path,
+  label: path.split("/").at(-1) ?? path,
+  note: path.split("/").slice(0, -1).join("/"),
+});
 
 const noProblems: readonly never[] = [];
 

@@ -6,10 +6,10 @@ import { VersionComparison } from "./compare/comparison";
 import { useVersionActions } from "./use-version-actions";
 import { BranchChanges } from "./versions/branch-changes";
 import { Branches } from "./versions/branches";
-import { DownloadMenu } from "./versions/download-menu";
 import { NameVersionDialog } from "./versions/name-version-dialog";
 import { useBranches, useVersionSummary, useVersions } from "./versions/use-versions";
 import { VersionCombobox } from "./versions/version-combobox";
+import { VersionDownload } from "./versions/version-download";
 import { VersionList } from "./versions/version-list";
 import { copy } from "./versions-copy";
 
@@ -88,7 +88,7 @@ export function VersionHistory({ head, onFork, renderPicture, actions: others }:
               </h2>
               <div className="flex shrink-0 flex-wrap justify-end gap-2">
                 {others}
-                <DownloadMenu versionId={shown.id} />
+                <VersionDownload projectId={projectId} versionId={shown.id} />
               </div>
             </div>
             <div className="mb-4 flex gap-3 max-sm:flex-col">

@@ -56,11 +56,19 @@ export const copy = {
     current: "This chat",
     add: "New chat with this project",
   },
+  log: {
+    version: (number: number) => `version ${number}`,
+    author: (name: string) => `Author: ${name}`,
+    date: (date: string) => `Date:   ${date}`,
+    usage: "git log here takes --oneline and -n <number>.",
+  },
   download: {
     title: "Download",
-    zip: "Files (.zip)",
-    git: "Files with git history (.zip)",
+    zip: "Project (.zip)",
+    git: "Project with git history (.zip)",
     html: "One page (.html)",
+    file: (name: string) => `This file (${name})`,
+    failed: "The download failed",
     clone: "Clone with git…",
   },
   clone: {

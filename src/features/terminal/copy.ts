@@ -7,6 +7,7 @@ export const copy = {
     flooded: "This command was stopped because it flooded the terminal.",
     crashed: "The terminal ran out of memory and was restarted.",
   },
+  noTools: "This command works in the terminal of an open project.",
   filesWritten: (count: number) => (count === 1 ? "1 file changed" : `${count} files changed`),
   /** The message of the version that a command makes. */
   versionMessage: (command: string) => `Terminal: ${command}`,

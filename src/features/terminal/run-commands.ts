@@ -2,6 +2,7 @@ import { boundOutput } from "~/domain/chat/command-run";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import type { Written } from "./pane/connect-shell";
 import { openShell } from "./pane/open-shell";
+import type { ProjectTools } from "./project-tools";
 
 const COLUMNS = 80;
 const INTERRUPTED = 130;
@@ -9,6 +10,7 @@ const INTERRUPTED = 130;
 const COLOURS = /\u001b\[[0-9;]*m/g;
 
 interface RunOptions {
+  tools?: ProjectTools | undefined;
   files: ProjectFiles;
   signal: AbortSignal;
   /** The end of what was printed so far, without colours. */
@@ -20,13 +22,14 @@ interface RunOptions {
 /** Runs commands without a terminal on screen, one after the other, until one fails or `signal` ends it. */
 export async function runCommands(
   commands: readonly string[],
-  { files, signal, onOutput, onChanges }: RunOptions,
+  { files, tools, signal, onOutput, onChanges }: RunOptions,
 ): Promise<{ exitCode: number; output: string }> {
   const now = new Map(files);
   const changed = new Map<string, FileContent | null>();
   let output = "";
   const shell = await openShell({
     files: () => now,
+    tools,
     onOutput(text) {
       output = boundOutput(output + text.replace(COLOURS, ""));
       onOutput(output);

@@ -14,9 +14,13 @@ import { createPrinter } from "./pane/printer";
 import { startSession } from "./pane/terminal-session";
 import { terminalTheme } from "./pane/terminal-theme";
 
+import type { ProjectTools } from "./project-tools";
+
 interface TerminalPaneProps {
   /** What commands work on. */
   files: ProjectFiles;
+  /** What the app does for commands. */
+  tools: ProjectTools;
   theme: "light" | "dark";
   /** Focused when it becomes true. */
   isShown: boolean;
@@ -29,13 +33,14 @@ interface TerminalPaneProps {
 }
 
 /** A shell on the project's files, for as long as it is mounted. Loaded only when opened: its scripts are large. */
-export function TerminalPane({ files, theme, isShown, ...actions }: TerminalPaneProps) {
+export function TerminalPane({ files, tools, theme, isShown, ...actions }: TerminalPaneProps) {
   const host = useRef<HTMLDivElement>(null);
   const terminal = useRef<Terminal>(null);
   const session = useRef<ReturnType<typeof startSession>>(null);
   const [isRunning, setRunning] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const currentFiles = useEffectEvent(() => files);
+  const [currentTools] = useState(tools);
   const save = useEffectEvent(actions.onChanges);
   const openFile = useEffectEvent(actions.onOpenFile);
   const exit = useEffectEvent(actions.onExit);
@@ -54,7 +59,7 @@ export function TerminalPane({ files, theme, isShown, ...actions }: TerminalPane
 
     let isClosed = false;
     let stop = () => {};
-    openShell({ files: currentFiles, onOutput: printer.print })
+    openShell({ files: currentFiles, tools: currentTools, onOutput: printer.print })
       .then((shell) => {
         if (isClosed) return shell.close();
         session.current = startSession(screen, {
@@ -76,7 +81,7 @@ export function TerminalPane({ files, theme, isShown, ...actions }: TerminalPane
       stop();
       screen.dispose();
     };
-  }, []);
+  }, [currentTools]);
 
   useEffect(() => {
     // The theme's provider, above this, puts its variables into effect after this has run.

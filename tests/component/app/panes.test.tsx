@@ -9,27 +9,35 @@ function Workbench({ cookie, hasEditor }: { cookie: string; hasEditor: boolean }
   const [split, setSplit] = useState(() => readSplit(cookie));
   const [tab, setTab] = useState<Pane>("chat");
   const toggle = () => setSplit(withPane(split, "chat", split.closed.has("chat")));
+  const fold = (
+    <button type="button" data-toggles="chat" onClick={toggle}>
+      Toggle chat
+    </button>
+  );
   return (
-    <>
-      <button type="button" onClick={toggle}>
-        Toggle chat
-      </button>
-      <Panes
-        {...{ split, tab }}
-        onSplit={setSplit}
-        onTab={setTab}
-        chat="chat"
-        editor={hasEditor ? "editor" : null}
-        preview="preview"
-      />
-    </>
+    <Panes
+      {...{ split, tab }}
+      onSplit={setSplit}
+      onTab={setTab}
+      chat={fold}
+      rail={
+        <div id="rail" style={{ width: 120 }}>
+          {fold}
+        </div>
+      }
+      editor={hasEditor ? "editor" : null}
+      preview="preview"
+    />
   );
 }
 
 // The library marks each panel with its id.
-const shareOf = (name: string) =>
-  Math.round((page.getByTestId(name).element().getBoundingClientRect().width / window.innerWidth) * 100);
+const shareOf = (name: string) => {
+  const pane = page.getByTestId(name).element();
+  return Math.round((pane.getBoundingClientRect().width / (pane.parentElement?.clientWidth ?? 0)) * 100);
+};
 const first = page.getByRole("separator").first();
+/** The one in the chat, or in the rail where that is folded. */
 const toggle = page.getByRole("button", { name: "Toggle chat" });
 
 async function pressMany(key: string) {
@@ -60,15 +68,25 @@ it.each([
   },
 );
 
-it("closes the chat by its button, and opens it as it was", async () => {
+it("gives the code the most room at first", async () => {
+  const { unmount } = await render(<Workbench cookie="" hasEditor />);
+  await expect.poll(() => shareOf("chat")).toBe(46);
+  await unmount();
+  await render(<Workbench cookie="26-43-31" hasEditor />);
+  await expect.poll(() => shareOf("editor")).toBe(43);
+});
+
+it("folds the chat by its button, and opens it as it was, with the focus on the button in its place", async () => {
   await render(<Workbench cookie="40-50-60" hasEditor />);
   await expect.poll(() => shareOf("chat")).toBe(27);
   await toggle.click();
+  await expect.element(toggle).toHaveFocus();
   await expect.poll(() => shareOf("chat")).toBe(0);
-  await expect.poll(() => shareOf("preview")).toBe(55);
+  await expect.poll(() => shareOf("preview")).toBe(54);
   await pressMany("ArrowRight");
   expect(shareOf("chat")).toBe(0);
   expect(shareOf("preview")).toBe(30);
   await toggle.click();
+  await expect.element(toggle).toHaveFocus();
   await expect.poll(() => shareOf("chat")).toBe(27);
 });

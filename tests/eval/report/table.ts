@@ -17,6 +17,7 @@ const HEAD = [
   "kind",
   "cases",
   ...outcomes.map((outcome) => outcomeNames[outcome]),
+  "wishes met",
   "seconds",
   "tokens in",
   "out",
@@ -29,11 +30,18 @@ const sum = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
 };
 
+function wishesMet(results: readonly CaseResult[]): string {
+  const asked = sum(results.map(({ wishes }) => wishes?.asked ?? null));
+  const met = sum(results.map(({ wishes }) => wishes?.met ?? null));
+  return asked === null ? "–" : `${met} of ${asked}`;
+}
+
 function rowOf(name: string, results: readonly CaseResult[]): string[] {
   return [
     name,
     String(results.length),
     ...outcomes.map((wanted) => String(results.filter(({ outcome }) => outcome === wanted).length)),
+    wishesMet(results),
     median(results.map(({ seconds }) => seconds)).toFixed(1),
     whole(sum(results.map(({ inputTokens }) => inputTokens))),
     whole(sum(results.map(({ outputTokens }) => outputTokens))),

@@ -81,6 +81,32 @@ describe("an attempt at a case", () => {
       "The reply is interrupted.",
     ],
   ] as const)("%s", (_, messages, problem, outcome, reason) => {
-    expect(judge({ modelId: "a:b", messages, problem })).toEqual({ outcome, reason });
+    expect(judge({ modelId: "a:b", turns: 1, messages, problem })).toEqual({ outcome, reason });
+  });
+
+  const asked = reply({ role: "user", modelId: null });
+  const toRepair = reply({
+    role: "user",
+    modelId: null,
+    repair: { number: 1, state: "rolled_back", error: "x is not defined", finding: null },
+  });
+  it.each([
+    ["works when each message was answered", [asked, reply(), asked, reply()], "works", null],
+    [
+      "works when only the reply to a repair failed",
+      [asked, reply(), asked, reply(), toRepair, failed],
+      "works",
+      null,
+    ],
+    ["has no reply to its second message", [asked, reply(), asked], "no_reply", "There was no reply."],
+    ["failed at its second message", [asked, reply(), asked, failed], "no_reply", "No key: It is wrong."],
+    [
+      "stopped before its second message",
+      [asked, reply(), toRepair, reply()],
+      "no_reply",
+      "There was no reply.",
+    ],
+  ] as const)("of two messages %s", (_, messages, outcome, reason) => {
+    expect(judge({ modelId: "a:b", turns: 2, messages, problem: null })).toEqual({ outcome, reason });
   });
 });

@@ -38,6 +38,16 @@ it("ignores extra modifiers, and key presses during IME composition", () => {
   expect(isPressed(press("O", { ctrlKey: true, shiftKey: true }), newChat)).toBe(true);
 });
 
+it("tells Alt apart, and the letters that it makes on Apple devices", () => {
+  const format = { shift: true, alt: true, key: "f" };
+  on("MacIntel");
+  expect(isPressed(press("\u00cf", { code: "KeyF", shiftKey: true, altKey: true }), format)).toBe(true);
+  expect(keysOf(format)).toEqual(["⇧", "⌥", "F"]);
+  on("Win32");
+  expect(isPressed(press("F", { shiftKey: true, altKey: true }), format)).toBe(true);
+  expect(isPressed(press("F", { shiftKey: true }), format)).toBe(false);
+});
+
 it("keeps Ctrl on Apple devices where Cmd has another meaning", () => {
   const terminal = { control: true, key: "`" };
   on("MacIntel");

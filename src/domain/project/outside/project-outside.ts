@@ -59,12 +59,15 @@ export function projectOutside(
     name,
     framework,
     used,
-    tools: { ...tools, ...types.tools },
+    tools: { ...tools, ...types.tools, ...(needs.usesSass && { sass: SASS_VERSION }) },
     typecheck: types.typecheck,
   });
   if (!made.has(".gitignore")) made.set(".gitignore", "node_modules\ndist\n.next\n.env\n");
   return made;
 }
+
+/** The version that compiles previews; Vite and Next.js find it by themselves. */
+const SASS_VERSION = "1.108.2";
 
 /** Whether package.json names Tailwind 3, with which the project then has a build of its own. */
 const hasOlderTailwind = (files: ProjectFiles): boolean =>

@@ -3,7 +3,7 @@ import { copy } from "../copy";
 
 /** One way to press a shortcut. `exceptWhileTyping`: ignored while a text field has focus. */
 export type KeyCombination = Shortcut & { exceptWhileTyping?: true };
-type Row = { label: string; combinations: readonly [KeyCombination, ...KeyCombination[]] };
+export type Row = { label: string; combinations: readonly [KeyCombination, ...KeyCombination[]] };
 
 /**
  * The shortcuts of every page. Each has its handler in ../shortcuts.tsx, which does not compile without it. Browsers
@@ -31,4 +31,16 @@ export const shortcutRows: readonly Row[] = [
   { label: copy.shortcuts.redoVersion, combinations: [{ command: true, shift: true, key: "z" }] },
   { label: copy.shortcuts.terminal, combinations: [{ control: true, key: "`" }] },
   { label: copy.shortcuts.close, combinations: [{ key: "Esc" }] },
+];
+
+/** What the editor of code and its files handle. */
+export const editorShortcutRows: readonly Row[] = [
+  { label: copy.shortcuts.openFile, combinations: [{ command: true, key: "p" }] },
+  { label: copy.shortcuts.searchProject, combinations: [{ command: true, shift: true, key: "f" }] },
+  { label: copy.shortcuts.definition, combinations: [{ key: "F12" }] },
+  { label: copy.shortcuts.references, combinations: [{ shift: true, key: "F12" }] },
+  { label: copy.shortcuts.rename, combinations: [{ key: "F2" }] },
+  { label: copy.shortcuts.fix, combinations: [{ command: true, key: "." }] },
+  { label: copy.shortcuts.format, combinations: [{ shift: true, alt: true, key: "f" }] },
+  { label: copy.shortcuts.saveVersion, combinations: [{ command: true, key: "s" }] },
 ];

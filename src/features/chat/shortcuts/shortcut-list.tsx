@@ -2,7 +2,7 @@ import { Dialog } from "~/components/ui/dialog";
 import { ShortcutKeys } from "~/components/ui/shortcut-keys";
 import { commandNotes } from "../completion/commands";
 import { copy } from "../copy";
-import { shortcutRows } from "./keys";
+import { editorShortcutRows, type Row, shortcutRows } from "./keys";
 
 type ShortcutListProps = { open: boolean; onClose: () => void; withCommands?: boolean };
 
@@ -23,21 +23,27 @@ export default function ShortcutList({ open, onClose, withCommands = false }: Sh
           ))}
         </dl>
       )}
-      <dl className="-my-2 flex flex-col divide-y divide-border text-sm">
-        {shortcutRows.map(({ label, combinations }) => (
-          <div key={label} className="flex items-center justify-between gap-4 py-2.5">
-            <dt>{label}</dt>
-            <dd className="flex items-center gap-2 text-muted text-xs">
-              {combinations.map((keys, at) => (
-                <span key={keys.key} className="flex items-center gap-2">
-                  {at > 0 && copy.shortcuts.or}
-                  <ShortcutKeys of={keys} />
-                </span>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Rows rows={shortcutRows} />
+      <h3 className="mt-4 mb-2 font-medium text-sm">{copy.shortcuts.editor}</h3>
+      <Rows rows={editorShortcutRows} />
     </Dialog>
   );
 }
+
+const Rows = ({ rows }: { rows: readonly Row[] }) => (
+  <dl className="-my-2 flex flex-col divide-y divide-border text-sm">
+    {rows.map(({ label, combinations }) => (
+      <div key={label} className="flex items-center justify-between gap-4 py-2.5">
+        <dt>{label}</dt>
+        <dd className="flex shrink-0 items-center gap-2 text-muted text-xs">
+          {combinations.map((keys, at) => (
+            <span key={keys.key} className="flex items-center gap-2">
+              {at > 0 && copy.shortcuts.or}
+              <ShortcutKeys of={keys} />
+            </span>
+          ))}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

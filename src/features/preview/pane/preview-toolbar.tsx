@@ -8,19 +8,25 @@ import {
   SquareMousePointer,
   SquarePen,
 } from "lucide-react";
-import { lazy, type Ref, Suspense } from "react";
+import { lazy, type ReactNode, type Ref, Suspense } from "react";
+import type { FoldingAction } from "~/components/ui/folding-action";
+import { FoldingActions } from "~/components/ui/folding-actions";
 import { IconButton } from "~/components/ui/icon-button";
 import type { CodeBlock } from "~/domain/preview/code-block";
+import { downloadName } from "~/domain/preview/download-name";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { copy } from "../copy";
+import type { PageThemeChoice } from "../page-theme";
 import type { PreviewView } from "../state";
 import type { AppData } from "../use-app-data";
 import type { BlockActions } from "./block-actions";
-import { MoreActions } from "./more-actions";
-import type { ToolbarAction } from "./toolbar-action";
 
 const AppDataMenu = lazy(() => loadWhenOnline(() => import("./app-data-menu")));
+const ThemeMenu = lazy(() => loadWhenOnline(() => import("./theme-menu")));
 const BlockChooser = lazy(() => loadWhenOnline(() => import("./block-chooser")));
+
+/** The file on screen, and what saves it; null while there is none. */
+export type RenderDownload = (file: { name: string; save: () => void } | null) => ReactNode;
 
 interface PreviewToolbarProps {
   blocks: readonly CodeBlock[];
@@ -36,18 +42,22 @@ interface PreviewToolbarProps {
   /** The same for editing by hand. */
   handPicking: PreviewToolbarProps["picking"];
   handButton: Ref<HTMLButtonElement>;
+  /** Absent where there is no project to remember it for. */
+  pageTheme: PageThemeChoice | undefined;
   /** Absent where there is nothing to keep it with. */
   data: AppData | undefined;
   onClearData: () => void;
   actions: BlockActions | null;
+  /** Offers a project with the file on screen; absent where there is only that. */
+  download: RenderDownload | undefined;
   /** Null while there is no finished page; undefined where pages are not kept. */
   saveAsTemplate: (() => void) | null | undefined;
 }
 
 /** The pane's toolbar: block chooser, view switches and actions. */
 export function PreviewToolbar(props: PreviewToolbarProps) {
-  const { blocks, chosen, isPage, onChoose, view, onView, picking, pickButton } = props;
-  const entries = entriesOf(chosen ? props.actions : null, props.saveAsTemplate);
+  const { blocks, chosen, isPage, onChoose, picking, pickButton } = props;
+  const file = chosen && props.actions ? { name: downloadName(chosen), save: props.actions.download } : null;
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-border border-b px-2">
       <h2 className="px-2 font-medium text-[13px] text-foreground @max-lg:sr-only">{copy.title}</h2>
@@ -59,28 +69,7 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
         ) : (
           <BlockName block={chosen} />
         ))}
-      <span className="flex-1" />
-      <span className="pointer-coarse:@max-xl:hidden flex items-center gap-0.5 @max-md:hidden">
-        <IconButton
-          label={copy.actions.desktop}
-          size="sm"
-          aria-pressed={view === "desktop"}
-          disabled={!isPage}
-          onClick={() => onView("desktop")}
-        >
-          <Monitor />
-        </IconButton>
-        <IconButton
-          label={copy.actions.mobile}
-          size="sm"
-          aria-pressed={view === "mobile"}
-          disabled={!isPage}
-          onClick={() => onView("mobile")}
-        >
-          <Smartphone />
-        </IconButton>
-        <span aria-hidden className="mx-1.5 h-5 w-px bg-border" />
-      </span>
+      <FoldingActions actions={foldingActions(props)} more={copy.actions.more} />
       {picking && (
         <IconButton
           ref={pickButton}
@@ -105,19 +94,21 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
           <SquarePen />
         </IconButton>
       )}
+      {props.pageTheme && isPage && (
+        <Suspense fallback={<span className="size-8 pointer-coarse:size-11" />}>
+          <ThemeMenu {...props.pageTheme} />
+        </Suspense>
+      )}
       {props.data?.keeping && (
         <Suspense fallback={<span className="size-8 pointer-coarse:size-11" />}>
           <AppDataMenu data={props.data} onClear={props.onClearData} />
         </Suspense>
       )}
-      <span className="pointer-coarse:@max-lg:hidden flex gap-1 @max-sm:hidden">
-        {entries.map(({ label, icon, act }) => (
-          <IconButton key={label} label={label} size="sm" disabled={!act} onClick={() => act?.()}>
-            {icon}
-          </IconButton>
-        ))}
-      </span>
-      <MoreActions actions={entries} />
+      {props.download?.(file) ?? (
+        <IconButton label={copy.actions.download} size="sm" disabled={!file} onClick={() => file?.save()}>
+          <Download />
+        </IconButton>
+      )}
     </header>
   );
 }
@@ -129,15 +120,29 @@ const BlockName = ({ block }: { block: CodeBlock }) => (
   </span>
 );
 
-/** What can be done with the block. */
-const entriesOf = (
-  actions: BlockActions | null,
-  saveAsTemplate: PreviewToolbarProps["saveAsTemplate"],
-): ToolbarAction[] => [
-  { label: copy.actions.openTab, icon: <ExternalLink />, act: actions?.openTab },
-  { label: copy.actions.copy, icon: <Copy />, act: actions?.copyCode },
-  { label: copy.actions.download, icon: <Download />, act: actions?.download },
-  ...(saveAsTemplate === undefined
-    ? []
-    : [{ label: copy.actions.saveAsTemplate, icon: <BookmarkPlus />, act: saveAsTemplate }]),
-];
+/** The two widths, and what can be done with the block. */
+const foldingActions = ({
+  chosen,
+  isPage,
+  view,
+  onView,
+  actions,
+  saveAsTemplate,
+}: PreviewToolbarProps): FoldingAction[] => {
+  const block = chosen ? actions : null;
+  const viewAction = (of: PreviewView, label: string, icon: ReactNode): FoldingAction => ({
+    label,
+    icon,
+    act: isPage ? () => onView(of) : null,
+    isPressed: view === of,
+  });
+  return [
+    viewAction("desktop", copy.actions.desktop, <Monitor />),
+    viewAction("mobile", copy.actions.mobile, <Smartphone />),
+    { label: copy.actions.openTab, icon: <ExternalLink />, act: block?.openTab },
+    { label: copy.actions.copy, icon: <Copy />, act: block?.copyCode },
+    ...(saveAsTemplate === undefined
+      ? []
+      : [{ label: copy.actions.saveAsTemplate, icon: <BookmarkPlus />, act: saveAsTemplate }]),
+  ];
+};

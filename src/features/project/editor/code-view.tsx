@@ -1,7 +1,7 @@
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
-import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import {
@@ -23,7 +23,6 @@ import type { CodePlace } from "~/components/code/open-file";
 import { isTouchScreen } from "~/lib/focus-unless-touch";
 import { VersionChange } from "../draft/draft-client";
 import { USER_EDIT } from "../draft/replace-text";
-import type { Problem } from "../typescript/messages";
 import { codeTheme } from "./code-theme";
 import { loadLanguage } from "./languages";
 import "~/components/code/code.css";
@@ -37,7 +36,7 @@ type CodeViewProps = {
   /** Where to put the cursor; a new object for each request. */
   place: CodePlace | null;
   /** Null: the extensions find them. */
-  problems: readonly Problem[] | null;
+  problems: readonly Diagnostic[] | null;
   memory: ViewMemory;
   /** Must stay the same while the file does. */
   extensions: Extension;

@@ -4,9 +4,10 @@ import { IconButton } from "~/components/ui/icon-button";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import type { ProjectDraft } from "../draft/use-project-draft";
+import { formatShortcut } from "./use-editor-keys";
 
 /** The panel next to the code. */
-export type Side = "files" | "search";
+export type Side = "files" | "search" | "references";
 
 type EditorBarProps = {
   draft: ProjectDraft;
@@ -14,14 +15,14 @@ type EditorBarProps = {
   /** Null: the file on screen has no formatter. */
   format: (() => void) | null;
   side: { shown: Side | null; toggle: (side: Side) => void };
-  slots: { start: ReactNode; end: ReactNode };
+  /** More buttons, at the end. */
+  end: ReactNode;
 };
 
 /** The editor's toolbar. */
-export function EditorBar({ draft, save, format, side, slots }: EditorBarProps) {
+export function EditorBar({ draft, save, format, side, end }: EditorBarProps) {
   return (
     <header className="flex h-12 shrink-0 items-center gap-0.5 border-border border-b px-2">
-      {slots.start}
       <IconButton
         label={copy.tree.show}
         size="sm"
@@ -44,7 +45,7 @@ export function EditorBar({ draft, save, format, side, slots }: EditorBarProps) 
       <SaveState draft={draft} />
       <IconButton
         label={copy.format}
-        aria-keyshortcuts="Shift+Alt+F"
+        shortcut={formatShortcut}
         size="sm"
         disabled={!format}
         onClick={() => format?.()}
@@ -60,7 +61,7 @@ export function EditorBar({ draft, save, format, side, slots }: EditorBarProps) 
       >
         <Save />
       </IconButton>
-      {slots.end}
+      {end}
     </header>
   );
 }

@@ -2,13 +2,14 @@ import { autocompletion } from "@codemirror/autocomplete";
 import { type Diagnostic, linter } from "@codemirror/lint";
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { CodePlace } from "~/components/code/open-file";
 import type { PromptReference } from "~/domain/chat/reference";
 import type { DraftFiles } from "~/domain/project/draft-files";
 import { copy } from "../copy";
 import { sqlProblems } from "../problems/sql-problems";
 import { syntaxProblems } from "../problems/syntax-problems";
+import type { CodeActions } from "../typescript/code-keys";
 import { isScript, type LanguageService } from "../typescript/language-service";
 import type { Problem } from "../typescript/messages";
 import { scriptExtensions } from "../typescript/script-extensions";
@@ -20,6 +21,7 @@ import { selectionAction } from "./selection-action";
 /** What the code of a file works with. */
 export type FileTools = {
   service: LanguageService | null;
+  actions: CodeActions;
   /** Files that are no scripts are checked here. */
   report: (path: string, problems: readonly Problem[]) => void;
   addToPrompt: (reference: PromptReference) => void;
@@ -40,6 +42,10 @@ const memory: ViewMemory = new WeakMap();
 export function FileView({ path, files, place, problems, tools }: FileViewProps) {
   const content = files.get(path);
   const [extensions] = useState(() => extensionsFor(path, files, tools));
+  const diagnostics = useMemo(
+    () => problems.map((problem) => withFix(path, problem, tools.actions)),
+    [path, problems, tools.actions],
+  );
   if (content === undefined) return <p className="p-6 text-muted text-sm">{copy.gone(path)}</p>;
   if (content instanceof Uint8Array) return <PictureView path={path} bytes={content} />;
   return (
@@ -47,15 +53,25 @@ export function FileView({ path, files, place, problems, tools }: FileViewProps)
       path={path}
       text={content}
       place={place}
-      problems={isScript(path) ? problems : null}
+      problems={isScript(path) ? diagnostics : null}
       memory={memory}
       extensions={extensions}
     />
   );
 }
 
+/** A problem with the button that lists what solves it. */
+const withFix = (path: string, problem: Problem, { fix }: CodeActions): Diagnostic & Problem => ({
+  ...problem,
+  ...(problem.code !== undefined && {
+    actions: [
+      { name: copy.fixes.title, apply: (view, from, to) => fix(path, { ...problem, from, to }, view) },
+    ],
+  }),
+});
+
 function extensionsFor(path: string, files: DraftFiles, tools: FileTools): Extension {
-  const { service, report, addToPrompt, onCursor } = tools;
+  const { service, actions, report, addToPrompt, onCursor } = tools;
   return [
     EditorView.contentAttributes.of({
       // Focusable as it is; with this, tools see it too.
@@ -71,7 +87,7 @@ function extensionsFor(path: string, files: DraftFiles, tools: FileTools): Exten
     }),
     isScript(path)
       ? service
-        ? scriptExtensions(path, service)
+        ? scriptExtensions(path, service, actions)
         : []
       : [
           autocompletion(),

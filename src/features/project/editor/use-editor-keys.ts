@@ -6,27 +6,32 @@ type EditorKeys = {
   save: () => void;
   format: () => void;
   search: () => void;
+  openFile: () => void;
   dispatch: Dispatch<EditorAction>;
 };
 
+export const formatShortcut = { shift: true, alt: true, key: "f" } as const;
+
 /**
  * While the editor is open, wherever the focus is: Ctrl+S saves, Shift+Alt+F formats, Ctrl+Shift+F searches the
- * project, Ctrl+Alt+arrows go through the tabs.
+ * project, Ctrl+P finds a file by its name, Ctrl+Alt+arrows go through the tabs.
  */
-export function useEditorKeys({ save, format, search, dispatch }: EditorKeys) {
+export function useEditorKeys({ save, format, search, openFile, dispatch }: EditorKeys) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isStep = event.ctrlKey && event.altKey && !event.metaKey;
     const act = isPressed(event, { command: true, key: "s" })
       ? save
       : isPressed(event, { command: true, shift: true, key: "f" })
         ? search
-        : event.shiftKey && event.altKey && event.code === "KeyF"
+        : isPressed(event, formatShortcut)
           ? format
-          : isStep && event.key === "ArrowRight"
-            ? () => dispatch({ type: "step", by: 1 })
-            : isStep && event.key === "ArrowLeft"
-              ? () => dispatch({ type: "step", by: -1 })
-              : undefined;
+          : isPressed(event, { command: true, key: "p" })
+            ? openFile
+            : isStep && event.key === "ArrowRight"
+              ? () => dispatch({ type: "step", by: 1 })
+              : isStep && event.key === "ArrowLeft"
+                ? () => dispatch({ type: "step", by: -1 })
+                : undefined;
     if (!act) return;
     event.preventDefault();
     act();

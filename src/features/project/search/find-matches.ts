@@ -65,22 +65,33 @@ function matchesIn(text: string, pattern: RegExp, query: SearchQuery, max: numbe
       line++;
       lineStart = next + 1;
     }
-    const end = text.indexOf("\n", from);
-    const lineEnd = end < 0 ? text.length : end;
-    const shownTo = Math.min(from + found.length, lineEnd);
-    matches.push({
-      from,
-      to: from + found.length,
-      line,
-      column: from - lineStart + 1,
-      before: text.slice(Math.max(lineStart, from - CONTEXT_BEFORE), from).trimStart(),
-      found: text.slice(from, shownTo),
-      after: text.slice(shownTo, Math.min(lineEnd, shownTo + CONTEXT_AFTER)),
-      replacement: query.isRegex ? fillIn(query.replacement, match) : query.replacement,
-    });
+    const place = { from, to: from + found.length, line, column: from - lineStart + 1 };
+    const replacement = query.isRegex ? fillIn(query.replacement, match) : query.replacement;
+    matches.push({ ...matchAt(text, place), replacement });
     if (matches.length >= max) break;
   }
   return matches;
+}
+
+/** A place of a text with what is around it in its line. */
+export function matchAt(
+  text: string,
+  { from, to, line, column }: Pick<SearchMatch, "from" | "to" | "line" | "column">,
+): SearchMatch {
+  const lineStart = from - column + 1;
+  const end = text.indexOf("\n", from);
+  const lineEnd = end < 0 ? text.length : end;
+  const shownTo = Math.min(to, lineEnd);
+  return {
+    from,
+    to,
+    line,
+    column,
+    before: text.slice(Math.max(lineStart, from - CONTEXT_BEFORE), from).trimStart(),
+    found: text.slice(from, shownTo),
+    after: text.slice(shownTo, Math.min(lineEnd, shownTo + CONTEXT_AFTER)),
+    replacement: "",
+  };
 }
 
 /** Fills in the groups of a match, as `String.replace` does. */

@@ -8,7 +8,8 @@ import type { SearchMatch, SearchResult, SearchResults } from "./find-matches";
 type SearchResultListProps = {
   results: SearchResults;
   showsReplacement: boolean;
-  onReplace: (result: SearchResult) => void;
+  /** Null: nothing is replaced. */
+  onReplace: ((result: SearchResult) => void) | null;
   onOpen: (place: CodePlace) => void;
 };
 
@@ -32,14 +33,16 @@ export function SearchResultList({ results, showsReplacement, onReplace, onOpen 
                 {result.path}
               </span>
               <span className="text-muted text-xs">{result.matches.length}</span>
-              <IconButton
-                label={copy.search.replaceIn(result.path)}
-                size="sm"
-                className="size-6"
-                onClick={() => onReplace(result)}
-              >
-                <Replace />
-              </IconButton>
+              {onReplace && (
+                <IconButton
+                  label={copy.search.replaceIn(result.path)}
+                  size="sm"
+                  className="size-6"
+                  onClick={() => onReplace(result)}
+                >
+                  <Replace />
+                </IconButton>
+              )}
             </div>
             <ul>
               {shown.map((match) => (

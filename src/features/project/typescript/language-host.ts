@@ -1,4 +1,5 @@
 import ts from "typescript6";
+import { TEST_GLOBALS, UNTYPED } from "./declared-files";
 
 /** The files that the compiler sees, by absolute path: the project's at the root, types in /lib and /node_modules. */
 export type LanguageFiles = {
@@ -9,15 +10,48 @@ export type LanguageFiles = {
 };
 
 const SHIMS_PATH = "/lib/shims.d.ts";
-/** Imports that are no code, which bundlers allow. */
+
+const ADDRESSES =
+  "svg png jpg jpeg gif webp avif ico bmp mp3 wav ogg mp4 webm pdf woff woff2 ttf otf txt glb gltf".split(
+    " ",
+  );
+
+/** Imports that are no code, which bundlers allow; and what tools and their settings use of Node.js. */
 const SHIMS = `
-declare module "*.css";
-declare module "*.svg" { const url: string; export default url; }
-declare module "*.png" { const url: string; export default url; }
-declare module "*.jpg" { const url: string; export default url; }
-declare module "*.webp" { const url: string; export default url; }
+${ADDRESSES.map((ending) => `declare module "*.${ending}" { const url: string; export default url; }`).join("\n")}
+${["css", "scss", "sass", "less", "styl"].map((ending) => `declare module "*.${ending}";`).join("\n")}
+declare module "*?raw" { const text: string; export default text; }
+declare module "*?url" { const url: string; export default url; }
+declare module "*?inline" { const text: string; export default text; }
+declare module "*.md";
+declare module "*.mdx";
 declare module "*.vue" { const component: import("vue").Component; export default component; }
+declare module "node:*";
+${["assert", "buffer", "child_process", "crypto", "events", "fs", "fs/promises", "http", "https", "module", "os", "path", "stream", "url", "util"].map((name) => `declare module "${name}";`).join("\n")}
+declare module "vite";
+declare module "vite/*";
+declare module "vitest/config";
+declare module "@vitejs/*";
+declare module "@tailwindcss/*";
+declare module "tailwindcss";
+declare module "tailwindcss/*";
+declare module "eslint*";
+declare var __dirname: string;
+declare var __filename: string;
+declare var require: any;
+declare var module: any;
+declare var Buffer: any;
+declare var global: typeof globalThis;
+declare namespace NodeJS {
+  type Timeout = number;
+  type Timer = number;
+  type Immediate = number;
+  interface ProcessEnv { [name: string]: string | undefined }
+}
 `;
+
+/** What "/// <reference types>" names in projects of Vite; its contents are declared already. */
+const REFERENCED = ["vite/client", "vite/types/importMeta", "vitest/globals", "node"];
 
 type Entry = { text: string; version: number; snapshot?: ts.IScriptSnapshot };
 
@@ -32,6 +66,7 @@ export function createLanguageFiles(): LanguageFiles {
       folders.set(folder, (folders.get(folder) ?? new Set()).add(name));
   };
   set(SHIMS_PATH, SHIMS);
+  for (const name of REFERENCED) set(`/node_modules/${name}.d.ts`, "export {};");
   const host: ts.LanguageServiceHost = {
     getCompilationSettings: () =>
       settingsOf((files.get("/tsconfig.json") ?? files.get("/tsconfig.app.json"))?.text),
@@ -66,9 +101,8 @@ function parentsOf(path: string): [folder: string, name: string][] {
 }
 
 const isProjectScript = (path: string): boolean =>
-  path === SHIMS_PATH ||
-  // What the preview has without types: written with the library.
-  path === "/lib/ambient.d.ts" ||
+  // All that is declared without being imported.
+  [SHIMS_PATH, `/${UNTYPED}`, `/${TEST_GLOBALS}`, "/lib/ambient.d.ts"].includes(path) ||
   (/\.[cm]?[jt]sx?$/.test(path) && !/^\/(?:lib|node_modules)\//.test(path));
 
 /** As the Vite templates check; of the project's own file only what decides how strict it is. */
@@ -80,7 +114,7 @@ function settingsOf(tsconfig: string | undefined): ts.CompilerOptions {
     moduleResolution: ts.ModuleResolutionKind.Bundler,
     jsx: ts.JsxEmit.ReactJSX,
     lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
-    paths: { "@/*": ["/src/*", "/*"], "~/*": ["/src/*"] },
+    paths: { "@/*": ["/src/*", "/*"], "~/*": ["/src/*"], "/*": ["/src/*", "/public/*", "/*"] },
     types: [],
     allowJs: true,
     allowImportingTsExtensions: true,
@@ -89,7 +123,13 @@ function settingsOf(tsconfig: string | undefined): ts.CompilerOptions {
     resolveJsonModule: true,
     skipLibCheck: true,
     noEmit: true,
+    experimentalDecorators: true,
+    jsxImportSource: own?.jsxImportSource ?? "react",
     strict: own?.strict ?? true,
     noImplicitAny: own?.noImplicitAny ?? own?.strict ?? true,
+    strictNullChecks: own?.strictNullChecks ?? own?.strict ?? true,
+    noUnusedLocals: own?.noUnusedLocals ?? false,
+    noUnusedParameters: own?.noUnusedParameters ?? false,
+    noUncheckedIndexedAccess: own?.noUncheckedIndexedAccess ?? false,
   };
 }

@@ -1,15 +1,27 @@
-import * as Y from "yjs";
-import type { DraftFiles } from "~/domain/project/draft-files";
-import { extensionOf } from "~preview";
+import type * as Y from "yjs";
+import { extensionOf, importedNames, withUiKit } from "~preview";
 import { textOf } from "../draft/text-of";
 import { createWorkerCaller, editorIndex } from "../worker-calls/call-worker";
-import type { CompletionItem, Explanation, Problem } from "./messages";
+import { declareTestGlobals, declareUntyped, TEST_GLOBALS, UNTYPED } from "./declared-files";
+import type {
+  CompletionItem,
+  Definition,
+  Explanation,
+  FilePart,
+  Problem,
+  QuickFix,
+  Renaming,
+} from "./messages";
 
 /** The TypeScript service of one project, in a worker that starts with the first question. */
 export type LanguageService = {
   problems: (path: string) => Promise<Problem[]>;
   completions: (path: string, at: number) => Promise<CompletionItem[]>;
   explain: (path: string, at: number, name?: string) => Promise<Explanation | null>;
+  definitions: (path: string, at: number) => Promise<Definition[]>;
+  references: (path: string, at: number) => Promise<FilePart[]>;
+  renaming: (path: string, at: number) => Promise<Renaming>;
+  fixes: (path: string, problem: { from: number; to: number; code: number }) => Promise<QuickFix[]>;
   stop: () => void;
 };
 
@@ -19,10 +31,15 @@ const READ = /^(?:[cm]?[jt]sx?|json)$/;
 /** Whether the service knows a file's language. */
 export const isScript = (path: string): boolean => SCRIPT.test(extensionOf(path));
 
-export function createLanguageService(files: DraftFiles): LanguageService {
+/** @param files what is asked about, read again for each question */
+export function createLanguageService(
+  files: Iterable<[string, Y.Text | Uint8Array | string]>,
+): LanguageService {
   const worker = createWorkerCaller("typescript");
   const known = new Map<string, string>();
   const loaded = new Map<string, Promise<void>>();
+
+  let kitFiles: Promise<UiKit> | undefined;
 
   const load = async (file: string | undefined) => {
     if (!file) return;
@@ -38,19 +55,40 @@ export function createLanguageService(files: DraftFiles): LanguageService {
     loading.catch(() => loaded.delete(name));
     return loading;
   };
-  const loadTypesFor = async (texts: readonly string[]) => {
+  const loadTypesFor = async (changed: readonly (readonly [path: string, text: string])[]) => {
     const { library, modules, packages } = await editorIndex();
     // Every JSX file needs the types of React, imported or not.
-    const imported = ["react", "react/jsx-runtime", ...texts.flatMap(importsOf)];
+    const imported = ["react", "react/jsx-runtime"];
+    for (const [path, text] of changed) {
+      imported.push(...importedNames(path, text));
+      if (isTest(path)) imported.push("vitest");
+    }
     const names = new Set(imported.flatMap((name) => modules[name] ?? []));
     await Promise.all([loadTypes("", library), ...[...names].map((name) => loadTypes(name, packages[name]))]);
   };
+  /** The project's texts, with what it may import and does not have. */
+  const currentTexts = async (): Promise<Map<string, string>> => {
+    const { modules, kit } = await editorIndex();
+    kitFiles ??= loadKit(kit);
+    kitFiles.catch(() => {
+      kitFiles = undefined;
+    });
+    const own = textsOf(files);
+    const texts = new Map(
+      [...withUiKit(own, await kitFiles)].flatMap(([path, text]) =>
+        typeof text === "string" ? [[path, text]] : [],
+      ),
+    );
+    texts.set(UNTYPED, declareUntyped(own.get("package.json"), modules));
+    texts.set(TEST_GLOBALS, [...own.keys()].some(isTest) ? declareTestGlobals() : "");
+    return texts;
+  };
   /** Sends what changed since the last question, and the types of what it imports. */
   const update = async () => {
-    const now = textsOf(files);
+    const now = await currentTexts();
     const changed = [...now].filter(([path, text]) => known.get(path) !== text);
     const gone = [...known.keys()].filter((path) => !now.has(path));
-    await loadTypesFor(changed.map(([, text]) => text));
+    await loadTypesFor(changed);
     if (changed.length + gone.length > 0)
       await worker.call("change", { files: [...changed, ...gone.map((path) => [path, null] as const)] });
     // Only now: what could not be sent is sent with the next question.
@@ -65,17 +103,30 @@ export function createLanguageService(files: DraftFiles): LanguageService {
     problems: (path) => ask("problems", { path }),
     completions: (path, at) => ask("completions", { path, at }),
     explain: (path, at, name) => ask("explain", { path, at, name }),
+    definitions: (path, at) => ask("definitions", { path, at }),
+    references: (path, at) => ask("references", { path, at }),
+    renaming: (path, at) => ask("renaming", { path, at }),
+    fixes: (path, { from, to, code }) => ask("fixes", { path, from, to, code }),
     stop: worker.stop,
   };
 }
 
-const textsOf = (files: DraftFiles): Map<string, string> =>
+type UiKit = ReadonlyMap<string, string>;
+
+/** The components of shadcn/ui that a project may import without having them. */
+async function loadKit(file: string): Promise<UiKit> {
+  const answer = await fetch(`/editor/${file}`);
+  if (!answer.ok) throw new Error(`The components answered ${answer.status}`);
+  return new Map(Object.entries<string>(await answer.json()));
+}
+
+const isTest = (path: string) => /(?:^|\/)__tests__\/|\.(?:test|spec)\.[cm]?[jt]sx?$/.test(path);
+
+const textsOf = (files: Iterable<[string, Y.Text | Uint8Array | string]>): Map<string, string> =>
   new Map(
     [...files].flatMap(([path, text]) =>
-      text instanceof Y.Text && READ.test(extensionOf(path)) ? [[path, textOf(text)]] : [],
+      text instanceof Uint8Array || !READ.test(extensionOf(path))
+        ? []
+        : [[path, typeof text === "string" ? text : textOf(text)]],
     ),
   );
-
-const IMPORT = /\b(?:from|import|require\()\s*["']([^"'.][^"']*)["']/g;
-
-const importsOf = (text: string): string[] => [...text.matchAll(IMPORT)].map(([, name]) => name ?? "");

@@ -6,12 +6,14 @@ import {
 } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
 import { hoverTooltip, type Tooltip } from "@codemirror/view";
+import { type CodeActions, codeKeys } from "./code-keys";
 import type { LanguageService } from "./language-service";
 import { type Explanation, MAX_COMPLETIONS } from "./messages";
 
-/** Completion and explanations of a script by the TypeScript service. */
-export function scriptExtensions(path: string, service: LanguageService): Extension {
+/** Completion, explanations and actions of a script by the TypeScript service. */
+export function scriptExtensions(path: string, service: LanguageService, actions: CodeActions): Extension {
   return [
+    codeKeys(path, actions),
     autocompletion({ override: [(context) => complete(path, service, context)], icons: true }),
     hoverTooltip(async (view, at) => {
       const word = view.state.wordAt(at);

@@ -6,6 +6,7 @@ import type { Answer, Call } from "./answer-calls";
 export type EditorIndex = {
   workers: Record<string, string>;
   library: string;
+  kit: string;
   packages: Record<string, string>;
   modules: Record<string, string[]>;
 };

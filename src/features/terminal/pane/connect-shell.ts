@@ -1,4 +1,6 @@
 import { type FileContent, normalisePath, type ProjectFiles } from "~/domain/project/project-files";
+import { copy } from "../copy";
+import type { ProjectTools } from "../project-tools";
 import { MAX_AHEAD } from "../shell/output";
 import type { FileChanges, ShellReply, ShellRequest, ShellState } from "../shell/protocol";
 import { shellReply } from "./shell-reply";
@@ -20,11 +22,15 @@ interface Finished extends Written {
 }
 
 export interface ShellOptions {
+  /** Absent where commands have only their shell. */
+  tools?: ProjectTools | undefined;
   /** The files that commands work on, asked for before each command. */
   files: () => ProjectFiles;
   /** Resolves once the text is shown, where that takes time: a shell may be only so far ahead. */
   onOutput: (text: string) => void | Promise<void>;
 }
+
+const unavailable = Promise.resolve({ output: `${copy.noTools}\n`, exitCode: 1 });
 
 /** Why a shell cannot go on. */
 export type Loss = "flooded" | "crashed";
@@ -32,7 +38,7 @@ export type Loss = "flooded" | "crashed";
 /** The app's end of the port to a shell: what it sends, and what it takes from the answers. */
 export function connectShell(
   first: MessagePort,
-  { files, onOutput, onLost }: ShellOptions & { onLost: (loss: Loss) => void },
+  { files, tools, onOutput, onLost }: ShellOptions & { onLost: (loss: Loss) => void },
 ) {
   let port = first;
   let lastId = 0;
@@ -71,11 +77,25 @@ export function connectShell(
   const onReply = (reply: ShellReply) => {
     if (reply.type === "completions" && completing.has(reply.id)) return completing.get(reply.id)?.(reply);
     if (reply.id !== running?.id) stray += 1;
+    else if (reply.type === "ask") void askTool(reply);
     else if (reply.type === "output") void show(reply.text, reply.id);
     else if (reply.type === "done") {
       state = reply.state;
       finish(reply);
     }
+  };
+  const askTool = async ({ question, tool, args, files: given }: Extract<ShellReply, { type: "ask" }>) => {
+    const asking = port;
+    const known = new Map(
+      given.flatMap(([path, content]): [string, FileContent][] =>
+        content === null ? [] : [[path, content]],
+      ),
+    );
+    const answer = await (tools?.[tool](args, known) ?? unavailable).catch((error: unknown) => ({
+      output: `${error instanceof Error ? error.message : String(error)}\n`,
+      exitCode: 1,
+    }));
+    asking.postMessage({ type: "told", question, ...answer } satisfies ShellRequest);
   };
   const show = async (text: string, id: number) => {
     const { length: characters } = text;

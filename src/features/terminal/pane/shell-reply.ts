@@ -14,6 +14,14 @@ export const shellReply = z.discriminatedUnion("type", [
     changes: z.array(z.tuple([z.string(), content])),
   }),
   z.object({
+    type: z.literal("ask"),
+    id: z.number(),
+    question: z.number(),
+    tool: z.enum(["log", "types", "build"]),
+    args: z.array(z.string()).max(1000),
+    files: z.array(z.tuple([z.string(), content])),
+  }),
+  z.object({
     type: z.literal("completions"),
     id: z.number(),
     start: z.number().int().min(0),

@@ -1,5 +1,6 @@
 import { Bash, type Command, defineCommand, InMemoryFs } from "just-bash/browser";
 import { resolve } from "pathe";
+import { type AskApp, appCommands } from "./commands/app-commands";
 import { runNode } from "./commands/node-command";
 import { runNpm } from "./commands/npm-command";
 import { refusals } from "./commands/refusals";
@@ -20,6 +21,7 @@ Object.assign(globalThis, networkGlobals);
 const fs = new InMemoryFs();
 const disk = createProjectDisk(fs);
 let screen: Output | null = null;
+let askApp: AskApp = async () => ({ output: "", exitCode: 1 });
 let shown = (_characters: number) => {};
 
 const HELP = "bluebonnet-help";
@@ -42,6 +44,7 @@ const commands: Command[] = [
   defineCommand("npx", (args, context) => runNpm(["exec", ...args], context, screen)),
   // Bash's own help knows only what is built into it.
   defineCommand(HELP, async () => ({ stdout: helpText(), stderr: "", exitCode: 0 })),
+  ...appCommands((tool, args, files) => askApp(tool, args, files)),
   ...refusals,
 ];
 const bash = new Bash({
@@ -53,11 +56,19 @@ const bash = new Bash({
   executionLimits: { maxCommandCount: 1e9, maxLoopIterations: 1e9, maxWorkUnits: 1e12 },
 });
 
+const told = new Map<number, (answer: { output: string; exitCode: number }) => void>();
+let lastQuestion = 0;
+
 type Send = (reply: ShellReply) => void;
 
 async function run({ id, command, state, columns }: Extract<ShellRequest, { type: "run" }>, send: Send) {
   const output = createOutput((text) => send({ type: "output", id, text }));
   shown = output.shown;
+  askApp = (tool, args, files) =>
+    new Promise((resolve) => {
+      told.set(++lastQuestion, resolve);
+      send({ type: "ask", id, question: lastQuestion, tool, args, files });
+    });
   screen = isPlain(command) ? output : null;
   let exitCode = 1;
   let next: ShellState = state ?? { cwd: ROOT, env: bash.getEnv() };
@@ -100,6 +111,11 @@ const onStart = ({ ports: [port] }: MessageEvent) => {
   port.onmessage = ({ data }: MessageEvent<ShellRequest>) => {
     // Not in the queue: the running command is waited for there.
     if (data.type === "shown") return shown(data.characters);
+    if (data.type === "told") {
+      told.get(data.question)?.(data);
+      told.delete(data.question);
+      return;
+    }
     queue = queue.then(() => answer(data, send));
   };
 };
@@ -114,7 +130,7 @@ const commandNames = () =>
 function helpText(): string {
   const refused = new Set(refusals.map(({ name }) => name));
   const names = [...new Set(commandNames())].filter((name) => !refused.has(name)).sort();
-  return `node file.ts, npm test, npm run <script> and vitest run the code of this project.\n\n${names.join("  ")}\n\nPipes, globs, variables, loops, && and || work as in Bash.\n`;
+  return `node file.ts, npm test, npm run <script> and vitest run the code of this project.\ngit log lists its versions, tsc checks its types, npm run build and vite build check that it builds.\n\n${names.join("  ")}\n\nPipes, globs, variables, loops, && and || work as in Bash.\n`;
 }
 
 /** What can stand in place of the last word of `line`: commands first in a command, else paths. */

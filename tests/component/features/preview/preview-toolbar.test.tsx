@@ -14,22 +14,24 @@ const renderToolbar = (width: number) =>
     <div data-testid="pane" className="@container" style={{ width }}>
       <PreviewToolbar
         {...{ blocks, chosen: blocks[0], isPage: true, view: "desktop", data: undefined }}
+        pageTheme={{ theme: "own", onTheme: act("theme") }}
         picking={{ isOn: false, onToggle: act("pick") }}
         pickButton={createRef()}
         handPicking={{ isOn: false, onToggle: act("hand") }}
         handButton={createRef()}
         onChoose={() => {}}
-        onView={() => {}}
+        onView={act("view")}
         onClearData={() => {}}
         actions={{ copyCode: async () => act("copy")(), download: act("download"), openTab: act("open") }}
+        download={undefined}
         saveAsTemplate={act("save")}
       />
     </div>,
   );
 
-const actions = ["Open in a new tab", "Copy code", "Download code", "Save as template"];
+const actions = ["Mobile view", "Open in a new tab", "Copy code", "Save as template", "Download"];
 
-it.each([256, 375, 426, 640])(
+it.each([256, 375, 397, 426, 512, 640])(
   "fits a pane of %i px, with every action in it or in its menu",
   async (width) => {
     done.length = 0;
@@ -48,6 +50,6 @@ it.each([256, 375, 426, 640])(
         await page.getByRole("menuitem", { name }).click();
       } else await page.getByRole("button", { name }).click();
     }
-    await expect.poll(() => done).toEqual(["open", "copy", "download", "save"]);
+    await expect.poll(() => done).toEqual(["view", "open", "copy", "save", "download"]);
   },
 );

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { DownloadMenu } from "~/features/project/versions/download-menu";
+import { VersionDownload } from "~/features/project/versions/version-download";
 import { api, TRPCReactProvider } from "~/trpc/react";
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ function Known({ versionId, files }: { versionId: string; files: Record<string, 
     replyId: null,
     files: new Map(Object.entries(files)),
   });
-  return <DownloadMenu versionId={versionId} />;
+  return <VersionDownload projectId="p" versionId={versionId} />;
 }
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
     </TRPCReactProvider>,
   );
   await userEvent.click(page.getByRole("button", { name: "Download" }));
-  await expect.element(page.getByRole("menuitem", { name: "Files (.zip)" })).toBeVisible();
+  await expect.element(page.getByRole("menuitem", { name: "Project (.zip)" })).toBeVisible();
   expect(page.getByRole("menuitem", { name: "One page (.html)" }).elements()).toHaveLength(isOffered ? 1 : 0);
 });
 

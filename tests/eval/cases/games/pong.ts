@@ -5,7 +5,7 @@ import { control, pageText } from "../../find.ts";
 export const evalCase: EvalCase = {
   prompt:
     'Pong against the computer on a canvas. My paddle moves with the up and down arrow keys, the game starts with the space bar or a Start button. Score on top of the canvas as text, "0 : 0" at the start.',
-  async check(page, press) {
+  async check(page, { press }) {
     const canvas = page.locator("canvas").first();
     await expect(canvas).toBeVisible();
     await expect.poll(() => pageText(page)).toMatch(/0\s*[:–-]\s*0/);

@@ -5,7 +5,7 @@ import { control, pageText } from "../../find.ts";
 export const evalCase: EvalCase = {
   prompt:
     'snake on a canvas, arrow keys, starts when I press an arrow key or the start button. hitting the wall = "Game over". score and game over as text below the canvas please',
-  async check(page, press) {
+  async check(page, { press }) {
     await expect(page.locator("canvas").first()).toBeVisible();
     const start = control(page, /start|play/i);
     if (await start.isVisible()) await start.click();

@@ -5,7 +5,7 @@ import { control, shown } from "../../find.ts";
 export const evalCase: EvalCase = {
   prompt:
     'Photo gallery with six tiles labelled Photo 1 to Photo 6 (use colour gradients, I have no pictures yet). Clicking one opens it large in an overlay with the caption "Photo 3 of 6" and so on. Escape closes it.',
-  async check(page, press) {
+  async check(page, { press }) {
     const caption = shown(page, /photo 3 of 6/i);
     await expect(shown(page, /photo 6/i)).toBeVisible();
     await expect(caption).toBeHidden();

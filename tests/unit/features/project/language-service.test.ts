@@ -25,8 +25,15 @@ class AnsweringWorker extends EventTarget {
 
 beforeEach(() => {
   pages = {
-    "/editor/index.json": { workers: {}, library: "library.json", packages: {}, modules: {} },
+    "/editor/index.json": {
+      workers: {},
+      library: "library.json",
+      kit: "kit.json",
+      packages: {},
+      modules: {},
+    },
     "/editor/library.json": {},
+    "/editor/kit.json": {},
   };
   isScriptMissing = false;
   vi.stubGlobal("navigator", { onLine: true });

@@ -1,5 +1,6 @@
 import { Bash, defineCommand, InMemoryFs } from "just-bash/browser";
 import { expect, it } from "vitest";
+import { appCommands } from "~/features/terminal/shell/commands/app-commands";
 import { createTimers, nodeGlobals } from "~/features/terminal/shell/commands/node-globals";
 import { nodeModules } from "~/features/terminal/shell/commands/node-modules";
 import { runNpm } from "~/features/terminal/shell/commands/npm-command";
@@ -16,6 +17,10 @@ async function shell(files: Record<string, string> = {}) {
   for (const [path, content] of Object.entries(files)) await fs.writeFile(`/project/${path}`, content);
   const customCommands = [
     ...refusals,
+    ...appCommands(async (tool, args, given) => ({
+      output: `${tool} ${args.join(" ")} ${given.map(([path]) => path).join(" ")}\n`,
+      exitCode: tool === "types" ? 2 : 0,
+    })),
     defineCommand("npm", (args, context) => runNpm(args, context, null)),
     defineCommand("npx", (args, context) => runNpm(["exec", ...args], context, null)),
     defineCommand("show", async (args) => ({ stdout: JSON.stringify(args), stderr: "", exitCode: 0 })),
@@ -32,7 +37,7 @@ it.each(["curl x", "nc -l 80", "telnet x", "apt install x", "apt-get update"])(
   },
 );
 
-it.each(["npm run lint", "npx tsc", "vim a.txt", "npx create-react-app x", "npm run build"])(
+it.each(["npm run lint", "npx eslint", "vim a.txt", "npx create-react-app x", "npm run build"])(
   "%s says in a sentence why it cannot run",
   async (line) => {
     const run = await shell({
@@ -87,4 +92,24 @@ it.each([
   const run = await shell({ "package.json": JSON.stringify({ scripts: { test: "show one" } }) });
   const { stdout } = await run(line);
   expect(stdout.split("\n").at(-1)).toBe(JSON.stringify(args));
+});
+
+it.each([
+  ["git log --oneline -3", "log --oneline -3 a.ts package.json\n", 0],
+  ["tsc --noEmit", "types --noEmit a.ts package.json\n", 2],
+  ["npx tsc -b", "types -b a.ts package.json\n", 2],
+  ["npm run build", "build  a.ts package.json\n", 0],
+  ["vite build --mode x", "build --mode x a.ts package.json\n", 0],
+  ["echo 'x' > b.ts && next build", "build  a.ts package.json b.ts\n", 0],
+])("%s is done by the app, for the files of the shell", async (line, printed, code) => {
+  const run = await shell({ "a.ts": "", "package.json": '{"scripts":{"build":"vite build"}}' });
+  const { stdout, exitCode } = await run(line);
+  expect(stdout.endsWith(printed), stdout).toBe(true);
+  expect(exitCode).toBe(code);
+});
+
+it.each(["git push", "git", "vite", "npx next dev"])("%s says what is done instead", async (line) => {
+  const { stderr, exitCode } = await (await shell())(line);
+  expect(exitCode).toBe(1);
+  expect(stderr).toMatch(/(git log lists them|build" checks that it builds)/);
 });

@@ -25,6 +25,7 @@ import { PublishState } from "~/features/publication/publish-state";
 import { TemplateLink } from "~/features/template/template-link";
 import { ToolServersState } from "~/features/tool/tool-servers-state";
 import { api } from "~/trpc/react";
+import { ChatRail } from "./chat-rail";
 import { EditorSlot, useDraft } from "./editor-slot";
 import { PaneToggle } from "./pane-toggle";
 import { Panes } from "./panes";
@@ -79,7 +80,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const { draft, host, want } = useDraft(workspace);
   const terminal = useTerminal(draft, workspace);
   const openDraft = useOpenDraft(draft, want);
-  const runInProject = useCommandRunner(openDraft);
+  const runInProject = useCommandRunner(draft?.projectId ?? null, openDraft);
   const writeByHand = useHandEdits(openDraft);
   const pageRequests = usePageRequests(chatId, workspace, runInProject);
   const { selection, select } = useSelection();
@@ -126,6 +127,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                 <>
                   <ChatHeader
                     chatId={chatId}
+                    fold={<PaneToggle pane="chat" workspace={workspace} />}
                     model={<ModelSelector selection={selection} onSelect={select} {...comparison.shown} />}
                     panes={
                       <>
@@ -175,6 +177,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                   </PageRequests>
                 </>
               }
+              rail={<ChatRail workspace={workspace} onNewChat={newChat} />}
               editor={
                 workspace.projectId && (
                   <EditorSlot

@@ -9,7 +9,6 @@ import { EditorSkeleton } from "~/features/project/editor-skeleton";
 import { ImportMenu } from "~/features/project/import-menu";
 import type { PlacedFile } from "~/features/project/use-import";
 import { loadWhenOnline } from "~/lib/load-when-online";
-import { PaneToggle } from "./pane-toggle";
 import { type useTerminal, WithTerminal } from "./terminal-slot";
 import type { Workspace } from "./use-workspace";
 
@@ -62,14 +61,7 @@ export function EditorSlot({ workspace, draft, terminal, onAddToPrompt, onImport
               onImport={onImport}
             />
           ),
-          start: <PaneToggle pane="chat" workspace={workspace} />,
-          end: (
-            <>
-              {terminal.button}
-              <PaneToggle pane="editor" workspace={workspace} />
-              {!workspace.isOpen("chat") && <PaneToggle pane="preview" workspace={workspace} />}
-            </>
-          ),
+          end: terminal.button,
         }}
       />
     </WithTerminal>

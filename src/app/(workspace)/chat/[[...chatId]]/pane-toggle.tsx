@@ -16,6 +16,7 @@ export function PaneToggle({ pane, workspace }: { pane: Pane; workspace: Workspa
     <IconButton
       label={copy.panes.toggle[pane]}
       size="sm"
+      data-toggles={pane}
       aria-pressed={isOpen}
       disabled={isOpen && !workspace.canClose(pane)}
       className="max-md:hidden"

@@ -13,6 +13,8 @@ type PanesProps = {
   tab: Pane;
   onTab: (tab: Pane) => void;
   chat: ReactNode;
+  /** What stands at the edge while the chat is closed. */
+  rail: ReactNode;
   /** Null: the chat has no project yet. */
   editor: ReactNode | null;
   preview: ReactNode;
@@ -22,7 +24,7 @@ type PanesProps = {
  * Up to three panes side by side with handles between; below 768 px, tabs. Which of the two is a matter of CSS alone,
  * so that the server's page is right at every width and no pane is mounted twice.
  */
-export function Panes({ split, onSplit, tab, onTab, chat, editor, preview }: PanesProps) {
+export function Panes({ split, onSplit, tab, onTab, chat, rail, editor, preview }: PanesProps) {
   const there = PANES.filter((pane) => pane !== "editor" || editor !== null);
   const shownTab = there.includes(tab) ? tab : "chat";
   const open = there.filter((pane) => !split.closed.has(pane));
@@ -44,6 +46,7 @@ export function Panes({ split, onSplit, tab, onTab, chat, editor, preview }: Pan
     });
     return () => cancelAnimationFrame(frame);
   }, [panels, hasChat]);
+  useFoldingFocus(hasChat);
   return (
     // Hidden until complete: while HTML streams in, each part would move the ones before.
     <main id="main" data-panes className="shown-whole flex h-[calc(100dvh-var(--bar-height))] flex-col">
@@ -54,52 +57,68 @@ export function Panes({ split, onSplit, tab, onTab, chat, editor, preview }: Pan
         tab={shownTab}
         onTab={onTab}
       />
-      <Group
-        groupRef={group}
-        data-tab={shownTab}
-        className={cn(
-          "min-h-0 flex-1 max-md:[&>#chat]:grow!",
-          "max-md:not-data-[tab=chat]:[&>#chat]:hidden! max-md:not-data-[tab=editor]:[&>#editor]:hidden! max-md:not-data-[tab=preview]:[&>#preview]:hidden!",
-        )}
-        defaultLayout={shares}
-        onLayoutChanged={(layout, { isUserInteraction }) => {
-          if (isUserInteraction) onSplit(resized(split, open, layout));
-        }}
-      >
-        <Panel
-          id="chat"
-          defaultSize={`${shares.chat}%`}
-          // Closed by its button only: were it collapsible, dragging or an arrow key past its minimum would close it.
-          minSize={hasChat ? min : "0%"}
-          maxSize={hasChat ? "100%" : "0%"}
-          className={cn("flex flex-col", !hasChat && "md:invisible")}
+      <div className="flex min-h-0 flex-1">
+        {!hasChat && rail}
+        <Group
+          groupRef={group}
+          data-tab={shownTab}
+          className={cn(
+            "min-w-0 flex-1 max-md:[&>#chat]:grow!",
+            "max-md:not-data-[tab=chat]:[&>#chat]:hidden! max-md:not-data-[tab=editor]:[&>#editor]:hidden! max-md:not-data-[tab=preview]:[&>#preview]:hidden!",
+          )}
+          defaultLayout={shares}
+          onLayoutChanged={(layout, { isUserInteraction }) => {
+            if (isUserInteraction) onSplit(resized(split, open, layout));
+          }}
         >
-          {chat}
-        </Panel>
-        {mounted.includes("editor") && (
-          <>
-            <Handle id="split" label={copy.panes.resize} isHidden={!hasChat} />
-            <Panel id="editor" defaultSize={`${shares.editor ?? 0}%`} minSize={min}>
-              {editor}
-            </Panel>
-          </>
-        )}
-        {mounted.includes("preview") && (
-          <>
-            {mounted.includes("editor") ? (
-              <Handle id="split-code" label={copy.panes.resizeCode} isHidden={false} />
-            ) : (
+          <Panel
+            id="chat"
+            defaultSize={`${shares.chat}%`}
+            // Closed by its button only: were it collapsible, dragging or an arrow key past its minimum would close it.
+            minSize={hasChat ? min : "0%"}
+            maxSize={hasChat ? "100%" : "0%"}
+            className={cn("flex flex-col", !hasChat && "md:invisible")}
+          >
+            {chat}
+          </Panel>
+          {mounted.includes("editor") && (
+            <>
               <Handle id="split" label={copy.panes.resize} isHidden={!hasChat} />
-            )}
-            <Panel id="preview" defaultSize={`${shares.preview ?? 0}%`} minSize={min}>
-              {preview}
-            </Panel>
-          </>
-        )}
-      </Group>
+              <Panel id="editor" defaultSize={`${shares.editor ?? 0}%`} minSize={min}>
+                {editor}
+              </Panel>
+            </>
+          )}
+          {mounted.includes("preview") && (
+            <>
+              {mounted.includes("editor") ? (
+                <Handle id="split-code" label={copy.panes.resizeCode} isHidden={false} />
+              ) : (
+                <Handle id="split" label={copy.panes.resize} isHidden={!hasChat} />
+              )}
+              <Panel id="preview" defaultSize={`${shares.preview ?? 0}%`} minSize={min}>
+                {preview}
+              </Panel>
+            </>
+          )}
+        </Group>
+      </div>
       <RenderBarrier />
     </main>
   );
+}
+
+/** The button that folds the chat hides itself, and so does the one that brings it back: the other takes the focus. */
+function useFoldingFocus(hasChat: boolean) {
+  const had = useRef(hasChat);
+  useEffect(() => {
+    if (had.current === hasChat) return;
+    had.current = hasChat;
+    const focused = document.activeElement;
+    const isLost = focused === document.body || (!hasChat && focused?.closest("#chat"));
+    const button = document.querySelector<HTMLElement>(`${hasChat ? "#chat" : "#rail"} [data-toggles=chat]`);
+    if (isLost) button?.focus();
+  }, [hasChat]);
 }
 
 function Handle({ id, label, isHidden }: { id: string; label: string; isHidden: boolean }) {

@@ -1,7 +1,9 @@
 import { skipToken } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
 import { useEffect, useState } from "react";
+import { IconButton } from "~/components/ui/icon-button";
 import type { PromptReference } from "~/domain/chat/reference";
 import type { ModelId } from "~/domain/model/model";
 import type { PickedElement } from "~/domain/preview/picked-element";
@@ -10,6 +12,7 @@ import { type ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
 import { AgentBanner } from "~/features/preview/agent-banner";
 import { copy } from "~/features/preview/copy";
 import { FixErrors } from "~/features/preview/fix-errors";
+import { usePageTheme } from "~/features/preview/page-theme";
 import { prepareReact } from "~/features/preview/prepare-react";
 import type { PreviewPhase, WriteByHand } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
@@ -33,6 +36,11 @@ import { useSupabaseOf } from "./use-supabase";
 const PreviewPane = dynamic(
   () => loadWhenOnline(() => import("~/features/preview/preview-pane")).then((door) => door.PreviewPane),
   { ssr: false, loading: PreviewSkeleton },
+);
+
+const DownloadMenu = dynamic(
+  () => loadWhenOnline(() => import("~/features/project/download-menu")).then((door) => door.DownloadMenu),
+  { ssr: false, loading: () => <span className="size-8 pointer-coarse:size-11" /> },
 );
 
 const VersionStrip = dynamic(
@@ -98,6 +106,9 @@ export function PreviewSlot({
   const images = useOutsideImages(chatId);
   const supabase = useSupabaseOf(project.head?.projectId ?? null);
   const data = useAppData(project.head);
+  const saveEdits = useSavedEdits(chatId, draft, project.head?.versionId);
+  const projectId = project.head?.projectId ?? null;
+  const pageTheme = usePageTheme(projectId);
   const fixes = useErrorFixes({
     chatId,
     modelId,
@@ -142,6 +153,25 @@ export function PreviewSlot({
             />
           )
         }
+        download={
+          project.head
+            ? (file) =>
+                project.head && (
+                  <DownloadMenu
+                    trigger={
+                      <IconButton label={copy.actions.download} size="sm">
+                        <Download />
+                      </IconButton>
+                    }
+                    projectId={project.head.projectId}
+                    versionId={version?.id ?? project.head.versionId}
+                    files={project.shown?.files ?? null}
+                    file={file}
+                    {...(!project.visiting && saveEdits && { saveEdits })}
+                  />
+                )
+            : undefined
+        }
         onControl={agents?.onControl}
         agent={
           agents && (
@@ -158,6 +188,8 @@ export function PreviewSlot({
         phase={phase === "ended" && endedEarly ? "stopped" : previewPhase[phase]}
         earlier={earlier.isLoadingError ? null : earlier.data}
         theme={theme}
+        projectId={projectId}
+        pageTheme={pageTheme}
         images={images}
         supabase={supabase}
         data={data}
@@ -171,6 +203,16 @@ export function PreviewSlot({
       />
     </FixErrors>
   );
+}
+
+/** Makes a version of what is being edited and returns its id; null while nothing is. */
+function useSavedEdits(chatId: string | null, draft: ProjectDraft | null, shownId: string | undefined) {
+  const utils = api.useUtils();
+  if (!chatId || !shownId || !draft?.isDirty) return null;
+  return async () => {
+    await draft.save();
+    return (await utils.project.ofChat.fetch({ chatId }))?.versionId ?? shownId;
+  };
 }
 
 const kindOf = ({ files }: NonNullable<ShownProject["head"]>) =>

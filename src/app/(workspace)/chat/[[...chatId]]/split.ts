@@ -7,10 +7,10 @@ export type Split = { weights: Readonly<Record<Pane, number>>; closed: ReadonlyS
 /** A cookie, so that the server renders the panes so. */
 export const SPLIT_COOKIE = "bluebonnet-split";
 const YEAR_S = 31_536_000;
-const DEFAULT_WEIGHT = 50;
 
+/** At 1280 px, the code is next to its list of files, in lines of 40 characters. */
 const defaultSplit: Split = {
-  weights: { chat: DEFAULT_WEIGHT, editor: DEFAULT_WEIGHT, preview: DEFAULT_WEIGHT },
+  weights: { chat: 26, editor: 43, preview: 31 },
   closed: new Set(["editor"]),
 };
 
@@ -29,13 +29,10 @@ export function readSplit(cookie: string | undefined): Split {
   }));
   const isValid = read.every(({ weight }) => weight >= 5) && read.some(({ isClosed }) => !isClosed);
   if (!isValid) return defaultSplit;
-  const [chat, editor, preview] = read.map(({ weight }) => weight);
+  const weights = { ...defaultSplit.weights };
+  for (const { pane, weight } of read) weights[pane] = weight;
   return {
-    weights: {
-      chat: chat ?? DEFAULT_WEIGHT,
-      editor: editor ?? DEFAULT_WEIGHT,
-      preview: preview ?? DEFAULT_WEIGHT,
-    },
+    weights,
     closed: new Set(read.flatMap(({ pane, isClosed }) => (isClosed ? [pane] : []))),
   };
 }

@@ -10,6 +10,7 @@ import { useDraftFiles } from "~/features/project/use-draft-files";
 import { copy } from "~/features/terminal/copy";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { isPressed, type Shortcut } from "~/lib/shortcut";
+import { useProjectTools } from "./use-project-tools";
 import type { Workspace } from "./use-workspace";
 
 const loadWriteDraft = () => import("~/features/project/write-draft");
@@ -147,10 +148,12 @@ type OpenTerminalProps = {
 function OpenTerminal({ draft, ...rest }: OpenTerminalProps) {
   const { resolvedTheme } = useTheme();
   const files = useDraftFiles(draft);
-  if (!files) return null;
+  const tools = useProjectTools(draft.projectId);
+  if (!files || !tools) return null;
   return (
     <TerminalPane
       files={files}
+      tools={tools}
       theme={resolvedTheme === "light" ? "light" : "dark"}
       onChanges={async (written, message) => {
         const { writeDraft } = await loadWriteDraft();

@@ -4,6 +4,7 @@ import type { ProjectDraft } from "~/features/project/draft-host";
 import { readDraftFiles } from "~/features/project/use-draft-files";
 import { copy } from "~/features/terminal/copy";
 import { loadWhenOnline } from "~/lib/load-when-online";
+import { useProjectTools } from "./use-project-tools";
 
 /** How much of the commands the message of their version quotes. */
 const MAX_QUOTED_CHARACTERS = 500;
@@ -24,8 +25,14 @@ export function useOpenDraft(draft: ProjectDraft | null, want: () => void): () =
   }, [want]);
 }
 
-/** Runs commands on a draft. */
-export function useCommandRunner(openDraft: () => Promise<ProjectDraft>): RunInProject {
+/** Runs commands on the draft of a project. */
+export function useCommandRunner(
+  projectId: string | null,
+  openDraft: () => Promise<ProjectDraft>,
+): RunInProject {
+  const tools = useProjectTools(projectId);
+  const latestTools = useRef(tools);
+  latestTools.current = tools;
   return useCallback(
     async (commands, options) => {
       const target = await openDraft();
@@ -35,6 +42,7 @@ export function useCommandRunner(openDraft: () => Promise<ProjectDraft>): RunInP
       return runCommands(commands, {
         ...options,
         files: readDraftFiles(target) ?? new Map(),
+        tools: latestTools.current ?? undefined,
         onChanges: (written) =>
           writeDraft(
             target,

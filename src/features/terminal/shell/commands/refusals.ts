@@ -4,12 +4,11 @@ import { NO_NETWORK } from "../no-network";
 /** Why programs that people and models try are not here, by their names. */
 const reasons: [names: string, sentence: string][] = [
   ["sudo docker open apt apt-get brew curl wget ssh scp rsync ping nc telnet", NO_NETWORK],
-  ["git", "Versions are saved for you: see this project's history. Its download includes a git repository."],
   [
-    "vite next webpack parcel astro nuxt serve http-server nodemon react-scripts",
+    "webpack parcel astro nuxt serve http-server nodemon",
     "The preview next to this terminal already runs the project. To build it elsewhere, download it.",
   ],
-  ["tsc vue-tsc eslint biome", "The editor shows each file's errors; this terminal has no type checker."],
+  ["eslint biome", "The editor shows each file's errors, and tsc lists them; this terminal has no linter."],
   ["prettier", "The editor formats files; this terminal does not."],
   ["vi vim nano emacs code", "Open the file in the editor above."],
   ["python python3 pip ruby php java go cargo deno", "This terminal runs JavaScript and TypeScript only."],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { projectOutside } from "~/domain/project/outside/project-outside";
+import product from "../../../../../package.json" with { type: "json" };
 import packages from "../../../../../public/packages/index.json" with { type: "json" };
 
 const outside = (files: Record<string, string>) =>
@@ -35,6 +36,14 @@ describe("package.json", () => {
     const made = written({ "package.json": own, "src/App.jsx": APP });
     expect(made.scripts.build).toBe("vite build");
     expect(made.dependencies["react-scripts"]).toBeUndefined();
+  });
+
+  it("has the Sass that compiles previews among its tools, where styles are written in it", () => {
+    const { sass } = product.dependencies;
+    const vue = `<template><p>Hi</p></template>\n<style scoped lang="scss">p { b { color: red } }</style>`;
+    expect(written({ "src/App.vue": vue }).devDependencies.sass).toBe(sass);
+    expect(written({ "src/App.tsx": APP, "src/a.scss": "" }).devDependencies.sass).toBe(sass);
+    expect(written({ "src/App.tsx": APP, "src/a.css": "" }).devDependencies).not.toHaveProperty("sass");
   });
 
   it("names the package of an alias and of a path below one", () => {

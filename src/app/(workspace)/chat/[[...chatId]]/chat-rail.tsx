@@ -1,0 +1,34 @@
+import { SquarePen } from "lucide-react";
+import { IconButton } from "~/components/ui/icon-button";
+import { copy } from "~/features/chat/copy";
+import { focusMessageBox } from "~/features/chat/message-box";
+import { PaneToggle } from "./pane-toggle";
+import type { Workspace } from "./use-workspace";
+
+/** What is left of the chat where it is folded: the way back to it, and the switches that its header has. */
+export function ChatRail({ workspace, onNewChat }: { workspace: Workspace; onNewChat: () => void }) {
+  return (
+    <div
+      id="rail"
+      role="toolbar"
+      aria-label={copy.panes.chat}
+      aria-orientation="vertical"
+      className="flex w-12 shrink-0 flex-col items-center gap-1 border-border border-r py-2 max-md:hidden"
+    >
+      <PaneToggle pane="chat" workspace={workspace} />
+      {workspace.projectId && <PaneToggle pane="editor" workspace={workspace} />}
+      <PaneToggle pane="preview" workspace={workspace} />
+      <IconButton
+        label={copy.header.newChat}
+        size="sm"
+        onClick={() => {
+          workspace.reveal("chat");
+          onNewChat();
+          focusMessageBox();
+        }}
+      >
+        <SquarePen />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMemo } from "react";
+import type { ProjectTools } from "~/features/terminal/project-tools";
+import { loadWhenOnline } from "~/lib/load-when-online";
+import { api } from "~/trpc/react";
+
+/** What the app does for commands of a project's terminal; null without a project. */
+export function useProjectTools(projectId: string | null): ProjectTools | null {
+  const utils = api.useUtils();
+  return useMemo(
+    () =>
+      projectId === null
+        ? null
+        : {
+            async log(args) {
+              const { logOf, readLogOptions, usage } = await loadWhenOnline(
+                () => import("~/features/project/log-versions"),
+              );
+              const options = readLogOptions(args);
+              if (!options) return { output: usage, exitCode: 1 };
+              const page = await utils.client.project.versions.query({ projectId, limit: options.count });
+              return { output: logOf(page.items, options), exitCode: 0 };
+            },
+            async types(_, files) {
+              const { checkTypes } = await loadWhenOnline(() => import("~/features/project/check-types"));
+              return checkTypes(files);
+            },
+            async build(_, files) {
+              const { checkBuild } = await loadWhenOnline(() => import("~/features/preview/check-build"));
+              return checkBuild(files);
+            },
+          },
+    [projectId, utils],
+  );
+}

@@ -1,0 +1,8 @@
+import type { ProjectFiles } from "~/domain/project/project-files";
+import type { ToolName } from "./shell/protocol";
+
+/** Does what commands ask of the app, for the files as they are in the shell. @returns what the command prints */
+export type ProjectTools = Record<
+  ToolName,
+  (args: readonly string[], files: ProjectFiles) => Promise<{ output: string; exitCode: number }>
+>;

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { PreviewPane } from "~/features/preview/preview-pane";
+
+const files = new Map([["src/App.svelte", "<h1>Garden</h1>"]]);
+const pane = (projectId: string) => (
+  <PreviewPane
+    {...{ projectId, files, replyText: null, replyId: null, phase: "empty", theme: "light" }}
+    version={{ id: "one", replyId: null, files, hasReply: true }}
+  />
+);
+const keep = page.getByRole("button", { name: "Keep as files", exact: true });
+
+it("remembers for each project that it is kept as files", async () => {
+  const first = await render(pane("garden"));
+  await keep.click();
+  await expect.element(page.getByText("<h1>Garden</h1>")).toBeVisible();
+  await first.unmount();
+  const again = await render(pane("garden"));
+  await expect.element(page.getByText("<h1>Garden</h1>")).toBeVisible();
+  await expect.element(keep).not.toBeInTheDocument();
+  await again.unmount();
+  await render(pane("shop"));
+  await expect.element(keep).toBeVisible();
+});
