@@ -31,28 +31,32 @@ export function useHandEditing({ page, files, write, onEcho }: Options) {
   const [selection, setSelection] = useState<HandSelection | null>(null);
   /** The files with what was written and has not come back yet. */
   const latest = useRef(files);
-  /** What was written to the element's file and has not come back yet, oldest first. */
-  const pending = useRef<string[]>([]);
+  /** What was written and has not come back yet, oldest first. */
+  const pending = useRef<{ path: string; content: string; edits: readonly TextEdit[] }[]>([]);
   const queue = useRef(Promise.resolve());
   const target = selection?.target ?? null;
   const shown = useRef<HandTarget | null>(null);
-  const content = target ? files?.get(target.path) : undefined;
   useEffect(() => {
-    if (pending.current.length === 0) latest.current = files;
-  }, [files]);
-  useEffect(() => {
-    if (typeof content !== "string") return;
-    const index = pending.current.indexOf(content);
-    pending.current = pending.current.slice(index + 1);
+    const back = pending.current.findLastIndex(({ path, content }) => files?.get(path) === content);
+    pending.current = pending.current.slice(back + 1);
+    if (pending.current.length > 0) return;
+    latest.current = files;
     // Changed elsewhere, such as by an undo: its places are not known any more.
-    if (index < 0) setSelection((known) => (known?.content === content ? known : null));
-  }, [content]);
+    setSelection((known) =>
+      known?.target && files?.get(known.target.path) !== known.content ? null : known,
+    );
+  }, [files]);
 
   const select = (report: PickReport, element: PickedElement) => {
-    const found = page && files ? findTarget(report, page, files) : null;
-    const source = found ? files?.get(found.path) : undefined;
+    const before = page && files ? findTarget(report, page, files) : null;
+    // Where the element stands once the page has what was written since.
+    const start = pending.current
+      .filter(({ path }) => path === before?.path)
+      .reduce((at, { edits }) => movedBy(edits, at), before?.start ?? 0);
+    const found = before && { ...before, start };
+    const content = found ? latest.current?.get(found.path) : undefined;
     shown.current = found;
-    setSelection({ element, target: found, content: typeof source === "string" ? source : "" });
+    setSelection({ element, target: found, content: typeof content === "string" ? content : "" });
   };
 
   /** Shows a change in the page, before it is written. */
@@ -65,7 +69,7 @@ export function useHandEditing({ page, files, write, onEcho }: Options) {
     const now = elementAt(path, after, edited.start);
     const keepsPlace = change.kind === "text" || change.kind === "classes" || change.kind === "style";
     if (keepsPlace && old && now) onEcho(echoBetween(old, now, shown.current?.place ?? null));
-    return { content: after, start: edited.start };
+    return { content: after, start: edited.start, edits: edited.edits };
   };
 
   const apply = (change: ElementChange) => {
@@ -79,7 +83,7 @@ export function useHandEditing({ page, files, write, onEcho }: Options) {
     const tag = elementAt(path, source, at.start)?.tag ?? "";
     const next = { ...at, start: edited.start };
     shown.current = next;
-    pending.current.push(edited.content);
+    pending.current.push({ path, content: edited.content, edits: edited.edits });
     latest.current = new Map(before).set(path, edited.content);
     setSelection((known) =>
       change.kind === "delete" ? null : known && { ...known, target: next, content: edited.content },
@@ -127,3 +131,7 @@ const withEdits = (text: string, edits: readonly TextEdit[]): string =>
     (now, { at, remove, insert }) => now.slice(0, at) + insert + now.slice(at + remove),
     text,
   );
+
+/** Where a place of the text is after these edits, which are in the order of the text. */
+const movedBy = (edits: readonly TextEdit[], place: number): number =>
+  edits.reduce((moved, { at, remove, insert }) => moved + (at < place ? insert.length - remove : 0), place);
