@@ -77,7 +77,9 @@ test("documents, a table and code go into the prompt, a picture and data into th
   await expect(chat.conversation.getByText("brief.pdf2 pages")).toBeVisible();
   await expect(chat.conversation.getByText("Added to the project as prices.json")).toBeVisible();
   await page.getByRole("button", { name: "Code", exact: true }).first().click();
-  await page.getByRole("button", { name: "Files", exact: true }).click();
+  const showFiles = page.getByRole("button", { name: "Files", exact: true });
+  await expect(showFiles).toBeVisible();
+  if (!(await page.getByRole("tree", { name: "Files" }).isVisible())) await showFiles.click();
   await expect(page.getByRole("treeitem", { name: /shop\.jpg/ })).toBeVisible();
 });
 

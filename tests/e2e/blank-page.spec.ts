@@ -78,9 +78,6 @@ test("a framework that cannot run is named, and rewritten in React with one pres
   await expect(chat.preview.getByText("This is an Angular project.")).toBeVisible();
   await expect(chat.preview.getByText("Bluebonnet runs plain pages, React, Vue and Next.js.")).toBeVisible();
   await page.reload();
-  await chat.preview.getByRole("button", { name: "Keep as files" }).click();
-  await expect(chat.preview.getByText("bootstrapApplication").first()).toBeVisible();
-  await page.reload();
   const main = file(
     "src/main.ts",
     'import { createElement } from "react";\nimport { createRoot } from "react-dom/client";\nimport App from "./App";\ncreateRoot(document.querySelector("#root")).render(createElement(App));',
@@ -89,4 +86,12 @@ test("a framework that cannot run is named, and rewritten in React with one pres
   await chat.preview.getByRole("button", { name: "Rewrite it in React" }).click();
   await expect(chat.previewPage.getByRole("heading", { name: "Invoices" })).toBeVisible();
   expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("Rewrite this Angular project in React");
+
+  await chat.open();
+  model.reply(angular);
+  await chat.sendAndSeeReply("Build an invoicing app in Angular");
+  await chat.preview.getByRole("button", { name: "Keep as files" }).click();
+  await expect(chat.preview.getByText("bootstrapApplication").first()).toBeVisible();
+  await page.reload();
+  await expect(chat.preview.getByText("bootstrapApplication").first()).toBeVisible();
 });

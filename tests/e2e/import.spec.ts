@@ -43,7 +43,9 @@ test("a folder becomes a project that runs, and a zip changes it in a version th
 
   await page.getByRole("button", { name: "Code", exact: true }).click();
   const region = page.getByRole("region", { name: "Code" });
-  await region.getByRole("button", { name: "Files", exact: true }).click();
+  const showFiles = region.getByRole("button", { name: "Files", exact: true });
+  await expect(showFiles).toBeVisible();
+  if (!(await region.getByRole("tree", { name: "Files" }).isVisible())) await showFiles.click();
   await expect(region.getByRole("treeitem", { name: /logo\.png/ })).toBeVisible();
   const zip = zipSync({ "shop-2/src/App.jsx": strToU8(app("Lakes")), "shop-2/src/more.css": strToU8("") });
   const choose = async (name: string, buffer: Uint8Array) => {

@@ -25,7 +25,7 @@ export function FoldingActions({ actions, more }: FoldingActionsProps) {
     if (!element) return;
     const measure = () => {
       // All have the same width, which is larger on touch screens.
-      const size = element.firstElementChild?.getBoundingClientRect().width ?? 0;
+      const size = element.querySelector("button")?.getBoundingClientRect().width ?? 0;
       if (size === 0) return;
       const places = Math.floor((element.clientWidth + GAP) / (size + GAP));
       setFitting(places >= count ? count : Math.max(0, places - 1));

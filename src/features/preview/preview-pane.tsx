@@ -181,14 +181,18 @@ export function PreviewPane(props: PreviewPaneProps) {
     .flatMap(({ kind, fileName }) => (kind === "markup" && fileName ? [fileName] : []))
     .join("\n");
   // Only a different text is a different page, which runs again.
-  const page = useMemo(() => {
+  const ownPage = useMemo(() => {
     if (framework) return null;
-    const made =
-      app ?? (named === null ? null : preparePage(named, path === undefined ? undefined : { path, content }));
-    if (!made) return null;
-    const followsTheme = isForced || made.followsTheme;
-    return app ? { ...app, followsTheme } : { ...made, followsTheme, pages: pages.split("\n") };
-  }, [framework, app, named, path, content, pages, isForced]);
+    if (app || named === null) return app;
+    return {
+      ...preparePage(named, path === undefined ? undefined : { path, content }),
+      pages: pages.split("\n"),
+    };
+  }, [framework, app, named, path, content, pages]);
+  const page = useMemo(
+    () => (ownPage && isForced ? { ...ownPage, followsTheme: true } : ownPage),
+    [ownPage, isForced],
+  );
   const actions = useMemo(
     () =>
       blockActions({

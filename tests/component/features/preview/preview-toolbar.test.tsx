@@ -38,10 +38,13 @@ it.each([256, 375, 397, 426, 512, 640])(
     await renderToolbar(width);
     const pane = page.getByTestId("pane").element();
     const shown = [...pane.querySelectorAll("button")].filter((button) => button.checkVisibility());
-    for (const button of shown)
+    const name = page.getByText("a-page-with-a-long-name.html").element().getBoundingClientRect();
+    for (const button of shown) {
+      expect(button.getBoundingClientRect().left, button.ariaLabel ?? "").toBeGreaterThanOrEqual(name.right);
       expect(button.getBoundingClientRect().right, button.ariaLabel ?? "").toBeLessThanOrEqual(
         pane.getBoundingClientRect().right,
       );
+    }
     const names = shown.map((button) => button.ariaLabel);
     const more = page.getByRole("button", { name: "More actions" });
     for (const name of actions) {

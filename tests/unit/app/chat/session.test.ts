@@ -28,10 +28,10 @@ it("reads the chat from the URL", () => {
   expect(chatIdIn("/chat-history")).toBeNull();
 });
 
-it("opens the chat and the preview at half each, whatever the cookie holds", () => {
+it("opens the chat and the preview at their first widths, whatever the cookie holds", () => {
   for (const wrong of [undefined, "", "x", "50", "x50-x50-x50", "50-x-50", "0-50-50"]) {
     const { weights, closed } = readSplit(wrong);
-    expect(weights).toEqual({ chat: 50, editor: 50, preview: 50 });
+    expect(weights).toEqual({ chat: 26, editor: 43, preview: 31 });
     expect([...closed]).toEqual(["editor"]);
   }
 });

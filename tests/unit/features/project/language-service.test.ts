@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as Y from "yjs";
 import { DraftFiles } from "~/domain/project/draft-files";
-import { createLanguageService } from "~/features/project/typescript/language-service";
 import type { Answer, Call } from "~/features/project/worker-calls/answer-calls";
-import { createWorkerCaller } from "~/features/project/worker-calls/call-worker";
 
 /** What the server answers, by path; anything else is an error of its own. */
 let pages: Record<string, unknown>;
@@ -24,6 +22,8 @@ class AnsweringWorker extends EventTarget {
 }
 
 beforeEach(() => {
+  // What other tests of this process loaded is kept by the module.
+  vi.resetModules();
   pages = {
     "/editor/index.json": {
       workers: {},
@@ -44,11 +44,15 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const newService = () => createLanguageService(new DraftFiles(new Y.Doc()));
+const newService = async () => {
+  const { createLanguageService } = await import("~/features/project/typescript/language-service");
+  return createLanguageService(new DraftFiles(new Y.Doc()));
+};
 
 it("starts a worker again when the list of workers did not load", async () => {
   const all = pages;
   pages = {};
+  const { createWorkerCaller } = await import("~/features/project/worker-calls/call-worker");
   const worker = createWorkerCaller("format");
   await expect(worker.call("format", "text")).rejects.toThrow();
   pages = all;
@@ -59,7 +63,7 @@ it("starts a worker again when the list of workers did not load", async () => {
 it("loads types again that did not load", async () => {
   const { "/editor/library.json": library, ...others } = pages;
   pages = others;
-  const service = newService();
+  const service = await newService();
   await expect(service.problems("a.ts")).rejects.toThrow();
   pages = { ...others, "/editor/library.json": library };
   expect(await service.problems("a.ts")).toEqual({ path: "a.ts" });
@@ -68,7 +72,7 @@ it("loads types again that did not load", async () => {
 
 it("starts another worker when the script of the first did not load", async () => {
   isScriptMissing = true;
-  const service = newService();
+  const service = await newService();
   await expect(service.problems("a.ts")).rejects.toThrow();
   isScriptMissing = false;
   expect(await service.problems("a.ts")).toEqual({ path: "a.ts" });

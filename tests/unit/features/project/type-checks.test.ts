@@ -1,12 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { checkTypes } from "~/features/project/check-types";
 import { answerLanguageQuestions } from "~/features/project/typescript/answer-language-questions";
-import {
-  createLanguageService,
-  isScript,
-  type LanguageService,
-} from "~/features/project/typescript/language-service";
+import { isScript, type LanguageService } from "~/features/project/typescript/language-service";
 import type { Answer, Call } from "~/features/project/worker-calls/answer-calls";
 import { projectPath } from "../../../../scripts/environment.mjs";
 import { buildEditor, isEditorBuilt } from "../../../../scripts/set-up/build-editor.mjs";
@@ -23,6 +18,8 @@ class CompilerWorker extends EventTarget {
 }
 
 beforeAll(async () => {
+  // What other tests of this process loaded is kept by the module.
+  vi.resetModules();
   if (!(await isEditorBuilt())) await buildEditor();
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("Worker", CompilerWorker);
@@ -36,6 +33,7 @@ afterAll(() => void vi.unstubAllGlobals());
 type Files = Record<string, string>;
 
 async function withService<Result>(files: Files, use: (service: LanguageService) => Promise<Result>) {
+  const { createLanguageService } = await import("~/features/project/typescript/language-service");
   const service = createLanguageService(Object.entries(files));
   try {
     return await use(service);
@@ -223,6 +221,7 @@ it("adds the import that an unknown name needs", async () => {
 
 it("lists errors as a compiler does, and says when there is none", async () => {
   const broken = new Map([["src/a.ts", 'export const a: number = "a";\n']]);
+  const { checkTypes } = await import("~/features/project/check-types");
   expect(await checkTypes(broken)).toEqual({
     output:
       "src/a.ts:1:14 - error: Type 'string' is not assignable to type 'number'.\nFound 1 error in 1 file.\n",
