@@ -82,6 +82,8 @@ export {
   type ConsoleCounts,
   type ConsoleEntry,
   type ControlKind,
+  type Direction,
+  type ElementAddress,
   type ElementEcho,
   type ElementStep,
   FRAME_CONNECT,

@@ -104,10 +104,16 @@ const pickedElement = exactly({
 });
 export type PickReport = Checked<typeof pickedElement>;
 
-/** A change of the picked element that its source will have a moment later. */
+/** An element of the page, with all others that are written at its place; or, where the page knows none, by the steps. */
+const elementAddress = exactly({
+  place: nullable(writtenPlace),
+  steps: list(elementStep, MAX_ELEMENT.depth),
+});
+export type ElementAddress = Checked<typeof elementAddress>;
+
+/** A change of an element that its source will have a moment later. */
 const elementEcho = exactly({
-  /** Which of its places it is written at; null: the element has none. */
-  place: nullable(integer(0, MAX_PLACES)),
+  address: elementAddress,
   texts: list(exactly({ before: text(), after: text() }), MAX_ECHOES),
   classes: exactly({ added: list(text()), removed: list(text()) }),
   /** Null: removed. */
@@ -171,7 +177,12 @@ const nothing = shape({});
 const numbered = shape({ id: integer() });
 const themed = shape({ theme });
 const walk = shape({ steps: list(integer(0)) });
-const pick = shape({ isOn: flag });
+/** `stays`: until it is switched off, and not only for one element. */
+const pick = shape({ isOn: flag, stays: flag });
+const select = shape({ address: nullable(elementAddress) });
+const direction = oneOf("parent", "child", "previous", "next");
+export type Direction = Checked<typeof direction>;
+const pickBeside = shape({ towards: direction });
 const echo = shape({ echo: elementEcho });
 
 const texts = record(text());
@@ -217,6 +228,8 @@ export const appToHost = {
   /** Use these of the reported controls. */
   walk,
   pick,
+  select,
+  pickBeside,
   echo,
   act,
   /** Replace the page with a static copy. */
@@ -258,6 +271,8 @@ export const hostToPage = {
   controls: nothing,
   walk,
   pick,
+  select,
+  pickBeside,
   echo,
   act,
   travel,

@@ -1,22 +1,9 @@
 import { MAX_ELEMENT } from "../limits";
-import type { ElementStep, PickReport, WrittenPlace } from "../protocol";
+import type { ElementStep, PickReport } from "../protocol";
+import { addressedElements, type PlaceFinder } from "./addressed-elements";
 
 const MAX_TEXT = 80;
 const MAX_ATTRIBUTE = 80;
-
-/** Finds where elements were written. */
-export type PlaceFinder = {
-  /** The element, or what is around it. */
-  placeOf: (element: Element) => PickReport["place"];
-  /** The element itself: its tag, then the components that are nothing but it. */
-  placesOf: (element: Element) => WrittenPlace[];
-};
-
-/** The elements of the page that were written at a place. */
-export const writtenAt = ({ path, at }: WrittenPlace, { placesOf }: PlaceFinder): Element[] =>
-  [...document.body.querySelectorAll("*")].filter((element) =>
-    placesOf(element).some((place) => place.path === path && place.at === at),
-  );
 
 /** What the app is told about an element. */
 export const describeElement = (element: Element, finder: PlaceFinder): PickReport => ({
@@ -24,9 +11,10 @@ export const describeElement = (element: Element, finder: PlaceFinder): PickRepo
   text: textOf(element),
   markup: markupOf(element),
   place: finder.placeOf(element),
-  places: finder
-    .placesOf(element)
-    .map((place) => ({ place, count: Math.max(1, writtenAt(place, finder).length) })),
+  places: finder.placesOf(element).map((place) => ({
+    place,
+    count: Math.max(1, addressedElements({ place, steps: [] }, finder).length),
+  })),
   steps: stepsTo(element),
 });
 

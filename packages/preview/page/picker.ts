@@ -1,8 +1,21 @@
 import type { MessageOf } from "../messages";
-import type { ElementEcho, pageToHost } from "../protocol";
-import { describeElement, type PlaceFinder, writtenAt } from "./described-element";
+import type { Direction, ElementAddress, ElementEcho, pageToHost } from "../protocol";
+import { addressedElements, isAddressed, type PlaceFinder } from "./addressed-elements";
+import { describeElement } from "./described-element";
 import { showEcho } from "./element-echo";
 import { createOverlay } from "./picker-overlay";
+
+type Picking = { isOn: boolean; stays: boolean };
+
+/** In frames: how often the page is searched for a selected element that it does not have. */
+const LOOK_EVERY = 15;
+
+const KEYS = {
+  parent: "ArrowUp",
+  child: "ArrowDown",
+  previous: "ArrowLeft",
+  next: "ArrowRight",
+} satisfies Record<Direction, string>;
 
 type Send = (message: MessageOf<typeof pageToHost>) => void;
 
@@ -13,24 +26,37 @@ type Send = (message: MessageOf<typeof pageToHost>) => void;
  * @param finder where elements were written
  */
 export function createPicker(send: Send, finder: PlaceFinder) {
-  let isOn = false;
-  let picked: Element | null = null;
+  let picking: Picking = { isOn: false, stays: false };
   let current: Element | null = null;
-  const overlay = createOverlay(() => current);
+  let selected: { address: ElementAddress; elements: Element[]; looks: number } | null = null;
+  const overlay = createOverlay(() => current, selectedElements);
 
-  function set(on: boolean) {
-    if (isOn === on) return;
-    isOn = on;
+  function set(next: Picking) {
+    const wasOn = picking.isOn;
+    picking = next;
+    if (wasOn === next.isOn) return;
     current = null;
-    if (!on) return overlay.hide();
+    if (!next.isOn) return overlay.hide();
     pointer.forget();
     overlay.show();
   }
 
   function end(element: Element | null): void {
-    set(false);
-    picked = element;
+    if (!element || !picking.stays) set({ isOn: false, stays: false });
+    report(element);
+  }
+
+  const report = (element: Element | null) =>
     send({ type: "picked", element: element && describeElement(element, finder) });
+
+  function selectedElements(): Element[] {
+    if (!selected) return [];
+    const { address, elements } = selected;
+    const isKnown = elements.length > 0 && elements.every((each) => isAddressed(each, address, finder));
+    // The page may get the element's new source a moment later.
+    if (!isKnown && selected.looks++ % LOOK_EVERY === 0)
+      selected.elements = addressedElements(address, finder);
+    return selected.elements;
   }
 
   function onKey({ key, shiftKey }: KeyboardEvent) {
@@ -47,7 +73,7 @@ export function createPicker(send: Send, finder: PlaceFinder) {
 
   // From the start, so that no listener of the page comes before these.
   const pointer = listenToPointer({
-    isOn: () => isOn,
+    isOn: () => picking.isOn,
     onOver(element) {
       current = element;
     },
@@ -56,7 +82,7 @@ export function createPicker(send: Send, finder: PlaceFinder) {
   window.addEventListener(
     "keydown",
     (event) => {
-      if (!isOn) return;
+      if (!picking.isOn) return;
       event.stopImmediatePropagation();
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
@@ -66,11 +92,20 @@ export function createPicker(send: Send, finder: PlaceFinder) {
   );
   return {
     set,
-    /** Shows a change of the element that was picked last, and of all that are written at the same place. */
+    /** Marks an element, and all that are written at its place. */
+    select(address: ElementAddress | null) {
+      selected = address && { address, elements: [], looks: 0 };
+    },
+    /** Picks an element beside the selected one. */
+    pickBeside(towards: Direction) {
+      const [from] = selectedElements();
+      const next = from && beyond(from, KEYS[towards]);
+      if (!next) return;
+      next.scrollIntoView({ block: "nearest", inline: "nearest" });
+      report(next);
+    },
     echo(echo: ElementEcho) {
-      if (!picked) return;
-      const place = echo.place === null ? undefined : finder.placesOf(picked)[echo.place];
-      for (const element of place ? writtenAt(place, finder) : [picked]) showEcho(element, echo);
+      for (const element of addressedElements(echo.address, finder)) showEcho(element, echo);
     },
   };
 }

@@ -1,16 +1,10 @@
 import { type CodeBlock, typeNameOf } from "~/domain/preview/code-block";
-import type { ElementChange, Refusal } from "~/domain/project/hand-edit/edit-element";
-import type { BlankReason, ForeignFramework } from "~preview";
+import type { Refusal } from "~/domain/project/hand-edit/edit-element";
+import type { BlankReason, Direction, ForeignFramework } from "~preview";
 
-const verbs = {
-  text: "text of",
-  classes: "classes of",
-  style: "style of",
-  attribute: "picture of",
-  move: "moved",
-  duplicate: "duplicated",
-  delete: "deleted",
-} satisfies Record<ElementChange["kind"], string>;
+/** How much of an element's text, and how many of the changed files, are named. */
+const MAX_QUOTED = 40;
+const MAX_NAMED = 5;
 
 /** All text of the preview. The specification prescribes part of it word for word. */
 export const copy = {
@@ -146,7 +140,23 @@ export const copy = {
     button: "Edit by hand",
     title: "Edit by hand",
     close: "Close",
-    changesAll: (count: number) => `Changes all ${count}`,
+    undo: "Undo",
+    redo: "Redo",
+    opening: "Opening the project",
+    choose: "Click an element of the page, or go to it with the arrow keys and press Enter.",
+    walks: {
+      parent: "Select what it is in",
+      child: "Select what is in it",
+      previous: "Select the previous one",
+      next: "Select the next one",
+    } satisfies Record<Direction, string>,
+    selected: ({ tag, text, path, count }: { tag: string; text: string; path: string; count: number }) =>
+      [
+        `<${tag}>${text && ` “${text.slice(0, MAX_QUOTED)}”`} in ${path}.`,
+        count > 1 ? `Changes all ${count}.` : "",
+      ]
+        .join(" ")
+        .trim(),
     text: (index: number, count: number) => (count > 1 ? `Text ${index + 1}` : "Text"),
     groups: {
       p: "Padding",
@@ -196,8 +206,7 @@ export const copy = {
       "no-siblings": "Code decides where this element stands.",
       "page-part": "Every page has this part once.",
     } satisfies Record<Refusal, string>,
-    message: (kind: ElementChange["kind"], tag: string, path: string) =>
-      `Edited by hand: ${verbs[kind]} <${tag}> in ${path}`,
+    message: (paths: readonly string[]) => `Edited by hand: ${paths.slice(0, MAX_NAMED).join(", ")}`,
   },
   build: {
     page: "This is a page that runs as it is: there is nothing to build.",

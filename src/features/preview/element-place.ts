@@ -31,6 +31,19 @@ export function startOfElement(markup: string, steps: readonly ElementStep[]): n
   return isWhole && start ? Number(start) : null;
 }
 
+/** The steps that lead to the element that begins at a place of the markup; none to one that the parser drops. */
+export function stepsOfElement(markup: string, start: number): ElementStep[] {
+  const parsed = new DOMParser().parseFromString(withStarts(markup), "text/html");
+  const steps: ElementStep[] = [];
+  let at = parsed.querySelector(`[${START}="${start}"]`);
+  for (; at?.parentElement; at = at.parentElement) {
+    const { localName: tag, id, parentElement } = at;
+    const alike = [...parentElement.children].filter(({ localName }) => localName === tag);
+    steps.unshift({ tag, id, nth: alike.indexOf(at) });
+  }
+  return steps;
+}
+
 /** Goes the steps in the markup; `isWhole`: to their end. */
 function findElement(markup: string, steps: readonly ElementStep[]) {
   // Inert: a document of this parser runs and loads nothing.

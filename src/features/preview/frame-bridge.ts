@@ -4,7 +4,9 @@ import {
   type ConsoleCounts,
   type ConsoleEntry,
   type ControlKind,
+  type Direction,
   deliver,
+  type ElementAddress,
   type ElementEcho,
   expectsSupabase,
   FRAME_CONNECT,
@@ -67,9 +69,13 @@ export interface PreviewFrame {
   /** Shows a page, at most one every 300 ms; of several in between the last one wins. */
   show(page: PreviewPage, options?: { keepScroll: boolean }): void;
   setTheme(theme: PreviewTheme): void;
-  /** Lets the user pick an element of the page, which then ends; or ends it. */
-  pick(isOn: boolean): void;
-  /** Shows a change of the element that was picked last, before its source has it. */
+  /** Lets the user pick an element of the page, or, if it stays, one after the other; or ends it. */
+  pick(picking: { isOn: boolean; stays: boolean }): void;
+  /** Marks an element of the page as the selected one. */
+  select(address: ElementAddress | null): void;
+  /** Picks an element beside the selected one, if there is one. */
+  pickBeside(towards: Direction): void;
+  /** Shows a change of an element before its source has it. */
   echo(echo: ElementEcho): void;
   /** Has the script do something in the page, which an event with the same id reports. */
   act(id: number, script: string, action: PageAction): void;
@@ -130,11 +136,13 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
       iframe.style.colorScheme = next;
       channel.send({ type: "theme", theme: next });
     },
-    pick(isOn) {
+    pick({ isOn, stays }) {
       // Keys reach the page only through its frame.
       if (isOn) iframe.focus();
-      channel.send({ type: "pick", isOn });
+      channel.send({ type: "pick", isOn, stays });
     },
+    select: (address) => channel.send({ type: "select", address }),
+    pickBeside: (towards) => channel.send({ type: "pickBeside", towards }),
     echo: (echo) => channel.send({ type: "echo", echo }),
     act: (id, script, action) => channel.send({ type: "act", id, script, action }),
     close() {

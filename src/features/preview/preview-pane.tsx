@@ -21,8 +21,8 @@ import {
 } from "~preview";
 import { copy } from "./copy";
 import type { PageSupabase, PreviewFrame } from "./frame-bridge";
-import { Inspector } from "./hand/inspector";
-import { useHandEditing, type WriteByHand } from "./hand/use-hand-editing";
+import { HandPanel } from "./hand/hand-panel";
+import { type OpenHandSession, useHandEditing } from "./hand/use-hand-editing";
 import { useMissingLibraries } from "./library-files";
 import { Listing } from "./listing/listing";
 import { createPageControl, type PageHandle } from "./page-control";
@@ -45,7 +45,7 @@ import { useProjectChoice } from "./project-choice";
 import type { PreviewView } from "./state";
 import type { AppData } from "./use-app-data";
 
-export type { PreviewPhase, ShownVersion, WriteByHand };
+export type { OpenHandSession, PreviewPhase, ShownVersion };
 
 interface PreviewPaneProps extends CurrentReply {
   /** The product's. */
@@ -76,8 +76,8 @@ interface PreviewPaneProps extends CurrentReply {
   data?: AppData;
   /** Takes an element of the page that the user picked; absent where none can be picked. */
   onPick?: (element: PickedElement) => void;
-  /** Writes what is edited by hand; absent where nothing is. */
-  onWrite?: WriteByHand | undefined;
+  /** Begins to edit by hand; absent where nothing is. */
+  onEditByHand?: OpenHandSession | undefined;
   /** Sends a message in the chat; absent where there is no message box. */
   onSend?: ((text: string) => Promise<boolean>) | undefined;
   /** Requests `earlier`. */
@@ -107,7 +107,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     supabase = null,
     data,
     onPick,
-    onWrite,
+    onEditByHand,
     onSend,
     onEarlier,
     onSaveAsTemplate,
@@ -125,17 +125,13 @@ export function PreviewPane(props: PreviewPaneProps) {
   /** The framework of a project that is only shown. */
   const [keptAs, keepAs] = useProjectChoice("kept-as-files", projectId);
   const [ownStorage] = useState(() => createPageStorage());
-  /** What an element is being picked for. */
-  const [picksFor, setPicksFor] = useState<"chat" | "hand" | null>(null);
+  const [picksForChat, setPicksForChat] = useState(false);
   const [control] = useState(createPageControl);
   const navigation = usePageNavigation();
   const reloadButton = useRef<HTMLButtonElement>(null);
   const pickButton = useRef<HTMLButtonElement>(null);
   const handButton = useRef<HTMLButtonElement>(null);
-  const echo = useRef<PreviewFrame["echo"]>(null);
-  const onEcho = useCallback((show: PreviewFrame["echo"] | null) => {
-    echo.current = show;
-  }, []);
+  const frame = useRef<Pick<PreviewFrame, "echo" | "pickBeside">>(null);
 
   const {
     blocks,
@@ -220,25 +216,24 @@ export function PreviewPane(props: PreviewPaneProps) {
   const reload = () => setRun((count) => count + 1);
   const hand = useHandEditing({
     page,
+    madeFrom: running ? running.of : project,
     files: project,
-    write: onWrite,
-    onEcho: (change) => echo.current?.(change),
+    open: onEditByHand,
+    onEcho: (change) => frame.current?.echo(change),
   });
-  const endPicking = (picked: { element: PickedElement; report: PickReport } | null) => {
-    setPicksFor(null);
-    if (!picked) (picksFor === "hand" ? handButton : pickButton).current?.focus();
-    else if (picksFor === "hand") hand.select(picked.report, picked.element);
-    else onPick?.(picked.element);
-  };
-  const closeHand = () => {
-    hand.close();
+  const endHand = () => {
+    hand.end();
     handButton.current?.focus();
   };
-  const pickingFor = (purpose: "chat" | "hand") => ({
-    isOn: picksFor === purpose,
-    onToggle: () => setPicksFor(picksFor === purpose ? null : purpose),
-  });
-  const { selection } = hand;
+  const endPicking = (picked: { element: PickedElement; report: PickReport } | null) => {
+    if (hand.isOn) {
+      if (!picked) return endHand();
+      return hand.select(picked.report, picked.element);
+    }
+    setPicksForChat(false);
+    if (picked) onPick?.(picked.element);
+    else pickButton.current?.focus();
+  };
   const followLink = (to: string) => {
     const linked = blocks.find(({ kind, fileName }) => kind === "markup" && fileName === to);
     if (linked) setChoice({ of: shownId, index: linked.index });
@@ -267,9 +262,30 @@ export function PreviewPane(props: PreviewPaneProps) {
         onChoose={(index) => setChoice({ of: shownId, index })}
         view={view}
         onView={setView}
-        picking={onPick ? pickingFor("chat") : null}
+        picking={
+          onPick
+            ? {
+                isOn: picksForChat,
+                onToggle: () => {
+                  hand.end();
+                  setPicksForChat(!picksForChat);
+                },
+              }
+            : null
+        }
         pickButton={pickButton}
-        handPicking={onWrite && project ? pickingFor("hand") : null}
+        handPicking={
+          onEditByHand && project
+            ? {
+                isOn: hand.isOn,
+                onToggle: () => {
+                  setPicksForChat(false);
+                  if (hand.isOn) hand.end();
+                  else hand.start();
+                },
+              }
+            : null
+        }
         handButton={handButton}
         pageTheme={pageTheme}
         data={data}
@@ -334,7 +350,15 @@ export function PreviewPane(props: PreviewPaneProps) {
               supabase={supabase}
               storage={data?.storage ?? ownStorage}
               onRun={reportRun}
-              picking={{ isOn: picksFor !== null, onEnd: endPicking, onEcho }}
+              picking={{
+                isOn: picksForChat || hand.isOn,
+                stays: hand.isOn,
+                onEnd: endPicking,
+                selected: hand.address,
+                onFrame: (opened) => {
+                  frame.current = opened;
+                },
+              }}
               control={control}
               navigation={navigation}
               onLink={followLink}
@@ -345,23 +369,20 @@ export function PreviewPane(props: PreviewPaneProps) {
             chosen && <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
           )}
         </div>
-        {selection && project && (
-          <Inspector
-            key={`${selection.element.path}:${selection.element.line}:${selection.element.markup}`}
-            selection={selection}
-            source={hand.source}
+        {hand.isOn && project && (
+          <HandPanel
+            hand={hand}
             files={project}
             hasTailwind={app ? needsOf(project)?.tailwind != null : needsTailwind(content)}
-            onChange={hand.apply}
-            onType={hand.type}
+            onWalk={(towards) => frame.current?.pickBeside(towards)}
             onAsk={
               onPick &&
-              (() => {
-                hand.close();
-                onPick(selection.element);
+              ((element) => {
+                hand.end();
+                onPick(element);
               })
             }
-            onClose={closeHand}
+            onClose={endHand}
           />
         )}
       </div>

@@ -1,12 +1,16 @@
 import { attributeOf, classNameOf } from "~/domain/project/hand-edit/edit-element";
 import type { SourceElement } from "~/domain/project/hand-edit/source-element";
-import type { ElementEcho } from "~preview";
+import type { ElementAddress, ElementEcho } from "~preview";
 
 /** What the page shows at once of a change of an element's source. */
-export function echoBetween(before: SourceElement, after: SourceElement, place: number | null): ElementEcho {
+export function echoBetween(
+  before: SourceElement,
+  after: SourceElement,
+  address: ElementAddress,
+): ElementEcho {
   const [old, now] = [before, after].map(classesOf);
   return {
-    place,
+    address,
     texts: after.texts.flatMap(({ text }, index) => {
       const known = before.texts[index]?.text ?? "";
       return known === text ? [] : [{ before: known, after: text }];

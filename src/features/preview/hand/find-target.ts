@@ -1,35 +1,38 @@
 import { elementAt, readElements } from "~/domain/project/hand-edit/read-elements";
 import type { SourceElement } from "~/domain/project/hand-edit/source-element";
+import { type TextEdit, textEdits } from "~/domain/project/merge-texts";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import type { PickReport, PreviewPage } from "~preview";
-import { startOfElement } from "../element-place";
+import type { ElementAddress, PickReport, PreviewPage } from "~preview";
+import { startOfElement, stepsOfElement } from "../element-place";
 
 /** An element of the page in the project's files. */
 export type HandTarget = {
   path: string;
   start: number;
+  /** The file in which it begins there. */
+  content: string;
   /** The elements of the page that are written there. */
   count: number;
-  /** Which of the places that the page reported; null where it reports none. */
-  place: number | null;
 };
 
 /**
  * The element of the files that the page reported. What is hostile in the report leads to another element of the project
- * at worst: only files of the page count, as they are now.
+ * at worst: only files of the page count.
+ *
+ * @param files what the page was made from
  */
 export function findTarget(report: PickReport, page: PreviewPage, files: ProjectFiles): HandTarget | null {
   const { bundle, source } = page;
   if (!bundle) return source ? findInMarkup(report, source.path, files) : null;
-  const targets = report.places.flatMap(({ place, count }, index) => {
+  const targets = report.places.flatMap(({ place, count }) => {
     const { path, at, line, size } = place;
     const content = files.get(path);
-    // The page may run an older state of the file.
+    // The page may still run an older state of the file.
     const runs = Object.hasOwn(bundle.modules, path) && bundle.modules[path]?.code.length === size;
     if (!runs || typeof content !== "string") return [];
     const element = path.endsWith(".vue") ? elementAt(path, content, at) : readElements(path, content)?.[at];
     if (!element || element.line !== line || element.tag === "") return [];
-    return [{ element, target: { path, start: element.start, count, place: index } }];
+    return [{ element, target: { path, start: element.start, content, count } }];
   });
   const best = targets.find(({ element }) => hasOwnText(element)) ?? targets[0];
   return best?.target ?? null;
@@ -52,5 +55,37 @@ function findInMarkup(
   const isChanged = element.texts.some(
     (each) => each.text.length <= text.length && !text.includes(each.text),
   );
-  return isChanged ? null : { path, start, count: 1, place: null };
+  return isChanged ? null : { path, start, content, count: 1 };
 }
+
+/** What the page calls an element of the files; null while it runs another state of them. @param files what it was made from */
+export function addressOf(
+  { path, start, content }: HandTarget,
+  { bundle, source }: PreviewPage,
+  files: ProjectFiles,
+): ElementAddress | null {
+  if (files.get(path) !== content) return null;
+  if (!bundle) return source?.path === path ? { place: null, steps: stepsOfElement(content, start) } : null;
+  const size = bundle.modules[path]?.code.length;
+  const elements = readElements(path, content) ?? [];
+  const index = elements.findIndex((element) => element.start === start);
+  const line = elements[index]?.line;
+  if (size === undefined || line === undefined) return null;
+  return { place: { path, line, at: path.endsWith(".vue") ? start : index, size }, steps: [] };
+}
+
+/** An element in files that changed since; null when it is not found any more. */
+export function followTarget(target: HandTarget, files: ProjectFiles): HandTarget | null {
+  const { path, content, start } = target;
+  const now = files.get(path);
+  if (now === content) return target;
+  if (typeof now !== "string") return null;
+  const moved = movedBy(textEdits(content, now), start);
+  const element = elementAt(path, now, moved);
+  if (!element || element.tag !== elementAt(path, content, start)?.tag) return null;
+  return { ...target, start: moved, content: now };
+}
+
+/** Where a place of a text is after these edits, which are in the order of the text. */
+const movedBy = (edits: readonly TextEdit[], place: number): number =>
+  edits.reduce((moved, { at, remove, insert }) => moved + (at < place ? insert.length - remove : 0), place);

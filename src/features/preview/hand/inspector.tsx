@@ -1,6 +1,5 @@
-import { ArrowDown, ArrowUp, CopyPlus, Trash2, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Button } from "~/components/ui/button";
+import { ArrowDown, ArrowUp, CopyPlus, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { NativeSelect } from "~/components/ui/native-select";
 import { TextField } from "~/components/ui/text-field";
@@ -22,64 +21,19 @@ import { themeNames } from "~/domain/project/hand-edit/theme-names";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "../copy";
 import { stylesOf } from "./echo-between";
-import type { HandSelection } from "./use-hand-editing";
 
-interface InspectorProps {
-  selection: HandSelection;
-  /** As it is written; null: it cannot be edited. */
-  source: SourceElement | null;
+type InspectorProps = {
+  /** The element as it is written. */
+  source: SourceElement;
   files: ProjectFiles;
   hasTailwind: boolean;
   onChange: (change: ElementChange) => void;
   /** A text is being typed. */
   onType: (before: string, after: string) => void;
-  onAsk: (() => void) | undefined;
-  onClose: () => void;
-}
+};
 
-/** The panel that edits one element of the page. */
+/** The controls of one element. */
 export function Inspector(props: InspectorProps) {
-  const { selection, source, onAsk, onClose } = props;
-  const { element, target } = selection;
-  const closeButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => closeButton.current?.focus(), []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onClose();
-  };
-  return (
-    <section
-      aria-label={copy.hand.title}
-      onKeyDown={onKeyDown}
-      className="flex max-h-1/2 @2xl:max-h-none @2xl:w-72 shrink-0 flex-col gap-4 overflow-y-auto @2xl:border-t-0 border-border border-t @2xl:border-l bg-surface p-3"
-    >
-      <header className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <h3 className="truncate font-medium text-[13px]">{`<${source?.tag ?? element.tag}>`}</h3>
-          <p role="status" className="truncate text-muted text-xs">
-            {target && (target.count > 1 ? copy.hand.changesAll(target.count) : target.path)}
-          </p>
-        </div>
-        <IconButton ref={closeButton} label={copy.hand.close} size="sm" onClick={onClose}>
-          <X />
-        </IconButton>
-      </header>
-      {target === null ? <Refused reason="not-found" /> : source && <Controls {...props} source={source} />}
-      {onAsk && (
-        <Button size="sm" variant="secondary" onClick={onAsk}>
-          {copy.hand.ask}
-        </Button>
-      )}
-    </section>
-  );
-}
-
-const Refused = ({ reason }: { reason: Refusal }) => (
-  <p className="text-[13px] text-muted">{copy.hand.refusals[reason]}</p>
-);
-
-type ControlsProps = InspectorProps & { source: SourceElement };
-
-function Controls(props: ControlsProps) {
   const { source, hasTailwind } = props;
   return (
     <>
@@ -91,7 +45,12 @@ function Controls(props: ControlsProps) {
   );
 }
 
-function Order({ source, onChange }: ControlsProps) {
+/** Says why something cannot be changed by hand. */
+export const Refused = ({ reason }: { reason: Refusal }) => (
+  <p className="text-[13px] text-muted">{copy.hand.refusals[reason]}</p>
+);
+
+function Order({ source, onChange }: InspectorProps) {
   const entries = [
     { label: copy.hand.earlier, icon: <ArrowUp />, change: { kind: "move", by: -1 } },
     { label: copy.hand.later, icon: <ArrowDown />, change: { kind: "move", by: 1 } },
@@ -120,7 +79,7 @@ function Order({ source, onChange }: ControlsProps) {
   );
 }
 
-function Texts({ source, onChange, onType }: ControlsProps) {
+function Texts({ source, onChange, onType }: InspectorProps) {
   const count = Math.max(1, source.texts.length);
   const refused = refusalOf(source, { kind: "text", index: 0, text: "" });
   if (refused) return source.hasComputedContent ? <Refused reason={refused} /> : null;
@@ -143,7 +102,7 @@ type TypedFieldProps = {
   onCommit: (text: string) => void;
 };
 
-/** A text that becomes a version with Enter, or when the field is left. */
+/** A text that is written with Enter, or when the field is left. */
 function TypedField({ label, value, onType, onCommit }: TypedFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
@@ -162,8 +121,10 @@ function TypedField({ label, value, onType, onCommit }: TypedFieldProps) {
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === "Enter") commit();
-        if (event.key !== "Escape" || typed === null) return;
+        if (typed === null || event.key === "Enter") return;
+        // Undoes within the field, or what was typed in it.
         event.stopPropagation();
+        if (event.key !== "Escape") return;
         onType?.(typed, value);
         setTyped(null);
       }}
@@ -171,7 +132,7 @@ function TypedField({ label, value, onType, onCommit }: TypedFieldProps) {
   );
 }
 
-function Attributes({ source, onChange }: ControlsProps) {
+function Attributes({ source, onChange }: InspectorProps) {
   return (["src", "alt"] as const).map((name) => {
     const refused = refusalOf(source, { kind: "attribute", name, value: "" });
     if (refused) return <Refused key={name} reason={refused} />;
@@ -186,7 +147,7 @@ function Attributes({ source, onChange }: ControlsProps) {
   });
 }
 
-function Classes({ source, files, onChange }: ControlsProps) {
+function Classes({ source, files, onChange }: InspectorProps) {
   const refused = refusalOf(source, { kind: "classes", classes: "" });
   if (refused) return <Refused reason={refused} />;
   const classes = attributeOf(source, classNameOf(source))?.value?.text ?? "";
@@ -208,7 +169,7 @@ function optionsOf({ options }: ClassGroup, current: string) {
   return [{ value: "", label: copy.hand.notSet }, ...names.map((name) => ({ value: name, label: name }))];
 }
 
-function Styles({ source, onChange }: ControlsProps) {
+function Styles({ source, onChange }: InspectorProps) {
   const styles = stylesOf(source);
   return Object.entries(copy.hand.styles).map(([name, label]) => {
     const refused = refusalOf(source, { kind: "style", name, value: "" });

@@ -12,7 +12,7 @@ import { Notice } from "~/components/ui/notice";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { cn } from "~/lib/cn";
 import { focusUnlessTouch } from "~/lib/focus-unless-touch";
-import type { PickReport, PreviewPage, PreviewTheme } from "~preview";
+import type { ElementAddress, PickReport, PreviewPage, PreviewTheme } from "~preview";
 import { copy } from "../copy";
 import { type FrameEvent, openPreviewFrame, type PageSupabase, type PreviewFrame } from "../frame-bridge";
 import type { PageControl } from "../page-control";
@@ -35,10 +35,14 @@ export interface OutsideImages {
 /** Picking an element of the page. */
 interface Picking {
   isOn: boolean;
+  /** It goes on after an element was picked. */
+  stays: boolean;
   /** With null when nothing was picked. */
   onEnd: (picked: { element: PickedElement; report: PickReport } | null) => void;
-  /** Takes what shows changes of the picked element, and null when the frame is gone. */
-  onEcho: (show: PreviewFrame["echo"] | null) => void;
+  /** The element to mark as selected. */
+  selected: ElementAddress | null;
+  /** Takes what marks elements and shows their changes, and null when the frame is gone. */
+  onFrame: (frame: Pick<PreviewFrame, "echo" | "pickBeside"> | null) => void;
 }
 
 interface PageFrameProps {
@@ -129,9 +133,9 @@ export function PageFrame(props: PageFrameProps) {
     restore(opened);
     control.open(opened);
     navigation.onOpen(opened);
-    picking.onEcho(opened.echo);
+    picking.onFrame(opened);
     return () => {
-      picking.onEcho(null);
+      picking.onFrame(null);
       control.close();
       navigation.onOpen(null);
       opened.close();
@@ -160,14 +164,17 @@ export function PageFrame(props: PageFrameProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another frame picks nothing yet
   useEffect(() => {
     if (!picking.isOn) return;
-    frame.current?.pick(true);
+    frame.current?.pick({ isOn: true, stays: picking.stays });
     const onKey = ({ key }: KeyboardEvent) => key === "Escape" && cancelPicking();
     window.addEventListener("keydown", onKey);
     return () => {
       window.removeEventListener("keydown", onKey);
-      frame.current?.pick(false);
+      frame.current?.pick({ isOn: false, stays: false });
     };
-  }, [picking.isOn, frameId]);
+  }, [picking.isOn, picking.stays, frameId]);
+  const { selected } = picking;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another frame has nothing selected
+  useEffect(() => frame.current?.select(selected), [selected, frameId]);
 
   // Of another page, it says nothing about this one.
   const known = condition?.of === page ? condition : null;

@@ -27,6 +27,8 @@ function controlled() {
     setTheme: () => {},
     pick: () => {},
     echo: () => {},
+    select: () => {},
+    pickBeside: () => {},
     act: (id, script, action) => {
       expect(script).toContain("driver");
       asked.push({ id, action });

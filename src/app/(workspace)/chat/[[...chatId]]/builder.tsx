@@ -81,7 +81,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const terminal = useTerminal(draft, workspace);
   const openDraft = useOpenDraft(draft, want);
   const runInProject = useCommandRunner(draft?.projectId ?? null, openDraft);
-  const writeByHand = useHandEdits(openDraft);
+  const editByHand = useHandEdits(openDraft);
   const pageRequests = usePageRequests(chatId, workspace, runInProject);
   const { selection, select } = useSelection();
   const comparison = useComparison(key, selection.answering);
@@ -200,7 +200,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                   agents={pageRequests.agents}
                   onAddToPrompt={addToPrompt}
                   onSend={sender.send}
-                  onWrite={writeByHand}
+                  onEditByHand={editByHand}
                   // Where its pane is closed, the preview ends with its tab, and the fix with its check.
                   onFix={workspace.isOpen("preview") ? showChat : undefined}
                   onSaveAsTemplate={templates.save}

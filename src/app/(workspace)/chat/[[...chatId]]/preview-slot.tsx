@@ -14,7 +14,7 @@ import { copy } from "~/features/preview/copy";
 import { FixErrors } from "~/features/preview/fix-errors";
 import { usePageTheme } from "~/features/preview/page-theme";
 import { prepareReact } from "~/features/preview/prepare-react";
-import type { PreviewPhase, WriteByHand } from "~/features/preview/preview-pane";
+import type { OpenHandSession, PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
 import { useAppData } from "~/features/preview/use-app-data";
 import type { ProjectDraft } from "~/features/project/draft-host";
@@ -69,8 +69,8 @@ type PreviewSlotProps = {
   agents?: Agents;
   /** Absent where there is no message box. */
   onAddToPrompt?: (reference: PromptReference) => void;
-  /** Writes what is edited by hand; absent where nothing is. */
-  onWrite?: WriteByHand;
+  /** Begins to edit by hand; absent where nothing is. */
+  onEditByHand?: OpenHandSession;
   /** Sends a message in the chat; absent where there is no message box. */
   onSend?: (text: string) => Promise<boolean>;
   /** A user has an error fixed, whose tries are shown in the conversation. */
@@ -88,7 +88,7 @@ export function PreviewSlot({
   draft,
   agents,
   onAddToPrompt,
-  onWrite,
+  onEditByHand,
   onSend,
   onFix,
   onSaveAsTemplate,
@@ -196,7 +196,9 @@ export function PreviewSlot({
         {...(onAddToPrompt && {
           onPick: (element: PickedElement) => onAddToPrompt({ kind: "element", ...element }),
         })}
-        onWrite={project.visiting || phase === "thinking" || phase === "streaming" ? undefined : onWrite}
+        onEditByHand={
+          project.visiting || phase === "thinking" || phase === "streaming" ? undefined : onEditByHand
+        }
         onSend={onSend}
         onEarlier={() => setWantsEarlier(true)}
         {...(onSaveAsTemplate && { onSaveAsTemplate })}
