@@ -6,7 +6,7 @@ const react = [
   '### src/App.tsx\n\n```tsx\nexport default function App() {\n  const names = ["Elbe", "Oder"];\n  return (\n    <main className="p-4">\n      <h1 className="text-lg">Rivers</h1><p>First</p><p>Second</p>\n      <ul>\n        {names.map((name) => <li key={name} className="p-1">{name}</li>)}\n      </ul>\n    </main>\n  );\n}\n```\n',
 ];
 const html = [
-  "### index.html\n\n```html\n<!doctype html>\n<html>\n<head><title>Lakes</title></head>\n<body>\n  <h1>Lakes</h1>\n  <p>Deep</p>\n</body>\n</html>\n```\n",
+  "### index.html\n\n```html\n<!doctype html>\n<html>\n<head><title>Lakes</title><style>:root { --paper: #ffffff; } body { background: var(--paper); }</style></head>\n<body>\n  <h1>Lakes</h1>\n  <p>Deep</p>\n</body>\n</html>\n```\n",
 ];
 const vue = [
   '### src/App.vue\n\n```vue\n<script setup>\nconst name = "moss";\n</script>\n\n<template>\n  <main>\n    <p>Plant</p><b>{{ name }}</b>\n  </main>\n</template>\n```\n',
@@ -39,7 +39,6 @@ test("an element of the page is edited by hand, as versions", async ({ page, wor
     await expect(field("Text size")).toHaveValue("text-lg");
     await field("Text size").selectOption("text-4xl");
     await expect(inner.getByRole("heading", { name: "Streams" })).toHaveCSS("font-size", "36px");
-    await page.screenshot({ path: "test-results/hand-react.png" });
     await press("Select the next one");
     await expect(field("Text")).toHaveValue("First");
     await press("Move later");
@@ -75,16 +74,23 @@ test("an element of the page is edited by hand, as versions", async ({ page, wor
     await field("Text color").fill("rgb(200, 0, 0)");
     await field("Text color").press("Enter");
     await expect(inner.getByText("Seas")).toHaveCSS("color", "rgb(200, 0, 0)");
-    await page.screenshot({ path: "test-results/hand-html.png" });
+    await panel.getByText("Theme", { exact: true }).click();
+    await field("paper").fill("#ddeeff");
+    await expect(inner.locator("body")).toHaveCSS("background-color", "rgb(221, 238, 255)");
+    await field("paper").press("Enter");
+    await panel.getByText("Show changes", { exact: true }).click();
+    await expect(panel.getByText('+   <h1 style="color: rgb(200, 0, 0)">Seas</h1>')).toBeVisible();
+    await expect(inner.getByText("Seas")).toHaveCSS("color", "rgb(200, 0, 0)");
     await field("Text").press("Escape");
     await expect(panel).toBeHidden();
     await expect(handButton).toBeFocused();
     await seeVersion(2);
     await page.reload();
     await expect(inner.getByText("Seas")).toHaveCSS("color", "rgb(200, 0, 0)");
+    await expect(inner.locator("body")).toHaveCSS("background-color", "rgb(221, 238, 255)");
   });
 
-  await test.step("Vue, and what a tab that is closed has not made a version of", async () => {
+  await test.step("Vue, and what a tab that was closed meanwhile left in the draft", async () => {
     await build(vue);
     await handButton.click();
     await inner.getByText("Plant").click();
@@ -92,8 +98,8 @@ test("an element of the page is edited by hand, as versions", async ({ page, wor
     await field("Text").press("Enter");
     await expect(inner.getByText("Fern")).toBeVisible();
     await page.reload();
-    await expect(inner.getByText("Fern")).toBeVisible();
     await handButton.click();
+    await expect(inner.getByText("Fern")).toBeVisible();
     await inner.getByText("moss").click();
     await expect(panel.getByText("Code makes this text.")).toBeVisible();
     await press("Ask the assistant instead");

@@ -62,6 +62,7 @@ openChannel((message) =>
         // First: what the update throws while it renders is its own.
         startOutputOf(id);
         const done = updateModules(bundle);
+        picker.updated();
         send({ type: "updated", id, done });
         if (done) for (const error of bundle.errors) fail(error);
       },

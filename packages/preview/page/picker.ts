@@ -26,6 +26,9 @@ type Send = (message: MessageOf<typeof pageToHost>) => void;
  * @param finder where elements were written
  */
 export function createPicker(send: Send, finder: PlaceFinder) {
+  const root = document.documentElement;
+  /** Nothing that draws the page sets them again. */
+  const shownVariables = new Set<string>();
   let picking: Picking = { isOn: false, stays: false };
   let current: Element | null = null;
   let selected: { address: ElementAddress; elements: Element[]; looks: number } | null = null;
@@ -105,7 +108,15 @@ export function createPicker(send: Send, finder: PlaceFinder) {
       report(next);
     },
     echo(echo: ElementEcho) {
-      for (const element of addressedElements(echo.address, finder)) showEcho(element, echo);
+      for (const element of addressedElements(echo.address, finder)) {
+        showEcho(element, echo);
+        if (element === root) for (const { name } of echo.styles) shownVariables.add(name);
+      }
+    },
+    /** The page has its new source, which says what was shown before it. */
+    updated() {
+      for (const name of shownVariables) root.style.removeProperty(name);
+      shownVariables.clear();
     },
   };
 }

@@ -189,12 +189,22 @@ export const copy = {
       "border-radius": "Corners",
     } as Readonly<Record<string, string>>,
     notSet: "Not set",
-    attributes: { src: "Picture", alt: "Picture in words" },
+    attributes: { src: "Address of the picture", alt: "Picture in words" },
+    pictures: "Picture",
+    otherPicture: "Another address",
     earlier: "Move earlier",
     later: "Move later",
     duplicate: "Duplicate",
     remove: "Delete",
     ask: "Ask the assistant instead",
+    theme: "Theme",
+    noTheme: "The project's style sheets name no colors, corners or fonts for the whole page.",
+    variable: ({ name, isDark }: { name: string; isDark: boolean }) =>
+      `${name.slice(2)}${isDark ? " (dark)" : ""}`,
+    chooseColour: ({ name, isDark }: { name: string; isDark: boolean }) =>
+      `Choose ${name.slice(2)}${isDark ? " (dark)" : ""}`,
+    changes: "Show changes",
+    noChanges: "Nothing is changed yet.",
     failed: "The change could not be saved",
     refusals: {
       "not-found": "This element is not written in the project's files: code makes it.",

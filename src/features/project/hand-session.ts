@@ -16,8 +16,8 @@ export async function openHandSession(draft: ProjectDraft): Promise<HandSession>
   const origin = Symbol("hand edit");
   // Each edit is a step of its own.
   const history = new Y.UndoManager(doc, { trackedOrigins: new Set<unknown>([origin]), captureTimeout: 0 });
-  const selections = new WeakMap<object, HandStep["selected"]>();
-  const note = (stack: readonly object[], selected: HandStep["selected"] | undefined) => {
+  const selections = new WeakMap<object, NonNullable<HandStep["selected"]>>();
+  const note = (stack: readonly object[], selected: HandStep["selected"]) => {
     const latest = stack.at(-1);
     if (latest && selected) selections.set(latest, selected);
     return selected;
@@ -40,11 +40,11 @@ export async function openHandSession(draft: ProjectDraft): Promise<HandSession>
     canRedo: () => history.canRedo(),
     undo() {
       const step = history.undo();
-      return (step && note(history.redoStack, selections.get(step))?.before) ?? null;
+      return step ? note(history.redoStack, selections.get(step))?.before : undefined;
     },
     redo() {
       const step = history.redo();
-      return (step && note(history.undoStack, selections.get(step))?.after) ?? null;
+      return step ? note(history.undoStack, selections.get(step))?.after : undefined;
     },
     async end(message) {
       history.destroy();

@@ -4,11 +4,11 @@ import type { ProjectFiles } from "../project-files";
 /** An element of a file, by where it begins. */
 export type ElementStart = { path: string; start: number };
 
-/** One step of editing by hand, with the element that is selected before and after it. */
+/** One step of editing by hand. `selected`: the element before and after it; absent: it is of no element. */
 export type HandStep = {
   path: string;
   edits: readonly TextEdit[];
-  selected: { before: ElementStart | null; after: ElementStart | null };
+  selected?: { before: ElementStart | null; after: ElementStart | null };
 };
 
 /** What is edited by hand in one sitting, which becomes one version. */
@@ -20,10 +20,10 @@ export interface HandSession {
   edit: (step: HandStep) => void;
   canUndo: () => boolean;
   canRedo: () => boolean;
-  /** @returns the element that was selected before the step */
-  undo: () => ElementStart | null;
-  /** @returns the element that was selected after the step */
-  redo: () => ElementStart | null;
+  /** @returns the element that was selected before the step; undefined for one of no element */
+  undo: () => ElementStart | null | undefined;
+  /** @returns the element that was selected after the step; undefined for one of no element */
+  redo: () => ElementStart | null | undefined;
   /** Makes the version, unless nothing changed. @returns why not, in a sentence */
   end: (message: string) => Promise<string | undefined>;
 }

@@ -27,7 +27,7 @@ const typed = parser.configure({ dialect: "jsx ts" });
  * @returns null for a script that cannot be read
  */
 export function jsxElements(path: string, source: string): SourceElement[] | null {
-  const tree = (/\.[cm]?tsx?$/i.test(path) ? typed : plain).parse(source);
+  const tree = (/\.[cm]?tsx?$/i.test(path) ? typed : plain).parse(withNamesForComments(source));
   const found: Found[] = [];
   const lineAt = lineCounter(source);
   let isBroken = false;
@@ -57,6 +57,38 @@ export function jsxElements(path: string, source: string): SourceElement[] | nul
   visit(tree.topNode, null);
   if (isBroken) return null;
   return found.toSorted((a, b) => a.notedAt - b.notedAt).map(({ element }) => element);
+}
+
+/**
+ * Braces that hold only comments, with a name in their place: the parser takes them for errors. A name may stand in
+ * braces of every kind, and no place moves.
+ */
+function withNamesForComments(source: string): string {
+  let result = "";
+  let read = 0;
+  for (let at = source.indexOf("{"); at !== -1; at = source.indexOf("{", at)) {
+    const end = afterComments(source, at + 1);
+    if (end > at + 1 && source[end] === "}") {
+      const first = trimRange(source, at + 1, end).start;
+      result = `${result}${source.slice(read, first)}a`.padEnd(end);
+      read = end;
+    }
+    at = Math.max(end, at + 1);
+  }
+  return result + source.slice(read);
+}
+
+/** Where the comments that begin at a place end, with the white space around them; the place itself without any. */
+function afterComments(source: string, from: number): number {
+  let end = from;
+  for (;;) {
+    const { start } = trimRange(source, end, source.length);
+    const isLine = source.startsWith("//", start);
+    if (!isLine && !source.startsWith("/*", start)) return end === from ? from : start;
+    const close = source.indexOf(isLine ? "\n" : "*/", start + 2);
+    if (close === -1) return from;
+    end = close + (isLine ? 1 : 2);
+  }
 }
 
 function* childrenOf(node: Node): Generator<Node> {
@@ -98,16 +130,21 @@ function readElement(node: Node, source: string): OwnParts {
     style: style ? readStyle(style, source) : null,
     texts,
     textAt: tag?.name === "JSXOpenTag" ? tag.to : null,
-    hasComputedContent: contents.some((each) => each.name === "JSXEscape" && isComputed(each)),
+    hasComputedContent: contents.some((each) => each.name === "JSXEscape" && isComputed(each, source)),
   };
 }
 
 /** Whether braces hold more than a comment or a text. */
-const isComputed = (braces: Node): boolean =>
-  [...childrenOf(braces)].some(({ name }) => !/^(?:\{|\}|String|BlockComment|LineComment)$/.test(name));
+const isComputed = (braces: Node, source: string): boolean =>
+  [...childrenOf(braces)].some(
+    ({ name, from }) =>
+      !/^(?:\{|\}|String|BlockComment|LineComment)$/.test(name) &&
+      // Named by `withNamesForComments`.
+      !(name === "VariableName" && source[from] === "/"),
+  );
 
 function textIn(node: Node, source: string): Literal[] {
-  const inner = node.name === "JSXEscape" && !isComputed(node) ? node.getChild("String") : null;
+  const inner = node.name === "JSXEscape" && !isComputed(node, source) ? node.getChild("String") : null;
   if (inner) {
     const literal = stringIn(inner, source);
     return literal.text.trim() === "" ? [] : [literal];

@@ -6,7 +6,9 @@ import type { PickedElement } from "~/domain/preview/picked-element";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Direction } from "~preview";
 import { copy } from "../copy";
+import { Changes } from "./changes";
 import { Inspector, Refused } from "./inspector";
+import { ThemeVariables } from "./theme-variables";
 import type { useHandEditing } from "./use-hand-editing";
 
 type HandPanelProps = {
@@ -104,11 +106,18 @@ export function HandPanel(props: HandPanelProps) {
         <Inspector
           key={id}
           source={source}
+          path={selection?.target?.path ?? ""}
           files={files}
           hasTailwind={hasTailwind}
           onChange={hand.apply}
           onType={hand.type}
         />
+      )}
+      {session && (
+        <>
+          <ThemeVariables files={files} onShow={hand.showVariable} onChange={hand.setVariable} />
+          <Changes session={session} />
+        </>
       )}
       {selection && onAsk && (
         <Button size="sm" variant="secondary" onClick={() => onAsk(selection.element)}>

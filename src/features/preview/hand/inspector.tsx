@@ -1,8 +1,6 @@
 import { ArrowDown, ArrowUp, CopyPlus, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { NativeSelect } from "~/components/ui/native-select";
-import { TextField } from "~/components/ui/text-field";
 import {
   attributeOf,
   classNameOf,
@@ -10,6 +8,7 @@ import {
   type Refusal,
   refusalOf,
 } from "~/domain/project/hand-edit/edit-element";
+import { pictureAddresses } from "~/domain/project/hand-edit/picture-addresses";
 import type { SourceElement } from "~/domain/project/hand-edit/source-element";
 import {
   type ClassGroup,
@@ -21,10 +20,13 @@ import { themeNames } from "~/domain/project/hand-edit/theme-names";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "../copy";
 import { stylesOf } from "./echo-between";
+import { TypedField } from "./typed-field";
 
 type InspectorProps = {
   /** The element as it is written. */
   source: SourceElement;
+  /** Where it is written. */
+  path: string;
   files: ProjectFiles;
   hasTailwind: boolean;
   onChange: (change: ElementChange) => void;
@@ -39,7 +41,7 @@ export function Inspector(props: InspectorProps) {
     <>
       <Order {...props} />
       <Texts {...props} />
-      {source.tag.toLowerCase() === "img" && <Attributes {...props} />}
+      {source.tag.toLowerCase() === "img" && <Picture {...props} />}
       {hasTailwind ? <Classes {...props} /> : <Styles {...props} />}
     </>
   );
@@ -95,56 +97,37 @@ function Texts({ source, onChange, onType }: InspectorProps) {
   ));
 }
 
-type TypedFieldProps = {
-  label: string;
-  value: string;
-  onType?: (before: string, after: string) => void;
-  onCommit: (text: string) => void;
-};
-
-/** A text that is written with Enter, or when the field is left. */
-function TypedField({ label, value, onType, onCommit }: TypedFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const commit = () => {
-    if (typed === null) return;
-    setTyped(null);
-    if (typed.trim() !== value) onCommit(typed.trim());
-  };
-  return (
-    <TextField
-      label={label}
-      value={typed ?? value}
-      onChange={({ target }) => {
-        onType?.(typed ?? value, target.value);
-        setTyped(target.value);
-      }}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") commit();
-        if (typed === null || event.key === "Enter") return;
-        // Undoes within the field, or what was typed in it.
-        event.stopPropagation();
-        if (event.key !== "Escape") return;
-        onType?.(typed, value);
-        setTyped(null);
-      }}
-    />
+function Picture({ source, path, files, onChange }: InspectorProps) {
+  const refused = (["src", "alt"] as const).map((name) =>
+    refusalOf(source, { kind: "attribute", name, value: "" }),
   );
-}
-
-function Attributes({ source, onChange }: InspectorProps) {
-  return (["src", "alt"] as const).map((name) => {
-    const refused = refusalOf(source, { kind: "attribute", name, value: "" });
-    if (refused) return <Refused key={name} reason={refused} />;
-    return (
-      <TypedField
-        key={name}
-        label={copy.hand.attributes[name]}
-        value={attributeOf(source, name)?.value?.text ?? ""}
-        onCommit={(value) => onChange({ kind: "attribute", name, value })}
-      />
-    );
-  });
+  const [src = "", alt = ""] = ["src", "alt"].map((name) => attributeOf(source, name)?.value?.text);
+  const pictures = pictureAddresses(files, path).map(({ path, address }) => ({
+    value: address,
+    label: path,
+  }));
+  const isListed = pictures.some(({ value }) => value === src);
+  const set = (name: "src" | "alt") => (value: string) => onChange({ kind: "attribute", name, value });
+  return (
+    <>
+      {refused[0] ? (
+        <Refused reason={refused[0]} />
+      ) : (
+        <>
+          {pictures.length > 0 && (
+            <NativeSelect
+              label={copy.hand.pictures}
+              value={isListed ? src : ""}
+              options={[...(isListed ? [] : [{ value: "", label: copy.hand.otherPicture }]), ...pictures]}
+              onChange={({ target }) => set("src")(target.value)}
+            />
+          )}
+          <TypedField label={copy.hand.attributes.src} value={src} onCommit={set("src")} />
+        </>
+      )}
+      {!refused[1] && <TypedField label={copy.hand.attributes.alt} value={alt} onCommit={set("alt")} />}
+    </>
+  );
 }
 
 function Classes({ source, files, onChange }: InspectorProps) {

@@ -3,6 +3,7 @@ import type { PickedElement } from "~/domain/preview/picked-element";
 import { type ElementChange, editElement } from "~/domain/project/hand-edit/edit-element";
 import type { ElementStart, HandSession } from "~/domain/project/hand-edit/hand-session";
 import { elementAt } from "~/domain/project/hand-edit/read-elements";
+import { isThemeValue, type ThemeVariable } from "~/domain/project/hand-edit/theme-variables";
 import { applyTextEdits } from "~/domain/project/merge-texts";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { toast } from "~/lib/toast";
@@ -21,6 +22,9 @@ export type HandSelection = {
   element: PickedElement;
   target: HandTarget | null;
 };
+
+const WHOLE_PAGE = { place: null, steps: [] };
+const NO_CLASSES = { added: [], removed: [] };
 
 type Options = {
   page: PreviewPage | null;
@@ -81,7 +85,8 @@ export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options)
     const found = page && madeFrom ? findTarget(report, page, madeFrom) : null;
     setSelection((known) => ({ id: idAfter(known), element, target: found }));
   };
-  const choose = (chosen: ElementStart | null) => {
+  const choose = (chosen: ElementStart | null | undefined) => {
+    if (chosen === undefined) return;
     const content = chosen && session?.files().get(chosen.path);
     if (!selection || !chosen || typeof content !== "string") return setSelection(null);
     setSelection({
@@ -118,7 +123,20 @@ export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options)
   const type = (before: string, after: string) => {
     if (!address) return;
     const texts = [{ before: before.trim(), after: after.trim() }];
-    onEcho({ address, texts, classes: { added: [], removed: [] }, styles: [] });
+    onEcho({ address, texts, classes: NO_CLASSES, styles: [] });
+  };
+
+  /** Shows a variable of the theme while its value is chosen. */
+  const showVariable = ({ name, isDark }: ThemeVariable, value: string) => {
+    // Set on the page itself it would hold in both themes.
+    if (isDark || !isThemeValue(value)) return;
+    onEcho({ address: WHOLE_PAGE, texts: [], classes: NO_CLASSES, styles: [{ name, value }] });
+  };
+  const setVariable = ({ path, start, end, value: before }: ThemeVariable, value: string) => {
+    const content = session?.files().get(path);
+    if (!session || typeof content !== "string" || content.slice(start, end) !== before) return;
+    if (isThemeValue(value))
+      session.edit({ path, edits: [{ at: start, remove: end - start, insert: value }] });
   };
 
   return {
@@ -136,8 +154,10 @@ export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options)
     select,
     apply,
     type,
-    undo: () => choose(session?.undo() ?? null),
-    redo: () => choose(session?.redo() ?? null),
+    showVariable,
+    setVariable,
+    undo: () => choose(session?.undo()),
+    redo: () => choose(session?.redo()),
   };
 }
 

@@ -46,14 +46,21 @@ it("finds what React shows in the files: on one line, of a component, and of a l
 });
 
 const lakes = "<!doctype html>\n<body>\n  <h1>Lakes</h1>\n  <p>Deep</p>\n</body>\n";
+/** A picture of one pixel. */
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 const versions = vi.fn();
 
 /** The pane with a project that is edited by hand. */
-function Pane() {
+function Pane({ text }: { text: string }) {
   const [draft] = useState(() => {
     const doc = new Y.Doc();
     const files = new DraftFiles(doc);
-    files.set("index.html", new Y.Text(lakes));
+    files.set("index.html", new Y.Text(text));
+    files.set(
+      "img/new.png",
+      Uint8Array.from(atob(PIXEL), (each) => each.charCodeAt(0)),
+    );
     const draft: ProjectDraft = {
       projectId: "p",
       doc,
@@ -81,8 +88,9 @@ function Pane() {
   );
 }
 
-it("edits elements of a page in steps that can be undone, as one version", async () => {
-  await render(<Pane />);
+/** Opens the panel. @returns what presses its buttons and picks an element by its text */
+async function openPanel(text: string) {
+  await render(<Pane text={text} />);
   const button = page.getByRole("button", { name: "Edit by hand", exact: true });
   const panel = page.getByRole("region", { name: "Edit by hand", exact: true });
   const host = page.frameLocator(page.getByTitle("Preview", { exact: true }));
@@ -99,6 +107,11 @@ it("edits elements of a page in steps that can be undone, as one version", async
       },
       { timeout: 20_000 },
     );
+  return { button, panel, press, pick };
+}
+
+it("edits elements of a page in steps that can be undone, as one version", async () => {
+  const { button, panel, press, pick } = await openPanel(lakes);
   await pick("Lakes");
   const field = panel.getByRole("textbox", { name: "Text", exact: true });
   await expect.element(field).toHaveValue("Lakes");
@@ -120,5 +133,43 @@ it("edits elements of a page in steps that can be undone, as one version", async
     expect(versions.mock.calls).toEqual([
       ["<!doctype html>\n<body>\n  <h1>Seas &amp; lakes</h1>\n</body>\n", "Edited by hand: index.html"],
     ]),
+  );
+});
+
+it("walks to what is beside an element, changes the theme and a picture, and shows what changed", async () => {
+  versions.mockClear();
+  const style = "<style>:root { --paper: #ffffff; --wide: 3px }</style>";
+  const { panel, press, pick } = await openPanel(
+    `<!doctype html>\n${style}\n<main><h1>Lakes</h1><p>Deep</p><img src="old.png"></main>\n`,
+  );
+  await pick("Deep");
+  const status = () => panel.getByRole("status").element().textContent;
+  const walk = async (name: string, to: string) => {
+    await press(name);
+    await vi.waitFor(() => expect(status()).toBe(`${to} in index.html.`));
+    // The user goes on with the same button.
+    await expect.element(panel.getByRole("button", { name, exact: true })).toHaveFocus();
+  };
+  await walk("Select the previous one", "<h1> “Lakes”");
+  await walk("Select what it is in", "<main>");
+  await walk("Select what is in it", "<h1> “Lakes”");
+  await walk("Select the next one", "<p> “Deep”");
+  await walk("Select the next one", "<img>");
+  await panel.getByRole("combobox", { name: "Picture", exact: true }).selectOptions("img/new.png");
+  await panel.getByText("Theme", { exact: true }).click();
+  const paper = panel.getByRole("textbox", { name: "paper", exact: true });
+  await paper.fill("#ffffff; } body { color: red");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(paper).toHaveValue("#ffffff");
+  await paper.fill("#ddeeff");
+  await userEvent.keyboard("{Enter}");
+  await panel.getByText("Show changes", { exact: true }).click();
+  await expect
+    .element(panel.getByText("-<style>:root { --paper: #ffffff; --wide: 3px }</style>"))
+    .toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await vi.waitFor(() => expect(versions).toHaveBeenCalledOnce());
+  expect(versions.mock.calls[0]?.[0]).toBe(
+    `<!doctype html>\n${style.replace("#ffffff", "#ddeeff")}\n<main><h1>Lakes</h1><p>Deep</p><img src="img/new.png"></main>\n`,
   );
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ElementChange, editElement, refusalOf } from "~/domain/project/hand-edit/edit-element";
 import { readElements } from "~/domain/project/hand-edit/read-elements";
+import { collapseSpace } from "~/domain/project/hand-edit/write-text";
 import type { TextEdit } from "~/domain/project/merge-texts";
 import { compileScript } from "../../../../packages/preview/bundle/compile-file";
 
@@ -34,6 +35,13 @@ describe("a text", () => {
     ],
     ["a.html", "<p></p>", "p", "New", "<p>New</p>"],
     ["a.tsx", app("<p>{name}</p>"), "p", "New", "computed-text"],
+    [
+      "a.tsx",
+      app("{ /* a */ // {\n }<p>{/* <b> } */}Old</p>") + "function f() { /* { */ }\nconst o = {/* } */};",
+      "p",
+      "New",
+      app("{ /* a */ // {\n }<p>{/* <b> } */}New</p>") + "function f() { /* { */ }\nconst o = {/* } */};",
+    ],
   ])("in %s %s", (path, source, tag, text, after) => {
     expect(edit(path, source, tag, { kind: "text", index: 0, text })).toBe(after);
   });
@@ -100,10 +108,23 @@ describe("order", () => {
   });
 });
 
-type Tree = { tag: string; classes: string | null; content: (Tree | string)[] };
+/** A number: that special content. */
+type Tree = { tag: string; classes: string | null; content: (Tree | string | number)[] };
 
 const word = fc.stringMatching(/^[a-z]{1,6}$/);
-const content = fc.oneof(word, fc.constantFrom("a &amp; b", "1 &lt; 2"));
+/** What each language has beside plain text, by its place in the list. */
+const special = {
+  html: ["a &amp; b", "1 &lt; 2", "<!-- <b> -->", "<br>", "<ul><li>One<li>Two</ul>"],
+  vue: ["a &amp; b", "{{ 1 < 2 }}", "<!-- <b> -->", "<br />", '<i v-for="each in all">{{ each }} and</i>'],
+  tsx: [
+    "a &amp; b",
+    "{1 < 2}",
+    "{/* <b> */}",
+    '{"its {b}\\n"}',
+    "{all.map((each) => <i key={each}>{each} and</i>)}",
+  ],
+} as const;
+const content = fc.oneof(word, fc.nat(4));
 const tree = fc.letrec<{ tree: Tree }>((tie) => ({
   tree: fc.record({
     tag: fc.constantFrom("div", "section", "span", "b"),
@@ -112,24 +133,23 @@ const tree = fc.letrec<{ tree: Tree }>((tie) => ({
   }),
 })).tree;
 
-const print = (attribute: string, { tag, classes, content }: Tree, indent: string): string => {
-  const inner = content.map((each) =>
-    typeof each === "string" ? `${indent}  ${each}\n` : print(attribute, each, `${indent}  `),
-  );
+const print = (language: keyof typeof special, { tag, classes, content }: Tree, indent: string): string => {
+  const attribute = language === "tsx" ? "className" : "class";
+  const inner = content.map((each) => {
+    if (typeof each === "object") return print(language, each, `${indent}  `);
+    return `${indent}  ${typeof each === "number" ? special[language][each] : each}\n`;
+  });
   return `${indent}<${tag}${classes === null ? "" : ` ${attribute}="${classes}"`}>\n${inner.join("")}${indent}</${tag}>\n`;
 };
 
 const files = [
-  ["a.html", (root: Tree) => print("class", root, "")],
+  ["a.html", (root: Tree) => print("html", root, "")],
   [
     "a.vue",
     (root: Tree) =>
-      `<script setup>\nconst a = 1 < 2;\n</script>\n<template>\n${print("class", root, "  ")}</template>\n`,
+      `<script setup>\nconst a = 1 < 2;\n</script>\n<template>\n${print("vue", root, "  ")}</template>\n`,
   ],
-  [
-    "a.tsx",
-    (root: Tree) => `const a: number = 1;\nexport default () => (\n${print("className", root, "  ")});\n`,
-  ],
+  ["a.tsx", (root: Tree) => `const a: number = 1;\nexport default () => (\n${print("tsx", root, "  ")});\n`],
 ] as const;
 
 const change = fc.oneof(
@@ -178,7 +198,7 @@ it.each(files)(
         expect(now.length).toBe(before.length + grown * inside);
         const found = now.find(({ start }) => start === edited.start);
         if (made.kind === "text")
-          expect(found?.texts[made.index]?.text).toBe(made.text.replace(/[ \t\r\n\f]+/g, " "));
+          expect(collapseSpace(found?.texts[made.index]?.text ?? "")).toBe(collapseSpace(made.text));
         if (made.kind !== "delete") expect(found?.tag).toBe(element.tag);
         const back = edited.edits.map(({ at, remove, insert }, each) => ({
           at: at + edited.edits.slice(0, each).reduce((sum, one) => sum + one.insert.length - one.remove, 0),
