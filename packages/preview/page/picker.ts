@@ -99,7 +99,7 @@ export function createPicker(send: Send, finder: PlaceFinder) {
     select(address: ElementAddress | null) {
       selected = address && { address, elements: [], looks: 0 };
     },
-    /** Picks an element beside the selected one. */
+    /** Picks a neighbor of the selected element. */
     pickBeside(towards: Direction) {
       const [from] = selectedElements();
       const next = from && beyond(from, KEYS[towards]);

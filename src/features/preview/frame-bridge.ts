@@ -73,7 +73,7 @@ export interface PreviewFrame {
   pick(picking: { isOn: boolean; stays: boolean }): void;
   /** Marks an element of the page as the selected one. */
   select(address: ElementAddress | null): void;
-  /** Picks an element beside the selected one, if there is one. */
+  /** Picks a neighbor of the selected element, if there is one. */
   pickBeside(towards: Direction): void;
   /** Shows a change of an element before its source has it. */
   echo(echo: ElementEcho): void;

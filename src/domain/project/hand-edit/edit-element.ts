@@ -13,7 +13,7 @@ export type ElementChange =
   /** Null: removes it. */
   | { kind: "style"; name: string; value: string | null }
   | { kind: "attribute"; name: "src" | "alt"; value: string }
-  /** Changes places with the element beside it. */
+  /** Swaps places with the next element, or the previous one. */
   | { kind: "move"; by: 1 | -1 }
   | { kind: "duplicate" }
   | { kind: "delete" };
@@ -116,7 +116,7 @@ function orderRefusal(element: SourceElement, change: ElementChange): Refusal | 
   return change.kind === "move" && !siblingOf(element, change.by) ? "no-siblings" : null;
 }
 
-/** The element beside it: the next, or the one before. */
+/** The next element, or the previous one. */
 export function siblingOf(element: SourceElement, by: 1 | -1): SourceElement | null {
   const siblings = element.parent?.children ?? [];
   return siblings[siblings.indexOf(element) + by] ?? null;

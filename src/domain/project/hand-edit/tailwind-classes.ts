@@ -83,7 +83,7 @@ export const classGroups = ({ colours, fonts }: ThemeNames): readonly ClassGroup
 export const classOf = (classes: string, group: ClassGroup): string =>
   classes.split(/\s+/).findLast((name) => group.matches(name)) ?? "";
 
-/** The classes with `name` as the one of its group, in the place of the one before; "": with none. */
+/** The classes with `name` as the one of its group, replacing the one before; "": with none. */
 export function withClass(classes: string, group: ClassGroup, name: string): string {
   const parts = classes.split(/(\s+)/);
   const found = parts.flatMap((part, at) => (group.matches(part) ? [at] : []));

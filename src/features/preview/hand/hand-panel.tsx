@@ -15,7 +15,7 @@ type HandPanelProps = {
   hand: ReturnType<typeof useHandEditing>;
   files: ProjectFiles;
   hasTailwind: boolean;
-  /** Selects an element beside the selected one. */
+  /** Selects a neighbor of the selected element. */
   onWalk: (towards: Direction) => void;
   /** Absent where there is no assistant to ask. */
   onAsk: ((element: PickedElement) => void) | undefined;

@@ -37,10 +37,10 @@ describe("a text", () => {
     ["a.tsx", app("<p>{name}</p>"), "p", "New", "computed-text"],
     [
       "a.tsx",
-      app("{ /* a */ // {\n }<p>{/* <b> } */}Old</p>") + "function f() { /* { */ }\nconst o = {/* } */};",
+      `${app("{ /* a */ // {\n }<p>{/* <b> } */}Old</p>")}function f() { /* { */ }\nconst o = {/* } */};`,
       "p",
       "New",
-      app("{ /* a */ // {\n }<p>{/* <b> } */}New</p>") + "function f() { /* { */ }\nconst o = {/* } */};",
+      `${app("{ /* a */ // {\n }<p>{/* <b> } */}New</p>")}function f() { /* { */ }\nconst o = {/* } */};`,
     ],
   ])("in %s %s", (path, source, tag, text, after) => {
     expect(edit(path, source, tag, { kind: "text", index: 0, text })).toBe(after);
