@@ -1,5 +1,14 @@
 import { Code, Play, TriangleAlert } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Spinner } from "~/components/ui/spinner";
@@ -20,6 +29,7 @@ import {
   withViewerScheme,
 } from "~preview";
 import { copy } from "./copy";
+import { FixErrors } from "./fix-errors";
 import type { PageSupabase, PreviewFrame } from "./frame-bridge";
 import { HandPanel } from "./hand/hand-panel";
 import { type OpenHandSession, useHandEditing } from "./hand/use-hand-editing";
@@ -161,6 +171,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     [project, isGrowing],
   );
   const missing = useMissingLibraries();
+  const [lacksPackages, setLacksPackages] = useState(false);
   const running = useAppPage(framework ? null : project, { isGrowing, attempt: run });
   const runningPage = running?.page ?? null;
   const app = chosenIndex === 0 && runningPage !== "pending" && runningPage !== "failed" ? runningPage : null;
@@ -310,6 +321,7 @@ export function PreviewPane(props: PreviewPaneProps) {
           projectId={projectId}
           wanted={isWriting(phase) ? noNames : (running?.wanted ?? noNames)}
           onFetched={reload}
+          onWaiting={setLacksPackages}
         />
       )}
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
@@ -348,32 +360,34 @@ export function PreviewPane(props: PreviewPaneProps) {
             <PageSkeleton />
           ) : page || isComing ? (
             // The frame loads while the page is compiled.
-            <PageFrame
-              frameId={`${run}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`}
-              page={page}
-              identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
-              theme={theme}
-              view={view}
-              isGrowing={isWriting(phase)}
-              images={images}
-              supabase={supabase}
-              storage={data?.storage ?? ownStorage}
-              onRun={reportRun}
-              picking={{
-                isOn: picksForChat || hand.isOn,
-                stays: hand.isOn,
-                onEnd: endPicking,
-                selected: hand.address,
-                onFrame: (opened) => {
-                  frame.current = opened;
-                },
-              }}
-              control={control}
-              navigation={navigation}
-              onLink={followLink}
-              onReload={reload}
-              reloadButton={reloadButton}
-            />
+            <PausedFixes isPaused={lacksPackages}>
+              <PageFrame
+                frameId={`${run}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`}
+                page={page}
+                identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
+                theme={theme}
+                view={view}
+                isGrowing={isWriting(phase) || lacksPackages}
+                images={images}
+                supabase={supabase}
+                storage={data?.storage ?? ownStorage}
+                onRun={reportRun}
+                picking={{
+                  isOn: picksForChat || hand.isOn,
+                  stays: hand.isOn,
+                  onEnd: endPicking,
+                  selected: hand.address,
+                  onFrame: (opened) => {
+                    frame.current = opened;
+                  },
+                }}
+                control={control}
+                navigation={navigation}
+                onLink={followLink}
+                onReload={reload}
+                reloadButton={reloadButton}
+              />
+            </PausedFixes>
           ) : (
             chosen && <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
           )}
@@ -397,6 +411,13 @@ export function PreviewPane(props: PreviewPaneProps) {
       </div>
     </section>
   );
+}
+
+/** A model need not fix what a package will that the user is asked about. */
+function PausedFixes({ isPaused, children }: { isPaused: boolean; children: ReactNode }) {
+  const fixes = use(FixErrors);
+  const paused = fixes && { ...fixes, automatic: { ...fixes.automatic, isDue: false } };
+  return <FixErrors value={isPaused ? paused : fixes}>{children}</FixErrors>;
 }
 
 function WaitBanner({ text }: { text: string | null }) {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { RunInProject } from "~/features/chat/command-runs";
+import type { AskForPackages } from "~/features/preview/package-requests";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { readDraftFiles } from "~/features/project/use-draft-files";
 import { copy } from "~/features/terminal/copy";
@@ -29,8 +30,9 @@ export function useOpenDraft(draft: ProjectDraft | null, want: () => void): () =
 export function useCommandRunner(
   projectId: string | null,
   openDraft: () => Promise<ProjectDraft>,
+  askForPackages: AskForPackages,
 ): RunInProject {
-  const tools = useProjectTools(projectId);
+  const tools = useProjectTools(projectId, askForPackages);
   const latestTools = useRef(tools);
   latestTools.current = tools;
   return useCallback(
