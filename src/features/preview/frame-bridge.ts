@@ -4,7 +4,10 @@ import {
   type ConsoleCounts,
   type ConsoleEntry,
   type ControlKind,
+  type Direction,
   deliver,
+  type ElementAddress,
+  type ElementEcho,
   expectsSupabase,
   FRAME_CONNECT,
   FRAME_READY,
@@ -41,7 +44,7 @@ export type FrameEvent =
   | { type: "walked" }
   | { type: "storage"; area: StorageArea; changes: readonly StorageChange[] }
   /** Picking has ended; null: without an element. */
-  | { type: "picked"; element: PickedElement | null }
+  | { type: "picked"; element: PickedElement | null; report: PickReport | null }
   /** What `act` asked for was done, or was not. */
   | { type: "acted"; id: number; report: PageReport }
   /** A link leads to another page of the project. */
@@ -68,8 +71,14 @@ export interface PreviewFrame {
   /** Names a page that was good before this frame was opened: covers one that shows nothing. */
   setLastGood(page: PreviewPage): void;
   setTheme(theme: PreviewTheme): void;
-  /** Lets the user pick an element of the page, which then ends; or ends it. */
-  pick(isOn: boolean): void;
+  /** Lets the user pick an element of the page, or, if it stays, one after the other; or ends it. */
+  pick(picking: { isOn: boolean; stays: boolean }): void;
+  /** Marks an element of the page as the selected one. */
+  select(address: ElementAddress | null): void;
+  /** Picks a neighbor of the selected element, if there is one. */
+  pickBeside(towards: Direction): void;
+  /** Shows a change of an element before its source has it. */
+  echo(echo: ElementEcho): void;
   /** Has the script do something in the page, which an event with the same id reports. */
   act(id: number, script: string, action: PageAction): void;
   /** Removes the frame and everything running in it. */
@@ -134,11 +143,14 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
       iframe.style.colorScheme = next;
       channel.send({ type: "theme", theme: next });
     },
-    pick(isOn) {
+    pick({ isOn, stays }) {
       // Keys reach the page only through its frame.
       if (isOn) iframe.focus();
-      channel.send({ type: "pick", isOn });
+      channel.send({ type: "pick", isOn, stays });
     },
+    select: (address) => channel.send({ type: "select", address }),
+    pickBeside: (towards) => channel.send({ type: "pickBeside", towards }),
+    echo: (echo) => channel.send({ type: "echo", echo }),
     act: (id, script, action) => channel.send({ type: "act", id, script, action }),
     close() {
       showSoon.cancel();
@@ -330,7 +342,7 @@ function openChannel(
         controls: ({ kinds }) => report({ type: "controls", kinds }),
         walked: () => report({ type: "walked" }),
         storage: ({ area, changes }) => onEvent({ type: "storage", area, changes }),
-        picked: ({ element }) => onEvent({ type: "picked", element: placed(element) }),
+        picked: ({ element }) => onEvent({ type: "picked", element: placed(element), report: element }),
         acted: ({ id, report: done }) => report({ type: "acted", id, report: done }),
         link: ({ path }) => onEvent({ type: "link", path }),
         visits: ({ visits }) => onEvent({ type: "visits", visits }),

@@ -20,6 +20,9 @@ import {
   foreignFramework,
   mergeForPreview,
   namedMarkup,
+  needsOf,
+  needsTailwind,
+  type PickReport,
   type PreviewTheme,
   preparePage,
   trimPartialMarkup,
@@ -29,7 +32,9 @@ import {
 import { withNotes } from "./build-page";
 import { copy } from "./copy";
 import { FixErrors } from "./fix-errors";
-import type { PageSupabase } from "./frame-bridge";
+import type { PageSupabase, PreviewFrame } from "./frame-bridge";
+import { HandPanel } from "./hand/hand-panel";
+import { type OpenHandSession, useHandEditing } from "./hand/use-hand-editing";
 import { useMissingLibraries } from "./library-files";
 import { Listing } from "./listing/listing";
 import { createPageControl, type PageHandle } from "./page-control";
@@ -55,7 +60,7 @@ import { useProjectChoice } from "./project-choice";
 import type { PreviewView } from "./state";
 import type { AppData } from "./use-app-data";
 
-export type { PreviewPhase, ShownVersion };
+export type { OpenHandSession, PreviewPhase, ShownVersion };
 
 interface PreviewPaneProps extends CurrentReply {
   /** The product's. */
@@ -88,6 +93,8 @@ interface PreviewPaneProps extends CurrentReply {
   data?: AppData;
   /** Takes an element of the page that the user picked; absent where none can be picked. */
   onPick?: (element: PickedElement) => void;
+  /** Begins to edit by hand; absent where nothing is. */
+  onEditByHand?: OpenHandSession | undefined;
   /** Sends a message in the chat; absent where there is no message box. */
   onSend?: ((text: string) => Promise<boolean>) | undefined;
   /** Requests `earlier`. */
@@ -119,6 +126,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     supabase = null,
     data,
     onPick,
+    onEditByHand,
     onSend,
     onEarlier,
     onSaveAsTemplate,
@@ -136,11 +144,13 @@ export function PreviewPane(props: PreviewPaneProps) {
   /** The framework of a project that is only shown. */
   const [keptAs, keepAs] = useProjectChoice("kept-as-files", projectId);
   const [ownStorage] = useState(() => createPageStorage());
-  const [isPicking, setIsPicking] = useState(false);
+  const [picksForChat, setPicksForChat] = useState(false);
   const [control] = useState(createPageControl);
   const navigation = usePageNavigation();
   const reloadButton = useRef<HTMLButtonElement>(null);
   const pickButton = useRef<HTMLButtonElement>(null);
+  const handButton = useRef<HTMLButtonElement>(null);
+  const frame = useRef<Pick<PreviewFrame, "echo" | "pickBeside">>(null);
 
   const {
     blocks,
@@ -225,9 +235,24 @@ export function PreviewPane(props: PreviewPaneProps) {
     [storedId, onRun],
   );
   const reload = () => setRun((count) => count + 1);
-  const endPicking = (element: PickedElement | null) => {
-    setIsPicking(false);
-    if (element) onPick?.(element);
+  const hand = useHandEditing({
+    page,
+    madeFrom: running ? running.of : project,
+    files: project,
+    open: onEditByHand,
+    onEcho: (change) => frame.current?.echo(change),
+  });
+  const endHand = () => {
+    hand.end();
+    handButton.current?.focus();
+  };
+  const endPicking = (picked: { element: PickedElement; report: PickReport } | null) => {
+    if (hand.isOn) {
+      if (!picked) return endHand();
+      return hand.select(picked.report, picked.element);
+    }
+    setPicksForChat(false);
+    if (picked) onPick?.(picked.element);
     else pickButton.current?.focus();
   };
   const followLink = (to: string) => {
@@ -258,8 +283,31 @@ export function PreviewPane(props: PreviewPaneProps) {
         onChoose={(index) => setChoice({ of: shownId, index })}
         view={view}
         onView={setView}
-        picking={onPick ? { isOn: isPicking, onToggle: () => setIsPicking(!isPicking) } : null}
+        picking={
+          onPick
+            ? {
+                isOn: picksForChat,
+                onToggle: () => {
+                  hand.end();
+                  setPicksForChat(!picksForChat);
+                },
+              }
+            : null
+        }
         pickButton={pickButton}
+        handPicking={
+          onEditByHand && project
+            ? {
+                isOn: hand.isOn,
+                onToggle: () => {
+                  setPicksForChat(false);
+                  if (hand.isOn) hand.end();
+                  else hand.start();
+                },
+              }
+            : null
+        }
+        handButton={handButton}
         pageTheme={pageTheme}
         data={data}
         onClearData={() => {
@@ -285,63 +333,89 @@ export function PreviewPane(props: PreviewPaneProps) {
         />
       )}
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
-      <div className="relative flex min-h-0 flex-1 flex-col">
-        <WaitBanner
-          text={
-            phase === "generating"
-              ? copy.generating
-              : missing?.state === "installing"
-                ? copy.installing
-                : null
-          }
-        />
-        {isComing && !page && (
-          <div className="absolute inset-0 flex bg-surface">
-            <PageSkeleton />
-          </div>
-        )}
-        {framework && keptAs !== framework.name ? (
-          <FrameworkNotice
-            framework={framework}
-            onSend={isWriting(phase) ? undefined : onSend}
-            onKeep={() => keepAs(framework.name)}
+      <div className="flex min-h-0 flex-1 @2xl:flex-row flex-col">
+        <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+          <WaitBanner
+            text={
+              phase === "generating"
+                ? copy.generating
+                : missing?.state === "installing"
+                  ? copy.installing
+                  : null
+            }
           />
-        ) : !chosen && !isComing ? (
-          <NothingToRun
-            phase={needsEarlier && onEarlier && reply.earlier === undefined ? "generating" : phase}
-          />
-        ) : isMissing ? (
-          <NotLoaded
-            reason={missing?.state === "failed" ? missing.reason : copy.notLoaded.text}
-            onReload={reload}
-          />
-        ) : data?.isLoading && (page || isComing) ? (
-          <PageSkeleton />
-        ) : page || isComing ? (
-          // The frame loads while the page is compiled.
-          <PausedFixes isPaused={lacksPackages}>
-            <PageFrame
-              frameId={`${run}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`}
-              page={page}
-              lastGood={lastGoodPage}
-              identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
-              theme={theme}
-              view={view}
-              isGrowing={isWriting(phase) || lacksPackages}
-              images={images}
-              supabase={supabase}
-              storage={data?.storage ?? ownStorage}
-              onRun={reportRun}
-              picking={{ isOn: isPicking, onEnd: endPicking }}
-              control={control}
-              navigation={navigation}
-              onLink={followLink}
-              onReload={reload}
-              reloadButton={reloadButton}
+          {isComing && !page && (
+            <div className="absolute inset-0 flex bg-surface">
+              <PageSkeleton />
+            </div>
+          )}
+          {framework && keptAs !== framework.name ? (
+            <FrameworkNotice
+              framework={framework}
+              onSend={isWriting(phase) ? undefined : onSend}
+              onKeep={() => keepAs(framework.name)}
             />
-          </PausedFixes>
-        ) : (
-          chosen && <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
+          ) : !chosen && !isComing ? (
+            <NothingToRun
+              phase={needsEarlier && onEarlier && reply.earlier === undefined ? "generating" : phase}
+            />
+          ) : isMissing ? (
+            <NotLoaded
+              reason={missing?.state === "failed" ? missing.reason : copy.notLoaded.text}
+              onReload={reload}
+            />
+          ) : data?.isLoading && (page || isComing) ? (
+            <PageSkeleton />
+          ) : page || isComing ? (
+            // The frame loads while the page is compiled.
+            <PausedFixes isPaused={lacksPackages}>
+              <PageFrame
+                frameId={`${run}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`}
+                page={page}
+                lastGood={lastGoodPage}
+                identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
+                theme={theme}
+                view={view}
+                isGrowing={isWriting(phase) || lacksPackages}
+                images={images}
+                supabase={supabase}
+                storage={data?.storage ?? ownStorage}
+                onRun={reportRun}
+                picking={{
+                  isOn: picksForChat || hand.isOn,
+                  stays: hand.isOn,
+                  onEnd: endPicking,
+                  selected: hand.address,
+                  onFrame: (opened) => {
+                    frame.current = opened;
+                  },
+                }}
+                control={control}
+                navigation={navigation}
+                onLink={followLink}
+                onReload={reload}
+                reloadButton={reloadButton}
+              />
+            </PausedFixes>
+          ) : (
+            chosen && <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
+          )}
+        </div>
+        {hand.isOn && project && (
+          <HandPanel
+            hand={hand}
+            files={project}
+            hasTailwind={app ? needsOf(project)?.tailwind != null : needsTailwind(content)}
+            onWalk={(towards) => frame.current?.pickBeside(towards)}
+            onAsk={
+              onPick &&
+              ((element) => {
+                hand.end();
+                onPick(element);
+              })
+            }
+            onClose={endHand}
+          />
         )}
       </div>
     </section>

@@ -27,6 +27,9 @@ function controlled() {
     setLastGood: () => {},
     setTheme: () => {},
     pick: () => {},
+    echo: () => {},
+    select: () => {},
+    pickBeside: () => {},
     act: (id, script, action) => {
       expect(script).toContain("driver");
       asked.push({ id, action });

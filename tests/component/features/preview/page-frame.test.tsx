@@ -48,7 +48,7 @@ async function renderFrame(first: Shown) {
           images={{ allowed: false }}
           supabase={null}
           storage={storage}
-          picking={{ isOn: false, onEnd: () => {} }}
+          picking={{ isOn: false, stays: false, selected: null, onEnd: () => {}, onFrame: () => {} }}
           control={control}
           navigation={navigation}
           onRun={onRun}

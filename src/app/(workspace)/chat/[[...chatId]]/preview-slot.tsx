@@ -14,7 +14,7 @@ import { copy } from "~/features/preview/copy";
 import { FixErrors } from "~/features/preview/fix-errors";
 import { usePageTheme } from "~/features/preview/page-theme";
 import { prepareReact } from "~/features/preview/prepare-react";
-import type { PreviewPhase } from "~/features/preview/preview-pane";
+import type { OpenHandSession, PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
 import { useAppData } from "~/features/preview/use-app-data";
 import type { ProjectDraft } from "~/features/project/draft-host";
@@ -70,6 +70,8 @@ type PreviewSlotProps = {
   agents?: Agents;
   /** Absent where there is no message box. */
   onAddToPrompt?: (reference: PromptReference) => void;
+  /** Begins to edit by hand; absent where nothing is. */
+  onEditByHand?: OpenHandSession;
   /** Sends a message in the chat; absent where there is no message box. */
   onSend?: (text: string) => Promise<boolean>;
   /** A user has an error fixed, whose tries are shown in the conversation. */
@@ -87,6 +89,7 @@ export function PreviewSlot({
   draft,
   agents,
   onAddToPrompt,
+  onEditByHand,
   onSend,
   onFix,
   onSaveAsTemplate,
@@ -197,6 +200,9 @@ export function PreviewSlot({
         {...(onAddToPrompt && {
           onPick: (element: PickedElement) => onAddToPrompt({ kind: "element", ...element }),
         })}
+        onEditByHand={
+          project.visiting || phase === "thinking" || phase === "streaming" ? undefined : onEditByHand
+        }
         onSend={onSend}
         onEarlier={() => setWantsEarlier(true)}
         {...(onSaveAsTemplate && { onSaveAsTemplate })}
