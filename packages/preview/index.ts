@@ -64,6 +64,7 @@ export type {
 } from "./previewed-page";
 export { type ForeignFramework, foreignFramework } from "./project/foreign-framework";
 export { importedNames } from "./project/imported-names";
+export { linkedSass } from "./project/linked-sass";
 export {
   bundledScript,
   isApp,

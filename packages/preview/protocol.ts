@@ -215,6 +215,8 @@ const page: Check<ShownPage> = shape({
 export const appToHost = {
   /** `id` names the page in what is told about it. */
   show: shape({ id: integer(0), page }),
+  /** A page that was good before this frame was opened: covers one that shows nothing. */
+  "last-good": shape({ page }),
   theme: themed,
   /** Adds to what the next page finds stored. */
   storage,

@@ -70,6 +70,11 @@ function connect(event: MessageEvent): void {
       appToHost,
       {
         show: ({ id, page }) => receive({ id, page }),
+        "last-good"({ page }) {
+          learnTexts(page);
+          lastGood ??= page;
+          tellCondition();
+        },
         storage: ({ area, changes }) => store(area, changes),
         visits: (message) => {
           visits = message.visits;
@@ -253,8 +258,12 @@ function pick({ isOn, stays }: { isOn: boolean; stays: boolean }): void {
   current.element.focus();
 }
 
+function learnTexts({ bundle }: ShownPage): void {
+  if (bundle) bundle.packages.texts = Object.assign(texts, bundle.packages.texts);
+}
+
 function receive({ id, page }: Requested): void {
-  if (page.bundle) page.bundle.packages.texts = Object.assign(texts, page.bundle.packages.texts);
+  learnTexts(page);
   tabPage = page;
   keepInTab();
   show({ id, page });

@@ -68,6 +68,8 @@ export interface PreviewFrame {
   visit(address: string): void;
   /** Shows a page, at most one every 300 ms; of several in between the last one wins. */
   show(page: PreviewPage, options?: { keepScroll: boolean }): void;
+  /** Names a page that was good before this frame was opened: covers one that shows nothing. */
+  setLastGood(page: PreviewPage): void;
   setTheme(theme: PreviewTheme): void;
   /** Lets the user pick an element of the page, or, if it stays, one after the other; or ends it. */
   pick(picking: { isOn: boolean; stays: boolean }): void;
@@ -131,6 +133,11 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
       requested = page;
       requests += 1;
       showSoon.call({ id: requests, page: { ...page, keepScroll } });
+    },
+    setLastGood(page) {
+      const send = (ready: PreviewPage) =>
+        channel.send({ type: "last-good", page: { ...ready, keepScroll: false } });
+      void Promise.resolve(preparedPage(page, options.supabase ?? null)).then(send);
     },
     setTheme(next) {
       iframe.style.colorScheme = next;
@@ -261,11 +268,14 @@ function pageSender(
       if (latest === page)
         channel.send({ type: "show", id, page: { ...ready, keepScroll: page.keepScroll } });
     };
-    const ready = withLibraries(supabase ? withSupabase(page, supabase) : withoutSupabase(page));
+    const ready = preparedPage(page, supabase);
     if (ready instanceof Promise) void ready.then(send);
     else send(ready);
   };
 }
+
+const preparedPage = (page: PreviewPage, supabase: SupabaseAccess | "dry" | null) =>
+  withLibraries(supabase ? withSupabase(page, supabase) : withoutSupabase(page));
 
 const withoutSupabase = (page: PreviewPage): PreviewPage =>
   expectsSupabase(page)
@@ -293,7 +303,7 @@ function openChannel(
   let stopHeartbeat = () => {};
   const withNewTexts = createTextFilter();
   const post = (order: FrameCommand) =>
-    port.postMessage(order.type === "show" ? { ...order, page: withNewTexts(order.page) } : order);
+    port.postMessage("page" in order ? { ...order, page: withNewTexts(order.page) } : order);
   const pulse = heartbeat((id) => post({ type: "ping", id }), onEvent);
 
   const onReady = (event: MessageEvent) => {

@@ -14,6 +14,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Spinner } from "~/components/ui/spinner";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
+import { blocksOf } from "~/domain/project/version";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import {
   foreignFramework,
@@ -28,6 +29,7 @@ import {
   withPictures,
   withViewerScheme,
 } from "~preview";
+import { withNotes } from "./build-page";
 import { copy } from "./copy";
 import { FixErrors } from "./fix-errors";
 import type { PageSupabase, PreviewFrame } from "./frame-bridge";
@@ -50,7 +52,9 @@ import { PreviewToolbar, type RenderDownload } from "./pane/preview-toolbar";
 import { type CurrentReply, isWriting, type PreviewPhase } from "./pane/shown-code";
 import { SlimBanner } from "./pane/slim-banner";
 import { useAppPage } from "./pane/use-app-page";
+import { useBuiltPage } from "./pane/use-built-page";
 import { usePageNavigation } from "./pane/use-navigation";
+import { usePlainPages } from "./pane/use-plain-pages";
 import { type ShownVersion, useShownCode } from "./pane/use-shown-code";
 import { useProjectChoice } from "./project-choice";
 import type { PreviewView } from "./state";
@@ -67,6 +71,8 @@ interface PreviewPaneProps extends CurrentReply {
   files?: ProjectFiles | null | undefined;
   /** The project's version on screen. */
   version?: ShownVersion | undefined;
+  /** The last version that ran without errors, while the one on screen has one. */
+  lastGood?: ProjectFiles | undefined;
   /** Reports once that the page of a version ran for a while without an error, or each time that it did not. */
   onRun?: ((versionId: string, isGood: boolean) => void) | undefined;
   /** The strip of versions, below the toolbar. */
@@ -111,6 +117,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     pageTheme,
     files,
     version,
+    lastGood,
     versions,
     agent,
     onControl,
@@ -161,17 +168,20 @@ export function PreviewPane(props: PreviewPaneProps) {
   const chosen = blocks[chosenIndex] ?? blocks[0];
   const isGrowing = !isWhole && phase === "streaming" && isCurrent;
   const isPartial = isGrowing && chosen?.closed === false;
+  const plainPages = usePlainPages(isWhole ? project : null);
+  const pageBlocks = useMemo(() => (plainPages ? blocksOf(plainPages.files) : blocks), [plainPages, blocks]);
   const markup = useMemo(() => {
     if (chosen?.kind !== "markup") return null;
     if (isPartial) return trimPartialMarkup(chosen.content);
-    return withViewerScheme(mergeForPreview(blocks, chosen.index));
-  }, [blocks, chosen, isPartial]);
+    return withViewerScheme(mergeForPreview(pageBlocks, chosen.index));
+  }, [pageBlocks, chosen, isPartial]);
   const framework = useMemo(
     () => (project && !isGrowing ? foreignFramework(project) : null),
     [project, isGrowing],
   );
   const missing = useMissingLibraries();
   const [lacksPackages, setLacksPackages] = useState(false);
+  const lastGoodPage = useBuiltPage(lastGood);
   const running = useAppPage(framework ? null : project, { isGrowing, attempt: run });
   const runningPage = running?.page ?? null;
   const app = chosenIndex === 0 && runningPage !== "pending" && runningPage !== "failed" ? runningPage : null;
@@ -181,10 +191,10 @@ export function PreviewPane(props: PreviewPaneProps) {
     (text: string | null) => (text !== null && project ? withPictures(project, path ?? "", text) : text),
     [project, path],
   );
-  const named = useMemo(
-    () => pictured(chosen && markup !== null && !isPartial ? namedMarkup(blocks, chosen) : markup),
-    [blocks, chosen, isPartial, markup, pictured],
-  );
+  const named = useMemo(() => {
+    const page = chosen && pageBlocks[chosen.index];
+    return pictured(page && markup !== null && !isPartial ? namedMarkup(pageBlocks, page) : markup);
+  }, [pageBlocks, chosen, isPartial, markup, pictured]);
   const content = chosen?.content.trimEnd() ?? "";
   const pages = blocks
     .flatMap(({ kind, fileName }) => (kind === "markup" && fileName ? [fileName] : []))
@@ -193,11 +203,9 @@ export function PreviewPane(props: PreviewPaneProps) {
   const ownPage = useMemo(() => {
     if (framework) return null;
     if (app || named === null) return app;
-    return {
-      ...preparePage(named, path === undefined ? undefined : { path, content }),
-      pages: pages.split("\n"),
-    };
-  }, [framework, app, named, path, content, pages]);
+    const made = preparePage(named, path === undefined ? undefined : { path, content });
+    return { ...withNotes(made, plainPages?.errors ?? []), pages: pages.split("\n") };
+  }, [framework, app, named, path, content, pages, plainPages]);
   const page = useMemo(
     () => (ownPage && isForced ? { ...ownPage, followsTheme: true } : ownPage),
     [ownPage, isForced],
@@ -364,6 +372,7 @@ export function PreviewPane(props: PreviewPaneProps) {
               <PageFrame
                 frameId={`${run}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`}
                 page={page}
+                lastGood={lastGoodPage}
                 identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
                 theme={theme}
                 view={view}

@@ -50,6 +50,8 @@ interface PageFrameProps {
   frameId: string;
   /** Null: it is being prepared. */
   page: PreviewPage | null;
+  /** Shown in place of a page that shows nothing. */
+  lastGood: PreviewPage | null;
   /** Names the block: a page of the same block is an update and keeps its place. */
   identity: string;
   theme: PreviewTheme;
@@ -80,7 +82,7 @@ const MOBILE =
 
 /** The sandbox frame with its Console, and buttons to stop or reload a page that hangs. */
 export function PageFrame(props: PageFrameProps) {
-  const { frameId, page, identity, theme, view, images, supabase, storage, picking } = props;
+  const { frameId, page, lastGood, identity, theme, view, images, supabase, storage, picking } = props;
   const { isGrowing, control, navigation, onLink, onRun, onReload, reloadButton } = props;
   const [{ health, entries, counts, imagesBlocked, condition }, dispatch] = useReducer(
     frameReducer,
@@ -158,6 +160,10 @@ export function PageFrame(props: PageFrameProps) {
   useEffect(() => {
     if (page) show(page, identity);
   }, [page, identity, frameId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another frame does not know it yet
+  useEffect(() => {
+    if (lastGood) frame.current?.setLastGood(lastGood);
+  }, [lastGood, frameId]);
   useEffect(() => frame.current?.setTheme(theme), [theme]);
 
   const cancelPicking = useEffectEvent(() => picking.onEnd(null));
@@ -208,8 +214,8 @@ export function PageFrame(props: PageFrameProps) {
           />
         )}
       </div>
-      <div className="relative min-h-0 flex-1">
-        <div className={cn("size-full", view === "mobile" && "flex overflow-auto bg-background px-4")}>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <div className={cn("min-h-0 flex-1", view === "mobile" && "flex overflow-auto bg-background px-4")}>
           <div ref={container} className={view === "mobile" ? MOBILE : "size-full"} />
         </div>
         {problem && !isHidden && (

@@ -24,6 +24,7 @@ function controlled() {
     travel: () => {},
     visit: () => {},
     show: () => {},
+    setLastGood: () => {},
     setTheme: () => {},
     pick: () => {},
     echo: () => {},

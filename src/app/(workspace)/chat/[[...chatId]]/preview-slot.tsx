@@ -21,6 +21,7 @@ import type { ProjectDraft } from "~/features/project/draft-host";
 import { isReplyUntouched } from "~/features/project/is-reply-untouched";
 import { useDraftedProject } from "~/features/project/use-draft-files";
 import { type ShownProject, useProject } from "~/features/project/use-project";
+import { useLastGoodFiles } from "~/features/project/use-version-files";
 import { PublishButton } from "~/features/publication/publish-button";
 import type { SavablePage } from "~/features/template/save-template-dialog";
 import { loadWhenOnline } from "~/lib/load-when-online";
@@ -102,6 +103,8 @@ export function PreviewSlot({
   const version = useShownVersion(chatId, project, { replyId: latest.replyId, phase });
   usePreparedApp(project.head);
   const runs = useRunReports();
+  const isBroken = project.head !== null && runs.failedId === project.head.versionId;
+  const lastGood = useLastGoodFiles(isBroken ? project.head : null);
   const { data: chat } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const images = useOutsideImages(chatId);
   const supabase = useSupabaseOf(project.head?.projectId ?? null);
@@ -127,6 +130,7 @@ export function PreviewSlot({
         files={project.files ?? (project.head ? null : undefined)}
         {...(label && { label })}
         version={version}
+        lastGood={lastGood}
         versions={
           chatId &&
           project.head && (
@@ -135,7 +139,7 @@ export function PreviewSlot({
               head={project.head}
               shownId={version?.id ?? project.head.versionId}
               isDirty={draft?.isDirty ?? false}
-              hasError={runs.failedId === project.head.versionId}
+              hasError={isBroken}
               onVisit={project.visit}
               renderPicture={(versionId) => <VersionPicture versionId={versionId} />}
               publish={
