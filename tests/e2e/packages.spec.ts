@@ -65,7 +65,12 @@ test("an app gets a package once its user agrees, and then runs, is published an
   await expect(chat.preview.getByText("Get it from the npm registry?")).toBeVisible();
   await expect(chat.previewPage.getByRole("alert")).toContainText("wild-flower");
   expect(registry.requests).toEqual([]);
-  for (const [width, height, scheme] of [[1280,800,"light"],[1280,800,"dark"],[375,740,"light"],[375,740,"dark"]] as const) {
+  for (const [width, height, scheme] of [
+    [1280, 800, "light"],
+    [1280, 800, "dark"],
+    [375, 740, "light"],
+    [375, 740, "dark"],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme });
     await page.waitForTimeout(800);

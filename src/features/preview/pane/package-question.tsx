@@ -52,7 +52,8 @@ export function PackageQuestion({ projectId, onFetched, ...props }: PackageQuest
     install.mutate({ projectId, names: wanted, isConfirmed });
   };
   const mode = setting.data?.mode;
-  const isAutomatic = mode === "always" && key !== "" && triedKey !== key && declined !== key && !install.isPending;
+  const isAutomatic =
+    mode === "always" && key !== "" && triedKey !== key && declined !== key && !install.isPending;
   const getUnasked = useEffectEvent(() => get(false));
   useEffect(() => {
     if (isAutomatic) getUnasked();
