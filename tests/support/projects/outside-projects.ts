@@ -141,7 +141,7 @@ export default function App() {
     "logo.svg": LOGO,
     "leaf.svg": LOGO.replace("#b45309", "#15803d"),
     "src/App.tsx":
-      'import leaf from "./leaf.svg";\nimport logo from "/logo.svg";\nimport "./index.css";\n\nexport default function App() {\n  return (\n    <main className="sprout">\n      <h1 data-mark="title">Garden</h1>\n      {["logo.svg", "./logo.svg", "/logo.svg", logo, leaf].map((address, at) => (\n        <img key={at} data-mark={`picture ${at}`} src={address} alt="" height="48" />\n      ))}\n    </main>\n  );\n}\n',
+      'import leaf from "./leaf.svg";\nimport logo from "/logo.svg";\nimport "./index.css";\n\nexport default function App() {\n  return (\n    <main className="sprout">\n      <h1 data-mark="title">Garden</h1>\n      {["logo.svg", "./logo.svg", "/logo.svg", logo, leaf].map((address, at) => (\n        <img key={at} data-mark={"picture " + at} src={address} alt="" height="48" />\n      ))}\n    </main>\n  );\n}\n',
     "src/index.css": '.sprout { padding-left: 64px; background: url("leaf.svg") 0 0 / 48px no-repeat; }\n',
   },
   "a page with pictures beside it": {
