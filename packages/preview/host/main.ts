@@ -252,10 +252,14 @@ function report(): void {
 function pick({ isOn, stays }: { isOn: boolean; stays: boolean }): void {
   picking = { isOn, stays };
   send(current, { type: "pick", isOn, stays });
-  if (!isOn || !current) return;
-  // Lets the page receive key presses. An element that had the focus before would not take it again.
-  current.element.blur();
-  current.element.focus();
+  if (isOn && current) focusPage(current);
+}
+
+/** Lets the page receive key presses. */
+function focusPage({ element }: Shown): void {
+  // An element that had the focus before would not take it again.
+  element.blur();
+  element.focus();
 }
 
 function learnTexts({ bundle }: ShownPage): void {
@@ -359,7 +363,11 @@ function swapIn(shown: Shown): void {
   current = shown;
   incoming = null;
   tell({ type: "shown" });
-  if (picking.isOn) send(shown, { type: "pick", ...picking });
+  if (picking.isOn) {
+    send(shown, { type: "pick", ...picking });
+    // Unless the user has gone on to a control of the product.
+    if (document.hasFocus()) focusPage(shown);
+  }
   if (selected) send(shown, { type: "select", address: selected });
   report();
   if (queued) load(queued);

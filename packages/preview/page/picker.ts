@@ -56,9 +56,11 @@ export function createPicker(send: Send, finder: PlaceFinder) {
     if (!selected) return [];
     const { address, elements } = selected;
     const isKnown = elements.length > 0 && elements.every((each) => isAddressed(each, address, finder));
-    // The page may get the element's new source a moment later.
-    if (!isKnown && selected.looks++ % LOOK_EVERY === 0)
-      selected.elements = addressedElements(address, finder);
+    // The page may get the element's new source a moment later: until then it is what was selected before.
+    if (!isKnown && selected.looks++ % LOOK_EVERY === 0) {
+      const found = addressedElements(address, finder);
+      selected.elements = found.length > 0 ? found : elements.filter((each) => each.isConnected);
+    }
     return selected.elements;
   }
 
@@ -97,7 +99,7 @@ export function createPicker(send: Send, finder: PlaceFinder) {
     set,
     /** Marks an element, and all that are written at its place. */
     select(address: ElementAddress | null) {
-      selected = address && { address, elements: [], looks: 0 };
+      selected = address && { address, elements: selected?.elements ?? [], looks: 0 };
     },
     /** Picks a neighbor of the selected element. */
     pickBeside(towards: Direction) {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { type ElementChange, editElement } from "~/domain/project/hand-edit/edit-element";
 import type { ElementStart, HandSession } from "~/domain/project/hand-edit/hand-session";
@@ -24,6 +24,8 @@ export type HandSelection = {
 };
 
 const WHOLE_PAGE = { place: null, steps: [] };
+/** A page that reports an element may not run the newest source yet. */
+const KEPT_PAGES = 4;
 const NO_CLASSES = { added: [], removed: [] };
 
 type Options = {
@@ -81,8 +83,13 @@ export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options)
     setSelection(null);
   }, [isOff]);
 
+  const pages = useRef<{ page: PreviewPage; madeFrom: ProjectFiles }[]>([]);
+  useEffect(() => {
+    if (page && madeFrom) pages.current = [{ page, madeFrom }, ...pages.current].slice(0, KEPT_PAGES);
+  }, [page, madeFrom]);
   const select = (report: PickReport, element: PickedElement) => {
-    const found = page && madeFrom ? findTarget(report, page, madeFrom) : null;
+    const targets = pages.current.map((shown) => findTarget(report, shown.page, shown.madeFrom));
+    const found = targets.find((each) => each !== null) ?? null;
     setSelection((known) => ({ id: idAfter(known), element, target: found }));
   };
   const choose = (chosen: ElementStart | null | undefined) => {
@@ -147,8 +154,8 @@ export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options)
     selection: selection && { ...selection, target },
     /** The selected element as it is written now; null when it is not written in the project's files. */
     source: target && elementAt(target.path, target.content, target.start),
-    /** Of the selected element, on the page. */
-    address,
+    /** Of the selected element, on the page; undefined: not known until the page has its new source. */
+    address: address ?? (target ? undefined : null),
     start,
     end,
     select,

@@ -39,8 +39,8 @@ interface Picking {
   stays: boolean;
   /** With null when nothing was picked. */
   onEnd: (picked: { element: PickedElement; report: PickReport } | null) => void;
-  /** The element to mark as selected. */
-  selected: ElementAddress | null;
+  /** The element to mark as selected; undefined: the page's own last one, until its address is known again. */
+  selected: ElementAddress | null | undefined;
   /** Takes what marks elements and shows their changes, and null when the frame is gone. */
   onFrame: (frame: Pick<PreviewFrame, "echo" | "pickBeside"> | null) => void;
 }
@@ -180,7 +180,9 @@ export function PageFrame(props: PageFrameProps) {
   }, [picking.isOn, picking.stays, frameId]);
   const { selected } = picking;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another frame has nothing selected
-  useEffect(() => frame.current?.select(selected), [selected, frameId]);
+  useEffect(() => {
+    if (selected !== undefined) frame.current?.select(selected);
+  }, [selected, frameId]);
 
   // Of another page, it says nothing about this one.
   const known = condition?.of === page ? condition : null;
