@@ -88,7 +88,17 @@ function inTemplate(found: readonly Writable[]): SourceElement[] {
   return found.filter(({ start, end }) => start > template.start && end <= template.end);
 }
 
-const MUSTACHE = /\{\{[\s\S]{0,2000}?\}\}/g;
+/** What Vue puts into a text, from its braces to their end. */
+function mustachesIn(text: string): { index: number; length: number }[] {
+  const found: { index: number; length: number }[] = [];
+  for (let index = text.indexOf("{{"); index !== -1; ) {
+    const close = text.indexOf("}}", index + 2);
+    if (close === -1) break;
+    found.push({ index, length: close + 2 - index });
+    index = text.indexOf("{{", close + 2);
+  }
+  return found;
+}
 
 /** Adds the texts between what was read of an element and `end`. */
 function addTexts(source: string, { element, read }: Open, end: number): void {
@@ -101,10 +111,10 @@ function addTexts(source: string, { element, read }: Open, end: number): void {
     element.texts.push({ ...range, text, form: language === "vue" ? "vue" : "markup" });
   };
   if (language === "vue")
-    for (const { index, 0: mustache } of source.slice(read, end).matchAll(MUSTACHE)) {
+    for (const { index, length } of mustachesIn(source.slice(read, end))) {
       element.hasComputedContent = true;
       add(read + index);
-      from = read + index + mustache.length;
+      from = read + index + length;
     }
   add(end);
 }

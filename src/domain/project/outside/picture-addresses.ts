@@ -8,7 +8,7 @@ const IN_STYLES =
 const IMPORTS = /(?:\b(?:from|import)\s{0,20}\(?|\brequire\()\s{0,20}$/;
 
 /**
- * Puts pictures where a build and a host look for them, which the preview finds anywhere: beside the file that imports
+ * Puts pictures where a build and a host look for them, which the preview finds anywhere: next to the file that imports
  * one, and at the address by which a script names it, because bundlers move only what is imported.
  */
 export function servePictures(made: Map<string, FileContent>): void {

@@ -136,7 +136,10 @@ it("edits elements of a page in steps that can be undone, as one version", async
   );
 });
 
-it("walks to what is beside an element, changes the theme and a picture, and shows what changed", async () => {
+// A press may come before a busy machine's page has its new source.
+it("walks to what is beside an element, changes the theme and a picture, and shows what changed", {
+  tags: ["long"],
+}, async () => {
   versions.mockClear();
   const style = "<style>:root { --paper: #ffffff; --wide: 3px }</style>";
   const { panel, press, pick } = await openPanel(
