@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseJson } from "../text/parse-json";
 import { LOCK_FILE, lockedPackages, type ProjectPackage } from "./lock-file";
-import { MAX_AT_ONCE, type PackageMode, packageModes } from "./package-mode";
+import { MAX_AT_ONCE, PACKAGE_SPEC, type PackageMode, packageModes } from "./package-mode";
 import { projectInput } from "./project";
 import type { ProjectFiles } from "./project-files";
 
@@ -9,14 +9,7 @@ const packageName = z
   .string()
   .max(214)
   .regex(/^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*$/i, "This is not the name of a package");
-/** A name, or a name with a range of versions, as in "jotai@^2": what stands behind `npm install`. */
-export const packageSpec = z
-  .string()
-  .max(300)
-  .regex(
-    /^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*(?:@[\w.+*|<>=~^ -]+)?$/i,
-    "This is not the name of a package",
-  );
+export const packageSpec = z.string().max(300).regex(PACKAGE_SPEC, "This is not the name of a package");
 
 export const installPackagesInput = projectInput.extend({
   names: z.array(packageSpec).min(1).max(MAX_AT_ONCE),
