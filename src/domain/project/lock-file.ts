@@ -1,4 +1,4 @@
-import { importedNames, needsOf } from "~preview";
+import { importedNames, isOfRegistry, needsOf } from "~preview";
 import { parseJson } from "../text/parse-json";
 import type { ProjectFiles } from "./project-files";
 
@@ -21,6 +21,18 @@ export function lockedPackages(files: Files): (ProjectPackage & { range: string 
     const { version } = recordIn(places, `node_modules/${name}`);
     return typeof version === "string" && typeof range === "string" ? [{ name, version, range }] : [];
   });
+}
+
+const MAX_PINNED = 5_000;
+
+/** Whether all that a lock file pins is of a registry, so that an import may bring it along. */
+export function isSafeLock(text: string): boolean {
+  const pinned = Object.entries(recordIn(parseJson(text), "packages")).filter(([folder]) => folder !== "");
+  return (
+    pinned.length > 0 &&
+    pinned.length <= MAX_PINNED &&
+    pinned.every(([folder, entry]) => isOfRegistry(folder, entry))
+  );
 }
 
 /** Without zod, which the editor does not load. */
