@@ -1,7 +1,7 @@
 import path from "node:path";
 import pacote from "pacote";
 import { NO_MAIN } from "./bundle-packages.mjs";
-import { namedBy, neededOf, packageOf, readLock, sharedWith } from "./lock-file.mjs";
+import { isPinned, namedBy, neededOf, packageOf, readLock, sharedWith } from "./lock-file.mjs";
 import { readPackages, readShipped } from "./read-packages.mjs";
 import { npmOptions, resolvePackages } from "./resolve-packages.mjs";
 import { TooLarge } from "./unpack-packages.mjs";
@@ -68,7 +68,8 @@ async function install({ add, remove, update, runsWith, lock, imports, isConfirm
     const base = Object.fromEntries(
       page.flatMap((name) => (versions[name] && !remove.includes(name) ? [[name, versions[name]]] : [])),
     );
-    return resolvePackages({ base, add, remove, update, lock }, registry);
+    const chosenAnew = add.filter((spec) => !isPinned(lock, spec));
+    return resolvePackages({ base, add: chosenAnew, remove, update, lock }, registry);
   };
   let chosen = await choose(has);
   // What packages share with the page, such as Three.js, is the page's: one that each brought along would be a second one.

@@ -92,6 +92,21 @@ export const packageOf = (module) => module.split("/", module.startsWith("@") ? 
 export const namedBy = (text) => Object.keys(asEntry(asEntry(packagesIn(text)[""]).dependencies));
 
 /**
+ * Whether a lock file pins what `npm install` would get: npm itself looks for a newer version all the same.
+ *
+ * @param {string | null} text @param {string} spec "jotai", or with the range that the project asks for: "jotai@^2"
+ */
+export function isPinned(text, spec) {
+  const packages = text === null ? {} : packagesIn(text);
+  const ranges = asEntry(asEntry(packages[""]).dependencies);
+  return Object.entries(ranges).some(
+    ([name, range]) =>
+      (spec === name || spec === `${name}@${range}`) &&
+      lockedPackage(`node_modules/${name}`, packages[`node_modules/${name}`]) !== null,
+  );
+}
+
+/**
  * Those of them that are the page's own: one React for all. What only packages need is theirs.
  *
  * @param {string} text a lock file @param {Record<string, string>} versions of what pages have

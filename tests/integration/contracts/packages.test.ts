@@ -21,6 +21,7 @@ const published: PublishedPackage[] = [
       peerDependencies: { react: versions.react },
     },
   },
+  { manifest: { name: "leaf", version: "1.0.0", main: "index.js" }, files: { "index.js": "" } },
   {
     manifest: { name: "leaf", version: "1.2.0", main: "index.js" },
     files: { "index.js": "exports.green = 'green';", "index.d.ts": "export const green: string;" },
@@ -129,6 +130,26 @@ it("gets packages, counts what was asked, and has their modules without asking a
   expect(await open().modules({ lock, imports: ["leaf"], isReadOnly: true })).toBeNull();
   const bytes = await open().file(String(modules?.files.tree).replace("npm/", ""));
   expect(new TextDecoder().decode(bytes)).toContain("green");
+});
+
+it("gets the versions that an imported lock file pins, until others are asked for", async () => {
+  const { lock } = await installed("leaf@1.0.0");
+  const imported = lock.replace('"leaf": "1.0.0"', '"leaf": "^1.0.0"');
+  expect(imported).not.toBe(lock);
+  const versionAfter = async (change: { add?: string[]; update?: string[] }) => {
+    const outcome = await open().install({
+      ...wanted,
+      add: [],
+      imports: ["leaf"],
+      ...change,
+      lock: imported,
+    });
+    return outcome.kind === "installed" && JSON.parse(outcome.lock).packages["node_modules/leaf"].version;
+  };
+  expect(await versionAfter({ add: ["leaf@^1.0.0"] })).toBe("1.0.0");
+  expect(await versionAfter({ add: ["leaf"] })).toBe("1.0.0");
+  expect(await versionAfter({ add: ["leaf@1.2.0"] })).toBe("1.2.0");
+  expect(await versionAfter({ update: ["leaf"] })).toBe("1.2.0");
 });
 
 it("leaves what packages share to the page, in the page's version, and adds nothing optional", async () => {
