@@ -42,6 +42,7 @@ export {
   type PackageSource,
   runtimePackages,
 } from "./libraries/package-source";
+export { typesPackage } from "./libraries/types-package";
 export {
   MAX_ADDRESS,
   MAX_CONSOLE_ENTRIES,

@@ -139,9 +139,7 @@ test("a repository becomes a project, with a report of what was left out", async
   await expect(dialog.getByRole("region", { name: "Reads 2 files" })).toContainText(
     /a\.bin {2}2 bytes\nindex\.html/,
   );
-  await expect(dialog.getByRole("region", { name: "1 file left out" })).toContainText(
-    "yarn.lock: generated",
-  );
+  await expect(dialog.getByRole("region", { name: "1 file left out" })).toContainText("yarn.lock: generated");
   expect(await findEverywhere(page)).toEqual([]);
   await expect(dialog.getByRole("button", { name: "Import" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -1,4 +1,6 @@
-import { asEntry, isPackageName, lockedPackage } from "../../preview/libraries/lock-entry.ts";
+import { asEntry, lockedPackage } from "../../preview/libraries/lock-entry.ts";
+import { isPackageName } from "../../preview/libraries/nearest-package.ts";
+import { typesPackage } from "../../preview/libraries/types-package.ts";
 
 /**
  * What is used of a lock file of npm. It is part of a project, so that anybody may have written it.
@@ -35,8 +37,8 @@ const RANGE = /^(?:npm:(?:@[\w.~-]{1,100}\/)?[\w.~-]{1,100}@)?[\w.+*|<>=~^ -]{1,
 /** The ranges of packages of the registry. @param {unknown} given @returns {Record<string, string>} */
 const rangesIn = (given) =>
   Object.fromEntries(
-    Object.entries(asEntry(given)).filter(
-      ([name, range]) => isPackageName(name) && typeof range === "string" && RANGE.test(range),
+    Object.entries(asEntry(given)).flatMap(([name, range]) =>
+      isPackageName(name) && typeof range === "string" && RANGE.test(range) ? [[name, range]] : [],
     ),
   );
 
@@ -91,6 +93,13 @@ export const packageOf = (module) => module.split("/", module.startsWith("@") ? 
 /** The packages that a project names itself. @param {string} text a lock file */
 export const namedBy = (text) => Object.keys(asEntry(asEntry(packagesIn(text)[""]).dependencies));
 
+/** The types that a project has of these packages, as packages of their own. @param {string} text a lock file @param {readonly string[]} names */
+export function typesOf(text, names) {
+  const { dependencies, devDependencies } = asEntry(packagesIn(text)[""]);
+  const own = { ...asEntry(dependencies), ...asEntry(devDependencies) };
+  return names.map(typesPackage).filter((name) => Object.hasOwn(own, name));
+}
+
 /**
  * Whether a lock file pins what `npm install` would get: npm itself looks for a newer version all the same.
  *
@@ -122,8 +131,12 @@ export const sharedWith = (text, versions) =>
 export function neededOf(lock, names, shared) {
   /** @type {Map<string, Locked>} */
   const needed = new Map();
+  /** Pages have their own, and browsers none of Node.js. @param {string} name */
+  const isOfPage = (name) =>
+    name === typesPackage("node") || [...shared].some((each) => name === typesPackage(each));
   /** @param {string} from @param {string} name */
   const follow = (from, name) => {
+    if (isOfPage(name)) return;
     const folder = placeOf(lock, from, name);
     const locked = folder === null ? undefined : lock.get(folder);
     if (folder === null || !locked || needed.has(folder)) return;

@@ -1,10 +1,9 @@
-const NAME = /^(?:@[a-z\d~-][\w.~-]{0,100}\/)?[a-z\d~-][\w.~-]{0,100}$/i;
+import { isPackageName } from "./nearest-package.ts";
+
 const VERSION = /^\d{1,9}\.\d{1,9}\.\d{1,9}(?:[-+][\w.+-]{1,100})?$/;
 const INTEGRITY = /^sha(?:1|256|384|512)-[A-Za-z\d+/=]{20,100}$/;
 /** As registries name their files; repositories and other servers have other addresses. */
 const TARBALL = /^https?:\/\/[\w.:-]{1,200}\/[\w.~%@/-]{1,400}\/-\/[\w.~%@/+-]{1,200}\.tgz$/;
-
-export const isPackageName = (name: string): boolean => NAME.test(name);
 
 /** An entry of npm's lock file, which is part of a project, so that anybody may have written it. */
 type Entry = Readonly<Record<string, unknown>>;
