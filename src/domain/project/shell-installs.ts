@@ -16,13 +16,7 @@ export function shellInstalls(info: string, commands: string): string[] {
   if (!SHELLS.has(info.trim().toLowerCase())) return [];
   const lines = commands.replace(/\\\r?\n/g, " ").split(/\r?\n|&&|;/);
   const specs = lines.flatMap((line) => {
-    const [, rest] =
-      INSTALL.exec(
-        line
-          .replace(/(?:^|\s)#.*$/, "")
-          .trim()
-          .replace(/\s+/g, " "),
-      ) ?? [];
+    const [, rest] = INSTALL.exec(withoutComment(line)) ?? [];
     const words = (rest ?? "").replace(/["']/g, "").split(" ");
     const names = words.filter((word) => !word.startsWith("-"));
     const isForApp =
@@ -31,3 +25,6 @@ export function shellInstalls(info: string, commands: string): string[] {
   });
   return [...new Set(specs)].slice(0, MAX_AT_ONCE);
 }
+
+const withoutComment = (line: string): string =>
+  (` ${line.replace(/\s+/g, " ")}`.split(" #", 1)[0] ?? "").trim();
