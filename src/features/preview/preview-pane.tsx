@@ -22,7 +22,6 @@ import {
   namedMarkup,
   needsOf,
   needsTailwind,
-  type PickReport,
   type PreviewTheme,
   preparePage,
   trimPartialMarkup,
@@ -32,9 +31,10 @@ import {
 import { withNotes } from "./build-page";
 import { copy } from "./copy";
 import { FixErrors } from "./fix-errors";
-import type { PageSupabase, PreviewFrame } from "./frame-bridge";
+import type { PageSupabase } from "./frame-bridge";
 import { HandPanel } from "./hand/hand-panel";
-import { type OpenHandSession, useHandEditing } from "./hand/use-hand-editing";
+import type { OpenHandSession } from "./hand/use-hand-editing";
+import { usePicking } from "./hand/use-picking";
 import { useMissingLibraries } from "./library-files";
 import { Listing } from "./listing/listing";
 import { createPageControl, type PageHandle } from "./page-control";
@@ -144,13 +144,9 @@ export function PreviewPane(props: PreviewPaneProps) {
   /** The framework of a project that is only shown. */
   const [keptAs, keepAs] = useProjectChoice("kept-as-files", projectId);
   const [ownStorage] = useState(() => createPageStorage());
-  const [picksForChat, setPicksForChat] = useState(false);
   const [control] = useState(createPageControl);
   const navigation = usePageNavigation();
   const reloadButton = useRef<HTMLButtonElement>(null);
-  const pickButton = useRef<HTMLButtonElement>(null);
-  const handButton = useRef<HTMLButtonElement>(null);
-  const frame = useRef<Pick<PreviewFrame, "echo" | "pickBeside">>(null);
 
   const {
     blocks,
@@ -235,26 +231,13 @@ export function PreviewPane(props: PreviewPaneProps) {
     [storedId, onRun],
   );
   const reload = () => setRun((count) => count + 1);
-  const hand = useHandEditing({
+  const picking = usePicking({
     page,
     madeFrom: running ? running.of : project,
     files: project,
-    open: onEditByHand,
-    onEcho: (change) => frame.current?.echo(change),
+    onPick,
+    onEditByHand,
   });
-  const endHand = () => {
-    hand.end();
-    handButton.current?.focus();
-  };
-  const endPicking = (picked: { element: PickedElement; report: PickReport } | null) => {
-    if (hand.isOn) {
-      if (!picked) return endHand();
-      return hand.select(picked.report, picked.element);
-    }
-    setPicksForChat(false);
-    if (picked) onPick?.(picked.element);
-    else pickButton.current?.focus();
-  };
   const followLink = (to: string) => {
     const linked = blocks.find(({ kind, fileName }) => kind === "markup" && fileName === to);
     if (linked) setChoice({ of: shownId, index: linked.index });
@@ -283,31 +266,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         onChoose={(index) => setChoice({ of: shownId, index })}
         view={view}
         onView={setView}
-        picking={
-          onPick
-            ? {
-                isOn: picksForChat,
-                onToggle: () => {
-                  hand.end();
-                  setPicksForChat(!picksForChat);
-                },
-              }
-            : null
-        }
-        pickButton={pickButton}
-        handPicking={
-          onEditByHand && project
-            ? {
-                isOn: hand.isOn,
-                onToggle: () => {
-                  setPicksForChat(false);
-                  if (hand.isOn) hand.end();
-                  else hand.start();
-                },
-              }
-            : null
-        }
-        handButton={handButton}
+        {...picking.buttons}
         pageTheme={pageTheme}
         data={data}
         onClearData={() => {
@@ -381,15 +340,7 @@ export function PreviewPane(props: PreviewPaneProps) {
                 supabase={supabase}
                 storage={data?.storage ?? ownStorage}
                 onRun={reportRun}
-                picking={{
-                  isOn: picksForChat || hand.isOn,
-                  stays: hand.isOn,
-                  onEnd: endPicking,
-                  selected: hand.address,
-                  onFrame: (opened) => {
-                    frame.current = opened;
-                  },
-                }}
+                picking={picking.inFrame}
                 control={control}
                 navigation={navigation}
                 onLink={followLink}
@@ -401,20 +352,10 @@ export function PreviewPane(props: PreviewPaneProps) {
             chosen && <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
           )}
         </div>
-        {hand.isOn && project && (
+        {picking.panel && project && (
           <HandPanel
-            hand={hand}
-            files={project}
+            {...picking.panel}
             hasTailwind={app ? needsOf(project)?.tailwind != null : needsTailwind(content)}
-            onWalk={(towards) => frame.current?.pickBeside(towards)}
-            onAsk={
-              onPick &&
-              ((element) => {
-                hand.end();
-                onPick(element);
-              })
-            }
-            onClose={endHand}
           />
         )}
       </div>
