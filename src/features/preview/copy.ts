@@ -27,6 +27,7 @@ export const copy = {
     title: "The app could not be started",
     text: "The files it needs could not be loaded. Check that the server is running, then reload.",
   },
+  sheetsNotCompiled: (reason: string) => `The Sass sheets could not be compiled. ${reason}`,
   installing: "Installing the preview's libraries, once. This takes about a minute.",
   cutShort: { title: "The reply was stopped.", text: "Showing the previous page." },
   images: {

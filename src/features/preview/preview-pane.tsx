@@ -22,6 +22,7 @@ import {
   namedMarkup,
   needsOf,
   needsTailwind,
+  type PreviewPage,
   type PreviewTheme,
   preparePage,
   trimPartialMarkup,
@@ -164,7 +165,9 @@ export function PreviewPane(props: PreviewPaneProps) {
   const chosen = blocks[chosenIndex] ?? blocks[0];
   const isGrowing = !isWhole && phase === "streaming" && isCurrent;
   const isPartial = isGrowing && chosen?.closed === false;
-  const plainPages = usePlainPages(isWhole ? project : null);
+  const compiledPages = usePlainPages(isWhole ? project : null);
+  const isCompiling = compiledPages === "pending";
+  const plainPages = isCompiling ? null : compiledPages;
   const pageBlocks = useMemo(() => (plainPages ? blocksOf(plainPages.files) : blocks), [plainPages, blocks]);
   const markup = useMemo(() => {
     if (chosen?.kind !== "markup") return null;
@@ -202,9 +205,11 @@ export function PreviewPane(props: PreviewPaneProps) {
     const made = preparePage(named, path === undefined ? undefined : { path, content });
     return { ...withNotes(made, plainPages?.errors ?? []), pages: pages.split("\n") };
   }, [framework, app, named, path, content, pages, plainPages]);
+  const identity = app || !chosen ? "app" : `${shownId}:${chosen.index}`;
+  const made = useLatestMade({ page: ownPage, of: running ? running.of : project, identity }, isCompiling);
   const page = useMemo(
-    () => (ownPage && isForced ? { ...ownPage, followsTheme: true } : ownPage),
-    [ownPage, isForced],
+    () => (made.page && isForced ? { ...made.page, followsTheme: true } : made.page),
+    [made.page, isForced],
   );
   const actions = useMemo(
     () =>
@@ -224,7 +229,7 @@ export function PreviewPane(props: PreviewPaneProps) {
       : null;
   // The page that a project opens with speaks for its version, once it is made from that version's files.
   const isOwnPage =
-    chosenIndex === 0 && (!running || (project !== null && areSameFiles(running.of ?? noFiles, project)));
+    chosenIndex === 0 && (made.of === project || areSameFiles(made.of ?? noFiles, project ?? noFiles));
   const storedId = isOwnPage ? stored?.id : undefined;
   const reportRun = useMemo(
     () => (storedId !== undefined && onRun ? (isGood: boolean) => onRun(storedId, isGood) : null),
@@ -233,7 +238,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   const reload = () => setRun((count) => count + 1);
   const picking = usePicking({
     page,
-    madeFrom: running ? running.of : project,
+    madeFrom: made.of,
     files: project,
     onPick,
     onEditByHand,
@@ -246,7 +251,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     onControl?.(control);
     return () => onControl?.(null);
   }, [control, onControl]);
-  const isComing = files === null || (chosenIndex === 0 && runningPage === "pending");
+  const isComing = files === null || isCompiling || (chosenIndex === 0 && runningPage === "pending");
   const missingPage = page || isComing || isWriting(phase) ? null : copy.agent.noPage;
   useEffect(
     () => control.update({ reload: () => setRun((count) => count + 1), missing: missingPage }),
@@ -332,7 +337,7 @@ export function PreviewPane(props: PreviewPaneProps) {
                 frameId={`${run}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`}
                 page={page}
                 lastGood={lastGoodPage}
-                identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
+                identity={made.identity}
                 theme={theme}
                 view={view}
                 isGrowing={isWriting(phase) || lacksPackages}
@@ -361,6 +366,21 @@ export function PreviewPane(props: PreviewPaneProps) {
       </div>
     </section>
   );
+}
+
+/** A page, the files that it was made from, and the block that it is of. */
+type Made = { page: PreviewPage | null; of: ProjectFiles | null; identity: string };
+
+const nothingMade: Made = { page: null, of: null, identity: "" };
+
+/** What was made last, while the next is compiled. */
+function useLatestMade(next: Made, isCompiling: boolean): Made {
+  const [latest, setLatest] = useState(nothingMade);
+  const { page, of, identity } = latest;
+  const isSame = page === next.page && of === next.of && identity === next.identity;
+  if (isCompiling || isSame) return latest;
+  setLatest(next);
+  return next;
 }
 
 /** A model need not fix what a package will that the user is asked about. */
