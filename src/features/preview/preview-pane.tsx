@@ -38,6 +38,7 @@ import type { OpenHandSession } from "./hand/use-hand-editing";
 import { usePicking } from "./hand/use-picking";
 import { useMissingLibraries } from "./library-files";
 import { Listing } from "./listing/listing";
+import { PackageRequests, useLacksPackages } from "./package-requests";
 import { createPageControl, type PageHandle } from "./page-control";
 import { createPageStorage } from "./page-storage";
 import type { PageThemeChoice } from "./page-theme";
@@ -179,7 +180,8 @@ export function PreviewPane(props: PreviewPaneProps) {
     [project, isGrowing],
   );
   const missing = useMissingLibraries();
-  const [lacksPackages, setLacksPackages] = useState(false);
+  const packageRequests = use(PackageRequests);
+  const lacksPackages = useLacksPackages(projectId);
   const lastGoodPage = useBuiltPage(lastGood);
   const running = useAppPage(framework ? null : project, { isGrowing, attempt: run });
   const runningPage = running?.page ?? null;
@@ -288,12 +290,12 @@ export function PreviewPane(props: PreviewPaneProps) {
       {versions}
       {agent}
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
-      {projectId && (
+      {projectId && packageRequests && (
         <PackageQuestion
+          requests={packageRequests}
           projectId={projectId}
           wanted={isWriting(phase) ? noNames : (running?.wanted ?? noNames)}
           onFetched={reload}
-          onWaiting={setLacksPackages}
         />
       )}
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
@@ -344,7 +346,7 @@ export function PreviewPane(props: PreviewPaneProps) {
                 images={images}
                 supabase={supabase}
                 storage={data?.storage ?? ownStorage}
-                onRun={reportRun}
+                onRun={lacksPackages ? null : reportRun}
                 picking={picking.inFrame}
                 control={control}
                 navigation={navigation}
