@@ -13,6 +13,7 @@ import {
   shape,
   text,
 } from "./check";
+import { checkStep, MAX_CHECK_STEPS } from "./check-step";
 import {
   MAX_ADDRESS,
   MAX_CONSOLE_ENTRIES,
@@ -125,6 +126,19 @@ export type PageReport = Checked<typeof pageReport>;
 const act = shape({ id: integer(), script: text(), action: pageAction });
 const acted = shape({ id: integer(), report: pageReport });
 
+const checkSteps = list(checkStep, MAX_CHECK_STEPS);
+/** Does the steps from one on in a repeatable page, each of which it reports. `script`: as in `act`. */
+const check = shape({ id: integer(), script: text(), steps: checkSteps, from: integer(0, MAX_CHECK_STEPS) });
+/** Begins to tell what the user does in a repeatable page. */
+const recordSteps = shape({ script: text() });
+const recorded = shape({ step: checkStep });
+/** `problem`: why a step was not done, or what is there instead of what it expects. */
+const checked = shape({
+  id: integer(),
+  at: integer(0, MAX_CHECK_STEPS),
+  problem: nullable(text(MAX_CONSOLE_TEXT)),
+});
+
 const controls = shape({ kinds: list(controlKind, MAX_CONTROLS) });
 /** Null: picking was cancelled. */
 const picked = shape({ element: nullable(pickedElement) });
@@ -165,6 +179,7 @@ const page: Check<ShownPage> = shape({
   source: optional(shape({ path: text(), content: text() })),
   pages: optional(list(text())),
   hasRoutes: optional(flag),
+  isRepeatable: optional(flag),
   libraries: optional(shape({ found: record(shape({ address: text(), note: text() })), missing: texts })),
   bundle: optional(bundle),
 });
@@ -187,6 +202,8 @@ export const appToHost = {
   walk,
   pick,
   act,
+  check,
+  record: recordSteps,
   /** Replace the page with a static copy. */
   freeze: nothing,
 };
@@ -201,6 +218,8 @@ export const hostToApp = {
   storage,
   picked,
   acted,
+  checked,
+  recorded,
   link,
   visits,
   pong: numbered,
@@ -227,6 +246,8 @@ export const hostToPage = {
   walk,
   pick,
   act,
+  check,
+  record: recordSteps,
   travel,
   visit,
   freeze: nothing,
@@ -244,6 +265,8 @@ export const pageToHost = {
   walked: nothing,
   picked,
   acted,
+  checked,
+  recorded,
   link,
   visits,
   /** Load the page anew, where it is. */

@@ -35,11 +35,43 @@ const described = (element: Element): string => {
 
 /** What a mouse press does to the focus: the nearest element that takes it. */
 function focus(element: Element): void {
-  for (let at: Element | null = element; at; at = at.parentElement) {
-    if (!(at instanceof HTMLElement)) continue;
-    at.focus();
-    if (document.activeElement === at) return;
+  for (let at: Element | null = element; at; at = at.parentElement)
+    if (at instanceof HTMLElement && giveFocus(at)) return;
+}
+
+/** What was given the focus last. */
+let lastFocused: Element | null = null;
+
+/** What has the focus, in a frame out of sight too: it is inert, and the browser gives none of its elements the focus. */
+function focusedElement(): Element {
+  const { activeElement, body } = document;
+  if (activeElement && activeElement !== body) return activeElement;
+  return lastFocused?.isConnected ? lastFocused : body;
+}
+
+/** @returns whether the element takes it */
+function giveFocus(element: HTMLElement): boolean {
+  const before = focusedElement();
+  element.focus();
+  if (document.activeElement !== element) {
+    if (element.tabIndex < 0 || element.matches(":disabled")) return false;
+    if (before !== element) tellFocus(before, element);
   }
+  lastFocused = element;
+  return true;
+}
+
+function tellFocus(from: Element, to: Element): void {
+  const tell = (element: Element, type: string, relatedTarget: Element) =>
+    element.dispatchEvent(
+      new FocusEvent(type, {
+        bubbles: type.startsWith("focusi") || type === "focusout",
+        composed: true,
+        relatedTarget,
+      }),
+    );
+  if (from !== document.body) for (const type of ["blur", "focusout"]) tell(from, type, to);
+  for (const type of ["focus", "focusin"]) tell(to, type, from);
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -54,7 +86,7 @@ export function type(element: Element, text: string, submit: boolean): string | 
   if (field.matches(":disabled, [readonly], [aria-disabled=true]"))
     return `${described(field)} cannot be changed.`;
   field.scrollIntoView({ block: "nearest", inline: "nearest" });
-  field.focus();
+  giveFocus(field);
   if (field instanceof HTMLSelectElement) {
     const option = [...field.options].find(
       ({ label, value }) => label.trim() === text.trim() || value === text,
@@ -149,9 +181,9 @@ const codeOf = (key: string): string =>
 export function pressKey(name: string): string | null {
   const key = name === "Space" ? " " : name;
   if (key === "") return "Name a key, such as Enter, Escape, ArrowDown or a.";
-  const element = document.activeElement ?? document.body;
+  const element = focusedElement();
   if (sendKey(element, "keydown", key)) keyDefaults[key]?.(element);
-  sendKey(document.activeElement ?? document.body, "keyup", key);
+  sendKey(focusedElement(), "keyup", key);
   return null;
 }
 
@@ -194,7 +226,8 @@ function focusNext(from: Element): void {
       each.tabIndex >= 0 && !each.matches(":disabled") && each.checkVisibility({ visibilityProperty: true }),
   );
   const at = from instanceof HTMLElement ? all.indexOf(from) : -1;
-  all[(at + 1) % all.length]?.focus();
+  const next = all[(at + 1) % all.length];
+  if (next) giveFocus(next);
 }
 
 /** Follows a link to a path of the project, as if the page had one. @returns why not */

@@ -15,7 +15,9 @@ import { explainMissing } from "./missing";
 import { startModules, updateModules } from "./modules";
 import { setTimer } from "./natives";
 import { fail, report, startOutputOf } from "./output";
+import { installPageTime } from "./page-time";
 import { createPicker } from "./picker";
+import { installSeededRandom } from "./seeded-random";
 import { settings } from "./settings";
 import { takeSnapshot } from "./snapshot";
 import { takeTailwindConfig } from "./tailwind-config";
@@ -69,6 +71,8 @@ openChannel((message) =>
       walk: ({ steps }) => walk.start(steps),
       pick: ({ isOn }) => picker.set(isOn),
       act: ({ id, script, action }) => driver.run(id, script, action),
+      record: ({ script }) => void driver.record(script),
+      check: ({ id, script, steps, from }) => driver.check(id, script, steps, from),
       travel: ({ by }) => address.travel(by),
       visit: (message) => address.visit(message.address),
       freeze: () => send({ type: "still", html: takeSnapshot() }),
@@ -76,6 +80,9 @@ openChannel((message) =>
     message,
   ),
 );
+const time = settings.isRepeatable ? installPageTime() : null;
+if (settings.isRepeatable) installSeededRandom();
+const driver = createDriver(send, time);
 captureConsole();
 watchDrawing();
 listenForErrors();
@@ -86,8 +93,14 @@ const address = createVirtualAddress({
   otherFile,
   hasRoutes: settings.hasRoutes,
   tell: (visits) => send({ type: "visits", visits }),
-  openFile: (path) => send({ type: "link", path }),
-  reload: () => send({ type: "reload" }),
+  openFile(path) {
+    driver.leave();
+    send({ type: "link", path });
+  },
+  reload() {
+    driver.leave();
+    send({ type: "reload" });
+  },
   log: (text) => report("log", text),
 });
 followLinks(address.visit);
@@ -105,8 +118,7 @@ const started = Promise.withResolvers<void>();
 const answers = answerAddresses(settings.libraries, report);
 takeTailwindConfig();
 const walk = createWalk(send);
-const picker = createPicker(send, placeOf);
-const driver = createDriver(send);
+const picker = createPicker(send, placeOf, driver.expect);
 applyTheme(settings.theme);
 reportScrolling();
 document.addEventListener("DOMContentLoaded", () => {

@@ -10,8 +10,13 @@ type Send = (message: MessageOf<typeof pageToHost>) => void;
  * the page.
  *
  * @param placeOf where an element was written
+ * @param onEnd is handed the element; null: none was chosen
  */
-export function createPicker(send: Send, placeOf: (element: Element) => PickReport["place"]) {
+export function createPicker(
+  send: Send,
+  placeOf: (element: Element) => PickReport["place"],
+  onEnd: (element: Element | null) => void,
+) {
   let isOn = false;
   let current: Element | null = null;
   const overlay = createOverlay(() => current);
@@ -27,6 +32,7 @@ export function createPicker(send: Send, placeOf: (element: Element) => PickRepo
 
   function end(element: Element | null): void {
     set(false);
+    onEnd(element);
     send({ type: "picked", element: element && describeElement(element, placeOf(element)) });
   }
 

@@ -14,6 +14,7 @@ const {
   scroll,
   dialogs,
   bundle,
+  repeatable,
   path = "",
   pages,
   routes,
@@ -39,6 +40,8 @@ export const settings = {
   dialogs: Number(dialogs),
   /** Its scripts come as a bundle. */
   hasBundle: bundle === "true",
+  /** Its clock stands until a check lets time pass, and its random numbers are the same each time. */
+  isRepeatable: repeatable === "true",
   /** Of the page in its project. */
   path,
   /** The project's pages. */

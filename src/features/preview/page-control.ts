@@ -9,6 +9,7 @@ import {
   type PageReport,
 } from "~preview";
 import { copy } from "./copy";
+import { fetchDriver } from "./fetch-driver";
 import type { FrameEvent, PreviewFrame } from "./frame-bridge";
 import { type FrameState, frameReducer, startingFrame } from "./state";
 
@@ -187,11 +188,4 @@ function textOf(request: PageRequest): string {
   if (request.action === "key") return request.key;
   if (request.action === "go") return request.path;
   return request.action === "type" || request.action === "wait" ? request.text : "";
-}
-
-/** What acts in pages; see scripts/set-up/build-preview.mjs. */
-async function fetchDriver(): Promise<string> {
-  const response = await fetch("/driver/driver.js");
-  if (!response.ok) throw new Error(copy.agent.notLoaded);
-  return response.text();
 }

@@ -34,10 +34,12 @@ import { adoptChat, type ChatSession, chatIdIn, followAddress } from "./session"
 import type { Split } from "./split";
 import { StartSlot } from "./start-slot";
 import { useTerminal } from "./terminal-slot";
+import { useChecksWriter } from "./use-checks-writer";
 import { useCommandRunner } from "./use-command-runner";
 import { useComparison } from "./use-comparison";
 import { useGitHub } from "./use-github";
 import { usePageRequests } from "./use-page-requests";
+import { useReadyDraft } from "./use-ready-draft";
 import { useSupabase } from "./use-supabase";
 import { useTemplates } from "./use-templates";
 import { useWorkspace } from "./use-workspace";
@@ -78,7 +80,9 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const workspace = useWorkspace(chatId, key, split);
   const { draft, host, want } = useDraft(workspace);
   const terminal = useTerminal(draft, workspace);
-  const runInProject = useCommandRunner(draft, want);
+  const readyDraft = useReadyDraft(draft, want);
+  const runInProject = useCommandRunner(draft, readyDraft);
+  const checksWriter = useChecksWriter(readyDraft);
   const pageRequests = usePageRequests(chatId, workspace, runInProject);
   const { selection, select } = useSelection();
   const comparison = useComparison(key, selection.answering);
@@ -195,6 +199,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                   feed={feed}
                   draft={draft}
                   agents={pageRequests.agents}
+                  checksWriter={checksWriter}
                   onAddToPrompt={addToPrompt}
                   onSend={sender.send}
                   // Where its pane is closed, the preview ends with its tab, and the fix with its check.

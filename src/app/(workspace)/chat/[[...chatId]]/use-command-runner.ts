@@ -1,31 +1,23 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useRef } from "react";
 import type { RunInProject } from "~/features/chat/command-runs";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { readDraftFiles } from "~/features/project/use-draft-files";
 import { copy } from "~/features/terminal/copy";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { useProjectTools } from "./use-project-tools";
+import type { ReadyDraft } from "./use-ready-draft";
 
 /** How much of the commands the message of their version quotes. */
 const MAX_QUOTED_CHARACTERS = 500;
 
-/** Runs commands on a draft, which `want` loads while neither editor nor terminal is open. */
-export function useCommandRunner(draft: ProjectDraft | null, want: () => void): RunInProject {
+/** Runs commands on a draft. */
+export function useCommandRunner(draft: ProjectDraft | null, readyDraft: ReadyDraft): RunInProject {
   const tools = useProjectTools(draft?.projectId ?? null);
   const latestTools = useRef(tools);
   latestTools.current = tools;
-  const latest = useRef(draft);
-  const waiting = useRef<(() => void)[]>([]);
-  useEffect(() => {
-    latest.current = draft;
-    if (draft && readDraftFiles(draft)) for (const go of waiting.current.splice(0)) go();
-  }, [draft]);
   return useCallback(
     async (commands, options) => {
-      want();
-      while (!latest.current || !readDraftFiles(latest.current))
-        await new Promise<void>((resolve) => waiting.current.push(resolve));
-      const target = latest.current;
+      const target = await readyDraft();
       const [{ runCommands }, { writeDraft }] = await loadWhenOnline(() =>
         Promise.all([import("~/features/terminal/run-commands"), import("~/features/project/write-draft")]),
       );
@@ -41,6 +33,6 @@ export function useCommandRunner(draft: ProjectDraft | null, want: () => void): 
           ),
       });
     },
-    [want],
+    [readyDraft],
   );
 }
