@@ -4,7 +4,7 @@
  */
 export function textPattern(text: string): RegExp {
   const wanted = text.trim();
-  const source = wanted.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&").replace(/\s+/g, "\\s+");
+  const source = wanted.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(/\s+/g, "\\s+");
   const start = /^\d/.test(wanted) ? "(?<!\\d|\\d[.,])" : "";
   const end = /\d$/.test(wanted) ? "(?!\\d|[.,](?!0{1,2}(?!\\d))\\d)" : "";
   return new RegExp(start + source + end, "i");

@@ -40,6 +40,8 @@ type Parts = {
   used: Versions;
   tools: Versions;
   typecheck: string | null;
+  /** Of its checks. */
+  scripts: Versions;
 };
 
 const scriptsOf = {
@@ -52,7 +54,7 @@ const scriptsOf = {
  * versions.
  */
 export function addPackageFile(made: Map<string, FileContent>, parts: Parts): void {
-  const { name, framework, used, tools, typecheck } = parts;
+  const { name, framework, used, tools, typecheck, scripts } = parts;
   const text = made.get("package.json");
   const own = ownPackage(typeof text === "string" ? text : "");
   const isOurs = (each: string) => each in used || each in tools || REPLACED.has(each);
@@ -79,7 +81,7 @@ export function addPackageFile(made: Map<string, FileContent>, parts: Parts): vo
         private: true,
         ...(text === undefined && framework === "vite" && { type: "module" }),
         ...own,
-        scripts: { ...scriptsOf[framework], ...(typecheck && { typecheck }), ...kept },
+        scripts: { ...scriptsOf[framework], ...(typecheck && { typecheck }), ...scripts, ...kept },
         dependencies,
         devDependencies,
         ...(text !== undefined && { overrides: { ...overrides, ...own.overrides } }),
