@@ -3,7 +3,7 @@ import { type CheckStep, isExpectation, MAX_CHECK_STEPS } from "~preview";
 import { readLooseJson } from "../../text/loose-json";
 import { parseJson } from "../../text/parse-json";
 import type { ProjectFiles } from "../project-files";
-import { isCheckFile } from "./check-path";
+import { isCheckFile, MAX_CHECKS } from "./check-path";
 import { quoted } from "./quoted";
 import { readSentence, sentenceOf } from "./sentence";
 
@@ -16,7 +16,6 @@ export type CheckFile = { path: string; name: string } & (
   | { steps: null; problem: string }
 );
 
-const MAX_CHECKS = 100;
 export const MAX_CHECK_NAME = 120;
 
 const step = z.union([z.string(), z.record(z.string(), z.unknown())]);

@@ -1,5 +1,8 @@
 import type { ProjectFiles } from "../project-files";
 
+/** How many checks of a project are run. */
+export const MAX_CHECKS = 100;
+
 /** Where a project keeps its checks. Apart from what reads them, which is loaded only where there are some. */
 const CHECK_FILE = /^checks\/[^/]+\.json$/i;
 

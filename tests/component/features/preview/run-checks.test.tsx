@@ -1,0 +1,196 @@
+import { expect, it } from "vitest";
+import { checksOf, writeCheckFile } from "~/domain/project/checks/check-file";
+import type { CheckResult } from "~/domain/project/checks/check-result";
+import { readSentence } from "~/domain/project/checks/sentence";
+import { runChecks } from "~/features/preview/run-checks";
+import { createRandom } from "../../../../packages/preview/page/seeded-random";
+
+const step = (sentence: string) => {
+  const read = readSentence(sentence);
+  if (!read) throw new Error(sentence);
+  return read;
+};
+
+/** Runs checks, given as sentences by name, on a project. */
+async function results(
+  files: Record<string, string>,
+  checks: Record<string, readonly string[]>,
+): Promise<Record<string, CheckResult>> {
+  const written = Object.entries(checks).map(([name, sentences]): [string, string] => [
+    `checks/${name}.json`,
+    writeCheckFile({ name, steps: sentences.map(step) }),
+  ]);
+  const project = new Map([...Object.entries(files), ...written]);
+  expect(checksOf(project).every(({ problem }) => problem === null)).toBe(true);
+  const { signal } = new AbortController();
+  const ran = await runChecks(project, { theme: "light", outsideImages: false, signal });
+  return Object.fromEntries(ran.map(({ name, result }) => [name, result]));
+}
+
+const holds = { state: "holds" };
+const broken = (at: number, problem: unknown) => ({ state: "broken", at, problem });
+
+const TODOS = `<title>Todos</title><h1>Todos</h1>
+<form><label>New to-do <input name="text"></label><button>Add</button></form><ul></ul>
+<script>
+  const items = JSON.parse(localStorage.getItem("items") ?? "[]");
+  const list = document.querySelector("ul");
+  function show() {
+    list.replaceChildren(...items.map((text, at) => {
+      const item = document.createElement("li");
+      item.innerHTML = '<label><input type="checkbox"> </label> <button>Remove</button>';
+      item.firstChild.append(text);
+      item.lastChild.onclick = () => { if (!confirm("Sure?")) return; items.splice(at, 1); save(); };
+      return item;
+    }));
+  }
+  function save() { localStorage.setItem("items", JSON.stringify(items)); show(); }
+  document.querySelector("form").onsubmit = (event) => {
+    event.preventDefault();
+    items.push(event.target.text.value);
+    event.target.reset();
+    save();
+  };
+  show();
+</script>`;
+
+it("does the steps of each check in a page that has stored nothing", async () => {
+  const add = ["Type “Buy milk” into “New to-do”", "Press “Add”"];
+  expect(
+    await results(
+      { "index.html": TODOS },
+      {
+        adds: [
+          ...add,
+          "See the listitem “Buy milk”",
+          "See 1 checkbox",
+          "See the textbox “New to-do” with “”",
+        ],
+        enter: ["Type “Call Ada” into “New to-do” and press Enter", "See “Call Ada”"],
+        ticks: [...add, "Press the checkbox “Buy milk”", "See the checkbox “Buy milk” checked"],
+        keeps: [...add, "Reload the page", "See “Buy milk”", "Press “Remove”", "Don't see “Buy milk”"],
+        second: [
+          ...add,
+          "Type “Call Ada” into “New to-do”",
+          "Press “Add”",
+          "Press the 2nd button “Remove”",
+          "See “Buy milk”",
+          "Don't see “Call Ada”",
+        ],
+        misses: [...add, "See “Buy bread”"],
+        unticked: [...add, "See the checkbox “Buy milk” checked"],
+        lost: ["Press “Save”", "See “Todos”"],
+      },
+    ),
+  ).toEqual({
+    adds: holds,
+    enter: holds,
+    ticks: holds,
+    keeps: holds,
+    second: holds,
+    misses: broken(2, "“Buy bread” is not on the page."),
+    unticked: broken(2, "It is not checked."),
+    lost: broken(
+      0,
+      expect.stringContaining("It is not on the page. There are textbox “New to-do”, button “Add”"),
+    ),
+  });
+});
+
+it("has a clock that stands, timers that wait for it, and the same random numbers each time", async () => {
+  const page = `<p id="day"></p><p id="number"></p><button>Start</button><p id="time">0</p>
+    <script>
+      document.querySelector("#day").textContent = new Date().toDateString();
+      document.querySelector("#number").textContent = "Number " + Math.floor(Math.random() * 1e6) + " " + crypto.randomUUID();
+      document.querySelector("button").onclick = () => {
+        const from = performance.now();
+        setInterval(() => { document.querySelector("#time").textContent = "Passed: " + Math.round((performance.now() - from) / 1000); }, 100);
+      };
+    </script>`;
+  const number = Math.floor(createRandom()() * 1e6);
+  const began = performance.now();
+  expect(
+    await results(
+      { "index.html": page },
+      {
+        day: ["See “Tue Jan 15 2030”"],
+        number: [`See “Number ${number}”`],
+        minute: ["Press “Start”", "Wait 60 seconds", "See “Passed: 60”"],
+      },
+    ),
+  ).toEqual({ day: holds, number: holds, minute: holds });
+  // The minute is the page's own.
+  expect(performance.now() - began).toBeLessThan(30_000);
+});
+
+it("waits for what a page does later", async () => {
+  const page = `<button>Load</button><p></p><script>
+    document.querySelector("button").onclick = () => setTimeout(() => {
+      document.querySelector("p").textContent = "Loaded";
+    }, 2000);
+  </script>`;
+  const checks = { loads: ["Press “Load”", "See “Loaded”"], early: ["See “Load”", "Don't see “Loaded”"] };
+  expect(await results({ "index.html": page }, checks)).toEqual({ loads: holds, early: holds });
+});
+
+it("follows links between the pages of a project, and addresses", async () => {
+  const files = {
+    "index.html": '<h1>Home</h1><a href="about.html">About</a>',
+    "about.html": '<h1>About us</h1><a href="index.html">Home</a>',
+  };
+  const checks = {
+    link: ["Press the link “About”", "See “About us”", "Press the link “Home”", "See the heading “Home”"],
+    address: ["Open “/about.html”", "See “About us”"],
+  };
+  expect(await results(files, checks)).toEqual({ link: holds, address: holds });
+});
+
+it("breaks with an error of the page, and says which", async () => {
+  const page = '<h1>Hi</h1><button onclick="missing()">Go</button>';
+  const checks = { fine: ["See “Hi”"], throws: ["Press “Go”", "See “Hi”"] };
+  expect(await results({ "index.html": page }, checks)).toEqual({
+    fine: holds,
+    throws: broken(0, expect.stringContaining("missing is not defined")),
+  });
+});
+
+it("runs the checks of an app, whose state does not outlive one", async () => {
+  const app = `import { useState } from "react";
+export default function App() {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>Pressed {count} times</button>;
+}`;
+  const press = "Press the button “Pressed”";
+  const checks = { once: [press, "See “Pressed 1 times”"], twice: [press, press, "See “Pressed 2 times”"] };
+  expect(await results({ "src/App.tsx": app }, checks)).toEqual({ once: holds, twice: holds });
+});
+
+it("leaves the focus where the user types", async () => {
+  document.body.insertAdjacentHTML("beforeend", "<input aria-label='Message'>");
+  const message = document.querySelector<HTMLInputElement>("input[aria-label=Message]");
+  message?.focus();
+  let isLost = false;
+  message?.addEventListener("blur", () => {
+    isLost = true;
+  });
+  const checks = { types: ["Type “a” into “New to-do” and press Enter", "See “a”"] };
+  expect(await results({ "index.html": TODOS }, checks)).toEqual({ types: holds });
+  expect([isLost, document.activeElement]).toEqual([false, message]);
+  message?.remove();
+});
+
+it("never holds when what it expects is not there", async () => {
+  const random = createRandom(5);
+  const words = ["milk", "Ada", "4", "44", "Buy milk", "Done"];
+  const roles = ["button", "p", "li", "h2", "label"];
+  const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? "";
+  const shown = Array.from({ length: 4 }, () => pick(words.slice(0, 4)));
+  const page = `<main>${shown.map((word) => `<div><${pick(roles)}>${word}</div>`).join("")}</main>`;
+  const absent = words.filter(
+    (word) => !shown.some((each) => each.toLowerCase().includes(word.toLowerCase())),
+  );
+  const checks = Object.fromEntries(absent.map((word, at) => [`absent-${at}`, [`See “${word}”`]]));
+  expect(absent.length).toBeGreaterThan(0);
+  const ran = Object.values(await results({ "index.html": page }, checks));
+  expect(ran.map(({ state }) => state)).toEqual(absent.map(() => "broken"));
+});
