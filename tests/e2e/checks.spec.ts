@@ -71,7 +71,7 @@ test("checks say what holds, a change that breaks one can be undone, and one is 
   await test.step("a check is recorded", async () => {
     await checks.getByRole("button", { name: "Record a check", exact: true }).click();
     const recorder = checks.getByRole("region", { name: "Record a check" });
-    const used = page.frameLocator('iframe[title="Check"]').last().frameLocator("iframe:not(.incoming)");
+    const used = page.frameLocator('iframe[title="Recorded page"]').frameLocator("iframe:not(.incoming)");
     await used.getByRole("button", { name: "Count" }).click();
     await expect(recorder.getByRole("list", { name: "Recorded steps" })).toHaveText(
       "Press the button “Count”",

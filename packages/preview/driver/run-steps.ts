@@ -8,7 +8,7 @@ import { createRefs } from "./refs";
 
 /** How long a step may take: of the page's time, and of ours, for what no clock of the page decides, such as pictures. */
 const MAX_PASS_MS = 5_000;
-const MAX_REAL_MS = 1_000;
+const MAX_REAL_MS = 2_000;
 const PASS_MS = 50;
 const REAL_PAUSE_MS = 20;
 /** What is not seen must not come a moment later. */

@@ -71,8 +71,8 @@ openChannel((message) =>
       walk: ({ steps }) => walk.start(steps),
       pick: ({ isOn }) => picker.set(isOn),
       act: ({ id, script, action }) => driver.run(id, script, action),
-      record: ({ script }) => void driver.record(script),
-      check: ({ id, script, steps, from }) => driver.check(id, script, steps, from),
+      record: ({ script }) => void ready.then(() => driver.record(script)),
+      check: ({ id, script, steps, from }) => void ready.then(() => driver.check(id, script, steps, from)),
       travel: ({ by }) => address.travel(by),
       visit: (message) => address.visit(message.address),
       freeze: () => send({ type: "still", html: takeSnapshot() }),
@@ -125,5 +125,7 @@ document.addEventListener("DOMContentLoaded", () => {
   if (settings.scrollTop > 0) window.scrollTo(0, settings.scrollTop);
   send({ type: "parsed" });
 });
-watchCondition(settings.hasBundle ? started.promise : parsed);
+/** Its scripts were started. */
+const ready = settings.hasBundle ? started.promise : parsed;
+watchCondition(ready);
 limitDialogs(settings.token, settings.dialogs, driver.isActing);

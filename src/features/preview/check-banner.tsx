@@ -7,29 +7,24 @@ import { FixErrors } from "./fix-errors";
 import { SlimBanner } from "./pane/slim-banner";
 import type { RanCheck } from "./run-checks";
 
-/** What a change did to the checks that held before it. */
-export type CheckNews =
-  | { is: "broke"; checks: readonly RanCheck[] }
-  /** A reply took it away, or has it expect something else. */
-  | { is: "took"; checks: readonly ChangedCheck[] };
+/** What a change did to the checks that held before it. `took`: a reply removed them, or has them expect something else. */
+export type CheckNews = { broke: readonly RanCheck[]; took: readonly ChangedCheck[] };
 
-interface CheckBannerProps {
-  /** Null: nothing. */
-  news: CheckNews | null;
+interface CheckBannerProps extends CheckNews {
   onUndo: () => void;
-  onPutBack: () => void;
-  /** It is as it should be: the check is edited, or stays as the reply left it. */
+  /** What the broken checks expect is no longer wanted. */
   onWishChanged: () => void;
+  onPutBack: () => void;
+  /** The checks stay as the reply left them. */
+  onKeep: () => void;
 }
 
 /** Says calmly above the page that a change broke a check or took one away, with what can be done. */
-export function CheckBanner({ news, onUndo, onPutBack, onWishChanged }: CheckBannerProps) {
+export function CheckBanner({ broke, took, onUndo, onWishChanged, onPutBack, onKeep }: CheckBannerProps) {
   return (
     <div role="status">
-      {news?.is === "broke" && <Broke checks={news.checks} onUndo={onUndo} onWishChanged={onWishChanged} />}
-      {news?.is === "took" && (
-        <Took checks={news.checks} onPutBack={onPutBack} onWishChanged={onWishChanged} />
-      )}
+      {broke.length > 0 && <Broke checks={broke} onUndo={onUndo} onWishChanged={onWishChanged} />}
+      {took.length > 0 && <Took checks={took} onPutBack={onPutBack} onKeep={onKeep} />}
     </div>
   );
 }
@@ -76,9 +71,9 @@ function Broke({ checks, onUndo, onWishChanged }: BrokeProps) {
   );
 }
 
-type TookProps = Pick<CheckBannerProps, "onPutBack" | "onWishChanged"> & { checks: readonly ChangedCheck[] };
+type TookProps = Pick<CheckBannerProps, "onPutBack" | "onKeep"> & { checks: readonly ChangedCheck[] };
 
-function Took({ checks, onPutBack, onWishChanged }: TookProps) {
+function Took({ checks, onPutBack, onKeep }: TookProps) {
   const [first] = checks;
   if (!first) return null;
   return (
@@ -92,7 +87,7 @@ function Took({ checks, onPutBack, onWishChanged }: TookProps) {
           <Button size="sm" onClick={onPutBack}>
             {copy.banner.putBack}
           </Button>
-          <Button size="sm" onClick={onWishChanged}>
+          <Button size="sm" onClick={onKeep}>
             {copy.banner.wishChanged}
           </Button>
         </span>

@@ -43,7 +43,7 @@ interface ChecksPanelProps {
   outsideImages: boolean;
 }
 
-/** The checks of the files on screen: below the page, or beside it where there is room. */
+/** The checks of the files on screen: below the page, or next to it where there is room. */
 export function ChecksPanel(props: ChecksPanelProps) {
   const { files, state, view, onView, onRunAgain, writer, theme, outsideImages } = props;
   const id = useId();

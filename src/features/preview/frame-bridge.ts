@@ -215,7 +215,9 @@ export function openStepsFrame(
   container: HTMLElement,
   { isUsed, ...options }: FrameOptions & { isUsed: boolean },
 ): StepsFrame {
-  const { iframe, line } = addFrame(container, "Check", isUsed ? SANDBOX : CHECK_SANDBOX, options);
+  const { iframe, line } = isUsed
+    ? addFrame(container, "Recorded page", SANDBOX, options)
+    : addFrame(container, "Check", CHECK_SANDBOX, options);
   const send = pageSender(line, "dry", { isRepeatable: true });
   return {
     show: (page) => send({ id: ONLY, page: { ...page, keepScroll: false } }),

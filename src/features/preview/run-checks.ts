@@ -25,11 +25,11 @@ type RunOptions = {
   onResult?: (path: string, result: CheckResult) => void;
 };
 
-/** A check with what became of it. */
+/** A check with its result. */
 export type RanCheck = CheckFile & { result: CheckResult };
 
 /**
- * Runs the checks of a project, each in a frame of its own, out of sight.
+ * Runs the checks of a project, each in its own frame, out of sight.
  *
  * @throws the signal's reason when it aborts
  */
@@ -89,7 +89,7 @@ function runSteps(
 ): Promise<CheckResult> {
   const { promise, resolve } = Promise.withResolvers<CheckResult>();
   let page = first;
-  /** The next step, and the name of what does it: each page that is loaded is asked anew. */
+  /** The next step, and the name of what does it: each page that is loaded is asked for the rest. */
   let next = 0;
   let run = 0;
   let isLeaving = false;

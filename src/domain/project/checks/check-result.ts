@@ -2,7 +2,7 @@ import type { CheckStep } from "~preview";
 import { firstCharacters } from "../../text/first-characters";
 import { sentenceOf } from "./sentence";
 
-/** What became of a check. `at`: the step, from 0; null where the whole page is at fault. */
+/** The result of a check. `at`: the step, from 0; null where the whole page is at fault. */
 export type CheckResult =
   | { state: "holds" }
   | { state: "broken"; at: number | null; problem: string }

@@ -20,7 +20,7 @@ const commandOf: Record<Server, string> = {
   plain: `npx vite --host 127.0.0.1 --port ${PORT} --strictPort`,
 };
 
-/** What package.json of a project with checks has beside the rest. */
+/** What checks add to package.json. */
 export type CheckTools = { scripts: Record<string, string>; tools: Record<string, string> };
 
 const noTools: CheckTools = { scripts: {}, tools: {} };

@@ -30,7 +30,7 @@ interface CheckItemProps {
   onFix?: (() => void) | undefined;
 }
 
-/** A check with what became of it, and its steps on request. */
+/** A check with its result, and its steps on request. */
 export function CheckItem({ check, result, isStale, onEdit, onRemove, onFix }: CheckItemProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -80,10 +80,12 @@ it("says above the page that a change broke a check, with the ways out", async (
   await render(
     <FixErrors value={given}>
       <CheckBanner
-        news={{ is: "broke", checks: [check] }}
+        broke={[check]}
+        took={[]}
         onUndo={onUndo}
-        onPutBack={() => {}}
         onWishChanged={onWishChanged}
+        onPutBack={() => {}}
+        onKeep={() => {}}
       />
     </FixErrors>,
   );
@@ -96,20 +98,20 @@ it("says above the page that a change broke a check, with the ways out", async (
   expect([onUndo, onWishChanged, given.fix].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
 });
 
-it("says that a reply removed a check, and puts it back", async () => {
-  const onPutBack = vi.fn();
+it("says that a reply removed a check, puts it back, or leaves it so", async () => {
+  const [onPutBack, onKeep] = [vi.fn(), vi.fn()];
   await render(
     <CheckBanner
-      news={{
-        is: "took",
-        checks: [{ path: "checks/add.json", name: "A to-do can be added", change: "removed" }],
-      }}
+      broke={[]}
+      took={[{ path: "checks/add.json", name: "A to-do can be added", change: "removed" }]}
       onUndo={() => {}}
-      onPutBack={onPutBack}
       onWishChanged={() => {}}
+      onPutBack={onPutBack}
+      onKeep={onKeep}
     />,
   );
   await expect.element(page.getByRole("status")).toHaveTextContent(/^This reply removed a check\./);
   await page.getByRole("button", { name: copy.banner.putBack, exact: true }).click();
-  expect(onPutBack).toHaveBeenCalledOnce();
+  await page.getByRole("button", { name: copy.banner.wishChanged, exact: true }).click();
+  expect([onPutBack, onKeep].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });

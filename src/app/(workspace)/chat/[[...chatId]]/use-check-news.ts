@@ -21,8 +21,7 @@ type Settings = {
 type KnownNews = { versionId: string; news: CheckNews; before: ProjectFiles };
 
 /**
- * What the newest version did to the checks that held before it: those that it broke, else those that its reply took
- * away. The version before is run to know. Null while that is not known, and where there is nothing to say.
+ * What the newest version did to the checks that held before it, which the version before is run to know. Null while that is not known, and where there is nothing to say.
  */
 export function useCheckNews(
   { head, shown, visiting }: ShownProject,
@@ -50,10 +49,8 @@ export function useCheckNews(
     const earlier = only.size > 0 ? await runChecks(before, { ...settings, signal, only }) : [];
     const held = new Set(earlier.flatMap(({ path, result }) => (result.state === "holds" ? [path] : [])));
     const broke = broken.filter(({ path }) => held.has(path));
-    const { versionId } = head;
-    if (broke.length > 0) return { versionId, before, news: { is: "broke", checks: broke } };
     const took = head.replyId === null ? [] : changedChecks(before, state.of);
-    return took.length > 0 ? { versionId, before, news: { is: "took", checks: took } } : null;
+    return { versionId: head.versionId, before, news: { broke, took } };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other news
   useEffect(() => {

@@ -20,13 +20,13 @@ type PageChecksOptions = {
   project: ShownProject;
   isWriting: boolean;
   isDirty: boolean;
-  /** Null where the project cannot be changed. */
+  /** Null where the project cannot be changed: no checks are run there. */
   writer: ProjectChecksWriter | null;
   theme: PreviewTheme;
   outsideImages: boolean;
 };
 
-/** The checks of the page on screen: a list beside it, and what the newest version did to them above it. */
+/** The checks of the page on screen: a list next to it, and what the newest version did to them above it. */
 export function usePageChecks({
   project,
   isWriting,
@@ -43,24 +43,25 @@ export function usePageChecks({
   toggle: { isOpen: boolean; onToggle: () => void } | undefined;
 } {
   const { head, shown, visiting } = project;
-  const files = shown?.files ?? null;
+  const files = (writer && shown?.files) ?? null;
   const [view, setView] = useState<ChecksView>({ is: "closed" });
   const { state, hasChecks, runAgain } = useChecks({ files, isWriting, theme, outsideImages });
   const known = useCheckNews(project, state, { theme, outsideImages, isDirty });
   const [settledId, settle] = useProjectChoice("checks-settled", head?.projectId ?? null);
+  const [keptId, keep] = useProjectChoice("checks-kept", head?.projectId ?? null);
   const { undo } = useVersionActions(head?.projectId);
-  const news = known && known.versionId !== settledId ? known.news : null;
   const isOpen = view.is !== "closed";
+  const broke = known && known.versionId !== settledId ? known.news.broke : [];
+  const took = known && known.versionId !== keptId ? known.news.took : [];
 
   const putBack = async () => {
-    if (news?.is !== "took" || !known) return;
-    const [first] = news.checks;
-    const contents = news.checks.map(({ path }) => [path, known.before.get(path) ?? null] as const);
+    const [first] = took;
+    const contents = took.map(({ path }) => [path, known?.before.get(path) ?? null] as const);
     if (first) await writer?.putBack(first.name, contents);
   };
   const changeWish = () => {
     if (known) settle(known.versionId);
-    if (news?.is === "broke") setView({ is: "list" });
+    setView({ is: "list" });
   };
   const isKnown = !hasChecks || state.problem !== null || (state.of === files && !state.isRunning);
   const isBroken = [...state.results.values()].some((result) => result.state === "broken");
@@ -68,10 +69,12 @@ export function usePageChecks({
     verdict: !isKnown ? "pending" : isBroken ? "broken" : "holding",
     banner: writer && (
       <CheckBanner
-        news={news}
+        broke={broke}
+        took={took}
         onUndo={() => void undo()}
-        onPutBack={() => void putBack()}
         onWishChanged={changeWish}
+        onPutBack={() => void putBack()}
+        onKeep={() => known && keep(known.versionId)}
       />
     ),
     panel: files && (hasChecks || isOpen) && (
