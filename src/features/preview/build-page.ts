@@ -22,7 +22,8 @@ export async function buildPage(
 ): Promise<PreviewPage | null> {
   if (isApp(files)) {
     const { createBundler } = await import("~preview/bundle");
-    return appPage(files, await createBundler(packageSource).bundle(files));
+    const { wanted: _, ...bundle } = await createBundler(packageSource).bundle(files);
+    return appPage(files, bundle);
   }
   const blocks = blocksOf(files);
   const page = blocks.find(({ fileName }) => fileName === path);

@@ -27,6 +27,7 @@ import { AddressBar } from "./pane/address-bar";
 import { blockActions } from "./pane/block-actions";
 import { FrameworkNotice } from "./pane/framework-notice";
 import { KeepOffer } from "./pane/keep-offer";
+import { PackageQuestion } from "./pane/package-question";
 import { type OutsideImages, PageFrame } from "./pane/page-frame";
 import { PageSkeleton } from "./pane/page-skeleton";
 import { pageTitle } from "./pane/page-title";
@@ -84,6 +85,7 @@ interface PreviewPaneProps extends CurrentReply {
 }
 
 const noFiles: ProjectFiles = new Map();
+const noNames: readonly string[] = [];
 const noImages: OutsideImages = { allowed: false };
 
 /** Runs the current reply's code next to the chat. Needs a `key` per chat, because it remembers the last page shown. */
@@ -259,6 +261,13 @@ export function PreviewPane(props: PreviewPaneProps) {
       {versions}
       {banners}
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
+      {projectId && (
+        <PackageQuestion
+          projectId={projectId}
+          wanted={isWriting(phase) ? noNames : (running?.wanted ?? noNames)}
+          onFetched={reload}
+        />
+      )}
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
       <div className="flex min-h-0 flex-1 flex-col @4xl:has-[[data-checks=open]]:flex-row">
         <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">

@@ -14,6 +14,7 @@ import { inquiryRouter } from "./routers/inquiry";
 import { mailRouter } from "./routers/mail";
 import { modelRouter } from "./routers/model";
 import { projectRouter } from "./routers/project";
+import { packagesRouter } from "./routers/project/packages";
 import { publicationRouter } from "./routers/publication";
 import { supabaseRouter } from "./routers/supabase";
 import { templateRouter } from "./routers/template";
@@ -35,6 +36,7 @@ export const appRouter = createRouter({
   inquiry: inquiryRouter,
   mail: mailRouter,
   model: modelRouter,
+  packages: packagesRouter,
   profile: profileRouter,
   project: projectRouter,
   publication: publicationRouter,

@@ -1,5 +1,6 @@
 import { extensionOf, importedNames, resolveImport } from "~preview";
 import { parseJson } from "../../text/parse-json";
+import { LOCK_FILE } from "../lock-file";
 import type { FileContent, ProjectFiles } from "../project-files";
 
 type Versions = Readonly<Record<string, string>>;
@@ -84,7 +85,7 @@ export function addPackageFile(made: Map<string, FileContent>, parts: Parts): vo
         scripts: { ...scriptsOf[framework], ...(typecheck && { typecheck }), ...scripts, ...kept },
         dependencies,
         devDependencies,
-        ...(text !== undefined && { overrides: { ...overrides, ...own.overrides } }),
+        ...((text !== undefined || made.has(LOCK_FILE)) && { overrides: { ...overrides, ...own.overrides } }),
       },
       null,
       2,
