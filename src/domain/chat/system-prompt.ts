@@ -1,6 +1,6 @@
 import { type EditFormat, isSmall } from "../model/edit-format";
 import type { ModelListing } from "../model/model";
-import { RUN_INSTRUCTION } from "./command-run";
+import { runInstruction } from "./command-run";
 import { FOLLOW_UPS_INSTRUCTION } from "./follow-ups";
 import { listed, type ProjectLibraries, wellKnown } from "./project-libraries";
 
@@ -84,7 +84,7 @@ export function instructionsFor(
 ): string {
   const parts = [
     systemPromptFor(style, libraries),
-    hasProject && style.detail === "full" && RUN_INSTRUCTION,
+    hasProject && style.detail === "full" && runInstruction(libraries?.hasRegistry ?? false),
     own.trim() && `The user's own instructions:\n${own.trim()}`,
   ];
   return parts.filter(Boolean).join("\n\n");

@@ -19,6 +19,7 @@ import { type RenderTemplateLink, TemplateLinks } from "~/features/chat/template
 import { ModelSelector, SelectionNote } from "~/features/model/model-selector";
 import { OllamaModels } from "~/features/model/ollama-models";
 import { useSelection } from "~/features/model/use-selection";
+import { PackageRequests } from "~/features/preview/package-requests";
 import { createDraftFeed, OpenDrafts } from "~/features/project/draft-feed";
 import { useImport } from "~/features/project/use-import";
 import { PublishState } from "~/features/publication/publish-state";
@@ -38,6 +39,7 @@ import { useChecksWriter } from "./use-checks-writer";
 import { useCommandRunner } from "./use-command-runner";
 import { useComparison } from "./use-comparison";
 import { useGitHub } from "./use-github";
+import { usePackageRequests } from "./use-package-requests";
 import { usePageRequests } from "./use-page-requests";
 import { useReadyDraft } from "./use-ready-draft";
 import { useSupabase } from "./use-supabase";
@@ -79,9 +81,10 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const { feed, references, sender } = talk;
   const workspace = useWorkspace(chatId, key, split);
   const { draft, host, want } = useDraft(workspace);
-  const terminal = useTerminal(draft, workspace);
+  const packages = usePackageRequests(workspace);
+  const terminal = useTerminal(draft, workspace, packages.ask);
   const readyDraft = useReadyDraft(draft, want);
-  const runInProject = useCommandRunner(draft, readyDraft);
+  const runInProject = useCommandRunner(draft, readyDraft, packages.ask);
   const checksWriter = useChecksWriter(readyDraft);
   const pageRequests = usePageRequests(chatId, workspace, runInProject);
   const { selection, select } = useSelection();
@@ -192,20 +195,22 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                 )
               }
               preview={
-                <PreviewSlot
-                  key={key}
-                  chatId={chatId}
-                  modelId={selection.id}
-                  feed={feed}
-                  draft={draft}
-                  agents={pageRequests.agents}
-                  checksWriter={checksWriter}
-                  onAddToPrompt={addToPrompt}
-                  onSend={sender.send}
-                  // Where its pane is closed, the preview ends with its tab, and the fix with its check.
-                  onFix={workspace.isOpen("preview") ? showChat : undefined}
-                  onSaveAsTemplate={templates.save}
-                />
+                <PackageRequests value={packages}>
+                  <PreviewSlot
+                    key={key}
+                    chatId={chatId}
+                    modelId={selection.id}
+                    feed={feed}
+                    draft={draft}
+                    agents={pageRequests.agents}
+                    checksWriter={checksWriter}
+                    onAddToPrompt={addToPrompt}
+                    onSend={sender.send}
+                    // Where its pane is closed, the preview ends with its tab, and the fix with its check.
+                    onFix={workspace.isOpen("preview") ? showChat : undefined}
+                    onSaveAsTemplate={templates.save}
+                  />
+                </PackageRequests>
               }
             />
             {templates.dialogs}

@@ -1,5 +1,6 @@
 import { useCallback, useRef } from "react";
 import type { RunInProject } from "~/features/chat/command-runs";
+import type { AskForPackages } from "~/features/preview/package-requests";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { readDraftFiles } from "~/features/project/use-draft-files";
 import { copy } from "~/features/terminal/copy";
@@ -11,8 +12,12 @@ import type { ReadyDraft } from "./use-ready-draft";
 const MAX_QUOTED_CHARACTERS = 500;
 
 /** Runs commands on a draft. */
-export function useCommandRunner(draft: ProjectDraft | null, readyDraft: ReadyDraft): RunInProject {
-  const tools = useProjectTools(draft?.projectId ?? null);
+export function useCommandRunner(
+  draft: ProjectDraft | null,
+  readyDraft: ReadyDraft,
+  askForPackages: AskForPackages,
+): RunInProject {
+  const tools = useProjectTools(draft?.projectId ?? null, askForPackages);
   const latestTools = useRef(tools);
   latestTools.current = tools;
   return useCallback(
