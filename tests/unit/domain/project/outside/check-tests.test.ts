@@ -38,7 +38,7 @@ it("writes a test for each check, with a line for each step", () => {
     .split("\n")
     .filter((line) => /^ {2}await/.test(line));
   expect(lines.map((line) => line.trim())).toEqual([
-    'await type(await field(page, { name: [/^\\s*New\\s+to\-do\\s*$/i, /New\\s+to\-do/i] }), "Buy \\"good\\" milk", { submit: true });',
+    'await type(await field(page, { name: [/^\\s*New\\s+to-do\\s*$/i, /New\\s+to-do/i] }), "Buy \\"good\\" milk", { submit: true });',
     'await (await pressed(page, { role: "button", name: [/^\\s*Remove\\s*$/i, /Remove/i], nth: 2 })).click();',
     'await choose(await field(page, { name: [/^\\s*Size\\s*$/i, /Size/i] }), "Large");',
     'await page.keyboard.press("Escape");',
