@@ -66,9 +66,7 @@ export function createDriver(send: (message: MessageOf<typeof pageToHost>) => vo
       }
     },
     /** While it is recorded, an element that the user picked is one to expect. */
-    expect: (element: Element | null): void => {
-      if (element) recording?.expect(element);
-    },
+    expect: (element: Element): void => recording?.expect(element),
     /** Another page takes the place of this one. */
     leave(): void {
       hasLeft = true;

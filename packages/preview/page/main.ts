@@ -12,7 +12,7 @@ import { listenForErrors, placeOfSyntaxError } from "./errors";
 import { answerAddresses } from "./libraries";
 import { followLinks, otherFile, ownAddress } from "./links";
 import { explainMissing } from "./missing";
-import { startModules, updateModules } from "./modules";
+import { moduleSize, startModules, updateModules } from "./modules";
 import { setTimer } from "./natives";
 import { fail, report, startOutputOf } from "./output";
 import { installPageTime } from "./page-time";
@@ -24,7 +24,7 @@ import { takeTailwindConfig } from "./tailwind-config";
 import { createVirtualAddress } from "./virtual-address";
 import { createWalk } from "./walk";
 import { defineCookies, defineStorage } from "./window-storage";
-import { placeOf } from "./written-places";
+import { placeOf, placesOf } from "./written-places";
 
 const SCROLL_MS = 100;
 
@@ -64,12 +64,16 @@ openChannel((message) =>
         // First: what the update throws while it renders is its own.
         startOutputOf(id);
         const done = updateModules(bundle);
+        picker.updated();
         send({ type: "updated", id, done });
         if (done) for (const error of bundle.errors) fail(error);
       },
       controls: () => walk.report(),
       walk: ({ steps }) => walk.start(steps),
-      pick: ({ isOn }) => picker.set(isOn),
+      pick: picker.set,
+      select: ({ address }) => picker.select(address),
+      pickBeside: ({ towards }) => picker.pickBeside(towards),
+      echo: ({ echo }) => picker.echo(echo),
       act: ({ id, script, action }) => driver.run(id, script, action),
       record: ({ script }) => void ready.then(() => driver.record(script)),
       check: ({ id, script, steps, from }) => void ready.then(() => driver.check(id, script, steps, from)),
@@ -118,7 +122,8 @@ const started = Promise.withResolvers<void>();
 const answers = answerAddresses(settings.libraries, report);
 takeTailwindConfig();
 const walk = createWalk(send);
-const picker = createPicker(send, placeOf, driver.expect);
+const finder = { placeOf, placesOf: (element: Element) => placesOf(element, moduleSize) };
+const picker = createPicker(send, finder, driver.expect);
 applyTheme(settings.theme);
 reportScrolling();
 document.addEventListener("DOMContentLoaded", () => {

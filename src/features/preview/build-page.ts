@@ -3,6 +3,7 @@ import { blocksOf } from "~/domain/project/version";
 import {
   appPage,
   isApp,
+  linkedSass,
   namedMarkup,
   type PreviewPage,
   pageEntry,
@@ -11,25 +12,33 @@ import {
 } from "~preview";
 import { packageSource } from "./packages";
 
+/** A page with what is said in its Console before anything of its own. */
+export const withNotes = (page: PreviewPage, texts: readonly string[]): PreviewPage => ({
+  ...page,
+  notes: [...page.notes, ...texts.map((text) => ({ level: "warn" as const, text }))],
+});
+
 /**
  * A project as the frame runs it; null when it is not a page.
  *
  * @param path of the page, where there are several; without it, the one that the project opens with
  */
-export async function buildPage(
-  files: ProjectFiles,
-  path: string | null = pageEntry(files),
-): Promise<PreviewPage | null> {
+export async function buildPage(files: ProjectFiles, path?: string): Promise<PreviewPage | null> {
   if (isApp(files)) {
     const { createBundler } = await import("~preview/bundle");
     const { wanted: _, ...bundle } = await createBundler(packageSource).bundle(files);
     return appPage(files, bundle);
   }
-  const blocks = blocksOf(files);
-  const page = blocks.find(({ fileName }) => fileName === path);
-  return page && path
-    ? preparePage(withPictures(files, path, namedMarkup(blocks, page)), { path, content: page.content })
-    : null;
+  const { files: plain, errors } =
+    linkedSass(files).length > 0
+      ? await (await import("~preview/bundle")).compileSheets(files)
+      : { files, errors: [] };
+  const blocks = blocksOf(plain);
+  const shown = path ?? pageEntry(plain);
+  const page = blocks.find(({ fileName }) => fileName === shown);
+  if (!page || !shown) return null;
+  const markup = withPictures(plain, shown, namedMarkup(blocks, page));
+  return withNotes(preparePage(markup, { path: shown, content: page.content }), errors);
 }
 
 /** A page whose links to others of the project are reported instead of refused. */

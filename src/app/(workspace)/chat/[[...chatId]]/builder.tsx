@@ -36,12 +36,12 @@ import type { Split } from "./split";
 import { StartSlot } from "./start-slot";
 import { useTerminal } from "./terminal-slot";
 import { useChecksWriter } from "./use-checks-writer";
-import { useCommandRunner } from "./use-command-runner";
+import { useCommandRunner, useOpenDraft } from "./use-command-runner";
 import { useComparison } from "./use-comparison";
 import { useGitHub } from "./use-github";
+import { useHandEdits } from "./use-hand-edits";
 import { usePackageRequests } from "./use-package-requests";
 import { usePageRequests } from "./use-page-requests";
-import { useReadyDraft } from "./use-ready-draft";
 import { useSupabase } from "./use-supabase";
 import { useTemplates } from "./use-templates";
 import { useWorkspace } from "./use-workspace";
@@ -83,9 +83,10 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const { draft, host, want } = useDraft(workspace);
   const packages = usePackageRequests(workspace);
   const terminal = useTerminal(draft, workspace, packages.ask);
-  const readyDraft = useReadyDraft(draft, want);
-  const runInProject = useCommandRunner(draft, readyDraft, packages.ask);
-  const checksWriter = useChecksWriter(readyDraft);
+  const openDraft = useOpenDraft(draft, want);
+  const runInProject = useCommandRunner(draft?.projectId ?? null, openDraft, packages.ask);
+  const editByHand = useHandEdits(openDraft);
+  const checksWriter = useChecksWriter(openDraft);
   const pageRequests = usePageRequests(chatId, workspace, runInProject);
   const { selection, select } = useSelection();
   const comparison = useComparison(key, selection.answering);
@@ -206,6 +207,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                     checksWriter={checksWriter}
                     onAddToPrompt={addToPrompt}
                     onSend={sender.send}
+                    onEditByHand={editByHand}
                     // Where its pane is closed, the preview ends with its tab, and the fix with its check.
                     onFix={workspace.isOpen("preview") ? showChat : undefined}
                     onSaveAsTemplate={templates.save}

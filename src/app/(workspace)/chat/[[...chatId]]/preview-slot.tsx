@@ -14,13 +14,14 @@ import { copy } from "~/features/preview/copy";
 import { FixErrors } from "~/features/preview/fix-errors";
 import { usePageTheme } from "~/features/preview/page-theme";
 import { prepareReact } from "~/features/preview/prepare-react";
-import type { PreviewPhase } from "~/features/preview/preview-pane";
+import type { OpenHandSession, PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
 import { useAppData } from "~/features/preview/use-app-data";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { isReplyUntouched } from "~/features/project/is-reply-untouched";
 import { useDraftedProject } from "~/features/project/use-draft-files";
 import { type ShownProject, useProject } from "~/features/project/use-project";
+import { useLastGoodFiles } from "~/features/project/use-version-files";
 import { PublishButton } from "~/features/publication/publish-button";
 import type { SavablePage } from "~/features/template/save-template-dialog";
 import { loadWhenOnline } from "~/lib/load-when-online";
@@ -73,6 +74,8 @@ type PreviewSlotProps = {
   checksWriter?: ProjectChecksWriter;
   /** Absent where there is no message box. */
   onAddToPrompt?: (reference: PromptReference) => void;
+  /** Begins to edit by hand; absent where nothing is. */
+  onEditByHand?: OpenHandSession;
   /** Sends a message in the chat; absent where there is no message box. */
   onSend?: (text: string) => Promise<boolean>;
   /** A user has an error fixed, whose tries are shown in the conversation. */
@@ -91,6 +94,7 @@ export function PreviewSlot({
   agents,
   checksWriter,
   onAddToPrompt,
+  onEditByHand,
   onSend,
   onFix,
   onSaveAsTemplate,
@@ -104,6 +108,8 @@ export function PreviewSlot({
   const version = useShownVersion(chatId, project, { replyId: latest.replyId, phase });
   usePreparedApp(project.head);
   const runs = useRunReports();
+  const isBroken = project.head !== null && runs.failedId === project.head.versionId;
+  const lastGood = useLastGoodFiles(isBroken ? project.head : null);
   const { data: chat } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const images = useOutsideImages(chatId);
   const supabase = useSupabaseOf(project.head?.projectId ?? null);
@@ -131,11 +137,11 @@ export function PreviewSlot({
     outsideImages: images.allowed,
   });
   const { report } = runs;
-  const isBroken = checks.verdict === "broken";
+  const breaksCheck = checks.verdict === "broken";
   const reportRun = useCallback(
     // A version that breaks a check is not good, whatever its page does.
-    (versionId: string, isGood: boolean) => (isGood && isBroken ? undefined : report(versionId, isGood)),
-    [report, isBroken],
+    (versionId: string, isGood: boolean) => (isGood && breaksCheck ? undefined : report(versionId, isGood)),
+    [report, breaksCheck],
   );
   return (
     <FixErrors value={fixes}>
@@ -144,6 +150,7 @@ export function PreviewSlot({
         files={project.files ?? (project.head ? null : undefined)}
         {...(label && { label })}
         version={version}
+        lastGood={lastGood}
         versions={
           chatId &&
           project.head && (
@@ -152,7 +159,7 @@ export function PreviewSlot({
               head={project.head}
               shownId={version?.id ?? project.head.versionId}
               isDirty={draft?.isDirty ?? false}
-              hasError={runs.failedId === project.head.versionId}
+              hasError={isBroken}
               onVisit={project.visit}
               renderPicture={(versionId) => <VersionPicture versionId={versionId} />}
               publish={
@@ -217,6 +224,9 @@ export function PreviewSlot({
         {...(onAddToPrompt && {
           onPick: (element: PickedElement) => onAddToPrompt({ kind: "element", ...element }),
         })}
+        onEditByHand={
+          project.visiting || phase === "thinking" || phase === "streaming" ? undefined : onEditByHand
+        }
         onSend={onSend}
         onEarlier={() => setWantsEarlier(true)}
         {...(onSaveAsTemplate && { onSaveAsTemplate })}

@@ -3,10 +3,10 @@ import { newCheckPath } from "~/domain/project/checks/check-path";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "~/features/preview/checks-copy";
 import type { ChecksWriter } from "~/features/preview/checks-panel";
+import type { ProjectDraft } from "~/features/project/draft-host";
 import { readDraftFiles } from "~/features/project/use-draft-files";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
-import type { ReadyDraft } from "./use-ready-draft";
 
 type Changes = readonly (readonly [path: string, content: FileContent | null])[];
 
@@ -16,11 +16,11 @@ export type ProjectChecksWriter = ChecksWriter & {
 };
 
 /** Writes the checks of a project as versions of it. */
-export function useChecksWriter(readyDraft: ReadyDraft): ProjectChecksWriter {
+export function useChecksWriter(openDraft: () => Promise<ProjectDraft>): ProjectChecksWriter {
   return useMemo(() => {
     async function write(message: string, changesOf: (files: ProjectFiles) => Changes): Promise<boolean> {
       try {
-        const draft = await readyDraft();
+        const draft = await openDraft();
         const before = readDraftFiles(draft) ?? new Map();
         const { writeDraft } = await loadWhenOnline(() => import("~/features/project/write-draft"));
         const problem = await writeDraft(draft, { before, changes: changesOf(before) }, message);
@@ -43,5 +43,5 @@ export function useChecksWriter(readyDraft: ReadyDraft): ProjectChecksWriter {
       },
       putBack: (name, files) => write(copy.versionMessage.putBack(name), () => files),
     };
-  }, [readyDraft]);
+  }, [openDraft]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { RunInProject } from "~/features/chat/command-runs";
 import type { AskForPackages } from "~/features/preview/package-requests";
 import type { ProjectDraft } from "~/features/project/draft-host";
@@ -6,23 +6,38 @@ import { readDraftFiles } from "~/features/project/use-draft-files";
 import { copy } from "~/features/terminal/copy";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { useProjectTools } from "./use-project-tools";
-import type { ReadyDraft } from "./use-ready-draft";
 
 /** How much of the commands the message of their version quotes. */
 const MAX_QUOTED_CHARACTERS = 500;
 
-/** Runs commands on a draft. */
+/** Waits for a draft, which `want` loads while neither editor nor terminal is open. */
+export function useOpenDraft(draft: ProjectDraft | null, want: () => void): () => Promise<ProjectDraft> {
+  const latest = useRef(draft);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    latest.current = draft;
+    if (draft && readDraftFiles(draft)) for (const go of waiting.current.splice(0)) go();
+  }, [draft]);
+  return useCallback(async () => {
+    want();
+    while (!latest.current || !readDraftFiles(latest.current))
+      await new Promise<void>((resolve) => waiting.current.push(resolve));
+    return latest.current;
+  }, [want]);
+}
+
+/** Runs commands on the draft of a project. */
 export function useCommandRunner(
-  draft: ProjectDraft | null,
-  readyDraft: ReadyDraft,
+  projectId: string | null,
+  openDraft: () => Promise<ProjectDraft>,
   askForPackages: AskForPackages,
 ): RunInProject {
-  const tools = useProjectTools(draft?.projectId ?? null, askForPackages);
+  const tools = useProjectTools(projectId, askForPackages);
   const latestTools = useRef(tools);
   latestTools.current = tools;
   return useCallback(
     async (commands, options) => {
-      const target = await readyDraft();
+      const target = await openDraft();
       const [{ runCommands }, { writeDraft }] = await loadWhenOnline(() =>
         Promise.all([import("~/features/terminal/run-commands"), import("~/features/project/write-draft")]),
       );
@@ -38,6 +53,6 @@ export function useCommandRunner(
           ),
       });
     },
-    [readyDraft],
+    [openDraft],
   );
 }

@@ -1,9 +1,11 @@
 import "server-only";
+import { describeLeftOut } from "~/domain/chat/left-out";
 import { type PromptProject, planContext, planPrompt, withContext } from "~/domain/chat/plan-prompt";
 import type { ProjectContext } from "~/domain/chat/project-context";
 import type { ProjectLibraries } from "~/domain/chat/project-libraries";
 import { filesRoom, type PromptBudget, type PromptTurn } from "~/domain/chat/prompt";
 import { detailFor, instructionsFor } from "~/domain/chat/system-prompt";
+import { estimateTokens } from "~/domain/model/context";
 import { editingOf } from "~/domain/model/edit-format";
 import type { FileChoice } from "~/domain/project/file-choice";
 import type { ProjectFiles } from "~/domain/project/project-files";
@@ -40,6 +42,8 @@ type PromptSources = {
 export type ComposedPrompt = {
   /** The turns to load and send, and what is sent of the project. */
   plan: { turns: StoredTurn[]; leftOut: number; context: ProjectContext };
+  /** What the turns that are left out asked for; "" when there are none. The first turn sent begins with it. */
+  summary: string;
   budget: PromptBudget;
   /** The loaded turns as a call sends them; after the text `written` so far comes the `request` for more of it. */
   forCall(loaded: readonly PromptTurn[], written: string, request?: string): PromptTurn[];
@@ -49,6 +53,13 @@ const namedPaths = (turn: StoredTurn | undefined): string[] => [
   ...(turn?.references ?? []).flatMap((reference) => reference.path ?? []),
   ...(turn?.added ?? []).map(({ path }) => path),
 ];
+
+const withSummary = (turns: readonly StoredTurn[], summary: string): StoredTurn[] =>
+  turns.map((turn, at) =>
+    at === 0 && summary !== ""
+      ? { ...turn, text: `${summary}\n\n${turn.text}`, tokens: turn.tokens + estimateTokens(summary) + 1 }
+      : turn,
+  );
 
 /** Divides the model's context between the conversation and the files that the reply changes. */
 export function composePrompt(
@@ -74,9 +85,14 @@ export function composePrompt(
     files: readsWholeReplies ? new Map() : files,
     choice: { ...choice, named: namedPaths(prompt.turns.at(-1)), query: prompt.turns.at(-1)?.text ?? "" },
   };
+  const { summaryTokens, ...plan } = planPrompt(history, project, budget);
+  const summary = readsWholeReplies
+    ? ""
+    : describeLeftOut(prompt.turns.slice(0, plan.leftOut), summaryTokens);
   return {
     budget,
-    plan: planPrompt(history, project, budget),
+    summary,
+    plan: { ...plan, turns: withSummary(plan.turns, summary) },
     forCall(loaded, written, request) {
       const rest = written === "" ? [] : furtherTurns(written, request);
       const reserved = rest.reduce((sum, { tokens }) => sum + tokens, 0);
