@@ -222,6 +222,7 @@ const page: Check<ShownPage> = shape({
   pages: optional(list(text())),
   hasRoutes: optional(flag),
   isRepeatable: optional(flag),
+  isInert: optional(flag),
   libraries: optional(shape({ found: record(shape({ address: text(), note: text() })), missing: texts })),
   bundle: optional(bundle),
 });

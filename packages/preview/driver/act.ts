@@ -6,7 +6,7 @@ export function press(element: Element): string | null {
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
   const { left, top, width, height } = element.getBoundingClientRect();
   const [clientX, clientY] = [left + width / 2, top + height / 2];
-  const cover = document.elementFromPoint(clientX, clientY);
+  const cover = elementAt(clientX, clientY);
   if (cover && isCovered(element, cover)) return `${described(element)} is covered by ${described(cover)}.`;
   const at = { bubbles: true, cancelable: true, composed: true, view: window, clientX, clientY, button: 0 };
   const pointer = { ...at, pointerId: 1, pointerType: "mouse", isPrimary: true };
@@ -19,6 +19,16 @@ export function press(element: Element): string | null {
   if (element instanceof HTMLElement) element.click();
   else element.dispatchEvent(new MouseEvent("click", { ...at, detail: 1 }));
   return null;
+}
+
+/** What the pointer would meet there: in an inert page too, where it meets nothing. */
+function elementAt(x: number, y: number): Element | null {
+  const root = document.documentElement;
+  const { inert } = root;
+  root.inert = false;
+  const found = document.elementFromPoint(x, y);
+  root.inert = inert;
+  return found;
 }
 
 function isCovered(element: Element, cover: Element): boolean {
@@ -35,43 +45,11 @@ const described = (element: Element): string => {
 
 /** What a mouse press does to the focus: the nearest element that takes it. */
 function focus(element: Element): void {
-  for (let at: Element | null = element; at; at = at.parentElement)
-    if (at instanceof HTMLElement && giveFocus(at)) return;
-}
-
-/** What was given the focus last. */
-let lastFocused: Element | null = null;
-
-/** What has the focus, in a frame out of sight too: it is inert, and the browser gives none of its elements the focus. */
-function focusedElement(): Element {
-  const { activeElement, body } = document;
-  if (activeElement && activeElement !== body) return activeElement;
-  return lastFocused?.isConnected ? lastFocused : body;
-}
-
-/** @returns whether the element takes it */
-function giveFocus(element: HTMLElement): boolean {
-  const before = focusedElement();
-  element.focus();
-  if (document.activeElement !== element) {
-    if (element.tabIndex < 0 || element.matches(":disabled")) return false;
-    if (before !== element) tellFocus(before, element);
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (!(at instanceof HTMLElement)) continue;
+    at.focus();
+    if (document.activeElement === at) return;
   }
-  lastFocused = element;
-  return true;
-}
-
-function tellFocus(from: Element, to: Element): void {
-  const tell = (element: Element, type: string, relatedTarget: Element) =>
-    element.dispatchEvent(
-      new FocusEvent(type, {
-        bubbles: type.startsWith("focusi") || type === "focusout",
-        composed: true,
-        relatedTarget,
-      }),
-    );
-  if (from !== document.body) for (const type of ["blur", "focusout"]) tell(from, type, to);
-  for (const type of ["focus", "focusin"]) tell(to, type, from);
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -86,7 +64,7 @@ export function type(element: Element, text: string, submit: boolean): string | 
   if (field.matches(":disabled, [readonly], [aria-disabled=true]"))
     return `${described(field)} cannot be changed.`;
   field.scrollIntoView({ block: "nearest", inline: "nearest" });
-  giveFocus(field);
+  field.focus();
   if (field instanceof HTMLSelectElement) {
     const option = [...field.options].find(
       ({ label, value }) => label.trim() === text.trim() || value === text,
@@ -181,9 +159,9 @@ const codeOf = (key: string): string =>
 export function pressKey(name: string): string | null {
   const key = name === "Space" ? " " : name;
   if (key === "") return "Name a key, such as Enter, Escape, ArrowDown or a.";
-  const element = focusedElement();
+  const element = document.activeElement ?? document.body;
   if (sendKey(element, "keydown", key)) keyDefaults[key]?.(element);
-  sendKey(focusedElement(), "keyup", key);
+  sendKey(document.activeElement ?? document.body, "keyup", key);
   return null;
 }
 
@@ -226,8 +204,7 @@ function focusNext(from: Element): void {
       each.tabIndex >= 0 && !each.matches(":disabled") && each.checkVisibility({ visibilityProperty: true }),
   );
   const at = from instanceof HTMLElement ? all.indexOf(from) : -1;
-  const next = all[(at + 1) % all.length];
-  if (next) giveFocus(next);
+  all[(at + 1) % all.length]?.focus();
 }
 
 /** Follows a link to a path of the project, as if the page had one. @returns why not */

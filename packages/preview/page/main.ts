@@ -15,6 +15,7 @@ import { explainMissing } from "./missing";
 import { moduleSize, startModules, updateModules } from "./modules";
 import { setTimer } from "./natives";
 import { fail, report, startOutputOf } from "./output";
+import { installOwnFocus } from "./own-focus";
 import { installPageTime } from "./page-time";
 import { createPicker } from "./picker";
 import { installSeededRandom } from "./seeded-random";
@@ -86,6 +87,7 @@ openChannel((message) =>
 );
 const time = settings.isRepeatable ? installPageTime() : null;
 if (settings.isRepeatable) installSeededRandom();
+if (settings.isInert) installOwnFocus();
 const driver = createDriver(send, time);
 captureConsole();
 watchDrawing();

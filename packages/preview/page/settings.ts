@@ -15,6 +15,7 @@ const {
   dialogs,
   bundle,
   repeatable,
+  inert,
   path = "",
   pages,
   routes,
@@ -42,6 +43,8 @@ export const settings = {
   hasBundle: bundle === "true",
   /** Its clock stands until a check lets time pass, and its random numbers are the same each time. */
   isRepeatable: repeatable === "true",
+  /** Neither mouse nor keyboard reaches it, and it takes no focus. */
+  isInert: inert === "true",
   /** Of the page in its project. */
   path,
   /** The project's pages. */

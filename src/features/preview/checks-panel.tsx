@@ -69,8 +69,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
           className="flex h-9 min-w-0 grow items-center gap-2 px-3 text-[13px] text-muted -outline-offset-2 transition-colors hover:text-foreground pointer-coarse:h-11"
         >
           <ChevronRight aria-hidden className={cn("size-3.5 transition-transform", isOpen && "rotate-90")} />
-          {copy.title}
-          <Counts checks={checks} state={state} isStale={isStale} />
+          {copy.title} <Counts checks={checks} state={state} isStale={isStale} />
         </button>
         {isOpen && checks.length > 0 && (
           <IconButton
@@ -190,8 +189,8 @@ function Counts({ checks, state, isStale }: Pick<ListProps, "checks" | "state" |
   const [holding, broken, unknown] = [count("holds"), count("broken"), count("unknown")];
   return (
     <span role="status" className={cn("flex items-center gap-1.5", isStale && "opacity-60")}>
-      {broken > 0 && <Badge tone="danger">{copy.broken(broken)}</Badge>}
-      {unknown > 0 && <Badge tone="warning">{copy.unknown(unknown)}</Badge>}
+      {broken > 0 && <Badge tone="danger">{copy.broken(broken)}</Badge>}{" "}
+      {unknown > 0 && <Badge tone="warning">{copy.unknown(unknown)}</Badge>}{" "}
       {holding > 0 && <Badge tone="success">{copy.holding(holding)}</Badge>}
       {state.isRunning && (
         <>

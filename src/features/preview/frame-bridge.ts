@@ -182,7 +182,7 @@ export function openPageThumbnail(
     options.onEvent(event);
   };
   const { iframe, line } = addFrame(container, "Picture", THUMBNAIL_SANDBOX, { ...options, onEvent });
-  pageSender(line, "dry")({ id: ONLY, page: { ...page, keepScroll: false } });
+  pageSender(line, "dry", { isInert: true })({ id: ONLY, page: { ...page, keepScroll: false } });
   return {
     close() {
       clearTimeout(timer);
@@ -201,7 +201,7 @@ export function openCheckFrame(
     ...options,
     conditionOf: () => page,
   });
-  pageSender(line, "dry")({ id: ONLY, page: { ...page, keepScroll: false } });
+  pageSender(line, "dry", { isInert: true })({ id: ONLY, page: { ...page, keepScroll: false } });
   return {
     askControls: () => line.send({ type: "controls" }),
     walk: (steps) => line.send({ type: "walk", steps }),
@@ -237,7 +237,7 @@ export function openStepsFrame(
   const { iframe, line } = isUsed
     ? addFrame(container, "Recorded page", SANDBOX, options)
     : addFrame(container, "Check", CHECK_SANDBOX, options);
-  const send = pageSender(line, "dry", { isRepeatable: true });
+  const send = pageSender(line, "dry", { isRepeatable: true, isInert: !isUsed });
   return {
     show: (page) => send({ id: ONLY, page: { ...page, keepScroll: false } }),
     check: (id, script, { steps, from }) => line.send({ type: "check", id, script, steps: [...steps], from }),
@@ -306,14 +306,18 @@ type FrameCommand = MessageOf<typeof appToHost>;
 function pageSender(
   channel: FrameChannel,
   supabase: SupabaseAccess | "dry" | null,
-  { isRepeatable = false } = {},
+  { isRepeatable = false, isInert = false } = {},
 ): (request: PageRequested) => void {
   let latest: ShownPage | undefined;
   return ({ id, page }) => {
     latest = page;
     const send = (ready: PreviewPage) => {
       if (latest === page)
-        channel.send({ type: "show", id, page: { ...ready, keepScroll: page.keepScroll, isRepeatable } });
+        channel.send({
+          type: "show",
+          id,
+          page: { ...ready, keepScroll: page.keepScroll, isRepeatable, isInert },
+        });
     };
     const ready = preparedPage(page, supabase);
     if (ready instanceof Promise) void ready.then(send);

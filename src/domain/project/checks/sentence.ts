@@ -110,7 +110,10 @@ const end = "[.!]?$";
 const sentence = (form: string): RegExp => new RegExp(`^${form}${end}`);
 
 const OPEN = sentence("(?:open|go to|visit) (?:the (?:page|path|address) )?§");
-const KEY = sentence("(?:press|hit) the (?:key §|(enter|escape|tab|space|[a-z]) key)");
+const KEYS = "Enter Escape Tab Space ArrowUp ArrowDown ArrowLeft ArrowRight".split(" ");
+const KEY = sentence(
+  `(?:press|hit) (?:the key §|the ([a-z]) key|(?:the )?(?:key )?(${KEYS.join("|").toLowerCase()})(?: key)?)`,
+);
 const WAIT = sentence("wait (?:for )?(\\d{1,4})(?: ?(?:seconds?|s))?");
 const RELOAD = sentence("(?:reload|refresh)(?: the page)?");
 const TYPE = sentence(
@@ -134,7 +137,7 @@ export function readSentence(written: string): CheckStep | null {
 
   if (OPEN.test(lower) && first) return { do: "open", path: first };
   const key = KEY.exec(lower);
-  if (key) return keyStep(key[1] ?? first);
+  if (key) return keyStep(key[1] ?? KEYS.find((each) => each.toLowerCase() === key[2]) ?? first);
   const wait = Number(WAIT.exec(lower)?.[1]);
   if (wait >= 1 && wait <= MAX_WAIT_SECONDS) return { do: "wait", seconds: wait };
   if (RELOAD.test(lower)) return { do: "reload" };
