@@ -55,6 +55,7 @@ test("checks say what holds, a change that breaks one can be undone, and one is 
   await test.step("a broken check is fixed by a model, whose change is checked", async () => {
     model.reply(reply(pageWith(2)));
     await chat.send("Count faster");
+    await expect(preview.getByText("This change broke a check.")).toBeVisible();
     model.reply(reply(pageWith(1)));
     await preview.getByRole("status").getByRole("button", { name: "Fix it", exact: true }).click();
     await expect(chat.conversation.getByRole("region", { name: /^Fixing an error/ })).toContainText("Fixed.");

@@ -9,6 +9,8 @@ import { createRefs } from "./refs";
 /** How long a step may take: of the page's time, and of ours, for what no clock of the page decides, such as pictures. */
 const MAX_PASS_MS = 5_000;
 const MAX_REAL_MS = 2_000;
+/** A page that has loaded and did not change for so long stays as it is while its clock stands. */
+const STILL_MS = 500;
 const PASS_MS = 50;
 const REAL_PAUSE_MS = 20;
 /** What is not seen must not come a moment later. */
@@ -57,14 +59,18 @@ function createRunner({ time, pause, realNow }: Surroundings) {
   /** Tries until there is no problem, while there is time. */
   async function eventually(attempt: () => string | null): Promise<string | null> {
     let isChanged = true;
+    let changedAt = realNow();
     const observer = new MutationObserver(() => {
       isChanged = true;
+      changedAt = realNow();
     });
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     const until = realNow() + MAX_REAL_MS;
     let problem: string | null = null;
     for (let passed = 0; ; passed += PASS_MS) {
-      const isLast = passed >= MAX_PASS_MS && realNow() >= until;
+      const now = realNow();
+      const isStill = document.readyState === "complete" && now - changedAt >= STILL_MS;
+      const isLast = passed >= MAX_PASS_MS && (isStill || now >= until);
       // A page is read only when it is another one: reading takes long.
       if (isChanged || isLast) {
         isChanged = false;

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
-import { writeCheckFile } from "~/domain/project/checks/check-file";
-import { readSentence } from "~/domain/project/checks/sentence";
 import { buildPage } from "~/features/preview/build-page";
 import { checkPage } from "~/features/preview/check-page";
 import { openPageThumbnail } from "~/features/preview/frame-bridge";
 import { runChecks } from "~/features/preview/run-checks";
+import { checkFiles } from "~tests/support/projects/todo-checks";
 
 /** Tries all that moves the focus. */
 const GREEDY = `<form><label>Name <input name="name" required></label><button>Send</button></form>
@@ -32,13 +31,10 @@ async function runsOfPages(): Promise<Record<string, () => Promise<unknown>>> {
   const page = await buildPage(files);
   if (!page) throw new Error("No page");
   const signal = new AbortController().signal;
-  const press = readSentence("Press “Send”");
-  const see = readSentence("See “Name”");
-  if (!press || !see) throw new Error("No steps");
-  const check = writeCheckFile({ name: "Sends", steps: [press, see] });
+  const withChecks = new Map([...files, ...checkFiles({ sends: ["Press “Send”", "See “Name”"] })]);
   return {
     check: () => checkPage(page, { ...settings, signal }),
-    checks: () => runChecks(new Map([...files, ["checks/sends.json", check]]), { ...settings, signal }),
+    checks: () => runChecks(withChecks, { ...settings, signal }),
     thumbnail: () =>
       new Promise<void>((resolve) => {
         const onEvent = ({ type }: { type: string }) => {
