@@ -1,5 +1,5 @@
 import { ChevronRight, Circle, ListPlus, RotateCw, X } from "lucide-react";
-import { use, useId, useMemo } from "react";
+import { Fragment, use, useId, useMemo } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { IconButton } from "~/components/ui/icon-button";
@@ -71,6 +71,13 @@ export function ChecksPanel(props: ChecksPanelProps) {
           <ChevronRight aria-hidden className={cn("size-3.5 transition-transform", isOpen && "rotate-90")} />
           {copy.title} <Counts checks={checks} state={state} isStale={isStale} />
         </button>
+        {/* Apart from the button, whose name would not hold it. */}
+        <span role="status" className="sr-only">
+          {!state.isRunning &&
+            countsOf(checks, state)
+              .map(({ text }) => text)
+              .join(", ")}
+        </span>
         {isOpen && checks.length > 0 && (
           <IconButton
             label={copy.runAgain}
@@ -185,13 +192,13 @@ const brokenOf = (checks: readonly CheckFile[], { results }: ChecksState): strin
   });
 
 function Counts({ checks, state, isStale }: Pick<ListProps, "checks" | "state" | "isStale">) {
-  const count = (is: string) => checks.filter(({ path }) => state.results.get(path)?.state === is).length;
-  const [holding, broken, unknown] = [count("holds"), count("broken"), count("unknown")];
   return (
-    <span role="status" className={cn("flex items-center gap-1.5", isStale && "opacity-60")}>
-      {broken > 0 && <Badge tone="danger">{copy.broken(broken)}</Badge>}{" "}
-      {unknown > 0 && <Badge tone="warning">{copy.unknown(unknown)}</Badge>}{" "}
-      {holding > 0 && <Badge tone="success">{copy.holding(holding)}</Badge>}
+    <span className={cn("flex items-center gap-1.5", isStale && "opacity-60")}>
+      {countsOf(checks, state).map(({ text, tone }) => (
+        <Fragment key={tone}>
+          <Badge tone={tone}>{text}</Badge>{" "}
+        </Fragment>
+      ))}
       {state.isRunning && (
         <>
           <Spinner className="size-3.5" />
@@ -200,4 +207,14 @@ function Counts({ checks, state, isStale }: Pick<ListProps, "checks" | "state" |
       )}
     </span>
   );
+}
+
+function countsOf(checks: readonly CheckFile[], { results }: ChecksState) {
+  const count = (is: string) => checks.filter(({ path }) => results.get(path)?.state === is).length;
+  const [holding, broken, unknown] = [count("holds"), count("broken"), count("unknown")];
+  return [
+    { tone: "danger" as const, count: broken, text: copy.broken(broken) },
+    { tone: "warning" as const, count: unknown, text: copy.unknown(unknown) },
+    { tone: "success" as const, count: holding, text: copy.holding(holding) },
+  ].filter((each) => each.count > 0);
 }

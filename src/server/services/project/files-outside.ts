@@ -21,9 +21,10 @@ export async function filesOutside(
   { siteParts }: { siteParts: ReadSiteParts },
   { stored, name, supabase }: Stored,
 ): Promise<ProjectFiles> {
-  const { versions } = await (await siteParts()).packages.index();
+  const parts = await siteParts();
+  const { versions } = await parts.packages.index();
   const own = Object.fromEntries(lockedPackages(stored).map((each) => [each.name, each.version]));
-  const made = await withPlainSheets(withUiKit(stored, uiKit));
+  const made = await withPlainSheets(withUiKit(stored, uiKit), parts);
   const files = projectOutside(made, name, { ...own, ...versions });
   return supabase ? withSupabaseFiles(files, supabase) : files;
 }
