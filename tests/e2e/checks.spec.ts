@@ -62,6 +62,18 @@ test("checks say what holds, a change that breaks one can be undone, and one is 
     await expect(bar).toHaveAccessibleName("Checks 1 holds");
   });
 
+  await test.step("a wish that changed is edited", async () => {
+    model.reply(reply(pageWith(2)));
+    await chat.send("Count faster");
+    await preview.getByRole("button", { name: "The wish changed", exact: true }).click();
+    const steps = checks.getByRole("textbox", { name: "Steps, one a line" });
+    await expect(steps).toHaveValue(/See “Pressed 1”/);
+    await page.screenshot({ path: test.info().outputPath("editor.png") });
+    await steps.fill("Press the button “Count”\nSee “Pressed 2”");
+    await checks.getByRole("button", { name: "Save check", exact: true }).click();
+    await expect(bar).toHaveAccessibleName("Checks 1 holds");
+  });
+
   await test.step("a reply that removes it is told, and it is put back", async () => {
     model.reply(reply("```delete checks/counts.json\n```\n"));
     await chat.send("Tidy up");
@@ -78,11 +90,11 @@ test("checks say what holds, a change that breaks one can be undone, and one is 
       "Press the button “Count”",
     );
     await recorder.getByRole("button", { name: "Expect what I press", exact: true }).click();
-    await used.getByText("Pressed 1").click();
-    await expect(recorder.getByRole("listitem")).toHaveText(["Press the button “Count”", "See “Pressed 1”"]);
+    await used.getByText("Pressed 2").click();
+    await expect(recorder.getByRole("listitem")).toHaveText(["Press the button “Count”", "See “Pressed 2”"]);
     await page.screenshot({ path: test.info().outputPath("recorder.png") });
     await recorder.getByRole("button", { name: "Done", exact: true }).click();
-    await checks.getByRole("textbox", { name: "What must work" }).fill("It begins at one");
+    await checks.getByRole("textbox", { name: "What must work" }).fill("It counts by two");
     await checks.getByRole("button", { name: "Save check", exact: true }).click();
     await expect(bar).toHaveAccessibleName("Checks 2 hold");
   });

@@ -24,12 +24,13 @@ export type ChecksWriter = {
   remove: (check: Pick<CheckFile, "path" | "name">) => Promise<void>;
 };
 
-/** What of the panel is open. `path`: of the check; null: a new one. */
+/** What of the panel is open. `path`: of the check that is edited; `sentences`: the steps of a new one. */
 export type ChecksView =
   | { is: "closed" }
   | { is: "list" }
   | { is: "recorder" }
-  | { is: "editor"; path: string | null; name: string; sentences: readonly string[] };
+  | { is: "new"; sentences: readonly string[] }
+  | { is: "editor"; path: string };
 
 interface ChecksPanelProps {
   files: ProjectFiles;
@@ -50,6 +51,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
   const checks = useMemo(() => checksOf(files), [files]);
   const isOpen = view.is !== "closed";
   const isStale = state.of !== files;
+  const edited = editedIn(view, checks);
   const list = () => onView({ is: "list" });
   return (
     <section
@@ -96,13 +98,13 @@ export function ChecksPanel(props: ChecksPanelProps) {
         )}
       </div>
       <div id={id} hidden={!isOpen} className="min-h-0 flex-1 overflow-auto border-border border-t">
-        {view.is === "editor" && writer ? (
+        {edited && writer ? (
           <CheckEditor
-            key={view.path}
-            initial={view}
+            key={edited.path}
+            initial={edited}
             onCancel={list}
             onSave={async (check) => {
-              if (await writer.save(view.path, check)) list();
+              if (await writer.save(edited.path, check)) list();
             }}
           />
         ) : (
@@ -121,10 +123,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
                     <Circle aria-hidden className="text-danger" />
                     {copy.record}
                   </Button>
-                  <Button
-                    size="sm"
-                    onClick={() => onView({ is: "editor", path: null, name: "", sentences: [] })}
-                  >
+                  <Button size="sm" onClick={() => onView({ is: "new", sentences: [] })}>
                     <ListPlus aria-hidden />
                     {copy.write}
                   </Button>
@@ -140,11 +139,24 @@ export function ChecksPanel(props: ChecksPanelProps) {
           theme={theme}
           outsideImages={outsideImages}
           onCancel={list}
-          onDone={(sentences) => onView({ is: "editor", path: null, name: "", sentences })}
+          onDone={(sentences) => onView({ is: "new", sentences })}
         />
       )}
     </section>
   );
+}
+
+/** What the editor begins with; null while it is closed. */
+function editedIn(view: ChecksView, checks: readonly CheckFile[]) {
+  if (view.is === "new") return { path: null, name: "", sentences: view.sentences };
+  const check = view.is === "editor" && checks.find(({ path }) => path === view.path);
+  return check
+    ? {
+        path: check.path,
+        name: check.name,
+        sentences: check.steps ? check.steps.map(sentenceOf) : check.sentences,
+      }
+    : null;
 }
 
 type ListProps = {
@@ -161,7 +173,7 @@ function CheckList({ checks, state, isStale, writer, onView }: ListProps) {
   return (
     <ul aria-label={copy.title}>
       {checks.map((check) => {
-        const { path, name, steps } = check;
+        const { path } = check;
         const result = state.results.get(path) ?? null;
         return (
           <CheckItem
@@ -170,7 +182,7 @@ function CheckList({ checks, state, isStale, writer, onView }: ListProps) {
             result={result}
             isStale={isStale}
             {...(writer && {
-              onEdit: () => onView({ is: "editor", path, name, sentences: steps?.map(sentenceOf) ?? [] }),
+              onEdit: () => onView({ is: "editor", path }),
               onRemove: () => void writer.remove(check),
             })}
             {...(fix &&

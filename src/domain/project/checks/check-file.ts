@@ -10,10 +10,10 @@ import { readSentence, sentenceOf } from "./sentence";
 /** A wish that the page must keep: what a user does, and what is then seen. */
 export type AcceptanceCheck = { name: string; steps: CheckStep[] };
 
-/** A check as a file of the project has it. `steps`: null where it cannot be run, because of the problem. */
+/** A check as a file of the project has it. `steps`: null where it cannot be run, because of the problem. `sentences`: as they were written then. */
 export type CheckFile = { path: string; name: string } & (
   | { steps: CheckStep[]; problem: null }
-  | { steps: null; problem: string }
+  | { steps: null; problem: string; sentences: readonly string[] }
 );
 
 export const MAX_CHECK_NAME = 120;
@@ -43,6 +43,7 @@ export function readCheckFile(path: string, text: string): CheckFile {
       name: nameOfPath(path),
       steps: null,
       problem: `It cannot be read. ${where}${issue?.message}`,
+      sentences: [],
     };
   }
   const { name, steps } = parsed.data;
@@ -53,15 +54,19 @@ export function readCheckFile(path: string, text: string): CheckFile {
 /** Reads the steps of a check, one a sentence. */
 export function readSteps(
   sentences: readonly string[],
-): { steps: CheckStep[]; problem: null } | { steps: null; problem: string } {
+): { steps: CheckStep[]; problem: null } | { steps: null; problem: string; sentences: readonly string[] } {
   const steps = sentences.map(readSentence);
   const unread = steps.indexOf(null);
   if (unread !== -1)
-    return { steps: null, problem: `Step ${unread + 1} cannot be read: ${sentences[unread]?.trim()}` };
+    return {
+      steps: null,
+      problem: `Step ${unread + 1} cannot be read: ${sentences[unread]?.trim()}`,
+      sentences,
+    };
   const read = steps.filter((each) => each !== null);
   // A blank page would hold it.
   if (!read.some((each) => isExpectation(each) && !each.do.startsWith("dont")))
-    return { steps: null, problem: "It has no step that says what to see." };
+    return { steps: null, problem: "It has no step that says what to see.", sentences };
   return { steps: read, problem: null };
 }
 

@@ -61,7 +61,7 @@ it("lists which checks hold, and where one is broken, with a way to fix it", asy
 it("writes a check in plain words, and says what it cannot read", async () => {
   const save = vi.fn(async () => true);
   const writer = { save, remove: async () => {} };
-  await render(shown({ is: "editor", path: null, name: "", sentences: ["Press “Add”"] }, { writer }));
+  await render(shown({ is: "new", sentences: ["Press “Add”"] }, { writer }));
   await page.getByRole("button", { name: copy.editor.save, exact: true }).click();
   await expect.element(page.getByText(copy.editor.nameMissing)).toBeVisible();
   await expect.element(page.getByText("It has no step that says what to see.")).toBeVisible();
@@ -72,6 +72,33 @@ it("writes a check in plain words, and says what it cannot read", async () => {
   await page.getByRole("textbox", { name: copy.editor.steps }).fill('Press "Add"\nSee "Buy milk"');
   await page.getByRole("button", { name: copy.editor.save, exact: true }).click();
   expect(save).toHaveBeenCalledWith(null, { name: "Adding works", steps });
+});
+
+it("says of a check that cannot be read where the mistake is, and keeps its steps to correct", async () => {
+  const wrong = JSON.stringify({ name: "Sums", steps: ["Press “Add”", "The sum is seen"] });
+  const given = new Map([...files, ["checks/wrong.json", wrong]]);
+  const unread = "Step 2 cannot be read: The sum is seen";
+  const known: ChecksState = {
+    ...state,
+    of: given,
+    results: new Map([...state.results, ["checks/wrong.json", { state: "unknown", problem: unread }]]),
+  };
+  const onView = vi.fn();
+  await render(shown({ is: "list" }, { files: given, state: known, onView }));
+  await expect
+    .element(page.getByRole("button", { name: "Checks 1 broken 1 not run 1 holds", exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByText(unread)).toBeVisible();
+  await page.getByRole("button", { name: "Edit: Sums", exact: true }).click();
+  expect(onView).toHaveBeenCalledWith({ is: "editor", path: "checks/wrong.json" });
+});
+
+it("opens a check with its steps, also where one cannot be read", async () => {
+  const wrong = JSON.stringify({ name: "Sums", steps: ["Press “Add”", "The sum is seen"] });
+  const given = new Map([...files, ["checks/wrong.json", wrong]]);
+  await render(shown({ is: "editor", path: "checks/wrong.json" }, { files: given }));
+  const box = page.getByRole("textbox", { name: copy.editor.steps });
+  await expect.element(box).toHaveValue("Press “Add”\nThe sum is seen");
 });
 
 it("says above the page that a change broke a check, with the ways out", async () => {

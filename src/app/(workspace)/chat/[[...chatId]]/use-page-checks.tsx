@@ -61,7 +61,8 @@ export function usePageChecks({
   };
   const changeWish = () => {
     if (known) settle(known.versionId);
-    setView({ is: "list" });
+    const [only, ...others] = broke;
+    setView(only && others.length === 0 ? { is: "editor", path: only.path } : { is: "list" });
   };
   const isKnown = !hasChecks || state.problem !== null || (state.of === files && !state.isRunning);
   const isBroken = [...state.results.values()].some((result) => result.state === "broken");
