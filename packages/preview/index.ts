@@ -39,6 +39,7 @@ export {
 export { answerPage, answerScripts } from "./libraries/answer-page";
 export { mentionsCdn } from "./libraries/cdn-address";
 export type { LibraryIndex, Shelf } from "./libraries/library";
+export { isOfRegistry } from "./libraries/lock-entry";
 export { misspelledPackage, packageNameOf } from "./libraries/nearest-package";
 export {
   FETCHED_FOLDER,
@@ -48,6 +49,7 @@ export {
   type PackageSource,
   runtimePackages,
 } from "./libraries/package-source";
+export { typesPackage } from "./libraries/types-package";
 export {
   MAX_ADDRESS,
   MAX_CONSOLE_ENTRIES,

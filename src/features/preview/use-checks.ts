@@ -26,19 +26,19 @@ const noChecks: ChecksState = { of: null, results: new Map(), ran: [], isRunning
 type ChecksOptions = {
   /** Null: there are none yet. */
   files: ProjectFiles | null;
-  /** They change with every token. */
-  isWriting: boolean;
+  /** They change with every token, or wait for packages: nothing judges them yet. */
+  isGrowing: boolean;
   theme: PreviewTheme;
   outsideImages: boolean;
 };
 
 /** Runs the checks of the files on screen whenever those have changed. */
-export function useChecks({ files, isWriting, theme, outsideImages }: ChecksOptions) {
+export function useChecks({ files, isGrowing, theme, outsideImages }: ChecksOptions) {
   const [state, setState] = useState(noChecks);
   const [attempt, setAttempt] = useState(0);
   const done = useRef<{ of: ProjectFiles; attempt: number }>(null);
   const hasChecks = files !== null && [...files.keys()].some(isCheckFile);
-  const target = hasChecks && !isWriting ? files : null;
+  const target = hasChecks && !isGrowing ? files : null;
 
   const run = useEffectEvent(async (of: ProjectFiles, signal: AbortSignal) => {
     setState((before) => ({ ...before, isRunning: true, problem: null }));

@@ -55,6 +55,7 @@ export function projectOutside(
     framework,
     isVue: compiler === "vue",
     packages: Object.keys(used),
+    versions,
   });
   const checks = addCheckTests(made, framework);
   addPackageFile(made, {

@@ -5,9 +5,9 @@ import {
   ExternalLink,
   ListChecks,
   Monitor,
+  PencilRuler,
   Smartphone,
   SquareMousePointer,
-  SquarePen,
 } from "lucide-react";
 import { lazy, type ReactNode, type Ref, Suspense } from "react";
 import type { FoldingAction } from "~/components/ui/folding-action";
@@ -97,7 +97,7 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
           disabled={!isPage}
           onClick={props.handPicking.onToggle}
         >
-          <SquarePen />
+          <PencilRuler />
         </IconButton>
       )}
       {props.pageTheme && isPage && (

@@ -2,6 +2,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { CheckBanner } from "~/features/preview/check-banner";
 import type { ChecksView } from "~/features/preview/checks-panel";
+import { useLacksPackages } from "~/features/preview/package-requests";
 import { useProjectChoice } from "~/features/preview/project-choice";
 import { useChecks } from "~/features/preview/use-checks";
 import type { ShownProject } from "~/features/project/use-project";
@@ -45,7 +46,9 @@ export function usePageChecks({
   const { head, shown, visiting } = project;
   const files = (writer && shown?.files) ?? null;
   const [view, setView] = useState<ChecksView>({ is: "closed" });
-  const { state, hasChecks, runAgain } = useChecks({ files, isWriting, theme, outsideImages });
+  const lacksPackages = useLacksPackages(head?.projectId ?? null);
+  const isGrowing = isWriting || lacksPackages;
+  const { state, hasChecks, runAgain } = useChecks({ files, isGrowing, theme, outsideImages });
   const known = useCheckNews(project, state, { theme, outsideImages, isDirty });
   const [settledId, settle] = useProjectChoice("checks-settled", head?.projectId ?? null);
   const [keptId, keep] = useProjectChoice("checks-kept", head?.projectId ?? null);
