@@ -59,7 +59,8 @@ export function useChecks({ files, isGrowing, theme, outsideImages }: ChecksOpti
   useEffect(() => {
     if (!target || (done.current?.of === target && done.current.attempt === attempt)) return;
     const ended = new AbortController();
-    const timer = setTimeout(() => void run(target, ended.signal), SETTLE_MS);
+    const isAsked = done.current?.of === target;
+    const timer = setTimeout(() => void run(target, ended.signal), isAsked ? 0 : SETTLE_MS);
     return () => {
       clearTimeout(timer);
       ended.abort();

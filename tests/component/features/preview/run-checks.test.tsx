@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { renderHook } from "vitest-browser-react";
 import { checksOf } from "~/domain/project/checks/check-file";
 import type { CheckResult } from "~/domain/project/checks/check-result";
 import { runChecks } from "~/features/preview/run-checks";
+import { useChecks } from "~/features/preview/use-checks";
 import { breaking, checkFiles, holding, todos } from "~tests/support/projects/todo-checks";
 import { createRandom } from "../../../../packages/preview/page/seeded-random";
 
@@ -113,6 +115,21 @@ export default function App() {
   const checks = { once: [press, "See “Pressed 1 times”"], twice: [press, press, "See “Pressed 2 times”"] };
   expect(await results({ "src/App.tsx": app }, checks)).toEqual({ once: holds, twice: holds });
 });
+
+it("judges nothing while the files still grow or wait for packages, and then does", async () => {
+  const files = new Map([["index.html", todos], ...checkFiles({ adds: holding.adds ?? [] })]);
+  const settings = { files, theme: "light", outsideImages: false } as const;
+  const hook = await renderHook((isGrowing?: boolean) =>
+    useChecks({ ...settings, isGrowing: isGrowing ?? true }),
+  );
+  await pause(1_500);
+  expect(hook.result.current.state).toMatchObject({ of: null, isRunning: false });
+  await hook.rerender(false);
+  await expect.poll(() => hook.result.current.state.of).toBe(files);
+  expect(hook.result.current.state.results.get("checks/adds.json")).toEqual(holds);
+});
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 it("gives elements the focus as a user's use does", async () => {
   const page = `<ul><li ondblclick="this.nextElementSibling.hidden = false; this.nextElementSibling.focus()" role="button">Milk</li>
