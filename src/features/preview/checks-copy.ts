@@ -26,7 +26,7 @@ export const copy = {
     name: "What must work",
     namePlaceholder: "A to-do can be added",
     steps: "Steps, one a line",
-    hint: "Open “/about”. Press “Add”. Type “Milk” into “New to-do”. Choose “Large” in “Size”. Press the key “Enter”. Wait 3 seconds. Reload the page. See “Milk”. See the checkbox “Milk” checked. See 3 buttons “Remove”. Don't see “Error”.",
+    hint: "For example: Open “/about”. Press “Add”. Type “Milk” into “New to-do”. Choose “Large” in “Size”. Press the key “Enter”. Wait 3 seconds. Reload the page. See “Milk”. See the checkbox “Milk” checked. See 3 buttons “Remove”. Don't see “Error”.",
     save: "Save check",
     cancel: "Cancel",
     nameMissing: "Say what must work.",
