@@ -1,8 +1,6 @@
 /** All text of the checks of a project's page. */
 export const copy = {
   title: "Checks",
-  intro:
-    "A check says what must keep working. All of them run after every change, out of sight, in a page that has stored nothing.",
   holding: (count: number) => `${count} ${count === 1 ? "holds" : "hold"}`,
   broken: (count: number) => `${count} broken`,
   unknown: (count: number) => `${count} not run`,
@@ -16,7 +14,7 @@ export const copy = {
   remove: "Remove",
   fix: "Fix it",
   close: "Close the checks",
-  none: "There are no checks yet. Record one by using the page, or write one in plain words.",
+  none: "A check says what must keep working, and runs after every change. Record one by using the page, or write one in plain words.",
   noSuchPage: (path: string) => `The page ${path} is not in the project.`,
   timeout: "It did not end within 20 seconds.",
   failed: "The check could not be saved",
@@ -26,7 +24,7 @@ export const copy = {
     name: "What must work",
     namePlaceholder: "A to-do can be added",
     steps: "Steps, one a line",
-    hint: "Open “/about”. Press “Add”. Type “Milk” into “New to-do”. Choose “Large” in “Size”. Press the key “Enter”. Wait 3 seconds. Reload the page. See “Milk”. See the checkbox “Milk” checked. See 3 buttons “Remove”. Don't see “Error”.",
+    hint: "For example: Open “/about”. Press “Add”. Type “Milk” into “New to-do”. Choose “Large” in “Size”. Press the key “Enter”. Wait 3 seconds. Reload the page. See “Milk”. See the checkbox “Milk” checked. See 3 buttons “Remove”. Don't see “Error”.",
     save: "Save check",
     cancel: "Cancel",
     nameMissing: "Say what must work.",
