@@ -80,7 +80,7 @@ export { exportedComponent, needsOf, type ProjectNeeds, TAILWIND_RULES } from ".
 export { linkedFile, resolveImport } from "./project/resolve-import";
 export { extensionOf } from "./project/source-files";
 export { isMedia, mediaTypeOf, withPictures } from "./project/static-files";
-export { withUiKit } from "./project/ui-kit";
+export { unchangedUiKit, withUiKit } from "./project/ui-kit";
 export {
   type ActionTarget,
   appToHost,

@@ -1,4 +1,5 @@
 import { estimateTokens } from "../model/context";
+import { isLargeData, shapeOfData } from "../project/data-shape";
 import { outlineOf } from "../project/file-outline";
 import { LOCK_FILE } from "../project/lock-file";
 import type { ProjectFiles } from "../project/project-files";
@@ -14,6 +15,8 @@ export type ContextChoice = {
   dropped: readonly string[];
   /** Files that the message refers to: named, selected, or with an error. Sent like pinned ones. */
   named: readonly string[];
+  /** Components of the shipped kit that nobody changed: models know them. Only listed, unless the message refers to them. */
+  shipped: ReadonlySet<string>;
   /** The message: decides which files are sent when not all fit. */
   query: string;
 };
@@ -47,7 +50,12 @@ export function assembleContext(
   const candidates = [...files].map(toCandidate).toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const required = new Set([...choice.pinned, ...choice.named]);
   const dropped = new Set(choice.dropped.filter((path) => !required.has(path)));
-  const sendable = candidates.filter(({ path, text }) => text !== null && !dropped.has(path));
+  const query = choice.query.toLowerCase();
+  const sendable = candidates.filter(({ path, text }) => {
+    if (text === null || dropped.has(path)) return false;
+    const isWanted = required.has(path) || isNamedIn(query, path);
+    return isWanted || !(choice.shipped.has(path) || isLargeData(path, text));
+  });
 
   const everything = compose(candidates, new Set(sendable.map(({ path }) => path)), "outlines");
   if (everything.tokens <= budget.usual) return everything;
@@ -128,7 +136,8 @@ function listLine({ path, text, bytes }: Candidate, isWhole: boolean, detail: De
   if (detail === "names") return `- ${path}`;
   const size = `- ${path} (${formatBytes(bytes)})`;
   if (isWhole || detail === "sizes") return size;
-  const outline = text === null ? "" : outlineOf(path, text);
+  const outline =
+    text === null ? "" : isLargeData(path, text) ? shapeOfData(path, text) : outlineOf(path, text);
   return outline ? `${size}: ${outline}` : size;
 }
 

@@ -81,7 +81,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   if (talk.key !== key) setTalk(newTalk(key));
   const { feed, references, sender } = talk;
   const workspace = useWorkspace(chatId, key, split);
-  const { draft, host, want } = useDraft(workspace);
+  const { draft, host, want } = useDraft(workspace, drafts);
   const packages = usePackageRequests(workspace);
   const terminal = useTerminal(draft, workspace, packages.ask);
   const openDraft = useOpenDraft(draft, want);

@@ -7,11 +7,14 @@ import { filesRoom, type PromptBudget, type PromptTurn } from "~/domain/chat/pro
 import { detailFor, instructionsFor } from "~/domain/chat/system-prompt";
 import { estimateTokens } from "~/domain/model/context";
 import { editingOf } from "~/domain/model/edit-format";
+import { isLargeData } from "~/domain/project/data-shape";
 import type { FileChoice } from "~/domain/project/file-choice";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { SupabaseTables } from "~/domain/supabase/supabase";
 import { supabaseInstructions } from "~/domain/supabase/supabase-instructions";
 import { type OpenedModel, readableTokens } from "~/server/ports/models";
+import { unchangedUiKit } from "~preview";
+import { uiKit } from "../../project/ui-kit";
 import {
   furtherTurns,
   outputBudget,
@@ -49,9 +52,12 @@ export type ComposedPrompt = {
   forCall(loaded: readonly PromptTurn[], written: string, request?: string): PromptTurn[];
 };
 
-const namedPaths = (turn: StoredTurn | undefined): string[] => [
+const namedPaths = (turn: StoredTurn | undefined, files: ProjectFiles): string[] => [
   ...(turn?.references ?? []).flatMap((reference) => reference.path ?? []),
-  ...(turn?.added ?? []).map(({ path }) => path),
+  // Of attached data its shape is enough, unless the message names it.
+  ...(turn?.added ?? []).flatMap(({ path }) =>
+    isLargeData(path, String(files.get(path) ?? "")) ? [] : path,
+  ),
 ];
 
 const withSummary = (turns: readonly StoredTurn[], summary: string): StoredTurn[] =>
@@ -83,7 +89,12 @@ export function composePrompt(
   const history = readsWholeReplies ? turns : withReferences(withoutSettled(withoutBuiltCode(turns)));
   const project: PromptProject = {
     files: readsWholeReplies ? new Map() : files,
-    choice: { ...choice, named: namedPaths(prompt.turns.at(-1)), query: prompt.turns.at(-1)?.text ?? "" },
+    choice: {
+      ...choice,
+      named: namedPaths(prompt.turns.at(-1), files),
+      shipped: unchangedUiKit(files, uiKit),
+      query: prompt.turns.at(-1)?.text ?? "",
+    },
   };
   const { summaryTokens, ...plan } = planPrompt(history, project, budget);
   const summary = readsWholeReplies
