@@ -100,10 +100,14 @@ export const convertedTables = {
 
 const SECRET = "holds keys or tokens";
 const MACHINE = "says how this installation runs";
+const KNOWLEDGE = "made of files that its owner has; replies hold the passages that they were given";
 
 /** What an export never holds, by table, and why. */
 export const leftOutTables = {
   ...systemTables,
+  KnowledgeCollection: KNOWLEDGE,
+  KnowledgeDocument: KNOWLEDGE,
+  ChatCollection: KNOWLEDGE,
   PushSubscription: SECRET,
   AppKey: SECRET,
   Connection: SECRET,

@@ -14,6 +14,7 @@ import { promptReferences } from "../chat/reference-input";
 import { MAX_ERRORS } from "../chat/repair";
 import { repairInput } from "../chat/repair-input";
 import { savePromptInput } from "../chat/saved-prompt-input";
+import { givenPassages } from "../knowledge/stored-passages";
 import { hiddenModelIds } from "../model/model-id";
 import { branchInput } from "../project/branch";
 import { chooseFileInput } from "../project/file-choice";
@@ -190,6 +191,7 @@ export const message = z
       .max(MAX_CHANGES)
       .nullable(),
     references: promptReferences.nullable(),
+    passages: givenPassages.nullable().default(null),
     createdAt: time,
     finishedAt: time.nullable(),
   })

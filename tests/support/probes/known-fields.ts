@@ -30,6 +30,13 @@ export function knownFields({ email, endpoint, commitId }: Owner, rows: Rows): K
     templateId: { value: idOf("custom_templates"), owned: true },
     customTemplateId: { value: idOf("custom_templates"), owned: true },
     promptId: { value: idOf("saved_prompts"), owned: true },
+    collectionId: { value: idOf("knowledge_collections", { user_id: userId }), owned: true },
+    documentId: { value: idOf("knowledge_documents", { user_id: userId }), owned: true },
+    "knowledge.create:name": { value: "Wild flowers" },
+    "knowledge.rename:name": { value: "Wilder flowers" },
+    "knowledge.add:name": { value: "notes.txt" },
+    // As if it were not there.
+    "chat.context:collections.0": { value: idOf("knowledge_collections", { user_id: userId }) },
     "savedPrompt.save:text": { value: "Wild flowers" },
     cardId: { value: idOf("simulated_objects", { type: "payment_method" }), owned: true },
     invoiceId: { value: idOf("simulated_objects", { type: "invoice" }), owned: true },

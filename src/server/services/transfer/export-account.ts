@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { storedReferences } from "~/domain/chat/reference-input";
+import { storedPassages } from "~/domain/knowledge/stored-passages";
 import { storedChanges } from "~/domain/reply/file-change";
 import { splitThinking } from "~/domain/reply/thinking";
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type Manifest, paths } from "~/domain/transfer/archive";
@@ -202,6 +203,7 @@ async function* chatJson(chat: ReadChat): AsyncGenerator<Uint8Array> {
         thinking,
         changes: storedChanges.parse(message.changes),
         references: message.references === null ? null : storedReferences.parse(message.references),
+        passages: storedPassages.parse(message.passages),
         baseVersionId: chat.versionIds.has(message.baseVersionId ?? "") ? message.baseVersionId : null,
       }),
       versions: own.map(({ id }) => id),

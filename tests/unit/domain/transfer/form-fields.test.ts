@@ -135,6 +135,7 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     failureRemedy: SERVER,
     baseVersionId: SERVER,
     changes: SERVER,
+    passages: SERVER,
     createdAt: SERVER,
     finishedAt: SERVER,
     // Of a user's message, see below.

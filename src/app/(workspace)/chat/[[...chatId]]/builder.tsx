@@ -5,12 +5,14 @@ import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { OpenFile } from "~/components/code/open-file";
 import type { PromptReference } from "~/domain/chat/reference";
+import { ChatCollections } from "~/features/chat/chat-collections";
 import { ChatDraftContext } from "~/features/chat/chat-draft";
 import { ChatHeader } from "~/features/chat/chat-header";
 import { CommandRunner } from "~/features/chat/command-runs";
 import { type ChatCommands, Conversation } from "~/features/chat/conversation";
 import { IntegrationsPopover } from "~/features/chat/integrations-popover";
 import { focusMessageBox } from "~/features/chat/message-box";
+import { OpenPassage } from "~/features/chat/open-passage";
 import { PageRequests } from "~/features/chat/page-requests";
 import { createPromptSender } from "~/features/chat/prompt-sender";
 import { createReferenceStore } from "~/features/chat/reference-store";
@@ -38,6 +40,7 @@ import { useCommandRunner } from "./use-command-runner";
 import { useComparison } from "./use-comparison";
 import { useGitHub } from "./use-github";
 import { usePageRequests } from "./use-page-requests";
+import { usePassages } from "./use-passages";
 import { useSupabase } from "./use-supabase";
 import { useTemplates } from "./use-templates";
 import { useWorkspace } from "./use-workspace";
@@ -86,6 +89,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const { open } = templates;
   const gitHub = useGitHub(workspace.projectId, drafts.flush, openChat);
   const supabase = useSupabase(workspace.projectId);
+  const passages = usePassages();
   const { data: models = [] } = api.model.list.useQuery();
   const commands: ChatCommands = {
     browseTemplates: templates.browse,
@@ -116,96 +120,100 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
       <ChatDraftContext value={drafts}>
         <TemplateLinks value={renderTemplateLink}>
           <OpenFile value={workspace.openFile}>
-            {host}
-            {terminal.host}
-            <Panes
-              {...workspace.panes}
-              chat={
-                <>
-                  <ChatHeader
+            <OpenPassage value={passages.open}>
+              {host}
+              {terminal.host}
+              <Panes
+                {...workspace.panes}
+                chat={
+                  <>
+                    <ChatHeader
+                      chatId={chatId}
+                      fold={<PaneToggle pane="chat" workspace={workspace} />}
+                      model={<ModelSelector selection={selection} onSelect={select} {...comparison.shown} />}
+                      panes={
+                        <>
+                          {workspace.projectId && <PaneToggle pane="editor" workspace={workspace} />}
+                          <PaneToggle pane="preview" workspace={workspace} />
+                        </>
+                      }
+                      onNewChat={newChat}
+                      onOpen={openAddress}
+                    />
+                    <PageRequests value={pageRequests.onRequest}>
+                      <CommandRunner value={workspace.projectId ? runInProject : null}>
+                        <Conversation
+                          key={key}
+                          chatId={chatId}
+                          model={{ ...selection, rival: comparison.rival }}
+                          feed={feed}
+                          references={references}
+                          sender={sender}
+                          onCreated={onCreated}
+                          onNewChat={newChat}
+                          slots={{
+                            note: <SelectionNote selection={selection} {...comparison.shown} />,
+                            tools: (
+                              <IntegrationsPopover
+                                github={gitHub.line}
+                                ollama={<OllamaModels />}
+                                mcp={<ToolServersState />}
+                                supabase={supabase.line}
+                                publish={<PublishState />}
+                                knowledge={<ChatCollections chatId={chatId} />}
+                              />
+                            ),
+                            commands,
+                            start: (
+                              <StartSlot
+                                selection={selection}
+                                onOpen={open}
+                                onBrowse={templates.browse}
+                                onImport={importFiles}
+                                onGitHub={gitHub.openImport}
+                              />
+                            ),
+                            takeDrop,
+                          }}
+                        />
+                      </CommandRunner>
+                    </PageRequests>
+                  </>
+                }
+                rail={<ChatRail workspace={workspace} onNewChat={newChat} />}
+                editor={
+                  workspace.projectId && (
+                    <EditorSlot
+                      key={workspace.projectId}
+                      workspace={workspace}
+                      draft={draft}
+                      terminal={terminal}
+                      onAddToPrompt={addToPrompt}
+                      onImport={importFiles}
+                    />
+                  )
+                }
+                preview={
+                  <PreviewSlot
+                    key={key}
                     chatId={chatId}
-                    fold={<PaneToggle pane="chat" workspace={workspace} />}
-                    model={<ModelSelector selection={selection} onSelect={select} {...comparison.shown} />}
-                    panes={
-                      <>
-                        {workspace.projectId && <PaneToggle pane="editor" workspace={workspace} />}
-                        <PaneToggle pane="preview" workspace={workspace} />
-                      </>
-                    }
-                    onNewChat={newChat}
-                    onOpen={openAddress}
-                  />
-                  <PageRequests value={pageRequests.onRequest}>
-                    <CommandRunner value={workspace.projectId ? runInProject : null}>
-                      <Conversation
-                        key={key}
-                        chatId={chatId}
-                        model={{ ...selection, rival: comparison.rival }}
-                        feed={feed}
-                        references={references}
-                        sender={sender}
-                        onCreated={onCreated}
-                        onNewChat={newChat}
-                        slots={{
-                          note: <SelectionNote selection={selection} {...comparison.shown} />,
-                          tools: (
-                            <IntegrationsPopover
-                              github={gitHub.line}
-                              ollama={<OllamaModels />}
-                              mcp={<ToolServersState />}
-                              supabase={supabase.line}
-                              publish={<PublishState />}
-                            />
-                          ),
-                          commands,
-                          start: (
-                            <StartSlot
-                              selection={selection}
-                              onOpen={open}
-                              onBrowse={templates.browse}
-                              onImport={importFiles}
-                              onGitHub={gitHub.openImport}
-                            />
-                          ),
-                          takeDrop,
-                        }}
-                      />
-                    </CommandRunner>
-                  </PageRequests>
-                </>
-              }
-              rail={<ChatRail workspace={workspace} onNewChat={newChat} />}
-              editor={
-                workspace.projectId && (
-                  <EditorSlot
-                    key={workspace.projectId}
-                    workspace={workspace}
+                    modelId={selection.id}
+                    feed={feed}
                     draft={draft}
-                    terminal={terminal}
+                    agents={pageRequests.agents}
                     onAddToPrompt={addToPrompt}
-                    onImport={importFiles}
+                    onSend={sender.send}
+                    // Where its pane is closed, the preview ends with its tab, and the fix with its check.
+                    onFix={workspace.isOpen("preview") ? showChat : undefined}
+                    onSaveAsTemplate={templates.save}
                   />
-                )
-              }
-              preview={
-                <PreviewSlot
-                  key={key}
-                  chatId={chatId}
-                  modelId={selection.id}
-                  feed={feed}
-                  draft={draft}
-                  agents={pageRequests.agents}
-                  onAddToPrompt={addToPrompt}
-                  onSend={sender.send}
-                  // Where its pane is closed, the preview ends with its tab, and the fix with its check.
-                  onFix={workspace.isOpen("preview") ? showChat : undefined}
-                  onSaveAsTemplate={templates.save}
-                />
-              }
-            />
-            {templates.dialogs}
-            {gitHub.dialogs}
-            {supabase.dialogs}
+                }
+              />
+              {templates.dialogs}
+              {gitHub.dialogs}
+              {supabase.dialogs}
+              {passages.panel}
+            </OpenPassage>
           </OpenFile>
         </TemplateLinks>
       </ChatDraftContext>

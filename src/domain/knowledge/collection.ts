@@ -1,0 +1,31 @@
+export const MAX_COLLECTIONS = 50;
+export const MAX_COLLECTION_NAME = 80;
+/** Of all documents of a collection together, in characters: more is slow to search. */
+export const MAX_COLLECTION_CHARACTERS = 20_000_000;
+/** That a chat's replies are given passages of. */
+export const MAX_CHAT_COLLECTIONS = 10;
+
+export type DocumentState = "waiting" | "ready" | "failed";
+
+/** A collection as a list shows it. */
+export type CollectionSummary = {
+  id: string;
+  name: string;
+  documents: number;
+  /** Of those, how many are not read yet, and how many cannot be. */
+  waiting: number;
+  failed: number;
+  bytes: number;
+};
+
+/** A document as its collection lists it. */
+export type DocumentSummary = {
+  id: string;
+  name: string;
+  state: DocumentState;
+  /** Why it failed. */
+  problem: string | null;
+  pages: number | null;
+  bytes: number;
+  addedAt: Date;
+};
