@@ -6,6 +6,9 @@ const TABLE = /\.[ct]sv$/i;
 const HEADING = /^(#{1,6})[ \t]+(\S.*)$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const MAX_HEADING = 200;
+/** In the metadata above a page. */
+const FRONT_MATTER = /^---\n(?:(?!---\n)[^\n]{0,2000}\n){0,50}?---\n/;
+const TITLE = /^title:[ \t]+["']?([^"'\n]{1,200})/m;
 
 /** Lines between blank ones. `begins`: it opens a section, and so a passage. */
 type Block = { heading: string; from: number; lines: string[]; begins: boolean };
@@ -98,7 +101,8 @@ function rowsOf(text: string): Block[] {
 function sectionsOf(text: string): Block[] {
   const lines = text.split("\n");
   const blocks: Block[] = [];
-  const path: { level: number; title: string }[] = [];
+  const title = TITLE.exec(FRONT_MATTER.exec(text)?.[0] ?? "")?.[1];
+  const path: { level: number; title: string }[] = title ? [{ level: 0, title: title.trim() }] : [];
   let fence: string | undefined;
   let start = 0;
   const close = (end: number) => {

@@ -28,6 +28,13 @@ it("cuts Markdown at its headings, whose path each passage has, but not at a com
   ]);
 });
 
+it("says the title in a page's metadata above its headings", () => {
+  expect(headed("cli.mdx", "---\norder: 1\ntitle: Command line\n---\n# Install\nRun it.")).toEqual([
+    ["Command line", 1, 4],
+    ["Command line › Install", 5, 6],
+  ]);
+});
+
 it("names the page of each passage of a document with pages, and counts its lines through", () => {
   expect(headed("a.pdf", "one\ntwo\fthree\n\nfour")).toEqual([
     ["Page 1", 1, 2],
