@@ -42,7 +42,11 @@ export const countedTables = {
     counted: ["title", "description"],
     leftOut: { slug: NAME, passwordHash: MARK },
   },
-  KnowledgeDocument: { kind: "knowledge", counted: ["bytes"], leftOut: { name: NAME, problem: NAME } },
+  KnowledgeDocument: {
+    kind: "knowledge",
+    counted: ["bytes"],
+    leftOut: { name: NAME, address: NAME, problem: NAME },
+  },
   SavedPrompt: { kind: "account", counted: ["text"], leftOut: { name: NAME } },
   Avatar: { kind: "account", counted: ["bytes"], leftOut: { mediaType: MARK } },
 } as const satisfies Record<string, Counted>;

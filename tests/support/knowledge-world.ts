@@ -1,5 +1,6 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { workerDocuments } from "~/server/adapters/documents/worker-documents";
+import { fetchPages } from "~/server/adapters/web-pages/fetch-pages";
 import { addDocument } from "~/server/services/knowledge/add-documents";
 import { createCollection } from "~/server/services/knowledge/collections";
 import type { ChatWorld } from "./chat-world";
@@ -9,7 +10,13 @@ type Files = Record<string, string | Uint8Array>;
 /** Collections in a chat world. */
 export function knowledgeIn(world: () => ChatWorld) {
   const documents = workerDocuments();
-  const deps = () => ({ ...world().deps, documents });
+  // Test servers are on this machine.
+  const webPages = fetchPages({ allowPrivate: true });
+  const deps = () => ({ ...world().deps, documents, webPages });
+  /** Waits until everything that waits is read. */
+  async function read(): Promise<void> {
+    while (deps().documentReading.current) await deps().documentReading.current;
+  }
   /** Adds files to a collection and waits until they are read. */
   async function add(user: SignedInUser, collectionId: string, files: Files): Promise<void> {
     for (const [name, content] of Object.entries(files))
@@ -18,7 +25,7 @@ export function knowledgeIn(world: () => ChatWorld) {
         name,
         base64: Buffer.from(content).toString("base64"),
       });
-    while (deps().documentReading.current) await deps().documentReading.current;
+    await read();
   }
   /** A collection of files that are read. @returns its id */
   async function collection(user: SignedInUser, name: string, files: Files): Promise<string> {
@@ -26,5 +33,5 @@ export function knowledgeIn(world: () => ChatWorld) {
     await add(user, id, files);
     return id;
   }
-  return { deps, add, collection };
+  return { deps, read, add, collection };
 }

@@ -21,6 +21,7 @@ CREATE TABLE "knowledge_documents" (
     "user_id" UUID NOT NULL,
     "collection_id" UUID NOT NULL,
     "name" TEXT NOT NULL,
+    "address" TEXT,
     "state" "document_state" NOT NULL DEFAULT 'waiting',
     "problem" TEXT,
     "bytes" BYTEA NOT NULL,

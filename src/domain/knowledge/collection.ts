@@ -23,6 +23,8 @@ export type DocumentSummary = {
   id: string;
   name: string;
   state: DocumentState;
+  /** Of a page of the web. */
+  address: string | null;
   /** Why it failed. */
   problem: string | null;
   pages: number | null;

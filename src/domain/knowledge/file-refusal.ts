@@ -8,6 +8,12 @@ const sentences = {
   encoding: (name: string) => `${name} is not text in a known encoding. Save it as UTF-8.`,
   lfs_pointer: (name: string) => `${name} is a Git LFS pointer, not the file itself.`,
   long_text: (name: string) => `${name} has more than 1 MB of text.`,
+  page_unreachable: (name: string) => `${name} could not be reached.`,
+  page_refused: (name: string) =>
+    `${name} may not be read: its server refuses it, or is not on the public Internet.`,
+  page_not_there: (name: string) => `${name} is not there.`,
+  page_too_large: (name: string) => `${name} has more than 10 MB.`,
+  page_robots: (name: string) => `${name} may not be read: its site asks programs not to.`,
   no_picture: (name: string) => `${name} is an image. A collection can only hold text.`,
   broken_off: (name: string) => `${name} could not be read: the server stopped each time it tried.`,
   full: (name: string) => `${name} does not fit: a collection can have at most 20 million characters.`,

@@ -18,4 +18,10 @@ export const addDocumentInput = collectionInput.extend({ name: fileName, base64:
 export type AddDocumentInput = z.infer<typeof addDocumentInput>;
 export const addProjectInput = collectionInput.extend({ projectId: z.uuid() });
 export type AddProjectInput = z.infer<typeof addProjectInput>;
+export const addPageInput = collectionInput.extend({
+  address: z
+    .url({ protocol: /^https?$/, error: "Enter an address that begins with https://" })
+    .max(1_000, "At most 1,000 characters"),
+});
+export type AddPageInput = z.infer<typeof addPageInput>;
 export const documentInput = z.object({ documentId: z.uuid() });

@@ -1,7 +1,8 @@
 import { PAGE_BREAK } from "../text/pages";
 import { PASSAGE_LENGTH, type Passage } from "./passage";
 
-const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
+/** HTML and Word files are read as Markdown. */
+const MARKDOWN = /\.(?:md|mdx|markdown|html?|docx)$/i;
 const TABLE = /\.[ct]sv$/i;
 const HEADING = /^(#{1,6})[ \t]+(\S.*)$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;

@@ -1,6 +1,16 @@
 "use client";
 
-import { ArrowLeft, FileText, FolderUp, NotebookPen, Trash2, Upload, Workflow } from "lucide-react";
+import {
+  ArrowLeft,
+  FileText,
+  FolderUp,
+  Globe,
+  NotebookPen,
+  RefreshCw,
+  Trash2,
+  Upload,
+  Workflow,
+} from "lucide-react";
 import Link from "next/link";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Badge } from "~/components/ui/badge";
@@ -22,11 +32,12 @@ import type { ShownPassage } from "./passage-panel";
 
 const NameDialog = lazy(() => loadWhenOnline(() => import("./dialogs/name-dialog")));
 const NoteDialog = lazy(() => loadWhenOnline(() => import("./dialogs/note-dialog")));
+const PageDialog = lazy(() => loadWhenOnline(() => import("./dialogs/page-dialog")));
 const ProjectDialog = lazy(() => loadWhenOnline(() => import("./dialogs/project-dialog")));
 const RemoveDialog = lazy(() => loadWhenOnline(() => import("./dialogs/remove-dialog")));
 const PassagePanel = lazy(() => loadWhenOnline(() => import("./passage-panel")));
 
-type Opened = "rename" | "note" | "project" | "remove" | ShownPassage;
+type Opened = "rename" | "note" | "page" | "project" | "remove" | ShownPassage;
 
 /** One collection: its documents, with what became of each, and the ways to add more. */
 export function CollectionPage({ collectionId }: { collectionId: string }) {
@@ -80,6 +91,7 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
         {data && opened === "rename" && <NameDialog collection={data} onClose={close} />}
         {data && opened === "remove" && <RemoveDialog collection={data} onClose={close} />}
         {opened === "note" && <NoteDialog onAdd={(files) => void uploads.add(files)} onClose={close} />}
+        {opened === "page" && <PageDialog collectionId={collectionId} onClose={close} />}
         {opened === "project" && <ProjectDialog collectionId={collectionId} onClose={close} />}
         {opened !== null && typeof opened === "object" && <PassagePanel shown={opened} onClose={close} />}
       </Suspense>
@@ -87,7 +99,10 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
   );
 }
 
-type AddButtonsProps = { onFiles: (files: File[]) => void; onOpen: (dialog: "note" | "project") => void };
+type AddButtonsProps = {
+  onFiles: (files: File[]) => void;
+  onOpen: (dialog: "note" | "page" | "project") => void;
+};
 
 function AddButtons({ onFiles, onOpen }: AddButtonsProps) {
   const files = useRef<HTMLInputElement>(null);
@@ -111,6 +126,7 @@ function AddButtons({ onFiles, onOpen }: AddButtonsProps) {
         label={copy.collection.note}
         onClick={() => onOpen("note")}
       />
+      <AddButton icon={<Globe aria-hidden />} label={copy.collection.page} onClick={() => onOpen("page")} />
       <AddButton
         icon={<Workflow aria-hidden />}
         label={copy.collection.project}
@@ -155,8 +171,13 @@ type DocumentsProps = {
 
 function Documents({ documents, onOpen }: DocumentsProps) {
   const utils = api.useUtils();
-  const { mutate } = api.knowledge.removeDocument.useMutation({
-    onSuccess: () => utils.knowledge.invalidate(),
+  const onSuccess = () => utils.knowledge.invalidate();
+  const refresh = api.knowledge.refreshPage.useMutation({
+    onSuccess,
+    onError: (error) => toastError(error, copy.collection.notRefreshed),
+  });
+  const remove = api.knowledge.removeDocument.useMutation({
+    onSuccess,
     onError: (error) => toastError(error, copy.collection.notRemoved),
   });
   if (documents.length === 0)
@@ -171,7 +192,8 @@ function Documents({ documents, onOpen }: DocumentsProps) {
           key={document.id}
           document={document}
           onOpen={() => onOpen(document)}
-          onRemove={() => mutate({ documentId: document.id })}
+          onRefresh={() => refresh.mutate({ documentId: document.id })}
+          onRemove={() => remove.mutate({ documentId: document.id })}
         />
       ))}
     </ul>
@@ -183,10 +205,15 @@ const tones = { waiting: "neutral", ready: "success", failed: "danger" } as cons
   string
 >;
 
-type DocumentRowProps = { document: DocumentSummary; onOpen: () => void; onRemove: () => void };
+type DocumentRowProps = {
+  document: DocumentSummary;
+  onOpen: () => void;
+  onRefresh: () => void;
+  onRemove: () => void;
+};
 
-function DocumentRow({ document, onOpen, onRemove }: DocumentRowProps) {
-  const { name, state, problem, pages, bytes } = document;
+function DocumentRow({ document, onOpen, onRefresh, onRemove }: DocumentRowProps) {
+  const { name, state, problem, pages, bytes, address } = document;
   const facts = [pages !== null && copy.collection.pages(pages), state !== "failed" && formatBytes(bytes)];
   return (
     <li className="flex items-center gap-3 px-5 py-3">
@@ -206,6 +233,11 @@ function DocumentRow({ document, onOpen, onRemove }: DocumentRowProps) {
         <p className="break-words text-muted text-xs">{problem ?? facts.filter(Boolean).join(" · ")}</p>
       </div>
       <Badge tone={tones[state]}>{copy.collection.states[state]}</Badge>
+      {address !== null && state !== "waiting" && (
+        <IconButton label={copy.collection.refresh(name)} size="sm" onClick={onRefresh}>
+          <RefreshCw />
+        </IconButton>
+      )}
       <IconButton label={copy.collection.removeDocument(name)} size="sm" onClick={onRemove}>
         <Trash2 />
       </IconButton>

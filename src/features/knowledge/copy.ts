@@ -34,8 +34,12 @@ export const copy = {
     folder: "Add a folder",
     note: "Add a note",
     project: "Add a project",
+    page: "Add a web page",
+    refresh: (name: string) => `Read ${name} again`,
+    notRefreshed: "The page could not be read again. Please try again.",
     empty: "No documents yet",
-    emptyText: "Markdown, text, code, PDF, Word, HTML and CSV files, each up to 10 MB and 1 MB of text.",
+    emptyText:
+      "Markdown, text, code, PDF, Word, HTML and CSV files, each up to 10 MB and 1 MB of text, or public web pages.",
     documents: "Documents",
     progress: (done: number, all: number) =>
       `${done.toLocaleString("en-US")} of ${all.toLocaleString("en-US")} read`,
@@ -66,6 +70,13 @@ export const copy = {
     add: "Add",
     unnamed: "Enter a title",
     unwritten: "Enter the text of the note",
+  },
+  page: {
+    title: "Add a web page",
+    text: "One public page, as its site’s robots.txt allows. Its links are not followed.",
+    address: "Address",
+    add: "Add",
+    failed: "The page could not be added. Please try again.",
   },
   project: {
     title: "Add a project",

@@ -94,7 +94,7 @@ describe("documents of a collection", () => {
         left("being-read.txt", 1, new Date(Date.now() + 60_000)),
       ],
     });
-    const other = { ...world().restarted(), documents: deps().documents };
+    const other = { ...deps(), ...world().restarted() };
     readSoon(other);
     await other.documentReading.current;
     expect(await states(user, id)).toEqual({

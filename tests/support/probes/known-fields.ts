@@ -32,6 +32,7 @@ export function knownFields({ email, endpoint, commitId }: Owner, rows: Rows): K
     promptId: { value: idOf("saved_prompts"), owned: true },
     collectionId: { value: idOf("knowledge_collections", { user_id: userId }), owned: true },
     documentId: { value: idOf("knowledge_documents", { user_id: userId }), owned: true },
+    "knowledge.addPage:address": { value: "https://pages.example/wild-flowers" },
     "knowledge.create:name": { value: "Wild flowers" },
     "knowledge.rename:name": { value: "Wilder flowers" },
     "knowledge.add:name": { value: "notes.txt" },

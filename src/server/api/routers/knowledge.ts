@@ -1,13 +1,20 @@
 import "server-only";
 import {
   addDocumentInput,
+  addPageInput,
   addProjectInput,
   collectionInput,
   createCollectionInput,
   documentInput,
   renameCollectionInput,
 } from "~/domain/knowledge/knowledge-input";
-import { addDocument, addProject, removeDocument } from "~/server/services/knowledge/add-documents";
+import {
+  addDocument,
+  addPage,
+  addProject,
+  refreshPage,
+  removeDocument,
+} from "~/server/services/knowledge/add-documents";
 import {
   createCollection,
   listCollections,
@@ -33,6 +40,8 @@ export const knowledgeRouter = createRouter({
   ),
   add: userProcedure.meta({ cost: 5 }).input(addDocumentInput).mutation(forUser(addDocument)),
   addProject: userProcedure.meta({ cost: 20 }).input(addProjectInput).mutation(forUser(addProject)),
+  addPage: userProcedure.meta({ cost: 20 }).input(addPageInput).mutation(forUser(addPage)),
+  refreshPage: userProcedure.meta({ cost: 20 }).input(documentInput).mutation(forUser(refreshPage)),
   removeDocument: userProcedure.input(documentInput).mutation(forUser(removeDocument)),
   document: userProcedure.input(documentInput).query(forUser(readDocument)),
 });

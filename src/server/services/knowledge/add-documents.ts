@@ -2,7 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";
 import { DomainError, notFound } from "~/domain/error/domain-error";
-import type { AddDocumentInput, AddProjectInput } from "~/domain/knowledge/knowledge-input";
+import type { AddDocumentInput, AddPageInput, AddProjectInput } from "~/domain/knowledge/knowledge-input";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -14,7 +14,7 @@ import { requireCollection } from "./collections";
 import { type ReadingDeps, readSoon } from "./read-documents";
 
 type Deps = ReadingDeps & { clock: Clock; ids: Ids };
-type NewDocument = { name: string; bytes: Uint8Array<ArrayBuffer> };
+type NewDocument = { name: string; bytes: Uint8Array<ArrayBuffer>; address?: string };
 
 /**
  * Adds a file to a collection, in place of one with the same name. It is read afterwards.
@@ -50,6 +50,47 @@ export async function addProject(
   await addAll(deps, user, collectionId, texts, `${folder}/`);
 }
 
+/**
+ * Adds a public page of the web to a collection, in place of an earlier reading of it. It is read afterwards.
+ *
+ * @throws DomainError not_found, plan_needed
+ */
+export async function addPage(
+  deps: Deps,
+  user: SignedInUser,
+  { collectionId, address }: AddPageInput,
+): Promise<void> {
+  const { host, pathname, search } = new URL(address);
+  const name = `${host}${pathname}${search}`.replace(/[\p{Cc}`~]/gu, "_").slice(0, 195);
+  // Read as what its name says, so that headings are found in it.
+  await addAll(deps, user, collectionId, [{ name: `${name}.html`, bytes: Buffer.alloc(0), address }]);
+}
+
+/**
+ * Reads a page of the web again.
+ *
+ * @throws DomainError not_found for what is no page
+ */
+export async function refreshPage(
+  deps: Deps,
+  user: SignedInUser,
+  { documentId }: { documentId: string },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const page = await tx.knowledgeDocument.findFirst({
+      where: { id: documentId, userId: user.id, address: { not: null } },
+      select: { collectionId: true },
+    });
+    if (!page) throw notFound();
+    await tx.knowledgeDocument.updateMany({
+      where: { id: documentId, userId: user.id },
+      data: { state: "waiting", problem: null, attempts: 0, readUntil: null },
+    });
+    await countRevision(tx, page.collectionId);
+  });
+  readSoon(deps);
+}
+
 /** @param replaces documents whose names begin with this are removed first */
 async function addAll(
   deps: Deps,
@@ -69,11 +110,12 @@ async function addAll(
     if (count > 0) await countRevision(tx, collectionId);
     await requireDocuments(tx, { userId: user.id, planId: owner?.planId ?? "" }, documents.length);
     await tx.knowledgeDocument.createMany({
-      data: documents.map(({ name, bytes }) => ({
+      data: documents.map(({ name, bytes, address = null }) => ({
         id: deps.ids.next(),
         userId: user.id,
         collectionId,
         name,
+        address,
         bytes,
         addedAt: deps.clock.now(),
       })),

@@ -40,7 +40,7 @@ export async function readCollection(
 ): Promise<{ id: string; name: string; documents: DocumentSummary[] }> {
   const collection = await requireCollection(db, user.id, collectionId);
   const documents = await db.$queryRaw<DocumentSummary[]>`
-    SELECT id, name, state::text, problem, pages, octet_length(bytes) AS bytes, added_at AS "addedAt"
+    SELECT id, name, address, state::text, problem, pages, octet_length(bytes) AS bytes, added_at AS "addedAt"
     FROM knowledge_documents WHERE collection_id = ${collection.id}::uuid ORDER BY name, id`;
   return { ...collection, documents };
 }

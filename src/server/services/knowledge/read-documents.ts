@@ -7,12 +7,21 @@ import { storableText } from "~/domain/text/storable-text";
 import type { Db, Tx } from "~/server/db";
 import type { Documents } from "~/server/ports/documents";
 import type { Log } from "~/server/ports/log";
-import { readDocumentText, readPlainText, type TextFile, typeOfFile } from "./read-text-file";
+import type { TrafficMeter } from "~/server/ports/traffic";
+import type { WebPages } from "~/server/ports/web-pages";
+import { readDocumentText, readPageText, readPlainText, type TextFile, typeOfFile } from "./read-text-file";
 
 /** Whether this process is reading documents. */
 export type DocumentReading = { current: Promise<void> | undefined };
 
-export type ReadingDeps = { db: Db; documents: Documents; log: Log; documentReading: DocumentReading };
+export type ReadingDeps = {
+  db: Db;
+  documents: Documents;
+  webPages: WebPages;
+  traffic: TrafficMeter;
+  log: Log;
+  documentReading: DocumentReading;
+};
 
 /** Longer than any document takes: whoever reads it for longer has ended. */
 const LEASE_SECONDS = 120;
@@ -36,13 +45,15 @@ export function startReadingDocuments(deps: ReadingDeps): void {
 
 async function readWaiting(deps: ReadingDeps): Promise<void> {
   for (let document = await claimNext(deps.db); document; document = await claimNext(deps.db))
-    await readOne(deps, document);
+    await deps.traffic.onBehalfOf(document.userId, () => readOne(deps, document));
 }
 
 type ClaimedDocument = {
   id: string;
+  userId: string;
   collectionId: string;
   name: string;
+  address: string | null;
   bytes: Uint8Array<ArrayBuffer>;
   attempts: number;
 };
@@ -54,14 +65,14 @@ async function claimNext(db: Db): Promise<ClaimedDocument | undefined> {
     SET attempts = attempts + 1, read_until = now() + make_interval(secs => ${LEASE_SECONDS}::int)
     WHERE id = (SELECT id FROM knowledge_documents WHERE state = 'waiting' AND (read_until IS NULL OR read_until < now())
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, collection_id AS "collectionId", name, bytes, attempts`;
+    RETURNING id, user_id AS "userId", collection_id AS "collectionId", name, address, bytes, attempts`;
   return document;
 }
 
 async function readOne(deps: ReadingDeps, document: ClaimedDocument): Promise<void> {
   try {
     if (document.attempts > MAX_ATTEMPTS) throw refuseFile("broken_off", document.name);
-    const { text, pages } = await readFile(deps.documents, document);
+    const { text, pages } = await readText(deps, document);
     await deps.db.$transaction((tx) => saveText(tx, document, { text: storableText(text), pages }));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -73,15 +84,31 @@ async function readOne(deps: ReadingDeps, document: ClaimedDocument): Promise<vo
   }
 }
 
+async function readText(
+  { documents, webPages }: ReadingDeps,
+  { name, address, bytes }: ClaimedDocument,
+): Promise<Pick<TextFile, "text" | "pages">> {
+  if (address === null) return readFile(documents, { name, bytes }, HTML_NAME.test(name));
+  const page = await webPages.read(address);
+  if ("problem" in page) throw refuseFile(`page_${page.problem}`, name);
+  return readFile(documents, { name, bytes: page.bytes }, HTML_TYPES.has(page.mediaType));
+}
+
+const HTML_NAME = /\.html?$/i;
+const HTML_TYPES: ReadonlySet<string> = new Set(["text/html", "application/xhtml+xml"]);
+
 async function readFile(
   documents: Documents,
-  { name, bytes }: ClaimedDocument,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  isHtml: boolean,
 ): Promise<Pick<TextFile, "text" | "pages">> {
   const type = await typeOfFile(documents, { name, bytes });
   if (type?.startsWith("image/")) throw refuseFile("no_picture", name);
   return type === PDF || type === DOCX
     ? readDocumentText(documents, { name, bytes, type })
-    : readPlainText({ name, bytes, type });
+    : isHtml
+      ? readPageText(documents, { name, bytes, type })
+      : readPlainText({ name, bytes, type });
 }
 
 async function saveText(

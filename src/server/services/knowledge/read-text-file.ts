@@ -47,6 +47,18 @@ export function readPlainText({ name, bytes, type }: UploadedBytes): TextFile {
   return { name, mediaType: /\.[ct]sv$/i.test(name) ? CSV : "text/plain", text, pages: null };
 }
 
+/** The text of an HTML file or a page of the web. @throws DomainError invalid, with the reason in one sentence */
+export async function readPageText(
+  documents: Documents,
+  { name, bytes, type }: UploadedBytes,
+): Promise<Pick<TextFile, "text" | "pages">> {
+  const html = decodeText(bytes);
+  if (html === null) throw refuseFile(type === undefined ? "encoding" : "unknown", name);
+  const read = await documents.read("html", Buffer.from(html, "utf8"));
+  if ("problem" in read) throw refuseFile(read.problem, name);
+  return { text: joinPages(read.pages), pages: null };
+}
+
 /** The text of a PDF or Word file. @throws DomainError invalid, with the reason in one sentence */
 export async function readDocumentText(
   documents: Documents,

@@ -5932,6 +5932,7 @@ export const KnowledgeDocumentScalarFieldEnum = {
   userId: 'userId',
   collectionId: 'collectionId',
   name: 'name',
+  address: 'address',
   state: 'state',
   problem: 'problem',
   bytes: 'bytes',
