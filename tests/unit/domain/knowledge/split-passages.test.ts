@@ -46,11 +46,12 @@ it("says the names of a table's columns above its rows", () => {
   expect(headed("prices.csv", "name,price\nseed,2\nsoil,3\n")).toEqual([["name,price", 2, 3]]);
 });
 
-it("keeps a function together with the blank lines in it", () => {
-  const body = Array.from({ length: 12 }, (_, at) => `  const value${at} = ${"x".repeat(50)};`);
-  const code = (name: string) => [`function ${name}() {`, ...body, "", ...body.slice(0, 2), "}"].join("\n");
-  const passages = splitPassages("code.ts", `${code("first")}\n\n${code("second")}`);
-  expect(passages.map(({ text }) => text.split("(", 1)[0])).toEqual(["function first", "function second"]);
+it("begins another function in a passage of its own once there is enough, and keeps the blank lines in one", () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => `  const value${at} = ${"x".repeat(50)};`);
+  const first = ["function first() {", ...lines(9), "", ...lines(2), "}"];
+  const second = ["function second() {", ...lines(4), "}"];
+  const passages = splitPassages("code.ts", [...first, "", ...second].join("\n"));
+  expect(passages.map(({ text }) => text)).toEqual([first.join("\n"), second.join("\n")]);
 });
 
 it("loses no word, keeps to the length, and says the lines that a passage is of, in any text", () => {
