@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
 import { test } from "./pages/model-world";
+import { call } from "./pages/new-user";
 
 const handbook = `# Opening hours\nThe gate opens at nine.\n${"\nA paragraph about the garden.\n".repeat(200)}\n# Trees\nThe oak by the gate is three hundred years old.\n`;
 
@@ -47,10 +48,8 @@ test("a collection stays attached to a chat, and a reply says when nothing was f
   page,
   world: { model },
 }) => {
-  await page.goto("/knowledge");
-  await page.getByRole("button", { name: "New collection", exact: true }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Laws");
-  await page.getByRole("button", { name: "Create", exact: true }).click();
+  const { id } = await call(page, "knowledge.create", { name: "Laws" });
+  await page.goto(`/knowledge/${id}`);
   await page.getByRole("button", { name: "Add a note", exact: true }).click();
   await page.getByLabel("Title", { exact: true }).fill("Dogs");
   await page.getByLabel("Text", { exact: true }).fill("Dogs are kept on a leash.");

@@ -17,7 +17,8 @@ function rulesFor(robotsTxt: string): Rule[] {
   let names: string[] = [];
   let isNaming = false;
   for (const line of robotsTxt.split(/\r\n|[\r\n]/)) {
-    const [field = "", ...rest] = line.replace(/#.*$/, "").split(":");
+    const [rule = ""] = line.split("#", 1);
+    const [field = "", ...rest] = rule.split(":");
     const value = rest.join(":").trim();
     const name = field.trim().toLowerCase();
     if (name === "user-agent") {

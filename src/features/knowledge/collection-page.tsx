@@ -39,7 +39,7 @@ const PassagePanel = lazy(() => loadWhenOnline(() => import("./passage-panel")))
 
 type Opened = "rename" | "note" | "page" | "project" | "remove" | ShownPassage;
 
-/** One collection: its documents, with what became of each, and the ways to add more. */
+/** One collection: its documents, with the state of each, and the ways to add more. */
 export function CollectionPage({ collectionId }: { collectionId: string }) {
   const { data, isLoadingError, refetch } = api.knowledge.collection.useQuery(
     { collectionId },

@@ -41,10 +41,18 @@ export async function addProject(
 ): Promise<void> {
   const project = await requireProject(deps.db, user.id, projectId);
   const files = await readVersionFiles(deps.db, user.id, project.headId);
-  const folder = project.name.replace(/[\p{Cc}`~/]/gu, "_").slice(0, 60);
+  const folder = project.name
+    .replace(/[\p{Cc}`~/]/gu, "_")
+    .trim()
+    .slice(0, 60);
   const texts = [...files].flatMap(([path, content]): NewDocument[] =>
     typeof content === "string" && content !== ""
-      ? [{ name: `${folder}/${path}`.slice(-200), bytes: Buffer.from(content, "utf8") }]
+      ? [
+          {
+            name: `${folder}/${path}`.replace(/[\p{Cc}`~]/gu, "_").slice(0, 200),
+            bytes: Buffer.from(content, "utf8"),
+          },
+        ]
       : [],
   );
   await addAll(deps, user, collectionId, texts, `${folder}/`);
