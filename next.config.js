@@ -29,6 +29,7 @@ const config = {
     { source: "/:path*", headers },
     { source: "/((?!api/|p/|frame(?:/|$)).*)", headers: referrer },
     { source: "/libraries/:folder/:path+", headers: preserved },
+    { source: "/packages/npm/:key/:file", headers: preserved },
     { source: "/packages/:file([@\\w.-]+-[A-Z0-9]{8}\\.(?:js|json))", headers: preserved },
   ],
   // One handler answers all of these: Next bundles the whole server once per handler. See src/server/api/dispatch.ts.

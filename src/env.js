@@ -239,6 +239,10 @@ export const variables = {
       .default("https://huggingface.co")
       .describe("where models that run inside the product are downloaded from; a mirror has the same paths"),
     ...hostApis,
+    NPM_REGISTRY_URL: url.optional().meta({
+      description: "npm registry from which projects get packages; unset: npm's own",
+      examples: ["http://127.0.0.1:4873/"],
+    }),
     LOCAL_MODEL_CONTEXT_TOKENS: z.coerce
       .number()
       .int()

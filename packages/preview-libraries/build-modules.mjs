@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { projectPath } from "../../scripts/environment.mjs";
 import { buildLibraries } from "./build-libraries.mjs";
+import { chunksOf, moduleOptions, nameChunks, routerPlugin, stylePlugin } from "./bundle-plugins.mjs";
 import { installed, packageFolder } from "./installed.mjs";
 import { ALIASES, FOLDERS, MEMBERS, MODULES, PUBLISHED_VERSIONS, sourceOf } from "./module-table.mjs";
 
@@ -22,14 +23,6 @@ import { ALIASES, FOLDERS, MEMBERS, MODULES, PUBLISHED_VERSIONS, sourceOf } from
 
 const folder = projectPath("public", "packages");
 
-/** `location` as packages read it; see packages/preview/own-address.ts. @type {Record<string, string>} */
-const OWN_ADDRESS = Object.fromEntries(
-  ["location", "window.location", "self.location", "globalThis.location", "document.location"].map((name) => [
-    name,
-    "window.$address",
-  ]),
-);
-
 /** Writes the modules and libraries of the preview, named by their content, and the licences of all packages in them. */
 export async function buildPackages() {
   const [modules, libraries] = await Promise.all([
@@ -46,31 +39,17 @@ async function buildModules() {
   const entries = Object.fromEntries(MODULES.map((name) => [name.replaceAll("/", "__"), name]));
   const { metafile } = await build({
     entryPoints: Object.fromEntries(Object.entries(entries).map(([file, name]) => [file, `entry:${name}`])),
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: "esm",
-    target: "es2022",
+    ...moduleOptions,
     outdir: folder,
     entryNames: "[name]-[hash]",
     chunkNames: "chunk-[hash]",
     metafile: true,
-    legalComments: "none",
     logLevel: "error",
-    // Development builds: their warnings and error messages are for whoever reads the console of the preview.
-    define: {
-      ...OWN_ADDRESS,
-      "process.env.NODE_ENV": '"development"',
-      __VUE_OPTIONS_API__: "true",
-      __VUE_PROD_DEVTOOLS__: "false",
-      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: "false",
-    },
-    conditions: ["development"],
     alias: {
       vue: "vue/dist/vue.esm-bundler.js",
       moment: "moment/dist/moment.js",
     },
-    plugins: [entryPlugin, stylePlugin, routerPlugin],
+    plugins: [entryPlugin, stylePlugin(), routerPlugin],
     absWorkingDir: packageFolder,
   });
   const outputs = metafile.outputs;
@@ -89,14 +68,17 @@ async function buildModules() {
     const name = entryPoint.replace(/^entry:(entry:)?/, "");
     const file = path.basename(output);
     index.files[name] = file;
-    index.chunks[file] = chunksOf(output, outputs);
+    index.chunks[file] = chunksOf(output, outputs).map((each) => path.basename(each));
     index.versions[packageOf(name)] ??= versionOf(packageOf(name));
   }
   for (const [name, target] of Object.entries(ALIASES)) {
     index.files[name] = index.files[target] ?? "";
     index.versions[packageOf(name)] ??= versionOf(packageOf(name));
   }
-  for (const file of fs.readdirSync(folder)) nameChunks(path.join(folder, file));
+  for (const name of fs.readdirSync(folder)) {
+    const file = path.join(folder, name);
+    fs.writeFileSync(file, nameChunks(fs.readFileSync(file, "utf8")));
+  }
   index.icons = await writeIcons();
   fs.writeFileSync(path.join(folder, "index.json"), JSON.stringify(index));
   return packagesIn(metafile);
@@ -145,48 +127,6 @@ const entryPlugin = {
   },
 };
 
-/** A style sheet of a package as a module that adds it to the page, with its fonts and pictures inside. @type {import("esbuild").Plugin} */
-const stylePlugin = {
-  name: "style",
-  setup(pluginBuild) {
-    pluginBuild.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
-      const { outputFiles } = await build({
-        entryPoints: [file],
-        bundle: true,
-        minify: true,
-        write: false,
-        logLevel: "error",
-        loader: Object.fromEntries(
-          [".eot", ".gif", ".jpg", ".png", ".svg", ".ttf", ".woff", ".woff2"].map((ending) => [
-            ending,
-            "dataurl",
-          ]),
-        ),
-      });
-      const css = JSON.stringify(outputFiles[0]?.text ?? "");
-      return {
-        contents: `const css = ${css};\nconst style = document.createElement("style");\nstyle.textContent = css;\ndocument.head.prepend(style);\nexport default css;`,
-      };
-    });
-  },
-};
-
-/** Routers read `location` from a window that they were given, or take it out of one. @type {import("esbuild").Plugin} */
-const routerPlugin = {
-  name: "router",
-  setup(pluginBuild) {
-    pluginBuild.onLoad(
-      { filter: /[\\/]node_modules[\\/](?:react-router|vue-router)[\\/].*\.m?js$/ },
-      ({ path: file }) => ({
-        contents: fs
-          .readFileSync(file, "utf8")
-          .replace(/\b(\w*window\w*\??\.)location\b/gi, "$1$address")
-          .replace(/\blocation(?=: [\w$]+ \} = window;)/g, "$address"),
-      }),
-    );
-  },
-};
-
 const ICON_EXPORTS = /^export \{ (.+) \}(?: from '\.\/(.+)')?;$/gm;
 /** Every icon is exported as Leaf, LeafIcon and LucideLeaf; packages/preview/bundle/lucide-icons.ts asks for Leaf. */
 const OTHER_NAME = /^Lucide(?=.)|(?<=.)Icon$/g;
@@ -222,28 +162,6 @@ async function writeIcons() {
       return [letter, file];
     }),
   );
-}
-
-/** @param {string} output @param {import("esbuild").Metafile["outputs"]} outputs */
-function chunksOf(output, outputs) {
-  /** @type {Set<string>} */
-  const found = new Set();
-  /** @param {string} from */
-  const follow = (from) => {
-    for (const { path: to, kind } of outputs[from]?.imports ?? []) {
-      if ((kind !== "import-statement" && kind !== "dynamic-import") || found.has(to)) continue;
-      found.add(to);
-      follow(to);
-    }
-  };
-  follow(output);
-  return [...found].map((file) => path.basename(file));
-}
-
-/** Files run from blob: addresses, where a relative import means nothing: the frame's import map knows them by name. @param {string} file */
-function nameChunks(file) {
-  const code = fs.readFileSync(file, "utf8");
-  fs.writeFileSync(file, code.replace(/(["'])\.\/([\w-]+-[A-Z0-9]+\.js)\1/g, '"package:$2"'));
 }
 
 /** @param {string} module */

@@ -76,12 +76,12 @@ const STAND_INS = {
 
 /**
  * Packages of this one that code cannot import by their name: types, fonts, style sheets, what only pages load from CDNs
- * (`library-table.mjs`), and what stand-ins and builds are made with.
+ * (`library-table.mjs`), and what stand-ins, builds and the packages of projects (`fetched`) are made with.
  */
 const NOT_IMPORTED = new Set(
   [
     "@fortawesome/fontawesome-free @heroicons/react @hookform/resolvers bootstrap-icons devalue fake-indexeddb htmx.org",
-    "lodash material-icons p5 react-refresh sucrase tw-animate-css",
+    "lodash material-icons p5 pacote react-refresh sucrase tw-animate-css @npmcli/arborist",
   ].flatMap((line) => line.split(" ")),
 );
 

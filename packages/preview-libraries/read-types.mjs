@@ -3,6 +3,7 @@ import path from "node:path";
 import ts from "typescript6";
 import { installed, moduleFolders, packageFolder } from "./installed.mjs";
 import { ALIASES, MEMBERS, TYPED_MODULES } from "./module-table.mjs";
+import { trimmedManifest } from "./trimmed-manifest.mjs";
 
 /** @typedef {Record<string, string>} Files contents by path, "/node_modules/…" or "/lib/…" */
 
@@ -84,7 +85,9 @@ export function readTypes() {
     modules[name] = [...names].toSorted();
   }
   for (const [name, files] of Object.entries(packages)) {
-    files[`/node_modules/${name}/package.json`] = trimmedManifest(path.join(installed(name), "package.json"));
+    files[`/node_modules/${name}/package.json`] = trimmedManifest(
+      fs.readFileSync(path.join(installed(name), "package.json"), "utf8"),
+    );
   }
   for (const [name, { from, text }] of Object.entries(PASSED_ON)) {
     packages[name] = { [`/node_modules/${name}/index.d.ts`]: text };
@@ -141,12 +144,4 @@ function packageOf(file) {
   const prefix = at < 0 ? "" : inner.slice(0, at + "/node_modules/".length);
   const parts = inner.slice(prefix.length).split("/");
   return prefix + parts.slice(0, parts[0]?.startsWith("@") ? 2 : 1).join("/");
-}
-
-/** What module resolution reads. @param {string} file */
-function trimmedManifest(file) {
-  const { name, version, type, types, typings, main, module, exports, typesVersions } = JSON.parse(
-    fs.readFileSync(file, "utf8"),
-  );
-  return JSON.stringify({ name, version, type, types, typings, main, module, exports, typesVersions });
 }

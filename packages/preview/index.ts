@@ -26,9 +26,11 @@ export {
 export { answerPage, answerScripts } from "./libraries/answer-page";
 export { mentionsCdn } from "./libraries/cdn-address";
 export type { LibraryIndex, Shelf } from "./libraries/library";
+export { misspelledPackage, packageNameOf } from "./libraries/nearest-package";
 export {
+  FETCHED_FOLDER,
+  type FetchedModules,
   loadPackages,
-  neededFiles,
   type PackageIndex,
   type PackageSource,
   runtimePackages,

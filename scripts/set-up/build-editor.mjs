@@ -27,6 +27,7 @@ const currentFingerprint = () =>
     "packages/preview-libraries/package-lock.json",
     "packages/preview-libraries/module-table.mjs",
     "packages/preview-libraries/read-types.mjs",
+    "packages/preview-libraries/trimmed-manifest.mjs",
     workers,
     "src/features/project/typescript",
     "src/features/project/worker-calls",

@@ -19,8 +19,8 @@ const currentFingerprint = () =>
     "scripts/set-up/server-entries.mjs",
   ]);
 
-/** Once more after each `npm ci`, which empties node_modules. */
-export const isServerBuilt = async () => isStamped(stampFile, currentFingerprint());
+/** Once more after each `npm ci`, which empties node_modules, and after `git clean`, which removes the stubs. */
+export const isServerBuilt = async () => fs.existsSync(stubs) && isStamped(stampFile, currentFingerprint());
 
 /**
  * Bundles the server outside of Next, which would bundle and load a copy of it for each page and handler.

@@ -10,6 +10,7 @@ const files = [
   "stand-ins",
   "build-libraries.mjs",
   "build-modules.mjs",
+  "bundle-plugins.mjs",
   "installed.mjs",
 ];
 const tables = ["library-table.mjs", "module-table.mjs", "write-fonts.mjs"];

@@ -20,6 +20,7 @@ import { ollamaRunner } from "./adapters/models/ollama/manage";
 import { openAiCompatibleProvider } from "./adapters/models/openai-compatible";
 import { createFetch } from "./adapters/net/create-fetch";
 import { undiciTraffic } from "./adapters/net/undici-traffic";
+import { npmPackages } from "./adapters/packages/npm-packages";
 import { noPayments } from "./adapters/payments/no-payments";
 import { openStripe } from "./adapters/payments/stripe/open-stripe";
 import { stripePayments } from "./adapters/payments/stripe/stripe-payments";
@@ -62,6 +63,7 @@ import type { Log } from "./ports/log";
 import type { Mailer } from "./ports/mailer";
 import type { ModelProvider, Models } from "./ports/models";
 import type { OllamaRunner } from "./ports/ollama";
+import type { Packages } from "./ports/packages";
 import type { Payments, PaymentsSimulator } from "./ports/payments";
 import type { PreviewFiles } from "./ports/preview-files";
 import type { Printer } from "./ports/printer";
@@ -105,6 +107,7 @@ export type AppDeps = ProcessState & {
   /** Whether the owner's connections may go to this machine and its network. */
   connectionsAllowPrivate: boolean;
   ollama: OllamaRunner;
+  packages: Packages;
   payments: Payments;
   /** Undefined unless payments are simulated. */
   paymentsSimulator: PaymentsSimulator | undefined;
@@ -139,7 +142,15 @@ function wire(): AppDeps {
   const instanceId = systemIds.next();
   const templates = productTemplates();
   const folder = path.resolve(env.DATA_DIR);
+  const traffic = undiciTraffic();
   const space = diskSpace((bytes) => requireFreeSpace(folder, bytes));
+  const packages = npmPackages({
+    folder: path.resolve(env.DATA_DIR, "packages"),
+    product: process.cwd(),
+    registry: env.NPM_REGISTRY_URL,
+    space,
+    traffic,
+  });
   const { local, provider } = localModels({
     folder: path.resolve(env.DATA_DIR, "local"),
     downloadBaseUrl: env.MODEL_DOWNLOAD_BASE_URL,
@@ -180,6 +191,7 @@ function wire(): AppDeps {
     owners: { emails: env.OWNER_EMAILS, orFirst: !env.DATABASE_URL },
     connectionsAllowPrivate: connectionsAllowPrivate(),
     ollama: ollamaRunner({ baseUrl: env.OLLAMA_BASE_URL }),
+    packages,
     ...paymentsBy[paymentsMode()](log),
     previewFiles: publicFolder(process.cwd()),
     printer: pdfPrinter(),
@@ -188,7 +200,7 @@ function wire(): AppDeps {
       services: env.PUSH_SERVICE_ORIGINS,
     }),
     sealer: aesSealer(authSecret(), env.AUTH_SECRET_PREVIOUS),
-    siteParts: siteParts(process.cwd()),
+    siteParts: siteParts(process.cwd(), packages),
     staticHosts: {
       netlify: netlifyHost({ baseUrl: env.NETLIFY_API_BASE }),
       vercel: vercelHost({ baseUrl: env.VERCEL_API_BASE }),
@@ -196,7 +208,7 @@ function wire(): AppDeps {
     streams: redis ? redisStreams({ ...redis, instanceId }) : memoryStreams(),
     supabase: supabaseApi(),
     templates,
-    traffic: undiciTraffic(),
+    traffic,
     tools: mcpTools({
       operator: Object.entries(env.MCP_SERVERS).map(([name, { shared, ...server }]) => ({
         ...server,

@@ -62,6 +62,7 @@ const heavyRoutes = [
   "/api/account-export",
   "/api/chats",
   "/api/invoices/[invoiceId]",
+  "/api/project-packages",
   "/api/publications/[slug]",
   "/api/rated-replies",
   "/api/versions/[versionId]",

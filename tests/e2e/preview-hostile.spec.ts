@@ -261,13 +261,13 @@ for (const [what, departures] of [
 }
 
 // The second step back is within the page's history: the browser runs it only after deciding the first.
-// The rewriting of addresses does not see this name of the browser's history.
+// The browser's own methods: those of the page's history are replaced by ones that stay within the page.
 const goBack = `
-  const browserHistory = Reflect.get(globalThis, "his" + "tory");
-  browserHistory.back();
+  const { back, pushState } = History.prototype;
+  back.call(history);
   const ownStep = new Promise((resolve) => addEventListener("popstate", resolve));
-  browserHistory.pushState({}, "");
-  browserHistory.back();
+  pushState.call(history, {}, "");
+  back.call(history);
   await ownStep;`;
 
 test("a page cannot go back in the app's history", async () => {

@@ -83,6 +83,7 @@ export const systemTables = {
   Outbox: MACHINE,
   Instance: MACHINE,
   LearnedFact: MACHINE,
+  OwnerSetting: MACHINE,
   EditRecord: MACHINE,
   OutgoingTraffic: MACHINE,
   SearchEntry: "made of chats and messages",

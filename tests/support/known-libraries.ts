@@ -22,4 +22,7 @@ const libraryIndex = {
 };
 
 /** What prompts list, of the tables that the preview's libraries are built from. */
-export const knownLibraries: ProjectLibraries = projectLibraries(moduleIndex, libraryIndex, uiKit.keys());
+export const knownLibraries: ProjectLibraries = projectLibraries(moduleIndex, libraryIndex, {
+  kit: uiKit.keys(),
+  hasRegistry: false,
+});

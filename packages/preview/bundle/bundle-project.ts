@@ -1,6 +1,11 @@
 import { parseCdnAddress } from "../libraries/cdn-address";
 import { isPackageName, nearestPackages, packageNameOf } from "../libraries/nearest-package";
-import { loadPackages, type PackageSource, runtimePackages } from "../libraries/package-source";
+import {
+  type FetchedModules,
+  loadPackages,
+  type PackageSource,
+  runtimePackages,
+} from "../libraries/package-source";
 import { memberModule, resolveModule } from "../libraries/resolve-module";
 import type { PageBundle } from "../previewed-page";
 import { pageEntry } from "../project/project-kind";
@@ -27,6 +32,9 @@ const ICONS = "lucide-react:icons";
 
 const isComponent = (path: string) => extensionOf(path) === "vue";
 
+/** `wanted`: the packages that it imports, that nobody has fetched, and that the registry may have. */
+export type ProjectBundle = PageBundle & { wanted: string[] };
+
 /** Compiles a project again and again; a file that did not change is not compiled twice. */
 export function createBundler(source: PackageSource) {
   const compiled = new Map<string, { text: string; file: CompiledFile | CompileError }>();
@@ -45,7 +53,7 @@ export function createBundler(source: PackageSource) {
   let sassCompiler: ReturnType<typeof import("./sass-file").createSassCompiler> | undefined;
   return {
     /** The modules that a project's entry reaches, with their packages. */
-    async bundle(given: SourceFiles): Promise<PageBundle> {
+    async bundle(given: SourceFiles): Promise<ProjectBundle> {
       let files = given;
       const index = await source.index();
       const packages = { has: (name: string) => resolveModule(index, name) !== null };
@@ -69,6 +77,8 @@ export function createBundler(source: PackageSource) {
       };
       const used = new Set(compiler === "vue" ? ["vue"] : compiler === "react" ? runtimePackages : []);
       const icons = new Set<string>();
+      /** What each file that imports a package of the project's own takes from where. */
+      const own = new Map<string, Record<string, string>[]>();
       const queue = entry ? [entry.path, ...result.styles] : [];
       if (result.tailwind) queue.push(result.tailwind);
       if (next) {
@@ -110,15 +120,49 @@ export function createBundler(source: PackageSource) {
             imports[name] = named ? ICONS : found.member === null ? found.module : target.name;
             if (!named) used.add(found.module);
           } else if (path === result.tailwind) imports[name] = NO_PLUGIN;
+          else if (isOwnPackage(name, index.versions)) own.set(name, [...(own.get(name) ?? []), imports]);
           else result.missing[name] = whyMissing(name, index.versions);
         }
         result.modules[path] = { ...file, code: withPictures(files, path, file.code), imports };
       }
+      const fetched = await fetchOwn(source, given, [...own.keys()]);
+      const wanted = new Set<string>();
+      for (const [name, tables] of own) {
+        const problem = fetched?.problems[name];
+        if (!fetched?.files[name]) {
+          result.missing[name] = problem ?? whyMissing(name, index.versions);
+          if (problem === undefined) wanted.add(packageNameOf(name));
+          continue;
+        }
+        for (const imports of tables) imports[name] = name;
+        for (const each of [name, ...(fetched.shared[name] ?? [])]) used.add(each);
+      }
       if (icons.size > 0) await addIcons(source, result.modules, { icons, used });
       if (result.errors.length > 0) result.entry = null;
-      return { ...result, packages: await loadPackages(source, [...used]) };
+      const packaged = await loadPackages(source, [...used], fetched);
+      return { ...result, packages: packaged, wanted: [...wanted].toSorted() };
     },
   };
+}
+
+/** Whether an import is of a package that the preview does not have. */
+const isOwnPackage = (name: string, versions: Readonly<Record<string, string>>): boolean =>
+  /^@?[\w-][\w./-]*$/.test(name) &&
+  isPackageName(packageNameOf(name)) &&
+  !NODE_MODULES.test(name) &&
+  !versions[packageNameOf(name)];
+
+/** What npm calls the file that pins a project's packages. */
+const LOCK_FILE = "package-lock.json";
+
+async function fetchOwn(
+  source: PackageSource,
+  files: SourceFiles,
+  names: readonly string[],
+): Promise<FetchedModules | null> {
+  const lock = files.get(LOCK_FILE);
+  if (names.length === 0 || typeof lock !== "string" || !source.fetched) return null;
+  return source.fetched(lock, names);
 }
 
 /** Adds the icons that the modules import by name, or all of Lucide when they need more of it. */

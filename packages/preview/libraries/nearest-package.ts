@@ -67,6 +67,12 @@ export function nearestPackages(name: string, known: readonly string[]): string[
   return [...new Set(found)].filter((each) => each !== name).slice(0, MAX_NAMED);
 }
 
+/** The package that many use, and that `name` may have been meant to be; null if there is none. */
+export function misspelledPackage(name: string, known: readonly string[]): string | null {
+  const popular = [...known, ...PURPOSES.flat()];
+  return popular.includes(name) ? null : (popular.find((each) => isMisspelled(name, each)) ?? null);
+}
+
 /** Whether two names differ by one letter: one more, one less, another, or two that changed places. */
 export function isMisspelled(name: string, known: string): boolean {
   if (name === known || name.length < 4 || Math.abs(name.length - known.length) > 1) return false;

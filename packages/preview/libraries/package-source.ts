@@ -4,11 +4,32 @@ import type { ModuleIndex } from "./library";
 /** Also the files with the drawings of Lucide's icons, by their first letters. */
 export type PackageIndex = ModuleIndex & { icons: Record<string, string> };
 
+/** Begins the names of files of projects' own packages. */
+export const FETCHED_FOLDER = "npm";
+
+/** Modules of a project's own packages; see packages/preview-libraries/fetched/read-packages.mjs. */
+export type FetchedModules = {
+  /** The file of each module. */
+  files: Record<string, string>;
+  /** The other files that a file imports, all of them. */
+  chunks: Record<string, string[]>;
+  /** The preview's own modules that a module imports. */
+  shared: Record<string, string[]>;
+  /** Of each file. */
+  bytes: Record<string, number>;
+  /** Why a module cannot run in a browser. */
+  problems: Record<string, string>;
+  /** The file with their types, by the place where a compiler looks for each: "/node_modules/…". */
+  types: string;
+};
+
 /** The packages that generated code may import. */
 export interface PackageSource {
   index(): Promise<PackageIndex>;
   /** A file of the packages. */
   text(file: string): Promise<string>;
+  /** Modules of what a project's lock file pins; null when they were not fetched. Absent where there are none. */
+  fetched?(lock: string, imports: readonly string[]): Promise<FetchedModules | null>;
 }
 
 /** Needed by every React project, whatever it imports. */
@@ -20,7 +41,10 @@ export const runtimePackages = [
 ];
 
 /** The files of these modules by name, and every file that they need. */
-export function neededFiles({ files, chunks }: PackageIndex, names: readonly string[]) {
+export function neededFiles(
+  { files, chunks }: Pick<PackageIndex, "files" | "chunks">,
+  names: readonly string[],
+) {
   const own = Object.fromEntries(
     names.flatMap((name) => (files[name] ? [[name, files[name]] as const] : [])),
   );
@@ -30,12 +54,20 @@ export function neededFiles({ files, chunks }: PackageIndex, names: readonly str
   };
 }
 
-/** The files that these modules need, with their texts. */
+/** The files that these modules need, with their texts. @param fetched the project's own among them */
 export async function loadPackages(
   source: PackageSource,
   names: readonly string[],
+  fetched: FetchedModules | null = null,
 ): Promise<PageBundle["packages"]> {
-  const { files, needed } = neededFiles(await source.index(), names);
+  const index = await source.index();
+  const { files, needed } = neededFiles(
+    {
+      files: { ...index.files, ...fetched?.files },
+      chunks: { ...index.chunks, ...fetched?.chunks },
+    },
+    names,
+  );
   const loaded = await Promise.all([...needed].map(async (file) => [file, await source.text(file)] as const));
   return { files, texts: Object.fromEntries(loaded) };
 }

@@ -83,7 +83,9 @@ export async function loadPackages(
   }
   await Promise.all(
     Object.keys(files).map(async (name) => {
-      const exports = await importByName(name);
+      const imported = await importByName(name);
+      // Those of a project's own packages, whose names may be known only here.
+      const exports = imported.$all ?? imported;
       const all = { __esModule: true, ...exports, default: exports.default ?? exports };
       packages.set(name, adapt(name, all, adapters));
     }),

@@ -24,6 +24,41 @@ it("says what an import lacks, and the nearest that is there", async () => {
   expect(missing["dayjs/none"]).toMatch(/^is not a part of dayjs \d/);
 });
 
+it("takes a project's own packages from what was fetched, and names those that nobody has", async () => {
+  const asked: string[][] = [];
+  const fetched = async (lock: string, imports: readonly string[]) => {
+    asked.push([lock, ...imports]);
+    return {
+      files: { "left-pad": "npm/k/left-pad.js" },
+      chunks: { "npm/k/left-pad.js": ["npm/k/chunk.js"] },
+      shared: { "left-pad": ["immer"] },
+      bytes: {},
+      problems: { "right-pad": "needs Node.js." },
+      types: "npm/k/types.json",
+    };
+  };
+  const own = createBundler({
+    ...source,
+    fetched,
+    text: async (file) => (file.startsWith("npm/") ? `// ${file}` : text(file)),
+  });
+  const code =
+    'import a from "left-pad";\nimport b from "right-pad";\nimport c from "@pads/up/side";\nimport fs from "fs";\nexport default () => <p>{a}{b}{c}{fs}</p>;';
+  const files = new Map([["App.jsx", code]]);
+  const without = await own.bundle(files);
+  expect(asked).toEqual([]);
+  expect(without.wanted).toEqual(["@pads/up", "left-pad", "right-pad"]);
+  const { modules, missing, packages, wanted } = await own.bundle(files.set("package-lock.json", "the lock"));
+  expect(asked).toEqual([["the lock", "left-pad", "right-pad", "@pads/up/side"]]);
+  expect(modules["App.jsx"]?.imports).toMatchObject({ "left-pad": "left-pad" });
+  expect(packages.files["left-pad"]).toBe("npm/k/left-pad.js");
+  expect(packages.texts["npm/k/chunk.js"]).toBe("// npm/k/chunk.js");
+  expect(Object.keys(packages.files)).toContain("immer");
+  expect(Object.keys(missing).toSorted()).toEqual(["@pads/up/side", "fs", "right-pad"]);
+  expect(missing["right-pad"]).toBe("needs Node.js.");
+  expect(wanted).toEqual(["@pads/up"]);
+});
+
 it("brings the style sheets of packages that a style sheet imports, and leaves those of tools out", async () => {
   const { modules, missing, packages } = await bundle({
     "src/App.jsx": 'import "./index.css";\nexport default () => <p>Hi</p>;',

@@ -30,6 +30,14 @@ export const laneRules = {
     rest: 0,
     refusal: "Other git commands of yours are still running. Please wait until they have ended.",
   },
+  /** Packages that are bundled for pages, in their own process. */
+  bundle: {
+    atOnce: 2,
+    waiting: 8,
+    waitSeconds: 60,
+    rest: 0,
+    refusal: "Other packages are still being prepared. Please wait until they are.",
+  },
   /** Searches that read whole texts. */
   search: {
     atOnce: 1,

@@ -1,5 +1,6 @@
 import { estimateTokens } from "../model/context";
 import { outlineOf } from "../project/file-outline";
+import { LOCK_FILE } from "../project/lock-file";
 import type { ProjectFiles } from "../project/project-files";
 import { rankFiles } from "../project/rank-files";
 import { formatBytes } from "../text/format-bytes";
@@ -67,7 +68,8 @@ export function assembleContext(
 }
 
 function toCandidate([path, content]: [string, string | Uint8Array]): Candidate {
-  const text = typeof content === "string" ? content : null;
+  // What npm writes is long, and tells a model nothing.
+  const text = typeof content === "string" && path !== LOCK_FILE ? content : null;
   const fenced = text === null ? "" : fenceFile(path, text);
   // Plus one for the separator.
   return { path, text, fenced, tokens: estimateTokens(fenced) + 1, bytes: content.length };

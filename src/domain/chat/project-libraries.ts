@@ -13,6 +13,8 @@ export type ProjectLibraries = {
   cdn: readonly KnownLibrary[];
   /** Families of Google Fonts. */
   fonts: readonly string[];
+  /** Code may import any other package: the registry is asked for it, once the user or the owner agrees. */
+  hasRegistry: boolean;
 };
 
 /** What nobody writes an import of, and what only Next.js projects have. */
@@ -24,7 +26,7 @@ const FAMILIES = ["@radix-ui/react-", "d3-"];
 export function projectLibraries(
   { files, versions }: Pick<PackageIndex, "files" | "versions">,
   { libraries, fonts }: LibraryIndex,
-  kit: Iterable<string>,
+  { kit, hasRegistry }: { kit: Iterable<string>; hasRegistry: boolean },
 ): ProjectLibraries {
   const names = new Set(Object.keys(files).map(packageOf));
   const familyOf = (name: string) => FAMILIES.find((family) => name.startsWith(family));
@@ -40,6 +42,7 @@ export function projectLibraries(
       .toSorted(),
     cdn: libraries.map(({ title, version }) => ({ name: title, version: majorOf(version) })),
     fonts: fonts.families.filter((family) => !/^Material /.test(family)),
+    hasRegistry,
   };
 }
 

@@ -47,6 +47,10 @@ const QUALITY =
 
 const APP = "A React app needs no index.html, main file, package.json or configuration.";
 
+const NO_OTHERS = "No other package, script or font can be loaded.";
+const OTHERS =
+  "No other script or font can be loaded. Where none of the packages above will do, code may import another one of npm that runs in browsers: the user is asked before it is fetched.";
+
 function shortFacts(libraries: ProjectLibraries | null): string {
   const packages = libraries
     ? ` It can import ${listed(wellKnown(libraries))}, and shadcn/ui like @/components/ui/button.`
@@ -61,7 +65,7 @@ function fullFacts(libraries: ProjectLibraries | null): string {
     libraries &&
       `Code can import these packages, in these versions: ${listed(libraries.packages)}. The components of shadcn/ui are there without being written, as @/components/ui/<name>: ${libraries.components.join(", ")}. A file of the project at that path replaces one.`,
     libraries &&
-      `Plain pages may also load these from any CDN: ${listed(libraries.cdn)}. Of Google Fonts there are ${libraries.fonts.join(", ")}. No other package, script or font can be loaded.`,
+      `Plain pages may also load these from any CDN: ${listed(libraries.cdn)}. Of Google Fonts there are ${libraries.fonts.join(", ")}. ${libraries.hasRegistry ? OTHERS : NO_OTHERS}`,
   ];
   return paragraphs.filter(Boolean).join("\n\n");
 }

@@ -10,8 +10,8 @@ import {
   type LibraryIndex,
   linkedFile,
   markupTokens,
-  neededFiles,
   type PackageSource,
+  type PageBundle,
   type PageConfig,
   type PreviewPage,
   pageEntry,
@@ -145,14 +145,19 @@ function pageDocument(build: Build, path: string): Promise<string> {
   return asDocument(build, path, { ...page, followsTheme: false });
 }
 
-async function appDocument(build: Build): Promise<string> {
-  const { packages } = build.parts;
+/** An app as pages run it, without the texts of packages, which they ask for themselves. */
+export async function bundleApp(files: ProjectFiles, packages: PackageSource): Promise<PageBundle> {
   const bundler = createBundler({
     index: packages.index,
-    // Pages ask for the packages themselves.
     text: async (file) => (file.endsWith(".json") ? packages.text(file) : ""),
+    ...(packages.fetched && { fetched: packages.fetched }),
   });
-  const bundle = await bundler.bundle(build.files);
+  const { wanted: _, ...bundle } = await bundler.bundle(files);
+  return bundle;
+}
+
+async function appDocument(build: Build): Promise<string> {
+  const bundle = await bundleApp(build.files, build.parts.packages);
   const [error] = bundle.errors;
   if (error) throw new SiteError(error);
   if (bundle.entry === null) throw new SiteError("The project has no file to start with.");
@@ -170,7 +175,7 @@ async function asDocument(build: Build, path: string, plain: PreviewPage): Promi
   let importMap = "";
   if (page.bundle) {
     const { files } = page.bundle.packages;
-    importMap = await packageMap(build, Object.keys(files), up);
+    importMap = await packageMap(build, page.bundle.packages, up);
     const modules = Object.entries(page.bundle.modules).map(([name, { code, imports }]) => [
       name,
       { code, imports },
@@ -206,14 +211,18 @@ async function asDocument(build: Build, path: string, plain: PreviewPage): Promi
 }
 
 /** Where the modules of packages are: on this server, or among the site's own files. */
-async function packageMap({ parts, target, own }: Build, names: readonly string[], up: string) {
-  const { files, needed } = neededFiles(await parts.packages.index(), names);
+async function packageMap(
+  { parts, target, own }: Build,
+  { files, texts }: PageBundle["packages"],
+  up: string,
+) {
+  const needed = Object.keys(texts);
   if (target === "elsewhere")
     for (const file of needed) own.set(`${OWN_FOLDER}/${file}`, await parts.packages.text(file));
   const addressOf = (file: string) =>
     target === "here" ? `/packages/${file}` : `${up}${OWN_FOLDER}/${file}`;
   const imports = Object.fromEntries([
-    ...[...needed].map((file) => [`package:${file}`, addressOf(file)]),
+    ...needed.map((file) => [`package:${file}`, addressOf(file)]),
     ...Object.entries(files).map(([name, file]) => [name, addressOf(file)]),
   ]);
   return `<script type="importmap">${JSON.stringify({ imports })}</script>`;

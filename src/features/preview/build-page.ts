@@ -15,7 +15,8 @@ import { packageSource } from "./packages";
 export async function buildPage(files: ProjectFiles): Promise<PreviewPage | null> {
   if (isApp(files)) {
     const { createBundler } = await import("~preview/bundle");
-    return appPage(files, await createBundler(packageSource).bundle(files));
+    const { wanted: _, ...bundle } = await createBundler(packageSource).bundle(files);
+    return appPage(files, bundle);
   }
   const blocks = blocksOf(files);
   const path = pageEntry(files);

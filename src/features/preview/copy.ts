@@ -34,6 +34,20 @@ export const copy = {
   },
   noSupabase:
     "This page uses Supabase, but its project has no connection. Choose one under Integrations, below the message box.",
+  packages: {
+    needs: (names: string) => `This app needs ${names}.`,
+    ask: "Get it from the npm registry?",
+    askAll: "Get them from the npm registry?",
+    get: "Get it",
+    getAll: "Get them",
+    always: "Always on this installation",
+    notNow: "Not Now",
+    getting: (names: string) => `Getting ${names} from the npm registry…`,
+    anyway: "Get it anyway",
+    refused: (names: string) => `${names} could not be installed.`,
+    scripts: (names: string) => `The install script of ${names} was not run.`,
+    failed: "The packages could not be installed",
+  },
   data: {
     title: "Data of this app",
     keep: "Keep data of this app",

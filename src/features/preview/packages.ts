@@ -1,9 +1,17 @@
-import { loadPackages, type PackageIndex, type PackageSource, runtimePackages } from "~preview";
+import {
+  type FetchedModules,
+  loadPackages,
+  type PackageIndex,
+  type PackageSource,
+  runtimePackages,
+} from "~preview";
 import { fetchIndex } from "./library-files";
 
 const FOLDER = "/packages";
 let index: Promise<PackageIndex> | undefined;
 const texts = new Map<string, Promise<string>>();
+/** A project is compiled again with each change. */
+let lastFetched: { of: string; modules: FetchedModules } | undefined;
 
 /** The packages that generated code may import. Fetched here, because the frame has no cache from one page to the next. */
 export const packageSource: PackageSource = {
@@ -28,6 +36,15 @@ export const packageSource: PackageSource = {
       });
     texts.set(file, loading);
     return loading;
+  },
+  async fetched(lock, imports) {
+    const asked = JSON.stringify({ lock, imports });
+    if (lastFetched?.of === asked) return lastFetched.modules;
+    const answer = await fetch("/api/project-packages", { method: "POST", body: asked });
+    if (!answer.ok) throw new Error(`Packages: status ${answer.status}`);
+    const modules: FetchedModules | null = await answer.json();
+    if (modules) lastFetched = { of: asked, modules };
+    return modules;
   },
 };
 

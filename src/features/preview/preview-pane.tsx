@@ -27,6 +27,7 @@ import { AddressBar } from "./pane/address-bar";
 import { blockActions } from "./pane/block-actions";
 import { FrameworkNotice } from "./pane/framework-notice";
 import { KeepOffer } from "./pane/keep-offer";
+import { PackageQuestion } from "./pane/package-question";
 import { type OutsideImages, PageFrame } from "./pane/page-frame";
 import { PageSkeleton } from "./pane/page-skeleton";
 import { pageTitle } from "./pane/page-title";
@@ -82,6 +83,7 @@ interface PreviewPaneProps extends CurrentReply {
 }
 
 const noFiles: ProjectFiles = new Map();
+const noNames: readonly string[] = [];
 const noImages: OutsideImages = { allowed: false };
 
 /** Runs the current reply's code next to the chat. Needs a `key` per chat, because it remembers the last page shown. */
@@ -255,6 +257,13 @@ export function PreviewPane(props: PreviewPaneProps) {
       {versions}
       {agent}
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
+      {projectId && (
+        <PackageQuestion
+          projectId={projectId}
+          wanted={isWriting(phase) ? noNames : (running?.wanted ?? noNames)}
+          onFetched={reload}
+        />
+      )}
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
       <div className="relative flex min-h-0 flex-1 flex-col">
         <WaitBanner

@@ -11,6 +11,19 @@ const leftOutReasons: Record<LeftOutFile["reason"], string> = {
 
 /** All text of the editor. */
 export const copy = {
+  packageSetting: {
+    title: "Packages of npm",
+    text: "Apps run with the libraries that are part of this installation. They can also get any other package that runs in browsers from the npm registry, for everybody who uses this installation.",
+    label: "When an app imports another package",
+    modes: {
+      ask: "Ask before it is fetched",
+      always: "Always fetch it",
+      off: "Never fetch it",
+    },
+    ownersOnly: "Only the owner of this installation can change this.",
+    failed: "The setting could not be saved",
+    notLoaded: "The setting could not be loaded",
+  },
   title: "Code",
   loading: "Loading the project's files",
   close: "Close the editor",

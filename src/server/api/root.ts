@@ -15,6 +15,7 @@ import { knowledgeRouter } from "./routers/knowledge";
 import { mailRouter } from "./routers/mail";
 import { modelRouter } from "./routers/model";
 import { projectRouter } from "./routers/project";
+import { packagesRouter } from "./routers/project/packages";
 import { publicationRouter } from "./routers/publication";
 import { supabaseRouter } from "./routers/supabase";
 import { templateRouter } from "./routers/template";
@@ -37,6 +38,7 @@ export const appRouter = createRouter({
   knowledge: knowledgeRouter,
   mail: mailRouter,
   model: modelRouter,
+  packages: packagesRouter,
   profile: profileRouter,
   project: projectRouter,
   publication: publicationRouter,

@@ -60,6 +60,9 @@ export function knownFields({ email, endpoint, commitId }: Owner, rows: Rows): K
     "history.restore:chatIds.0": { value: idOf("chats", { user_id: userId }), owned: true },
     "history.saveFolder:folderId": { value: idOf("chat_folders"), owned: true },
     "history.removeFolder:folderId": { value: idOf("chat_folders"), owned: true },
+    ...Object.fromEntries(
+      ["install", "update", "remove"].map((each) => [`packages.${each}:names`, { value: ["wild-flowers"] }]),
+    ),
     "project.versions:cursor": { value: 2 },
     "billing.invoices:cursor": { value: idOf("simulated_objects", { type: "invoice" }) },
     "chat.messages:cursor": { value: messageId },

@@ -54,6 +54,8 @@ const publicRoutes: Record<string, string> = {
   "/packages/[...path]": "/packages/index.json",
   // Shows what its owner chose to publish; tests/integration/publication checks to whom.
   "/p/[slug]/[[...path]]": "/p/no-such-slug",
+  // Gives anyone modules of a lock file, which names the hashes of their contents.
+  "/api/project-packages": "/api/project-packages",
   "/api/publications/[slug]": "/api/publications/no-such-slug",
   "/sales": "/sales",
   "/share/[page]/image.png": "/share/home/image.png",

@@ -15,6 +15,7 @@ import { GitHubSection } from "~/features/github/github-section";
 import { Connections } from "~/features/model/connections";
 import { LocalModels } from "~/features/model/local-models";
 import { OllamaSection } from "~/features/model/ollama-section";
+import { PackageSetting } from "~/features/project/package-setting";
 import { SupabaseSection } from "~/features/supabase/supabase-section";
 import { ToolServers } from "~/features/tool/tool-servers";
 import { TrafficSection } from "~/features/traffic/traffic-section";
@@ -46,6 +47,7 @@ export default async function AccountRoute() {
               <>
                 <LocalModels />
                 <Connections />
+                <PackageSetting />
                 <RatedReplies />
                 <TrafficSection />
               </>

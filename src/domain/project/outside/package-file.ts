@@ -1,5 +1,6 @@
 import { extensionOf, importedNames, resolveImport } from "~preview";
 import { parseJson } from "../../text/parse-json";
+import { LOCK_FILE } from "../lock-file";
 import type { FileContent, ProjectFiles } from "../project-files";
 
 type Versions = Readonly<Record<string, string>>;
@@ -82,7 +83,7 @@ export function addPackageFile(made: Map<string, FileContent>, parts: Parts): vo
         scripts: { ...scriptsOf[framework], ...(typecheck && { typecheck }), ...kept },
         dependencies,
         devDependencies,
-        ...(text !== undefined && { overrides: { ...overrides, ...own.overrides } }),
+        ...((text !== undefined || made.has(LOCK_FILE)) && { overrides: { ...overrides, ...own.overrides } }),
       },
       null,
       2,

@@ -9,8 +9,10 @@ import { packageSource } from "../packages";
  */
 type AppPage = PreviewPage | "pending" | "failed";
 
-/** `of`: the files that it was made from. */
-export type RunningApp = { page: AppPage; of: ProjectFiles | null };
+/** `of`: the files that it was made from; `wanted`: the packages that it lacks, and that the registry may have. */
+export type RunningApp = { page: AppPage; of: ProjectFiles | null; wanted: readonly string[] };
+
+const NOTHING: RunningApp = { page: "pending", of: null, wanted: [] };
 
 type Options = {
   /** A reply is writing the project, whose files may be missing: it stays the last page that had all of them. */
@@ -25,8 +27,8 @@ export function useAppPage(
   { isGrowing = false, attempt = 0 }: Options = {},
 ): RunningApp | null {
   const files = useSameFiles(current);
-  const [latest, setLatest] = useState<RunningApp>({ page: "pending", of: null });
-  const [complete, setComplete] = useState<RunningApp>({ page: "pending", of: null });
+  const [latest, setLatest] = useState(NOTHING);
+  const [complete, setComplete] = useState(NOTHING);
   const [bundler] = useState(() => {
     let loading: Promise<ReturnType<typeof import("~preview/bundle").createBundler>> | undefined;
     return () => {
@@ -43,16 +45,16 @@ export function useAppPage(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt compiles again
   useEffect(() => {
     const showBoth = (page: AppPage) => {
-      setLatest({ page, of: files });
-      setComplete({ page, of: files });
+      setLatest({ page, of: files, wanted: [] });
+      setComplete({ page, of: files, wanted: [] });
     };
     if (!compiles) return showBoth("pending");
     let dropped = false;
     void bundler()
       .then(({ bundle }) => bundle(files))
-      .then((bundle) => {
+      .then(({ wanted, ...bundle }) => {
         if (dropped) return;
-        const app = { page: appPage(files, bundle), of: files };
+        const app = { page: appPage(files, bundle), of: files, wanted };
         setLatest(app);
         if (bundle.entry !== null && Object.keys(bundle.missing).length === 0) setComplete(app);
       })

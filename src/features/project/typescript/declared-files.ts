@@ -5,14 +5,16 @@ export const TEST_GLOBALS = "lib/test-globals.d.ts";
 /**
  * Declares the packages of a package.json whose types the editor does not have: outside, they are installed.
  *
+ * @param fetched the project's own packages, which may come without types
  * @param typed the names of modules that have types
  */
 export function declareUntyped(
   manifest: string | undefined,
+  fetched: readonly string[],
   typed: Readonly<Record<string, unknown>>,
 ): string {
   const owners = new Set(Object.keys(typed).map(packageOf));
-  const missing = dependenciesOf(manifest).filter((name) => !owners.has(name));
+  const missing = [...new Set([...dependenciesOf(manifest), ...fetched])].filter((name) => !owners.has(name));
   // A pattern, which types that come later win over. It covers what lies below the package as well.
   return missing.map((name) => `declare module "${name}*";\n`).join("");
 }

@@ -1,5 +1,6 @@
 import type * as Y from "yjs";
-import { extensionOf, importedNames, withUiKit } from "~preview";
+import { lockedPackages, lockOf, packageImports } from "~/domain/project/lock-file";
+import { extensionOf, type FetchedModules, importedNames, packageNameOf, withUiKit } from "~preview";
 import { textOf } from "../draft/text-of";
 import { createWorkerCaller, editorIndex } from "../worker-calls/call-worker";
 import { declareTestGlobals, declareUntyped, TEST_GLOBALS, UNTYPED } from "./declared-files";
@@ -40,6 +41,7 @@ export function createLanguageService(
   const loaded = new Map<string, Promise<void>>();
 
   let kitFiles: Promise<UiKit> | undefined;
+  let lastAsked = "";
 
   const load = async (file: string | undefined) => {
     if (!file) return;
@@ -79,16 +81,33 @@ export function createLanguageService(
         typeof text === "string" ? [[path, text]] : [],
       ),
     );
-    texts.set(UNTYPED, declareUntyped(own.get("package.json"), modules));
+    const fetched = lockedPackages(own).map(({ name }) => name);
+    texts.set(UNTYPED, declareUntyped(own.get("package.json"), fetched, modules));
     texts.set(TEST_GLOBALS, [...own.keys()].some(isTest) ? declareTestGlobals() : "");
     return texts;
+  };
+  /** The types of the project's own packages come with their modules, once these were fetched. */
+  const loadOwnTypes = async (texts: ReadonlyMap<string, string>) => {
+    const lock = lockOf(texts);
+    const { modules } = await editorIndex();
+    const own = new Set(lockedPackages(texts).map(({ name }) => name));
+    const imports = packageImports(texts).filter((name) => own.has(packageNameOf(name)) && !modules[name]);
+    if (lock === null || imports.length === 0) return;
+    const asked = JSON.stringify({ lock, imports });
+    if (asked === lastAsked) return;
+    const answer = await fetch("/api/project-packages", { method: "POST", body: asked });
+    const made: FetchedModules | null = answer.ok ? await answer.json() : null;
+    if (!made) return;
+    const types = await fetch(`/packages/${made.types}`);
+    if (types.ok) await worker.call("types", { files: await types.json() });
+    lastAsked = asked;
   };
   /** Sends what changed since the last question, and the types of what it imports. */
   const update = async () => {
     const now = await currentTexts();
     const changed = [...now].filter(([path, text]) => known.get(path) !== text);
     const gone = [...known.keys()].filter((path) => !now.has(path));
-    await loadTypesFor(changed);
+    await Promise.all([loadTypesFor(changed), loadOwnTypes(now)]);
     if (changed.length + gone.length > 0)
       await worker.call("change", { files: [...changed, ...gone.map((path) => [path, null] as const)] });
     // Only now: what could not be sent is sent with the next question.

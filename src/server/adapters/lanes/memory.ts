@@ -24,6 +24,7 @@ function room(size: number) {
 /** Lanes of this process only. */
 export function memoryLanes(): Lanes {
   const rooms = {
+    bundle: room(laneRules.bundle.atOnce),
     download: room(laneRules.download.atOnce),
     git: room(laneRules.git.atOnce),
     search: room(laneRules.search.atOnce),

@@ -50,7 +50,13 @@ export function undiciTraffic(isOwn: (address: string) => boolean = isLoopback):
 
   function add(request: Request, more: Partial<Record<"requests" | "sentBytes" | "receivedBytes", number>>) {
     const of = leaving.get(request);
-    if (!of) return;
+    if (of) sum(of, more);
+  }
+
+  function sum(
+    of: { userId: string; host: string },
+    more: Partial<Record<"requests" | "sentBytes" | "receivedBytes", number>>,
+  ) {
     const key = `${of.userId} ${of.host}`;
     const known = counted.get(key) ?? { ...of, requests: 0, sentBytes: 0, receivedBytes: 0 };
     counted.set(key, {
@@ -63,6 +69,10 @@ export function undiciTraffic(isOwn: (address: string) => boolean = isLoopback):
 
   return {
     onBehalfOf: (userId, act) => actor.run(userId, act),
+    count(address, { host, ...sent }) {
+      const userId = actor.getStore();
+      if (userId !== undefined && !isOwn(address)) sum({ userId, host }, sent);
+    },
     take() {
       const taken = [...counted.values()];
       counted = new Map();

@@ -2,12 +2,14 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { librariesMissing } from "~/domain/preview/library-state";
+import { fetchedName } from "~/domain/project/fetched-packages";
 import type { SiteParts } from "~/domain/project/site";
+import type { Packages } from "~/server/ports/packages";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import { publicFolder } from "../preview-files/public-folder";
 
-/** What published pages run with, as the set-up steps wrote it into the product's folder. */
-export function siteParts(folder: string): ReadSiteParts {
+/** What published pages run with: as the set-up steps wrote it into the product's folder, and what projects have fetched. */
+export function siteParts(folder: string, fetched?: Packages): ReadSiteParts {
   let loading: Promise<SiteParts> | undefined;
   const read = (...path: string[]) => readFile(join(folder, ...path), "utf8");
   const load = async (): Promise<SiteParts> => {
@@ -20,7 +22,17 @@ export function siteParts(folder: string): ReadSiteParts {
     ]);
     const index = JSON.parse(packages);
     return {
-      packages: { index: async () => index, text: (file) => read("public", "packages", file) },
+      packages: {
+        index: async () => index,
+        async text(file) {
+          const name = fetchedName(file);
+          if (name === null) return read("public", "packages", file);
+          const bytes = await fetched?.file(name);
+          if (!bytes) throw new Error(`${file} is missing`);
+          return new TextDecoder().decode(bytes);
+        },
+        ...(fetched && { fetched: (lock, imports) => fetched.modules({ lock, imports }) }),
+      },
       libraries: JSON.parse(libraries),
       script: script.trim(),
       tailwind: () => read("node_modules", "@tailwindcss", "browser", "dist", "index.global.js"),

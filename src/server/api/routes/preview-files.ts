@@ -1,5 +1,7 @@
 import "server-only";
 import { z } from "zod";
+import { fetchedName } from "~/domain/project/fetched-packages";
+import type { AppDeps } from "~/server/wiring";
 import { publicRoute, type Route } from "../route";
 
 const types: Record<string, string> = {
@@ -11,17 +13,23 @@ const types: Record<string, string> = {
   woff2: "font/woff2",
 };
 
+type ReadMore = (
+  deps: Pick<AppDeps, "packages">,
+  path: readonly string[],
+) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+
 /**
  * The files below one folder of `public` that Next does not serve, because they were not there when it started. 503
  * with their state (LibraryState) while they are being installed.
  */
-const filesOf = (folder: string): Route => ({
+const filesOf = (folder: string, readMore?: ReadMore): Route => ({
   GET: publicRoute({
     input: z.object({ path: z.array(z.string()) }),
     // A preview loads dozens at once.
     cost: 0,
     async answer({ deps, input }) {
-      const bytes = await deps.previewFiles.read([folder, ...input.path]);
+      const bytes =
+        (await deps.previewFiles.read([folder, ...input.path])) ?? (await readMore?.(deps, input.path));
       const type = types[input.path.at(-1)?.split(".").pop() ?? ""];
       if (bytes && type) return new Response(bytes, { headers: { "content-type": type } });
       const state = await deps.previewFiles.state();
@@ -36,4 +44,8 @@ const filesOf = (folder: string): Route => ({
 
 export const editorFiles = filesOf("editor");
 export const libraryFiles = filesOf("libraries");
-export const packageFiles = filesOf("packages");
+/** Also those of projects' own packages, which the preview does not bring along. */
+export const packageFiles = filesOf("packages", async ({ packages }, path) => {
+  const name = fetchedName(path.join("/"));
+  return name === null ? undefined : packages.file(name);
+});

@@ -21,6 +21,7 @@ import { mcp } from "./mcp";
 import { oauthDevice, oauthRegister, oauthResource, oauthRevoke, oauthServer, oauthToken } from "./oauth";
 import { payments } from "./payments";
 import { editorFiles, libraryFiles, packageFiles } from "./preview-files";
+import { projectPackages } from "./project-packages";
 import { publicationPicture } from "./publication-picture";
 import { publications } from "./publications";
 import { ratedReplies } from "./rated-replies";
@@ -60,6 +61,7 @@ export const routes = {
   "/api/oauth/revoke": oauthRevoke,
   "/api/oauth/token": oauthToken,
   "/api/payments": payments,
+  "/api/project-packages": projectPackages,
   "/api/publications/[slug]": publicationPicture,
   "/api/rated-replies": ratedReplies,
   "/api/stripe/webhook": stripeWebhook,

@@ -391,3 +391,8 @@ export type OAuthDevice = Prisma.OAuthDeviceModel
  * The answer to a request with an `Idempotency-Key`, kept for a day so that repeating the request repeats the answer.
  */
 export type ApiAnswer = Prisma.ApiAnswerModel
+/**
+ * Model OwnerSetting
+ * What the owner of the installation has decided for everybody.
+ */
+export type OwnerSetting = Prisma.OwnerSettingModel

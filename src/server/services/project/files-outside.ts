@@ -1,4 +1,5 @@
 import "server-only";
+import { lockedPackages } from "~/domain/project/lock-file";
 import { projectOutside } from "~/domain/project/outside/project-outside";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { withSupabaseFiles } from "~/domain/project/supabase-files";
@@ -20,6 +21,7 @@ export async function filesOutside(
   { stored, name, supabase }: Stored,
 ): Promise<ProjectFiles> {
   const { versions } = await (await siteParts()).packages.index();
-  const files = projectOutside(withUiKit(stored, uiKit), name, versions);
+  const own = Object.fromEntries(lockedPackages(stored).map((each) => [each.name, each.version]));
+  const files = projectOutside(withUiKit(stored, uiKit), name, { ...own, ...versions });
   return supabase ? withSupabaseFiles(files, supabase) : files;
 }

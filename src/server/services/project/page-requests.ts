@@ -1,6 +1,7 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
+import { lockOf } from "~/domain/project/lock-file";
 import {
   type AnswerPageInput,
   CLAIM_MS,
@@ -13,11 +14,13 @@ import {
   pageRequestAnswer,
   timeFor,
 } from "~/domain/project/page-request-input";
+import { bundleApp } from "~/domain/project/site";
 import { storableText } from "~/domain/text/storable-text";
 import type { Db } from "~/server/db";
 import { type Browser, BrowserMissing } from "~/server/ports/browser";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
+import type { ReadSiteParts } from "~/server/ports/site-parts";
 import type { Streams } from "~/server/ports/streams";
 import { readOpenFiles } from "./read-open-files";
 import { announceProject } from "./require-project";
@@ -31,7 +34,7 @@ type Asked = {
   request: PageRequest;
 };
 
-type RequestDeps = Deps & { browser: Browser };
+type RequestDeps = Deps & { browser: Browser; siteParts: ReadSiteParts };
 
 /**
  * Has an open tab of the user do something in a project's page, or run its tests, and waits for the answer. The request
@@ -100,6 +103,8 @@ async function performOutOfSight(
   const until = AbortSignal.any([signal, AbortSignal.timeout(timeFor(request))]);
   const work = { projectId, filesId: treeId ?? "", files, request };
   try {
+    // It has no session, so that it is given only packages that were bundled before.
+    if (lockOf(files) !== null) await bundleApp(files, (await deps.siteParts()).packages);
     return pageRequestAnswer.parse(await deps.browser.perform(work, until));
   } catch (cause) {
     if (cause instanceof BrowserMissing) throw noTab();

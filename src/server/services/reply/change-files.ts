@@ -7,17 +7,16 @@ import { type ProjectSize, pictureProblem, roomProblem } from "~/domain/project/
 import { applyChanges, type FileEdit } from "~/domain/reply/apply-changes";
 import type { FileChange } from "~/domain/reply/file-change";
 import { describeRefusal } from "~/domain/reply/retry-changes";
-import type { Db, Tx } from "~/server/db";
+import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
-import { requireRoom } from "../billing/storage";
 import { checkFile } from "../project/check-file";
 import { blobIdOf } from "../project/git-objects";
-import { draftVersion, lockHead, saveVersion, type VersionDraft } from "../project/project-store";
+import { draftVersion } from "../project/project-store";
 import { readOpenFiles } from "../project/read-open-files";
-import { announceProject, requireProject } from "../project/require-project";
-import { authorNameOf, saveIfDirty } from "../project/save-draft";
+import { announceProject } from "../project/require-project";
+import { saveFiles } from "../project/save-files";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 
@@ -58,7 +57,7 @@ export async function changeFiles(deps: Deps, user: SignedInUser, change: Change
     const draft = draftVersion(files);
     const message = change.message ?? describeChange(blobIds(base.files), blobIds(files));
     const version = await deps.db.$transaction((tx) =>
-      save(deps, tx, user, { projectId, treeId: base.treeId, draft, message }),
+      saveFiles(deps, tx, user, { projectId, treeId: base.treeId, draft, message }),
     );
     if (version === "changed") continue;
     await announceProject(deps, projectId);
@@ -69,32 +68,6 @@ export async function changeFiles(deps: Deps, user: SignedInUser, change: Change
 
 const blobIds = (files: ProjectFiles): Map<string, string> =>
   new Map([...files].map(([path, content]) => [path, blobIdOf(content)]));
-
-type NewVersion = { projectId: string; treeId: string | null; draft: VersionDraft; message: string };
-
-/** @param treeId what the version was made from; "changed" when the project has other files by now */
-async function save(
-  deps: Deps,
-  tx: Tx,
-  user: SignedInUser,
-  { projectId, treeId, draft, message }: NewVersion,
-): Promise<{ id: string; number: number } | null | "changed"> {
-  await requireProject(tx, user.id, projectId);
-  await saveIfDirty(deps, tx, user.id, projectId);
-  const head = await lockHead(tx, projectId);
-  if ((head?.treeId ?? null) !== treeId) return "changed";
-  const saved = await saveVersion(tx, head, {
-    id: deps.ids.next(),
-    projectId,
-    draft,
-    author: "person",
-    authorName: authorNameOf(user),
-    message,
-    now: deps.clock.now(),
-  });
-  await requireRoom(tx, user.id);
-  return saved ?? null;
-}
 
 function requireSizes(before: ProjectFiles, after: ProjectFiles): void {
   for (const [path, content] of after) {

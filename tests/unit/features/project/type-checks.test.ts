@@ -25,10 +25,14 @@ beforeAll(async () => {
   vi.stubGlobal("Worker", CompilerWorker);
   vi.stubGlobal(
     "fetch",
-    async (path: string) => new Response(await readFile(projectPath("public", path.slice(1)))),
+    async (path: string) =>
+      fetched[path] ?? new Response(await readFile(projectPath("public", path.slice(1)))),
   );
 });
 afterAll(() => void vi.unstubAllGlobals());
+
+/** What the server answers beside its files. */
+const fetched: Record<string, Response> = {};
 
 type Files = Record<string, string>;
 
@@ -231,4 +235,29 @@ it("lists errors as a compiler does, and says when there is none", async () => {
     output: "No type errors in 1 script.\n",
     exitCode: 0,
   });
+});
+
+it("knows the types of packages of the registry that a project pins, and takes untyped ones as they are", async () => {
+  const pins = (name: string) => [`node_modules/${name}`, { version: "1.0.0" }];
+  fetched["/api/project-packages"] = Response.json({ types: "npm/k/types.json" });
+  fetched["/packages/npm/k/types.json"] = Response.json({
+    "/node_modules/wild-flower/package.json": '{ "name": "wild-flower", "types": "index.d.ts" }',
+    "/node_modules/wild-flower/index.d.ts": "export function pick(count: number): string;",
+  });
+  const problems = await problemsOf({
+    "src/App.ts": `import { pick } from "wild-flower";
+import seed from "wild-seed";
+seed.sow();
+pick("three");
+`,
+    "package-lock.json": JSON.stringify({
+      packages: {
+        "": { dependencies: { "wild-flower": "^1.0.0", "wild-seed": "^1.0.0" } },
+        ...Object.fromEntries([pins("wild-flower"), pins("wild-seed")]),
+      },
+    }),
+  });
+  expect(problems).toEqual([
+    "src/App.ts:4 Argument of type 'string' is not assignable to parameter of type 'number'.",
+  ]);
 });

@@ -9,7 +9,7 @@ const manifest = z.object({
 });
 
 const INSTALL =
-  "Nothing to install: this terminal has no network. The preview has the packages that code usually imports, and says\nwhen one is missing.\n";
+  "Nothing is installed here: this terminal has no network. Import a package in the code: the preview has it, or asks\nwhether to get it.\n";
 
 const NOT_FOUND = 127;
 const NO_PROGRAMS = "Package binaries cannot be installed here; node and vitest are available.\n";

@@ -465,7 +465,8 @@ export const ModelName = {
   OAuthGrant: 'OAuthGrant',
   OAuthCode: 'OAuthCode',
   OAuthDevice: 'OAuthDevice',
-  ApiAnswer: 'ApiAnswer'
+  ApiAnswer: 'ApiAnswer',
+  OwnerSetting: 'OwnerSetting'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -481,7 +482,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectBranch" | "gitObject" | "knowledgeCollection" | "knowledgeDocument" | "chatCollection" | "chat" | "chatFolder" | "searchEntry" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer"
+    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectBranch" | "gitObject" | "knowledgeCollection" | "knowledgeDocument" | "chatCollection" | "chat" | "chatFolder" | "searchEntry" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer" | "ownerSetting"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -5575,6 +5576,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    OwnerSetting: {
+      payload: Prisma.$OwnerSettingPayload<ExtArgs>
+      fields: Prisma.OwnerSettingFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OwnerSettingFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OwnerSettingPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OwnerSettingFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OwnerSettingPayload>
+        }
+        findFirst: {
+          args: Prisma.OwnerSettingFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OwnerSettingPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OwnerSettingFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OwnerSettingPayload>
+        }
+        findMany: {
+          args: Prisma.OwnerSettingFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OwnerSettingPayload>[]
+        }
+        create: {
+          args: Prisma.OwnerSettingCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OwnerSettingPayload>
+        }
+        createMany: {
+          args: Prisma.OwnerSettingCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OwnerSettingCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OwnerSettingPayload>[]
+        }
+        delete: {
+          args: Prisma.OwnerSettingDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OwnerSettingPayload>
+        }
+        update: {
+          args: Prisma.OwnerSettingUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OwnerSettingPayload>
+        }
+        deleteMany: {
+          args: Prisma.OwnerSettingDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OwnerSettingUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OwnerSettingUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OwnerSettingPayload>[]
+        }
+        upsert: {
+          args: Prisma.OwnerSettingUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OwnerSettingPayload>
+        }
+        aggregate: {
+          args: Prisma.OwnerSettingAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOwnerSetting>
+        }
+        groupBy: {
+          args: Prisma.OwnerSettingGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OwnerSettingGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OwnerSettingCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OwnerSettingCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -6568,6 +6643,14 @@ export const ApiAnswerScalarFieldEnum = {
 export type ApiAnswerScalarFieldEnum = (typeof ApiAnswerScalarFieldEnum)[keyof typeof ApiAnswerScalarFieldEnum]
 
 
+export const OwnerSettingScalarFieldEnum = {
+  name: 'name',
+  value: 'value'
+} as const
+
+export type OwnerSettingScalarFieldEnum = (typeof OwnerSettingScalarFieldEnum)[keyof typeof OwnerSettingScalarFieldEnum]
+
+
 export const SortOrder = {
   asc: 'asc',
   desc: 'desc'
@@ -7170,6 +7253,7 @@ export type GlobalOmitConfig = {
   oAuthCode?: Prisma.OAuthCodeOmit
   oAuthDevice?: Prisma.OAuthDeviceOmit
   apiAnswer?: Prisma.ApiAnswerOmit
+  ownerSetting?: Prisma.OwnerSettingOmit
 }
 
 /* Types for Logging */

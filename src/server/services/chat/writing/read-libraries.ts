@@ -1,13 +1,16 @@
 import "server-only";
 import { type ProjectLibraries, projectLibraries } from "~/domain/chat/project-libraries";
+import { readPackageMode } from "../../project/package-mode";
 import { uiKit } from "../../project/ui-kit";
 import type { ReplyDeps } from "../reply-deps";
 
 /** What projects may import, from the index that previews resolve imports by; null while it is not installed. */
-export const readLibraries = ({
-  siteParts,
-}: Pick<ReplyDeps, "siteParts">): Promise<ProjectLibraries | null> =>
-  siteParts().then(
-    async ({ packages, libraries }) => projectLibraries(await packages.index(), libraries, uiKit.keys()),
+export const readLibraries = (deps: Pick<ReplyDeps, "db" | "siteParts">): Promise<ProjectLibraries | null> =>
+  deps.siteParts().then(
+    async ({ packages, libraries }) =>
+      projectLibraries(await packages.index(), libraries, {
+        kit: uiKit.keys(),
+        hasRegistry: (await readPackageMode(deps)) !== "off",
+      }),
     () => null,
   );

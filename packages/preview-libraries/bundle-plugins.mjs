@@ -1,0 +1,106 @@
+import fs from "node:fs";
+import { build } from "esbuild";
+
+/** `location` as packages read it; see packages/preview/own-address.ts. @type {Record<string, string>} */
+const OWN_ADDRESS = Object.fromEntries(
+  ["location", "window.location", "self.location", "globalThis.location", "document.location"].map((name) => [
+    name,
+    "window.$address",
+  ]),
+);
+
+/**
+ * How modules of packages are bundled for previewed pages: those of the preview and those of a project alike.
+ *
+ * @satisfies {import("esbuild").BuildOptions}
+ */
+export const moduleOptions = {
+  bundle: true,
+  splitting: true,
+  minify: true,
+  format: "esm",
+  target: "es2022",
+  legalComments: "none",
+  // Development builds: their warnings and error messages are for whoever reads the console of the preview.
+  define: {
+    ...OWN_ADDRESS,
+    "process.env.NODE_ENV": '"development"',
+    __VUE_OPTIONS_API__: "true",
+    __VUE_PROD_DEVTOOLS__: "false",
+    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: "false",
+  },
+  conditions: ["development"],
+};
+
+/**
+ * A style sheet of a package as a module that adds it to the page, with its fonts and pictures inside.
+ *
+ * @param {import("esbuild").Plugin[]} plugins for what the sheet names @returns {import("esbuild").Plugin}
+ */
+export const stylePlugin = (plugins = []) => ({
+  name: "style",
+  setup(pluginBuild) {
+    pluginBuild.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
+      const { outputFiles } = await build({
+        entryPoints: [file],
+        bundle: true,
+        minify: true,
+        write: false,
+        logLevel: "silent",
+        plugins,
+        loader: Object.fromEntries(
+          [".eot", ".gif", ".jpg", ".png", ".svg", ".ttf", ".woff", ".woff2"].map((ending) => [
+            ending,
+            "dataurl",
+          ]),
+        ),
+      });
+      const css = JSON.stringify(outputFiles[0]?.text ?? "");
+      return {
+        contents: `const css = ${css};\nconst style = document.createElement("style");\nstyle.textContent = css;\ndocument.head.prepend(style);\nexport default css;`,
+      };
+    });
+  },
+});
+
+/** Routers read `location` from a window that they were given, or take it out of one. @type {import("esbuild").Plugin} */
+export const routerPlugin = {
+  name: "router",
+  setup(pluginBuild) {
+    pluginBuild.onLoad(
+      {
+        filter: /[\\/]node_modules[\\/](?:react-router|vue-router|wouter|@tanstack[\\/][\w-]+)[\\/].*\.m?js$/,
+      },
+      ({ path: file }) => ({
+        contents: fs
+          .readFileSync(file, "utf8")
+          .replace(/\b(\w*window\w*\??\.)location\b/gi, "$1$address")
+          .replace(/\blocation(?=: [\w$]+ \} = window;)/g, "$address"),
+      }),
+    );
+  },
+};
+
+/**
+ * Files run from blob: addresses, where a relative import means nothing: the frame's import map knows them by name.
+ *
+ * @param {string} code @param {string} folder of the files, with "/" at its end unless it is none
+ */
+export const nameChunks = (code, folder = "") =>
+  code.replace(/(["'])\.\/([\w-]+-[A-Z0-9]+\.js)\1/g, `"package:${folder}$2"`);
+
+/** The other files that a file imports, all of them. @param {string} output @param {import("esbuild").Metafile["outputs"]} outputs @returns {string[]} their paths */
+export function chunksOf(output, outputs) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  /** @param {string} from */
+  const follow = (from) => {
+    for (const { path: to, kind, external } of outputs[from]?.imports ?? []) {
+      if (external || (kind !== "import-statement" && kind !== "dynamic-import") || found.has(to)) continue;
+      found.add(to);
+      follow(to);
+    }
+  };
+  follow(output);
+  return [...found];
+}

@@ -1,0 +1,26 @@
+// What is used here of npm's own libraries, which come without types.
+declare module "@npmcli/arborist" {
+  export type Node = {
+    location: string;
+    isProjectRoot: boolean;
+    package: { name: string; version: string; gypfile?: boolean; dependencies?: Record<string, string> };
+    hasInstallScript: boolean;
+  };
+  export type Tree = { inventory: Map<string, Node>; meta: { toString(): string } };
+  export default class Arborist {
+    constructor(options: Record<string, unknown>);
+    buildIdealTree(options: { add?: string[]; rm?: string[]; update?: { names: string[] } }): Promise<Tree>;
+  }
+}
+
+declare module "pacote" {
+  const pacote: {
+    /** `modified` is in the short form, `time` in the full one. */
+    packument(
+      name: string,
+      options: Record<string, unknown>,
+    ): Promise<{ modified?: string; time?: { created?: string } }>;
+    extract(spec: string, folder: string, options: Record<string, unknown>): Promise<unknown>;
+  };
+  export default pacote;
+}

@@ -1,0 +1,181 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { build } from "esbuild";
+import { chunksOf, moduleOptions, nameChunks, routerPlugin, stylePlugin } from "../bundle-plugins.mjs";
+
+/**
+ * @typedef {object} FetchedModules what a project imports of its own packages, as files
+ * @property {Record<string, string>} files the file of each module
+ * @property {Record<string, string[]>} chunks the other files that a file imports, all of them
+ * @property {Record<string, string[]>} shared the preview's own modules that a module imports
+ * @property {Record<string, number>} bytes of each file
+ * @property {Record<string, string>} problems why a module cannot run in a browser
+ */
+
+/**
+ * Bundles modules of unpacked packages. What the page has already, such as React, is imported from it.
+ *
+ * @param {readonly string[]} modules as code imports them
+ * @param {{ tree: string, into: string, prefix: string, isShared: (module: string) => boolean }} options `prefix` of the
+ * names of files, with "/" at its end
+ * @returns {Promise<FetchedModules>}
+ */
+export async function bundlePackages(modules, { into, prefix, isShared, ...options }) {
+  // esbuild names files by their real place.
+  const tree = await fs.realpath(options.tree);
+  /** @type {Record<string, string>} */
+  const problems = {};
+  let names = [...modules];
+  for (;;) {
+    try {
+      return { ...(await bundleAll(names, { tree, into, prefix, isShared })), problems };
+    } catch (error) {
+      // One that cannot be bundled must not take the others along: each is tried alone.
+      if (names.length === 0 || !isBuildFailure(error)) throw error;
+      const before = names.length;
+      const tried = await Promise.all(names.map((name) => problemOf(name, { tree, isShared })));
+      for (const [at, problem] of tried.entries()) if (problem) problems[names[at] ?? ""] = problem;
+      names = names.filter((name) => !problems[name]);
+      if (names.length === before) throw error;
+    }
+  }
+}
+
+/** @param {unknown} error @returns {error is import("esbuild").BuildFailure} */
+const isBuildFailure = (error) => error instanceof Error && "errors" in error;
+
+/** @param {string} name @param {{ tree: string, isShared: (module: string) => boolean }} options */
+async function problemOf(name, options) {
+  try {
+    await build({ ...optionsFor([name], options), write: false, outdir: options.tree });
+    return null;
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error;
+    const missing = error.errors.flatMap(({ text }) => /^Could not resolve "([^"]+)"/.exec(text)?.[1] ?? []);
+    const builtIn = missing.find((each) => NODE_MODULES.test(each));
+    if (builtIn) return `needs Node.js, which browsers do not have: it uses ${builtIn}.`;
+    if (missing.includes(name)) return NO_MAIN;
+    return missing[0] ? `needs ${missing[0]}, which is not installed.` : "cannot be bundled for a browser.";
+  }
+}
+
+/** Also of a package that has only other modules, such as styles. */
+export const NO_MAIN = "is not a part of its package.";
+
+const NODE_MODULES =
+  /^node:|^(?:assert|async_hooks|buffer|child_process|cluster|constants|crypto|dgram|dns|events|fs|http|http2|https|inspector|module|net|os|path|perf_hooks|process|querystring|readline|stream|string_decoder|timers|tls|tty|url|util|v8|vm|worker_threads|zlib)(?:\/|$)/;
+
+/** @param {readonly string[]} names @param {{ tree: string, isShared: (module: string) => boolean }} options */
+const optionsFor = (names, { tree, isShared }) =>
+  /** @satisfies {import("esbuild").BuildOptions} */ ({
+    ...moduleOptions,
+    entryPoints: Object.fromEntries(names.map((name) => [name.replaceAll("/", "__"), `entry:${name}`])),
+    metafile: /** @type {const} */ (true),
+    // A package's own could extend a file of this machine.
+    tsconfigRaw: "{}",
+    logLevel: /** @type {const} */ ("silent"),
+    absWorkingDir: tree,
+    plugins: [
+      insidePlugin(tree),
+      modulePlugin({ tree, isShared }),
+      stylePlugin([insidePlugin(tree)]),
+      routerPlugin,
+    ],
+  });
+
+/**
+ * Reads files of the packages alone: one may name any file of this machine, by its path, and what is not installed would be
+ * taken from the product's own packages.
+ *
+ * @param {string} tree @returns {import("esbuild").Plugin}
+ */
+const insidePlugin = (tree) => ({
+  name: "inside",
+  setup(pluginBuild) {
+    pluginBuild.onLoad({ filter: /.*/, namespace: "file" }, ({ path: file }) =>
+      file.startsWith(tree + path.sep) ? undefined : { errors: [{ text: "Not a file of the packages" }] },
+    );
+  },
+});
+
+/** @param {readonly string[]} names @param {{ tree: string, into: string, prefix: string, isShared: (module: string) => boolean }} options */
+async function bundleAll(names, { tree, into, prefix, isShared }) {
+  const { metafile, outputFiles = [] } = await build({
+    ...optionsFor(names, { tree, isShared }),
+    outdir: path.join(tree, "out"),
+    entryNames: "[name]-[hash]",
+    chunkNames: "chunk-[hash]",
+    write: false,
+  });
+  /** @type {Omit<FetchedModules, "problems">} */
+  const found = { files: {}, chunks: {}, shared: {}, bytes: {} };
+  const fileOf = (/** @type {string} */ output) => `${prefix}${path.basename(output)}`;
+  for (const [output, { entryPoint }] of Object.entries(metafile.outputs)) {
+    if (!entryPoint?.startsWith("entry:")) continue;
+    const name = entryPoint.replace(/^entry:(?:entry:)?/, "");
+    const chunks = chunksOf(output, metafile.outputs);
+    found.files[name] = fileOf(output);
+    found.chunks[fileOf(output)] = chunks.map(fileOf);
+    const imports = [output, ...chunks].flatMap((each) => metafile.outputs[each]?.imports ?? []);
+    found.shared[name] = [
+      ...new Set(imports.flatMap((each) => (each.external ? [each.path] : []))),
+    ].toSorted();
+  }
+  await fs.mkdir(into, { recursive: true });
+  for (const file of outputFiles) {
+    const code = nameChunks(file.text, prefix);
+    found.bytes[fileOf(file.path)] = Buffer.byteLength(code);
+    await fs.writeFile(path.join(into, path.basename(file.path)), code);
+  }
+  return found;
+}
+
+/** Marks what esbuild is asked itself. */
+const RESOLVING = Symbol("resolving");
+
+/**
+ * Entries export everything as `$all`: what a CommonJS package exports is known only once it runs. What is shared may be
+ * required, too, which browsers cannot do.
+ *
+ * @param {{ tree: string, isShared: (module: string) => boolean }} options @returns {import("esbuild").Plugin}
+ */
+const modulePlugin = ({ tree, isShared }) => ({
+  name: "module",
+  setup(pluginBuild) {
+    pluginBuild.onResolve({ filter: /^entry:/ }, ({ path: name }) => ({
+      path: name.slice(6),
+      namespace: "entry",
+    }));
+    pluginBuild.onLoad({ filter: /.*/, namespace: "entry" }, ({ path: name }) => ({
+      contents: `import * as $all from ${JSON.stringify(name)}; export { $all };`,
+      resolveDir: tree,
+    }));
+    pluginBuild.onResolve({ filter: /^[@\w]/ }, async ({ path: name, kind, pluginData, ...from }) => {
+      if (isShared(name))
+        return kind === "require-call"
+          ? { path: name, namespace: "required" }
+          : { path: name, external: true };
+      if (pluginData === RESOLVING) return undefined;
+      const found = await pluginBuild.resolve(name, { ...from, kind, pluginData: RESOLVING });
+      if (!path.isAbsolute(found.path) || found.path.startsWith(tree + path.sep)) return undefined;
+      // Many packages try whether another one is there, which is found out at run time.
+      if (kind === "require-call" && !NODE_MODULES.test(name)) return { path: name, external: true };
+      return { errors: [{ text: `Could not resolve "${name}"` }] };
+    });
+    pluginBuild.onLoad({ filter: /.*/, namespace: "required" }, ({ path: name }) => ({
+      contents: `const all = require("import:${name}");
+const names = Object.keys(all).filter((each) => each !== "default");
+const whole = all.default;
+module.exports = whole && names.every((each) => each in Object(whole)) ? whole : { ...all, __esModule: true };`,
+      resolveDir: tree,
+    }));
+    pluginBuild.onResolve({ filter: /^import:/ }, ({ path: name }) => ({
+      path: name.slice(7),
+      namespace: "import",
+    }));
+    pluginBuild.onLoad({ filter: /.*/, namespace: "import" }, ({ path: name }) => ({
+      contents: `export * from ${JSON.stringify(name)}; export { default } from ${JSON.stringify(name)};`,
+      resolveDir: tree,
+    }));
+  },
+});

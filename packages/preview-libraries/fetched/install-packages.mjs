@@ -1,0 +1,161 @@
+import path from "node:path";
+import pacote from "pacote";
+import { NO_MAIN } from "./bundle-packages.mjs";
+import { namedBy, neededOf, packageOf, readLock, sharedWith } from "./lock-file.mjs";
+import { readPackages, readShipped } from "./read-packages.mjs";
+import { npmOptions, resolvePackages } from "./resolve-packages.mjs";
+import { TooLarge } from "./unpack-packages.mjs";
+
+/**
+ * @typedef {object} Installation
+ * @property {string[]} add names, or names with a range: "jotai", "jotai@^2"
+ * @property {string[]} remove
+ * @property {string[]} update
+ * @property {string[]} runsWith what the project runs with here: "react" and "react-dom", or "vue"
+ * @property {string | null} lock the project's own
+ * @property {string[]} imports what the project's code imports of its packages
+ * @property {boolean} isConfirmed the user has been told that a package is new
+ */
+
+/** @typedef {"unknown" | "version" | "conflict" | "unreachable" | "denied" | "elsewhere" | "changed" | "too_large" | "too_many" | "native" | "unfit" | "failed"} Refusal */
+
+/**
+ * @typedef {{ kind: "installed", lock: string, scripts: string[] } | { kind: "new", name: string }
+ *   | { kind: "refused", refusal: Refusal, name: string | null, reason: string | null }} Outcome
+ */
+
+const MAX_PACKAGES = 300;
+const NEW_MS = 7 * 86_400_000;
+/** What packages with native code need to find or to build it. */
+const NATIVE = new Set([
+  "@mapbox/node-pre-gyp",
+  "bindings",
+  "nan",
+  "node-addon-api",
+  "node-gyp",
+  "node-gyp-build",
+  "prebuild-install",
+]);
+
+/**
+ * Chooses, gets and bundles packages of a project. Nothing of the project is changed.
+ *
+ * @param {Installation} wanted @param {import("./read-packages.mjs").Places} places @returns {Promise<Outcome>}
+ */
+export async function installPackages(wanted, places) {
+  try {
+    return await install(wanted, places);
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** @param {Installation} wanted @param {import("./read-packages.mjs").Places} places @returns {Promise<Outcome>} */
+async function install({ add, remove, update, runsWith, lock, imports, isConfirmed }, places) {
+  const registry = { cache: path.join(places.folder, "cache"), registry: places.registry };
+  const names = [...add.map(nameOf), ...update];
+  if (!isConfirmed) {
+    const added = add.map(nameOf);
+    const found = await Promise.all(added.map((name) => isNew(name, registry)));
+    const name = added[found.indexOf(true)];
+    if (name !== undefined) return { kind: "new", name };
+  }
+  const { versions } = await readShipped(places);
+  const has = [...runsWith, ...(lock === null ? [] : sharedWith(lock, versions))];
+  const choose = (/** @type {readonly string[]} */ page) => {
+    const base = Object.fromEntries(
+      page.flatMap((name) => (versions[name] && !remove.includes(name) ? [[name, versions[name]]] : [])),
+    );
+    return resolvePackages({ base, add, remove, update, lock }, registry);
+  };
+  let chosen = await choose(has);
+  // What packages share with the page, such as Three.js, is the page's: one that each brought along would be a second one.
+  const first = readLock(chosen.lock);
+  const peers = peersOf(first, names).filter(
+    (name) =>
+      versions[name] && first.has(`node_modules/${name}`) && !has.includes(name) && !names.includes(name),
+  );
+  if (peers.length > 0) chosen = await choose([...has, ...peers]);
+  const locked = readLock(chosen.lock);
+  const shared = sharedWith(chosen.lock, versions);
+  // Not what only tests or configurations import.
+  const own = new Set([...names, ...namedBy(chosen.lock)]);
+  const used = imports.filter((module) => own.has(packageOf(module)));
+  const needed = neededOf(locked, [...names, ...used.map(packageOf)], shared);
+  if (needed.size > MAX_PACKAGES) return refused("too_many", names[0] ?? null, String(needed.size));
+  const added = neededOf(locked, names, shared);
+  const problemsOf = async (/** @type {readonly string[]} */ modules) => {
+    const read = await readPackages({ lock: chosen.lock, imports: modules }, { ...places, offline: false });
+    return read?.problems ?? {};
+  };
+  const problems = await problemsOf(used);
+  const alone = names.filter((name) => !used.some((module) => packageOf(module) === name));
+  const tried = await problemsOf(alone);
+  const [unfit] = Object.entries({ ...problems, ...tried }).filter(
+    ([module, problem]) => names.includes(packageOf(module)) && !(module in tried && problem === NO_MAIN),
+  );
+  if (unfit) {
+    const [module, problem] = unfit;
+    const native = [...added.values()].find(({ name }) => NATIVE.has(name));
+    return native
+      ? refused("native", packageOf(module), native.name)
+      : refused("unfit", packageOf(module), `"${module}" ${problem}`);
+  }
+  const fetched = new Set([...added.values()].map(({ name }) => name));
+  return {
+    kind: "installed",
+    lock: chosen.lock,
+    scripts: chosen.scripts.filter((name) => fetched.has(name)),
+  };
+}
+
+/** "@scope/name" of "@scope/name@^2". @param {string} spec */
+const nameOf = (spec) => /^@?[^@]+/.exec(spec)?.[0] ?? spec;
+
+/** @param {Map<string, import("./lock-file.mjs").Locked>} locked @param {readonly string[]} names */
+const peersOf = (locked, names) => [
+  ...new Set([...neededOf(locked, names, new Set()).values()].flatMap(({ peers }) => peers)),
+];
+
+/**
+ * Whether a package was published for the first time within a week. The short description says when it was changed last.
+ *
+ * @param {string} name @param {import("./resolve-packages.mjs").Registry} registry
+ */
+async function isNew(name, registry) {
+  const isRecent = (/** @type {string | undefined} */ time) =>
+    time !== undefined && Date.now() - Date.parse(time) < NEW_MS;
+  const { modified } = await pacote.packument(name, npmOptions(registry));
+  if (!isRecent(modified)) return false;
+  const { time } = await pacote.packument(name, { ...npmOptions(registry), fullMetadata: true });
+  return isRecent(time?.created);
+}
+
+/** @param {Refusal} refusal @param {string | null} name @param {string | null} reason @returns {Outcome} */
+const refused = (refusal, name, reason = null) => ({ kind: "refused", refusal, name, reason });
+
+/** @type {Record<string, Refusal>} */
+const refusals = {
+  E404: "unknown",
+  ETARGET: "version",
+  ENOVERSIONS: "version",
+  ERESOLVE: "conflict",
+  E401: "denied",
+  E403: "denied",
+  EINTEGRITY: "changed",
+  EALLOWGIT: "elsewhere",
+  EALLOWREMOTE: "elsewhere",
+  EALLOWFILE: "elsewhere",
+  EALLOWDIRECTORY: "elsewhere",
+};
+const UNREACHABLE =
+  /^(?:E(?:AI_AGAIN|CONN\w+|HOSTUNREACH|NETUNREACH|NOTFOUND|TIMEDOUT|PIPE|5\d\d)|ERR_SOCKET_TIMEOUT|FETCH_ERROR)$/;
+
+/** @param {unknown} error @returns {Outcome} */
+function refusalOf(error) {
+  if (error instanceof TooLarge) return refused("too_large", null);
+  const { code = "", pkgid, package: named, message } = Object(error);
+  const known = refusals[code] ?? (UNREACHABLE.test(code) ? "unreachable" : "failed");
+  const name = typeof pkgid === "string" ? pkgid : typeof named === "string" ? named : null;
+  return refused(known, name && nameOf(name), known === "failed" ? String(message) : null);
+}

@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from "node:crypto";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { bundlePackages } from "./bundle-packages.mjs";
+import { neededOf, packageOf, readLock, sharedWith } from "./lock-file.mjs";
+import { readPackageTypes } from "./read-package-types.mjs";
+import { unpackPackages } from "./unpack-packages.mjs";
+
+/** @typedef {import("./bundle-packages.mjs").FetchedModules & { types: string }} FetchedModules the file with their types */
+
+/**
+ * @typedef {object} Places
+ * @property {string} folder what was fetched: npm's cache, unpacked packages, and files for pages
+ * @property {string} shipped the preview's own index of packages; see ../build-modules.mjs
+ * @property {string | undefined} registry undefined: npm's own
+ */
+
+/** @typedef {{ versions: Record<string, string>, files: Record<string, string> }} Shipped */
+
+/** Another one makes everything again, for when bundling itself has changed. */
+const FORMAT = 1;
+
+const TYPES = "types.json";
+
+const MAX_BYTES = 200_000_000;
+/** Trees are only a copy of what the cache has, and files are made of them again. */
+const MAX_TREES = 12;
+const MAX_SETS = 1_000;
+
+/** @param {Places} places @returns {Promise<Shipped>} */
+export const readShipped = async ({ shipped }) => JSON.parse(await fs.readFile(shipped, "utf8"));
+
+/**
+ * Modules of packages that a lock file pins, as files below `folder`/files. Those that it does not have are left out.
+ *
+ * @param {{ lock: string, imports: readonly string[] }} wanted
+ * @param {Places & { offline: boolean, isReadOnly?: boolean }} places offline: from what was fetched before; read-only: from
+ * what was bundled before
+ * @returns {Promise<FetchedModules | null>} null when it has none of them
+ * @throws {import("./unpack-packages.mjs").TooLarge}, errors of npm's library, such as ENOTCACHED
+ */
+export async function readPackages({ lock, imports }, { offline, isReadOnly = false, ...places }) {
+  const shipped = await readShipped(places);
+  const locked = readLock(lock);
+  const shared = sharedWith(lock, shipped.versions);
+  const names = [...new Set(imports)]
+    .filter((name) => locked.has(`node_modules/${packageOf(name)}`) && !shared.has(packageOf(name)))
+    .toSorted();
+  if (names.length === 0) return null;
+  const needed = neededOf(locked, names.map(packageOf), shared);
+  const contents = [...needed]
+    .map(([place, { name, version, integrity }]) => [place, name, version, integrity])
+    .toSorted();
+  const treeKey = hashOf([FORMAT, contents]);
+  const page = [...shared].map((name) => `${name}@${shipped.versions[name]}`).toSorted();
+  const key = hashOf([FORMAT, contents, names, page]);
+  const folder = path.join(places.folder, "files", key);
+  const index = path.join(folder, "index.json");
+  const known = await fs.readFile(index, "utf8").catch(() => undefined);
+  if (known) {
+    await markUsed(folder);
+    return JSON.parse(known);
+  }
+  if (isReadOnly) return null;
+  const tree = path.join(places.folder, "trees", treeKey);
+  await makeOnce(tree, (into) =>
+    unpackPackages(needed, into, {
+      cache: path.join(places.folder, "cache"),
+      registry: places.registry,
+      offline,
+      maxBytes: MAX_BYTES,
+    }),
+  );
+  // The names of files are short hashes, which a package could forge: those of each set have a folder of their own.
+  const prefix = `npm/${key}/`;
+  const isShared = (/** @type {string} */ name) =>
+    shared.has(packageOf(name)) && Object.hasOwn(shipped.files, name);
+  await makeOnce(folder, async (into) => {
+    const made = await bundlePackages(names, { tree, into, prefix, isShared });
+    const types = await readPackageTypes(needed.keys(), tree);
+    await fs.writeFile(path.join(into, TYPES), JSON.stringify(types));
+    await fs.writeFile(path.join(into, "index.json"), JSON.stringify({ ...made, types: prefix + TYPES }));
+  });
+  await purge(path.join(places.folder, "trees"), { used: tree, max: MAX_TREES });
+  await purge(path.join(places.folder, "files"), { used: folder, max: MAX_SETS });
+  return JSON.parse(await fs.readFile(index, "utf8"));
+}
+
+/** @param {string} folder */
+const markUsed = (folder) => fs.utimes(folder, new Date(), new Date());
+
+/** @param {unknown} value */
+const hashOf = (value) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+
+/**
+ * Makes a folder that is there as a whole or not at all, also with several processes.
+ *
+ * @param {string} folder @param {(into: string) => Promise<unknown>} make
+ */
+async function makeOnce(folder, make) {
+  const isThere = () => fs.stat(folder).then(Boolean, () => false);
+  if (await isThere()) return markUsed(folder);
+  const draft = `${folder}.${randomUUID()}`;
+  await fs.mkdir(draft, { recursive: true });
+  try {
+    await make(draft);
+    await fs.rename(draft, folder).catch(async (error) => {
+      if (!(await isThere())) throw error;
+    });
+  } finally {
+    await fs.rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Removes the folders that were used longest ago. @param {string} folder @param {{ used: string, max: number }} kept */
+async function purge(folder, { used, max }) {
+  const places = (await fs.readdir(folder)).map((name) => path.join(folder, name));
+  const aged = await Promise.all(
+    places.map(async (place) => ({ place, at: (await fs.stat(place).catch(() => null))?.mtimeMs ?? 0 })),
+  );
+  const old = aged.toSorted((a, b) => b.at - a.at).slice(max);
+  for (const { place } of old) if (place !== used) await fs.rm(place, { recursive: true, force: true });
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { parseJson } from "../text/parse-json";
+import { LOCK_FILE, lockedPackages, type ProjectPackage } from "./lock-file";
+import { MAX_AT_ONCE, type PackageMode, packageModes } from "./package-mode";
+import { projectInput } from "./project";
+import type { ProjectFiles } from "./project-files";
+
+const packageName = z
+  .string()
+  .max(214)
+  .regex(/^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*$/i, "This is not the name of a package");
+/** A name, or a name with a range of versions, as in "jotai@^2": what stands behind `npm install`. */
+const packageSpec = z
+  .string()
+  .max(300)
+  .regex(
+    /^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*(?:@[\w.+*|<>=~^ -]+)?$/i,
+    "This is not the name of a package",
+  );
+
+export const installPackagesInput = projectInput.extend({
+  names: z.array(packageSpec).min(1).max(MAX_AT_ONCE),
+  /** The user was told that a package is new, or named nearly like another one. */
+  isConfirmed: z.boolean().default(false),
+});
+export const packagesInput = projectInput.extend({ names: z.array(packageName).min(1).max(MAX_AT_ONCE) });
+export const packageModeInput = z.object({ mode: z.enum(packageModes) });
+
+export type InstallPackagesInput = z.input<typeof installPackagesInput>;
+export type PackagesInput = z.infer<typeof packagesInput>;
+
+export type PackagesState = {
+  mode: PackageMode;
+  /** May change the mode. */
+  isOwner: boolean;
+  /** Those of the registry, by name. */
+  packages: ProjectPackage[];
+};
+
+export type PackagesChange =
+  /** `version`: null when nothing had to be changed; `scripts`: the packages whose install scripts were not run. */
+  | { outcome: "changed"; version: { id: string; number: number } | null; scripts: string[] }
+  /** To be asked again with `isConfirmed`. */
+  | { outcome: "confirm"; question: string }
+  | { outcome: "refused"; reason: string };
+
+/**
+ * A project's files with another lock file; its `package.json`, where there is one, names the same packages.
+ *
+ * @param names those that were added or removed
+ */
+export function withLock(files: ProjectFiles, lock: string, names: readonly string[]): ProjectFiles {
+  const changed = new Map(files).set(LOCK_FILE, lock);
+  const text = files.get("package.json");
+  const own = z
+    .looseObject({ dependencies: z.record(z.string(), z.string()).optional() })
+    .safeParse(parseJson(typeof text === "string" ? text : ""));
+  if (!own.success) return changed;
+  const ranges = new Map(lockedPackages(changed).map(({ name, range }) => [name, range]));
+  const kept = Object.entries(own.data.dependencies ?? {}).filter(([name]) => !names.includes(name));
+  const added = names.flatMap((name) => {
+    const range = ranges.get(name);
+    return range === undefined ? [] : [[name, range] as const];
+  });
+  const dependencies = Object.fromEntries([...kept, ...added].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return changed.set("package.json", `${JSON.stringify({ ...own.data, dependencies }, null, 2)}\n`);
+}
+
+/** "jotai" of "jotai@^2". */
+export const nameOfSpec = (spec: string): string => /^@?[^@]+/.exec(spec)?.[0] ?? spec;

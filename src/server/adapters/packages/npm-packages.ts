@@ -1,0 +1,90 @@
+import "server-only";
+import { spawn } from "node:child_process";
+import { readFile, utimes } from "node:fs/promises";
+import path from "node:path";
+import type { FetchedPackages } from "~/domain/project/fetched-packages";
+import type { DiskSpace } from "~/server/adapters/system/disk-space";
+import type { PackageOutcome, Packages } from "~/server/ports/packages";
+import type { TrafficMeter } from "~/server/ports/traffic";
+
+const TIMEOUT_MS = 120_000;
+const HEAP_MB = 1_024;
+/** What packages of a project may take when they are unpacked and bundled. */
+const ROOM_BYTES = 400_000_000;
+
+type Options = {
+  /** For what is fetched. */
+  folder: string;
+  /** The folder of the product. */
+  product: string;
+  /** Undefined: npm's own. */
+  registry: string | undefined;
+  space: DiskSpace;
+  traffic: TrafficMeter;
+  timeoutMs?: number;
+};
+
+type Message =
+  | { kind: "request"; address: string; host: string; sentBytes: number; receivedBytes: number }
+  | { kind: "done"; answer: unknown };
+
+class TooSlow extends Error {}
+
+/** npm's own library, in a process for each task: it is large, and what packages hold is hostile. */
+export function npmPackages({ timeoutMs = TIMEOUT_MS, ...options }: Options): Packages {
+  const { folder, product, registry, space, traffic } = options;
+  const files = path.join(folder, "files");
+  const places = { folder, registry, shipped: path.join(product, "public", "packages", "index.json") };
+  const script = path.join(product, "packages", "preview-libraries", "fetched", "process.mjs");
+
+  function perform(task: object): Promise<unknown> {
+    const done = Promise.withResolvers<unknown>();
+    const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, script], {
+      // Neither the server's settings nor its secrets.
+      env: { NODE_ENV: "production" },
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    // The server may exit meanwhile.
+    child.unref();
+    child.channel?.unref();
+    const timer = setTimeout(() => {
+      done.reject(new TooSlow("Packages took too long"));
+      child.kill("SIGKILL");
+    }, timeoutMs);
+    child.on("message", (message: Message) => {
+      if (message.kind === "done") return done.resolve(message.answer);
+      const { address, host, sentBytes, receivedBytes } = message;
+      traffic.count(address, { host, requests: 1, sentBytes, receivedBytes });
+    });
+    child.once("error", done.reject);
+    child.once("exit", (code) => done.reject(new Error(`The process of packages ended with ${code}`)));
+    child.send({ task, places });
+    return done.promise.finally(() => clearTimeout(timer));
+  }
+
+  return {
+    async install(installation) {
+      await space.require(ROOM_BYTES);
+      return perform({ kind: "install", ...installation }).then(
+        // It is our own process.
+        (answer) => answer as PackageOutcome,
+        (error: unknown) => ({
+          kind: "refused",
+          refusal: error instanceof TooSlow ? "too_slow" : "failed",
+          name: null,
+          reason: error instanceof TooSlow ? null : String(error),
+        }),
+      );
+    },
+    modules: ({ lock, imports, isReadOnly = false }) =>
+      perform({ kind: "read", lock, imports, isReadOnly }) as Promise<FetchedPackages>,
+    async file(name) {
+      const file = path.resolve(files, name);
+      if (!file.startsWith(files + path.sep)) return undefined;
+      // What pages still ask for is kept.
+      const now = new Date();
+      await utimes(path.dirname(file), now, now).catch(() => undefined);
+      return readFile(file).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError } from "~/domain/error/domain-error";
+import { lockedPackages, lockOf, packageImports, sharedPackages } from "~/domain/project/lock-file";
+import { refusalText } from "~/domain/project/package-refusal";
+import {
+  type InstallPackagesInput,
+  nameOfSpec,
+  type PackagesChange,
+  type PackagesInput,
+  type PackagesState,
+  withLock,
+} from "~/domain/project/packages";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Log } from "~/server/ports/log";
+import type { PackageInstallation, Packages } from "~/server/ports/packages";
+import type { ReadSiteParts } from "~/server/ports/site-parts";
+import type { Streams } from "~/server/ports/streams";
+import { misspelledPackage } from "~preview";
+import type { OwnerDeps } from "../owner/owns-installation";
+import { readPackageMode, readPackageSetting } from "./package-mode";
+import { draftVersion } from "./project-store";
+import { readOpenFiles } from "./read-open-files";
+import { announceProject } from "./require-project";
+import { saveFiles } from "./save-files";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  streams: Streams;
+  packages: Packages;
+  siteParts: ReadSiteParts;
+};
+
+/** Somebody who types changes the draft several times a second. */
+const MAX_ATTEMPTS = 5;
+
+/** The packages of one of the user's projects, as it is on screen. @throws DomainError not_found */
+export async function readPackages(
+  deps: OwnerDeps & Pick<Deps, "siteParts">,
+  user: SignedInUser,
+  { projectId }: { projectId: string },
+): Promise<PackagesState> {
+  const [{ files }, setting, { packages }] = await Promise.all([
+    readOpenFiles(deps, user, { projectId }),
+    readPackageSetting(deps, user),
+    deps.siteParts(),
+  ]);
+  const { versions } = await packages.index();
+  const own = lockedPackages(files).filter(({ name }) => !versions[name]);
+  return { ...setting, packages: own.map(({ name, version }) => ({ name, version })) };
+}
+
+/** Gets packages for one of the user's projects, and pins them in a version by the user. @throws DomainError not_found, forbidden, conflict, plan_needed */
+export async function installPackages(
+  deps: Deps,
+  user: SignedInUser,
+  { projectId, names, isConfirmed = false }: InstallPackagesInput,
+): Promise<PackagesChange> {
+  if (!isConfirmed) {
+    const { versions } = await (await deps.siteParts()).packages.index();
+    for (const name of names.map(nameOfSpec)) {
+      const known = misspelledPackage(name, Object.keys(versions));
+      if (known !== null)
+        return {
+          outcome: "confirm",
+          question: `${name} is spelled nearly like ${known}, which many projects use. Get ${name}?`,
+        };
+    }
+  }
+  const added = names.map(nameOfSpec);
+  return changePackages(deps, user, {
+    projectId,
+    names: added,
+    message: `Add ${added.join(", ")}`,
+    change: { add: names, remove: [], update: [], isConfirmed },
+  });
+}
+
+/** Newer versions, as far as the project's own ranges allow them. @throws as `installPackages` */
+export const updatePackages = (
+  deps: Deps,
+  user: SignedInUser,
+  { projectId, names }: PackagesInput,
+): Promise<PackagesChange> =>
+  changePackages(deps, user, {
+    projectId,
+    names,
+    message: `Update ${names.join(", ")}`,
+    change: { add: [], remove: [], update: names, isConfirmed: true },
+  });
+
+/** @throws as `installPackages` */
+export const removePackages = (
+  deps: Deps,
+  user: SignedInUser,
+  { projectId, names }: PackagesInput,
+): Promise<PackagesChange> =>
+  changePackages(deps, user, {
+    projectId,
+    names,
+    message: `Remove ${names.join(", ")}`,
+    change: { add: [], remove: names, update: [], isConfirmed: true },
+  });
+
+type Change = {
+  projectId: string;
+  names: readonly string[];
+  message: string;
+  change: Pick<PackageInstallation, "add" | "remove" | "update" | "isConfirmed">;
+};
+
+async function changePackages(
+  deps: Deps,
+  user: SignedInUser,
+  { projectId, names, message, change }: Change,
+): Promise<PackagesChange> {
+  const before = await readOpenFiles(deps, user, { projectId });
+  if ((await readPackageMode(deps)) === "off")
+    throw new DomainError("forbidden", "Packages of the registry are turned off on this installation.");
+  const lock = lockOf(before.files);
+  const outcome = await deps.packages.install({
+    ...change,
+    runsWith: sharedPackages(before.files),
+    lock,
+    imports: packageImports(before.files),
+  });
+  if (outcome.kind === "new")
+    return {
+      outcome: "confirm",
+      question: `${outcome.name} was published for the first time less than a week ago. Get it anyway?`,
+    };
+  if (outcome.kind === "refused") {
+    const { refusal, name, reason } = outcome;
+    if (refusal === "failed") deps.log.error({ error: reason }, "packages could not be installed");
+    return { outcome: "refused", reason: refusalText(refusal, { name, reason }) };
+  }
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    // Somebody may have typed while they were fetched.
+    const { files, treeId } = attempt === 0 ? before : await readOpenFiles(deps, user, { projectId });
+    if (lockOf(files) !== lock) break;
+    const draft = draftVersion(withLock(files, outcome.lock, names));
+    const version = await deps.db.$transaction((tx) =>
+      saveFiles(deps, tx, user, { projectId, treeId, draft, message }),
+    );
+    if (version === "changed") continue;
+    await announceProject(deps, projectId);
+    return { outcome: "changed", version, scripts: outcome.scripts };
+  }
+  throw new DomainError("conflict", "Somebody is changing this project at the moment. Try again.");
+}

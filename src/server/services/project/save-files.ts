@@ -1,0 +1,40 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { Tx } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import { requireRoom } from "../billing/storage";
+import { lockHead, saveVersion, type VersionDraft } from "./project-store";
+import { requireProject } from "./require-project";
+import { authorNameOf, saveIfDirty } from "./save-draft";
+
+type NewVersion = { projectId: string; treeId: string | null; draft: VersionDraft; message: string };
+
+/**
+ * Saves changed files as a version by the user; what they have typed becomes a version of its own first.
+ *
+ * @param treeId what the version was made from; "changed" when the project has other files by now
+ * @returns null when nothing differs
+ */
+export async function saveFiles(
+  deps: { clock: Clock; ids: Ids },
+  tx: Tx,
+  user: SignedInUser,
+  { projectId, treeId, draft, message }: NewVersion,
+): Promise<{ id: string; number: number } | null | "changed"> {
+  await requireProject(tx, user.id, projectId);
+  await saveIfDirty(deps, tx, user.id, projectId);
+  const head = await lockHead(tx, projectId);
+  if ((head?.treeId ?? null) !== treeId) return "changed";
+  const saved = await saveVersion(tx, head, {
+    id: deps.ids.next(),
+    projectId,
+    draft,
+    author: "person",
+    authorName: authorNameOf(user),
+    message,
+    now: deps.clock.now(),
+  });
+  await requireRoom(tx, user.id);
+  return saved ?? null;
+}

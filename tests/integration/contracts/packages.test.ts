@@ -1,0 +1,183 @@
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { undiciTraffic } from "~/server/adapters/net/undici-traffic";
+import { npmPackages } from "~/server/adapters/packages/npm-packages";
+import { diskSpace } from "~/server/adapters/system/disk-space";
+import { type PublishedPackage, startNpmRegistry } from "~tests/support/npm-registry";
+
+const {
+  versions,
+}: { versions: Record<string, string> & { immer: string; react: string; "react-dom": string } } = JSON.parse(
+  await fs.readFile(path.join(process.cwd(), "public/packages/index.json"), "utf8"),
+);
+const published: PublishedPackage[] = [
+  { manifest: { name: "react", version: versions.react } },
+  {
+    manifest: {
+      name: "react-dom",
+      version: versions["react-dom"],
+      peerDependencies: { react: versions.react },
+    },
+  },
+  {
+    manifest: { name: "leaf", version: "1.2.0", main: "index.js" },
+    files: { "index.js": "exports.green = 'green';", "index.d.ts": "export const green: string;" },
+  },
+  {
+    manifest: {
+      name: "tree",
+      version: "2.0.0",
+      main: "index.js",
+      dependencies: { leaf: "^1.0.0" },
+      peerDependencies: { react: "^17.0.0" },
+      scripts: { postinstall: "node fail.js" },
+      hasInstallScript: true,
+    },
+    files: {
+      "fail.js": "process.exit(1)",
+      "index.js": "exports.state = require('react').useState; exports.colour = require('leaf').green;",
+    },
+  },
+  {
+    manifest: { name: "server", version: "1.0.0", main: "index.js" },
+    files: { "index.js": "module.exports = require('http').createServer;" },
+  },
+  {
+    manifest: { name: "addon", version: "1.0.0", main: "index.js", dependencies: { bindings: "^1.0.0" } },
+    files: { "index.js": "module.exports = require('bindings')('addon');" },
+  },
+  {
+    manifest: { name: "bindings", version: "1.0.0", main: "index.js" },
+    files: { "index.js": "module.exports = require('fs').readFileSync;" },
+  },
+  { manifest: { name: "immer", version: "1.0.0" } },
+  { manifest: { name: "immer", version: versions.immer } },
+  {
+    manifest: {
+      name: "wrapper",
+      version: "1.0.0",
+      main: "index.js",
+      peerDependencies: { immer: "^1.0.0", jotai: "*" },
+      peerDependenciesMeta: { jotai: { optional: true } },
+    },
+    files: { "index.js": "exports.change = require('immer').produce;" },
+  },
+  { manifest: { name: "fresh", version: "1.0.0" }, created: new Date().toISOString() },
+];
+
+let registry: Awaited<ReturnType<typeof startNpmRegistry>>;
+let folder = "";
+beforeAll(async () => {
+  registry = await startNpmRegistry(published);
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), "npm-packages-"));
+});
+afterAll(async () => {
+  await registry.close();
+  await fs.rm(folder, { recursive: true, force: true });
+});
+
+// Nothing is this machine's own, so that what the stand-in is asked counts.
+const traffic = undiciTraffic(() => false);
+const open = (options: { timeoutMs?: number } = {}) =>
+  npmPackages({
+    folder,
+    product: process.cwd(),
+    registry: registry.registry,
+    space: diskSpace(() => {}),
+    traffic,
+    ...options,
+  });
+const wanted = {
+  remove: [],
+  update: [],
+  runsWith: ["react", "react-dom"],
+  lock: null,
+  isConfirmed: false,
+};
+
+async function installed(name: string) {
+  const outcome = await open().install({ ...wanted, add: [name], imports: [name] });
+  if (outcome.kind !== "installed") throw new Error(JSON.stringify(outcome));
+  return outcome;
+}
+
+it("gets packages, counts what was asked, and has their modules without asking again", async () => {
+  const { lock, scripts } = await traffic.onBehalfOf("user", () => installed("tree"));
+  expect(scripts).toEqual(["tree"]);
+  const [counted, ...others] = traffic.take();
+  expect(others).toEqual([]);
+  expect(counted).toMatchObject({ userId: "user", requests: registry.requests.length });
+  expect(counted?.sentBytes).toBeGreaterThan(100);
+  expect(counted?.receivedBytes).toBeGreaterThan(1_000);
+  const before = registry.requests.length;
+  const modules = await open().modules({ lock, imports: ["tree", "unknown"] });
+  expect(registry.requests).toHaveLength(before);
+  expect(modules?.shared).toEqual({ tree: ["react"] });
+  expect(modules?.problems).toEqual({});
+  const types = await open().file(String(modules?.types).replace("npm/", ""));
+  expect(JSON.parse(new TextDecoder().decode(types))).toMatchObject({
+    "/node_modules/leaf/index.d.ts": "export const green: string;",
+    "/node_modules/tree/package.json": expect.stringContaining('"main":"index.js"'),
+  });
+  // Those who may not fill the disk get nothing else.
+  expect(await open().modules({ lock, imports: ["tree"], isReadOnly: true })).toEqual(modules);
+  expect(await open().modules({ lock, imports: ["leaf"], isReadOnly: true })).toBeNull();
+  const bytes = await open().file(String(modules?.files.tree).replace("npm/", ""));
+  expect(new TextDecoder().decode(bytes)).toContain("green");
+});
+
+it("leaves what packages share to the page, in the page's version, and adds nothing optional", async () => {
+  const { lock } = await installed("wrapper");
+  const { packages } = JSON.parse(lock);
+  expect(packages["node_modules/immer"].version).toBe(versions.immer);
+  expect(packages["node_modules/jotai"]).toBeUndefined();
+  expect((await open().modules({ lock, imports: ["wrapper"] }))?.shared).toEqual({ wrapper: ["immer"] });
+});
+
+it("has no modules of what was never fetched, and no file outside of its folder", async () => {
+  const { lock } = await installed("leaf");
+  const elsewhere = npmPackages({
+    folder: path.join(folder, "other"),
+    product: process.cwd(),
+    registry: registry.registry,
+    space: diskSpace(() => {}),
+    traffic,
+  });
+  const before = registry.requests.length;
+  expect(await elsewhere.modules({ lock, imports: ["leaf"] })).toBeNull();
+  expect(registry.requests).toHaveLength(before);
+  expect(await open().file("../../secret")).toBeUndefined();
+});
+
+it.each([
+  ["nobody-has-this", { refusal: "unknown", name: "nobody-has-this" }],
+  ["leaf@^9", { refusal: "version" }],
+  ["server", { refusal: "unfit", name: "server", reason: expect.stringContaining("needs Node.js") }],
+  ["addon", { refusal: "native", name: "addon", reason: "bindings" }],
+])("refuses %s", async (name, refusal) => {
+  const outcome = await open().install({ ...wanted, add: [name], imports: [] });
+  expect(outcome).toMatchObject({ kind: "refused", ...refusal });
+});
+
+it("asks before it gets a package that is less than a week old", async () => {
+  const add = { ...wanted, add: ["fresh"], imports: [] };
+  expect(await open().install(add)).toEqual({ kind: "new", name: "fresh" });
+  expect(await open().install({ ...add, isConfirmed: true })).toMatchObject({ kind: "installed" });
+});
+
+it("says that the registry cannot be reached, and gives up when it is too slow", async () => {
+  const closed = await startNpmRegistry([]);
+  await closed.close();
+  const unreachable = npmPackages({
+    folder: path.join(folder, "unreachable"),
+    product: process.cwd(),
+    registry: closed.registry,
+    space: diskSpace(() => {}),
+    traffic,
+  });
+  const add = { ...wanted, add: ["leaf"], imports: [] };
+  expect(await unreachable.install(add)).toMatchObject({ refusal: "unreachable" });
+  expect(await open({ timeoutMs: 1 }).install(add)).toMatchObject({ refusal: "too_slow" });
+});
