@@ -12,7 +12,12 @@ export function ChatCollections({ chatId }: { chatId: string | null }) {
   const { data: attached } = api.chat.collections.useQuery(chatId ? { chatId } : skipToken);
   const { mutate, isPending, variables } = api.chat.attachCollection.useMutation({
     onError: showErrorToast,
-    onSettled: () => Promise.all([utils.chat.collections.invalidate(), utils.chat.context.invalidate()]),
+    onSettled: () =>
+      Promise.all([
+        utils.chat.collections.invalidate(),
+        utils.chat.get.invalidate(),
+        utils.chat.context.invalidate(),
+      ]),
   });
   const isAttached = (id: string): boolean =>
     isPending && variables.collectionId === id ? variables.attached : (attached?.includes(id) ?? false);

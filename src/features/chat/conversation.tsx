@@ -90,6 +90,7 @@ export function Conversation({
     answering: model.answering,
     hasOlder: query.hasNextPage,
     hasProject: projectPaths.length > 0,
+    hasCollections: talk.hasCollections,
     projectState: `${headId}:${following.draftState}`,
     replying: isReplying(phase),
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { attachCollection, listChatCollections } from "~/server/services/chat/collections/attach-collection";
+import { readChat } from "~/server/services/chat/history/read-chat";
 import { sendMessage } from "~/server/services/chat/sending/send-message";
 import { readContext } from "~/server/services/chat/writing/read-context";
 import { removeCollection } from "~/server/services/knowledge/collections";
@@ -62,7 +63,9 @@ describe("a reply in a chat with a collection", () => {
     const chatId = await chatWith(user, collectionId);
     await world().send(user, question, chatId);
     await world().settled(user, chatId);
+    expect(await readChat(world().deps, user, { chatId })).toMatchObject({ hasCollections: true });
     await attachCollection(world().deps, user, { chatId, collectionId, attached: false });
+    expect(await readChat(world().deps, user, { chatId })).toMatchObject({ hasCollections: false });
     expect(await listChatCollections(world().deps, user, { chatId })).toEqual([]);
     await world().send(user, question, chatId);
     await world().settled(user, chatId);

@@ -24,6 +24,8 @@ type ContextFitOptions = {
   hasOlder: boolean;
   /** Whether there is a project, whose files may not all fit. */
   hasProject: boolean;
+  /** Whether passages of collections are sent. */
+  hasCollections: boolean;
   /** Another one whenever the files of the project may be. */
   projectState: string;
   references: ReferenceStore;
@@ -58,16 +60,18 @@ export type ContextSource = {
  * or the model changed and something could be left out; typing requests nothing.
  */
 export function useContextFit(options: ContextFitOptions): ContextSource {
-  const { chatId, modelId, answering, messages, hasOlder, hasProject, projectState } = options;
+  const { chatId, modelId, answering, messages, hasOlder, hasProject, hasCollections, projectState } =
+    options;
   const { references, files, replying } = options;
   const mayExceed = useMemo(
     () =>
       answering !== null &&
       (hasOlder ||
         hasProject ||
+        hasCollections ||
         mayExceedContext(tokensIn(messages), answering.contextTokens) ||
         imageBytes(messages) > MAX_EARLIER_IMAGE_BYTES),
-    [answering, hasOlder, hasProject, messages],
+    [answering, hasOlder, hasProject, hasCollections, messages],
   );
   const referred = useReferences(references);
   const request = useMemo((): ContextRequest | null => {

@@ -9,6 +9,9 @@ import type { Db } from "~/server/db";
 /** Of all indexes in memory, in bytes of text; an index takes a few times as much. */
 const MAX_KEPT_BYTES = 40_000_000;
 
+/** Few enough that nobody else waits for a large collection. */
+const PASSAGES_AT_ONCE = 50;
+
 type KeptIndex = { revision: number; bytes: number; building: Promise<PassageIndex> };
 
 /** Indexes of collections by their ids, the most recently used last. */
@@ -73,15 +76,17 @@ async function buildIndex(
     select: { id: true, name: true },
   });
   for (const document of documents) {
-    // Neither the database nor other requests wait for a large collection.
-    await othersFirst();
     const row = await db.knowledgeDocument.findUnique({
       where: { id: document.id },
       select: { bytes: true },
     });
     if (!row) continue;
     onBytes(row.bytes.length);
-    index.add(document, splitPassages(document.name, Buffer.from(row.bytes).toString("utf8")));
+    const passages = splitPassages(document.name, Buffer.from(row.bytes).toString("utf8"));
+    for (let at = 0; at < passages.length; at += PASSAGES_AT_ONCE) {
+      index.add(document, passages.slice(at, at + PASSAGES_AT_ONCE));
+      await othersFirst();
+    }
   }
   return index;
 }

@@ -47,7 +47,8 @@ it("says the names of a table's columns above its rows", () => {
 });
 
 it("begins another function in a passage of its own once there is enough, and keeps the blank lines in one", () => {
-  const lines = (count: number) => Array.from({ length: count }, (_, at) => `  const value${at} = ${"x".repeat(50)};`);
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, at) => `  const value${at} = ${"x".repeat(50)};`);
   const first = ["function first() {", ...lines(9), "", ...lines(2), "}"];
   const second = ["function second() {", ...lines(4), "}"];
   const passages = splitPassages("code.ts", [...first, "", ...second].join("\n"));
