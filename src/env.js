@@ -243,6 +243,24 @@ export const variables = {
       description: "npm registry from which projects get packages; unset: npm's own",
       examples: ["http://127.0.0.1:4873/"],
     }),
+    HTTPS_PROXY: z
+      .string()
+      .optional()
+      .meta({
+        description: "proxy through which that registry is asked",
+        examples: ["http://proxy.example.com:3128"],
+      }),
+    NO_PROXY: z
+      .string()
+      .optional()
+      .meta({ description: "hosts that are asked without it", examples: ["npm.example.com"] }),
+    NODE_EXTRA_CA_CERTS: z
+      .string()
+      .optional()
+      .meta({
+        description: "file with further certificates to trust, such as those of a proxy",
+        examples: ["/etc/ssl/certs/company.pem"],
+      }),
     LOCAL_MODEL_CONTEXT_TOKENS: z.coerce
       .number()
       .int()

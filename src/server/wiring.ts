@@ -148,6 +148,11 @@ function wire(): AppDeps {
     folder: path.resolve(env.DATA_DIR, "packages"),
     product: process.cwd(),
     registry: env.NPM_REGISTRY_URL,
+    network: {
+      HTTPS_PROXY: env.HTTPS_PROXY,
+      NO_PROXY: env.NO_PROXY,
+      NODE_EXTRA_CA_CERTS: env.NODE_EXTRA_CA_CERTS,
+    },
     space,
     traffic,
   });

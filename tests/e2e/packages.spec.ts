@@ -65,13 +65,6 @@ test("an app gets a package once its user agrees, and then runs, is published an
   await expect(chat.preview.getByText("Get it from the npm registry?")).toBeVisible();
   await expect(chat.previewPage.getByRole("alert")).toContainText("wild-flower");
   expect(registry.requests).toEqual([]);
-  for (const [width, height, scheme] of [[1280,800,"light"],[1280,800,"dark"],[375,740,"light"],[375,740,"dark"]] as const) {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.waitForTimeout(800);
-    await page.screenshot({ path: `/tmp/pics-packages/question-${width}-${scheme}.png` });
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
   expect(await findEverywhere(page)).toEqual([]);
 
   await chat.preview.getByRole("button", { name: "Get it", exact: true }).click();
@@ -79,7 +72,15 @@ test("an app gets a package once its user agrees, and then runs, is published an
   await flowers(0).click();
   await expect(flowers(1)).toBeVisible();
   await expect(chat.preview.getByText("This app needs wild-flower.")).toBeHidden();
-  await page.screenshot({ path: "/tmp/pics-packages/running.png" });
+
+  await page.getByRole("button", { name: "Code", exact: true }).first().click();
+  await page.getByRole("button", { name: "Packages", exact: true }).click();
+  const packages = page.getByRole("dialog", { name: "Packages", exact: true });
+  await expect(packages.getByRole("listitem")).toContainText(
+    /wild-flower2\.0\.0 · adds [\d.]+ kB to the page/,
+  );
+  await packages.getByRole("button", { name: "Close", exact: true }).last().click();
+  await page.getByRole("button", { name: "Code", exact: true }).first().click();
 
   await registry.close();
   await page.reload();

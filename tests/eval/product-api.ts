@@ -26,7 +26,8 @@ export function productApi({ request }: Page, url: string) {
     return superjson.deserialize(result.data);
   }
   const query = async (path: string, input?: unknown) =>
-    read(path, await request.get(url + queryPath(path, input)));
+    // The server may close an idle connection just as it is used again.
+    read(path, await request.get(url + queryPath(path, input), { maxRetries: 2 }));
   const mutate = async (path: string, input: unknown) =>
     read(
       path,

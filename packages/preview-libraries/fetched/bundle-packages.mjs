@@ -1,7 +1,10 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
+import { memberModule } from "../../preview/libraries/resolve-module.ts";
 import { chunksOf, moduleOptions, nameChunks, routerPlugin, stylePlugin } from "../bundle-plugins.mjs";
+
+/** What a module is of those that the page has already; null for the others. @typedef {(module: string) => import("../../preview/libraries/resolve-module.ts").FoundModule | null} FindShared */
 
 /**
  * @typedef {object} FetchedModules what a project imports of its own packages, as files
@@ -16,11 +19,11 @@ import { chunksOf, moduleOptions, nameChunks, routerPlugin, stylePlugin } from "
  * Bundles modules of unpacked packages. What the page has already, such as React, is imported from it.
  *
  * @param {readonly string[]} modules as code imports them
- * @param {{ tree: string, into: string, prefix: string, isShared: (module: string) => boolean }} options `prefix` of the
+ * @param {{ tree: string, into: string, prefix: string, shared: FindShared }} options `prefix` of the
  * names of files, with "/" at its end
  * @returns {Promise<FetchedModules>}
  */
-export async function bundlePackages(modules, { into, prefix, isShared, ...options }) {
+export async function bundlePackages(modules, { into, prefix, shared, ...options }) {
   // esbuild names files by their real place.
   const tree = await fs.realpath(options.tree);
   /** @type {Record<string, string>} */
@@ -28,12 +31,12 @@ export async function bundlePackages(modules, { into, prefix, isShared, ...optio
   let names = [...modules];
   for (;;) {
     try {
-      return { ...(await bundleAll(names, { tree, into, prefix, isShared })), problems };
+      return { ...(await bundleAll(names, { tree, into, prefix, shared })), problems };
     } catch (error) {
       // One that cannot be bundled must not take the others along: each is tried alone.
       if (names.length === 0 || !isBuildFailure(error)) throw error;
       const before = names.length;
-      const tried = await Promise.all(names.map((name) => problemOf(name, { tree, isShared })));
+      const tried = await Promise.all(names.map((name) => problemOf(name, { tree, shared })));
       for (const [at, problem] of tried.entries()) if (problem) problems[names[at] ?? ""] = problem;
       names = names.filter((name) => !problems[name]);
       if (names.length === before) throw error;
@@ -44,7 +47,7 @@ export async function bundlePackages(modules, { into, prefix, isShared, ...optio
 /** @param {unknown} error @returns {error is import("esbuild").BuildFailure} */
 const isBuildFailure = (error) => error instanceof Error && "errors" in error;
 
-/** @param {string} name @param {{ tree: string, isShared: (module: string) => boolean }} options */
+/** @param {string} name @param {{ tree: string, shared: FindShared }} options */
 async function problemOf(name, options) {
   try {
     await build({ ...optionsFor([name], options), write: false, outdir: options.tree });
@@ -65,8 +68,8 @@ export const NO_MAIN = "is not a part of its package.";
 const NODE_MODULES =
   /^node:|^(?:assert|async_hooks|buffer|child_process|cluster|constants|crypto|dgram|dns|events|fs|http|http2|https|inspector|module|net|os|path|perf_hooks|process|querystring|readline|stream|string_decoder|timers|tls|tty|url|util|v8|vm|worker_threads|zlib)(?:\/|$)/;
 
-/** @param {readonly string[]} names @param {{ tree: string, isShared: (module: string) => boolean }} options */
-const optionsFor = (names, { tree, isShared }) =>
+/** @param {readonly string[]} names @param {{ tree: string, shared: FindShared }} options */
+const optionsFor = (names, { tree, shared }) =>
   /** @satisfies {import("esbuild").BuildOptions} */ ({
     ...moduleOptions,
     entryPoints: Object.fromEntries(names.map((name) => [name.replaceAll("/", "__"), `entry:${name}`])),
@@ -77,7 +80,7 @@ const optionsFor = (names, { tree, isShared }) =>
     absWorkingDir: tree,
     plugins: [
       insidePlugin(tree),
-      modulePlugin({ tree, isShared }),
+      modulePlugin({ tree, shared }),
       stylePlugin([insidePlugin(tree)]),
       routerPlugin,
     ],
@@ -98,10 +101,10 @@ const insidePlugin = (tree) => ({
   },
 });
 
-/** @param {readonly string[]} names @param {{ tree: string, into: string, prefix: string, isShared: (module: string) => boolean }} options */
-async function bundleAll(names, { tree, into, prefix, isShared }) {
+/** @param {readonly string[]} names @param {{ tree: string, into: string, prefix: string, shared: FindShared }} options */
+async function bundleAll(names, { tree, into, prefix, shared }) {
   const { metafile, outputFiles = [] } = await build({
-    ...optionsFor(names, { tree, isShared }),
+    ...optionsFor(names, { tree, shared }),
     outdir: path.join(tree, "out"),
     entryNames: "[name]-[hash]",
     chunkNames: "chunk-[hash]",
@@ -137,9 +140,9 @@ const RESOLVING = Symbol("resolving");
  * Entries export everything as `$all`: what a CommonJS package exports is known only once it runs. What is shared may be
  * required, too, which browsers cannot do.
  *
- * @param {{ tree: string, isShared: (module: string) => boolean }} options @returns {import("esbuild").Plugin}
+ * @param {{ tree: string, shared: FindShared }} options @returns {import("esbuild").Plugin}
  */
-const modulePlugin = ({ tree, isShared }) => ({
+const modulePlugin = ({ tree, shared }) => ({
   name: "module",
   setup(pluginBuild) {
     pluginBuild.onResolve({ filter: /^entry:/ }, ({ path: name }) => ({
@@ -151,19 +154,25 @@ const modulePlugin = ({ tree, isShared }) => ({
       resolveDir: tree,
     }));
     pluginBuild.onResolve({ filter: /^[@\w]/ }, async ({ path: name, kind, pluginData, ...from }) => {
-      if (isShared(name))
-        return kind === "require-call"
-          ? { path: name, namespace: "required" }
-          : { path: name, external: true };
+      // Those two name what was found before.
+      const isFound = from.namespace === "member" || from.namespace === "import";
+      const found = isFound ? { module: name, member: null } : shared(name);
+      if (found && found.member !== null) return { path: name, namespace: "member", pluginData: found };
+      if (found && kind === "require-call") return { path: found.module, namespace: "required" };
+      if (found) return { path: found.module, external: true };
       if (pluginData === RESOLVING) return undefined;
-      const found = await pluginBuild.resolve(name, { ...from, kind, pluginData: RESOLVING });
-      if (!path.isAbsolute(found.path) || found.path.startsWith(tree + path.sep)) return undefined;
+      const own = await pluginBuild.resolve(name, { ...from, kind, pluginData: RESOLVING });
+      if (!path.isAbsolute(own.path) || own.path.startsWith(tree + path.sep)) return undefined;
       // Many packages try whether another one is there, which is found out at run time.
       if (kind === "require-call" && !NODE_MODULES.test(name)) return { path: name, external: true };
       return { errors: [{ text: `Could not resolve "${name}"` }] };
     });
+    pluginBuild.onLoad({ filter: /.*/, namespace: "member" }, ({ pluginData: { module, member } }) => ({
+      contents: memberModule(module, member).code,
+      resolveDir: tree,
+    }));
     pluginBuild.onLoad({ filter: /.*/, namespace: "required" }, ({ path: name }) => ({
-      contents: `const all = require("import:${name}");
+      contents: `const { all } = require("import:${name}");
 const names = Object.keys(all).filter((each) => each !== "default");
 const whole = all.default;
 module.exports = whole && names.every((each) => each in Object(whole)) ? whole : { ...all, __esModule: true };`,
@@ -174,7 +183,7 @@ module.exports = whole && names.every((each) => each in Object(whole)) ? whole :
       namespace: "import",
     }));
     pluginBuild.onLoad({ filter: /.*/, namespace: "import" }, ({ path: name }) => ({
-      contents: `export * from ${JSON.stringify(name)}; export { default } from ${JSON.stringify(name)};`,
+      contents: `import * as all from ${JSON.stringify(name)}; export { all };`,
       resolveDir: tree,
     }));
   },

@@ -52,7 +52,9 @@ export async function installPackages(wanted, places) {
 
 /** @param {Installation} wanted @param {import("./read-packages.mjs").Places} places @returns {Promise<Outcome>} */
 async function install({ add, remove, update, runsWith, lock, imports, isConfirmed }, places) {
-  const registry = { cache: path.join(places.folder, "cache"), registry: places.registry };
+  // Packages are removed without asking anybody.
+  const offline = add.length + update.length === 0;
+  const registry = { cache: path.join(places.folder, "cache"), registry: places.registry, offline };
   const names = [...add.map(nameOf), ...update];
   if (!isConfirmed) {
     const added = add.map(nameOf);
@@ -85,7 +87,7 @@ async function install({ add, remove, update, runsWith, lock, imports, isConfirm
   if (needed.size > MAX_PACKAGES) return refused("too_many", names[0] ?? null, String(needed.size));
   const added = neededOf(locked, names, shared);
   const problemsOf = async (/** @type {readonly string[]} */ modules) => {
-    const read = await readPackages({ lock: chosen.lock, imports: modules }, { ...places, offline: false });
+    const read = await readPackages({ lock: chosen.lock, imports: modules }, { ...places, offline });
     return read?.problems ?? {};
   };
   const problems = await problemsOf(used);

@@ -24,6 +24,8 @@ export function readLock(text) {
       `node_modules/${names.join("/node_modules/")}` === folder && names.every((each) => NAME.test(each));
     if (!isPlace || !NAME.test(name) || !VERSION.test(entry.version) || !INTEGRITY.test(entry.integrity))
       continue;
+    // Binaries for one kind of machine, of which browsers are none.
+    if (entry.os || entry.cpu) continue;
     const needs = [entry.dependencies, entry.optionalDependencies, entry.peerDependencies].flatMap((each) =>
       Object.keys(each ?? {}),
     );
@@ -99,10 +101,14 @@ export function neededOf(lock, names, shared) {
   const needed = new Map();
   /** @param {string} from @param {string} name */
   const follow = (from, name) => {
-    if (shared.has(name)) return;
     const folder = placeOf(lock, from, name);
     const locked = folder === null ? undefined : lock.get(folder);
     if (folder === null || !locked || needed.has(folder)) return;
+    if (shared.has(name)) {
+      // Some packages import the parts of Vue without naming them.
+      for (const each of locked.needs) if (each.startsWith(`@${name}/`)) follow(folder, each);
+      return;
+    }
     needed.set(folder, locked);
     for (const each of locked.needs) follow(folder, each);
   };

@@ -29,6 +29,5 @@ async function perform({ task, places }) {
 }
 
 const [order] = await once(process, "message");
-process.send?.({ kind: "done", answer: await perform(order) }, undefined, undefined, () =>
-  process.disconnect(),
-);
+// What is still being unpacked was too large.
+process.send?.({ kind: "done", answer: await perform(order) }, undefined, undefined, () => process.exit());

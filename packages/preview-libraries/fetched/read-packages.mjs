@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
+import { resolveModule } from "../../preview/libraries/resolve-module.ts";
 import { bundlePackages } from "./bundle-packages.mjs";
 import { neededOf, packageOf, readLock, sharedWith } from "./lock-file.mjs";
 import { readPackageTypes } from "./read-package-types.mjs";
@@ -15,7 +16,7 @@ import { unpackPackages } from "./unpack-packages.mjs";
  * @property {string | undefined} registry undefined: npm's own
  */
 
-/** @typedef {{ versions: Record<string, string>, files: Record<string, string> }} Shipped */
+/** @typedef {import("../../preview/libraries/library.ts").ModuleIndex} Shipped */
 
 /** Another one makes everything again, for when bundling itself has changed. */
 const FORMAT = 1;
@@ -73,10 +74,10 @@ export async function readPackages({ lock, imports }, { offline, isReadOnly = fa
   );
   // The names of files are short hashes, which a package could forge: those of each set have a folder of their own.
   const prefix = `npm/${key}/`;
-  const isShared = (/** @type {string} */ name) =>
-    shared.has(packageOf(name)) && Object.hasOwn(shipped.files, name);
+  /** @type {import("./bundle-packages.mjs").FindShared} */
+  const findShared = (name) => (shared.has(packageOf(name)) ? resolveModule(shipped, name) : null);
   await makeOnce(folder, async (into) => {
-    const made = await bundlePackages(names, { tree, into, prefix, isShared });
+    const made = await bundlePackages(names, { tree, into, prefix, shared: findShared });
     const types = await readPackageTypes(needed.keys(), tree);
     await fs.writeFile(path.join(into, TYPES), JSON.stringify(types));
     await fs.writeFile(path.join(into, "index.json"), JSON.stringify({ ...made, types: prefix + TYPES }));

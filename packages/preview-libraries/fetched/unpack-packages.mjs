@@ -1,11 +1,14 @@
 import fs from "node:fs/promises";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pacote from "pacote";
 import { npmOptions } from "./resolve-packages.mjs";
 
 /** @typedef {import("./lock-file.mjs").Locked} Locked */
 
 const AT_ONCE = 8;
+/** A small tarball may unpack to anything. */
+const MEASURE_MS = 250;
 
 export class TooLarge extends Error {}
 
@@ -14,41 +17,64 @@ export class TooLarge extends Error {}
  *
  * @param {ReadonlyMap<string, Locked>} packages by folder @param {string} into
  * @param {import("./resolve-packages.mjs").Registry & { maxBytes: number }} options
- * @returns {Promise<number>} their bytes
- * @throws {TooLarge}
+ * @throws {TooLarge} also while it is unpacked
  */
 export async function unpackPackages(packages, into, { maxBytes, ...registry }) {
+  const measure = async () => {
+    if ((await bytesIn(into)) > maxBytes) throw new TooLarge(`More than ${maxBytes} bytes`);
+  };
+  const ended = new AbortController();
+  const watch = async () => {
+    for (let pause = MEASURE_MS; ; ) {
+      await setTimeout(pause, undefined, { signal: ended.signal });
+      const start = performance.now();
+      await measure();
+      // Some packages have 30,000 files.
+      pause = Math.max(MEASURE_MS, 5 * (performance.now() - start));
+    }
+  };
+  try {
+    await Promise.race([unpackAll(packages, into, registry), watch()]);
+    await measure();
+  } finally {
+    ended.abort();
+  }
+}
+
+/** @param {ReadonlyMap<string, Locked>} packages @param {string} into @param {import("./resolve-packages.mjs").Registry} registry */
+async function unpackAll(packages, into, registry) {
   // A package must be there before those inside it, which its unpacking would remove.
   const levels = Map.groupBy(packages, ([folder]) => folder.split("node_modules/").length);
-  let bytes = 0;
   for (const level of [...levels.keys()].toSorted((a, b) => a - b)) {
     const queue = [...(levels.get(level) ?? [])];
     const work = async () => {
       for (let next = queue.pop(); next; next = queue.pop()) {
         const [folder, { name, version, integrity }] = next;
-        const target = path.join(into, folder);
-        await pacote.extract(`${name}@${version}`, target, {
+        await pacote.extract(`${name}@${version}`, path.join(into, folder), {
           ...npmOptions(registry),
           integrity,
           // Choosing versions has just asked about it.
           preferOffline: true,
         });
-        bytes += await bytesIn(target);
-        if (bytes > maxBytes) throw new TooLarge(`More than ${maxBytes} bytes`);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   }
-  return bytes;
 }
 
-/** @param {string} folder */
+/** Also while they are written and removed. @param {string} folder */
 async function bytesIn(folder) {
-  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const sizes = await Promise.all(
-    entries.map(async (entry) =>
-      entry.isFile() ? (await fs.stat(path.join(entry.parentPath, entry.name))).size : 0,
-    ),
+    entries.map(async (entry) => {
+      const file = entry.isFile() ? path.join(entry.parentPath, entry.name) : null;
+      return file === null
+        ? 0
+        : fs.stat(file).then(
+            ({ size }) => size,
+            () => 0,
+          );
+    }),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }

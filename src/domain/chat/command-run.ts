@@ -1,9 +1,9 @@
 import { runBlocks } from "../reply/extract-blocks";
 import { fenceAround } from "../text/fence";
 
-/** Part of the system prompt: how a model asks for commands to be run. */
-export const RUN_INSTRUCTION =
-  "To run commands in the project's terminal, end with one ```run fence of at most five commands, one per line. It is a shell in the browser, with node, npm test, npm run, vitest and the usual file tools, without network: nothing can be installed and no server started.";
+/** Part of the system prompt: how a model asks for commands to be run. @param hasRegistry packages may be installed */
+export const runInstruction = (hasRegistry: boolean) =>
+  `To run commands in the project's terminal, end with one \`\`\`run fence of at most five commands, one per line. It is a shell in the browser, with node, npm test, npm run, vitest and the usual file tools, without network: no server can be started, ${hasRegistry ? "and npm install <name> asks the user before it gets a package" : "and nothing installed"}.`;
 
 export const MAX_COMMANDS = 5;
 export const MAX_COMMAND_CHARACTERS = 500;

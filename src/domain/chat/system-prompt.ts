@@ -1,6 +1,6 @@
 import { type EditFormat, isSmall } from "../model/edit-format";
 import type { ModelListing } from "../model/model";
-import { RUN_INSTRUCTION } from "./command-run";
+import { runInstruction } from "./command-run";
 import { PASSAGES_INSTRUCTION } from "./describe-passages";
 import { FOLLOW_UPS_INSTRUCTION } from "./follow-ups";
 import { listed, type ProjectLibraries, wellKnown } from "./project-libraries";
@@ -86,7 +86,7 @@ export function instructionsFor(
   const parts = [
     systemPromptFor(style, about.libraries),
     about.hasPassages && PASSAGES_INSTRUCTION,
-    about.hasProject && style.detail === "full" && RUN_INSTRUCTION,
+    about.hasProject && style.detail === "full" && runInstruction(about.libraries?.hasRegistry ?? false),
     own.trim() && `The user's own instructions:\n${own.trim()}`,
   ];
   return parts.filter(Boolean).join("\n\n");

@@ -10,7 +10,7 @@ const packageName = z
   .max(214)
   .regex(/^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*$/i, "This is not the name of a package");
 /** A name, or a name with a range of versions, as in "jotai@^2": what stands behind `npm install`. */
-const packageSpec = z
+export const packageSpec = z
   .string()
   .max(300)
   .regex(
@@ -33,8 +33,8 @@ export type PackagesState = {
   mode: PackageMode;
   /** May change the mode. */
   isOwner: boolean;
-  /** Those of the registry, by name. */
-  packages: ProjectPackage[];
+  /** Those of the registry, by name; `bytes`: what each adds to the page, null where that is not known. */
+  packages: (ProjectPackage & { bytes: number | null; isImported: boolean })[];
 };
 
 export type PackagesChange =

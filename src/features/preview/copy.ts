@@ -36,6 +36,7 @@ export const copy = {
     "This page uses Supabase, but its project has no connection. Choose one under Integrations, below the message box.",
   packages: {
     needs: (names: string) => `This app needs ${names}.`,
+    commandNeeds: (names: string) => `A command asks for ${names}.`,
     ask: "Get it from the npm registry?",
     askAll: "Get them from the npm registry?",
     get: "Get it",
@@ -47,6 +48,11 @@ export const copy = {
     refused: (names: string) => `${names} could not be installed.`,
     scripts: (names: string) => `The install script of ${names} was not run.`,
     failed: "The packages could not be installed",
+    added: (names: string) => `Added ${names}.`,
+    declined: "Nothing was installed.",
+    inPreview: (name: string, version: string) => `${name} ${version} comes with the preview.`,
+    nothing: "Nothing to install: package.json names no other packages.",
+    off: "Packages of the npm registry are turned off on this installation.",
   },
   data: {
     title: "Data of this app",

@@ -1,5 +1,14 @@
 import { Code, Play, TriangleAlert } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Spinner } from "~/components/ui/spinner";
@@ -17,6 +26,7 @@ import {
   withViewerScheme,
 } from "~preview";
 import { copy } from "./copy";
+import { FixErrors } from "./fix-errors";
 import type { PageSupabase } from "./frame-bridge";
 import { useMissingLibraries } from "./library-files";
 import { Listing } from "./listing/listing";
@@ -151,6 +161,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     [project, isGrowing],
   );
   const missing = useMissingLibraries();
+  const [lacksPackages, setLacksPackages] = useState(false);
   const running = useAppPage(framework ? null : project, { isGrowing, attempt: run });
   const runningPage = running?.page ?? null;
   const app = chosenIndex === 0 && runningPage !== "pending" && runningPage !== "failed" ? runningPage : null;
@@ -262,6 +273,7 @@ export function PreviewPane(props: PreviewPaneProps) {
           projectId={projectId}
           wanted={isWriting(phase) ? noNames : (running?.wanted ?? noNames)}
           onFetched={reload}
+          onWaiting={setLacksPackages}
         />
       )}
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
@@ -299,30 +311,39 @@ export function PreviewPane(props: PreviewPaneProps) {
           <PageSkeleton />
         ) : page || isComing ? (
           // The frame loads while the page is compiled.
-          <PageFrame
-            frameId={`${run}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`}
-            page={page}
-            identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
-            theme={theme}
-            view={view}
-            isGrowing={isWriting(phase)}
-            images={images}
-            supabase={supabase}
-            storage={data?.storage ?? ownStorage}
-            onRun={reportRun}
-            picking={{ isOn: isPicking, onEnd: endPicking }}
-            control={control}
-            navigation={navigation}
-            onLink={followLink}
-            onReload={reload}
-            reloadButton={reloadButton}
-          />
+          <PausedFixes isPaused={lacksPackages}>
+            <PageFrame
+              frameId={`${run}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`}
+              page={page}
+              identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
+              theme={theme}
+              view={view}
+              isGrowing={isWriting(phase) || lacksPackages}
+              images={images}
+              supabase={supabase}
+              storage={data?.storage ?? ownStorage}
+              onRun={reportRun}
+              picking={{ isOn: isPicking, onEnd: endPicking }}
+              control={control}
+              navigation={navigation}
+              onLink={followLink}
+              onReload={reload}
+              reloadButton={reloadButton}
+            />
+          </PausedFixes>
         ) : (
           chosen && <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
         )}
       </div>
     </section>
   );
+}
+
+/** A model need not fix what a package will that the user is asked about. */
+function PausedFixes({ isPaused, children }: { isPaused: boolean; children: ReactNode }) {
+  const fixes = use(FixErrors);
+  const paused = fixes && { ...fixes, automatic: { ...fixes.automatic, isDue: false } };
+  return <FixErrors value={isPaused ? paused : fixes}>{children}</FixErrors>;
 }
 
 function WaitBanner({ text }: { text: string | null }) {

@@ -11,6 +11,21 @@ const leftOutReasons: Record<LeftOutFile["reason"], string> = {
 
 /** All text of the editor. */
 export const copy = {
+  packages: {
+    title: "Packages",
+    text: "What this project has of the npm registry. What the preview brings along is not listed.",
+    none: "None. When the code imports a package that the preview lacks, you are asked above the page.",
+    notLoaded: "The packages could not be loaded",
+    close: "Close",
+    busy: "Working…",
+    update: (name: string) => `Update ${name}`,
+    remove: (name: string) => `Remove ${name}`,
+    updated: "Updated.",
+    removed: "Removed.",
+    unchanged: "There is no newer version in the range that the project asks for.",
+    adds: (size: string) => `adds ${size} to the page`,
+    notImported: "not imported",
+  },
   packageSetting: {
     title: "Packages of npm",
     text: "Apps run with the libraries that are part of this installation. They can also get any other package that runs in browsers from the npm registry, for everybody who uses this installation.",

@@ -53,16 +53,19 @@ const published: PublishedPackage[] = [
     files: { "index.js": "module.exports = require('fs').readFileSync;" },
   },
   { manifest: { name: "immer", version: "1.0.0" } },
+  { manifest: { name: "lodash", version: versions.lodash ?? "" } },
   { manifest: { name: "immer", version: versions.immer } },
   {
     manifest: {
       name: "wrapper",
       version: "1.0.0",
       main: "index.js",
-      peerDependencies: { immer: "^1.0.0", jotai: "*" },
+      peerDependencies: { immer: "^1.0.0", jotai: "*", lodash: "*" },
       peerDependenciesMeta: { jotai: { optional: true } },
     },
-    files: { "index.js": "exports.change = require('immer').produce;" },
+    files: {
+      "index.js": "exports.change = require('immer').produce; exports.wait = require('lodash/debounce');",
+    },
   },
   { manifest: { name: "fresh", version: "1.0.0" }, created: new Date().toISOString() },
 ];
@@ -133,7 +136,9 @@ it("leaves what packages share to the page, in the page's version, and adds noth
   const { packages } = JSON.parse(lock);
   expect(packages["node_modules/immer"].version).toBe(versions.immer);
   expect(packages["node_modules/jotai"]).toBeUndefined();
-  expect((await open().modules({ lock, imports: ["wrapper"] }))?.shared).toEqual({ wrapper: ["immer"] });
+  expect((await open().modules({ lock, imports: ["wrapper"] }))?.shared).toEqual({
+    wrapper: ["immer", "lodash-es"],
+  });
 });
 
 it("has no modules of what was never fetched, and no file outside of its folder", async () => {

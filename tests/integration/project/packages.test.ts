@@ -23,6 +23,10 @@ const published: PublishedPackage[] = [
     files: { "index.js": "exports.green = 'green';" },
   },
   {
+    manifest: { name: "wild-seed", version: "2.0.0", main: "index.js" },
+    files: { "index.js": "exports.green = 'greener';" },
+  },
+  {
     manifest: {
       name: "wild-flower",
       version: "2.0.0",
@@ -76,7 +80,7 @@ it("gets what an app imports, pins it in a version, and builds and exports the a
   const changed = await api.packages.install({ projectId, names: ["wild-flower"] });
   expect(changed).toMatchObject({ outcome: "changed", version: { number: 2 }, scripts: [] });
   expect((await api.packages.state({ projectId })).packages).toEqual([
-    { name: "wild-flower", version: "2.0.0" },
+    { name: "wild-flower", version: "2.0.0", bytes: expect.any(Number), isImported: true },
   ]);
   const head = await api.project.ofChat({ chatId });
   const versionId = head?.versionId ?? "";
@@ -124,9 +128,23 @@ it("names an added and a removed package in the project's own package.json", asy
     name: "meadow",
     dependencies: { "wild-flower": "^2.0.0", zod: "^4.0.0" },
   });
+  const before = registry.requests.length;
   await api.packages.remove({ projectId, names: ["wild-flower"] });
+  expect(registry.requests).toHaveLength(before);
   expect(await named()).toEqual({ name: "meadow", dependencies: { zod: "^4.0.0" } });
   expect((await api.packages.state({ projectId })).packages).toEqual([]);
+});
+
+it("gets the version that the project's own package.json asks for", async () => {
+  const { user, projectId } = await project({
+    "src/App.tsx": 'import { green } from "wild-seed";\nexport default () => <p>{green}</p>;\n',
+    "package.json": '{ "dependencies": { "wild-seed": "^1.0.0" } }',
+  });
+  const { api } = installation(user);
+  await api.packages.install({ projectId, names: ["wild-seed"] });
+  expect((await api.packages.state({ projectId })).packages).toMatchObject([
+    { name: "wild-seed", version: "1.2.0" },
+  ]);
 });
 
 it("says why a package was not got, and asks where it may not be meant", async () => {

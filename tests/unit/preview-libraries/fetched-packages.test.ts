@@ -88,7 +88,7 @@ it("unpacks and bundles them without a registry once they were fetched", async (
     tree,
     into,
     prefix: "npm/k/",
-    isShared: (name) => shared.has(name),
+    shared: (module) => (shared.has(module) ? { module, member: null } : null),
   });
   expect(made.shared).toEqual({ tree: ["react"] });
   expect(made.problems).toEqual({
@@ -127,7 +127,7 @@ it("bundles nothing but files of the packages, whatever they name", async () => 
   }
   const names = ["borrower", "disabled", "extended", "optional", "reader", "styled"];
   const into = path.join(product, "out");
-  const made = await bundlePackages(names, { tree, into, prefix: "", isShared: () => false });
+  const made = await bundlePackages(names, { tree, into, prefix: "", shared: () => null });
   expect(Object.keys(made.files).toSorted()).toEqual(["disabled", "extended", "optional"]);
   expect(made.problems.borrower).toBe("needs only-here, which is not installed.");
   for (const file of await fs.readdir(into))
@@ -179,7 +179,21 @@ it("leaves out what of a lock file leads out of the tree, or to another place th
     "node_modules/git": { version: "git+ssh://host/x", integrity: entry.integrity },
     "node_modules/unpinned": { version: "1.0.0" },
     "node_modules/named": { ...entry, name: "../bad" },
+    "node_modules/binary": { ...entry, os: ["linux"], cpu: ["x64"] },
   };
   expect([...readLock(JSON.stringify({ packages })).keys()]).toEqual(["node_modules/good"]);
   expect(readLock("{").size).toBe(0);
+});
+
+it("leaves out what the page has, except for its parts", () => {
+  const entry = { version: "1.0.0", integrity: `sha512-${"A".repeat(86)}==` };
+  const packages = {
+    "node_modules/table": { ...entry, dependencies: { cell: "*" }, peerDependencies: { vue: "*" } },
+    "node_modules/cell": entry,
+    "node_modules/vue": { ...entry, dependencies: { "@vue/shared": "*", other: "*" } },
+    "node_modules/@vue/shared": entry,
+    "node_modules/other": entry,
+  };
+  const needed = neededOf(readLock(JSON.stringify({ packages })), ["table"], new Set(["vue"]));
+  expect([...needed.keys()]).toEqual(["node_modules/table", "node_modules/cell", "node_modules/@vue/shared"]);
 });

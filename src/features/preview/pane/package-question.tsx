@@ -1,11 +1,12 @@
 import { skipToken } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { Button } from "~/components/ui/button";
 import { Spinner } from "~/components/ui/spinner";
 import { MAX_AT_ONCE } from "~/domain/project/package-mode";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
+import { PackageRequests } from "../package-requests";
 import { useProjectChoice } from "../project-choice";
 import { SlimBanner } from "./slim-banner";
 
@@ -15,18 +16,22 @@ type PackageQuestionProps = {
   wanted: readonly string[];
   /** What the project pins already was fetched, so that its files are the same. */
   onFetched: () => void;
+  /** While the app lacks what it may still get. */
+  onWaiting: (isWaiting: boolean) => void;
 };
 
 const texts = copy.packages;
 const list = new Intl.ListFormat("en");
 
 /**
- * Asks before packages of an app are fetched, or fetches them where the owner allows that. It is above the page and never
- * in it, whose code could forge the answer.
+ * Asks before packages are fetched that an app imports or a command names, or fetches them where the owner allows that. It
+ * is above the page and never in it, whose code could forge the answer.
  */
-export function PackageQuestion({ projectId, onFetched, ...props }: PackageQuestionProps) {
-  const wanted = props.wanted.slice(0, MAX_AT_ONCE);
+export function PackageQuestion({ projectId, onFetched, onWaiting, ...props }: PackageQuestionProps) {
   const utils = api.useUtils();
+  const requests = use(PackageRequests);
+  const request = useSyncExternalStore(requests.subscribe, () => requests.current(projectId));
+  const wanted = (request?.names ?? props.wanted).slice(0, MAX_AT_ONCE);
   const key = wanted.join(" ");
   const names = list.format(wanted);
   const [declined, decline] = useProjectChoice("declined-packages", projectId);
@@ -38,49 +43,68 @@ export function PackageQuestion({ projectId, onFetched, ...props }: PackageQuest
     onSuccess: (_, { mode }) =>
       utils.packages.setting.setData(undefined, (known) => known && { ...known, mode }),
   });
+  const end = (sentence: string, exitCode = 1) => request?.answer({ output: `${sentence}\n`, exitCode });
   const install = api.packages.install.useMutation({
     onSuccess(answer) {
+      if (answer.outcome === "refused") end(answer.reason);
       if (answer.outcome !== "changed") return;
-      if (answer.scripts.length > 0) toast.success(texts.scripts(list.format(answer.scripts)));
+      const scripts = answer.scripts.length > 0 ? texts.scripts(list.format(answer.scripts)) : null;
+      if (scripts && !request) toast.success(scripts);
       if (answer.version) void utils.project.ofChat.invalidate();
       else onFetched();
+      end([texts.added(names), scripts].filter(Boolean).join("\n"), 0);
     },
-    onError: ({ message }) => toast.error(texts.failed, { description: message }),
+    onError({ message }) {
+      if (request) end(message);
+      else toast.error(texts.failed, { description: message });
+    },
   });
   const get = (isConfirmed: boolean) => {
     setTriedKey(key);
     install.mutate({ projectId, names: wanted, isConfirmed });
   };
   const mode = setting.data?.mode;
-  const isAutomatic = mode === "always" && key !== "" && triedKey !== key && declined !== key && !install.isPending;
+  const isDeclined = !request && declined === key;
+  const isAutomatic =
+    mode === "always" && key !== "" && triedKey !== key && !isDeclined && !install.isPending;
   const getUnasked = useEffectEvent(() => get(false));
   useEffect(() => {
     if (isAutomatic) getUnasked();
   }, [isAutomatic]);
+  const isOff = mode === "off" && request !== null;
+  const refuse = useEffectEvent(() => end(texts.off));
+  useEffect(() => {
+    if (isOff) refuse();
+  }, [isOff]);
 
   const answer = triedKey === key ? install.data : undefined;
+  const isWaiting =
+    props.wanted.length > 0 &&
+    !isDeclined &&
+    !setting.isLoadingError &&
+    mode !== "off" &&
+    answer?.outcome !== "refused";
+  const tell = useEffectEvent(onWaiting);
+  useEffect(() => void tell(isWaiting), [isWaiting]);
+
   const banner = (): ReactNode => {
-    if (key === "" || !mode || mode === "off" || declined === key) return null;
+    if (key === "" || !mode || mode === "off" || isDeclined || answer?.outcome === "changed") return null;
+    const title = request ? texts.commandNeeds(names) : texts.needs(names);
     const notNow = (
-      <Button size="sm" variant="ghost" onClick={() => decline(key)}>
+      <Button size="sm" variant="ghost" onClick={() => (request ? end(texts.declined) : decline(key))}>
         {texts.notNow}
       </Button>
     );
-    if (answer?.outcome === "changed") return null;
     if (install.isPending)
       return (
-        <SlimBanner
-          title={texts.needs(names)}
-          text={texts.getting(names)}
-          action={<Spinner className="size-3.5" />}
-        />
+        <SlimBanner title={title} text={texts.getting(names)} action={<Spinner className="size-3.5" />} />
       );
     if (answer?.outcome === "refused")
       return <SlimBanner title={texts.refused(names)} text={answer.reason} action={notNow} />;
     if (answer?.outcome === "confirm")
       return (
         <SlimBanner
-          title={texts.needs(names)}
+          title={title}
           text={answer.question}
           action={
             <Choices>
@@ -95,7 +119,7 @@ export function PackageQuestion({ projectId, onFetched, ...props }: PackageQuest
     const isOne = wanted.length === 1;
     return (
       <SlimBanner
-        title={texts.needs(names)}
+        title={title}
         text={isOne ? texts.ask : texts.askAll}
         action={
           <Choices>

@@ -58,7 +58,7 @@ interface PageFrameProps {
   navigation: PageNavigation;
   /** Follows a link to another page of the project. */
   onLink: (path: string) => void;
-  /** A reply is still changing it, so that what is wrong with it may be what is missing. */
+  /** A reply is still changing it, or its packages are missing: what is wrong with it may be that. */
   isGrowing: boolean;
   /** Called when the page is found good, and when it is not; another function for another version. */
   onRun?: ((isGood: boolean) => void) | null | undefined;

@@ -7,7 +7,7 @@ import { refusals } from "./commands/refusals";
 import { runVitest } from "./commands/vitest/vitest-command";
 import { NO_NETWORK, networkGlobals, opensConnection } from "./no-network";
 import { createOutput, type Output } from "./output";
-import { createProjectDisk } from "./project-disk";
+import { createProjectDisk, readAll } from "./project-disk";
 import { ROOT, type ShellReply, type ShellRequest, type ShellState } from "./protocol";
 
 /** Output may go to the screen while a command runs only if nothing else in the line wants to read it. */
@@ -26,6 +26,8 @@ let shown = (_characters: number) => {};
 
 const HELP = "bluebonnet-help";
 
+const install = async (args: string[]) => askApp("install", args, [...(await readAll(fs))]);
+
 const running = {
   node: (args, context, to) =>
     args[0] === "--test" ? runVitest(args.slice(1), context, to) : runNode(args, context, to),
@@ -33,15 +35,16 @@ const running = {
   "ts-node": runNode,
   vitest: runVitest,
   jest: runVitest,
-  npm: runNpm,
-  pnpm: runNpm,
-  yarn: runNpm,
+  npm: (args, context, to) => runNpm(args, context, to, install),
+  pnpm: (args, context, to) => runNpm(args, context, to, install),
+  yarn: (args, context, to) => runNpm(args.length > 0 ? args : ["install"], context, to, install),
+  bun: (args, context, to) => runNpm(args, context, to, install),
 } satisfies Record<string, typeof runNode>;
 const commands: Command[] = [
   ...Object.entries(running).map(([name, command]) =>
     defineCommand(name, (args, context) => command(args, context, screen)),
   ),
-  defineCommand("npx", (args, context) => runNpm(["exec", ...args], context, screen)),
+  defineCommand("npx", (args, context) => runNpm(["exec", ...args], context, screen, install)),
   // Bash's own help knows only what is built into it.
   defineCommand(HELP, async () => ({ stdout: helpText(), stderr: "", exitCode: 0 })),
   ...appCommands((tool, args, files) => askApp(tool, args, files)),

@@ -19,6 +19,8 @@ type Options = {
   product: string;
   /** Undefined: npm's own. */
   registry: string | undefined;
+  /** How this machine reaches it, as variables of its process. */
+  network?: Partial<Record<"HTTPS_PROXY" | "NO_PROXY" | "NODE_EXTRA_CA_CERTS", string | undefined>>;
   space: DiskSpace;
   traffic: TrafficMeter;
   timeoutMs?: number;
@@ -32,7 +34,7 @@ class TooSlow extends Error {}
 
 /** npm's own library, in a process for each task: it is large, and what packages hold is hostile. */
 export function npmPackages({ timeoutMs = TIMEOUT_MS, ...options }: Options): Packages {
-  const { folder, product, registry, space, traffic } = options;
+  const { folder, product, registry, network, space, traffic } = options;
   const files = path.join(folder, "files");
   const places = { folder, registry, shipped: path.join(product, "public", "packages", "index.json") };
   const script = path.join(product, "packages", "preview-libraries", "fetched", "process.mjs");
@@ -40,8 +42,8 @@ export function npmPackages({ timeoutMs = TIMEOUT_MS, ...options }: Options): Pa
   function perform(task: object): Promise<unknown> {
     const done = Promise.withResolvers<unknown>();
     const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, script], {
-      // Neither the server's settings nor its secrets.
-      env: { NODE_ENV: "production" },
+      // Neither the server's other settings nor its secrets.
+      env: { NODE_ENV: "production", ...network },
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     // The server may exit meanwhile.

@@ -1,8 +1,10 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
+import { withOwnRanges } from "~/domain/project/install-command";
 import { lockedPackages, lockOf, packageImports, sharedPackages } from "~/domain/project/lock-file";
 import { refusalText } from "~/domain/project/package-refusal";
+import { packageSizes } from "~/domain/project/package-sizes";
 import {
   type InstallPackagesInput,
   nameOfSpec,
@@ -18,7 +20,7 @@ import type { Log } from "~/server/ports/log";
 import type { PackageInstallation, Packages } from "~/server/ports/packages";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import type { Streams } from "~/server/ports/streams";
-import { misspelledPackage } from "~preview";
+import { misspelledPackage, packageNameOf } from "~preview";
 import type { OwnerDeps } from "../owner/owns-installation";
 import { readPackageMode, readPackageSetting } from "./package-mode";
 import { draftVersion } from "./project-store";
@@ -41,7 +43,7 @@ const MAX_ATTEMPTS = 5;
 
 /** The packages of one of the user's projects, as it is on screen. @throws DomainError not_found */
 export async function readPackages(
-  deps: OwnerDeps & Pick<Deps, "siteParts">,
+  deps: OwnerDeps & Pick<Deps, "siteParts" | "packages">,
   user: SignedInUser,
   { projectId }: { projectId: string },
 ): Promise<PackagesState> {
@@ -52,7 +54,20 @@ export async function readPackages(
   ]);
   const { versions } = await packages.index();
   const own = lockedPackages(files).filter(({ name }) => !versions[name]);
-  return { ...setting, packages: own.map(({ name, version }) => ({ name, version })) };
+  const lock = lockOf(files);
+  const imports = packageImports(files);
+  const modules = lock === null || own.length === 0 ? null : await deps.packages.modules({ lock, imports });
+  const sizes = modules && packageSizes(modules);
+  const imported = new Set(imports.map(packageNameOf));
+  return {
+    ...setting,
+    packages: own.map(({ name, version }) => ({
+      name,
+      version,
+      bytes: sizes?.get(name) ?? null,
+      isImported: imported.has(name),
+    })),
+  };
 }
 
 /** Gets packages for one of the user's projects, and pins them in a version by the user. @throws DomainError not_found, forbidden, conflict, plan_needed */
@@ -120,11 +135,13 @@ async function changePackages(
   { projectId, names, message, change }: Change,
 ): Promise<PackagesChange> {
   const before = await readOpenFiles(deps, user, { projectId });
-  if ((await readPackageMode(deps)) === "off")
+  const asksRegistry = change.add.length + change.update.length > 0;
+  if (asksRegistry && (await readPackageMode(deps)) === "off")
     throw new DomainError("forbidden", "Packages of the registry are turned off on this installation.");
   const lock = lockOf(before.files);
   const outcome = await deps.packages.install({
     ...change,
+    add: withOwnRanges(change.add, before.files),
     runsWith: sharedPackages(before.files),
     lock,
     imports: packageImports(before.files),

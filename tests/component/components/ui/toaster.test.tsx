@@ -10,7 +10,7 @@ afterAll(() => page.viewport(1280, 800));
 const screens = {
   panes: (
     <main data-panes className="grid h-[calc(100dvh-3.5rem)] grid-rows-[auto_1fr_auto] md:w-1/2">
-      <div className="h-36 md:h-12">
+      <div className="flex h-[11.8rem] items-end md:h-36">
         <button type="button">Settings</button>
       </div>
       <div />

@@ -100,8 +100,8 @@ defineProps({ name: String, meals: Array });
         await expect(shown(page, /roast beef/i)).toBeVisible();
         await expect.poll(() => pageText(page)).toMatch(/lentil soup\s*\(v\)/i);
         await page.getByRole("checkbox", { name: /only vegetarian/i }).check();
-        await expect(shown(page, /roast beef/i)).toBeHidden();
-        await expect(shown(page, /lentil soup/i)).toBeVisible();
+        await expect(day(page, "monday").getByText(/roast beef/i)).toBeHidden();
+        await expect(day(page, "monday").getByText(/lentil soup/i)).toBeVisible();
       },
       solution: inSteps(
         edited("src/DayColumn.vue", [

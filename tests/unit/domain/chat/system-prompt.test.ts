@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_COMMANDS, parseCommands, RUN_INSTRUCTION } from "~/domain/chat/command-run";
+import { MAX_COMMANDS, parseCommands, runInstruction } from "~/domain/chat/command-run";
 import { assembleContext } from "~/domain/chat/project-context";
 import {
   detailFor,
@@ -78,13 +78,14 @@ describe("the system prompt", () => {
   });
 
   it("tells only capable models of the terminal, once there is a project", () => {
-    expect(instructionsFor("", full, inProject)).toContain(RUN_INSTRUCTION);
+    expect(instructionsFor("", full, inProject)).toContain(runInstruction(false));
     expect(instructionsFor("", full, { ...inProject, hasProject: false })).not.toContain("```run");
     expect(instructionsFor("", short, inProject)).not.toContain("```run");
   });
 
   it("says how many commands can run", () => {
-    expect(RUN_INSTRUCTION).toContain("at most five commands");
+    expect(runInstruction(false)).toContain("at most five commands");
+    expect(runInstruction(true)).toContain("npm install");
     expect(MAX_COMMANDS).toBe(5);
     expect(parseCommands("a\nb\nc\nd\ne\nf")).toEqual([]);
   });

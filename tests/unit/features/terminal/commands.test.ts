@@ -10,6 +10,8 @@ import { createProgram, runFile } from "~/features/terminal/shell/run-program";
 
 const NO_NETWORK = "This terminal has no network and cannot reach your computer.";
 
+const install = async (args: string[]) => ({ output: `install ${args.join(" ")}\n`, exitCode: 0 });
+
 /** A shell with npm, what is refused, and a command that prints its arguments. */
 async function shell(files: Record<string, string> = {}) {
   const fs = new InMemoryFs();
@@ -21,8 +23,8 @@ async function shell(files: Record<string, string> = {}) {
       output: `${tool} ${args.join(" ")} ${given.map(([path]) => path).join(" ")}\n`,
       exitCode: tool === "types" ? 2 : 0,
     })),
-    defineCommand("npm", (args, context) => runNpm(args, context, null)),
-    defineCommand("npx", (args, context) => runNpm(["exec", ...args], context, null)),
+    defineCommand("npm", (args, context) => runNpm(args, context, null, install)),
+    defineCommand("npx", (args, context) => runNpm(["exec", ...args], context, null, install)),
     defineCommand("show", async (args) => ({ stdout: JSON.stringify(args), stderr: "", exitCode: 0 })),
   ];
   const bash = new Bash({ fs, cwd: "/project", customCommands });

@@ -21,6 +21,7 @@ import { type RenderTemplateLink, TemplateLinks } from "~/features/chat/template
 import { ModelSelector, SelectionNote } from "~/features/model/model-selector";
 import { OllamaModels } from "~/features/model/ollama-models";
 import { useSelection } from "~/features/model/use-selection";
+import { PackageRequests } from "~/features/preview/package-requests";
 import { createDraftFeed, OpenDrafts } from "~/features/project/draft-feed";
 import { useImport } from "~/features/project/use-import";
 import { PublishState } from "~/features/publication/publish-state";
@@ -39,6 +40,7 @@ import { useTerminal } from "./terminal-slot";
 import { useCommandRunner } from "./use-command-runner";
 import { useComparison } from "./use-comparison";
 import { useGitHub } from "./use-github";
+import { usePackageRequests } from "./use-package-requests";
 import { usePageRequests } from "./use-page-requests";
 import { usePassages } from "./use-passages";
 import { useSupabase } from "./use-supabase";
@@ -80,8 +82,9 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const { feed, references, sender } = talk;
   const workspace = useWorkspace(chatId, key, split);
   const { draft, host, want } = useDraft(workspace);
-  const terminal = useTerminal(draft, workspace);
-  const runInProject = useCommandRunner(draft, want);
+  const packages = usePackageRequests(workspace);
+  const terminal = useTerminal(draft, workspace, packages.ask);
+  const runInProject = useCommandRunner(draft, want, packages.ask);
   const pageRequests = usePageRequests(chatId, workspace, runInProject);
   const { selection, select } = useSelection();
   const comparison = useComparison(key, selection.answering);
@@ -194,19 +197,21 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                   )
                 }
                 preview={
-                  <PreviewSlot
-                    key={key}
-                    chatId={chatId}
-                    modelId={selection.id}
-                    feed={feed}
-                    draft={draft}
-                    agents={pageRequests.agents}
-                    onAddToPrompt={addToPrompt}
-                    onSend={sender.send}
-                    // Where its pane is closed, the preview ends with its tab, and the fix with its check.
-                    onFix={workspace.isOpen("preview") ? showChat : undefined}
-                    onSaveAsTemplate={templates.save}
-                  />
+                  <PackageRequests value={packages}>
+                    <PreviewSlot
+                      key={key}
+                      chatId={chatId}
+                      modelId={selection.id}
+                      feed={feed}
+                      draft={draft}
+                      agents={pageRequests.agents}
+                      onAddToPrompt={addToPrompt}
+                      onSend={sender.send}
+                      // Where its pane is closed, the preview ends with its tab, and the fix with its check.
+                      onFix={workspace.isOpen("preview") ? showChat : undefined}
+                      onSaveAsTemplate={templates.save}
+                    />
+                  </PackageRequests>
                 }
               />
               {templates.dialogs}

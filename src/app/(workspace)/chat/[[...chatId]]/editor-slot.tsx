@@ -1,4 +1,4 @@
-import { FolderUp } from "lucide-react";
+import { FolderUp, Package } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useCallback, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
@@ -16,6 +16,9 @@ const ProjectEditor = dynamic(
   () => loadWhenOnline(() => import("~/features/project/project-editor")).then((door) => door.ProjectEditor),
   { ssr: false, loading: EditorSkeleton },
 );
+const PackageList = dynamic(() => loadWhenOnline(() => import("~/features/project/package-list")), {
+  ssr: false,
+});
 const DraftHost = dynamic(
   () => loadWhenOnline(() => import("~/features/project/draft-host")).then((door) => door.DraftHost),
   { ssr: false },
@@ -42,6 +45,7 @@ type EditorSlotProps = {
 };
 
 export function EditorSlot({ workspace, draft, terminal, onAddToPrompt, onImport }: EditorSlotProps) {
+  const [showsPackages, setShowsPackages] = useState(false);
   if (draft === null || draft.status === "loading") return <EditorSkeleton />;
   return (
     <WithTerminal terminal={terminal.shown}>
@@ -52,14 +56,27 @@ export function EditorSlot({ workspace, draft, terminal, onAddToPrompt, onImport
         onAddToPrompt={onAddToPrompt}
         slots={{
           files: (
-            <ImportMenu
-              trigger={
-                <IconButton label={copy.import.title} size="sm" className="size-7">
-                  <FolderUp />
-                </IconButton>
-              }
-              onImport={onImport}
-            />
+            <>
+              <IconButton
+                label={copy.packages.title}
+                size="sm"
+                className="size-7"
+                onClick={() => setShowsPackages(true)}
+              >
+                <Package />
+              </IconButton>
+              <ImportMenu
+                trigger={
+                  <IconButton label={copy.import.title} size="sm" className="size-7">
+                    <FolderUp />
+                  </IconButton>
+                }
+                onImport={onImport}
+              />
+              {showsPackages && (
+                <PackageList projectId={draft.projectId} onClose={() => setShowsPackages(false)} />
+              )}
+            </>
           ),
           end: terminal.button,
         }}

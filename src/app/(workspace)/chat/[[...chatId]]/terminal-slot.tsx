@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { createPortal } from "react-dom";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import { IconButton } from "~/components/ui/icon-button";
+import type { AskForPackages } from "~/features/preview/package-requests";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { useDraftFiles } from "~/features/project/use-draft-files";
 import { copy } from "~/features/terminal/copy";
@@ -33,7 +34,11 @@ const shortcut: Shortcut = { control: true, key: "`" };
  * The terminal of the chat's project. It is mounted from the first time that it is opened, in its own element,
  * which the editor takes in: what runs there goes on when the editor is closed or another tab is shown.
  */
-export function useTerminal(draft: ProjectDraft | null, { projectId, editor, reveal, openFile }: Workspace) {
+export function useTerminal(
+  draft: ProjectDraft | null,
+  { projectId, editor, reveal, openFile }: Workspace,
+  askForPackages: AskForPackages,
+) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [session, setSession] = useState<{ projectId: string; isShown: boolean } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -81,6 +86,7 @@ export function useTerminal(draft: ProjectDraft | null, { projectId, editor, rev
             <OpenTerminal
               key={own.projectId}
               draft={draft}
+              askForPackages={askForPackages}
               isShown={isShown && editor.isShown}
               onOpenFile={openFile ?? (() => {})}
               onHide={hide}
@@ -139,16 +145,17 @@ function Place({ element }: { element: HTMLElement }) {
 
 type OpenTerminalProps = {
   draft: ProjectDraft;
+  askForPackages: AskForPackages;
   isShown: boolean;
   onOpenFile: NonNullable<Workspace["openFile"]>;
   onHide: () => void;
   onExit: () => void;
 };
 
-function OpenTerminal({ draft, ...rest }: OpenTerminalProps) {
+function OpenTerminal({ draft, askForPackages, ...rest }: OpenTerminalProps) {
   const { resolvedTheme } = useTheme();
   const files = useDraftFiles(draft);
-  const tools = useProjectTools(draft.projectId);
+  const tools = useProjectTools(draft.projectId, askForPackages);
   if (!files || !tools) return null;
   return (
     <TerminalPane

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { RunInProject } from "~/features/chat/command-runs";
+import type { AskForPackages } from "~/features/preview/package-requests";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { readDraftFiles } from "~/features/project/use-draft-files";
 import { copy } from "~/features/terminal/copy";
@@ -10,8 +11,12 @@ import { useProjectTools } from "./use-project-tools";
 const MAX_QUOTED_CHARACTERS = 500;
 
 /** Runs commands on a draft, which `want` loads while neither editor nor terminal is open. */
-export function useCommandRunner(draft: ProjectDraft | null, want: () => void): RunInProject {
-  const tools = useProjectTools(draft?.projectId ?? null);
+export function useCommandRunner(
+  draft: ProjectDraft | null,
+  want: () => void,
+  askForPackages: AskForPackages,
+): RunInProject {
+  const tools = useProjectTools(draft?.projectId ?? null, askForPackages);
   const latestTools = useRef(tools);
   latestTools.current = tools;
   const latest = useRef(draft);

@@ -1,10 +1,14 @@
 import { useMemo } from "react";
+import type { AskForPackages } from "~/features/preview/package-requests";
 import type { ProjectTools } from "~/features/terminal/project-tools";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 
 /** What the app does for commands of a project's terminal; null without a project. */
-export function useProjectTools(projectId: string | null): ProjectTools | null {
+export function useProjectTools(
+  projectId: string | null,
+  askForPackages: AskForPackages,
+): ProjectTools | null {
   const utils = api.useUtils();
   return useMemo(
     () =>
@@ -28,7 +32,13 @@ export function useProjectTools(projectId: string | null): ProjectTools | null {
               const { checkBuild } = await loadWhenOnline(() => import("~/features/preview/check-build"));
               return checkBuild(files);
             },
+            async install(args, files) {
+              const { installPackages } = await loadWhenOnline(
+                () => import("~/features/preview/install-packages"),
+              );
+              return installPackages(args, files, (names) => askForPackages(projectId, names));
+            },
           },
-    [projectId, utils],
+    [projectId, utils, askForPackages],
   );
 }

@@ -8,25 +8,37 @@ const manifest = z.object({
   scripts: z.record(z.string(), z.string()).optional(),
 });
 
-const INSTALL =
-  "Nothing is installed here: this terminal has no network. Import a package in the code: the preview has it, or asks\nwhether to get it.\n";
+const ASKING = "If a question appears above the preview, answer it there.\n";
 
 const NOT_FOUND = 127;
 const NO_PROGRAMS = "Package binaries cannot be installed here; node and vitest are available.\n";
 
-/** `npm test`, `npm start`, `npm run` with its pre and post scripts; everything else is explained. */
+/**
+ * `npm test`, `npm start`, `npm run` with its pre and post scripts, and `npm install`; everything else is explained.
+ *
+ * @param install has the app get packages, by the words behind "install"
+ */
 export async function runNpm(
   args: string[],
   context: ResolvedCommandContext,
   screen: Output | null,
+  install: (args: string[]) => Promise<{ output: string; exitCode: number }>,
 ): Promise<ExecResult> {
   const [verb = "help", ...rest] = args;
-  if (/^(?:i|install|ci|add)$/.test(verb)) return { stdout: INSTALL, stderr: "", exitCode: 0 };
+  if (/^(?:i|install|ci|add)$/.test(verb)) {
+    screen?.write(ASKING);
+    const { output, exitCode } = await install(rest);
+    return exitCode === 0
+      ? { stdout: output, stderr: "", exitCode }
+      : { stdout: "", stderr: output, exitCode };
+  }
   if (verb === "-v" || verb === "--version") return { stdout: "11.0.0\n", stderr: "", exitCode: 0 };
   if (verb === "exec" || verb === "x") return runLine(quoted(withoutDashes(rest)), context);
   const isRun = /^(?:run|run-script)$/.test(verb);
   if (!isRun && !/^(?:t|test|start|stop|restart)$/.test(verb)) {
-    return refuse(`npm ${verb} is not in this terminal. It has: npm test, npm start, npm run <script>.`);
+    return refuse(
+      `npm ${verb} is not in this terminal. It has: npm install, npm test, npm start, npm run <script>.`,
+    );
   }
   const scripts = await readScripts(context);
   if (typeof scripts === "string") return refuse(scripts);

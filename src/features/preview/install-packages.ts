@@ -1,0 +1,32 @@
+import { installedBy } from "~/domain/project/install-command";
+import { MAX_AT_ONCE } from "~/domain/project/package-mode";
+import { nameOfSpec } from "~/domain/project/packages";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { copy } from "./copy";
+import type { AskForPackages } from "./package-requests";
+import { packageSource } from "./packages";
+
+const texts = copy.packages;
+
+/** Does what `npm install` says in a project's terminal. @returns what it prints */
+export async function installPackages(
+  args: readonly string[],
+  files: ProjectFiles,
+  ask: (names: readonly string[]) => ReturnType<AskForPackages>,
+): Promise<{ output: string; exitCode: number }> {
+  const wanted = installedBy(args, files);
+  if ("problem" in wanted) return { output: `${wanted.problem}\n`, exitCode: 1 };
+  const { versions } = await packageSource.index();
+  const specs = wanted.specs.filter((spec) => !versions[nameOfSpec(spec)]);
+  const lines = wanted.specs.flatMap((spec) => {
+    const name = nameOfSpec(spec);
+    return versions[name] ? [`${texts.inPreview(name, versions[name])}\n`] : [];
+  });
+  if (lines.length + specs.length === 0) lines.push(`${texts.nothing}\n`);
+  for (let at = 0; at < specs.length; at += MAX_AT_ONCE) {
+    const { output, exitCode } = await ask(specs.slice(at, at + MAX_AT_ONCE));
+    lines.push(output);
+    if (exitCode !== 0) return { output: lines.join(""), exitCode };
+  }
+  return { output: lines.join(""), exitCode: 0 };
+}
