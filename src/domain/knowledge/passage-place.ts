@@ -1,4 +1,4 @@
-import { PAGE_BREAK } from "../text/pages";
+import { linesOf } from "../text/pages";
 import type { GivenPassage, Passage } from "./passage";
 
 /** Where a passage is in its document: its headings or page, and its lines. */
@@ -15,7 +15,7 @@ export function markPassage(
   text: string,
   passage: Pick<Passage, "from" | "to" | "text"> | null,
 ): { before: string; passage: string; after: string } | undefined {
-  const lines = text.replaceAll(PAGE_BREAK, "\n").split("\n");
+  const lines = linesOf(text);
   if (!passage) return { before: lines.join("\n"), passage: "", after: "" };
   const place = lines.slice(passage.from - 1, passage.to).join("\n");
   const at = place.indexOf(passage.text);

@@ -1,4 +1,4 @@
-import { PAGE_BREAK } from "../text/pages";
+import { linesOf, PAGE_BREAK } from "../text/pages";
 import { PASSAGE_LENGTH, type Passage } from "./passage";
 
 /** HTML and Word files are read as Markdown. */
@@ -19,7 +19,12 @@ type Block = { heading: string; from: number; lines: string[]; begins: boolean }
  * and elsewhere between paragraphs, functions or rows.
  */
 export function splitPassages(name: string, text: string): Passage[] {
-  const blocks = TABLE.test(name) ? rowsOf(text) : MARKDOWN.test(name) ? sectionsOf(text) : pagesOf(text);
+  const lines = linesOf(text);
+  const blocks = TABLE.test(name)
+    ? rowsOf(lines)
+    : MARKDOWN.test(name)
+      ? sectionsOf(text, lines)
+      : pagesOf(text);
   const passages: Passage[] = [];
   let open: Block | undefined;
   const close = () => {
@@ -31,7 +36,8 @@ export function splitPassages(name: string, text: string): Passage[] {
     // An indented block continues the function above it, as long as there is room.
     const isBetter = open && sizeOf(open.lines) > PASSAGE_LENGTH / 2 && !/^\s/.test(block.lines[0] ?? "");
     if (block.begins || isFull || isBetter) close();
-    if (open) open.lines.push(...Array<string>(gapOf(open, block)).fill(""), ...block.lines);
+    // With the blank lines between them as they are.
+    if (open) open.lines = lines.slice(open.from - 1, block.from - 1 + block.lines.length);
     else open = { ...block, lines: [...block.lines] };
   }
   close();
@@ -90,8 +96,8 @@ function pagesOf(text: string): Block[] {
 }
 
 /** The names of the columns are the heading of each row. */
-function rowsOf(text: string): Block[] {
-  const [names = "", ...rows] = text.split("\n");
+function rowsOf(lines: readonly string[]): Block[] {
+  const [names = "", ...rows] = lines;
   return rows.flatMap((line, at) =>
     line.trim() === ""
       ? []
@@ -99,8 +105,7 @@ function rowsOf(text: string): Block[] {
   );
 }
 
-function sectionsOf(text: string): Block[] {
-  const lines = text.split("\n");
+function sectionsOf(text: string, lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   const title = TITLE.exec(FRONT_MATTER.exec(text)?.[0] ?? "")?.[1];
   const path: { level: number; title: string }[] = title ? [{ level: 0, title: title.trim() }] : [];

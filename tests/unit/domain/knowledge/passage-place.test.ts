@@ -13,6 +13,15 @@ it("marks each passage of a document, and loses nothing of the text around it", 
   }
 });
 
+it.each(["a.docx", "a.txt", "a.csv"])(
+  "finds passages again over page breaks and lines of spaces in %s",
+  (name) => {
+    const text = "name,price\nseed,2\n   \nsoil,3\f# Next\npage";
+    for (const passage of splitPassages(name, text))
+      expect(markPassage(text, passage)?.passage).toBe(passage.text);
+  },
+);
+
 it("does not mark other text where the document has changed", () => {
   expect(markPassage("new\ntext", { from: 1, to: 1, text: "old" })).toBeUndefined();
 });
