@@ -56,6 +56,7 @@ const componentLibraries = [
   "@vue/compiler-sfc",
   "axe-core",
   "clsx",
+  "diff",
   "localized-address-format",
   "lucide-react",
   "next-themes",
@@ -75,6 +76,7 @@ const componentLibraries = [
   "sucrase",
   "superjson",
   "vitest-browser-react",
+  "yjs",
   "zod",
   "zod/mini",
 ];

@@ -4,7 +4,13 @@
 
 export { appPage } from "./document/app-page";
 export { databasesScript } from "./document/databases";
-export { attributeOf, escapeAttribute, markupTokens, resourceElements } from "./document/markup";
+export {
+  attributeOf,
+  escapeAttribute,
+  type MarkupToken,
+  markupTokens,
+  resourceElements,
+} from "./document/markup";
 export { mergeForPreview } from "./document/merge-for-preview";
 export {
   expectsSupabase,
@@ -58,6 +64,7 @@ export type {
 } from "./previewed-page";
 export { type ForeignFramework, foreignFramework } from "./project/foreign-framework";
 export { importedNames } from "./project/imported-names";
+export { linkedSass } from "./project/linked-sass";
 export {
   bundledScript,
   isApp,
@@ -78,6 +85,9 @@ export {
   type ConsoleCounts,
   type ConsoleEntry,
   type ControlKind,
+  type Direction,
+  type ElementAddress,
+  type ElementEcho,
   type ElementStep,
   FRAME_CONNECT,
   FRAME_READY,

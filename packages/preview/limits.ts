@@ -20,6 +20,10 @@ export const MAX_STORAGE_BYTES = 1_000_000;
 /** How much is kept of an element that was picked in the preview, in characters; `depth` in elements. */
 export const MAX_ELEMENT = { tag: 60, id: 200, text: 200, markup: 500, depth: 200 } as const;
 
+/** The components of which an element is the whole, and the changes of one that are shown at once. */
+export const MAX_PLACES = 8;
+export const MAX_ECHOES = 50;
+
 /** The addresses that a page has been at, which its preview keeps, and the characters of one. */
 export const MAX_VISITS = 50;
 export const MAX_ADDRESS = 2000;

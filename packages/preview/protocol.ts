@@ -18,9 +18,11 @@ import {
   MAX_CONSOLE_ENTRIES,
   MAX_CONSOLE_TEXT,
   MAX_CONTROLS,
+  MAX_ECHOES,
   MAX_ELEMENT,
   MAX_OUTLINE,
   MAX_PICTURE,
+  MAX_PLACES,
   MAX_REPORT_TEXT,
   MAX_TYPED,
   MAX_VISITS,
@@ -73,6 +75,21 @@ const elementTag = text(MAX_ELEMENT.tag, 1);
 const elementStep = exactly({ tag: elementTag, id: text(MAX_ELEMENT.id), nth: integer(0, MAX_LINE) });
 export type ElementStep = Checked<typeof elementStep>;
 
+/**
+ * Where an element was written. `at` tells it from others of its line: its number among the elements of a script, or its
+ * offset in a component of Vue. `size`: of the compiled module, which another state of the file has not.
+ */
+const writtenPlace = exactly({
+  path: text(MAX_PATH),
+  line: nullable(integer(1, MAX_LINE)),
+  at: integer(0),
+  size: integer(0),
+});
+export type WrittenPlace = Checked<typeof writtenPlace>;
+
+/** `count`: the elements of the page that were written there. */
+const countedPlace = exactly({ place: writtenPlace, count: integer(1) });
+
 const pickedElement = exactly({
   tag: elementTag,
   text: text(MAX_ELEMENT.text),
@@ -80,10 +97,29 @@ const pickedElement = exactly({
   markup: text(MAX_ELEMENT.markup),
   /** Where the running code says that it was written. */
   place: nullable(exactly({ path: text(MAX_PATH), line: nullable(integer(1, MAX_LINE)) })),
+  /** Its tag's, then those of the components that are nothing but this element. */
+  places: list(countedPlace, MAX_PLACES),
   /** From the document's root. */
   steps: list(elementStep, MAX_ELEMENT.depth),
 });
 export type PickReport = Checked<typeof pickedElement>;
+
+/** An element of the page, with all others that are written at its place; or, where the page knows none, by the steps. */
+const elementAddress = exactly({
+  place: nullable(writtenPlace),
+  steps: list(elementStep, MAX_ELEMENT.depth),
+});
+export type ElementAddress = Checked<typeof elementAddress>;
+
+/** A change of an element that its source will have a moment later. */
+const elementEcho = exactly({
+  address: elementAddress,
+  texts: list(exactly({ before: text(), after: text() }), MAX_ECHOES),
+  classes: exactly({ added: list(text()), removed: list(text()) }),
+  /** Null: removed. */
+  styles: list(exactly({ name: text(), value: nullable(text()) }), MAX_ECHOES),
+});
+export type ElementEcho = Checked<typeof elementEcho>;
 
 const shortText = text(MAX_REPORT_TEXT);
 
@@ -141,7 +177,13 @@ const nothing = shape({});
 const numbered = shape({ id: integer() });
 const themed = shape({ theme });
 const walk = shape({ steps: list(integer(0)) });
-const pick = shape({ isOn: flag });
+/** `stays`: until it is switched off, and not only for one element. */
+const pick = shape({ isOn: flag, stays: flag });
+const select = shape({ address: nullable(elementAddress) });
+const direction = oneOf("parent", "child", "previous", "next");
+export type Direction = Checked<typeof direction>;
+const pickBeside = shape({ towards: direction });
+const echo = shape({ echo: elementEcho });
 
 const texts = record(text());
 
@@ -173,6 +215,8 @@ const page: Check<ShownPage> = shape({
 export const appToHost = {
   /** `id` names the page in what is told about it. */
   show: shape({ id: integer(0), page }),
+  /** A page that was good before this frame was opened: covers one that shows nothing. */
+  "last-good": shape({ page }),
   theme: themed,
   /** Adds to what the next page finds stored. */
   storage,
@@ -186,6 +230,9 @@ export const appToHost = {
   /** Use these of the reported controls. */
   walk,
   pick,
+  select,
+  pickBeside,
+  echo,
   act,
   /** Replace the page with a static copy. */
   freeze: nothing,
@@ -226,6 +273,9 @@ export const hostToPage = {
   controls: nothing,
   walk,
   pick,
+  select,
+  pickBeside,
+  echo,
   act,
   travel,
   visit,

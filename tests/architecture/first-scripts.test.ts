@@ -25,22 +25,30 @@ function resolve(file: string, name: string): string {
   return ends.map((end) => place + end).find((found) => sources.has(found)) ?? name;
 }
 
-/** For each package in the first scripts of a page, the files that lead to it. */
-function packagesOf(entry: string): Map<string, string[]> {
-  const packages = new Map<string, string[]>();
-  const visited = new Set([entry]);
+/** For each file and package in the first scripts of a page, the files that lead to it. */
+function reachedFrom(entry: string): Map<string, string[]> {
+  const reached = new Map([[entry, [entry]]]);
   const follow = (file: string, way: string[]) => {
     for (const target of importsOf(file)) {
-      if (!sources.has(target)) packages.set(target, packages.get(target) ?? way);
-      else if (!visited.has(target)) {
-        visited.add(target);
-        follow(target, [...way, target]);
-      }
+      if (reached.has(target)) continue;
+      reached.set(target, [...way, target]);
+      if (sources.has(target)) follow(target, [...way, target]);
     }
   };
   follow(entry, [entry]);
-  return packages;
+  return reached;
 }
+
+const packagesOf = (entry: string): Map<string, string[]> =>
+  new Map([...reachedFrom(entry)].filter(([target]) => !sources.has(target)));
+
+/** What a component of the server sends to browsers: every file under a "use client". */
+const sentBy = (entry: string): string[] => {
+  const clients = [...reachedFrom(entry).keys()].filter(
+    (file) => sources.has(file) && textOf(file).startsWith('"use client"'),
+  );
+  return clients.flatMap((file) => [...reachedFrom(file).keys()]);
+};
 
 it("keeps what the chat needs later out of its first scripts", () => {
   const packages = packagesOf("src/app/(workspace)/chat/[[...chatId]]/builder.tsx");
@@ -81,4 +89,18 @@ it("keeps zod out of the scripts of every page of the workspace", () => {
     ["zod", "zod/mini"].flatMap((name) => packagesOf(file).get(name)?.join(" → ") ?? []),
   );
   expect(ways).toEqual([]);
+});
+
+it("keeps the pages' answer to an unknown path, which Next puts into each, out of their first scripts", () => {
+  const sent = sentBy("src/app/global-not-found.tsx");
+  expect(sent).toContain("next/dynamic");
+  expect(sent.filter((file) => /^src\/features\/docs\//.test(file))).toEqual([]);
+});
+
+it("loads the landing page's sample and the reading of replies when it plays", () => {
+  const sent = sentBy("src/app/(marketing)/page.tsx");
+  expect(sent).toContain("src/features/marketing/landing/hero-prompt.tsx");
+  expect(
+    sent.filter((file) => /^src\/(?:domain\/reply|features\/preview)\/|sample\.json$/.test(file)),
+  ).toEqual([]);
 });

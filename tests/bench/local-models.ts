@@ -10,13 +10,14 @@ import { promisify } from "node:util";
 import { systemPromptFor } from "~/domain/chat/system-prompt";
 import { download } from "~/server/adapters/models/local/download";
 import { localEngine } from "~/server/adapters/models/local/engine";
-import type { ReplyEvent } from "~/server/adapters/models/local/messages";
+import type { ReplyEvent, Turn } from "~/server/adapters/models/local/messages";
 import { modelRunner } from "~/server/adapters/models/local/model-runner";
 import { writeTrialModel } from "~/server/adapters/models/local/trial-model";
 import { createFetch } from "~/server/adapters/net/create-fetch";
 import { diskSpace } from "~/server/adapters/system/disk-space";
 import { projectNode } from "../../scripts/environment.mjs";
 import { follow, mutate, type Target } from "./call.ts";
+import { benchLongConversation } from "./long-conversation.ts";
 import { median, percentile, type Row } from "./report.ts";
 
 const RUNS = 5;
@@ -67,17 +68,21 @@ export async function benchRunner({ folder, model }: LocalFolder): Promise<Row[]
   if (state.phase === "ready") rows.push(["memory of its process", state.bytes / 1e6, "MB"]);
 
   let id = 0;
-  const reply = (text: string, person: string, signal?: AbortSignal, onEvent = (_: ReplyEvent) => {}) =>
+  const answer = (
+    person: string,
+    messages: readonly Turn[],
+    maxTokens: number,
+    signal?: AbortSignal,
+    onEvent = (_: ReplyEvent) => {},
+  ) =>
     runner.reply(
       person,
-      {
-        id: `${++id}`,
-        messages: [{ role: "user", text }],
-        settings: { maxTokens: TOKENS, temperature: 0.7, topK: 40, topP: 0.95 },
-      },
+      { id: `${++id}`, messages, settings: { maxTokens, temperature: 0.7, topK: 40, topP: 0.95 } },
       signal,
       onEvent,
     );
+  const reply = (text: string, person: string, signal?: AbortSignal, onEvent?: (event: ReplyEvent) => void) =>
+    answer(person, [{ role: "user", text }], TOKENS, signal, onEvent);
   const ours: Timed[] = [];
   const alone: Timed[] = [];
   for (let run = 0; run < RUNS; run++) {
@@ -94,6 +99,19 @@ export async function benchRunner({ folder, model }: LocalFolder): Promise<Row[]
     ["first token of 500 tokens, our process, p50", first(ours), "ms"],
     ["writing, the engine alone, p50", speed(alone), "tokens/s"],
     ["writing, our process, ratio to the engine alone", speed(ours) / speed(alone), "ratio"],
+  );
+
+  rows.push(
+    ...(await benchLongConversation(
+      (person) => (messages, maxTokens, onPiece) =>
+        answer(
+          person,
+          messages,
+          maxTokens,
+          undefined,
+          (event) => event.type === "piece" && onPiece(event.text),
+        ),
+    )),
   );
 
   const stops: number[] = [];

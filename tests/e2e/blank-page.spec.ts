@@ -47,6 +47,13 @@ test("a page that threw or shows nothing is never good, and the pane says what i
     await expect(chat.preview.getByRole("button", { name: /^Back to last good/ })).toBeVisible();
   });
 
+  await test.step("the same when the chat is opened again, where no page has run yet", async () => {
+    await page.reload();
+    await expect(card).toContainText("Behind this is the last page that worked.");
+    const picture = page.frameLocator('iframe[title="Preview"]').frameLocator("iframe.backdrop");
+    await expect(picture.getByRole("heading", { name: "Invoices" })).toBeVisible();
+  });
+
   await test.step("one that shows nothing says so", async () => {
     model.reply(blank);
     await chat.send("Simpler");

@@ -154,6 +154,8 @@ test("the workbench, with a chat and what it made", { tag: "@long" }, async () =
   await chat.send("Call it My garden");
   await expect(heading).toHaveText("My garden", { timeout: 60_000 });
   await chat.seeEnd();
+  // A message stays while the pointer is on it.
+  await page.mouse.move(0, 0);
   await expect(page.getByText("Switched to qwen2.5-coder model")).toBeHidden();
   await take("workbench");
 });

@@ -20,6 +20,8 @@ import { fontModule, isFontModule, NEXT_APP, NEXT_ROUTER, nextApp } from "./next
 import type { CompileSass } from "./sass-file";
 import { compileCssModule, inlineStyles, isCssModule, noPreprocessor, packageStyles } from "./style-file";
 
+export { compileSheets } from "./compile-sheets";
+
 type VueCompiler = typeof import("./vue-file");
 type Compile = (path: string, source: string) => CompiledFile | CompileError;
 

@@ -49,7 +49,7 @@ export function compileScript(path: string, source: string, language = extension
       ([, , name]) => name ?? "",
     );
     // CommonJS has no import.meta, and the name may only be a property of ours. As long as before, for the map.
-    const body = code.replace(/\bimport\.meta\b/g, "module.meta");
+    const body = numberElements(code.replace(/\bimport\.meta\b/g, "module.meta"));
     return {
       code: body + registrations(path, code),
       imports: [...new Set(imports)],
@@ -58,6 +58,20 @@ export function compileScript(path: string, source: string, language = extension
   } catch (error) {
     throw toCompileError(path, error);
   }
+}
+
+const NOTED_PLACE = /\{fileName: (_jsxFileName\d*), lineNumber: (\d+)\}/g;
+
+/**
+ * Tells apart the elements of one line by their number, in the order in which the compiler notes their places. As long
+ * as before, for the map; see `jsxElements` in the product's domain, which counts in the same order.
+ */
+function numberElements(code: string): string {
+  let number = 0;
+  return code.replace(NOTED_PLACE, (whole, file: string, line: string) => {
+    const numbered = `{fileName:${file},line:${line},at:${number++}`;
+    return `${numbered.padEnd(whole.length - 1)}}`;
+  });
 }
 
 const COMPONENT =

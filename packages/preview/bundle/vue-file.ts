@@ -103,7 +103,7 @@ function placeNoter(path: string): NodeTransform {
   return (node) => {
     if (node.type !== ELEMENT || node.tagType !== PLAIN) return;
     const { loc } = node;
-    const value = { type: TEXT, content: `${path}:${loc.start.line}`, loc };
+    const value = { type: TEXT, content: `${path}:${loc.start.line}:${loc.start.offset}`, loc };
     node.props.push({ type: ATTRIBUTE, name: ".sourcePlace", nameLoc: loc, value, loc });
   };
 }

@@ -7,6 +7,7 @@ import type { PreviewTheme, ShownPage, Visits } from "../previewed-page";
 import {
   appToHost,
   dialogsLeft,
+  type ElementAddress,
   FRAME_CONNECT,
   FRAME_READY,
   type hostToApp,
@@ -47,7 +48,8 @@ let update: { requested: Requested; id: number } | null = null;
 let lastUpdate = 0;
 let ping: { id: number; frames: Set<Shown> } | null = null;
 let reporting = false;
-let isPicking = false;
+let picking = { isOn: false, stays: false };
+let selected: ElementAddress | null = null;
 /** A link that a check presses must not end the check. */
 let isWalking = false;
 
@@ -68,6 +70,11 @@ function connect(event: MessageEvent): void {
       appToHost,
       {
         show: ({ id, page }) => receive({ id, page }),
+        "last-good"({ page }) {
+          learnTexts(page);
+          lastGood ??= page;
+          tellCondition();
+        },
         storage: ({ area, changes }) => store(area, changes),
         visits: (message) => {
           visits = message.visits;
@@ -81,7 +88,13 @@ function connect(event: MessageEvent): void {
           isWalking = true;
           send(current, { type: "walk", steps });
         },
-        pick: ({ isOn }) => pick(isOn),
+        pick,
+        select({ address }) {
+          selected = address;
+          send(current, { type: "select", address });
+        },
+        pickBeside: ({ towards }) => send(current, { type: "pickBeside", towards }),
+        echo: ({ echo }) => send(current, { type: "echo", echo }),
         act: ({ id, script, action }) => send(current, { type: "act", id, script, action }),
         freeze: () => send(current, { type: "freeze" }),
       },
@@ -132,8 +145,8 @@ function onPageMessage(shown: Shown, message: unknown): void {
       walked: () => ifCurrent(() => tell({ type: "walked" })),
       picked: ({ element }) =>
         ifCurrent(() => {
-          if (!isPicking) return;
-          isPicking = false;
+          if (!picking.isOn) return;
+          if (!element || !picking.stays) picking = { isOn: false, stays: false };
           tell({ type: "picked", element });
         }),
       acted: ({ id, report }) => ifCurrent(() => tell({ type: "acted", id, report })),
@@ -236,17 +249,25 @@ function report(): void {
   }, REPORT_INTERVAL_MS);
 }
 
-function pick(isOn: boolean): void {
-  isPicking = isOn;
-  send(current, { type: "pick", isOn });
-  if (!isOn || !current) return;
-  // Lets the page receive key presses. An element that had the focus before would not take it again.
-  current.element.blur();
-  current.element.focus();
+function pick({ isOn, stays }: { isOn: boolean; stays: boolean }): void {
+  picking = { isOn, stays };
+  send(current, { type: "pick", isOn, stays });
+  if (isOn && current) focusPage(current);
+}
+
+/** Lets the page receive key presses. */
+function focusPage({ element }: Shown): void {
+  // An element that had the focus before would not take it again.
+  element.blur();
+  element.focus();
+}
+
+function learnTexts({ bundle }: ShownPage): void {
+  if (bundle) bundle.packages.texts = Object.assign(texts, bundle.packages.texts);
 }
 
 function receive({ id, page }: Requested): void {
-  if (page.bundle) page.bundle.packages.texts = Object.assign(texts, page.bundle.packages.texts);
+  learnTexts(page);
   tabPage = page;
   keepInTab();
   show({ id, page });
@@ -342,7 +363,12 @@ function swapIn(shown: Shown): void {
   current = shown;
   incoming = null;
   tell({ type: "shown" });
-  if (isPicking) send(shown, { type: "pick", isOn: true });
+  if (picking.isOn) {
+    send(shown, { type: "pick", ...picking });
+    // Unless the user has gone on to a control of the product.
+    if (document.hasFocus()) focusPage(shown);
+  }
+  if (selected) send(shown, { type: "select", address: selected });
   report();
   if (queued) load(queued);
   else tellCondition();

@@ -1,17 +1,20 @@
 import { MAX_ELEMENT } from "../limits";
 import type { ElementStep, PickReport } from "../protocol";
+import { addressedElements, type PlaceFinder } from "./addressed-elements";
 
 const MAX_TEXT = 80;
 const MAX_ATTRIBUTE = 80;
 
-type Place = PickReport["place"];
-
-/** What the app is told about an element. @param place where it was written */
-export const describeElement = (element: Element, place: Place): PickReport => ({
+/** What the app is told about an element. */
+export const describeElement = (element: Element, finder: PlaceFinder): PickReport => ({
   tag: element.localName.slice(0, MAX_ELEMENT.tag),
   text: textOf(element),
   markup: markupOf(element),
-  place,
+  place: finder.placeOf(element),
+  places: finder.placesOf(element).map((place) => ({
+    place,
+    count: Math.max(1, addressedElements({ place, steps: [] }, finder).length),
+  })),
   steps: stepsTo(element),
 });
 

@@ -12,7 +12,7 @@ import { listenForErrors, placeOfSyntaxError } from "./errors";
 import { answerAddresses } from "./libraries";
 import { followLinks, otherFile, ownAddress } from "./links";
 import { explainMissing } from "./missing";
-import { startModules, updateModules } from "./modules";
+import { moduleSize, startModules, updateModules } from "./modules";
 import { setTimer } from "./natives";
 import { fail, report, startOutputOf } from "./output";
 import { createPicker } from "./picker";
@@ -22,7 +22,7 @@ import { takeTailwindConfig } from "./tailwind-config";
 import { createVirtualAddress } from "./virtual-address";
 import { createWalk } from "./walk";
 import { defineCookies, defineStorage } from "./window-storage";
-import { placeOf } from "./written-places";
+import { placeOf, placesOf } from "./written-places";
 
 const SCROLL_MS = 100;
 
@@ -62,12 +62,16 @@ openChannel((message) =>
         // First: what the update throws while it renders is its own.
         startOutputOf(id);
         const done = updateModules(bundle);
+        picker.updated();
         send({ type: "updated", id, done });
         if (done) for (const error of bundle.errors) fail(error);
       },
       controls: () => walk.report(),
       walk: ({ steps }) => walk.start(steps),
-      pick: ({ isOn }) => picker.set(isOn),
+      pick: picker.set,
+      select: ({ address }) => picker.select(address),
+      pickBeside: ({ towards }) => picker.pickBeside(towards),
+      echo: ({ echo }) => picker.echo(echo),
       act: ({ id, script, action }) => driver.run(id, script, action),
       travel: ({ by }) => address.travel(by),
       visit: (message) => address.visit(message.address),
@@ -105,7 +109,10 @@ const started = Promise.withResolvers<void>();
 const answers = answerAddresses(settings.libraries, report);
 takeTailwindConfig();
 const walk = createWalk(send);
-const picker = createPicker(send, placeOf);
+const picker = createPicker(send, {
+  placeOf,
+  placesOf: (element) => placesOf(element, moduleSize),
+});
 const driver = createDriver(send);
 applyTheme(settings.theme);
 reportScrolling();

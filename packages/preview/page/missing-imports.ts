@@ -118,7 +118,7 @@ export function withCards(runtime: JsxRuntime, fail: (text: string) => void): Js
     jsxDEV(type, props, key, isStatic, source, self) {
       if (type === undefined) {
         const lack = {
-          name: source ? `${source.fileName}:${source.lineNumber}` : "A component",
+          name: source ? `${source.fileName}:${source.line}` : "A component",
           reason: UNDEFINED,
         };
         if (!reported.has(lack.name)) fail(`${lack.name} ${lack.reason}`);

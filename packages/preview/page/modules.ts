@@ -44,6 +44,9 @@ const importers = new Map<string, Set<string>>();
 
 class BrokenModule extends Error {}
 
+/** The characters of a module's code. */
+export const moduleSize = (path: string): number => bundle?.modules[path]?.code.length ?? 0;
+
 export const hasModule = (path: string): boolean => Boolean(bundle?.modules[path]);
 
 /** @param parsed the packages load meanwhile */

@@ -30,7 +30,8 @@ export type RefreshRuntime = {
   performReactRefresh: () => void;
 };
 
-type Source = { fileName: string; lineNumber: number };
+/** As `numberElements` of ../bundle/compile-file.ts writes it. */
+type Source = { fileName: string; line: number; at: number };
 
 export type JsxRuntime = {
   jsxDEV: (

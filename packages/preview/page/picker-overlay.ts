@@ -1,9 +1,14 @@
 const BLUE = "#1d4ed8";
 const MAX_NAME = 60;
+const MAX_MARKED = 50;
 const requestFrame = window.requestAnimationFrame.bind(window);
 
-/** A box around an element with its name, above everything of the page. @param current the element to show */
-export function createOverlay(current: () => Element | null) {
+/**
+ * A box around an element with its name, and one around each that is selected, above everything of the page.
+ *
+ * @param current the element to name
+ */
+export function createOverlay(current: () => Element | null, selected: () => readonly Element[]) {
   const overlay = document.createElement("div");
   overlay.popover = "manual";
   overlay.style.cssText =
@@ -17,6 +22,7 @@ export function createOverlay(current: () => Element | null) {
   box.style.cssText = `position:absolute;box-sizing:border-box;border:2px solid ${BLUE};box-shadow:0 0 0 1px #fff,inset 0 0 0 1px #fff;background:${BLUE}26`;
   label.style.cssText = `position:absolute;max-width:90vw;padding:2px 6px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;background:${BLUE};color:#fff;font:12px/16px ui-monospace,monospace;border:1px solid #fff;border-radius:4px`;
   const shadow = overlay.attachShadow({ mode: "closed" });
+  const marks: HTMLElement[] = [];
   let isOn = false;
 
   function draw(): void {
@@ -25,13 +31,27 @@ export function createOverlay(current: () => Element | null) {
     const element = current();
     box.hidden = label.hidden = !element?.isConnected;
     if (element?.isConnected) drawAround(element, box, label);
+    const marked = selected().slice(0, MAX_MARKED);
+    while (marks.length < marked.length) marks.push(newMark());
+    while (marks.length > marked.length) marks.pop()?.remove();
+    marked.forEach((each, at) => {
+      const mark = marks[at];
+      if (mark) fit(mark, each.getBoundingClientRect());
+    });
+  }
+
+  function newMark(): HTMLElement {
+    const mark = document.createElement("div");
+    mark.style.cssText = `position:absolute;box-sizing:border-box;outline:2px solid ${BLUE};box-shadow:0 0 0 4px #fff`;
+    shadow.append(mark);
+    return mark;
   }
 
   return {
     show() {
       isOn = true;
       box.hidden = label.hidden = true;
-      shadow.replaceChildren(box, label);
+      shadow.replaceChildren(box, label, ...marks);
       overlay.replaceChildren(cursor);
       document.documentElement.append(overlay);
       // Above the page's own dialogs.
@@ -46,13 +66,9 @@ export function createOverlay(current: () => Element | null) {
 }
 
 function drawAround(element: Element, box: HTMLElement, label: HTMLElement): void {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  Object.assign(box.style, {
-    left: `${left}px`,
-    top: `${top}px`,
-    width: `${width}px`,
-    height: `${height}px`,
-  });
+  const place = element.getBoundingClientRect();
+  const { left, top } = place;
+  fit(box, place);
   const name = nameOf(element);
   if (label.textContent !== name) label.textContent = name;
   const limit = window.innerWidth - label.offsetWidth;
@@ -61,6 +77,14 @@ function drawAround(element: Element, box: HTMLElement, label: HTMLElement): voi
   label.style.left = `${Math.max(0, Math.min(left, limit))}px`;
   label.style.top = `${Math.max(0, above >= 0 ? above : below)}px`;
 }
+
+const fit = ({ style }: HTMLElement, { left, top, width, height }: DOMRect) =>
+  Object.assign(style, {
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
 
 const nameOf = ({ localName, id, classList }: Element): string =>
   `${localName}${id && `#${id}`}${[...classList].map((name) => `.${name}`).join("")}`.slice(0, MAX_NAME);

@@ -1,7 +1,21 @@
 import type { MessageOf } from "../messages";
-import type { PickReport, pageToHost } from "../protocol";
+import type { Direction, ElementAddress, ElementEcho, pageToHost } from "../protocol";
+import { addressedElements, isAddressed, type PlaceFinder } from "./addressed-elements";
 import { describeElement } from "./described-element";
+import { showEcho } from "./element-echo";
 import { createOverlay } from "./picker-overlay";
+
+type Picking = { isOn: boolean; stays: boolean };
+
+/** In frames: how often the page is searched for a selected element that it does not have. */
+const LOOK_EVERY = 15;
+
+const KEYS = {
+  parent: "ArrowUp",
+  child: "ArrowDown",
+  previous: "ArrowLeft",
+  next: "ArrowRight",
+} satisfies Record<Direction, string>;
 
 type Send = (message: MessageOf<typeof pageToHost>) => void;
 
@@ -9,25 +23,45 @@ type Send = (message: MessageOf<typeof pageToHost>) => void;
  * Lets a person choose an element of a previewed page, by mouse or keyboard; what they press meanwhile does not reach
  * the page.
  *
- * @param placeOf where an element was written
+ * @param finder where elements were written
  */
-export function createPicker(send: Send, placeOf: (element: Element) => PickReport["place"]) {
-  let isOn = false;
+export function createPicker(send: Send, finder: PlaceFinder) {
+  const root = document.documentElement;
+  /** Nothing that draws the page sets them again. */
+  const shownVariables = new Set<string>();
+  let picking: Picking = { isOn: false, stays: false };
   let current: Element | null = null;
-  const overlay = createOverlay(() => current);
+  let selected: { address: ElementAddress; elements: Element[]; looks: number } | null = null;
+  const overlay = createOverlay(() => current, selectedElements);
 
-  function set(on: boolean) {
-    if (isOn === on) return;
-    isOn = on;
+  function set(next: Picking) {
+    const wasOn = picking.isOn;
+    picking = next;
+    if (wasOn === next.isOn) return;
     current = null;
-    if (!on) return overlay.hide();
+    if (!next.isOn) return overlay.hide();
     pointer.forget();
     overlay.show();
   }
 
   function end(element: Element | null): void {
-    set(false);
-    send({ type: "picked", element: element && describeElement(element, placeOf(element)) });
+    if (!element || !picking.stays) set({ isOn: false, stays: false });
+    report(element);
+  }
+
+  const report = (element: Element | null) =>
+    send({ type: "picked", element: element && describeElement(element, finder) });
+
+  function selectedElements(): Element[] {
+    if (!selected) return [];
+    const { address, elements } = selected;
+    const isKnown = elements.length > 0 && elements.every((each) => isAddressed(each, address, finder));
+    // The page may get the element's new source a moment later: until then it is what was selected before.
+    if (!isKnown && selected.looks++ % LOOK_EVERY === 0) {
+      const found = addressedElements(address, finder);
+      selected.elements = found.length > 0 ? found : elements.filter((each) => each.isConnected);
+    }
+    return selected.elements;
   }
 
   function onKey({ key, shiftKey }: KeyboardEvent) {
@@ -44,7 +78,7 @@ export function createPicker(send: Send, placeOf: (element: Element) => PickRepo
 
   // From the start, so that no listener of the page comes before these.
   const pointer = listenToPointer({
-    isOn: () => isOn,
+    isOn: () => picking.isOn,
     onOver(element) {
       current = element;
     },
@@ -53,7 +87,7 @@ export function createPicker(send: Send, placeOf: (element: Element) => PickRepo
   window.addEventListener(
     "keydown",
     (event) => {
-      if (!isOn) return;
+      if (!picking.isOn) return;
       event.stopImmediatePropagation();
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
@@ -61,7 +95,32 @@ export function createPicker(send: Send, placeOf: (element: Element) => PickRepo
     },
     true,
   );
-  return { set };
+  return {
+    set,
+    /** Marks an element, and all that are written at its place. */
+    select(address: ElementAddress | null) {
+      selected = address && { address, elements: selected?.elements ?? [], looks: 0 };
+    },
+    /** Picks a neighbor of the selected element. */
+    pickBeside(towards: Direction) {
+      const [from] = selectedElements();
+      const next = from && beyond(from, KEYS[towards]);
+      if (!next) return;
+      next.scrollIntoView({ block: "nearest", inline: "nearest" });
+      report(next);
+    },
+    echo(echo: ElementEcho) {
+      for (const element of addressedElements(echo.address, finder)) {
+        showEcho(element, echo);
+        if (element === root) for (const { name } of echo.styles) shownVariables.add(name);
+      }
+    },
+    /** The page has its new source, which says what was shown before it. */
+    updated() {
+      for (const name of shownVariables) root.style.removeProperty(name);
+      shownVariables.clear();
+    },
+  };
 }
 
 interface PointerListener {

@@ -30,7 +30,7 @@ function heard(message: unknown): unknown[] {
 
 const picked = (element: object) => ({
   type: "picked",
-  element: { tag: "p", text: "", markup: "<p>", place: null, steps: [], ...element },
+  element: { tag: "p", text: "", markup: "<p>", place: null, places: [], steps: [], ...element },
 });
 
 it.each([
@@ -41,6 +41,8 @@ it.each([
   [picked({ text: "a".repeat(201) }), false],
   [picked({ markup: "a".repeat(501) }), false],
   [picked({ place: { path: "src/App.tsx", line: 0 } }), false],
+  [picked({ places: [{ place: { path: "src/App.tsx", line: 3, at: 0, size: 9 }, count: 4 }] }), true],
+  [picked({ places: [{ place: { path: "src/App.tsx", line: 3, at: -1, size: 9 }, count: 4 }] }), false],
   [picked({ steps: Array(201).fill({ tag: "p", id: "", nth: 0 }) }), false],
   [{ type: "visits", visits: { addresses: ["/invoices"], at: 0 } }, true],
   [{ type: "visits", visits: { addresses: Array(51).fill("/"), at: 0 } }, false],

@@ -17,6 +17,6 @@ it.each([
 ])("notes the line of each element of a template, with %s", (_, source, lines) => {
   const { code } = compileVue("src/App.vue", source);
   for (const line of lines)
-    expect(code).toMatch(new RegExp(`["']\\.sourcePlace["']: ["']src/App\\.vue:${line}["']`));
+    expect(code).toMatch(new RegExp(`["']\\.sourcePlace["']: ["']src/App\\.vue:${line}:\\d+["']`));
   expect(code).not.toContain(".sourcePlace=");
 });

@@ -1,40 +1,26 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { useTheme } from "next-themes";
-import { SampleWindow } from "~/features/marketing/sample-window";
-import type { PreviewPhase } from "~/features/preview/preview-pane";
-import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { useOnScreen } from "~/features/marketing/use-on-screen";
+import { loadWhenOnline } from "~/lib/load-when-online";
 
-const PreviewPane = dynamic(
-  () => import("~/features/preview/preview-pane").then((door) => door.PreviewPane),
-  { ssr: false, loading: PreviewSkeleton },
+const PlayedSample = lazy(() =>
+  loadWhenOnline(() => import("./played-sample")).then(({ PlayedSample }) => ({ default: PlayedSample })),
 );
 
-const previewPhase = {
-  typing: "empty",
-  thinking: "generating",
-  streaming: "streaming",
-  done: "done",
-} as const satisfies Record<string, PreviewPhase>;
-
-/** The landing page's sample window with the real preview pane, which is loaded once the window is on screen. */
-export function LiveSample() {
-  const { resolvedTheme } = useTheme();
+/** The landing page's sample: `still` until it is on screen, then the one that plays, whose code is loaded for it. */
+export function LiveSample({ still }: { still: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { onScreen, seen } = useOnScreen(place);
   return (
-    <SampleWindow
-      preview={({ phase, reply }, ready) =>
-        ready ? (
-          <PreviewPane
-            replyId={phase === "typing" || phase === "thinking" ? null : "sample"}
-            replyText={reply || null}
-            phase={previewPhase[phase]}
-            theme={resolvedTheme === "light" ? "light" : "dark"}
-          />
-        ) : (
-          <PreviewSkeleton />
-        )
-      }
-    />
+    <div ref={place}>
+      {seen ? (
+        <Suspense fallback={still}>
+          <PlayedSample onScreen={onScreen} />
+        </Suspense>
+      ) : (
+        still
+      )}
+    </div>
   );
 }

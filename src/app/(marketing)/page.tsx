@@ -5,7 +5,9 @@ import { FeatureList } from "~/features/marketing/feature-list";
 import { Hero } from "~/features/marketing/hero";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { Pricing } from "~/features/marketing/pricing";
+import { StillSample } from "~/features/marketing/sample-window";
 import { ShareImageLink } from "~/features/marketing/share-image-link";
+import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
 import { LiveSample } from "./live-sample";
 
 export const metadata = pageMetadata("home");
@@ -17,7 +19,7 @@ export default function LandingPage() {
       <ShareImageLink page="home" />
       {/* JSON-LD is data and never runs, so no policy has to allow it. */}
       <script type="application/ld+json">{JSON.stringify(productDescription())}</script>
-      <Hero sample={<LiveSample />} />
+      <Hero sample={<LiveSample still={<StillSample preview={<PreviewSkeleton />} />} />} />
       <FeatureList />
       <Pricing />
       <RenderBarrier />

@@ -1,9 +1,7 @@
 import { nearestPages } from "~/domain/docs/nearest-pages";
-import { RememberedThemeSwitch } from "~/features/account/remembered-theme-switch";
-import { DocsNotFound } from "~/features/docs/docs-not-found";
 import { supportEmail } from "~/server/auth/support-email";
 import { docsPages } from "./docs-pages";
-import { SearchBox } from "./search-box";
+import { LateDocsNotFound } from "./late-docs-not-found";
 import { shellOf } from "./shell";
 
 /** For an address under /docs that no page has; keeps the shell of the documentation. */
@@ -13,12 +11,10 @@ export function DocsPageNotFound({ address }: { address: string }) {
   const nearest = nearestPages(files, address.split("?")[0] ?? "").map(({ path }) => path);
   return (
     <div className="flex min-h-dvh flex-col">
-      <DocsNotFound
+      <LateDocsNotFound
         {...shell}
         nearest={nearest.flatMap((path) => shell.pages.find(({ href }) => href === path) ?? [])}
         supportEmail={supportEmail()}
-        search={<SearchBox />}
-        themeSwitch={<RememberedThemeSwitch />}
       />
     </div>
   );

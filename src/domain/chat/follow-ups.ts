@@ -1,4 +1,4 @@
-import { retryStarts } from "../reply/retry-changes";
+import { retryStarts } from "../reply/retry-notes";
 
 /** Part of the system prompt: how a model ends its replies. */
 export const FOLLOW_UPS_INSTRUCTION = `After the code, say in one sentence what changed. End with a line "Next:" and a list of two or three short requests that the user could send next.`;

@@ -30,7 +30,7 @@ export function planPrompt<Turn extends Sized>(
   turns: readonly Turn[],
   project: PromptProject,
   budget: PromptBudget,
-): { turns: Turn[]; leftOut: number; context: ProjectContext } {
+): { turns: Turn[]; leftOut: number; summaryTokens: number; context: ProjectContext } {
   const context = planContext(turns, project, budget);
   return { ...fitTurns(turns, budget, context.tokens), context };
 }

@@ -79,6 +79,9 @@ export const conversationRoom = (budget: PromptBudget): number =>
 
 /** What a conversation keeps of its room when it no longer fits. */
 const KEPT_SHARE = 0.6;
+/** Of the room, for the summary of the turns that are left out. */
+const SUMMARY_SHARE = 0.05;
+const MAX_SUMMARY_TOKENS = 800;
 /** Rooms are rounded down to a sixteenth of a context: a project that grows by a line must not move where turns are dropped. */
 const ROOM_STEPS = 16;
 
@@ -87,26 +90,34 @@ const ROOM_STEPS = 16;
  * elsewhere with each message, because engines and providers keep what they have read of a prompt up to its first
  * difference. The newest turn always stays: if it alone is too long, the provider rejects it.
  *
- * @returns the turns to send, and how many were left out
+ * @returns the turns to send, how many were left out, and the tokens that a summary of those may take
  */
 export function fitTurns<Turn extends Pick<PromptTurn, "role" | "tokens">>(
   turns: readonly Turn[],
   budget: PromptBudget,
   projectTokens = 0,
-): { turns: Turn[]; leftOut: number } {
-  const room = conversationRoom(budget) - projectTokens;
+): { turns: Turn[]; leftOut: number; summaryTokens: number } {
+  const left = conversationRoom(budget) - projectTokens;
   const step = (budget.contextTokens ?? DEFAULT_CONTEXT_TOKENS) / ROOM_STEPS;
-  const first = firstKept(turns, room < step ? room : Math.floor(room / step) * step);
-  return { turns: turns.slice(first), leftOut: first };
+  const room = left < step ? left : Math.floor(left / step) * step;
+  const summaryTokens = Math.max(0, Math.min(Math.floor(room * SUMMARY_SHARE), MAX_SUMMARY_TOKENS));
+  const first = firstKept(turns, room, summaryTokens);
+  const sent = turns.slice(first);
+  const sum = sent.reduce((total, { tokens }) => total + tokens, 0);
+  return { turns: sent, leftOut: first, summaryTokens: Math.min(summaryTokens, Math.max(0, left - sum)) };
 }
 
 /** Where a conversation begins, after each of its messages was sent and the oldest turns dropped whenever it was full. */
-function firstKept(turns: readonly Pick<PromptTurn, "role" | "tokens">[], room: number): number {
+function firstKept(
+  turns: readonly Pick<PromptTurn, "role" | "tokens">[],
+  room: number,
+  summaryTokens: number,
+): number {
   let first = 0;
   let sum = 0;
   for (const [at, { role, tokens }] of turns.entries()) {
     sum += tokens;
-    if (role === "assistant" || sum <= room) continue;
+    if (role === "assistant" || sum + (first > 0 ? summaryTokens : 0) <= room) continue;
     // A conversation starts with a user's turn.
     while (first < at && (sum > room * KEPT_SHARE || turns[first]?.role === "assistant")) {
       sum -= turns[first]?.tokens ?? 0;

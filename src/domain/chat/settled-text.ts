@@ -1,4 +1,4 @@
-import { withoutRetryNotes } from "../reply/retry-changes";
+import { withoutRetryNotes } from "../reply/retry-notes";
 import { splitFollowUps } from "./follow-ups";
 import { type RepairState, settledRepair } from "./repair";
 

@@ -21,13 +21,17 @@ export const openDraftInput = projectInput.extend({
   /** The last update that is known; 0 for none. */
   after: z.number().int().min(0),
 });
+const versionMessage = z.string().trim().min(1).max(1_000).optional();
 export const editInput = projectInput.extend({
   /** A Yjs update in base64. */
   update: z.base64().min(1).max(MAX_UPDATE_CHARACTERS, "A project can have at most 5 MB."),
   /** Present: the edit becomes a separate version. */
-  message: z.string().trim().min(1).max(1_000).optional(),
+  message: versionMessage,
 });
 export type EditInput = z.infer<typeof editInput>;
+/** Absent message: it lists the files that changed. */
+export const saveDraftInput = projectInput.extend({ message: versionMessage });
+export type SaveDraftInput = z.infer<typeof saveDraftInput>;
 
 /** What changed between two states of a project, given as ids of contents by path. */
 export function describeChange(

@@ -22,7 +22,7 @@ import {
   withSupabase,
   withViewerScheme,
 } from "~preview";
-import { createBundler } from "~preview/bundle";
+import { compileSheets, createBundler } from "~preview/bundle";
 import type { FileContent, ProjectFiles } from "./project-files";
 import { picturedPage } from "./version";
 
@@ -64,10 +64,12 @@ const MISSING_PAGE = "404.html";
 
 /** @param supabase what its pages use; null for none @throws SiteError */
 export async function buildSite(
-  files: ProjectFiles,
+  given: ProjectFiles,
   parts: SiteParts,
   { target, supabase }: { target: SiteTarget; supabase: SupabaseAccess | null },
 ): Promise<Site> {
+  const { files, errors } = await compileSheets(given);
+  if (errors[0]) throw new SiteError(errors[0]);
   const shown = servedFiles(files);
   const build = { files, parts, target, supabase, own: new Map<string, FileContent>() };
   if (isApp(files)) {

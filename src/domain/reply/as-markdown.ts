@@ -1,7 +1,15 @@
 import type { CodeBlock } from "../preview/code-block";
 import { fenceAround, formatInfoString } from "../text/fence";
 import { scanReply } from "./extract-blocks";
-import { blocksOf, isOpenIrregular, openBlocksOf, type Scan, startsDocument, type TagSpan } from "./scan";
+import {
+  blocksOf,
+  isOpenIrregular,
+  openBlocksOf,
+  type Scan,
+  settled,
+  startsDocument,
+  type TagSpan,
+} from "./scan";
 import { findTagStart, startOfPartialTag } from "./tool-tag";
 
 /**
@@ -19,7 +27,7 @@ export function asMarkdown(reply: string, growing: boolean): string {
   const show = (part: string) => {
     if (part !== "") shown.push(part);
   };
-  for (const { start, end, block } of spansOf(scanReply(text), growing)) {
+  for (const { start, end, block } of spansOf(settled(scanReply(text)), growing)) {
     show(text.slice(read, start));
     if (block) show(`${shown.at(-1)?.endsWith("\n") === false ? "\n" : ""}${fenced(block)}`);
     read = end;
@@ -28,7 +36,7 @@ export function asMarkdown(reply: string, growing: boolean): string {
 }
 
 const MAY_BE_IRREGULAR =
-  /^[ \t]*(?:(?:[<>-]{5,9}\s*(?:SEARCH|ORIGINAL|HEAD|OLD|BEFORE))|(?:`{3,}|~{3,})\s*(?:markdown|mdx?)\b|[[{]|\*\*\* Begin Patch|diff --git |--- )|<<-?\s*["'\\]?[A-Z]/im;
+  /^[ \t]*(?:(?:[<>-]{5,9}\s*(?:SEARCH|ORIGINAL|HEAD|OLD|BEFORE))|(?:`{3,}|~{3,})\s*(?:markdown|mdx?)\b|(?:``|`{4,}.{0,200})[ \t]*$|[[{]|\*\*\* Begin Patch|diff --git |--- )|<<-?\s*["'\\]?[A-Z]/im;
 
 /** What is not Markdown as it stands, in order. */
 function spansOf(scan: Scan, growing: boolean): TagSpan[] {

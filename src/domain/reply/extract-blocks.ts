@@ -1,5 +1,5 @@
 import type { CodeBlock } from "../preview/code-block";
-import { blocksOf, forkScan, readLine, type Scan, startScan } from "./scan";
+import { blocksOf, forkScan, readLine, type Scan, settled, startScan } from "./scan";
 import { createThinkingSplitter } from "./thinking";
 import { readWholeLines } from "./visible-text";
 
@@ -18,7 +18,7 @@ export function extractBlocks(markdown: string): readonly CodeBlock[] {
 }
 
 /** The fences of a finished reply that hold commands to run. */
-export const runBlocks = (markdown: string): readonly CodeBlock[] => scanReply(markdown).runs;
+export const runBlocks = (markdown: string): readonly CodeBlock[] => settled(scanReply(markdown)).runs;
 
 /** The incremental form of `extractBlocks`: only the last line is read more than once. */
 export function createExtractor(): Extractor {
@@ -27,7 +27,7 @@ export function createExtractor(): Extractor {
     append(chunk) {
       splitter.push(chunk);
       const { scan, tail } = splitter.visible();
-      return blocksOf(withTail(scan, tail));
+      return blocksOf(settled(withTail(scan, tail)));
     },
   };
 }

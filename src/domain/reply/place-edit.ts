@@ -26,17 +26,18 @@ const MAX_CHARACTERS = 1_000_000;
 export function placeEdit(file: string, { search, replace }: Edit): Placement | Misplacement {
   const wanted = trimBlankLines(linesOf(search));
   if (wanted.length === 0) return { reason: "empty" };
-  const exact = exactPlace(file, wanted, replace);
+  const exact = exactPlace(file, { search, replace }, wanted);
   if (exact) return exact;
   if (file.length > MAX_CHARACTERS) return { reason: "missing" };
   const lines = linesOf(file);
+  const replacement = replacementOf(search, replace);
   const placeBy = ({ of, reindents }: (typeof tiers)[number]) => {
     const found = matches(
       lines.map(({ text }) => of(text)),
       wanted.map(({ text }) => of(text)),
     );
     if (found.length > 1) return { reason: "ambiguous" } as const;
-    return found[0] && placed(file, lines, found[0], { wanted, replace, reindents });
+    return found[0] && placed(file, lines, found[0], { wanted, replacement, reindents });
   };
   for (const tier of tiers) {
     const place = placeBy(tier);
@@ -55,14 +56,14 @@ export function placeEdit(file: string, { search, replace }: Edit): Placement | 
     );
   if (range === undefined) return { reason: "missing" };
   if (range === "ambiguous") return { reason: "ambiguous" };
-  return placed(file, lines, range, { wanted, replace, reindents: true });
+  return placed(file, lines, range, { wanted, replacement, reindents: true });
 }
 
 /** Whole lines that are there as they were given. */
 function exactPlace(
   file: string,
+  { search, replace }: Edit,
   wanted: readonly Line[],
-  replace: string,
 ): Placement | Misplacement | undefined {
   const text = wanted.map((line) => line.text).join("\n");
   const starts: number[] = [];
@@ -74,7 +75,7 @@ function exactPlace(
   if (start === undefined) return undefined;
   if (starts.length > 1) return { reason: "ambiguous" };
   const end = start + text.length;
-  const lines = trimBlankLines(linesOf(replace)).map((line) => line.text);
+  const lines = replacementOf(search, replace).map((line) => line.text);
   if (end === file.length) return { start, end, text: lines.join("\n") };
   return { start, end: end + 1, text: lines.map((line) => `${line}\n`).join("") };
 }
@@ -92,6 +93,20 @@ function trimBlankLines(lines: readonly Line[]): readonly Line[] {
   const isText = ({ text }: Line) => text.trim() !== "";
   const first = lines.findIndex(isText);
   return first === -1 ? [] : lines.slice(first, lines.findLastIndex(isText) + 1);
+}
+
+/** The new lines; blank ones at an end are new where the searched text has fewer of them there. */
+function replacementOf(search: string, replace: string): readonly Line[] {
+  const [old, lines] = [linesOf(search), linesOf(replace)];
+  const blank = (all: readonly Line[], kept: readonly Line[]) => {
+    const above = kept[0] ? all.indexOf(kept[0]) : 0;
+    return { above, below: all.length - above - kept.length };
+  };
+  const kept = trimBlankLines(lines);
+  if (kept.length === 0) return kept;
+  const before = blank(old, trimBlankLines(old));
+  const now = blank(lines, kept);
+  return lines.slice(Math.min(before.above, now.above), lines.length - Math.min(before.below, now.below));
 }
 
 function matches(lines: readonly string[], wanted: readonly string[]): Range[] {
@@ -132,11 +147,11 @@ function placed(
   file: string,
   lines: readonly Line[],
   { first, last }: Range,
-  edit: { wanted: readonly Line[]; replace: string; reindents: boolean },
+  edit: { wanted: readonly Line[]; replacement: readonly Line[]; reindents: boolean },
 ): Placement {
   const ending = /\r\n|\n|\r/.exec(file)?.[0] ?? "\n";
   const old = lines.slice(first, last + 1);
-  const replacement = trimBlankLines(linesOf(edit.replace));
+  const { replacement } = edit;
   const [above, below] = sharedEnds(old, edit.wanted, replacement);
   const changed = old.slice(above, old.length - below);
   const start = changed[0]?.start ?? lines[first + above]?.start ?? file.length;

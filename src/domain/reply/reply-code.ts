@@ -2,7 +2,7 @@ import type { CodeBlock } from "../preview/code-block";
 import { createExtractor } from "./extract-blocks";
 import { blockPaths } from "./file-steps";
 import { headOf } from "./implied-path";
-import { retryStarts } from "./retry-changes";
+import { retryStarts } from "./retry-notes";
 
 /** A piece of a reply's code. */
 export type ReplyCode = {

@@ -2,22 +2,8 @@ import type { ProjectFiles } from "../project/project-files";
 import { fenceAround } from "../text/fence";
 import { type AppliedReply, MAX_RETRIES } from "./apply-reply";
 import type { Refusal } from "./checked-change";
+import { RETRY_NOTES, retryStarts } from "./retry-notes";
 import { nearestText } from "./similar-lines";
-
-/** Written into a reply before its model makes refused changes again, in this order. */
-const NOTES = [
-  "*Some changes did not fit. Trying again.*",
-  "*Some changes still did not fit. Asking for whole files.*",
-] as const;
-
-const NOTE = new RegExp(`^(?:${NOTES.map((note) => note.replace(/[*.]/g, "\\$&")).join("|")})$`, "gm");
-
-/** Where a reply starts to make its refused changes again: offsets into its text. */
-export const retryStarts = (text: string): number[] => [...text.matchAll(NOTE)].map(({ index }) => index);
-
-/** A reply that is over: its notes say nothing to a model that reads it later. */
-export const withoutRetryNotes = (text: string): string =>
-  retryStarts(text).length === 0 ? text : text.replace(NOTE, "").replace(/\n{3,}/g, "\n\n");
 
 /** More would send a model the whole of a large project. */
 const MAX_FILES = 8;
@@ -28,7 +14,7 @@ export type Retry = { note: string; request: string };
 /** @returns undefined when everything fits, or enough was tried */
 export function planRetry(text: string, { files, refusals }: AppliedReply): Retry | undefined {
   const tried = retryStarts(text).length;
-  const note = NOTES[tried];
+  const note = RETRY_NOTES[tried];
   if (!note || refusals.size === 0 || refusals.size > MAX_FILES) return undefined;
   const isLast = tried === MAX_RETRIES - 1;
   const problems = [...refusals].map(([path, refusal]) => describeRefusal(path, refusal, files));

@@ -31,10 +31,19 @@ export interface OpenFence {
   info: string;
 }
 
+/** The first line of a block that was not taken for its end. */
+interface PossibleEnd {
+  /** Where it is in the reply, and in the block. */
+  offset: number;
+  length: number;
+  /** It has fewer marks than the fence. */
+  isShort: boolean;
+}
+
 type Mode =
   | { in: "prose" }
   /** `inner`: how many fences are open within one of Markdown. */
-  | { in: "fence"; fence: OpenFence; block: OpenBlock; inner: number }
+  | { in: "fence"; fence: OpenFence; block: OpenBlock; inner: number; mayEnd: PossibleEnd | null }
   | { in: "document"; block: OpenBlock }
   /** A search and replace block outside of any fence. */
   | { in: "edit"; block: OpenBlock }
@@ -51,6 +60,8 @@ type Mode =
       block: OpenBlock | null;
       isSkipped?: boolean;
     };
+
+type FenceMode = Extract<Mode, { in: "fence" }>;
 
 /** A tool's tag in a reply, [start, end), and the file in it, if any. */
 export interface TagSpan {
@@ -76,6 +87,8 @@ export interface Scan {
   tags: TagSpan[];
   /** Where blocks start that are no fences of Markdown as they stand. */
   irregular: number[];
+  /** Blocks end at the first line that may be their end. */
+  isLenient: boolean;
 }
 
 const MAX_FENCE_INDENT = 3;
@@ -103,6 +116,7 @@ export function startScan(): Scan {
     runs: [],
     tags: [],
     irregular: [],
+    isLenient: false,
   };
 }
 
@@ -135,6 +149,28 @@ export function staysInProse(scan: Scan, begun: string): boolean {
 export function readLine(scan: Scan, line: string, ending: string): void {
   let rest: string | null = line;
   while (rest !== null) rest = readPart(scan, rest, ending);
+}
+
+/**
+ * A reply whose last block has no end, read as if it ended at the first line that may have been meant as one: after a
+ * stray backtick a script seems to go on in a template, and some models close a fence with too few marks. Any other scan
+ * is returned as it is.
+ */
+export function settled(scan: Scan): Scan {
+  const { mode } = scan;
+  if (mode.in !== "fence" || !mode.mayEnd || scan.isLenient) return scan;
+  const { block, mayEnd } = mode;
+  const ahead = forkScan(scan);
+  ahead.isLenient = true;
+  ahead.offset = mayEnd.offset;
+  ahead.mode = { ...mode, mayEnd: null, block: { ...block, content: block.content.slice(0, mayEnd.length) } };
+  readLines(ahead, block.content.slice(mayEnd.length));
+  return ahead;
+}
+
+function readLines(scan: Scan, text: string): void {
+  for (const [, line = "", ending = ""] of text.matchAll(/([^\r\n]*)(\r\n|\r|\n|$)/g))
+    if (line + ending !== "") readLine(scan, line, ending);
 }
 
 /** The blocks so far; those that are still open come last. */
@@ -353,14 +389,10 @@ function leaveContainers(scan: Scan): void {
   scan.inParagraph = false;
 }
 
-function readFenced(
-  scan: Scan,
-  mode: Extract<Mode, { in: "fence" }>,
-  line: string,
-  ending: string,
-): string | null {
+function readFenced(scan: Scan, mode: FenceMode, line: string, ending: string): string | null {
   // Fast path for most lines of code.
-  if (scan.containers.length === 0 && mode.fence.indent === 0 && !line.includes(mode.fence.marker)) {
+  const sign = mode.fence.marker.startsWith("`") ? "``" : mode.fence.marker;
+  if (scan.containers.length === 0 && mode.fence.indent === 0 && !line.includes(sign)) {
     mode.block.content += line + ending;
     return endLine(scan, line, ending);
   }
@@ -375,11 +407,26 @@ function readFenced(
   const { marker, indent } = mode.fence;
   const isFence = indentOf(cursor, MAX_FENCE_INDENT + 1) <= MAX_FENCE_INDENT;
   const text = restOf(cursor).trim();
+  const closes = isFence && closesFence(text, marker);
+  const isShort = isFence && isTooShort(mode, text);
   const ends =
-    isFence &&
-    ((closesFence(text, marker) && mode.inner === 0 && !isInTemplate(mode)) || closesAgain(mode, text));
-  if (isFence && !ends && closesFence(text, marker)) markIrregular(scan, mode.block.start);
-  if (ends && text !== marker && !closesFence(text, marker)) markIrregular(scan, mode.block.start);
+    (closes && mode.inner === 0 && (scan.isLenient || !isInTemplate(mode))) ||
+    (isShort && scan.isLenient) ||
+    (isFence && closesAgain(mode, text));
+  if (closes !== ends) markIrregular(scan, mode.block.start);
+  if (isFence && mode.mayEnd?.isShort && opensNext(mode, text)) {
+    const { length, offset } = mode.mayEnd;
+    const rest = mode.block.content.slice(length);
+    scan.mode = { in: "prose" };
+    markIrregular(scan, mode.block.start);
+    scan.offset = offset + (rest.indexOf("\n") + 1);
+    close(scan, { ...mode.block, content: mode.block.content.slice(0, length) });
+    readLines(scan, rest.slice(rest.indexOf("\n") + 1));
+    return line;
+  }
+  const isUnindented = scan.containers.length === 0 && indent === 0;
+  if (!ends && isUnindented && ((closes && mode.inner === 0) || isShort))
+    mode.mayEnd ??= { offset: scan.offset, length: mode.block.content.length, isShort };
   if (isFence) countInner(scan, mode, text);
   if (!ends) {
     skipIndent(cursor, indent);
@@ -392,24 +439,36 @@ function readFenced(
   return null;
 }
 
+/** Whether a line has fewer marks than the fence of code that it may have been meant to close. */
+const isTooShort = ({ fence: { marker, info }, block }: FenceMode, text: string): boolean =>
+  marker.startsWith("`") &&
+  info !== "" &&
+  !MARKDOWN.test(block.label) &&
+  text.length < marker.length &&
+  /^`{2,}$/.test(text);
+
+/** Whether a line opens the next fence of a reply. */
+const opensNext = ({ fence: { marker } }: FenceMode, text: string): boolean =>
+  text.startsWith(marker) && OPENS_INNER.test(text);
+
 const SCRIPT = /^(?:[cm]?[jt]s|[jt]sx|javascript|typescript)$/;
 
 /** Whether the code so far ends within a template of a script, whose text may hold fences. */
-const isInTemplate = ({ fence, block: { label, content } }: Extract<Mode, { in: "fence" }>): boolean =>
+const isInTemplate = ({ fence, block: { label, content } }: FenceMode): boolean =>
   fence.marker === "```" &&
   SCRIPT.test(label) &&
   content.includes("`") &&
   endsInTemplate(content.replace(/^ {0,3}`{3,}.*$/gm, ""));
 
 /** Whether a line opens the fence of a finished page once more, where it was to be closed. */
-const closesAgain = ({ fence, block }: Extract<Mode, { in: "fence" }>, text: string): boolean =>
+const closesAgain = ({ fence, block }: FenceMode, text: string): boolean =>
   block.language === "html" &&
   text.startsWith(fence.marker) &&
   text.slice(fence.marker.length).trim() === fence.info &&
   /<\/html\s*>\s*$/i.test(block.content);
 
 /** Models fence a file of Markdown without a longer fence than those in it. */
-function countInner(scan: Scan, mode: Extract<Mode, { in: "fence" }>, text: string): void {
+function countInner(scan: Scan, mode: FenceMode, text: string): void {
   const { fence, block } = mode;
   if (closesFence(text, fence.marker)) mode.inner = Math.max(0, mode.inner - 1);
   else if (MARKDOWN.test(block.label) && OPENS_INNER.test(text) && text.startsWith(fence.marker)) {
@@ -457,6 +516,7 @@ function openFence(scan: Scan, cursor: LineCursor, match: RegExpExecArray): void
   scan.mode = {
     in: "fence",
     inner: 0,
+    mayEnd: null,
     fence: { marker, indent: indentOf(cursor, MAX_FENCE_INDENT + 1), info },
     block: { ...parseInfoString(info), start: scan.offset, content: "", ...leadOf(scan) },
   };

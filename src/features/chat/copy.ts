@@ -139,6 +139,7 @@ export const copy = {
       leftOut === 0
         ? "Conversation"
         : `Conversation (${plain(leftOut)} of ${plain(sent + leftOut)} earlier messages left out)`,
+    summary: "Summary of the messages left out",
     files: (sent: number, all: number) => `Project files (${plain(sent)} of ${plain(all)})`,
     reply: "Reserved for the reply",
     filesTitle: "Project files",

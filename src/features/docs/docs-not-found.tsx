@@ -2,7 +2,7 @@ import { buttonStyles } from "~/components/ui/button-styles";
 import { copy } from "./copy";
 import { DocsShell, type DocsShellProps } from "./docs-shell";
 
-type DocsNotFoundProps = Omit<DocsShellProps, "children" | "aside" | "path"> & {
+export type DocsNotFoundProps = Omit<DocsShellProps, "children" | "aside" | "path"> & {
   /** The pages most like the address that was asked for. */
   nearest: DocsShellProps["pages"];
   supportEmail: string;

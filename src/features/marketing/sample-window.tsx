@@ -1,62 +1,44 @@
-import { ArrowUp, Pause, Play, RotateCcw } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
-import { IconButton } from "~/components/ui/icon-button";
+import { ArrowUp } from "lucide-react";
+import type { ReactNode, Ref } from "react";
 import { Spinner } from "~/components/ui/spinner";
 import { splitFollowUps } from "~/domain/chat/follow-ups";
 import { cn } from "~/lib/cn";
 import { copy } from "./copy";
 import sample from "./landing/sample.json";
-import type { SampleMoment } from "./landing/sample-script";
-import { useSample } from "./landing/use-sample";
+import { finishedSample, type SampleMoment } from "./landing/sample-script";
+
+/** The sample at its end, until its player is loaded. */
+export const StillSample = ({ preview }: { preview: ReactNode }) => (
+  <SampleWindow moment={finishedSample} preview={preview} />
+);
 
 type SampleWindowProps = {
-  /** Renders the preview of a reply; `ready` once the window has been visible. */
-  preview: (moment: SampleMoment, ready: boolean) => ReactNode;
+  moment: SampleMoment;
+  /** The button in its title bar. */
+  action?: ReactNode;
+  preview: ReactNode;
+  /** What the conversation scrolls in. */
+  list?: Ref<HTMLDivElement>;
 };
 
-/** A miniature of the builder: a prompt is typed, code streams in, and the page runs next to it. Its size is fixed. */
-export function SampleWindow({ preview }: SampleWindowProps) {
-  const frame = useRef<HTMLElement>(null);
-  const { moment, seen, isStill, isOver, paused, setPaused, replay } = useSample(frame);
-  return (
-    <figure
-      ref={frame}
-      aria-label={copy.landing.sample.label}
-      className="overflow-hidden rounded-card border border-border bg-surface text-left shadow-raised"
-    >
-      <div className="flex h-11 items-center justify-between border-border border-b pr-1.5 pl-4">
-        <span className="truncate text-[13px] text-muted">{copy.landing.sample.label}</span>
-        {!isStill &&
-          (isOver ? (
-            <IconButton size="sm" label={copy.landing.sample.replay} onClick={replay}>
-              <RotateCcw />
-            </IconButton>
-          ) : (
-            <IconButton
-              size="sm"
-              label={paused ? copy.landing.sample.play : copy.landing.sample.pause}
-              onClick={() => setPaused(!paused)}
-            >
-              {paused ? <Play /> : <Pause />}
-            </IconButton>
-          ))}
-      </div>
-      <div className="grid h-[640px] grid-rows-2 md:h-[480px] md:grid-cols-[5fr_6fr] md:grid-rows-1">
-        <SampleChat moment={moment} />
-        <div className="min-h-0 min-w-0 border-border max-md:border-t md:border-l">
-          {preview(moment, seen)}
-        </div>
-      </div>
-    </figure>
-  );
-}
+/** A miniature of the builder: a conversation, and the page that it makes. Its size is fixed. Rendered on the server, too. */
+export const SampleWindow = ({ moment, action, preview, list }: SampleWindowProps) => (
+  <figure
+    aria-label={copy.landing.sample.label}
+    className="overflow-hidden rounded-card border border-border bg-surface text-left shadow-raised"
+  >
+    <div className="flex h-11 items-center justify-between border-border border-b pr-1.5 pl-4">
+      <span className="truncate text-[13px] text-muted">{copy.landing.sample.label}</span>
+      {action}
+    </div>
+    <div className="grid h-[640px] grid-rows-2 md:h-[480px] md:grid-cols-[5fr_6fr] md:grid-rows-1">
+      <SampleChat moment={moment} list={list} />
+      <div className="min-h-0 min-w-0 border-border max-md:border-t md:border-l">{preview}</div>
+    </div>
+  </figure>
+);
 
-function SampleChat({ moment: { typed, phase, reply } }: { moment: SampleMoment }) {
-  const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new piece of the reply scrolls.
-  useEffect(() => {
-    if (phase !== "done") list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [reply, phase]);
+function SampleChat({ moment: { typed, phase, reply }, list }: Pick<SampleWindowProps, "moment" | "list">) {
   const [text = "", code] = splitFollowUps(reply, phase === "streaming").body.split(/\n\n```html\n/);
   return (
     <div className="flex min-h-0 min-w-0 flex-col">

@@ -3,6 +3,7 @@ import { blocksOf } from "~/domain/project/version";
 import {
   appPage,
   isApp,
+  linkedSass,
   namedMarkup,
   type PreviewPage,
   pageEntry,
@@ -11,6 +12,12 @@ import {
 } from "~preview";
 import { packageSource } from "./packages";
 
+/** A page with what is said in its Console before anything of its own. */
+export const withNotes = (page: PreviewPage, texts: readonly string[]): PreviewPage => ({
+  ...page,
+  notes: [...page.notes, ...texts.map((text) => ({ level: "warn" as const, text }))],
+});
+
 /** A project as the frame runs it; null when it is not a page. */
 export async function buildPage(files: ProjectFiles): Promise<PreviewPage | null> {
   if (isApp(files)) {
@@ -18,10 +25,14 @@ export async function buildPage(files: ProjectFiles): Promise<PreviewPage | null
     const { wanted: _, ...bundle } = await createBundler(packageSource).bundle(files);
     return appPage(files, bundle);
   }
-  const blocks = blocksOf(files);
-  const path = pageEntry(files);
+  const { files: plain, errors } =
+    linkedSass(files).length > 0
+      ? await (await import("~preview/bundle")).compileSheets(files)
+      : { files, errors: [] };
+  const blocks = blocksOf(plain);
+  const path = pageEntry(plain);
   const page = blocks.find(({ fileName }) => fileName === path);
-  return page && path
-    ? preparePage(withPictures(files, path, namedMarkup(blocks, page)), { path, content: page.content })
-    : null;
+  if (!page || !path) return null;
+  const markup = withPictures(plain, path, namedMarkup(blocks, page));
+  return withNotes(preparePage(markup, { path, content: page.content }), errors);
 }

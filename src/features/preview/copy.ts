@@ -1,5 +1,10 @@
 import { type CodeBlock, typeNameOf } from "~/domain/preview/code-block";
-import type { BlankReason, ForeignFramework } from "~preview";
+import type { Refusal } from "~/domain/project/hand-edit/edit-element";
+import type { BlankReason, Direction, ForeignFramework } from "~preview";
+
+/** How much of an element's text, and how many of the changed files, are named. */
+const MAX_QUOTED = 40;
+const MAX_NAMED = 5;
 
 /** All text of the preview. The specification prescribes part of it word for word. */
 export const copy = {
@@ -150,6 +155,88 @@ export const copy = {
     download: "Download",
     saveAsTemplate: "Save as template",
     more: "More actions",
+  },
+  hand: {
+    button: "Edit by hand",
+    title: "Edit by hand",
+    close: "Close",
+    undo: "Undo",
+    redo: "Redo",
+    opening: "Opening the project",
+    choose: "Click an element of the page, or go to it with the arrow keys and press Enter.",
+    walks: {
+      parent: "Select what it is in",
+      child: "Select what is in it",
+      previous: "Select the previous one",
+      next: "Select the next one",
+    } satisfies Record<Direction, string>,
+    selected: ({ tag, text, path, count }: { tag: string; text: string; path: string; count: number }) =>
+      [
+        `<${tag}>${text && ` “${text.slice(0, MAX_QUOTED)}”`} in ${path}.`,
+        count > 1 ? `Changes all ${count}.` : "",
+      ]
+        .join(" ")
+        .trim(),
+    text: (index: number, count: number) => (count > 1 ? `Text ${index + 1}` : "Text"),
+    groups: {
+      p: "Padding",
+      px: "Padding, left and right",
+      py: "Padding, top and bottom",
+      m: "Margin",
+      mx: "Margin, left and right",
+      my: "Margin, top and bottom",
+      gap: "Gap",
+      w: "Width",
+      h: "Height",
+      "text-size": "Text size",
+      "font-weight": "Weight",
+      "font-family": "Font",
+      "text-colour": "Text color",
+      "bg-colour": "Background",
+      rounded: "Corners",
+    } as Readonly<Record<string, string>>,
+    styles: {
+      padding: "Padding",
+      margin: "Margin",
+      gap: "Gap",
+      width: "Width",
+      height: "Height",
+      "font-size": "Text size",
+      "font-weight": "Weight",
+      "font-family": "Font",
+      color: "Text color",
+      "background-color": "Background",
+      "border-radius": "Corners",
+    } as Readonly<Record<string, string>>,
+    notSet: "Not set",
+    attributes: { src: "Address of the picture", alt: "Picture in words" },
+    pictures: "Picture",
+    otherPicture: "Another address",
+    earlier: "Move earlier",
+    later: "Move later",
+    duplicate: "Duplicate",
+    remove: "Delete",
+    ask: "Ask the assistant instead",
+    theme: "Theme",
+    noTheme: "The project's style sheets name no colors, corners or fonts for the whole page.",
+    variable: ({ name, isDark }: { name: string; isDark: boolean }) =>
+      `${name.slice(2)}${isDark ? " (dark)" : ""}`,
+    chooseColour: ({ name, isDark }: { name: string; isDark: boolean }) =>
+      `Choose ${name.slice(2)}${isDark ? " (dark)" : ""}`,
+    changes: "Show changes",
+    noChanges: "Nothing is changed yet.",
+    failed: "The change could not be saved",
+    refusals: {
+      "not-found": "This element is not written in the project's files: code makes it.",
+      "computed-text": "Code makes this text.",
+      "computed-classes": "Code decides this element's classes.",
+      "computed-style": "Code decides this element's style.",
+      "computed-attribute": "Code decides this element's picture.",
+      spread: "This element takes its properties from elsewhere in the code.",
+      "no-siblings": "Code decides where this element stands.",
+      "page-part": "Every page has this part once.",
+    } satisfies Record<Refusal, string>,
+    message: (paths: readonly string[]) => `Edited by hand: ${paths.slice(0, MAX_NAMED).join(", ")}`,
   },
   build: {
     page: "This is a page that runs as it is: there is nothing to build.",

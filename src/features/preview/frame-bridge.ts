@@ -4,7 +4,10 @@ import {
   type ConsoleCounts,
   type ConsoleEntry,
   type ControlKind,
+  type Direction,
   deliver,
+  type ElementAddress,
+  type ElementEcho,
   expectsSupabase,
   FRAME_CONNECT,
   FRAME_READY,
@@ -41,7 +44,7 @@ export type FrameEvent =
   | { type: "walked" }
   | { type: "storage"; area: StorageArea; changes: readonly StorageChange[] }
   /** Picking has ended; null: without an element. */
-  | { type: "picked"; element: PickedElement | null }
+  | { type: "picked"; element: PickedElement | null; report: PickReport | null }
   /** What `act` asked for was done, or was not. */
   | { type: "acted"; id: number; report: PageReport }
   /** A link leads to another page of the project. */
@@ -65,9 +68,17 @@ export interface PreviewFrame {
   visit(address: string): void;
   /** Shows a page, at most one every 300 ms; of several in between the last one wins. */
   show(page: PreviewPage, options?: { keepScroll: boolean }): void;
+  /** Names a page that was good before this frame was opened: covers one that shows nothing. */
+  setLastGood(page: PreviewPage): void;
   setTheme(theme: PreviewTheme): void;
-  /** Lets the user pick an element of the page, which then ends; or ends it. */
-  pick(isOn: boolean): void;
+  /** Lets the user pick an element of the page, or, if it stays, one after the other; or ends it. */
+  pick(picking: { isOn: boolean; stays: boolean }): void;
+  /** Marks an element of the page as the selected one. */
+  select(address: ElementAddress | null): void;
+  /** Picks a neighbor of the selected element, if there is one. */
+  pickBeside(towards: Direction): void;
+  /** Shows a change of an element before its source has it. */
+  echo(echo: ElementEcho): void;
   /** Has the script do something in the page, which an event with the same id reports. */
   act(id: number, script: string, action: PageAction): void;
   /** Removes the frame and everything running in it. */
@@ -123,15 +134,23 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
       requests += 1;
       showSoon.call({ id: requests, page: { ...page, keepScroll } });
     },
+    setLastGood(page) {
+      const send = (ready: PreviewPage) =>
+        channel.send({ type: "last-good", page: { ...ready, keepScroll: false } });
+      void Promise.resolve(preparedPage(page, options.supabase ?? null)).then(send);
+    },
     setTheme(next) {
       iframe.style.colorScheme = next;
       channel.send({ type: "theme", theme: next });
     },
-    pick(isOn) {
+    pick({ isOn, stays }) {
       // Keys reach the page only through its frame.
       if (isOn) iframe.focus();
-      channel.send({ type: "pick", isOn });
+      channel.send({ type: "pick", isOn, stays });
     },
+    select: (address) => channel.send({ type: "select", address }),
+    pickBeside: (towards) => channel.send({ type: "pickBeside", towards }),
+    echo: (echo) => channel.send({ type: "echo", echo }),
     act: (id, script, action) => channel.send({ type: "act", id, script, action }),
     close() {
       showSoon.cancel();
@@ -249,11 +268,14 @@ function pageSender(
       if (latest === page)
         channel.send({ type: "show", id, page: { ...ready, keepScroll: page.keepScroll } });
     };
-    const ready = withLibraries(supabase ? withSupabase(page, supabase) : withoutSupabase(page));
+    const ready = preparedPage(page, supabase);
     if (ready instanceof Promise) void ready.then(send);
     else send(ready);
   };
 }
+
+const preparedPage = (page: PreviewPage, supabase: SupabaseAccess | "dry" | null) =>
+  withLibraries(supabase ? withSupabase(page, supabase) : withoutSupabase(page));
 
 const withoutSupabase = (page: PreviewPage): PreviewPage =>
   expectsSupabase(page)
@@ -281,7 +303,7 @@ function openChannel(
   let stopHeartbeat = () => {};
   const withNewTexts = createTextFilter();
   const post = (order: FrameCommand) =>
-    port.postMessage(order.type === "show" ? { ...order, page: withNewTexts(order.page) } : order);
+    port.postMessage("page" in order ? { ...order, page: withNewTexts(order.page) } : order);
   const pulse = heartbeat((id) => post({ type: "ping", id }), onEvent);
 
   const onReady = (event: MessageEvent) => {
@@ -320,7 +342,7 @@ function openChannel(
         controls: ({ kinds }) => report({ type: "controls", kinds }),
         walked: () => report({ type: "walked" }),
         storage: ({ area, changes }) => onEvent({ type: "storage", area, changes }),
-        picked: ({ element }) => onEvent({ type: "picked", element: placed(element) }),
+        picked: ({ element }) => onEvent({ type: "picked", element: placed(element), report: element }),
         acted: ({ id, report: done }) => report({ type: "acted", id, report: done }),
         link: ({ path }) => onEvent({ type: "link", path }),
         visits: ({ visits }) => onEvent({ type: "visits", visits }),

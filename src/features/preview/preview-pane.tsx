@@ -14,20 +14,27 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Spinner } from "~/components/ui/spinner";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
+import { blocksOf } from "~/domain/project/version";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import {
   foreignFramework,
   mergeForPreview,
   namedMarkup,
+  needsOf,
+  needsTailwind,
+  type PickReport,
   type PreviewTheme,
   preparePage,
   trimPartialMarkup,
   withPictures,
   withViewerScheme,
 } from "~preview";
+import { withNotes } from "./build-page";
 import { copy } from "./copy";
 import { FixErrors } from "./fix-errors";
-import type { PageSupabase } from "./frame-bridge";
+import type { PageSupabase, PreviewFrame } from "./frame-bridge";
+import { HandPanel } from "./hand/hand-panel";
+import { type OpenHandSession, useHandEditing } from "./hand/use-hand-editing";
 import { useMissingLibraries } from "./library-files";
 import { Listing } from "./listing/listing";
 import { createPageControl, type PageHandle } from "./page-control";
@@ -45,13 +52,15 @@ import { PreviewToolbar, type RenderDownload } from "./pane/preview-toolbar";
 import { type CurrentReply, isWriting, type PreviewPhase } from "./pane/shown-code";
 import { SlimBanner } from "./pane/slim-banner";
 import { useAppPage } from "./pane/use-app-page";
+import { useBuiltPage } from "./pane/use-built-page";
 import { usePageNavigation } from "./pane/use-navigation";
+import { usePlainPages } from "./pane/use-plain-pages";
 import { type ShownVersion, useShownCode } from "./pane/use-shown-code";
 import { useProjectChoice } from "./project-choice";
 import type { PreviewView } from "./state";
 import type { AppData } from "./use-app-data";
 
-export type { PreviewPhase, ShownVersion };
+export type { OpenHandSession, PreviewPhase, ShownVersion };
 
 interface PreviewPaneProps extends CurrentReply {
   /** The product's. */
@@ -62,6 +71,8 @@ interface PreviewPaneProps extends CurrentReply {
   files?: ProjectFiles | null | undefined;
   /** The project's version on screen. */
   version?: ShownVersion | undefined;
+  /** The last version that ran without errors, while the one on screen has one. */
+  lastGood?: ProjectFiles | undefined;
   /** Reports once that the page of a version ran for a while without an error, or each time that it did not. */
   onRun?: ((versionId: string, isGood: boolean) => void) | undefined;
   /** The strip of versions, below the toolbar. */
@@ -82,6 +93,8 @@ interface PreviewPaneProps extends CurrentReply {
   data?: AppData;
   /** Takes an element of the page that the user picked; absent where none can be picked. */
   onPick?: (element: PickedElement) => void;
+  /** Begins to edit by hand; absent where nothing is. */
+  onEditByHand?: OpenHandSession | undefined;
   /** Sends a message in the chat; absent where there is no message box. */
   onSend?: ((text: string) => Promise<boolean>) | undefined;
   /** Requests `earlier`. */
@@ -104,6 +117,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     pageTheme,
     files,
     version,
+    lastGood,
     versions,
     agent,
     onControl,
@@ -112,6 +126,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     supabase = null,
     data,
     onPick,
+    onEditByHand,
     onSend,
     onEarlier,
     onSaveAsTemplate,
@@ -129,11 +144,13 @@ export function PreviewPane(props: PreviewPaneProps) {
   /** The framework of a project that is only shown. */
   const [keptAs, keepAs] = useProjectChoice("kept-as-files", projectId);
   const [ownStorage] = useState(() => createPageStorage());
-  const [isPicking, setIsPicking] = useState(false);
+  const [picksForChat, setPicksForChat] = useState(false);
   const [control] = useState(createPageControl);
   const navigation = usePageNavigation();
   const reloadButton = useRef<HTMLButtonElement>(null);
   const pickButton = useRef<HTMLButtonElement>(null);
+  const handButton = useRef<HTMLButtonElement>(null);
+  const frame = useRef<Pick<PreviewFrame, "echo" | "pickBeside">>(null);
 
   const {
     blocks,
@@ -151,17 +168,20 @@ export function PreviewPane(props: PreviewPaneProps) {
   const chosen = blocks[chosenIndex] ?? blocks[0];
   const isGrowing = !isWhole && phase === "streaming" && isCurrent;
   const isPartial = isGrowing && chosen?.closed === false;
+  const plainPages = usePlainPages(isWhole ? project : null);
+  const pageBlocks = useMemo(() => (plainPages ? blocksOf(plainPages.files) : blocks), [plainPages, blocks]);
   const markup = useMemo(() => {
     if (chosen?.kind !== "markup") return null;
     if (isPartial) return trimPartialMarkup(chosen.content);
-    return withViewerScheme(mergeForPreview(blocks, chosen.index));
-  }, [blocks, chosen, isPartial]);
+    return withViewerScheme(mergeForPreview(pageBlocks, chosen.index));
+  }, [pageBlocks, chosen, isPartial]);
   const framework = useMemo(
     () => (project && !isGrowing ? foreignFramework(project) : null),
     [project, isGrowing],
   );
   const missing = useMissingLibraries();
   const [lacksPackages, setLacksPackages] = useState(false);
+  const lastGoodPage = useBuiltPage(lastGood);
   const running = useAppPage(framework ? null : project, { isGrowing, attempt: run });
   const runningPage = running?.page ?? null;
   const app = chosenIndex === 0 && runningPage !== "pending" && runningPage !== "failed" ? runningPage : null;
@@ -171,10 +191,10 @@ export function PreviewPane(props: PreviewPaneProps) {
     (text: string | null) => (text !== null && project ? withPictures(project, path ?? "", text) : text),
     [project, path],
   );
-  const named = useMemo(
-    () => pictured(chosen && markup !== null && !isPartial ? namedMarkup(blocks, chosen) : markup),
-    [blocks, chosen, isPartial, markup, pictured],
-  );
+  const named = useMemo(() => {
+    const page = chosen && pageBlocks[chosen.index];
+    return pictured(page && markup !== null && !isPartial ? namedMarkup(pageBlocks, page) : markup);
+  }, [pageBlocks, chosen, isPartial, markup, pictured]);
   const content = chosen?.content.trimEnd() ?? "";
   const pages = blocks
     .flatMap(({ kind, fileName }) => (kind === "markup" && fileName ? [fileName] : []))
@@ -183,11 +203,9 @@ export function PreviewPane(props: PreviewPaneProps) {
   const ownPage = useMemo(() => {
     if (framework) return null;
     if (app || named === null) return app;
-    return {
-      ...preparePage(named, path === undefined ? undefined : { path, content }),
-      pages: pages.split("\n"),
-    };
-  }, [framework, app, named, path, content, pages]);
+    const made = preparePage(named, path === undefined ? undefined : { path, content });
+    return { ...withNotes(made, plainPages?.errors ?? []), pages: pages.split("\n") };
+  }, [framework, app, named, path, content, pages, plainPages]);
   const page = useMemo(
     () => (ownPage && isForced ? { ...ownPage, followsTheme: true } : ownPage),
     [ownPage, isForced],
@@ -217,9 +235,24 @@ export function PreviewPane(props: PreviewPaneProps) {
     [storedId, onRun],
   );
   const reload = () => setRun((count) => count + 1);
-  const endPicking = (element: PickedElement | null) => {
-    setIsPicking(false);
-    if (element) onPick?.(element);
+  const hand = useHandEditing({
+    page,
+    madeFrom: running ? running.of : project,
+    files: project,
+    open: onEditByHand,
+    onEcho: (change) => frame.current?.echo(change),
+  });
+  const endHand = () => {
+    hand.end();
+    handButton.current?.focus();
+  };
+  const endPicking = (picked: { element: PickedElement; report: PickReport } | null) => {
+    if (hand.isOn) {
+      if (!picked) return endHand();
+      return hand.select(picked.report, picked.element);
+    }
+    setPicksForChat(false);
+    if (picked) onPick?.(picked.element);
     else pickButton.current?.focus();
   };
   const followLink = (to: string) => {
@@ -250,8 +283,31 @@ export function PreviewPane(props: PreviewPaneProps) {
         onChoose={(index) => setChoice({ of: shownId, index })}
         view={view}
         onView={setView}
-        picking={onPick ? { isOn: isPicking, onToggle: () => setIsPicking(!isPicking) } : null}
+        picking={
+          onPick
+            ? {
+                isOn: picksForChat,
+                onToggle: () => {
+                  hand.end();
+                  setPicksForChat(!picksForChat);
+                },
+              }
+            : null
+        }
         pickButton={pickButton}
+        handPicking={
+          onEditByHand && project
+            ? {
+                isOn: hand.isOn,
+                onToggle: () => {
+                  setPicksForChat(false);
+                  if (hand.isOn) hand.end();
+                  else hand.start();
+                },
+              }
+            : null
+        }
+        handButton={handButton}
         pageTheme={pageTheme}
         data={data}
         onClearData={() => {
@@ -277,62 +333,89 @@ export function PreviewPane(props: PreviewPaneProps) {
         />
       )}
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
-      <div className="relative flex min-h-0 flex-1 flex-col">
-        <WaitBanner
-          text={
-            phase === "generating"
-              ? copy.generating
-              : missing?.state === "installing"
-                ? copy.installing
-                : null
-          }
-        />
-        {isComing && !page && (
-          <div className="absolute inset-0 flex bg-surface">
-            <PageSkeleton />
-          </div>
-        )}
-        {framework && keptAs !== framework.name ? (
-          <FrameworkNotice
-            framework={framework}
-            onSend={isWriting(phase) ? undefined : onSend}
-            onKeep={() => keepAs(framework.name)}
+      <div className="flex min-h-0 flex-1 @2xl:flex-row flex-col">
+        <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+          <WaitBanner
+            text={
+              phase === "generating"
+                ? copy.generating
+                : missing?.state === "installing"
+                  ? copy.installing
+                  : null
+            }
           />
-        ) : !chosen && !isComing ? (
-          <NothingToRun
-            phase={needsEarlier && onEarlier && reply.earlier === undefined ? "generating" : phase}
-          />
-        ) : isMissing ? (
-          <NotLoaded
-            reason={missing?.state === "failed" ? missing.reason : copy.notLoaded.text}
-            onReload={reload}
-          />
-        ) : data?.isLoading && (page || isComing) ? (
-          <PageSkeleton />
-        ) : page || isComing ? (
-          // The frame loads while the page is compiled.
-          <PausedFixes isPaused={lacksPackages}>
-            <PageFrame
-              frameId={`${run}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`}
-              page={page}
-              identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
-              theme={theme}
-              view={view}
-              isGrowing={isWriting(phase) || lacksPackages}
-              images={images}
-              supabase={supabase}
-              storage={data?.storage ?? ownStorage}
-              onRun={reportRun}
-              picking={{ isOn: isPicking, onEnd: endPicking }}
-              control={control}
-              navigation={navigation}
-              onLink={followLink}
-              onReload={reload}
-              reloadButton={reloadButton}
+          {isComing && !page && (
+            <div className="absolute inset-0 flex bg-surface">
+              <PageSkeleton />
+            </div>
+          )}
+          {framework && keptAs !== framework.name ? (
+            <FrameworkNotice
+              framework={framework}
+              onSend={isWriting(phase) ? undefined : onSend}
+              onKeep={() => keepAs(framework.name)}
             />
-          </PausedFixes>
-        ) : (
-          chosen && <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
+          ) : !chosen && !isComing ? (
+            <NothingToRun
+              phase={needsEarlier && onEarlier && reply.earlier === undefined ? "generating" : phase}
+            />
+          ) : isMissing ? (
+            <NotLoaded
+              reason={missing?.state === "failed" ? missing.reason : copy.notLoaded.text}
+              onReload={reload}
+            />
+          ) : data?.isLoading && (page || isComing) ? (
+            <PageSkeleton />
+          ) : page || isComing ? (
+            // The frame loads while the page is compiled.
+            <PausedFixes isPaused={lacksPackages}>
+              <PageFrame
+                frameId={`${run}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`}
+                page={page}
+                lastGood={lastGoodPage}
+                identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
+                theme={theme}
+                view={view}
+                isGrowing={isWriting(phase) || lacksPackages}
+                images={images}
+                supabase={supabase}
+                storage={data?.storage ?? ownStorage}
+                onRun={reportRun}
+                picking={{
+                  isOn: picksForChat || hand.isOn,
+                  stays: hand.isOn,
+                  onEnd: endPicking,
+                  selected: hand.address,
+                  onFrame: (opened) => {
+                    frame.current = opened;
+                  },
+                }}
+                control={control}
+                navigation={navigation}
+                onLink={followLink}
+                onReload={reload}
+                reloadButton={reloadButton}
+              />
+            </PausedFixes>
+          ) : (
+            chosen && <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
+          )}
+        </div>
+        {hand.isOn && project && (
+          <HandPanel
+            hand={hand}
+            files={project}
+            hasTailwind={app ? needsOf(project)?.tailwind != null : needsTailwind(content)}
+            onWalk={(towards) => frame.current?.pickBeside(towards)}
+            onAsk={
+              onPick &&
+              ((element) => {
+                hand.end();
+                onPick(element);
+              })
+            }
+            onClose={endHand}
+          />
         )}
       </div>
     </section>

@@ -1,6 +1,6 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TreeListing } from "~/domain/project/branch";
-import type { VersionListing } from "~/domain/project/project";
+import type { ProjectHead, VersionListing } from "~/domain/project/project";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { api } from "~/trpc/react";
 
@@ -20,6 +20,15 @@ export const useVersionFiles = (version: VersionListing | null | undefined): Ver
     version,
     version && { versionId: version.versionId, replyId: version.replyId },
   );
+
+/** The files of the project's last good version; undefined while they are on their way, or when the head is that version. */
+export function useLastGoodFiles(head: ProjectHead | null): ProjectFiles | undefined {
+  const versionId = head?.lastGood && head.lastGood.id !== head.versionId ? head.lastGood.id : null;
+  const listing = api.project.version.useQuery(versionId ? { versionId } : skipToken, {
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return useVersionFiles(versionId ? listing.data : null)?.files;
+}
 
 /** The same for any files of a project. */
 export const useTreeFiles = (tree: TreeListing | null | undefined) =>

@@ -27,6 +27,8 @@ describe("a model with a small context", () => {
     await deps.db.chat.update({ where: { id: chatId }, data: { leafId: ids.at(-1) ?? null } });
     const { sent, leftOut } = await readContext(deps, user, { chatId, modelId });
     expect(sent + leftOut).toBe(250);
+    // Dropped 80 at once, so that the next messages begin at the same place.
+    expect(leftOut).toBe(80);
 
     await sendMessage(deps, user, { chatId, text: "next", modelId, attachments: [] });
     await settled(user, chatId);
@@ -53,7 +55,35 @@ describe("a model with a small context", () => {
     await settled(user, chatId);
     const body = model.requests.at(-1)?.body as { messages: { role: string; content: string }[] };
     expect(body.messages.slice(1)).toEqual([
-      expect.objectContaining({ role: "user", content: "And in May?" }),
+      expect.objectContaining({ role: "user", content: expect.stringMatching(/\n\nAnd in May\?$/) }),
     ]);
+  });
+
+  it("says what the left-out messages asked for, in the same words until more are left out", async () => {
+    const { model, newUser, settled, deps } = world();
+    const user = await newUser();
+    const modelId = "openai:llava-v1.6";
+    const filler = "Bluebonnets bloom in April. ".repeat(20);
+    model.reply({ tokens: [filler] });
+    const { chatId } = await world().send(user, "Draw a meadow\nwith many flowers");
+    await settled(user, chatId);
+    const begins: string[] = [];
+    for (let turn = 1; turn <= 20; turn++) {
+      const shown = await readContext(deps, user, { chatId, modelId, draft: `Turn ${turn}` });
+      model.reply({ tokens: [filler] });
+      await sendMessage(deps, user, { chatId, text: `Turn ${turn}`, modelId, attachments: [] });
+      await settled(user, chatId);
+      const body = model.requests.at(-1)?.body as { messages: { role: string; content: string }[] };
+      const first = body.messages[1]?.content ?? "";
+      expect(body.messages).toHaveLength(shown.sent + 2);
+      if (shown.leftOut === 0) expect(shown.summary).toBe("");
+      else expect(first.startsWith(`${shown.summary}\n\n`)).toBe(true);
+      if (first !== begins.at(-1)) begins.push(first);
+    }
+    expect(begins.length).toBeGreaterThan(2);
+    expect(begins.length).toBeLessThan(8);
+    expect(begins.at(-1)).toMatch(
+      /^Earlier requests of this conversation, whose messages are left out:\n- Draw a meadow\n(.*\n)*- Turn \d+\n\nTurn \d+$/,
+    );
   });
 });

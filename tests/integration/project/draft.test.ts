@@ -96,7 +96,15 @@ describe("a draft", () => {
     expect(await api.project.versions({ projectId, limit: 1 })).toMatchObject({
       items: [{ number: 2, author: "person", message: "Edited src/app.js" }],
     });
-    expect((await versionsOfChat(world().deps.db, chatId)).at(-1)?.files).toEqual({ "src/app.js": both });
+    left.type(0, "// more\n");
+    await left.push();
+    await api.project.save({ projectId, message: "Edited by hand: src/app.js" });
+    expect(await api.project.versions({ projectId, limit: 1 })).toMatchObject({
+      items: [{ number: 3, message: "Edited by hand: src/app.js" }],
+    });
+    expect((await versionsOfChat(world().deps.db, chatId)).at(-1)?.files).toEqual({
+      "src/app.js": `// more\n${both}`,
+    });
   });
 
   it("is the same in another instance, whichever of both is edited", async () => {

@@ -136,4 +136,33 @@ export default function App() {
       'import styles from "./App.module.css";\n\nexport function App() {\n  return (\n    <div data-mark="box" className={styles.box}>\n      <img data-mark="logo" src="/logo.svg" alt="" width="48" height="48" />\n      <h1 data-mark="title" className="text-xl">Clay</h1>\n    </div>\n  );\n}\n',
     "src/App.module.css": ".box { @apply rounded-xl p-6; background: #fed7aa }\n",
   },
+  "React with pictures at its root": {
+    "package.json": '{ "name": "garden", "private": true }\n',
+    "logo.svg": LOGO,
+    "leaf.svg": LOGO.replace("#b45309", "#15803d"),
+    "src/App.tsx":
+      'import leaf from "./leaf.svg";\nimport logo from "/logo.svg";\nimport "./index.css";\n\nexport default function App() {\n  return (\n    <main className="sprout">\n      <h1 data-mark="title">Garden</h1>\n      {["logo.svg", "./logo.svg", "/logo.svg", logo, leaf].map((address, at) => (\n        <img key={at} data-mark={"picture " + at} src={address} alt="" height="48" />\n      ))}\n    </main>\n  );\n}\n',
+    "src/index.css": '.sprout { padding-left: 64px; background: url("leaf.svg") 0 0 / 48px no-repeat; }\n',
+  },
+  "a page with pictures beside it": {
+    "index.html":
+      '<!doctype html>\n<html lang="en">\n<head><title>Garden</title><link rel="stylesheet" href="style.css"></head>\n<body><h1 data-mark="title">Garden</h1>\n<img data-mark="one" src="logo.svg" alt="" height="48"><img data-mark="two" src="./logo.svg" alt="" height="48"><img data-mark="three" src="/logo.svg" alt="" height="48">\n<script>const four = document.createElement("img"); four.src = "logo.svg"; four.height = 48; four.dataset.mark = "four"; document.body.append(four);</script>\n</body>\n</html>\n',
+    "style.css": "body { background: url(logo.svg) 100% 100% / 48px no-repeat; }\n",
+    "logo.svg": LOGO,
+  },
+  "a page with sheets in Sass": {
+    "index.html":
+      '<!doctype html>\n<html lang="en">\n<head><title>Garden</title><link rel="stylesheet" href="css/style.scss"></head>\n<body data-mark="body"><main class="bed" data-mark="bed"><h1 data-mark="title">Garden</h1><p data-mark="text"></p></main>\n<script src="script.js"></script>\n</body>\n</html>\n',
+    "css/style.scss":
+      '@use "colors";\n.bed {\n  padding: 8px * 3;\n  background: colors.$soil;\n  h1 { color: colors.$leaf; }\n}\n',
+    "css/_colors.scss": "$soil: #fef3c7;\n$leaf: #15803d;\n",
+    "script.js": 'document.querySelector("p").textContent = "Beans";\n',
+  },
+  "React with Sass": {
+    "src/App.jsx":
+      'import "./app.scss";\n\nexport default function App() {\n  return (\n    <main data-mark="bed" className="bed">\n      <h1 data-mark="title">Garden</h1>\n    </main>\n  );\n}\n',
+    "src/app.scss":
+      '@use "colors";\n.bed {\n  padding: 8px * 3;\n  background: colors.$soil;\n  h1 { color: colors.$leaf; }\n}\n',
+    "src/_colors.scss": "$soil: #fef3c7;\n$leaf: #15803d;\n",
+  },
 };

@@ -1,20 +1,37 @@
 import { isMedia, linkedFile } from "~preview";
+import { decodePercent } from "../../text/decode-percent";
 import type { FileContent } from "../project-files";
 
 const ADDRESS = /(["'`])([^"'`()<>\s]+\.(?:svg|png|jpe?g|gif|webp|avif|ico))\1/gi;
+const IN_STYLES =
+  /(url\(\s{0,20}["']?)([^"'()<>\s]+\.(?:svg|png|jpe?g|gif|webp|avif|ico))(?=["']?\s{0,20}\))/gi;
+const IMPORTS = /(?:\b(?:from|import)\s{0,20}\(?|\brequire\()\s{0,20}$/;
 
 /**
- * Puts pictures that scripts name by their address where a host serves that address: bundlers move only what is
- * imported.
+ * Puts pictures where a build and a host look for them, which the preview finds anywhere: next to the file that imports
+ * one, and at the address by which a script names it, because bundlers move only what is imported.
  */
 export function servePictures(made: Map<string, FileContent>): void {
   for (const [path, content] of [...made]) {
-    if (typeof content !== "string" || !/\.(?:[cm]?[jt]sx?|vue)$/.test(path)) continue;
-    for (const [, , address = ""] of content.matchAll(ADDRESS)) {
+    if (typeof content !== "string") continue;
+    const isStyle = /\.(?:css|s[ac]ss)$/.test(path);
+    if (!isStyle && !/\.(?:[cm]?[jt]sx?|vue)$/.test(path)) continue;
+    for (const { 2: address = "", index } of content.matchAll(isStyle ? IN_STYLES : ADDRESS)) {
       const target = linkedFile(made, path, address);
       const picture = target === null ? undefined : made.get(target);
-      const served = `public/${address.replace(/^[./]+/, "")}`;
-      if (target && picture !== undefined && isMedia(target) && !made.has(served)) made.set(served, picture);
+      if (!target || picture === undefined || !isMedia(target)) continue;
+      const isImported = isStyle || IMPORTS.test(content.slice(Math.max(0, index - 60), index));
+      const place =
+        isImported && !address.startsWith("/")
+          ? besideOf(path, address)
+          : `public/${address.replace(/^[./]+/, "")}`;
+      if (place !== null && !made.has(place)) made.set(place, picture);
     }
   }
 }
+
+/** The path that a relative address means in a file; null for an alias, whose folder the build knows. */
+const besideOf = (path: string, address: string): string | null =>
+  /^[@~#]/.test(address)
+    ? null
+    : decodePercent(new URL(address, `file:///${encodeURI(path)}`).pathname.slice(1));

@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken } from "@tanstack/react-query";
-import { EyeOff, Pin } from "lucide-react";
+import { ChevronRight, EyeOff, Pin } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -85,9 +85,23 @@ function Totals({ fit }: { fit: ContextFit }) {
           </div>
         ))}
       </dl>
+      {fit.summary !== "" && <Summary text={fit.summary} />}
     </section>
   );
 }
+
+/** What is sent in place of the messages that are left out. */
+const Summary = ({ text }: { text: string }) => (
+  <details className="group/summary text-xs">
+    <summary className="-mx-1 flex h-7 select-none list-none items-center gap-1 rounded-inner px-1 text-muted transition-colors hover:text-foreground [&::-webkit-details-marker]:hidden pointer-coarse:h-11">
+      <ChevronRight aria-hidden className="size-3.5 transition-transform group-open/summary:rotate-90" />
+      {copy.context.summary}
+    </summary>
+    <p className="max-h-40 overflow-y-auto whitespace-pre-wrap py-1 text-muted [overflow-wrap:anywhere]">
+      {text}
+    </p>
+  </details>
+);
 
 /** More files than fit without scrolling can be searched. */
 const MAX_UNSEARCHED = 12;

@@ -12,7 +12,7 @@ import { Notice } from "~/components/ui/notice";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { cn } from "~/lib/cn";
 import { focusUnlessTouch } from "~/lib/focus-unless-touch";
-import type { PreviewPage, PreviewTheme } from "~preview";
+import type { ElementAddress, PickReport, PreviewPage, PreviewTheme } from "~preview";
 import { copy } from "../copy";
 import { type FrameEvent, openPreviewFrame, type PageSupabase, type PreviewFrame } from "../frame-bridge";
 import type { PageControl } from "../page-control";
@@ -35,8 +35,14 @@ export interface OutsideImages {
 /** Picking an element of the page. */
 interface Picking {
   isOn: boolean;
+  /** It goes on after an element was picked. */
+  stays: boolean;
   /** With null when nothing was picked. */
-  onEnd: (element: PickedElement | null) => void;
+  onEnd: (picked: { element: PickedElement; report: PickReport } | null) => void;
+  /** The element to mark as selected; undefined: the page's own last one, until its address is known again. */
+  selected: ElementAddress | null | undefined;
+  /** Takes what marks elements and shows their changes, and null when the frame is gone. */
+  onFrame: (frame: Pick<PreviewFrame, "echo" | "pickBeside"> | null) => void;
 }
 
 interface PageFrameProps {
@@ -44,6 +50,8 @@ interface PageFrameProps {
   frameId: string;
   /** Null: it is being prepared. */
   page: PreviewPage | null;
+  /** Shown in place of a page that shows nothing. */
+  lastGood: PreviewPage | null;
   /** Names the block: a page of the same block is an update and keeps its place. */
   identity: string;
   theme: PreviewTheme;
@@ -74,7 +82,7 @@ const MOBILE =
 
 /** The sandbox frame with its Console, and buttons to stop or reload a page that hangs. */
 export function PageFrame(props: PageFrameProps) {
-  const { frameId, page, identity, theme, view, images, supabase, storage, picking } = props;
+  const { frameId, page, lastGood, identity, theme, view, images, supabase, storage, picking } = props;
   const { isGrowing, control, navigation, onLink, onRun, onReload, reloadButton } = props;
   const [{ health, entries, counts, imagesBlocked, condition }, dispatch] = useReducer(
     frameReducer,
@@ -99,7 +107,10 @@ export function PageFrame(props: PageFrameProps) {
     if (event.type === "visits") return navigation.onVisits(event.visits);
     if (event.type === "shown") isReplaced.current = false;
     // The page's own code could report it as well, and counts only while the user picks.
-    if (event.type === "picked" && picking.isOn) picking.onEnd(event.element);
+    if (event.type === "picked" && picking.isOn) {
+      const { element, report } = event;
+      picking.onEnd(element && report && { element, report });
+    }
     // The previous page hangs, and blocks the new one.
     if (event.type === "hung" && isReplaced.current) onReload();
     else dispatch(event);
@@ -124,7 +135,9 @@ export function PageFrame(props: PageFrameProps) {
     restore(opened);
     control.open(opened);
     navigation.onOpen(opened);
+    picking.onFrame(opened);
     return () => {
+      picking.onFrame(null);
       control.close();
       navigation.onOpen(null);
       opened.close();
@@ -147,20 +160,29 @@ export function PageFrame(props: PageFrameProps) {
   useEffect(() => {
     if (page) show(page, identity);
   }, [page, identity, frameId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another frame does not know it yet
+  useEffect(() => {
+    if (lastGood) frame.current?.setLastGood(lastGood);
+  }, [lastGood, frameId]);
   useEffect(() => frame.current?.setTheme(theme), [theme]);
 
   const cancelPicking = useEffectEvent(() => picking.onEnd(null));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another frame picks nothing yet
   useEffect(() => {
     if (!picking.isOn) return;
-    frame.current?.pick(true);
+    frame.current?.pick({ isOn: true, stays: picking.stays });
     const onKey = ({ key }: KeyboardEvent) => key === "Escape" && cancelPicking();
     window.addEventListener("keydown", onKey);
     return () => {
       window.removeEventListener("keydown", onKey);
-      frame.current?.pick(false);
+      frame.current?.pick({ isOn: false, stays: false });
     };
-  }, [picking.isOn, frameId]);
+  }, [picking.isOn, picking.stays, frameId]);
+  const { selected } = picking;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another frame has nothing selected
+  useEffect(() => {
+    if (selected !== undefined) frame.current?.select(selected);
+  }, [selected, frameId]);
 
   // Of another page, it says nothing about this one.
   const known = condition?.of === page ? condition : null;
@@ -194,8 +216,8 @@ export function PageFrame(props: PageFrameProps) {
           />
         )}
       </div>
-      <div className="relative min-h-0 flex-1">
-        <div className={cn("size-full", view === "mobile" && "flex overflow-auto bg-background px-4")}>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <div className={cn("min-h-0 flex-1", view === "mobile" && "flex overflow-auto bg-background px-4")}>
           <div ref={container} className={view === "mobile" ? MOBILE : "size-full"} />
         </div>
         {problem && !isHidden && (

@@ -6,6 +6,7 @@ import {
   Monitor,
   Smartphone,
   SquareMousePointer,
+  SquarePen,
 } from "lucide-react";
 import { lazy, type ReactNode, type Ref, Suspense } from "react";
 import type { FoldingAction } from "~/components/ui/folding-action";
@@ -38,6 +39,9 @@ interface PreviewToolbarProps {
   /** Whether an element of the page is being picked; null where elements are not picked. */
   picking: { isOn: boolean; onToggle: () => void } | null;
   pickButton: Ref<HTMLButtonElement>;
+  /** The same for editing by hand. */
+  handPicking: PreviewToolbarProps["picking"];
+  handButton: Ref<HTMLButtonElement>;
   /** Absent where there is no project to remember it for. */
   pageTheme: PageThemeChoice | undefined;
   /** Absent where there is nothing to keep it with. */
@@ -76,6 +80,18 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
           onClick={picking.onToggle}
         >
           <SquareMousePointer />
+        </IconButton>
+      )}
+      {props.handPicking && (
+        <IconButton
+          ref={props.handButton}
+          label={copy.hand.button}
+          size="sm"
+          aria-pressed={props.handPicking.isOn}
+          disabled={!isPage}
+          onClick={props.handPicking.onToggle}
+        >
+          <SquarePen />
         </IconButton>
       )}
       {props.pageTheme && isPage && (

@@ -15,7 +15,10 @@ interface ProblemCardProps {
   onHide: () => void;
 }
 
-/** Says over the page what is wrong with it, where, and how it can be fixed. */
+/**
+ * Says over the page what is wrong with it, where, and how it can be fixed; in a narrow pane below a page that shows
+ * something, of which it would cover too much.
+ */
 export function ProblemCard({ problem, fixing, onHide }: ProblemCardProps) {
   const openFile = use(OpenFile);
   const place = placeOf(problem.error);
@@ -23,7 +26,9 @@ export function ProblemCard({ problem, fixing, onHide }: ProblemCardProps) {
     <div
       className={cn(
         "pointer-events-none absolute inset-0 flex justify-center overflow-hidden p-3",
-        problem.showsNothing ? "items-center" : "items-end",
+        problem.showsNothing
+          ? "items-center"
+          : "@max-lg:static @max-lg:max-h-1/2 @max-lg:shrink-0 items-end @max-lg:border-border @max-lg:border-t",
       )}
     >
       <section

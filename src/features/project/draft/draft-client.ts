@@ -14,7 +14,7 @@ export interface DraftServer {
     update: string,
     message?: string,
   ): Promise<{ seq: number; isDirty: boolean; versionId: string | null }>;
-  save(): Promise<unknown>;
+  save(message?: string): Promise<unknown>;
 }
 
 export interface DraftClient {
@@ -27,7 +27,7 @@ export interface DraftClient {
   /** Sends what is waiting. @throws what the server refused */
   flush: () => Promise<void>;
   /** Sends what is waiting, then makes a version. @throws what the server refused */
-  save: () => Promise<void>;
+  save: (message?: string) => Promise<void>;
   /**
    * Makes a change that becomes a separate version; so do the edits before it.
    *
@@ -206,9 +206,9 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
       else apply(updates);
     },
     flush,
-    async save() {
+    async save(message) {
       await flush();
-      await server.save();
+      await server.save(message);
     },
     async change(message, act) {
       const change = new VersionChange(message);

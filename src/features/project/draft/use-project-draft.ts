@@ -31,8 +31,8 @@ export function useProjectDraft(projectId: string): ProjectDraft | null {
         if (message) await utils.project.invalidate();
         return edited;
       },
-      async save() {
-        await project.save.mutate({ projectId });
+      async save(message) {
+        await project.save.mutate({ projectId, message });
         await utils.project.invalidate();
       },
     });

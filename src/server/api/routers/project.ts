@@ -1,6 +1,6 @@
 import "server-only";
 import { branchInput, mergeBranchInput, seenBranchInput } from "~/domain/project/branch";
-import { editInput, openDraftInput } from "~/domain/project/draft";
+import { editInput, openDraftInput, saveDraftInput } from "~/domain/project/draft";
 import { chooseFileInput } from "~/domain/project/file-choice";
 import { answerPageInput, stopsAgentsInput } from "~/domain/project/page-request-input";
 import {
@@ -42,7 +42,7 @@ export const projectRouter = createRouter({
   contents: userProcedure.input(contentsInput).query(forUser(readContents)),
   openDraft: userProcedure.input(openDraftInput).mutation(forUser(openDraft)),
   edit: userProcedure.input(editInput).mutation(forUser(editDraft)),
-  save: userProcedure.input(projectInput).mutation(forUser(saveDraft)),
+  save: userProcedure.input(saveDraftInput).mutation(forUser(saveDraft)),
   versions: userProcedure
     .input(versionListInput)
     .query(({ ctx, input, signal }) =>

@@ -2,6 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
 import { type ExportInput, exportName } from "~/domain/project/export";
+import { withPlainSheets } from "~/domain/project/outside/plain-sheets";
 import { withTailwind } from "~/domain/project/outside/project-outside";
 import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
 import { buildSite, SiteError } from "~/domain/project/site";
@@ -42,7 +43,7 @@ export async function exportVersion(
   const stored = await readTreeFiles(db, projectId, treeId);
   const supabase = await deps.supabaseOf(projectId);
   if (format === "html") {
-    const shown = standalonePage(stored);
+    const shown = standalonePage(await withPlainSheets(stored));
     if (shown === null) throw notFound();
     const page = withTailwind(shown);
     const content = text(withViewerScheme(supabase ? standaloneWithClient(page, supabase) : page));

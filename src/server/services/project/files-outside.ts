@@ -1,5 +1,6 @@
 import "server-only";
 import { lockedPackages } from "~/domain/project/lock-file";
+import { withPlainSheets } from "~/domain/project/outside/plain-sheets";
 import { projectOutside } from "~/domain/project/outside/project-outside";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { withSupabaseFiles } from "~/domain/project/supabase-files";
@@ -22,6 +23,7 @@ export async function filesOutside(
 ): Promise<ProjectFiles> {
   const { versions } = await (await siteParts()).packages.index();
   const own = Object.fromEntries(lockedPackages(stored).map((each) => [each.name, each.version]));
-  const files = projectOutside(withUiKit(stored, uiKit), name, { ...own, ...versions });
+  const made = await withPlainSheets(withUiKit(stored, uiKit));
+  const files = projectOutside(made, name, { ...own, ...versions });
   return supabase ? withSupabaseFiles(files, supabase) : files;
 }

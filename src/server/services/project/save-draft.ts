@@ -1,6 +1,6 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { describeChange } from "~/domain/project/draft";
+import { describeChange, type SaveDraftInput } from "~/domain/project/draft";
 import type { MovedHead } from "~/domain/project/project";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
@@ -34,11 +34,11 @@ const MIN_ROWS_TO_COMPACT = 50;
 export async function saveDraft(
   deps: SaveDeps & { db: Db; streams: Streams },
   user: SignedInUser,
-  { projectId }: { projectId: string },
+  { projectId, message }: SaveDraftInput,
 ): Promise<MovedHead | null> {
   const saved = await deps.db.$transaction(async (tx) => {
     await lockProject(tx, user.id, projectId);
-    const saved = await saveIfDirty(deps, tx, user.id, projectId);
+    const saved = await saveIfDirty(deps, tx, user.id, projectId, message);
     if (saved) await requireRoom(tx, user.id);
     return saved;
   });

@@ -7,7 +7,7 @@ import { nameOfFiles } from "~/domain/project/project-name";
 import { type AppliedReply, applyReply } from "~/domain/reply/apply-reply";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import type { FileChange } from "~/domain/reply/file-change";
-import { retryStarts } from "~/domain/reply/retry-changes";
+import { retryStarts } from "~/domain/reply/retry-notes";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";

@@ -42,7 +42,7 @@ it("takes only the files of the page for places that its code reports", () => {
     errors: [],
   };
   const page = { html: "", followsTheme: false, notes: [], bundle };
-  const element = { tag: "p", text: "", markup: "<p>", steps: [] };
+  const element = { tag: "p", text: "", markup: "<p>", places: [], steps: [] };
   const placeOf = (path: string) => withPlace({ ...element, place: { path, line: 3 } }, page);
   expect(placeOf("src/App.tsx")).toMatchObject({ path: "src/App.tsx", line: 3 });
   expect(placeOf("constructor")).toEqual({ tag: "p", text: "", markup: "<p>" });

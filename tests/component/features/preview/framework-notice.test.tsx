@@ -1,14 +1,22 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { PreviewPane } from "~/features/preview/preview-pane";
+import { api } from "~/trpc/react";
 
 const files = new Map([["src/App.svelte", "<h1>Garden</h1>"]]);
+const queries = new QueryClient();
+const client = api.createClient({ links: [] });
 const pane = (projectId: string) => (
-  <PreviewPane
-    {...{ projectId, files, replyText: null, replyId: null, phase: "empty", theme: "light" }}
-    version={{ id: "one", replyId: null, files, hasReply: true }}
-  />
+  <QueryClientProvider client={queries}>
+    <api.Provider client={client} queryClient={queries}>
+      <PreviewPane
+        {...{ projectId, files, replyText: null, replyId: null, phase: "empty", theme: "light" }}
+        version={{ id: "one", replyId: null, files, hasReply: true }}
+      />
+    </api.Provider>
+  </QueryClientProvider>
 );
 const keep = page.getByRole("button", { name: "Keep as files", exact: true });
 

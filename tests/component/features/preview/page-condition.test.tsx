@@ -26,6 +26,7 @@ function openFrame() {
     told,
     container,
     setTheme: frame.setTheme,
+    setLastGood: frame.setLastGood,
     /** Shows a page, and waits until it was judged. */
     async judge(page: PreviewPage, keepScroll = false) {
       frame.show(page, { keepScroll });
@@ -131,6 +132,18 @@ it("covers a page that threw with the last good one, and takes that away with th
   await judge(await reactPage("return <h1>Second</h1>"), true);
   expect(told.at(-1)).toMatchObject({ isCovered: false, condition: { verdict: "good" } });
   expect(container.querySelectorAll("iframe")).toHaveLength(1);
+});
+
+it("covers a page that threw with one that was good before the frame was opened", async () => {
+  const { judge, told, setLastGood } = openFrame();
+  expect(await judge(await reactPage("throw new Error('gone')"))).toMatchObject({ isBlank: true });
+  expect(told.at(-1)?.isCovered).toBe(false);
+  setLastGood(await reactPage("return <h1>Before</h1>"));
+  await expect.poll(() => told.at(-1)?.isCovered).toBe(true);
+  expect(told.at(-1)?.condition.verdict).toBe("threw");
+  // It says nothing about the next one.
+  await judge(await reactPage("return <h1>Second</h1>"), true);
+  expect(told.at(-1)).toMatchObject({ isCovered: false, condition: { verdict: "good" } });
 });
 
 it.each([

@@ -24,8 +24,12 @@ function controlled() {
     travel: () => {},
     visit: () => {},
     show: () => {},
+    setLastGood: () => {},
     setTheme: () => {},
     pick: () => {},
+    echo: () => {},
+    select: () => {},
+    pickBeside: () => {},
     act: (id, script, action) => {
       expect(script).toContain("driver");
       asked.push({ id, action });

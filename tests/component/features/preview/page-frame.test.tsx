@@ -9,6 +9,7 @@ import { PageFrame } from "~/features/preview/pane/page-frame";
 import { type PreviewPage, preparePage } from "~preview";
 
 type Shown = {
+  width?: number;
   page: PreviewPage;
   onRun?: (isGood: boolean) => void;
   isGrowing?: boolean;
@@ -27,7 +28,7 @@ async function renderFrame(first: Shown) {
     visit: () => {},
   };
   const button = createRef<HTMLButtonElement>();
-  const frame = ({ page, onRun, isGrowing = false, fix }: Shown) => (
+  const frame = ({ width = 800, page, onRun, isGrowing = false, fix }: Shown) => (
     <FixErrors
       value={{
         fix: fix ?? null,
@@ -35,10 +36,11 @@ async function renderFrame(first: Shown) {
         automatic: { isOn: false, isDue: false, onChange: () => {} },
       }}
     >
-      <div className="relative flex h-[600px] flex-col">
+      <div className="@container relative flex h-[600px] flex-col" style={{ width }}>
         <PageFrame
           frameId="1"
           page={page}
+          lastGood={null}
           identity="app"
           theme="light"
           view="desktop"
@@ -46,7 +48,7 @@ async function renderFrame(first: Shown) {
           images={{ allowed: false }}
           supabase={null}
           storage={storage}
-          picking={{ isOn: false, onEnd: () => {} }}
+          picking={{ isOn: false, stays: false, selected: null, onEnd: () => {}, onFrame: () => {} }}
           control={control}
           navigation={navigation}
           onRun={onRun}
@@ -97,6 +99,17 @@ it("says over the page what is wrong with it and has it fixed, until it is hidde
   await userEvent.click(card.getByRole("button", { name: "Hide" }));
   await expect.element(card).not.toBeInTheDocument();
   await expect.element(screen.getByRole("button", { name: "Fix it" })).toBeVisible();
+});
+
+it("covers nothing of a page that shows something on a phone, where cards of its own say what is missing", async () => {
+  const page = preparePage("<h1>Hi</h1><script>missing()</script>");
+  const screen = await renderFrame({ page, width: 375 });
+  await expect.element(screen.getByRole("alert", { name: "This page has an error" })).toBeVisible();
+  const frame = screen.container.querySelector("iframe");
+  const card = screen.getByRole("alert").element();
+  const [above, below] = [frame?.getBoundingClientRect(), card.getBoundingClientRect()];
+  expect(above?.height).toBeGreaterThan(250);
+  expect(below.top).toBeGreaterThanOrEqual(above?.bottom ?? Number.NaN);
 });
 
 it("says that a page shows nothing and why, and has that fixed", async () => {

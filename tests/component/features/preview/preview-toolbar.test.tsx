@@ -17,6 +17,8 @@ const renderToolbar = (width: number) =>
         pageTheme={{ theme: "own", onTheme: act("theme") }}
         picking={{ isOn: false, onToggle: act("pick") }}
         pickButton={createRef()}
+        handPicking={{ isOn: false, onToggle: act("hand") }}
+        handButton={createRef()}
         onChoose={() => {}}
         onView={act("view")}
         onClearData={() => {}}

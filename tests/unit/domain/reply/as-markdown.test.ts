@@ -42,6 +42,9 @@ describe("a reply with other tools' tags", () => {
       "Here:\n~~~html\n<!doctype html>\n<p>Hi</p>\n\n</html>\n~~~\n\nDone",
     ],
     ["```html\n<!doctype html>\n```\n<html>\n<p>\n", "```html\n<!doctype html>\n```\n~~~html\n<html>\n<p>\n"],
+    ["```js a.js\na();\n``\nDone", '~~~js file="a.js"\na();\n~~~\nDone'],
+    ["```js a.js\na();\n``\nSo:\n```css b.css\n", '~~~js file="a.js"\na();\n~~~\nSo:\n```css b.css\n'],
+    ["````js a.js\na();\n```\nDone", '~~~js file="a.js"\na();\n~~~\nDone'],
   ])("%j is shown as %j", (reply, shown) => expect(asMarkdown(reply, false)).toBe(shown));
 
   it.each([

@@ -110,7 +110,8 @@ describe("while streaming", () => {
   it("marks the last block open until its fence is closed", () => {
     const extractor = createExtractor();
     expect(extractor.append("```html\n<p>")).toMatchObject([{ closed: false, content: "<p>" }]);
-    expect(extractor.append("</p>\n``")).toMatchObject([{ closed: false }]);
+    expect(extractor.append("</p>\n")).toMatchObject([{ closed: false }]);
+    expect(extractor.append("``")).toMatchObject([{ content: "<p></p>\n" }]);
     expect(extractor.append("`")).toMatchObject([{ closed: true, content: "<p></p>\n" }]);
   });
 

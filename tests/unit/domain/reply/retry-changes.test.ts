@@ -3,7 +3,8 @@ import { splitFollowUps } from "~/domain/chat/follow-ups";
 import { applyReply } from "~/domain/reply/apply-reply";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { createReplyCodeReader } from "~/domain/reply/reply-code";
-import { planRetry, retryStarts } from "~/domain/reply/retry-changes";
+import { planRetry } from "~/domain/reply/retry-changes";
+import { retryStarts } from "~/domain/reply/retry-notes";
 
 const base = new Map([
   ["a.js", "one();\ntwo();\n"],

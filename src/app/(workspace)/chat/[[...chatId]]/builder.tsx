@@ -37,9 +37,10 @@ import { adoptChat, type ChatSession, chatIdIn, followAddress } from "./session"
 import type { Split } from "./split";
 import { StartSlot } from "./start-slot";
 import { useTerminal } from "./terminal-slot";
-import { useCommandRunner } from "./use-command-runner";
+import { useCommandRunner, useOpenDraft } from "./use-command-runner";
 import { useComparison } from "./use-comparison";
 import { useGitHub } from "./use-github";
+import { useHandEdits } from "./use-hand-edits";
 import { usePackageRequests } from "./use-package-requests";
 import { usePageRequests } from "./use-page-requests";
 import { usePassages } from "./use-passages";
@@ -84,7 +85,9 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const { draft, host, want } = useDraft(workspace);
   const packages = usePackageRequests(workspace);
   const terminal = useTerminal(draft, workspace, packages.ask);
-  const runInProject = useCommandRunner(draft, want, packages.ask);
+  const openDraft = useOpenDraft(draft, want);
+  const runInProject = useCommandRunner(draft?.projectId ?? null, openDraft, packages.ask);
+  const editByHand = useHandEdits(openDraft);
   const pageRequests = usePageRequests(chatId, workspace, runInProject);
   const { selection, select } = useSelection();
   const comparison = useComparison(key, selection.answering);
@@ -207,6 +210,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                       agents={pageRequests.agents}
                       onAddToPrompt={addToPrompt}
                       onSend={sender.send}
+                      onEditByHand={editByHand}
                       // Where its pane is closed, the preview ends with its tab, and the fix with its check.
                       onFix={workspace.isOpen("preview") ? showChat : undefined}
                       onSaveAsTemplate={templates.save}

@@ -14,13 +14,14 @@ import { copy } from "~/features/preview/copy";
 import { FixErrors } from "~/features/preview/fix-errors";
 import { usePageTheme } from "~/features/preview/page-theme";
 import { prepareReact } from "~/features/preview/prepare-react";
-import type { PreviewPhase } from "~/features/preview/preview-pane";
+import type { OpenHandSession, PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
 import { useAppData } from "~/features/preview/use-app-data";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { isReplyUntouched } from "~/features/project/is-reply-untouched";
 import { useDraftedProject } from "~/features/project/use-draft-files";
 import { type ShownProject, useProject } from "~/features/project/use-project";
+import { useLastGoodFiles } from "~/features/project/use-version-files";
 import { PublishButton } from "~/features/publication/publish-button";
 import type { SavablePage } from "~/features/template/save-template-dialog";
 import { loadWhenOnline } from "~/lib/load-when-online";
@@ -69,6 +70,8 @@ type PreviewSlotProps = {
   agents?: Agents;
   /** Absent where there is no message box. */
   onAddToPrompt?: (reference: PromptReference) => void;
+  /** Begins to edit by hand; absent where nothing is. */
+  onEditByHand?: OpenHandSession;
   /** Sends a message in the chat; absent where there is no message box. */
   onSend?: (text: string) => Promise<boolean>;
   /** A user has an error fixed, whose tries are shown in the conversation. */
@@ -86,6 +89,7 @@ export function PreviewSlot({
   draft,
   agents,
   onAddToPrompt,
+  onEditByHand,
   onSend,
   onFix,
   onSaveAsTemplate,
@@ -99,6 +103,8 @@ export function PreviewSlot({
   const version = useShownVersion(chatId, project, { replyId: latest.replyId, phase });
   usePreparedApp(project.head);
   const runs = useRunReports();
+  const isBroken = project.head !== null && runs.failedId === project.head.versionId;
+  const lastGood = useLastGoodFiles(isBroken ? project.head : null);
   const { data: chat } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const images = useOutsideImages(chatId);
   const supabase = useSupabaseOf(project.head?.projectId ?? null);
@@ -124,6 +130,7 @@ export function PreviewSlot({
         files={project.files ?? (project.head ? null : undefined)}
         {...(label && { label })}
         version={version}
+        lastGood={lastGood}
         versions={
           chatId &&
           project.head && (
@@ -132,7 +139,7 @@ export function PreviewSlot({
               head={project.head}
               shownId={version?.id ?? project.head.versionId}
               isDirty={draft?.isDirty ?? false}
-              hasError={runs.failedId === project.head.versionId}
+              hasError={isBroken}
               onVisit={project.visit}
               renderPicture={(versionId) => <VersionPicture versionId={versionId} />}
               publish={
@@ -193,6 +200,9 @@ export function PreviewSlot({
         {...(onAddToPrompt && {
           onPick: (element: PickedElement) => onAddToPrompt({ kind: "element", ...element }),
         })}
+        onEditByHand={
+          project.visiting || phase === "thinking" || phase === "streaming" ? undefined : onEditByHand
+        }
         onSend={onSend}
         onEarlier={() => setWantsEarlier(true)}
         {...(onSaveAsTemplate && { onSaveAsTemplate })}

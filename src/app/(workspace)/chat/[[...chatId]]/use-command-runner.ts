@@ -10,27 +10,34 @@ import { useProjectTools } from "./use-project-tools";
 /** How much of the commands the message of their version quotes. */
 const MAX_QUOTED_CHARACTERS = 500;
 
-/** Runs commands on a draft, which `want` loads while neither editor nor terminal is open. */
-export function useCommandRunner(
-  draft: ProjectDraft | null,
-  want: () => void,
-  askForPackages: AskForPackages,
-): RunInProject {
-  const tools = useProjectTools(draft?.projectId ?? null, askForPackages);
-  const latestTools = useRef(tools);
-  latestTools.current = tools;
+/** Waits for a draft, which `want` loads while neither editor nor terminal is open. */
+export function useOpenDraft(draft: ProjectDraft | null, want: () => void): () => Promise<ProjectDraft> {
   const latest = useRef(draft);
   const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {
     latest.current = draft;
     if (draft && readDraftFiles(draft)) for (const go of waiting.current.splice(0)) go();
   }, [draft]);
+  return useCallback(async () => {
+    want();
+    while (!latest.current || !readDraftFiles(latest.current))
+      await new Promise<void>((resolve) => waiting.current.push(resolve));
+    return latest.current;
+  }, [want]);
+}
+
+/** Runs commands on the draft of a project. */
+export function useCommandRunner(
+  projectId: string | null,
+  openDraft: () => Promise<ProjectDraft>,
+  askForPackages: AskForPackages,
+): RunInProject {
+  const tools = useProjectTools(projectId, askForPackages);
+  const latestTools = useRef(tools);
+  latestTools.current = tools;
   return useCallback(
     async (commands, options) => {
-      want();
-      while (!latest.current || !readDraftFiles(latest.current))
-        await new Promise<void>((resolve) => waiting.current.push(resolve));
-      const target = latest.current;
+      const target = await openDraft();
       const [{ runCommands }, { writeDraft }] = await loadWhenOnline(() =>
         Promise.all([import("~/features/terminal/run-commands"), import("~/features/project/write-draft")]),
       );
@@ -46,6 +53,6 @@ export function useCommandRunner(
           ),
       });
     },
-    [want],
+    [openDraft],
   );
 }

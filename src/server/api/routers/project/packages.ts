@@ -8,16 +8,25 @@ import {
   removePackages,
   updatePackages,
 } from "~/server/services/project/packages";
-import { createRouter, forUser, userProcedure } from "../../trpc";
+import { asHeavy, createRouter, forUser, userProcedure } from "../../trpc";
 
-/** Each asks the registry. */
-const change = userProcedure.meta({ cost: 20 });
+// Each starts a process, which takes a gigabyte at most.
+const reading = { cost: 5, lane: "bundle" } as const;
+const changing = { cost: 20, lane: "bundle" } as const;
 
 export const packagesRouter = createRouter({
-  state: userProcedure.input(projectInput).query(forUser(readPackages)),
-  install: change.input(installPackagesInput).mutation(forUser(installPackages)),
-  update: change.input(packagesInput).mutation(forUser(updatePackages)),
-  remove: change.input(packagesInput).mutation(forUser(removePackages)),
+  state: userProcedure
+    .input(projectInput)
+    .query((call) => asHeavy(call, reading, () => forUser(readPackages)(call))),
+  install: userProcedure
+    .input(installPackagesInput)
+    .mutation((call) => asHeavy(call, changing, () => forUser(installPackages)(call))),
+  update: userProcedure
+    .input(packagesInput)
+    .mutation((call) => asHeavy(call, changing, () => forUser(updatePackages)(call))),
+  remove: userProcedure
+    .input(packagesInput)
+    .mutation((call) => asHeavy(call, changing, () => forUser(removePackages)(call))),
   setting: userProcedure.query(forUser(readPackageSetting)),
   setMode: userProcedure.input(packageModeInput).mutation(forUser(setPackageMode)),
 });

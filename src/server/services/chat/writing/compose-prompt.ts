@@ -1,5 +1,6 @@
 import "server-only";
 import { describePassages } from "~/domain/chat/describe-passages";
+import { describeLeftOut } from "~/domain/chat/left-out";
 import { type PromptProject, planContext, planPrompt, withContext } from "~/domain/chat/plan-prompt";
 import type { ProjectContext } from "~/domain/chat/project-context";
 import type { ProjectLibraries } from "~/domain/chat/project-libraries";
@@ -47,6 +48,8 @@ type PromptSources = {
 export type ComposedPrompt = {
   /** The turns to load and send, and what is sent of the project. */
   plan: { turns: StoredTurn[]; leftOut: number; context: ProjectContext };
+  /** What the turns that are left out asked for; "" when there are none. The first turn sent begins with it. */
+  summary: string;
   budget: PromptBudget;
   /** What passages of collections take of the conversation, estimated. */
   passageTokens: number;
@@ -58,6 +61,13 @@ const namedPaths = (turn: StoredTurn | undefined): string[] => [
   ...(turn?.references ?? []).flatMap((reference) => pathOf(reference) ?? []),
   ...(turn?.added ?? []).map(({ path }) => path),
 ];
+
+const withSummary = (turns: readonly StoredTurn[], summary: string): StoredTurn[] =>
+  turns.map((turn, at) =>
+    at === 0 && summary !== ""
+      ? { ...turn, text: `${summary}\n\n${turn.text}`, tokens: turn.tokens + estimateTokens(summary) + 1 }
+      : turn,
+  );
 
 /** Divides the model's context between the conversation and the files that the reply changes. */
 export function composePrompt(
@@ -86,9 +96,14 @@ export function composePrompt(
     files: readsWholeReplies ? new Map() : files,
     choice: { ...choice, named: namedPaths(prompt.turns.at(-1)), query: prompt.turns.at(-1)?.text ?? "" },
   };
+  const { summaryTokens, ...plan } = planPrompt(history, project, budget);
+  const summary = readsWholeReplies
+    ? ""
+    : describeLeftOut(prompt.turns.slice(0, plan.leftOut), summaryTokens);
   return {
     budget,
-    plan: planPrompt(history, project, budget),
+    summary,
+    plan: { ...plan, turns: withSummary(plan.turns, summary) },
     passageTokens: estimateTokens(passages),
     forCall(loaded, written, request) {
       const rest = written === "" ? [] : furtherTurns(written, request);

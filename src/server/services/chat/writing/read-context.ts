@@ -14,7 +14,7 @@ import { countPath, requireChat } from "../repository";
 import { chooseModel } from "../sending/choose-model";
 import { composePrompt } from "./compose-prompt";
 import { readLibraries } from "./read-libraries";
-import { MAX_PROMPT_MESSAGES, readEmptyPrompt, readPrompt, type StoredTurn, withFiles } from "./read-prompt";
+import { oldestUnsent, readEmptyPrompt, readPrompt, type StoredTurn, withFiles } from "./read-prompt";
 import { type ContextDeps, readChatTables } from "./read-supabase";
 
 export type ContextFit = {
@@ -22,6 +22,8 @@ export type ContextFit = {
   sent: number;
   /** Earlier messages beyond the model's context or the message limit. */
   leftOut: number;
+  /** What is sent in place of those: their requests; "" when nothing is. */
+  summary: string;
   /** Images of sent messages that exceed the byte limit of one reply. */
   imagesLeftOut: number;
   /** The files of the next message that do not fit whole, with the share that is sent, from 0 to 1. */
@@ -80,11 +82,12 @@ export async function readContext(
     built: false,
     repair: null,
   };
-  const turns = [...prompt.turns.slice(1 - MAX_PROMPT_MESSAGES), next];
+  const neverSent = oldestUnsent(length + 1);
+  const turns = [...prompt.turns.slice(neverSent - oldestUnsent(length)), next];
   const listing = opened?.listing ?? unknownModel;
   const asker = { userId: user.id, chatId: chat?.id ?? null };
   const given = opened?.readsWholeReplies ? null : await findPassages(deps, asker, turns);
-  const { plan, budget, passageTokens } = composePrompt(
+  const { plan, budget, summary, passageTokens } = composePrompt(
     { ...prompt, turns },
     { files, choice, tables, libraries, given },
     { ...opened, listing },
@@ -93,7 +96,8 @@ export async function readContext(
   const { picked } = selectImages(plan.turns);
   return {
     sent: plan.turns.length - 1,
-    leftOut: plan.leftOut + Math.max(0, length + 1 - MAX_PROMPT_MESSAGES),
+    leftOut: plan.leftOut + neverSent,
+    summary,
     imagesLeftOut: pictures.filter(({ id }) => !picked.has(id)).length,
     cutFiles: (plan.turns.at(-1)?.files ?? []).flatMap(({ name, tokens, maxTokens }) =>
       maxTokens < tokens ? [{ name, share: maxTokens / tokens }] : [],

@@ -17,11 +17,17 @@ import { describeCalls } from "~/domain/tool/tool-call";
 import type { Db } from "~/server/db";
 import type { StoredFile } from "../attachments/attachment-store";
 import { type ReplySettings, readReplySettings } from "../reply-settings";
-import { type PathRow, readPath } from "../repository";
+import { countPath, type PathRow, readPath } from "../repository";
 import type { ReplyJob } from "../sending/begin-reply";
 
 /** Older messages are never sent, however large the context. */
-export const MAX_PROMPT_MESSAGES = 200;
+const MAX_PROMPT_MESSAGES = 200;
+/** So many are dropped at once, so that prompts begin with the same message for long. */
+const DROPPED_AT_ONCE = 80;
+
+/** How many of a branch's oldest messages are never sent. */
+export const oldestUnsent = (messages: number): number =>
+  Math.ceil(Math.max(0, messages - MAX_PROMPT_MESSAGES) / DROPPED_AT_ONCE) * DROPPED_AT_ONCE;
 
 /** A text file, and how much of it is sent, in estimated tokens. */
 export type PromptFile = StoredFile & { maxTokens: number };
@@ -57,10 +63,21 @@ export async function readPrompt(
   job: Pick<ReplyJob, "userId" | "chatId" | "promptId" | "replySettings">,
 ): Promise<StoredPrompt> {
   const [path, { planId, settings }] = await Promise.all([
-    readPath(db, job.chatId, job.promptId, MAX_PROMPT_MESSAGES),
+    readSentPath(db, job),
     job.replySettings ?? readReplySettings(db, job.userId),
   ]);
   return toPrompt(path.reverse().map(toTurn), { planId, settings });
+}
+
+/** The messages that may be sent, newest first. */
+async function readSentPath(
+  db: Db,
+  { chatId, promptId }: Pick<ReplyJob, "chatId" | "promptId">,
+): Promise<PathRow[]> {
+  const path = await readPath(db, chatId, promptId, MAX_PROMPT_MESSAGES);
+  if (path.length < MAX_PROMPT_MESSAGES) return path;
+  const messages = await countPath(db, chatId, promptId);
+  return path.slice(0, messages - oldestUnsent(messages));
 }
 
 /** The prompt of a conversation that has no message yet. */

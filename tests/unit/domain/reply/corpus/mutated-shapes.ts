@@ -14,7 +14,8 @@ const mutations: Record<string, (shape: Shape) => Partial<Shape> | null | undefi
   "longer fences": ({ reply }) =>
     /`{4}|[^\n` ]```/.test(reply) ? null : { reply: reply.replace(/^( *)```/gm, "$1`````") },
   "one answer, in a list": ({ reply }) =>
-    /^( {1,}|[<{[*]|[-+@])/m.test(reply) || !reply.includes("```")
+    // Where a fence ends that was not closed well is only guessed at outside of lists.
+    /^( {1,}|[<{[*]|[-+@])/m.test(reply) || isStray(reply) || !reply.includes("```")
       ? null
       : { reply: `1. Here:\n\n${reply.replace(/^(?=.)/gm, "   ")}` },
   "paths in another case": ({ base, reply }) => {
@@ -24,6 +25,9 @@ const mutations: Record<string, (shape: Shape) => Partial<Shape> | null | undefi
   },
   "a sentence after it": ({ reply }) => ({ reply: `${reply}\nTell me if anything is missing.\n` }),
 };
+
+/** It has an odd number of backticks. */
+const isStray = (reply: string): boolean => (reply.split("`").length - 1) % 2 === 1;
 
 /** A share of the shapes, each with one mutation, in turn. */
 export function mutatedShapes(shapes: readonly Shape[], every: number): Shape[] {

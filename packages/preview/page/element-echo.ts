@@ -1,0 +1,34 @@
+import type { ElementEcho } from "../protocol";
+
+/**
+ * Makes an element look as its source will have it. What draws the page finds the texts and attributes that it knows and
+ * sets them again, so nodes are changed and none replaced.
+ */
+export function showEcho(element: Element, { texts, classes, styles }: ElementEcho): void {
+  element.classList.remove(...classes.removed);
+  element.classList.add(...classes.added);
+  for (const { before, after } of texts) showText(element, before, after);
+  if (!(element instanceof HTMLElement || element instanceof SVGElement)) return;
+  for (const { name, value } of styles) {
+    if (value === null) element.style.removeProperty(name);
+    else element.style.setProperty(name, value);
+  }
+}
+
+function showText(element: Element, before: string, after: string): void {
+  const nodes = [...element.childNodes].filter((node) => node instanceof Text);
+  if (before === "" && nodes.length === 0) {
+    element.append(after);
+    return;
+  }
+  const shown = (node: Text) => node.data.replace(/[ \t\r\n]+/g, " ").trim();
+  const node = nodes.find((each) => shown(each) === before);
+  if (node) {
+    const { data } = node;
+    const lead = data.length - data.trimStart().length;
+    node.data = data.slice(0, lead) + after + data.slice(Math.max(lead, data.trimEnd().length));
+    return;
+  }
+  const around = nodes.find((each) => before !== "" && each.data.includes(before));
+  if (around) around.data = around.data.replace(before, () => after);
+}

@@ -1,0 +1,236 @@
+import type { TextEdit } from "../merge-texts";
+import { elementAt } from "./read-elements";
+import type { SourceAttribute, SourceElement } from "./source-element";
+import { isSpace } from "./trim-range";
+import { writeAttribute, writeContent, writeText } from "./write-text";
+
+/** What a user changes of an element by hand. */
+export type ElementChange =
+  /** Replaces one of its texts, counted from 0. */
+  | { kind: "text"; index: number; text: string }
+  /** The literal part of its classes. */
+  | { kind: "classes"; classes: string }
+  /** Null: removes it. */
+  | { kind: "style"; name: string; value: string | null }
+  | { kind: "attribute"; name: "src" | "alt"; value: string }
+  /** Swaps places with the next element, or the previous one. */
+  | { kind: "move"; by: 1 | -1 }
+  | { kind: "duplicate" }
+  | { kind: "delete" };
+
+/** Why an element cannot be changed by hand. */
+export type Refusal =
+  | "not-found"
+  | "computed-text"
+  | "computed-classes"
+  | "computed-style"
+  | "computed-attribute"
+  | "spread"
+  | "no-siblings"
+  | "page-part";
+
+/** `start`: where the element begins afterwards; of a deleted one, what it was in. */
+export type ElementEdit = { edits: TextEdit[]; start: number } | { refused: Refusal };
+
+/** The smallest edits of a file's source that make a change of the element that begins at `start`. */
+export function editElement(path: string, source: string, start: number, change: ElementChange): ElementEdit {
+  const element = elementAt(path, source, start);
+  if (!element) return { refused: "not-found" };
+  const refused = refusalOf(element, change);
+  if (refused) return { refused };
+  switch (change.kind) {
+    case "text":
+      return { edits: [textEdit(source, element, change)], start };
+    case "classes":
+      return { edits: [attributeEdit(source, element, classNameOf(element), change.classes)], start };
+    case "attribute":
+      return { edits: [attributeEdit(source, element, change.name, change.value)], start };
+    case "style":
+      return { edits: [styleEdit(source, element, change)], start };
+    case "move":
+      return moved(source, element, change.by);
+    case "duplicate":
+      return { edits: [{ at: element.end, remove: 0, insert: copyOf(source, element) }], start };
+    case "delete":
+      return { edits: [removal(source, element)], start: element.parent?.start ?? start };
+  }
+}
+
+/** Why a change of an element cannot be made; null when it can. */
+export function refusalOf(element: SourceElement, change: ElementChange): Refusal | null {
+  switch (change.kind) {
+    case "text":
+      return element.texts[change.index] || (change.index === 0 && canTakeText(element))
+        ? null
+        : "computed-text";
+    case "classes":
+      return attributeRefusal(element, classNameOf(element), "computed-classes");
+    case "attribute":
+      return attributeRefusal(element, change.name, "computed-attribute");
+    case "style":
+      return styleRefusal(element, change.name);
+    default:
+      return orderRefusal(element, change);
+  }
+}
+
+const canTakeText = ({ textAt, hasComputedContent, children }: SourceElement): boolean =>
+  textAt !== null && !hasComputedContent && children.length === 0;
+
+export const classNameOf = ({ language }: SourceElement): string =>
+  language === "jsx" ? "className" : "class";
+
+/** The attribute that a page shows: of several, browsers take the first and JSX the last. */
+export function attributeOf({ attributes, language }: SourceElement, name: string): SourceAttribute | null {
+  const isNamed = (attribute: SourceAttribute) => attribute.name === name;
+  return (language === "jsx" ? attributes.findLast(isNamed) : attributes.find(isNamed)) ?? null;
+}
+
+function attributeRefusal(element: SourceElement, name: string, reason: Refusal): Refusal | null {
+  const attribute = attributeOf(element, name);
+  // An object that is spread may hold it.
+  if (element.spreadEnd !== null && (!attribute || element.spreadEnd > attribute.start)) return "spread";
+  if (attribute) return attribute.value || !attribute.isComputed ? null : reason;
+  const isBound = element.attributes.some(
+    (each) => each.name === `:${name}` || each.name === `v-bind:${name}`,
+  );
+  // Vue joins bound classes with written ones.
+  return isBound && name !== "class" ? reason : null;
+}
+
+function styleRefusal(element: SourceElement, name: string): Refusal | null {
+  const { style, spreadEnd, attributes } = element;
+  if (style === "computed") return "computed-style";
+  if (style === null) return spreadEnd === null || element.language !== "jsx" ? null : "spread";
+  const written = attributes.find((each) => each.name === "style");
+  if (spreadEnd !== null && written && spreadEnd > written.start) return "spread";
+  const entry = style.entries.find((each) => each.name === name);
+  return entry && !entry.value ? "computed-style" : null;
+}
+
+const PAGE_PARTS = new Set(["html", "head", "body"]);
+
+function orderRefusal(element: SourceElement, change: ElementChange): Refusal | null {
+  if (element.language === "html" && PAGE_PARTS.has(element.tag.toLowerCase())) return "page-part";
+  if (!element.parent) return "no-siblings";
+  return change.kind === "move" && !siblingOf(element, change.by) ? "no-siblings" : null;
+}
+
+/** The next element, or the previous one. */
+export function siblingOf(element: SourceElement, by: 1 | -1): SourceElement | null {
+  const siblings = element.parent?.children ?? [];
+  return siblings[siblings.indexOf(element) + by] ?? null;
+}
+
+function textEdit(
+  source: string,
+  element: SourceElement,
+  { index, text }: { index: number; text: string },
+): TextEdit {
+  const literal = element.texts[index];
+  if (!literal)
+    return { at: element.textAt ?? element.end, remove: 0, insert: writeContent(element.language, text) };
+  return { at: literal.start, remove: literal.end - literal.start, insert: writeText(source, literal, text) };
+}
+
+function attributeEdit(source: string, element: SourceElement, name: string, text: string): TextEdit {
+  const attribute = attributeOf(element, name);
+  if (!attribute)
+    return { at: element.attributesAt, remove: 0, insert: ` ${name}="${writeAttribute(text)}"` };
+  const { value, start, end } = attribute;
+  if (!value) return { at: start, remove: end - start, insert: `${name}="${writeAttribute(text)}"` };
+  return { at: value.start, remove: value.end - value.start, insert: writeText(source, value, text) };
+}
+
+type StyleChange = { name: string; value: string | null };
+
+function styleEdit(source: string, element: SourceElement, { name, value }: StyleChange): TextEdit {
+  const { style, language, attributesAt } = element;
+  const isObject = language === "jsx";
+  const written =
+    value === null ? "" : isObject ? `${propertyName(name)}: ${JSON.stringify(value)}` : `${name}: ${value}`;
+  if (style === null || style === "computed") {
+    if (value === null) return { at: attributesAt, remove: 0, insert: "" };
+    const insert = isObject ? ` style={{ ${written} }}` : ` style="${writeAttribute(written)}"`;
+    return { at: attributesAt, remove: 0, insert };
+  }
+  const entry = style.entries.find((each) => each.name === name);
+  if (entry?.value && value !== null) {
+    const { start, end, form } = entry.value;
+    const insert = form === "bare-attribute" ? JSON.stringify(value) : writeText(source, entry.value, value);
+    return { at: start, remove: end - start, insert: isObject ? insert : writeAttribute(value) };
+  }
+  const separator = isObject ? "," : ";";
+  if (entry) return entryRemoval(source, entry, separator);
+  if (value === null) return { at: style.entriesAt, remove: 0, insert: "" };
+  if (isObject)
+    return { at: style.entriesAt, remove: 0, insert: ` ${written}${style.entries.length > 0 ? "," : " "}` };
+  const last = style.entries.at(-1);
+  const isOpen = last !== undefined && !source.slice(last.end, style.entriesAt).includes(";");
+  const lead = last === undefined ? "" : isOpen ? "; " : source[style.entriesAt - 1] === " " ? "" : " ";
+  return { at: style.entriesAt, remove: 0, insert: lead + writeAttribute(written) };
+}
+
+const propertyName = (name: string): string => {
+  const camel = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return /^[a-zA-Z]+$/.test(camel) ? camel : JSON.stringify(name);
+};
+
+/** An entry with the separator after it, or before the last. */
+function entryRemoval(
+  source: string,
+  { start, end }: { start: number; end: number },
+  separator: string,
+): TextEdit {
+  let to = end;
+  while (isSpace(source[to])) to++;
+  if (source[to] === separator) {
+    to++;
+    while (isSpace(source[to])) to++;
+    return { at: start, remove: to - start, insert: "" };
+  }
+  let from = start;
+  while (isSpace(source[from - 1])) from--;
+  if (source[from - 1] === separator) from--;
+  else from = start;
+  return { at: from, remove: end - from, insert: "" };
+}
+
+function moved(source: string, element: SourceElement, by: 1 | -1): ElementEdit {
+  const other = siblingOf(element, by);
+  if (!other) return { refused: "no-siblings" };
+  const [first, second] = by === 1 ? [element, other] : [other, element];
+  const texts = [first, second].map(({ start, end }) => source.slice(start, end));
+  const [firstText = "", secondText = ""] = texts;
+  return {
+    edits: [
+      { at: first.start, remove: firstText.length, insert: secondText },
+      { at: second.start, remove: secondText.length, insert: firstText },
+    ],
+    start: by === 1 ? second.start + secondText.length - firstText.length : first.start,
+  };
+}
+
+/** An element again, after what separates it from what is before it. An id names one element only. */
+function copyOf(source: string, element: SourceElement): string {
+  const { start, end } = element;
+  const lead = source.slice(leadStart(source, start), start);
+  const id = attributeOf(element, "id");
+  if (!id) return lead + source.slice(start, end);
+  return lead + source.slice(start, id.start).trimEnd() + source.slice(id.end, end);
+}
+
+function removal(source: string, { start, end }: SourceElement): TextEdit {
+  const lead = leadStart(source, start);
+  // What is left of its line stays as it is.
+  const at = source[lead] === "\n" || source[lead] === "\r" ? lead : start;
+  return { at, remove: end - at, insert: "" };
+}
+
+/** Where the white space before a place begins, of one line break at most. */
+function leadStart(source: string, start: number): number {
+  let at = start;
+  while (source[at - 1] === " " || source[at - 1] === "\t") at--;
+  if (source[at - 1] !== "\n") return start;
+  return source[at - 2] === "\r" ? at - 2 : at - 1;
+}

@@ -1,0 +1,246 @@
+import { parser } from "@lezer/javascript";
+import { decodeEntities } from "./entities";
+import { lineCounter } from "./line-counter";
+import type {
+  Literal,
+  Range,
+  SourceAttribute,
+  SourceElement,
+  SourceStyle,
+  StyleEntry,
+} from "./source-element";
+import { isSpace, trimRange } from "./trim-range";
+import { collapseSpace } from "./write-text";
+
+type Node = ReturnType<typeof parser.parse>["topNode"];
+
+/** An element with the place in the compiled file where its position is noted. */
+type Found = { element: SourceElement; notedAt: number };
+
+const plain = parser.configure({ dialect: "jsx" });
+const typed = parser.configure({ dialect: "jsx ts" });
+
+/**
+ * The elements of a script, fragments among them, in the order in which the compiler notes where they were written: an
+ * element after its attributes and children.
+ *
+ * @returns null for a script that cannot be read
+ */
+export function jsxElements(path: string, source: string): SourceElement[] | null {
+  const tree = (/\.[cm]?tsx?$/i.test(path) ? typed : plain).parse(withNamesForComments(source));
+  const found: Found[] = [];
+  const lineAt = lineCounter(source);
+  let isBroken = false;
+  const visit = (node: Node, parent: SourceElement | null): SourceElement | null => {
+    if (node.type.isError) isBroken = true;
+    if (node.name !== "JSXElement") {
+      // What an expression makes is no child of the element around it.
+      for (const child of childrenOf(node)) visit(child, null);
+      return null;
+    }
+    const children: SourceElement[] = [];
+    const element: SourceElement = {
+      ...readElement(node, source),
+      line: lineAt(node.from),
+      parent,
+      children,
+    };
+    for (const child of childrenOf(node)) {
+      const inner = visit(child, child.name === "JSXElement" ? element : null);
+      if (inner) children.push(inner);
+    }
+    const tag = node.firstChild;
+    const isNotedEarly = tag !== null && hasKeyAfterSpread(tag, source);
+    found.push({ element, notedAt: isNotedEarly ? tag.to : node.to });
+    return element;
+  };
+  visit(tree.topNode, null);
+  if (isBroken) return null;
+  return found.toSorted((a, b) => a.notedAt - b.notedAt).map(({ element }) => element);
+}
+
+/**
+ * Braces that hold only comments, with a name in their place: the parser takes them for errors. A name may stand in
+ * braces of every kind, and no place moves.
+ */
+function withNamesForComments(source: string): string {
+  let result = "";
+  let read = 0;
+  for (let at = source.indexOf("{"); at !== -1; at = source.indexOf("{", at)) {
+    const end = afterComments(source, at + 1);
+    if (end > at + 1 && source[end] === "}") {
+      const first = trimRange(source, at + 1, end).start;
+      result = `${result}${source.slice(read, first)}a`.padEnd(end);
+      read = end;
+    }
+    at = Math.max(end, at + 1);
+  }
+  return result + source.slice(read);
+}
+
+/** Where the comments that begin at a place end, with the white space around them; the place itself without any. */
+function afterComments(source: string, from: number): number {
+  let end = from;
+  for (;;) {
+    const { start } = trimRange(source, end, source.length);
+    const isLine = source.startsWith("//", start);
+    if (!isLine && !source.startsWith("/*", start)) return end === from ? from : start;
+    const close = source.indexOf(isLine ? "\n" : "*/", start + 2);
+    if (close === -1) return from;
+    end = close + (isLine ? 1 : 2);
+  }
+}
+
+function* childrenOf(node: Node): Generator<Node> {
+  for (let child = node.firstChild; child; child = child.nextSibling) yield child;
+}
+
+/** The compiler makes another call of these, which notes the place among the attributes. */
+function hasKeyAfterSpread(tag: Node, source: string): boolean {
+  let hasSpread = false;
+  for (const child of childrenOf(tag)) {
+    if (child.name === "JSXSpreadAttribute") hasSpread = true;
+    if (hasSpread && child.name === "JSXAttribute" && nameOf(child, source) === "key") return true;
+  }
+  return false;
+}
+
+const nameOf = ({ firstChild }: Node, source: string): string =>
+  firstChild ? source.slice(firstChild.from, firstChild.to) : "";
+
+type OwnParts = Omit<SourceElement, "line" | "parent" | "children">;
+
+function readElement(node: Node, source: string): OwnParts {
+  const tag = node.firstChild;
+  const isFragment = tag?.name === "JSXFragmentTag";
+  const parts = tag ? [...childrenOf(tag)] : [];
+  const name = isFragment ? undefined : parts[1];
+  const attributes = parts.filter(({ name }) => name === "JSXAttribute");
+  const style = attributes.find((each) => nameOf(each, source) === "style");
+  const contents = [...childrenOf(node)].slice(1).filter((each) => each.name !== "JSXCloseTag");
+  const texts = contents.flatMap((each) => textIn(each, source));
+  return {
+    language: "jsx",
+    start: node.from,
+    end: node.to,
+    tag: name ? source.slice(name.from, name.to) : "",
+    attributesAt: name?.to ?? node.from,
+    attributes: attributes.map((each) => readAttribute(each, source)),
+    spreadEnd: parts.findLast(({ name }) => name === "JSXSpreadAttribute")?.to ?? null,
+    style: style ? readStyle(style, source) : null,
+    texts,
+    textAt: tag?.name === "JSXOpenTag" ? tag.to : null,
+    hasComputedContent: contents.some((each) => each.name === "JSXEscape" && isComputed(each, source)),
+  };
+}
+
+/** Whether braces hold more than a comment or a text. */
+const isComputed = (braces: Node, source: string): boolean =>
+  [...childrenOf(braces)].some(
+    ({ name, from }) =>
+      !/^(?:\{|\}|String|BlockComment|LineComment)$/.test(name) &&
+      // Named by `withNamesForComments`.
+      !(name === "VariableName" && source[from] === "/"),
+  );
+
+function textIn(node: Node, source: string): Literal[] {
+  const inner = node.name === "JSXEscape" && !isComputed(node, source) ? node.getChild("String") : null;
+  if (inner) {
+    const literal = stringIn(inner, source);
+    return literal.text.trim() === "" ? [] : [literal];
+  }
+  if (node.name !== "JSXText") return [];
+  const { start, end } = trimRange(source, node.from, node.to);
+  if (start === end) return [];
+  return [{ start, end, text: decodeEntities(collapseSpace(source.slice(start, end))), form: "jsx" }];
+}
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  n: "\n",
+  t: "\t",
+  r: "\r",
+  b: "\b",
+  f: "\f",
+  v: "\v",
+  0: "\0",
+};
+
+const unescaped = (text: string): string =>
+  text.replace(
+    /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|([\s\S]))/g,
+    (_, code?: string, unit?: string, byte?: string, single = "") => {
+      const hex = code ?? unit ?? byte;
+      return hex === undefined ? (ESCAPED[single] ?? single) : String.fromCodePoint(Number.parseInt(hex, 16));
+    },
+  );
+
+function stringIn({ from, to }: Node, source: string): Literal {
+  const range = { start: from + 1, end: to - 1 };
+  return { ...range, text: unescaped(source.slice(range.start, range.end)), form: "string" };
+}
+
+function readAttribute(node: Node, source: string): SourceAttribute {
+  const own = { name: nameOf(node, source), start: node.from, end: node.to };
+  const value = node.getChild("JSXAttributeValue");
+  if (value) {
+    const range = { start: value.from + 1, end: value.to - 1 };
+    const text = decodeEntities(source.slice(range.start, range.end));
+    return { ...own, value: { ...range, text, form: "attribute" }, isComputed: false };
+  }
+  const braces = node.getChild("JSXEscape");
+  const expression = braces && [...childrenOf(braces)].find(({ name }) => name !== "{" && name !== "}");
+  return { ...own, ...literalOf(expression ?? null, source) };
+}
+
+/** The text that an expression is, or begins with: the first one of `cn("…", more)` and of a template. */
+function literalOf(node: Node | null, source: string): Pick<SourceAttribute, "value" | "isComputed"> {
+  if (!node) return { value: null, isComputed: false };
+  if (node.name === "String") return { value: stringIn(node, source), isComputed: false };
+  if (node.name === "TemplateString") {
+    const first = node.getChild("Interpolation");
+    const range: Range = { start: node.from + 1, end: first?.from ?? node.to - 1 };
+    // A name that an expression goes on with is not whole.
+    const isWhole = !first || isSpace(source[range.end - 1]) || range.end === range.start;
+    // The space before an expression stays.
+    if (first) range.end = trimRange(source, range.start, range.end).end;
+    const written = source.slice(range.start, range.end);
+    return {
+      value: isWhole ? { ...range, text: unescaped(written), form: "template" } : null,
+      isComputed: first !== null,
+    };
+  }
+  const first = node.name === "CallExpression" ? node.getChild("ArgList")?.getChild("String") : null;
+  return { value: first ? stringIn(first, source) : null, isComputed: true };
+}
+
+function readStyle(attribute: Node, source: string): SourceStyle | "computed" {
+  const object = attribute.getChild("JSXEscape")?.getChild("ObjectExpression");
+  if (!object || object.getChild("Spread")) return "computed";
+  const entries = object.getChildren("Property").map((property): StyleEntry => {
+    const [key] = childrenOf(property);
+    const last = property.lastChild;
+    const name = key ? source.slice(key.from, key.to).replace(/^["']|["']$/g, "") : "";
+    return {
+      name: cssName(name),
+      start: property.from,
+      end: property.to,
+      value: last && last.from !== key?.from ? styleValue(last, source) : null,
+    };
+  });
+  return { entries, entriesAt: object.from + 1 };
+}
+
+/** As React does: a bare number is one of pixels. */
+function styleValue(node: Node, source: string): Literal | null {
+  if (node.name === "String") return stringIn(node, source);
+  if (node.name !== "Number") return null;
+  const written = source.slice(node.from, node.to);
+  return {
+    start: node.from,
+    end: node.to,
+    text: written === "0" ? "0" : `${written}px`,
+    form: "bare-attribute",
+  };
+}
+
+const cssName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,0 +1,101 @@
+/** A kind of class of which an element has one: a later one replaces it. */
+export type ClassGroup = {
+  id: string;
+  /** Whether a class without variants is one of them. */
+  matches: (name: string) => boolean;
+  /** Those to choose from. */
+  options: readonly string[];
+};
+
+const STEPS = "0 px 0.5 1 1.5 2 2.5 3 4 5 6 8 10 12 16 20 24 32 40 48 64".split(" ");
+const SHADES = "50 100 200 300 400 500 600 700 800 900 950".split(" ");
+const HUES =
+  "slate gray zinc neutral stone red orange amber yellow lime green emerald teal cyan sky blue indigo violet purple fuchsia pink rose".split(
+    " ",
+  );
+const SIZES = "xs sm base lg xl 2xl 3xl 4xl 5xl 6xl 7xl 8xl 9xl".split(" ");
+const WEIGHTS = "thin extralight light normal medium semibold bold extrabold black".split(" ");
+const FAMILIES = ["sans", "serif", "mono"];
+const RADII = "none sm md lg xl 2xl 3xl full".split(" ");
+const PALETTE = [
+  ...["white", "black", "transparent"],
+  ...HUES.flatMap((hue) => SHADES.map((shade) => `${hue}-${shade}`)),
+];
+
+const listed = (prefix: string, values: readonly string[]) => {
+  const options = values.map((value) => (value === "" ? prefix : `${prefix}-${value}`));
+  const known = new Set(options);
+  return { options, isListed: (name: string) => known.has(name) };
+};
+
+const length = (id: string, values: readonly string[] = STEPS): ClassGroup => ({
+  id,
+  options: listed(id, values).options,
+  matches: (name) => {
+    const value = name.startsWith("-") ? name.slice(1) : name;
+    return (
+      value.startsWith(`${id}-`) &&
+      /^(?:\d|px$|auto$|full$|screen$|fit$|min$|max$|\[)/.test(value.slice(id.length + 1))
+    );
+  },
+});
+
+const LENGTHS = [...STEPS, "auto", "full"];
+
+/** A class such as "text-lg": one of a list, or a value of its own. */
+const oneOf = (id: string, prefix: string, values: readonly string[], own: RegExp | null): ClassGroup => {
+  const { options, isListed } = listed(prefix, values);
+  return { id, options, matches: (name) => isListed(name) || (own?.test(name) ?? false) };
+};
+
+/** Own values of the theme: the names of its colours and fonts, without what Tailwind's variables begin with. */
+export type ThemeNames = { colours: readonly string[]; fonts: readonly string[] };
+
+const colour = (id: "text" | "bg" | "border", own: readonly string[]): ClassGroup => {
+  const { options, isListed } = listed(id, [...own, ...PALETTE]);
+  return {
+    id: `${id}-colour`,
+    options,
+    matches: (name) => {
+      const [plain = ""] = name.split("/");
+      return (
+        isListed(plain) || new RegExp(`^${id}-(?:current$|inherit$|\\[(?:#|rgb|hsl|oklch|var))`).test(name)
+      );
+    },
+  };
+};
+
+/** The groups that can be changed by hand, by their ids. */
+export const classGroups = ({ colours, fonts }: ThemeNames): readonly ClassGroup[] => [
+  ...["p", "px", "py"].map((id) => length(id)),
+  ...["m", "mx", "my"].map((id) => length(id, LENGTHS)),
+  length("gap"),
+  ...["w", "h"].map((id) => length(id, LENGTHS)),
+  oneOf("text-size", "text", SIZES, /^text-\[\d/),
+  oneOf("font-weight", "font", WEIGHTS, null),
+  oneOf("font-family", "font", [...new Set([...FAMILIES, ...fonts])], null),
+  colour("text", colours),
+  colour("bg", colours),
+  oneOf("rounded", "rounded", ["", ...RADII], /^rounded-(?:xs|4xl|\[)/),
+];
+
+/** The class of a group that counts: the last one. "" without one. */
+export const classOf = (classes: string, group: ClassGroup): string =>
+  classes.split(/\s+/).findLast((name) => group.matches(name)) ?? "";
+
+/** The classes with `name` as the one of its group, replacing the one before; "": with none. */
+export function withClass(classes: string, group: ClassGroup, name: string): string {
+  const parts = classes.split(/(\s+)/);
+  const found = parts.flatMap((part, at) => (group.matches(part) ? [at] : []));
+  const last = found.at(-1);
+  if (last === undefined) return name === "" ? classes : [classes.trimEnd(), name].filter(Boolean).join(" ");
+  const kept = name === "" ? null : last;
+  return parts
+    .map((part, at) => (at === kept ? name : part))
+    .filter((_, at) => at === kept || !(found.includes(at) || isLead(at, found, kept)))
+    .join("");
+}
+
+/** Of a removed class goes the space before it, or after the first. */
+const isLead = (at: number, removed: readonly number[], kept: number | null): boolean =>
+  removed.some((each) => each !== kept && at === (each === 0 ? 1 : each - 1));

@@ -1,0 +1,137 @@
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Redo2, Undo2, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Button } from "~/components/ui/button";
+import { IconButton } from "~/components/ui/icon-button";
+import type { PickedElement } from "~/domain/preview/picked-element";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import type { Direction } from "~preview";
+import { copy } from "../copy";
+import { Changes } from "./changes";
+import { Inspector, Refused } from "./inspector";
+import { ThemeVariables } from "./theme-variables";
+import type { useHandEditing } from "./use-hand-editing";
+
+type HandPanelProps = {
+  hand: ReturnType<typeof useHandEditing>;
+  files: ProjectFiles;
+  hasTailwind: boolean;
+  /** Selects a neighbor of the selected element. */
+  onWalk: (towards: Direction) => void;
+  /** Absent where there is no assistant to ask. */
+  onAsk: ((element: PickedElement) => void) | undefined;
+  onClose: () => void;
+};
+
+/** A disabled button would lose the focus. */
+const DIMMED = "aria-disabled:opacity-50";
+
+const walks = [
+  { towards: "parent", icon: <ChevronUp /> },
+  { towards: "child", icon: <ChevronDown /> },
+  { towards: "previous", icon: <ChevronLeft /> },
+  { towards: "next", icon: <ChevronRight /> },
+] as const;
+
+/** Edits the page by hand: one element of it after the other. */
+export function HandPanel(props: HandPanelProps) {
+  const { hand, files, hasTailwind, onWalk, onAsk, onClose } = props;
+  const { selection, session, source } = hand;
+  const panel = useRef<HTMLElement>(null);
+  const selected = useRef<number>(undefined);
+  const id = selection?.id;
+  useEffect(() => {
+    const isFirst = selected.current === undefined && id === undefined;
+    selected.current = id;
+    // From the page, or from a button that is gone; not while the user walks on from one element to the next.
+    if (!isFirst && !panel.current?.contains(document.activeElement)) panel.current?.focus();
+  }, [id]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") return onClose();
+    const isRedo = event.key.toLowerCase() === "y" || event.shiftKey;
+    if (!(event.ctrlKey || event.metaKey) || !/^[yz]$/i.test(event.key)) return;
+    event.preventDefault();
+    if (isRedo) hand.redo();
+    else hand.undo();
+  };
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={copy.hand.title}
+      onKeyDown={onKeyDown}
+      className="flex max-h-1/2 @2xl:max-h-none @2xl:w-72 shrink-0 flex-col gap-4 overflow-y-auto @2xl:border-t-0 border-border border-t @2xl:border-l bg-surface p-3 outline-none"
+    >
+      <header className="flex items-center gap-1">
+        <h3 className="min-w-0 flex-1 truncate font-medium text-[13px]">{copy.hand.title}</h3>
+        <IconButton
+          label={copy.hand.undo}
+          size="sm"
+          aria-disabled={!session?.canUndo()}
+          className={DIMMED}
+          onClick={hand.undo}
+        >
+          <Undo2 />
+        </IconButton>
+        <IconButton
+          label={copy.hand.redo}
+          size="sm"
+          aria-disabled={!session?.canRedo()}
+          className={DIMMED}
+          onClick={hand.redo}
+        >
+          <Redo2 />
+        </IconButton>
+        <IconButton label={copy.hand.close} size="sm" onClick={onClose}>
+          <X />
+        </IconButton>
+      </header>
+      <div className="flex items-start gap-1">
+        <p role="status" className="min-w-0 flex-1 text-[13px] text-muted">
+          {!session ? copy.hand.opening : selection ? nameOf(hand) : copy.hand.choose}
+        </p>
+        {selection &&
+          walks.map(({ towards, icon }) => (
+            <IconButton
+              key={towards}
+              label={copy.hand.walks[towards]}
+              size="sm"
+              onClick={() => onWalk(towards)}
+            >
+              {icon}
+            </IconButton>
+          ))}
+      </div>
+      {session && selection && !source && <Refused reason="not-found" />}
+      {session && source && (
+        <Inspector
+          key={id}
+          source={source}
+          path={selection?.target?.path ?? ""}
+          files={files}
+          hasTailwind={hasTailwind}
+          onChange={hand.apply}
+          onType={hand.type}
+        />
+      )}
+      {session && (
+        <>
+          <ThemeVariables files={files} onShow={hand.showVariable} onChange={hand.setVariable} />
+          <Changes session={session} />
+        </>
+      )}
+      {selection && onAsk && (
+        <Button size="sm" variant="secondary" onClick={() => onAsk(selection.element)}>
+          {copy.hand.ask}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function nameOf({ selection, source }: HandPanelProps["hand"]): string {
+  const tag = source?.tag ?? selection?.element.tag ?? "";
+  const target = selection?.target;
+  if (!target) return `<${tag}>`;
+  const [text = ""] = source?.texts.map(({ text }) => text) ?? [];
+  return copy.hand.selected({ tag, text, path: target.path, count: target.count });
+}

@@ -1,0 +1,53 @@
+import { useMemo } from "react";
+import { type ThemeVariable, themeVariables } from "~/domain/project/hand-edit/theme-variables";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { copy } from "../copy";
+import { Section } from "./section";
+import { TypedField } from "./typed-field";
+
+type ThemeVariablesProps = {
+  files: ProjectFiles;
+  onShow: (variable: ThemeVariable, value: string) => void;
+  onChange: (variable: ThemeVariable, value: string) => void;
+};
+
+/** The colours, corners and fonts of the whole project. */
+export const ThemeVariables = (props: ThemeVariablesProps) => (
+  <Section title={copy.hand.theme}>
+    <Variables {...props} />
+  </Section>
+);
+
+function Variables({ files, onShow, onChange }: ThemeVariablesProps) {
+  const variables = useMemo(() => themeVariables(files), [files]);
+  if (variables.length === 0) return <p className="text-[13px] text-muted">{copy.hand.noTheme}</p>;
+  return variables.map((variable, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: several may have one name; none is added while they are shown.
+    <div key={at} className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <TypedField
+          label={copy.hand.variable(variable)}
+          value={variable.value}
+          onType={(_, value) => onShow(variable, value)}
+          onCommit={(value) => onChange(variable, value)}
+        />
+      </div>
+      {/^#[\da-f]{6}$/i.test(variable.value) && (
+        <input
+          type="color"
+          aria-label={copy.hand.chooseColour(variable)}
+          defaultValue={variable.value}
+          key={variable.value}
+          className="size-10 shrink-0 cursor-pointer rounded-control border border-border bg-transparent"
+          onInput={({ currentTarget }) => onShow(variable, currentTarget.value)}
+          // React's own event of this name comes with each colour that is tried.
+          ref={(input) => {
+            const commit = () => input && onChange(variable, input.value);
+            input?.addEventListener("change", commit);
+            return () => input?.removeEventListener("change", commit);
+          }}
+        />
+      )}
+    </div>
+  ));
+}

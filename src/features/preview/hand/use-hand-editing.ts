@@ -1,0 +1,174 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { PickedElement } from "~/domain/preview/picked-element";
+import { type ElementChange, editElement } from "~/domain/project/hand-edit/edit-element";
+import type { ElementStart, HandSession } from "~/domain/project/hand-edit/hand-session";
+import { elementAt } from "~/domain/project/hand-edit/read-elements";
+import { isThemeValue, type ThemeVariable } from "~/domain/project/hand-edit/theme-variables";
+import { applyTextEdits } from "~/domain/project/merge-texts";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { toast } from "~/lib/toast";
+import type { ElementEcho, PickReport, PreviewPage } from "~preview";
+import { copy } from "../copy";
+import { echoBetween } from "./echo-between";
+import { addressOf, findTarget, followTarget, type HandTarget } from "./find-target";
+
+/** Begins to edit the project by hand. */
+export type OpenHandSession = () => Promise<HandSession>;
+
+/** An element that is edited by hand. `target`: null when it is not written in the project's files. */
+export type HandSelection = {
+  /** Another one for each time that an element was selected. */
+  id: number;
+  element: PickedElement;
+  target: HandTarget | null;
+};
+
+const WHOLE_PAGE = { place: null, steps: [] };
+/** A page that reports an element may not run the newest source yet. */
+const KEPT_PAGES = 4;
+const NO_CLASSES = { added: [], removed: [] };
+
+type Options = {
+  page: PreviewPage | null;
+  /** What the page was made from. */
+  madeFrom: ProjectFiles | null;
+  files: ProjectFiles | null;
+  /** Absent while nothing can be edited. */
+  open: OpenHandSession | undefined;
+  onEcho: (echo: ElementEcho) => void;
+};
+
+/** Edits elements of the page in the project's files, from when it is started until it is ended: that is one version. */
+export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options) {
+  const [isOn, setOn] = useState(false);
+  const [session, setSession] = useState<HandSession | null>(null);
+  const [selection, setSelection] = useState<HandSelection | null>(null);
+  // Where it is now, after an undo or what was typed in the editor.
+  const target = useMemo(
+    () => (selection?.target && files ? followTarget(selection.target, files) : null),
+    [selection, files],
+  );
+
+  /** Null while the page runs another state of the element's file: it is shown the new one soon. */
+  const address = useMemo(
+    () => (target && page && madeFrom ? addressOf(target, page, madeFrom) : null),
+    [target, page, madeFrom],
+  );
+
+  const start = () => {
+    if (!open || isOn) return;
+    setOn(true);
+    open().then(setSession, (error: unknown) => {
+      setOn(false);
+      toast.error(copy.hand.failed, { description: String(error) });
+    });
+  };
+  const end = () => {
+    setOn(false);
+    setSession(null);
+    setSelection(null);
+  };
+  const save = useEffectEvent(async (ended: HandSession) => {
+    const problem = await ended.end(copy.hand.message(changedPaths(ended)));
+    if (problem) toast.error(copy.hand.failed, { description: problem });
+  });
+  useEffect(() => {
+    if (session) return () => void save(session);
+  }, [session]);
+  const isOff = !open;
+  useEffect(() => {
+    if (!isOff) return;
+    setOn(false);
+    setSession(null);
+    setSelection(null);
+  }, [isOff]);
+
+  const pages = useRef<{ page: PreviewPage; madeFrom: ProjectFiles }[]>([]);
+  useEffect(() => {
+    if (page && madeFrom) pages.current = [{ page, madeFrom }, ...pages.current].slice(0, KEPT_PAGES);
+  }, [page, madeFrom]);
+  const select = (report: PickReport, element: PickedElement) => {
+    const targets = pages.current.map((shown) => findTarget(report, shown.page, shown.madeFrom));
+    const found = targets.find((each) => each !== null) ?? null;
+    setSelection((known) => ({ id: idAfter(known), element, target: found }));
+  };
+  const choose = (chosen: ElementStart | null | undefined) => {
+    if (chosen === undefined) return;
+    const content = chosen && session?.files().get(chosen.path);
+    if (!selection || !chosen || typeof content !== "string") return setSelection(null);
+    setSelection({
+      id: idAfter(selection),
+      element: selection.element,
+      target: { ...chosen, content, count: selection.target?.count ?? 1 },
+    });
+  };
+
+  const apply = (change: ElementChange) => {
+    const now = session?.files();
+    const at = now && target ? followTarget(target, now) : null;
+    if (!session || !selection || !at) return;
+    const { path, start, content } = at;
+    const edited = editElement(path, content, start, change);
+    if ("refused" in edited) return;
+    const after = applyTextEdits(content, edited.edits);
+    if (after === content) return;
+    const old = elementAt(path, content, start);
+    const next = elementAt(path, after, edited.start);
+    const keepsPlace = change.kind === "text" || change.kind === "classes" || change.kind === "style";
+    if (keepsPlace && old && next && address) onEcho(echoBetween(old, next, address));
+    const isGone = change.kind === "delete";
+    const selected = { path, start: edited.start };
+    session.edit({
+      path,
+      edits: edited.edits,
+      selected: { before: { path, start }, after: isGone ? null : selected },
+    });
+    setSelection(isGone ? null : { ...selection, target: { ...at, ...selected, content: after } });
+  };
+
+  /** Shows a text while it is typed. `before`: what the page shows now. */
+  const type = (before: string, after: string) => {
+    if (!address) return;
+    const texts = [{ before: before.trim(), after: after.trim() }];
+    onEcho({ address, texts, classes: NO_CLASSES, styles: [] });
+  };
+
+  /** Shows a variable of the theme while its value is chosen. */
+  const showVariable = ({ name, isDark }: ThemeVariable, value: string) => {
+    // Set on the page itself it would hold in both themes.
+    if (isDark || !isThemeValue(value)) return;
+    onEcho({ address: WHOLE_PAGE, texts: [], classes: NO_CLASSES, styles: [{ name, value }] });
+  };
+  const setVariable = ({ path, start, end, value: before }: ThemeVariable, value: string) => {
+    const content = session?.files().get(path);
+    if (!session || typeof content !== "string" || content.slice(start, end) !== before) return;
+    if (isThemeValue(value))
+      session.edit({ path, edits: [{ at: start, remove: end - start, insert: value }] });
+  };
+
+  return {
+    isOn,
+    /** Null until editing can begin. */
+    session,
+    /** Null: no element is selected. */
+    selection: selection && { ...selection, target },
+    /** The selected element as it is written now; null when it is not written in the project's files. */
+    source: target && elementAt(target.path, target.content, target.start),
+    /** Of the selected element, on the page; undefined: not known until the page has its new source. */
+    address: address ?? (target ? undefined : null),
+    start,
+    end,
+    select,
+    apply,
+    type,
+    showVariable,
+    setVariable,
+    undo: () => choose(session?.undo()),
+    redo: () => choose(session?.redo()),
+  };
+}
+
+const idAfter = (known: HandSelection | null): number => (known?.id ?? 0) + 1;
+
+const changedPaths = ({ before, files }: HandSession): string[] =>
+  [...files()].flatMap(([path, content]) => (before.get(path) === content ? [] : [path]));

@@ -1,0 +1,60 @@
+import * as Y from "yjs";
+import type { HandSession, HandStep } from "~/domain/project/hand-edit/hand-session";
+import { areSameFiles } from "~/domain/project/project-files";
+import { plainFiles } from "./draft/plain-files";
+import type { ProjectDraft } from "./draft/use-project-draft";
+
+/**
+ * Edits a draft by hand. What was edited before in another way becomes a version of its own first.
+ *
+ * @throws TRPCClientError when the server refuses that version or cannot be reached
+ */
+export async function openHandSession(draft: ProjectDraft): Promise<HandSession> {
+  const { doc, files } = draft;
+  if (draft.isDirty) await draft.save();
+  const before = plainFiles(files);
+  const origin = Symbol("hand edit");
+  // Each edit is a step of its own.
+  const history = new Y.UndoManager(doc, { trackedOrigins: new Set<unknown>([origin]), captureTimeout: 0 });
+  const selections = new WeakMap<object, NonNullable<HandStep["selected"]>>();
+  const note = (stack: readonly object[], selected: HandStep["selected"]) => {
+    const latest = stack.at(-1);
+    if (latest && selected) selections.set(latest, selected);
+    return selected;
+  };
+  return {
+    before,
+    files: () => plainFiles(files),
+    edit({ path, edits, selected }) {
+      const text = files.get(path);
+      if (!(text instanceof Y.Text)) return;
+      doc.transact(() => {
+        for (const { at, remove, insert } of edits.toReversed()) {
+          text.delete(at, remove);
+          text.insert(at, insert);
+        }
+      }, origin);
+      note(history.undoStack, selected);
+    },
+    canUndo: () => history.canUndo(),
+    canRedo: () => history.canRedo(),
+    undo() {
+      const step = history.undo();
+      return step ? note(history.redoStack, selections.get(step))?.before : undefined;
+    },
+    redo() {
+      const step = history.redo();
+      return step ? note(history.undoStack, selections.get(step))?.after : undefined;
+    },
+    async end(message) {
+      history.destroy();
+      if (areSameFiles(before, plainFiles(files))) return undefined;
+      try {
+        await draft.save(message);
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { useCallback, useState } from "react";
+import { expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import * as Y from "yjs";
+import { DraftFiles } from "~/domain/project/draft-files";
+import { findTarget } from "~/features/preview/hand/find-target";
+import { PreviewPane } from "~/features/preview/preview-pane";
+import type { ProjectDraft } from "~/features/project/draft-host";
+import { openHandSession } from "~/features/project/hand-session";
+import { useDraftFiles } from "~/features/project/use-draft-files";
+import { createBundler } from "~preview/bundle";
+import { describeElement } from "../../../../packages/preview/page/described-element";
+import { moduleSize, startModules } from "../../../../packages/preview/page/modules";
+import { placeOf, placesOf } from "../../../../packages/preview/page/written-places";
+
+const text = async (file: string) => (await fetch(`/packages/${file}`)).text();
+const packages = { text, index: async () => JSON.parse(await text("index.json")) };
+const finder = { placeOf, placesOf: (element: Element) => placesOf(element, moduleSize) };
+
+it("finds what React shows in the files: on one line, of a component, and of a list", async () => {
+  const files = new Map([
+    [
+      "src/App.tsx",
+      'import { Mark } from "./Mark";\nexport default function App() {\n  return <main><em>a</em><em>b</em><Mark>c</Mark>{[1, 2].map((each) => <i key={each}>{each}</i>)}</main>;\n}',
+    ],
+    ["src/Mark.tsx", "export const Mark = ({ children }) => <mark>{children}</mark>;"],
+  ]);
+  const bundle = await createBundler(packages).bundle(files);
+  await startModules(bundle, Promise.resolve(), { fail: () => {}, placeOfSyntaxError: () => "" });
+  await expect.element(page.getByText("c", { exact: true })).toBeVisible();
+  const shown = { html: "", followsTheme: false, notes: [], bundle };
+  const found = (selector: string, nth = 0, { now = files, on = shown } = {}) => {
+    const element = document.querySelectorAll(selector)[nth];
+    const target = element && findTarget(describeElement(element, finder), on, now);
+    return target && { ...target, written: now.get(target.path)?.slice(target.start, target.start + 12) };
+  };
+  expect(found("em")).toMatchObject({ written: "<em>a</em><e", count: 1 });
+  expect(found("em", 1)).toMatchObject({ written: "<em>b</em><M" });
+  expect(found("mark")).toMatchObject({ path: "src/App.tsx", written: "<Mark>c</Mar" });
+  expect(found("i")).toMatchObject({ written: "<i key={each", count: 2 });
+  // Of another state of the file, or of a file that the project has not.
+  expect(found("em", 0, { now: new Map() })).toBeNull();
+  const older = { ...bundle, modules: { "src/App.tsx": { code: "", imports: {} } } };
+  expect(found("em", 0, { on: { ...shown, bundle: older } })).toBeNull();
+});
+
+const lakes = "<!doctype html>\n<body>\n  <h1>Lakes</h1>\n  <p>Deep</p>\n</body>\n";
+/** A picture of one pixel. */
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+const versions = vi.fn();
+
+/** The pane with a project that is edited by hand. */
+function Pane({ text }: { text: string }) {
+  const [draft] = useState(() => {
+    const doc = new Y.Doc();
+    const files = new DraftFiles(doc);
+    files.set("index.html", new Y.Text(text));
+    files.set(
+      "img/new.png",
+      Uint8Array.from(atob(PIXEL), (each) => each.charCodeAt(0)),
+    );
+    const draft: ProjectDraft = {
+      projectId: "p",
+      doc,
+      files,
+      status: "saved",
+      isDirty: false,
+      refusal: null,
+      save: async (message) => {
+        versions(files.get("index.html")?.toString(), message);
+      },
+      change: async () => null,
+    };
+    return draft;
+  });
+  const files = useDraftFiles(draft) ?? new Map();
+  const open = useCallback(() => openHandSession(draft), [draft]);
+  return (
+    <div style={{ width: 900, height: 600 }}>
+      <PreviewPane
+        {...{ replyId: null, replyText: null, phase: "done", earlier: null, theme: "light", files }}
+        version={{ id: "v", replyId: null, files, hasReply: true }}
+        onEditByHand={open}
+      />
+    </div>
+  );
+}
+
+/** Opens the panel. @returns what presses its buttons and picks an element by its text */
+async function openPanel(text: string) {
+  await render(<Pane text={text} />);
+  const button = page.getByRole("button", { name: "Edit by hand", exact: true });
+  const panel = page.getByRole("region", { name: "Edit by hand", exact: true });
+  const host = page.frameLocator(page.getByTitle("Preview", { exact: true }));
+  const shown = page.frameLocator(host.getByTitle("Page", { exact: true }));
+  await expect.element(button).toBeEnabled();
+  await button.click();
+  const press = (name: string) => panel.getByRole("button", { name, exact: true }).click();
+  // A click that comes before the frame picks does nothing.
+  const pick = (name: string) =>
+    vi.waitFor(
+      async () => {
+        await shown.getByText(name, { exact: true }).click({ timeout: 1000 });
+        expect(panel.element().textContent).toContain(`“${name}”`);
+      },
+      { timeout: 20_000 },
+    );
+  return { button, panel, press, pick };
+}
+
+it("edits elements of a page in steps that can be undone, as one version", async () => {
+  const { button, panel, press, pick } = await openPanel(lakes);
+  await pick("Lakes");
+  const field = panel.getByRole("textbox", { name: "Text", exact: true });
+  await expect.element(field).toHaveValue("Lakes");
+  await field.fill("Seas & lakes");
+  await userEvent.keyboard("{Enter}");
+  await press("Move later");
+  await press("Duplicate");
+  await press("Undo");
+  await expect.element(field).toHaveValue("Seas & lakes");
+  await pick("Deep");
+  await press("Delete");
+  await expect.element(panel).toHaveFocus();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await press("Redo");
+  expect(versions).not.toHaveBeenCalled();
+  await press("Close");
+  await expect.element(button).toHaveFocus();
+  await vi.waitFor(() =>
+    expect(versions.mock.calls).toEqual([
+      ["<!doctype html>\n<body>\n  <h1>Seas &amp; lakes</h1>\n</body>\n", "Edited by hand: index.html"],
+    ]),
+  );
+});
+
+// A press may come before a busy machine's page has its new source.
+it("walks to what is beside an element, changes the theme and a picture, and shows what changed", {
+  tags: ["long"],
+}, async () => {
+  versions.mockClear();
+  const style = "<style>:root { --paper: #ffffff; --wide: 3px }</style>";
+  const { panel, press, pick } = await openPanel(
+    `<!doctype html>\n${style}\n<main><h1>Lakes</h1><p>Deep</p><img src="old.png"></main>\n`,
+  );
+  await pick("Deep");
+  const status = () => panel.getByRole("status").element().textContent;
+  const walk = async (name: string, to: string) => {
+    await press(name);
+    await vi.waitFor(() => expect(status()).toBe(`${to} in index.html.`));
+    // The user goes on with the same button.
+    await expect.element(panel.getByRole("button", { name, exact: true })).toHaveFocus();
+  };
+  await walk("Select the previous one", "<h1> “Lakes”");
+  await walk("Select what it is in", "<main>");
+  await walk("Select what is in it", "<h1> “Lakes”");
+  await walk("Select the next one", "<p> “Deep”");
+  await walk("Select the next one", "<img>");
+  await panel.getByRole("combobox", { name: "Picture", exact: true }).selectOptions("img/new.png");
+  await panel.getByText("Theme", { exact: true }).click();
+  const paper = panel.getByRole("textbox", { name: "paper", exact: true });
+  await paper.fill("#ffffff; } body { color: red");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(paper).toHaveValue("#ffffff");
+  await paper.fill("#ddeeff");
+  await userEvent.keyboard("{Enter}");
+  await panel.getByText("Show changes", { exact: true }).click();
+  await expect
+    .element(panel.getByText("-<style>:root { --paper: #ffffff; --wide: 3px }</style>"))
+    .toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await vi.waitFor(() => expect(versions).toHaveBeenCalledOnce());
+  expect(versions.mock.calls[0]?.[0]).toBe(
+    `<!doctype html>\n${style.replace("#ffffff", "#ddeeff")}\n<main><h1>Lakes</h1><p>Deep</p><img src="img/new.png"></main>\n`,
+  );
+});
