@@ -15,13 +15,10 @@ test("documents are collected, mentioned in a message, cited by its reply, and o
   await page.getByLabel("Name", { exact: true }).fill("Handbook");
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await expect(page).toHaveURL(/\/knowledge\/[0-9a-f-]{36}$/);
-  await page
-    .getByLabel("Add files", { exact: true })
-    .first()
-    .setInputFiles([
-      { name: "garden.md", mimeType: "text/markdown", buffer: Buffer.from(handbook) },
-      { name: "broken.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\nno") },
-    ]);
+  await page.getByLabel("Files to add", { exact: true }).setInputFiles([
+    { name: "garden.md", mimeType: "text/markdown", buffer: Buffer.from(handbook) },
+    { name: "broken.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\nno") },
+  ]);
   const documents = page.getByRole("list", { name: "Documents" });
   await expect(documents.getByRole("listitem").filter({ hasText: "garden.md" })).toContainText("Ready");
   await expect(documents).toContainText("broken.pdf could not be read: the file is damaged.");
@@ -50,7 +47,8 @@ test("a collection stays attached to a chat, and a reply says when nothing was f
 }) => {
   const { id } = await call(page, "knowledge.create", { name: "Laws" });
   await page.goto(`/knowledge/${id}`);
-  await page.getByRole("button", { name: "Add a note", exact: true }).click();
+  await page.getByRole("button", { name: "Add documents", exact: true }).click();
+  await page.getByRole("menuitem", { name: "A note", exact: true }).click();
   await page.getByLabel("Title", { exact: true }).fill("Dogs");
   await page.getByLabel("Text", { exact: true }).fill("Dogs are kept on a leash.");
   await page.getByRole("button", { name: "Add", exact: true }).click();

@@ -1,30 +1,18 @@
 "use client";
 
-import {
-  ArrowLeft,
-  FileText,
-  FolderUp,
-  Globe,
-  NotebookPen,
-  RefreshCw,
-  Trash2,
-  Upload,
-  Workflow,
-} from "lucide-react";
+import { ArrowLeft, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { Badge } from "~/components/ui/badge";
-import { Button } from "~/components/ui/button";
-import { EmptyState } from "~/components/ui/empty-state";
-import { FileInput } from "~/components/ui/file-input";
+import { lazy, Suspense, useState } from "react";
+import { DropZone } from "~/components/ui/drop-zone";
 import { IconButton } from "~/components/ui/icon-button";
 import { LoadFailed } from "~/components/ui/load-failed";
+import { Menu, MenuAction } from "~/components/ui/menu";
 import { UsageBar } from "~/components/ui/usage-bar";
-import type { DocumentState, DocumentSummary } from "~/domain/knowledge/collection";
-import { formatBytes } from "~/domain/text/format-bytes";
+import type { DocumentSummary } from "~/domain/knowledge/collection";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
-import { toastError } from "~/trpc/server-error";
+import { AddMenu } from "./collection/add-menu";
+import { DocumentList } from "./collection/document-list";
 import { useUploads } from "./collection/use-uploads";
 import { copy } from "./copy";
 import { READING_INTERVAL_MS } from "./knowledge-page";
@@ -63,34 +51,46 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
         {data && (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h1 className="min-w-0 break-words font-semibold text-2xl tracking-tight">{data.name}</h1>
-            <div className="flex gap-1">
-              <Button size="sm" variant="ghost" onClick={() => setOpened("rename")}>
-                {copy.collection.rename}
-              </Button>
-              <Button size="sm" variant="ghost" onClick={() => setOpened("remove")}>
-                {copy.collection.remove}
-              </Button>
+            <div className="flex items-center gap-2">
+              <AddMenu onFiles={(files) => void uploads.add(files)} onOpen={setOpened} />
+              <Menu
+                trigger={
+                  <IconButton label={copy.collection.more}>
+                    <Ellipsis />
+                  </IconButton>
+                }
+              >
+                <MenuAction icon={<Pencil aria-hidden />} onSelect={() => setOpened("rename")}>
+                  {copy.collection.rename}
+                </MenuAction>
+                <MenuAction icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setOpened("remove")}>
+                  {copy.collection.remove}
+                </MenuAction>
+              </Menu>
             </div>
           </div>
         )}
       </header>
       {isLoadingError && <LoadFailed title={copy.collection.failed} onRetry={() => void refetch()} />}
       {data && (
-        <>
-          <AddButtons onFiles={(files) => void uploads.add(files)} onOpen={setOpened} />
+        <DropZone
+          label={copy.add.dropHere}
+          className="min-h-80 gap-4"
+          onDrop={(dropped) => void uploads.drop(dropped)}
+        >
           <Progress documents={data.documents} uploading={uploads.progress} />
-          <Documents
+          <DocumentList
             documents={data.documents}
             onOpen={({ id, name }) =>
               setOpened({ documentId: id, document: name, collection: data.name, passage: null })
             }
           />
-        </>
+        </DropZone>
       )}
       <Suspense>
         {data && opened === "rename" && <NameDialog collection={data} onClose={close} />}
         {data && opened === "remove" && <RemoveDialog collection={data} onClose={close} />}
-        {opened === "note" && <NoteDialog onAdd={(files) => void uploads.add(files)} onClose={close} />}
+        {opened === "note" && <NoteDialog onAdd={(note) => void uploads.add([note])} onClose={close} />}
         {opened === "page" && <PageDialog collectionId={collectionId} onClose={close} />}
         {opened === "project" && <ProjectDialog collectionId={collectionId} onClose={close} />}
         {opened !== null && typeof opened === "object" && <PassagePanel shown={opened} onClose={close} />}
@@ -99,55 +99,12 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
   );
 }
 
-type AddButtonsProps = {
-  onFiles: (files: File[]) => void;
-  onOpen: (dialog: "note" | "page" | "project") => void;
-};
-
-function AddButtons({ onFiles, onOpen }: AddButtonsProps) {
-  const files = useRef<HTMLInputElement>(null);
-  const folder = useRef<HTMLInputElement>(null);
-  return (
-    <div className="flex flex-wrap gap-2">
-      <FileInput input={files} label={copy.collection.files} multiple onFiles={onFiles} />
-      <FileInput input={folder} label={copy.collection.folder} folder onFiles={onFiles} />
-      <AddButton
-        icon={<Upload aria-hidden />}
-        label={copy.collection.files}
-        onClick={() => files.current?.click()}
-      />
-      <AddButton
-        icon={<FolderUp aria-hidden />}
-        label={copy.collection.folder}
-        onClick={() => folder.current?.click()}
-      />
-      <AddButton
-        icon={<NotebookPen aria-hidden />}
-        label={copy.collection.note}
-        onClick={() => onOpen("note")}
-      />
-      <AddButton icon={<Globe aria-hidden />} label={copy.collection.page} onClick={() => onOpen("page")} />
-      <AddButton
-        icon={<Workflow aria-hidden />}
-        label={copy.collection.project}
-        onClick={() => onOpen("project")}
-      />
-    </div>
-  );
-}
-
-const AddButton = ({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) => (
-  <Button onClick={onClick}>
-    {icon}
-    {label}
-  </Button>
-);
-
 type ProgressProps = {
   documents: readonly DocumentSummary[];
   uploading: { sent: number; all: number } | null;
 };
 
+/** How much is uploaded, then how much is read; nothing once all is. */
 /** How much is uploaded, then how much is read; nothing once all is. */
 function Progress({ documents, uploading }: ProgressProps) {
   const waiting = documents.filter(({ state }) => state === "waiting").length;
@@ -161,86 +118,5 @@ function Progress({ documents, uploading }: ProgressProps) {
       </p>
       {isShown && <UsageBar used={done} limit={all} />}
     </div>
-  );
-}
-
-type DocumentsProps = {
-  documents: readonly DocumentSummary[];
-  onOpen: (document: DocumentSummary) => void;
-};
-
-function Documents({ documents, onOpen }: DocumentsProps) {
-  const utils = api.useUtils();
-  const onSuccess = () => utils.knowledge.invalidate();
-  const refresh = api.knowledge.refreshPage.useMutation({
-    onSuccess,
-    onError: (error) => toastError(error, copy.collection.notRefreshed),
-  });
-  const remove = api.knowledge.removeDocument.useMutation({
-    onSuccess,
-    onError: (error) => toastError(error, copy.collection.notRemoved),
-  });
-  if (documents.length === 0)
-    return <EmptyState icon={<FileText />} title={copy.collection.empty} text={copy.collection.emptyText} />;
-  return (
-    <ul
-      aria-label={copy.collection.documents}
-      className="flex flex-col divide-y divide-border rounded-card border border-border bg-surface"
-    >
-      {documents.map((document) => (
-        <DocumentRow
-          key={document.id}
-          document={document}
-          onOpen={() => onOpen(document)}
-          onRefresh={() => refresh.mutate({ documentId: document.id })}
-          onRemove={() => remove.mutate({ documentId: document.id })}
-        />
-      ))}
-    </ul>
-  );
-}
-
-const tones = { waiting: "neutral", ready: "success", failed: "danger" } as const satisfies Record<
-  DocumentState,
-  string
->;
-
-type DocumentRowProps = {
-  document: DocumentSummary;
-  onOpen: () => void;
-  onRefresh: () => void;
-  onRemove: () => void;
-};
-
-function DocumentRow({ document, onOpen, onRefresh, onRemove }: DocumentRowProps) {
-  const { name, state, problem, pages, bytes, address } = document;
-  const facts = [pages !== null && copy.collection.pages(pages), state !== "failed" && formatBytes(bytes)];
-  return (
-    <li className="flex items-center gap-3 px-5 py-3">
-      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-        {state === "ready" ? (
-          <button
-            type="button"
-            aria-label={copy.collection.open(name)}
-            onClick={onOpen}
-            className="tap-room w-fit max-w-full truncate text-left font-medium text-foreground text-sm hover:underline"
-          >
-            {name}
-          </button>
-        ) : (
-          <p className="truncate font-medium text-foreground text-sm">{name}</p>
-        )}
-        <p className="break-words text-muted text-xs">{problem ?? facts.filter(Boolean).join(" · ")}</p>
-      </div>
-      <Badge tone={tones[state]}>{copy.collection.states[state]}</Badge>
-      {address !== null && state !== "waiting" && (
-        <IconButton label={copy.collection.refresh(name)} size="sm" onClick={onRefresh}>
-          <RefreshCw />
-        </IconButton>
-      )}
-      <IconButton label={copy.collection.removeDocument(name)} size="sm" onClick={onRemove}>
-        <Trash2 />
-      </IconButton>
-    </li>
   );
 }

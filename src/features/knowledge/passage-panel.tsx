@@ -29,7 +29,8 @@ export default function PassagePanel({ shown, onClose }: PassagePanelProps) {
       title={document}
       description={passage ? copy.passage.place(collection, placeOf(passage)) : collection}
     >
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard */}
+      <section aria-label={document} tabIndex={0}>
         {!data && !isLoadingError && <p className="text-muted text-sm">{copy.passage.loading}</p>}
         {passage && (isLoadingError || (data && !parts)) && (
           <div className="flex flex-col gap-3">
@@ -48,7 +49,7 @@ export default function PassagePanel({ shown, onClose }: PassagePanelProps) {
             {parts.after}
           </pre>
         )}
-      </div>
+      </section>
     </Dialog>
   );
 }

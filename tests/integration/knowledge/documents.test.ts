@@ -104,6 +104,39 @@ describe("documents of a collection", () => {
     });
   });
 
+  it("of several users are read in turn, however many one of them has added before", async () => {
+    const [first, second] = [await world().newUser(), await world().newUser()];
+    const { db, ids, clock } = deps();
+    for (const [user, pages] of [
+      [first, 3],
+      [second, 2],
+    ] as const) {
+      const collectionId = await collection(user, "Pages", {});
+      await db.knowledgeDocument.createMany({
+        data: Array.from({ length: pages }, (_, at) => ({
+          id: ids.next(),
+          userId: user.id,
+          collectionId,
+          name: `${at}.html`,
+          address: user === first ? "first" : "second",
+          bytes: Buffer.alloc(0),
+          addedAt: clock.now(),
+        })),
+      });
+    }
+    const asked: string[] = [];
+    const read = async (address: string) => {
+      asked.push(address);
+      return { problem: "not_there" } as const;
+    };
+    readSoon({ ...deps(), webPages: { read } });
+    await deps().documentReading.current;
+    const [one = "", other = ""] = asked;
+    expect(new Set([one, other]).size).toBe(2);
+    expect(asked.filter((each) => each === "first")).toHaveLength(3);
+    expect(asked.slice(0, 4)).toEqual([one, other, one, other]);
+  });
+
   it("of a project are its text files as they are now, in place of those that were added before", async () => {
     const user = await world().newUser();
     const chatId = randomUUID();

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { FormDialog } from "~/components/ui/form-dialog";
 import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
+import type { PlacedFile } from "~/lib/dropped-files";
 import { copy } from "../copy";
 
 const note = z.object({
@@ -12,14 +13,15 @@ const note = z.object({
 });
 type Note = z.infer<typeof note>;
 
-type NoteDialogProps = { onAdd: (files: File[]) => void; onClose: () => void };
+type NoteDialogProps = { onAdd: (note: PlacedFile) => void; onClose: () => void };
 
 /** Takes pasted text as a Markdown file. A default export, because it is loaded when first opened. */
 export default function NoteDialog({ onAdd, onClose }: NoteDialogProps) {
   const form = useForm<Note>({ resolver: zodResolver(note), defaultValues: { name: "", text: "" } });
   const { errors } = form.formState;
   const add = form.handleSubmit(({ name, text }) => {
-    onAdd([new File([text], `${name}.md`)]);
+    const path = `${name}.md`;
+    onAdd({ path, file: new File([text], path) });
     onClose();
   });
   return (

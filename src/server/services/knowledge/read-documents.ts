@@ -44,8 +44,14 @@ export function startReadingDocuments(deps: ReadingDeps): void {
 }
 
 async function readWaiting(deps: ReadingDeps): Promise<void> {
-  for (let document = await claimNext(deps.db); document; document = await claimNext(deps.db))
-    await deps.traffic.onBehalfOf(document.userId, () => readOne(deps, document));
+  for (
+    let document = await claimNext(deps.db);
+    document;
+    document = await claimNext(deps.db, document.userId)
+  ) {
+    const claimed = document;
+    await deps.traffic.onBehalfOf(claimed.userId, () => readOne(deps, claimed));
+  }
 }
 
 type ClaimedDocument = {
@@ -58,13 +64,18 @@ type ClaimedDocument = {
   attempts: number;
 };
 
-/** The document that has waited longest; nobody else reads it until its lease ends. By the database's clock. */
-async function claimNext(db: Db): Promise<ClaimedDocument | undefined> {
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * The document that has waited longest of the user whose turn it is after `previous`: someone with thousands of documents
+ * does not keep others waiting. Nobody else reads it until its lease ends, by the database's clock.
+ */
+async function claimNext(db: Db, previous = NOBODY): Promise<ClaimedDocument | undefined> {
   const [document] = await db.$queryRaw<ClaimedDocument[]>`
     UPDATE knowledge_documents
     SET attempts = attempts + 1, read_until = now() + make_interval(secs => ${LEASE_SECONDS}::int)
     WHERE id = (SELECT id FROM knowledge_documents WHERE state = 'waiting' AND (read_until IS NULL OR read_until < now())
-      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      ORDER BY user_id <= ${previous}::uuid, user_id, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, user_id AS "userId", collection_id AS "collectionId", name, address, bytes, attempts`;
   return document;
 }
