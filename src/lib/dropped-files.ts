@@ -15,10 +15,12 @@ type DropLimits = {
  * because its items are gone afterwards.
  */
 export async function droppedFiles(
-  { items }: DataTransfer,
+  { items, files }: DataTransfer,
   limits: DropLimits,
 ): Promise<PlacedFile[] | null> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  // Such as a mail's attachment, which is no file of this machine.
+  if (entries.length === 0) return placedFiles(files);
   const found: PlacedFile[] = [];
   for (const entry of entries) await walk(entry, found, limits);
   return found.length > limits.mostFiles ? null : found;

@@ -67,3 +67,23 @@ test("a collection stays attached to a chat, and a reply says when nothing was f
   await page.reload();
   await expect(chat.conversation).toContainText("Nothing about this was found in “Laws”.");
 });
+
+test("a message that mentions one's chats is answered from another chat, which its passage opens", async ({
+  page,
+  world: { model },
+}) => {
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  model.reply({ tokens: ["Noted."] }, { tokens: ["You chose moss green [1]."] });
+  await chat.send("We decided that the shutters are painted moss green.");
+  await chat.seeReply();
+  const decided = new URL(page.url()).pathname;
+  await chat.open();
+  await chat.box.pressSequentially("How are the shutters painted? @your");
+  await page.getByRole("option", { name: /Your chats/ }).click();
+  await chat.box.press("Enter");
+  await chat.seeReply();
+  await chat.conversation.getByRole("button", { name: /^Passage 1, / }).click();
+  await expect(page).toHaveURL(new RegExp(`${decided}\\?message=`));
+  await expect(chat.conversation.locator("[data-found]")).toContainText("painted moss green");
+});

@@ -1,3 +1,6 @@
+/** A built-in collection, of which nothing is stored: what the user and models said in all chats but the current one. */
+export const OWN_CHATS = { id: "0a5c4a75-0000-4000-8000-000000000000", name: "Your chats" } as const;
+
 export const MAX_COLLECTIONS = 50;
 export const MAX_COLLECTION_NAME = 80;
 /** Of all documents of a collection together, in characters: more is slow to search. */

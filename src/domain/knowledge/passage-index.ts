@@ -1,5 +1,5 @@
 import { frequencyOf, rarityOf, wordsOf } from "../text/bm25";
-import type { Passage } from "./passage";
+import type { GivenPassage, Passage } from "./passage";
 
 /** Words of a question that say nothing about its subject. */
 const ASKING = new Set(
@@ -8,7 +8,7 @@ const ASKING = new Set(
   ),
 );
 
-export type IndexedPassage = Passage & { documentId: string; document: string };
+export type IndexedPassage = Omit<GivenPassage, "collection">;
 
 export type FoundPassage = {
   passage: IndexedPassage;
@@ -17,9 +17,12 @@ export type FoundPassage = {
   covered: number;
 };
 
+/** `chatId`: of a message. */
+type IndexedDocument = { id: string; name: string; chatId?: string };
+
 /** Passages by their words. */
 export type PassageIndex = {
-  add: (document: { id: string; name: string }, passages: readonly Passage[]) => void;
+  add: (document: IndexedDocument, passages: readonly Passage[]) => void;
   /** The passages that have any of the question's words, the best first. */
   find: (question: string, most: number) => FoundPassage[];
 };
@@ -31,8 +34,13 @@ export function subjectOf(question: string): string[] {
   return subject.length > 0 ? subject : words;
 }
 
-/** An empty index. It ranks by BM25, in which headings and the document's name count twice. */
-export function createPassageIndex(): PassageIndex {
+/**
+ * An empty index. It ranks by BM25, in which headings and the document's name count twice.
+ *
+ * @param left how many texts were not added, because they have none of a question's words: the words that others have are
+ * as rare as they are among all
+ */
+export function createPassageIndex(left = 0): PassageIndex {
   const passages: IndexedPassage[] = [];
   const lengths: number[] = [];
   /** By word: the number of a passage and how often it has the word, in turn. */
@@ -50,7 +58,12 @@ export function createPassageIndex(): PassageIndex {
           if (known) known.push(passages.length, count);
           else places.set(word, [passages.length, count]);
         }
-        passages.push({ ...passage, documentId: document.id, document: document.name });
+        passages.push({
+          ...passage,
+          documentId: document.id,
+          document: document.name,
+          chatId: document.chatId,
+        });
         lengths.push(all.length);
         words += all.length;
       }
@@ -61,7 +74,7 @@ export function createPassageIndex(): PassageIndex {
       let asked = 0;
       for (const word of subjectOf(question)) {
         const found = places.get(word) ?? [];
-        const rarity = rarityOf(found.length / 2, passages.length);
+        const rarity = rarityOf(found.length / 2, passages.length + left);
         asked += rarity;
         for (let at = 0; at < found.length; at += 2) {
           const place = found[at] ?? 0;

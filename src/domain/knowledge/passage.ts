@@ -16,6 +16,8 @@ export type Passage = {
 export type GivenPassage = Passage & {
   documentId: string;
   document: string;
+  /** Of a message: its chat. The message is the document. */
+  chatId?: string | undefined;
   collection: string;
 };
 

@@ -6,6 +6,7 @@ const line = z.number().int().min(1).max(2_147_483_647);
 const givenPassage = z.object({
   documentId: z.uuid(),
   document: z.string().max(1_000),
+  chatId: z.uuid().optional(),
   collection: z.string().max(1_000),
   heading: z.string().max(1_000),
   from: line,

@@ -4,7 +4,7 @@ const B = 0.75;
 const COMMON = new Set(
   "the and for that with what when from its this are has not one each which into you can".split(" "),
 );
-const ENDING = /(?:ing|ed|es|s|er|ly)$/;
+const ENDING = /(?:ing|ed|es|s|er|ly|e)$/;
 
 /** The words of a text or a path: camelCase split, lower case, without the usual endings. */
 export function wordsOf(text: string): string[] {

@@ -1,6 +1,7 @@
 import { skipToken } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import type { PromptReference } from "~/domain/chat/reference";
+import { OWN_CHATS } from "~/domain/knowledge/collection";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { type ChatCommands, type CompletionOption, matchesNothing, useCommandOptions } from "./commands";
@@ -99,14 +100,14 @@ const toFileOption =
     run: () => onReference({ kind: "file", path }),
   });
 
-/** The collections whose names match what was typed after "@"; asked for once that is typed. */
+/** The built-in collection and the user's own whose names match what was typed after "@"; asked for once that is typed. */
 function useCollectionOptions(
   trigger: Trigger | null,
   onReference: CompletionDeps["onReference"],
 ): CompletionOption[] {
   const { data } = api.knowledge.list.useQuery(trigger?.sign === "@" ? undefined : skipToken);
   if (trigger?.sign !== "@") return [];
-  return (data ?? [])
+  return [OWN_CHATS, ...(data ?? [])]
     .filter(({ name }) => name.toLowerCase().includes(trigger.query))
     .map(({ id, name }) => ({
       id,

@@ -17,27 +17,34 @@ type KeptIndex = { revision: number; bytes: number; building: Promise<PassageInd
 /** Indexes of collections by their ids, the most recently used last. */
 export type KeptIndexes = Map<string, KeptIndex>;
 
+export type NamedIndex = { name: string; index: PassageIndex };
+
+type CollectionSearch = {
+  collectionIds: readonly string[];
+  others?: readonly NamedIndex[];
+  question: string;
+};
+
 export type SearchDeps = { db: Db; keptIndexes: KeptIndexes };
 
 /**
- * The passages of some of the user's collections that answer a question; null where none of these collections is there.
+ * The passages of some of the user's collections, and of `others`, that answer a question; null where none of these is
+ * there.
  */
 export async function searchCollections(
   deps: SearchDeps,
   userId: string,
-  { collectionIds, question }: { collectionIds: readonly string[]; question: string },
+  { collectionIds, others = [], question }: CollectionSearch,
 ): Promise<GivenPassages | null> {
-  if (collectionIds.length === 0) return null;
   const rows = await deps.db.knowledgeCollection.findMany({
     where: { userId, id: { in: [...collectionIds] } },
     orderBy: { name: "asc" },
     select: { id: true, name: true, revision: true },
   });
-  if (rows.length === 0) return null;
-  const collections: { name: string; index: PassageIndex }[] = [];
+  const collections: NamedIndex[] = [...others];
   for (const { id, name, revision } of rows)
     collections.push({ name, index: await openIndex(deps, { id, revision }) });
-  return choosePassages(collections, question);
+  return collections.length > 0 ? choosePassages(collections, question) : null;
 }
 
 async function openIndex(

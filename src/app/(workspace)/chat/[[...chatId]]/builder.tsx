@@ -95,7 +95,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const { open } = templates;
   const gitHub = useGitHub(workspace.projectId, drafts.flush, openChat);
   const supabase = useSupabase(workspace.projectId);
-  const passages = usePassages();
+  const passages = usePassages(openAddress);
   const { data: models = [] } = api.model.list.useQuery();
   const commands: ChatCommands = {
     browseTemplates: templates.browse,

@@ -1,12 +1,14 @@
 import "server-only";
 import type { PromptReference } from "~/domain/chat/reference";
 import { questionFrom } from "~/domain/knowledge/choose-passages";
+import { OWN_CHATS } from "~/domain/knowledge/collection";
 import type { GivenPassages } from "~/domain/knowledge/passage";
 import { storedPassages } from "~/domain/knowledge/stored-passages";
 import type { Streams } from "~/server/ports/streams";
 import { type SearchDeps, searchCollections } from "../../knowledge/search-collections";
 import { updateMessage } from "../message-store";
 import type { ReplyJob } from "../sending/begin-reply";
+import { indexChats } from "./index-chats";
 
 type AskingTurn = {
   role: "user" | "assistant";
@@ -36,10 +38,11 @@ export async function findPassages(
   const collectionIds = [...new Set([...attached.map(({ collectionId }) => collectionId), ...mentioned])];
   if (collectionIds.length === 0) return null;
   const before = turns.slice(0, -1).findLast(({ role }) => role === "user");
-  return searchCollections(deps, userId, {
-    collectionIds,
-    question: questionFrom(newest.text, before?.text),
-  });
+  const question = questionFrom(newest.text, before?.text);
+  const others = collectionIds.includes(OWN_CHATS.id)
+    ? [{ name: OWN_CHATS.name, index: await indexChats(deps.db, { userId, exceptChatId: chatId, question }) }]
+    : [];
+  return searchCollections(deps, userId, { collectionIds, others, question });
 }
 
 /**
