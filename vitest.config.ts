@@ -73,6 +73,7 @@ const componentLibraries = [
   "react-resizable-panels",
   "react/jsx-dev-runtime",
   "react/jsx-runtime",
+  "sass",
   "sonner",
   "sucrase",
   "superjson",

@@ -32,6 +32,7 @@ export {
 export { answerPage, answerScripts } from "./libraries/answer-page";
 export { mentionsCdn } from "./libraries/cdn-address";
 export type { LibraryIndex, Shelf } from "./libraries/library";
+export { isOfRegistry } from "./libraries/lock-entry";
 export { misspelledPackage, packageNameOf } from "./libraries/nearest-package";
 export {
   FETCHED_FOLDER,
@@ -41,6 +42,7 @@ export {
   type PackageSource,
   runtimePackages,
 } from "./libraries/package-source";
+export { typesPackage } from "./libraries/types-package";
 export {
   MAX_ADDRESS,
   MAX_CONSOLE_ENTRIES,

@@ -179,10 +179,12 @@ const themed = shape({ theme });
 const walk = shape({ steps: list(integer(0)) });
 /** `stays`: until it is switched off, and not only for one element. */
 const pick = shape({ isOn: flag, stays: flag });
-const select = shape({ address: nullable(elementAddress) });
+const selection = { address: nullable(elementAddress) };
 const direction = oneOf("parent", "child", "previous", "next");
 export type Direction = Checked<typeof direction>;
-const pickBeside = shape({ towards: direction });
+const neighbor = { towards: direction };
+/** Of the page that was asked for by this id, or a later one: waits until that is shown. */
+const ofPage = { of: integer(0) };
 const echo = shape({ echo: elementEcho });
 
 const texts = record(text());
@@ -230,8 +232,8 @@ export const appToHost = {
   /** Use these of the reported controls. */
   walk,
   pick,
-  select,
-  pickBeside,
+  select: shape({ ...ofPage, ...selection }),
+  pickBeside: shape({ ...ofPage, ...neighbor }),
   echo,
   act,
   /** Replace the page with a static copy. */
@@ -273,8 +275,8 @@ export const hostToPage = {
   controls: nothing,
   walk,
   pick,
-  select,
-  pickBeside,
+  select: shape(selection),
+  pickBeside: shape(neighbor),
   echo,
   act,
   travel,

@@ -10,6 +10,11 @@ export const tableFences: Fence[] = [
   { rule: "content imports nothing of ours", from: "src/content", plant: imports("~/components/ui/button") },
   { rule: "lib imports no preview", from: "src/lib", plant: imports("~preview") },
   { rule: "a port imports no preview", from: "src/server/ports", plant: imports("~preview") },
+  {
+    rule: "an adapter compiles nothing but site parts",
+    from: "src/server/adapters/uploads",
+    plant: imports("~preview/bundle"),
+  },
   { rule: "a service compiles nothing", from: "src/server/services/chat", plant: imports("~preview/bundle") },
   {
     rule: "domain compiles nothing but projects",
@@ -299,6 +304,11 @@ export const grantedImports: Fence[] = [
   { rule: "service → the preview", from: "src/server/services/project", plant: imports("~preview") },
   { rule: "server/api → the preview", from: "src/server/api", plant: imports("~preview") },
   { rule: "model adapter → the preview", from: "src/server/adapters/models", plant: imports("~preview") },
+  {
+    rule: "adapters/site-parts → the compilers",
+    from: "src/server/adapters/site-parts",
+    plant: imports("~preview/bundle"),
+  },
   { rule: "app/frame → the preview", from: "src/app/frame", plant: imports("~preview") },
   { rule: "the preview's bundler → a compiler", from: "packages/preview/bundle", plant: imports("sucrase") },
   {

@@ -1,5 +1,5 @@
 // `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or answers, api, replies, logins, bodies, billing, backups,
-// browser, projects, publications, exports, terminal, local, lighthouse, start, texts, knowledge, search, imports, weight) measures one part; `--keep` appends the results to docs/performance-history.json.
+// browser, projects, publications, exports, terminal, local, lighthouse, packages, start, texts, knowledge, search, imports, weight) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -26,6 +26,7 @@ import { benchImports } from "./imports.ts";
 import { benchKnowledge } from "./knowledge.ts";
 import { benchLocalReplies, benchRunner, prepareLocalModel } from "./local-models.ts";
 import { benchLogins, seedLogins } from "./logins.ts";
+import { benchPackages } from "./packages.ts";
 import { benchProjects } from "./projects.ts";
 import { benchPublicPages } from "./public-pages.ts";
 import { benchPublications } from "./publications.ts";
@@ -186,6 +187,9 @@ async function main(): Promise<Row[]> {
 
   if (wants("weight")) rows.push(...(await benchWeight(path.join(home, "weight"))));
   if (wanted === "weight") return rows;
+
+  if (wants("packages")) rows.push(...(await benchPackages(path.join(home, "packages"))));
+  if (wanted === "packages") return rows;
 
   if (wants("texts")) rows.push(...benchTexts());
   if (wants("knowledge")) rows.push(...benchKnowledge(say));

@@ -1,4 +1,9 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect } from "@playwright/test";
+import { unzipSync } from "fflate";
+import { buildOutside, removeFolder, serveBuilt, writeFiles } from "../support/outside-build";
 import { invoicing } from "../support/projects/outside-projects";
 import { ChatBuilder } from "./pages/chat-builder";
 import { test } from "./pages/model-world";
@@ -66,3 +71,40 @@ test("an app of many files has addresses: in the preview, which has a bar for th
   });
   await visitor.context().close();
 });
+
+test(
+  "an app of many files is downloaded, built outside, and is the same there",
+  {
+    tag: "@long",
+  },
+  async ({ page, world: { model } }, testInfo) => {
+    test.setTimeout(300_000);
+    model.reply({ tokens: reply });
+    const chat = new ChatBuilder(page);
+    await chat.open();
+    await chat.selectModel("qwen2.5-coder");
+    await chat.sendAndSeeReply("An invoicing app");
+    const shown = chat.previewPage.getByRole("main");
+    await expect(shown.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    const text = await shown.textContent();
+
+    const download = page.waitForEvent("download");
+    await chat.preview.getByRole("button", { name: "Download", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Project (.zip)" }).click();
+    const folder = mkdtempSync(path.join(tmpdir(), "first-day-"));
+    const entries = Object.entries(unzipSync(readFileSync(await (await download).path())));
+    writeFiles(folder, new Map(entries.map(([name, bytes]) => [name.slice(name.indexOf("/") + 1), bytes])));
+    await buildOutside(folder);
+    const built = await serveBuilt(folder);
+    await page.goto(built.address);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    expect(await main.textContent()).toBe(text);
+    await testInfo.attach("built outside", { body: await page.screenshot(), contentType: "image/png" });
+    await page.getByRole("link", { name: "Clients" }).click();
+    await expect(page).toHaveURL(`${built.address}clients`);
+    await expect(main.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible();
+    built.close();
+    removeFolder(folder);
+  },
+);

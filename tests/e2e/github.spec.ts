@@ -124,7 +124,7 @@ test("a project is pushed to GitHub, only its changes again, and a conflict beco
 
 test("a repository becomes a project, with a report of what was left out", async () => {
   gitHub.addRepository("grace/lakes", {
-    files: { "index.html": html("Lakes"), "package-lock.json": "{}", "a.bin": new Uint8Array([0, 1]) },
+    files: { "index.html": html("Lakes"), "yarn.lock": "{}", "a.bin": new Uint8Array([0, 1]) },
   });
   const dialog = page.getByRole("dialog");
   const chat = new ChatBuilder(page);
@@ -139,9 +139,7 @@ test("a repository becomes a project, with a report of what was left out", async
   await expect(dialog.getByRole("region", { name: "Reads 2 files" })).toContainText(
     /a\.bin {2}2 bytes\nindex\.html/,
   );
-  await expect(dialog.getByRole("region", { name: "1 file left out" })).toContainText(
-    "package-lock.json: generated",
-  );
+  await expect(dialog.getByRole("region", { name: "1 file left out" })).toContainText("yarn.lock: generated");
   expect(await findEverywhere(page)).toEqual([]);
   await expect(dialog.getByRole("button", { name: "Import" })).toBeFocused();
   await page.keyboard.press("Enter");

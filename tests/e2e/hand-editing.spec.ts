@@ -98,8 +98,8 @@ test("an element of the page is edited by hand, as versions", async ({ page, wor
     await field("Text").press("Enter");
     await expect(inner.getByText("Fern")).toBeVisible();
     await page.reload();
-    await handButton.click();
     await expect(inner.getByText("Fern")).toBeVisible();
+    await handButton.click();
     await inner.getByText("moss").click();
     await expect(panel.getByText("Code makes this text.")).toBeVisible();
     await press("Ask the assistant instead");

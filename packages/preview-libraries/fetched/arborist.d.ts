@@ -9,7 +9,12 @@ declare module "@npmcli/arborist" {
   export type Tree = { inventory: Map<string, Node>; meta: { toString(): string } };
   export default class Arborist {
     constructor(options: Record<string, unknown>);
-    buildIdealTree(options: { add?: string[]; rm?: string[]; update?: { names: string[] } }): Promise<Tree>;
+    buildIdealTree(options: {
+      add?: string[];
+      rm?: string[];
+      update?: { names: string[] };
+      saveType?: "dev";
+    }): Promise<Tree>;
   }
 }
 
@@ -20,6 +25,7 @@ declare module "pacote" {
       name: string,
       options: Record<string, unknown>,
     ): Promise<{ modified?: string; time?: { created?: string } }>;
+    manifest(spec: string, options: Record<string, unknown>): Promise<{ version: string }>;
     extract(spec: string, folder: string, options: Record<string, unknown>): Promise<unknown>;
   };
   export default pacote;

@@ -1,6 +1,7 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
+import { isPackageName, packageNameOf } from "../../preview/libraries/nearest-package.ts";
 import { memberModule } from "../../preview/libraries/resolve-module.ts";
 import { chunksOf, moduleOptions, nameChunks, routerPlugin, stylePlugin } from "../bundle-plugins.mjs";
 
@@ -58,7 +59,11 @@ async function problemOf(name, options) {
     const builtIn = missing.find((each) => NODE_MODULES.test(each));
     if (builtIn) return `needs Node.js, which browsers do not have: it uses ${builtIn}.`;
     if (missing.includes(name)) return NO_MAIN;
-    return missing[0] ? `needs ${missing[0]}, which is not installed.` : "cannot be bundled for a browser.";
+    // Any other text would be the package's own words to the user.
+    const named = missing.find((each) => isPackageName(packageNameOf(each)));
+    return named
+      ? `needs ${packageNameOf(named)}, which is not installed.`
+      : "cannot be bundled for a browser.";
   }
 }
 

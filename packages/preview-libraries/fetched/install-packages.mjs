@@ -1,7 +1,8 @@
 import path from "node:path";
 import pacote from "pacote";
+import { addTypes, untypedPackages } from "./add-types.mjs";
 import { NO_MAIN } from "./bundle-packages.mjs";
-import { namedBy, neededOf, packageOf, readLock, sharedWith } from "./lock-file.mjs";
+import { isPinned, namedBy, neededOf, packageOf, readLock, sharedWith, typesOf } from "./lock-file.mjs";
 import { readPackages, readShipped } from "./read-packages.mjs";
 import { npmOptions, resolvePackages } from "./resolve-packages.mjs";
 import { TooLarge } from "./unpack-packages.mjs";
@@ -64,12 +65,18 @@ async function install({ add, remove, update, runsWith, lock, imports, isConfirm
   }
   const { versions } = await readShipped(places);
   const has = [...runsWith, ...(lock === null ? [] : sharedWith(lock, versions))];
-  const choose = (/** @type {readonly string[]} */ page) => {
-    const base = Object.fromEntries(
+  const baseOf = (/** @type {readonly string[]} */ page) =>
+    Object.fromEntries(
       page.flatMap((name) => (versions[name] && !remove.includes(name) ? [[name, versions[name]]] : [])),
     );
-    return resolvePackages({ base, add, remove, update, lock }, registry);
+  const change = {
+    add: add.filter((spec) => !isPinned(lock, spec)),
+    remove: [...remove, ...(lock === null ? [] : typesOf(lock, remove))],
+    update,
+    lock,
   };
+  const choose = (/** @type {readonly string[]} */ page) =>
+    resolvePackages({ base: baseOf(page), ...change }, registry);
   let chosen = await choose(has);
   // What packages share with the page, such as Three.js, is the page's: one that each brought along would be a second one.
   const first = readLock(chosen.lock);
@@ -86,13 +93,13 @@ async function install({ add, remove, update, runsWith, lock, imports, isConfirm
   const needed = neededOf(locked, [...names, ...used.map(packageOf)], shared);
   if (needed.size > MAX_PACKAGES) return refused("too_many", names[0] ?? null, String(needed.size));
   const added = neededOf(locked, names, shared);
-  const problemsOf = async (/** @type {readonly string[]} */ modules) => {
-    const read = await readPackages({ lock: chosen.lock, imports: modules }, { ...places, offline });
-    return read?.problems ?? {};
-  };
-  const problems = await problemsOf(used);
+  const read = (/** @type {string} */ from, /** @type {readonly string[]} */ modules) =>
+    readPackages({ lock: from, imports: modules }, { ...places, offline });
   const alone = names.filter((name) => !used.some((module) => packageOf(module) === name));
-  const tried = await problemsOf(alone);
+  const made = await read(chosen.lock, used);
+  const madeAlone = await read(chosen.lock, alone);
+  const problems = made?.problems ?? {};
+  const tried = madeAlone?.problems ?? {};
   const [unfit] = Object.entries({ ...problems, ...tried }).filter(
     ([module, problem]) => names.includes(packageOf(module)) && !(module in tried && problem === NO_MAIN),
   );
@@ -103,10 +110,28 @@ async function install({ add, remove, update, runsWith, lock, imports, isConfirm
       ? refused("native", packageOf(module), native.name)
       : refused("unfit", packageOf(module), `"${module}" ${problem}`);
   }
+  const untyped = [
+    ...(made
+      ? await untypedPackages(
+          made,
+          names.filter((name) => !alone.includes(name)),
+          places,
+        )
+      : []),
+    ...(madeAlone ? await untypedPackages(madeAlone, alone, places) : []),
+  ].filter((name) => !versions[name]);
+  const base = baseOf(peers.length > 0 ? [...has, ...peers] : has);
+  const getTypes = async () => {
+    const typed = await addTypes(chosen.lock, untyped, base, registry);
+    for (const modules of typed === chosen.lock ? [] : [used, alone]) await read(typed, modules);
+    return typed;
+  };
+  // The packages run without them.
+  const typed = await getTypes().catch(() => chosen.lock);
   const fetched = new Set([...added.values()].map(({ name }) => name));
   return {
     kind: "installed",
-    lock: chosen.lock,
+    lock: typed,
     scripts: chosen.scripts.filter((name) => fetched.has(name)),
   };
 }

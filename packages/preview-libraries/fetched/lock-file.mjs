@@ -1,12 +1,12 @@
+import { asEntry, lockedPackage } from "../../preview/libraries/lock-entry.ts";
+import { isPackageName } from "../../preview/libraries/nearest-package.ts";
+import { typesPackage } from "../../preview/libraries/types-package.ts";
+
 /**
  * What is used of a lock file of npm. It is part of a project, so that anybody may have written it.
  *
  * @typedef {{ name: string, version: string, integrity: string, needs: string[], peers: string[] }} Locked
  */
-
-const NAME = /^(?:@[a-z\d~-][\w.~-]{0,100}\/)?[a-z\d~-][\w.~-]{0,100}$/i;
-const VERSION = /^\d{1,9}\.\d{1,9}\.\d{1,9}(?:[-+][\w.+-]{1,100})?$/;
-const INTEGRITY = /^sha(?:1|256|384|512)-[A-Za-z\d+/=]{20,100}$/;
 
 /**
  * The packages of the registry in a lock file, by their folder: "node_modules/a/node_modules/b". What npm would take
@@ -17,32 +17,28 @@ const INTEGRITY = /^sha(?:1|256|384|512)-[A-Za-z\d+/=]{20,100}$/;
 export function readLock(text) {
   /** @type {Map<string, Locked>} */
   const found = new Map();
-  for (const [folder, entry] of Object.entries(packagesIn(text))) {
-    const names = folder.split(/\/?node_modules\//).slice(1);
-    const name = typeof entry?.name === "string" ? entry.name : (names.at(-1) ?? "");
-    const isPlace =
-      `node_modules/${names.join("/node_modules/")}` === folder && names.every((each) => NAME.test(each));
-    if (!isPlace || !NAME.test(name) || !VERSION.test(entry.version) || !INTEGRITY.test(entry.integrity))
-      continue;
+  for (const [folder, value] of Object.entries(packagesIn(text))) {
+    const locked = lockedPackage(folder, value);
+    const entry = asEntry(value);
     // Binaries for one kind of machine, of which browsers are none.
-    if (entry.os || entry.cpu) continue;
-    const needs = [entry.dependencies, entry.optionalDependencies, entry.peerDependencies].flatMap((each) =>
-      Object.keys(each ?? {}),
+    if (!locked || entry.os || entry.cpu) continue;
+    const peers = Object.keys(asEntry(entry.peerDependencies));
+    const others = [entry.dependencies, entry.optionalDependencies].flatMap((each) =>
+      Object.keys(asEntry(each)),
     );
-    const peers = Object.keys(entry.peerDependencies ?? {});
-    found.set(folder, { name, version: entry.version, integrity: entry.integrity, needs, peers });
+    found.set(folder, { ...locked, needs: [...others, ...peers], peers });
   }
   return found;
 }
 
-/** Versions and ranges of versions: neither addresses nor folders. */
-const RANGE = /^[\w.+*|<>=~^ -]{1,200}$/;
+/** Versions and ranges of versions, also of a package by another name: neither addresses nor folders. */
+const RANGE = /^(?:npm:(?:@[\w.~-]{1,100}\/)?[\w.~-]{1,100}@)?[\w.+*|<>=~^ -]{1,200}$/;
 
-/** The ranges of packages of the registry in what a lock file says of its project. @param {unknown} given @returns {Record<string, string>} */
+/** The ranges of packages of the registry. @param {unknown} given @returns {Record<string, string>} */
 const rangesIn = (given) =>
   Object.fromEntries(
-    Object.entries(given ?? {}).filter(
-      ([name, range]) => NAME.test(name) && typeof range === "string" && RANGE.test(range),
+    Object.entries(asEntry(given)).flatMap(([name, range]) =>
+      isPackageName(name) && typeof range === "string" && RANGE.test(range) ? [[name, range]] : [],
     ),
   );
 
@@ -53,12 +49,12 @@ const rangesIn = (given) =>
  */
 export function safeLock(text) {
   const packages = packagesIn(text);
-  const { dependencies, devDependencies } = packages[""] ?? {};
+  const { dependencies, devDependencies } = asEntry(packages[""]);
   const root = { dependencies: rangesIn(dependencies), devDependencies: rangesIn(devDependencies) };
-  const kept = [...readLock(text).keys()].map((folder) => {
-    const { resolved: _, ...entry } = packages[folder];
-    return [folder, entry];
-  });
+  const kept = [...readLock(text)].map(([folder, locked]) => [
+    folder,
+    safeEntry(locked, asEntry(packages[folder])),
+  ]);
   const lock = {
     name: "project",
     lockfileVersion: 3,
@@ -68,10 +64,24 @@ export function safeLock(text) {
   return { root, text: JSON.stringify(lock) };
 }
 
-/** @param {string} text @returns {Record<string, any>} */
+/** @param {Locked} locked @param {Readonly<Record<string, unknown>>} entry */
+const safeEntry = ({ name, version, integrity }, entry) => ({
+  ...(entry.name !== undefined && { name }),
+  version,
+  integrity,
+  dependencies: rangesIn(entry.dependencies),
+  optionalDependencies: rangesIn(entry.optionalDependencies),
+  peerDependencies: rangesIn(entry.peerDependencies),
+  peerDependenciesMeta: asEntry(entry.peerDependenciesMeta),
+  ...Object.fromEntries(FLAGS.filter((flag) => entry[flag] === true).map((flag) => [flag, true])),
+});
+
+const FLAGS = ["dev", "optional", "peer", "devOptional", "hasInstallScript"];
+
+/** @param {string} text @returns {Readonly<Record<string, unknown>>} */
 function packagesIn(text) {
   try {
-    return JSON.parse(text).packages ?? {};
+    return asEntry(JSON.parse(text).packages);
   } catch {
     return {};
   }
@@ -81,7 +91,29 @@ function packagesIn(text) {
 export const packageOf = (module) => module.split("/", module.startsWith("@") ? 2 : 1).join("/");
 
 /** The packages that a project names itself. @param {string} text a lock file */
-export const namedBy = (text) => Object.keys(packagesIn(text)[""]?.dependencies ?? {});
+export const namedBy = (text) => Object.keys(asEntry(asEntry(packagesIn(text)[""]).dependencies));
+
+/** The types that a project has of these packages, as packages of their own. @param {string} text a lock file @param {readonly string[]} names */
+export function typesOf(text, names) {
+  const { dependencies, devDependencies } = asEntry(packagesIn(text)[""]);
+  const own = { ...asEntry(dependencies), ...asEntry(devDependencies) };
+  return names.map(typesPackage).filter((name) => Object.hasOwn(own, name));
+}
+
+/**
+ * Whether a lock file pins what `npm install` would get: npm itself looks for a newer version all the same.
+ *
+ * @param {string | null} text @param {string} spec "jotai", or with the range that the project asks for: "jotai@^2"
+ */
+export function isPinned(text, spec) {
+  const packages = text === null ? {} : packagesIn(text);
+  const ranges = asEntry(asEntry(packages[""]).dependencies);
+  return Object.entries(ranges).some(
+    ([name, range]) =>
+      (spec === name || spec === `${name}@${range}`) &&
+      lockedPackage(`node_modules/${name}`, packages[`node_modules/${name}`]) !== null,
+  );
+}
 
 /**
  * Those of them that are the page's own: one React for all. What only packages need is theirs.
@@ -99,8 +131,12 @@ export const sharedWith = (text, versions) =>
 export function neededOf(lock, names, shared) {
   /** @type {Map<string, Locked>} */
   const needed = new Map();
+  /** Pages have their own, and browsers none of Node.js. @param {string} name */
+  const isOfPage = (name) =>
+    name === typesPackage("node") || [...shared].some((each) => name === typesPackage(each));
   /** @param {string} from @param {string} name */
   const follow = (from, name) => {
+    if (isOfPage(name)) return;
     const folder = placeOf(lock, from, name);
     const locked = folder === null ? undefined : lock.get(folder);
     if (folder === null || !locked || needed.has(folder)) return;

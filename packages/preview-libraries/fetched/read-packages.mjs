@@ -3,7 +3,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { resolveModule } from "../../preview/libraries/resolve-module.ts";
 import { bundlePackages } from "./bundle-packages.mjs";
-import { neededOf, packageOf, readLock, sharedWith } from "./lock-file.mjs";
+import { neededOf, packageOf, readLock, sharedWith, typesOf } from "./lock-file.mjs";
 import { readPackageTypes } from "./read-package-types.mjs";
 import { unpackPackages } from "./unpack-packages.mjs";
 
@@ -48,7 +48,8 @@ export async function readPackages({ lock, imports }, { offline, isReadOnly = fa
     .filter((name) => locked.has(`node_modules/${packageOf(name)}`) && !shared.has(packageOf(name)))
     .toSorted();
   if (names.length === 0) return null;
-  const needed = neededOf(locked, names.map(packageOf), shared);
+  const packages = names.map(packageOf);
+  const needed = neededOf(locked, [...packages, ...typesOf(lock, packages)], shared);
   const contents = [...needed]
     .map(([place, { name, version, integrity }]) => [place, name, version, integrity])
     .toSorted();

@@ -11,6 +11,7 @@ import { safeLock } from "./lock-file.mjs";
  * @property {string[]} remove
  * @property {string[]} update
  * @property {string | null} lock the project's own
+ * @property {boolean} [isForTools] what is added is not for the app itself, such as types
  */
 
 /** @typedef {{ cache: string, registry: string | undefined, offline?: boolean }} Registry */
@@ -40,7 +41,7 @@ export const npmOptions = ({ cache, registry, offline = false }) => ({
  * @param {Wanted} wanted @param {Registry} registry
  * @returns {Promise<{ lock: string, scripts: string[] }>} the lock file, and the packages that have install scripts
  */
-export async function resolvePackages({ base, add, remove, update, lock }, registry) {
+export async function resolvePackages({ base, add, remove, update, lock, isForTools = false }, registry) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), "packages-"));
   try {
     const known = lock === null ? null : safeLock(lock);
@@ -61,6 +62,7 @@ export async function resolvePackages({ base, add, remove, update, lock }, regis
     const tree = await arborist.buildIdealTree({
       add,
       rm: remove,
+      ...(isForTools && { saveType: "dev" }),
       ...(update.length > 0 && { update: { names: update } }),
     });
     const nodes = [...tree.inventory.values()].filter(({ isProjectRoot }) => !isProjectRoot);

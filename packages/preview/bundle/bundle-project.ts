@@ -20,6 +20,7 @@ import { fontModule, isFontModule, NEXT_APP, NEXT_ROUTER, nextApp } from "./next
 import type { CompileSass } from "./sass-file";
 import { compileCssModule, inlineStyles, isCssModule, noPreprocessor, packageStyles } from "./style-file";
 
+export { type CompiledSheets, compileAllSheets, compiledBefore } from "./all-sheets";
 export { compileSheets } from "./compile-sheets";
 
 type VueCompiler = typeof import("./vue-file");
@@ -37,8 +38,12 @@ const isComponent = (path: string) => extensionOf(path) === "vue";
 /** `wanted`: the packages that it imports, that nobody has fetched, and that the registry may have. */
 export type ProjectBundle = PageBundle & { wanted: string[] };
 
-/** Compiles a project again and again; a file that did not change is not compiled twice. */
-export function createBundler(source: PackageSource) {
+/**
+ * Compiles a project again and again; a file that did not change is not compiled twice.
+ *
+ * @param sassFor compiles a project's Sass; absent: it is compiled here
+ */
+export function createBundler(source: PackageSource, sassFor?: (files: SourceFiles) => Promise<CompileSass>) {
   const compiled = new Map<string, { text: string; file: CompiledFile | CompileError }>();
   const compilerFor =
     (vue: VueCompiler | null, sass: CompileSass | null): Compile =>
@@ -53,6 +58,11 @@ export function createBundler(source: PackageSource) {
         return file;
       });
   let sassCompiler: ReturnType<typeof import("./sass-file").createSassCompiler> | undefined;
+  const compilerOfSass = async (files: SourceFiles): Promise<CompileSass> => {
+    if (sassFor) return sassFor(files);
+    sassCompiler ??= (await import("./sass-file")).createSassCompiler();
+    return sassCompiler.of(files);
+  };
   return {
     /** The modules that a project's entry reaches, with their packages. */
     async bundle(given: SourceFiles): Promise<ProjectBundle> {
@@ -63,8 +73,7 @@ export function createBundler(source: PackageSource) {
       const compiler = needs?.compiler;
       // Loaded only for those who need them: each is larger than the rest together.
       const vue = compiler === "vue" ? await import("./vue-file") : null;
-      if (needs?.usesSass) sassCompiler ??= (await import("./sass-file")).createSassCompiler();
-      const sass = (needs?.usesSass && sassCompiler?.of(given)) || null;
+      const sass = needs?.usesSass ? await compilerOfSass(given) : null;
       const compile = compilerFor(vue, sass);
       const entry = needs?.entry;
       const next = entry && compiler === "react" ? nextApp(files, entry.path) : null;

@@ -7,13 +7,16 @@ export type CompiledFile = Pick<BundledModule, "code" | "maps"> & { imports: str
 
 /** The file does not compile; `line` and `column` count from 1. */
 export class CompileError extends Error {
-  constructor(
-    message: string,
-    readonly path: string,
-    readonly line: number,
-    readonly column: number,
-  ) {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+
+  // Fields of their own: Node.js removes types, and what only TypeScript has it refuses.
+  constructor(message: string, path: string, line: number, column: number) {
     super(message);
+    this.path = path;
+    this.line = line;
+    this.column = column;
   }
 }
 

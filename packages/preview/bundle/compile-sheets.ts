@@ -1,16 +1,25 @@
 import { linkedSass, withCompiledSheets } from "../project/linked-sass";
 import type { SourceFiles } from "../project/source-files";
 import { CompileError } from "./compile-file";
+import type { CompileSass } from "./sass-file";
 
 /** A project whose plain pages link CSS, and why sheets of it could not be compiled. */
 export type PlainPages = { files: SourceFiles; errors: string[] };
 
-/** Plain pages with the CSS of the Sass sheets that they link; any other project as it is. */
-export async function compileSheets(files: SourceFiles): Promise<PlainPages> {
+/**
+ * Plain pages with the CSS of the Sass sheets that they link; any other project as it is.
+ *
+ * @param compilerFor absent: Sass is compiled here
+ */
+export async function compileSheets(
+  files: SourceFiles,
+  compilerFor?: (files: SourceFiles) => Promise<CompileSass>,
+): Promise<PlainPages> {
   const paths = linkedSass(files);
   if (paths.length === 0) return { files, errors: [] };
-  const { createSassCompiler } = await import("./sass-file");
-  const compile = createSassCompiler().of(files);
+  const compile = compilerFor
+    ? await compilerFor(files)
+    : (await import("./sass-file")).createSassCompiler().of(files);
   const sheets = new Map<string, string>();
   const errors: string[] = [];
   for (const path of paths) {

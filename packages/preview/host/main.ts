@@ -6,6 +6,7 @@ import type { PageCondition } from "../page-condition";
 import type { PreviewTheme, ShownPage, Visits } from "../previewed-page";
 import {
   appToHost,
+  type Direction,
   dialogsLeft,
   type ElementAddress,
   FRAME_CONNECT,
@@ -49,7 +50,10 @@ let lastUpdate = 0;
 let ping: { id: number; frames: Set<Shown> } | null = null;
 let reporting = false;
 let picking = { isOn: false, stays: false };
-let selected: ElementAddress | null = null;
+/** `of`: the page whose elements it means. */
+let selected: { of: number; address: ElementAddress | null } | null = null;
+/** Towards neighbors of what is selected, until the page that they are of is shown. */
+let steps: { of: number; towards: Direction }[] = [];
 /** A link that a check presses must not end the check. */
 let isWalking = false;
 
@@ -89,11 +93,14 @@ function connect(event: MessageEvent): void {
           send(current, { type: "walk", steps });
         },
         pick,
-        select({ address }) {
-          selected = address;
-          send(current, { type: "select", address });
+        select({ of, address }) {
+          selected = { of, address };
+          sendSelection();
         },
-        pickBeside: ({ towards }) => send(current, { type: "pickBeside", towards }),
+        pickBeside({ of, towards }) {
+          steps.push({ of, towards });
+          sendSteps();
+        },
         echo: ({ echo }) => send(current, { type: "echo", echo }),
         act: ({ id, script, action }) => send(current, { type: "act", id, script, action }),
         freeze: () => send(current, { type: "freeze" }),
@@ -220,6 +227,8 @@ function onUpdated(shown: Shown, id: number, done: boolean) {
   shown.id = requested.id;
   shown.page = requested.page;
   tell({ type: "shown" });
+  sendSelection();
+  sendSteps();
   report();
   tellCondition();
 }
@@ -253,6 +262,17 @@ function pick({ isOn, stays }: { isOn: boolean; stays: boolean }): void {
   picking = { isOn, stays };
   send(current, { type: "pick", isOn, stays });
   if (isOn && current) focusPage(current);
+}
+
+const isShown = ({ of }: { of: number }): boolean => current !== null && current.id >= of;
+
+function sendSelection(): void {
+  if (selected && isShown(selected)) send(current, { type: "select", address: selected.address });
+}
+
+function sendSteps(): void {
+  for (const { towards } of steps.filter(isShown)) send(current, { type: "pickBeside", towards });
+  steps = steps.filter((step) => !isShown(step));
 }
 
 /** Lets the page receive key presses. */
@@ -368,7 +388,8 @@ function swapIn(shown: Shown): void {
     // Unless the user has gone on to a control of the product.
     if (document.hasFocus()) focusPage(shown);
   }
-  if (selected) send(shown, { type: "select", address: selected });
+  sendSelection();
+  sendSteps();
   report();
   if (queued) load(queued);
   else tellCondition();

@@ -31,7 +31,8 @@ export function createPicker(send: Send, finder: PlaceFinder) {
   const shownVariables = new Set<string>();
   let picking: Picking = { isOn: false, stays: false };
   let current: Element | null = null;
-  let selected: { address: ElementAddress; elements: Element[]; looks: number } | null = null;
+  /** `address`: null until the app names what was reported last, which not everything has. */
+  let selected: { address: ElementAddress | null; elements: Element[]; looks: number } | null = null;
   const overlay = createOverlay(() => current, selectedElements);
 
   function set(next: Picking) {
@@ -49,12 +50,16 @@ export function createPicker(send: Send, finder: PlaceFinder) {
     report(element);
   }
 
-  const report = (element: Element | null) =>
+  function report(element: Element | null): void {
+    // The next step may come before the app has named it.
+    if (element && picking.stays) selected = { address: null, elements: [element], looks: 0 };
     send({ type: "picked", element: element && describeElement(element, finder) });
+  }
 
   function selectedElements(): Element[] {
     if (!selected) return [];
     const { address, elements } = selected;
+    if (!address) return elements.filter((each) => each.isConnected);
     const isKnown = elements.length > 0 && elements.every((each) => isAddressed(each, address, finder));
     // The page may get the element's new source a moment later: until then it is what was selected before.
     if (!isKnown && selected.looks++ % LOOK_EVERY === 0) {

@@ -104,5 +104,15 @@ export type LeftOutFiles = { count: number; first: readonly LeftOut[] };
 
 export type LeftOut = {
   path: string;
-  reason: "binary" | "link" | "submodule" | "large" | "generated" | "missing" | "name" | "lfs" | "encoding";
+  reason:
+    | "binary"
+    | "link"
+    | "submodule"
+    | "large"
+    | "generated"
+    | "missing"
+    | "name"
+    | "lfs"
+    | "encoding"
+    | "pins";
 };

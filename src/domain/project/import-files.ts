@@ -1,14 +1,18 @@
 import { extensionOf } from "~preview";
 import { decodeText } from "../text/decode-text";
 import { isLfsPointer } from "../text/lfs-pointer";
+import { isSafeLock, LOCK_FILE } from "./lock-file";
 import { type FileContent, MAX_PICTURE_BYTES, normalisePath, type ProjectFiles } from "./project-files";
 
 const PICTURES = new Set(["png", "jpg", "jpeg", "gif", "webp", "avif", "ico"]);
 
+/** The lock files of most apps are half as large. */
+const MAX_LOCK_BYTES = 1_000_000;
+
 export type FoundFile = { path: string; bytes: Uint8Array };
 
-/** A file that is not imported, and why. */
-export type LeftOutFile = { path: string; reason: "name" | "large" | "lfs" | "binary" | "encoding" };
+/** A file that is not imported, and why; `pins`: a lock file with packages from outside a registry, or below the project. */
+export type LeftOutFile = { path: string; reason: "name" | "large" | "lfs" | "binary" | "encoding" | "pins" };
 
 /**
  * The files that a project takes, without the folder that holds them all.
@@ -39,6 +43,9 @@ const isLeftOut = (content: FileContent | NotImported): content is NotImported =
 
 function contentOf(path: string, bytes: Uint8Array): FileContent | NotImported {
   if (isLfsPointer(bytes)) return { reason: "lfs" };
+  if (path === LOCK_FILE && bytes.length > MAX_LOCK_BYTES) return { reason: "large" };
+  if (path.endsWith(`/${LOCK_FILE}`) || (path === LOCK_FILE && !isSafeLock(decodeText(bytes) ?? "")))
+    return { reason: "pins" };
   if (PICTURES.has(extensionOf(path))) return bytes.length <= MAX_PICTURE_BYTES ? bytes : { reason: "large" };
   return decodeText(bytes) ?? { reason: bytes.includes(0) ? "binary" : "encoding" };
 }

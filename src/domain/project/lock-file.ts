@@ -1,4 +1,4 @@
-import { importedNames, needsOf } from "~preview";
+import { importedNames, isOfRegistry, needsOf } from "~preview";
 import { parseJson } from "../text/parse-json";
 import type { ProjectFiles } from "./project-files";
 
@@ -15,12 +15,33 @@ export function lockOf(files: Files): string | null {
 }
 
 /** The packages that a project names itself, with the versions that its lock file pins and the ranges that it asks for. */
-export function lockedPackages(files: Files): (ProjectPackage & { range: string })[] {
+export const lockedPackages = (files: Files) => namedPackages(files, "dependencies");
+
+/** The same of the types that it has as packages of their own. */
+export const lockedTypes = (files: Files) =>
+  namedPackages(files, "devDependencies").filter(({ name }) => name.startsWith("@types/"));
+
+function namedPackages(
+  files: Files,
+  kind: "dependencies" | "devDependencies",
+): (ProjectPackage & { range: string })[] {
   const places = recordIn(parseJson(lockOf(files) ?? ""), "packages");
-  return Object.entries(recordIn(recordIn(places, ""), "dependencies")).flatMap(([name, range]) => {
+  return Object.entries(recordIn(recordIn(places, ""), kind)).flatMap(([name, range]) => {
     const { version } = recordIn(places, `node_modules/${name}`);
     return typeof version === "string" && typeof range === "string" ? [{ name, version, range }] : [];
   });
+}
+
+const MAX_PINNED = 5_000;
+
+/** Whether all that a lock file pins is of a registry, so that an import may bring it along. */
+export function isSafeLock(text: string): boolean {
+  const pinned = Object.entries(recordIn(parseJson(text), "packages")).filter(([folder]) => folder !== "");
+  return (
+    pinned.length > 0 &&
+    pinned.length <= MAX_PINNED &&
+    pinned.every(([folder, entry]) => isOfRegistry(folder, entry))
+  );
 }
 
 /** Without zod, which the editor does not load. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { typesPackage } from "~preview";
 import { parseJson } from "../text/parse-json";
-import { LOCK_FILE, lockedPackages, type ProjectPackage } from "./lock-file";
-import { MAX_AT_ONCE, type PackageMode, packageModes } from "./package-mode";
+import { LOCK_FILE, lockedPackages, lockedTypes, type ProjectPackage } from "./lock-file";
+import { MAX_AT_ONCE, PACKAGE_SPEC, type PackageMode, packageModes } from "./package-mode";
 import { projectInput } from "./project";
 import type { ProjectFiles } from "./project-files";
 
@@ -9,14 +10,7 @@ const packageName = z
   .string()
   .max(214)
   .regex(/^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*$/i, "This is not the name of a package");
-/** A name, or a name with a range of versions, as in "jotai@^2": what stands behind `npm install`. */
-export const packageSpec = z
-  .string()
-  .max(300)
-  .regex(
-    /^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*(?:@[\w.+*|<>=~^ -]+)?$/i,
-    "This is not the name of a package",
-  );
+export const packageSpec = z.string().max(300).regex(PACKAGE_SPEC, "This is not the name of a package");
 
 export const installPackagesInput = projectInput.extend({
   names: z.array(packageSpec).min(1).max(MAX_AT_ONCE),
@@ -52,18 +46,30 @@ export type PackagesChange =
 export function withLock(files: ProjectFiles, lock: string, names: readonly string[]): ProjectFiles {
   const changed = new Map(files).set(LOCK_FILE, lock);
   const text = files.get("package.json");
-  const own = z
-    .looseObject({ dependencies: z.record(z.string(), z.string()).optional() })
-    .safeParse(parseJson(typeof text === "string" ? text : ""));
+  const own = manifest.safeParse(parseJson(typeof text === "string" ? text : ""));
   if (!own.success) return changed;
-  const ranges = new Map(lockedPackages(changed).map(({ name, range }) => [name, range]));
-  const kept = Object.entries(own.data.dependencies ?? {}).filter(([name]) => !names.includes(name));
-  const added = names.flatMap((name) => {
-    const range = ranges.get(name);
-    return range === undefined ? [] : [[name, range] as const];
-  });
-  const dependencies = Object.fromEntries([...kept, ...added].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return changed.set("package.json", `${JSON.stringify({ ...own.data, dependencies }, null, 2)}\n`);
+  const dependencies = merge(own.data.dependencies, names, lockedPackages(changed));
+  const types = names.map(typesPackage);
+  const tools = merge(own.data.devDependencies, types, lockedTypes(changed));
+  const devDependencies = own.data.devDependencies || Object.keys(tools).length > 0 ? tools : undefined;
+  return changed.set(
+    "package.json",
+    `${JSON.stringify({ ...own.data, dependencies, devDependencies }, null, 2)}\n`,
+  );
+}
+
+const ranges = z.record(z.string(), z.string()).optional();
+const manifest = z.looseObject({ dependencies: ranges, devDependencies: ranges });
+
+/** What package.json names, with the changed ones as the lock file has them. */
+function merge(
+  own: Readonly<Record<string, string>> = {},
+  changed: readonly string[],
+  locked: readonly { name: string; range: string }[],
+): Record<string, string> {
+  const kept = Object.entries(own).filter(([name]) => !changed.includes(name));
+  const added = locked.flatMap(({ name, range }) => (changed.includes(name) ? [[name, range] as const] : []));
+  return Object.fromEntries([...kept, ...added].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** "jotai" of "jotai@^2". */

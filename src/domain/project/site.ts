@@ -22,7 +22,7 @@ import {
   withSupabase,
   withViewerScheme,
 } from "~preview";
-import { compileSheets, createBundler } from "~preview/bundle";
+import { type CompiledSheets, compiledBefore, compileSheets, createBundler } from "~preview/bundle";
 import type { FileContent, ProjectFiles } from "./project-files";
 import { picturedPage } from "./version";
 
@@ -36,7 +36,15 @@ export type SiteParts = {
   tailwind: () => Promise<string>;
   /** The client of Supabase. */
   supabase: () => Promise<string>;
+  /** Compiles a project's Sass where it can be ended. @throws SiteError */
+  sheets: (files: ProjectFiles) => Promise<CompiledSheets>;
 };
+
+/** Compiles Sass for the server, which must go on whatever a sheet does. */
+export const sassBy =
+  ({ sheets }: Pick<SiteParts, "sheets">) =>
+  async (files: ProjectFiles) =>
+    compiledBefore(await sheets(files));
 
 /** A version as static files, by their paths; `entry` is the file that also answers for the whole site. */
 export type Site = {
@@ -68,7 +76,7 @@ export async function buildSite(
   parts: SiteParts,
   { target, supabase }: { target: SiteTarget; supabase: SupabaseAccess | null },
 ): Promise<Site> {
-  const { files, errors } = await compileSheets(given);
+  const { files, errors } = await compileSheets(given, sassBy(parts));
   if (errors[0]) throw new SiteError(errors[0]);
   const shown = servedFiles(files);
   const build = { files, parts, target, supabase, own: new Map<string, FileContent>() };
@@ -148,18 +156,23 @@ function pageDocument(build: Build, path: string): Promise<string> {
 }
 
 /** An app as pages run it, without the texts of packages, which they ask for themselves. */
-export async function bundleApp(files: ProjectFiles, packages: PackageSource): Promise<PageBundle> {
-  const bundler = createBundler({
+export async function bundleApp(
+  files: ProjectFiles,
+  parts: Pick<SiteParts, "packages" | "sheets">,
+): Promise<PageBundle> {
+  const { packages } = parts;
+  const withoutTexts: PackageSource = {
     index: packages.index,
     text: async (file) => (file.endsWith(".json") ? packages.text(file) : ""),
     ...(packages.fetched && { fetched: packages.fetched }),
-  });
+  };
+  const bundler = createBundler(withoutTexts, sassBy(parts));
   const { wanted: _, ...bundle } = await bundler.bundle(files);
   return bundle;
 }
 
 async function appDocument(build: Build): Promise<string> {
-  const bundle = await bundleApp(build.files, build.parts.packages);
+  const bundle = await bundleApp(build.files, build.parts);
   const [error] = bundle.errors;
   if (error) throw new SiteError(error);
   if (bundle.entry === null) throw new SiteError("The project has no file to start with.");

@@ -210,6 +210,11 @@ export const copy = {
   footnote: { note: (label: string) => `Footnote ${label}`, back: "Back to the text" },
   followUps: "Suggested follow-ups",
   /** Commands that a reply asks to run. */
+  install: {
+    install: (names: string) => `Install ${names}`,
+    asking: "If a question appears above the preview, answer it there.",
+    failed: (reason: string) => `The packages could not be installed. ${reason}`,
+  },
   run: {
     title: "Run in the terminal",
     commands: "Commands",

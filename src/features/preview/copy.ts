@@ -27,6 +27,7 @@ export const copy = {
     title: "The app could not be started",
     text: "The files it needs could not be loaded. Check that the server is running, then reload.",
   },
+  sheetsNotCompiled: (reason: string) => `The Sass sheets could not be compiled. ${reason}`,
   installing: "Installing the preview's libraries, once. This takes about a minute.",
   cutShort: { title: "The reply was stopped.", text: "Showing the previous page." },
   images: {
@@ -232,10 +233,10 @@ export const copy = {
       "computed-classes": "Code decides this element's classes.",
       "computed-style": "Code decides this element's style.",
       "computed-attribute": "Code decides this element's picture.",
-      spread: "This element takes its properties from elsewhere in the code.",
       "no-siblings": "Code decides where this element stands.",
       "page-part": "Every page has this part once.",
     } satisfies Record<Refusal, string>,
+    spread: "Code adds properties to this element, which may be others than those set here.",
     message: (paths: readonly string[]) => `Edited by hand: ${paths.slice(0, MAX_NAMED).join(", ")}`,
   },
   build: {

@@ -73,9 +73,9 @@ export interface PreviewFrame {
   setTheme(theme: PreviewTheme): void;
   /** Lets the user pick an element of the page, or, if it stays, one after the other; or ends it. */
   pick(picking: { isOn: boolean; stays: boolean }): void;
-  /** Marks an element of the page as the selected one. */
+  /** Marks an element of the last page as the selected one. */
   select(address: ElementAddress | null): void;
-  /** Picks a neighbor of the selected element, if there is one. */
+  /** Picks a neighbor of the selected element of the last page, if there is one. */
   pickBeside(towards: Direction): void;
   /** Shows a change of an element before its source has it. */
   echo(echo: ElementEcho): void;
@@ -148,8 +148,8 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
       if (isOn) iframe.focus();
       channel.send({ type: "pick", isOn, stays });
     },
-    select: (address) => channel.send({ type: "select", address }),
-    pickBeside: (towards) => channel.send({ type: "pickBeside", towards }),
+    select: (address) => channel.send({ type: "select", of: requests, address }),
+    pickBeside: (towards) => channel.send({ type: "pickBeside", of: requests, towards }),
     echo: (echo) => channel.send({ type: "echo", echo }),
     act: (id, script, action) => channel.send({ type: "act", id, script, action }),
     close() {

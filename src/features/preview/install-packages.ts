@@ -8,6 +8,12 @@ import { packageSource } from "./packages";
 
 const texts = copy.packages;
 
+/** Those of these packages that the preview does not bring along. */
+export async function lackingPackages(specs: readonly string[]): Promise<string[]> {
+  const { versions } = await packageSource.index();
+  return specs.filter((spec) => !versions[nameOfSpec(spec)]);
+}
+
 /** Does what `npm install` says in a project's terminal. @returns what it prints */
 export async function installPackages(
   args: readonly string[],
@@ -17,7 +23,7 @@ export async function installPackages(
   const wanted = installedBy(args, files);
   if ("problem" in wanted) return { output: `${wanted.problem}\n`, exitCode: 1 };
   const { versions } = await packageSource.index();
-  const specs = wanted.specs.filter((spec) => !versions[nameOfSpec(spec)]);
+  const specs = await lackingPackages(wanted.specs);
   const lines = wanted.specs.flatMap((spec) => {
     const name = nameOfSpec(spec);
     return versions[name] ? [`${texts.inPreview(name, versions[name])}\n`] : [];

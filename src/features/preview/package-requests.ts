@@ -1,4 +1,4 @@
-import { createContext } from "react";
+import { createContext, use, useSyncExternalStore } from "react";
 
 /** What a command prints, and its exit code. */
 type Answer = { output: string; exitCode: number };
@@ -10,13 +10,20 @@ type PackageRequest = {
   answer: (answer: Answer) => void;
 };
 
-/** Takes requests of commands to the question above the page: commands run code that must not answer it. */
+/**
+ * Takes requests of commands to the question above the page: commands run code that must not answer it. Also knows which
+ * projects wait for packages.
+ */
 export function createPackageRequests() {
   let waiting: PackageRequest[] = [];
+  const lacking = new Set<string>();
   const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
   const change = (next: PackageRequest[]) => {
     waiting = next;
-    for (const listener of listeners) listener();
+    notify();
   };
   return {
     ask: (projectId: string, names: readonly string[]) =>
@@ -33,6 +40,14 @@ export function createPackageRequests() {
       }),
     /** The one that is to be answered now. */
     current: (projectId: string) => waiting.find((each) => each.projectId === projectId) ?? null,
+    /** The app of a project imports packages that it does not have yet, and may still get. */
+    setLacking(projectId: string, isLacking: boolean) {
+      if (lacking.has(projectId) === isLacking) return;
+      if (isLacking) lacking.add(projectId);
+      else lacking.delete(projectId);
+      notify();
+    },
+    isLacking: (projectId: string) => lacking.has(projectId),
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -40,12 +55,25 @@ export function createPackageRequests() {
   };
 }
 
-type Requests = ReturnType<typeof createPackageRequests>;
+export type Requests = ReturnType<typeof createPackageRequests>;
 
 /** Asks for packages. @returns once it is answered */
 export type AskForPackages = Requests["ask"];
 
-const none: Pick<Requests, "current" | "subscribe"> = { current: () => null, subscribe: () => () => {} };
+/** Null where pages get no packages. */
+export const PackageRequests = createContext<Requests | null>(null);
 
-/** Set where there is a terminal. */
-export const PackageRequests = createContext(none);
+/**
+ * Whether a project still waits for packages that its app imports: they are being fetched, or the user is asked. Until then
+ * nothing judges its page: no repair, no check, and no mark of its version.
+ */
+export function useLacksPackages(projectId: string | null): boolean {
+  const requests = use(PackageRequests);
+  return useSyncExternalStore(
+    requests?.subscribe ?? ignoreChanges,
+    () => projectId !== null && requests?.isLacking(projectId) === true,
+    () => false,
+  );
+}
+
+const ignoreChanges = () => () => {};

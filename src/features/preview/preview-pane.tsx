@@ -22,7 +22,7 @@ import {
   namedMarkup,
   needsOf,
   needsTailwind,
-  type PickReport,
+  type PreviewPage,
   type PreviewTheme,
   preparePage,
   trimPartialMarkup,
@@ -32,11 +32,13 @@ import {
 import { withNotes } from "./build-page";
 import { copy } from "./copy";
 import { FixErrors } from "./fix-errors";
-import type { PageSupabase, PreviewFrame } from "./frame-bridge";
+import type { PageSupabase } from "./frame-bridge";
 import { HandPanel } from "./hand/hand-panel";
-import { type OpenHandSession, useHandEditing } from "./hand/use-hand-editing";
+import type { OpenHandSession } from "./hand/use-hand-editing";
+import { usePicking } from "./hand/use-picking";
 import { useMissingLibraries } from "./library-files";
 import { Listing } from "./listing/listing";
+import { PackageRequests, useLacksPackages } from "./package-requests";
 import { createPageControl, type PageHandle } from "./page-control";
 import { createPageStorage } from "./page-storage";
 import type { PageThemeChoice } from "./page-theme";
@@ -144,13 +146,9 @@ export function PreviewPane(props: PreviewPaneProps) {
   /** The framework of a project that is only shown. */
   const [keptAs, keepAs] = useProjectChoice("kept-as-files", projectId);
   const [ownStorage] = useState(() => createPageStorage());
-  const [picksForChat, setPicksForChat] = useState(false);
   const [control] = useState(createPageControl);
   const navigation = usePageNavigation();
   const reloadButton = useRef<HTMLButtonElement>(null);
-  const pickButton = useRef<HTMLButtonElement>(null);
-  const handButton = useRef<HTMLButtonElement>(null);
-  const frame = useRef<Pick<PreviewFrame, "echo" | "pickBeside">>(null);
 
   const {
     blocks,
@@ -168,7 +166,9 @@ export function PreviewPane(props: PreviewPaneProps) {
   const chosen = blocks[chosenIndex] ?? blocks[0];
   const isGrowing = !isWhole && phase === "streaming" && isCurrent;
   const isPartial = isGrowing && chosen?.closed === false;
-  const plainPages = usePlainPages(isWhole ? project : null);
+  const compiledPages = usePlainPages(isWhole ? project : null);
+  const isCompiling = compiledPages === "pending";
+  const plainPages = isCompiling ? null : compiledPages;
   const pageBlocks = useMemo(() => (plainPages ? blocksOf(plainPages.files) : blocks), [plainPages, blocks]);
   const markup = useMemo(() => {
     if (chosen?.kind !== "markup") return null;
@@ -180,7 +180,8 @@ export function PreviewPane(props: PreviewPaneProps) {
     [project, isGrowing],
   );
   const missing = useMissingLibraries();
-  const [lacksPackages, setLacksPackages] = useState(false);
+  const packageRequests = use(PackageRequests);
+  const lacksPackages = useLacksPackages(projectId);
   const lastGoodPage = useBuiltPage(lastGood);
   const running = useAppPage(framework ? null : project, { isGrowing, attempt: run });
   const runningPage = running?.page ?? null;
@@ -206,9 +207,11 @@ export function PreviewPane(props: PreviewPaneProps) {
     const made = preparePage(named, path === undefined ? undefined : { path, content });
     return { ...withNotes(made, plainPages?.errors ?? []), pages: pages.split("\n") };
   }, [framework, app, named, path, content, pages, plainPages]);
+  const identity = app || !chosen ? "app" : `${shownId}:${chosen.index}`;
+  const made = useLatestMade({ page: ownPage, of: running ? running.of : project, identity }, isCompiling);
   const page = useMemo(
-    () => (ownPage && isForced ? { ...ownPage, followsTheme: true } : ownPage),
-    [ownPage, isForced],
+    () => (made.page && isForced ? { ...made.page, followsTheme: true } : made.page),
+    [made.page, isForced],
   );
   const actions = useMemo(
     () =>
@@ -228,33 +231,20 @@ export function PreviewPane(props: PreviewPaneProps) {
       : null;
   // The page that a project opens with speaks for its version, once it is made from that version's files.
   const isOwnPage =
-    chosenIndex === 0 && (!running || (project !== null && areSameFiles(running.of ?? noFiles, project)));
+    chosenIndex === 0 && (made.of === project || areSameFiles(made.of ?? noFiles, project ?? noFiles));
   const storedId = isOwnPage ? stored?.id : undefined;
   const reportRun = useMemo(
     () => (storedId !== undefined && onRun ? (isGood: boolean) => onRun(storedId, isGood) : null),
     [storedId, onRun],
   );
   const reload = () => setRun((count) => count + 1);
-  const hand = useHandEditing({
+  const picking = usePicking({
     page,
-    madeFrom: running ? running.of : project,
+    madeFrom: made.of,
     files: project,
-    open: onEditByHand,
-    onEcho: (change) => frame.current?.echo(change),
+    onPick,
+    onEditByHand,
   });
-  const endHand = () => {
-    hand.end();
-    handButton.current?.focus();
-  };
-  const endPicking = (picked: { element: PickedElement; report: PickReport } | null) => {
-    if (hand.isOn) {
-      if (!picked) return endHand();
-      return hand.select(picked.report, picked.element);
-    }
-    setPicksForChat(false);
-    if (picked) onPick?.(picked.element);
-    else pickButton.current?.focus();
-  };
   const followLink = (to: string) => {
     const linked = blocks.find(({ kind, fileName }) => kind === "markup" && fileName === to);
     if (linked) setChoice({ of: shownId, index: linked.index });
@@ -263,7 +253,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     onControl?.(control);
     return () => onControl?.(null);
   }, [control, onControl]);
-  const isComing = files === null || (chosenIndex === 0 && runningPage === "pending");
+  const isComing = files === null || isCompiling || (chosenIndex === 0 && runningPage === "pending");
   const missingPage = page || isComing || isWriting(phase) ? null : copy.agent.noPage;
   useEffect(
     () => control.update({ reload: () => setRun((count) => count + 1), missing: missingPage }),
@@ -283,31 +273,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         onChoose={(index) => setChoice({ of: shownId, index })}
         view={view}
         onView={setView}
-        picking={
-          onPick
-            ? {
-                isOn: picksForChat,
-                onToggle: () => {
-                  hand.end();
-                  setPicksForChat(!picksForChat);
-                },
-              }
-            : null
-        }
-        pickButton={pickButton}
-        handPicking={
-          onEditByHand && project
-            ? {
-                isOn: hand.isOn,
-                onToggle: () => {
-                  setPicksForChat(false);
-                  if (hand.isOn) hand.end();
-                  else hand.start();
-                },
-              }
-            : null
-        }
-        handButton={handButton}
+        {...picking.buttons}
         pageTheme={pageTheme}
         data={data}
         onClearData={() => {
@@ -324,12 +290,12 @@ export function PreviewPane(props: PreviewPaneProps) {
       {versions}
       {agent}
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
-      {projectId && (
+      {projectId && packageRequests && (
         <PackageQuestion
+          requests={packageRequests}
           projectId={projectId}
           wanted={isWriting(phase) ? noNames : (running?.wanted ?? noNames)}
           onFetched={reload}
-          onWaiting={setLacksPackages}
         />
       )}
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
@@ -373,23 +339,15 @@ export function PreviewPane(props: PreviewPaneProps) {
                 frameId={`${run}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`}
                 page={page}
                 lastGood={lastGoodPage}
-                identity={app || !chosen ? "app" : `${shownId}:${chosen.index}`}
+                identity={made.identity}
                 theme={theme}
                 view={view}
                 isGrowing={isWriting(phase) || lacksPackages}
                 images={images}
                 supabase={supabase}
                 storage={data?.storage ?? ownStorage}
-                onRun={reportRun}
-                picking={{
-                  isOn: picksForChat || hand.isOn,
-                  stays: hand.isOn,
-                  onEnd: endPicking,
-                  selected: hand.address,
-                  onFrame: (opened) => {
-                    frame.current = opened;
-                  },
-                }}
+                onRun={lacksPackages ? null : reportRun}
+                picking={picking.inFrame}
                 control={control}
                 navigation={navigation}
                 onLink={followLink}
@@ -401,25 +359,30 @@ export function PreviewPane(props: PreviewPaneProps) {
             chosen && <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
           )}
         </div>
-        {hand.isOn && project && (
+        {picking.panel && project && (
           <HandPanel
-            hand={hand}
-            files={project}
+            {...picking.panel}
             hasTailwind={app ? needsOf(project)?.tailwind != null : needsTailwind(content)}
-            onWalk={(towards) => frame.current?.pickBeside(towards)}
-            onAsk={
-              onPick &&
-              ((element) => {
-                hand.end();
-                onPick(element);
-              })
-            }
-            onClose={endHand}
           />
         )}
       </div>
     </section>
   );
+}
+
+/** A page, the files that it was made from, and the block that it is of. */
+type Made = { page: PreviewPage | null; of: ProjectFiles | null; identity: string };
+
+const nothingMade: Made = { page: null, of: null, identity: "" };
+
+/** What was made last, while the next is compiled. */
+function useLatestMade(next: Made, isCompiling: boolean): Made {
+  const [latest, setLatest] = useState(nothingMade);
+  const { page, of, identity } = latest;
+  const isSame = page === next.page && of === next.of && identity === next.identity;
+  if (isCompiling || isSame) return latest;
+  setLatest(next);
+  return next;
 }
 
 /** A model need not fix what a package will that the user is asked about. */

@@ -7,6 +7,7 @@ const leftOutReasons: Record<LeftOutFile["reason"], string> = {
   large: "too large",
   lfs: "kept in Git LFS",
   name: "name not allowed here",
+  pins: "pins what is not from the npm registry",
 };
 
 /** All text of the editor. */

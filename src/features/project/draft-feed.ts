@@ -9,6 +9,8 @@ export type DraftFeed = {
   receive: (updates: DraftUpdates) => void;
   /** @returns a function that ends it */
   listen: (projectId: string, listener: Listener) => () => void;
+  /** Passes the project of a draft that is not open in this tab and differs from the newest version. @returns a function that ends it */
+  listenForUnsaved: (listener: (projectId: string) => void) => () => void;
   /**
    * Sends what was typed in this tab and is not on the server yet: whatever builds on the draft there does so first.
    * Resolves once the server has it, or refused it: then the editor says so.
@@ -20,14 +22,24 @@ export type DraftFeed = {
 
 export function createDraftFeed(): DraftFeed {
   const listeners = new Map<string, Listener>();
+  const unsavedListeners = new Set<(projectId: string) => void>();
   const senders = new Set<() => Promise<void>>();
   return {
-    receive: (updates) => listeners.get(updates.projectId)?.(updates),
+    receive(updates) {
+      const { projectId, isDirty } = updates;
+      const open = listeners.get(projectId);
+      if (open) open(updates);
+      else if (isDirty) for (const listener of unsavedListeners) listener(projectId);
+    },
     listen(projectId, listener) {
       listeners.set(projectId, listener);
       return () => {
         if (listeners.get(projectId) === listener) listeners.delete(projectId);
       };
+    },
+    listenForUnsaved(listener) {
+      unsavedListeners.add(listener);
+      return () => unsavedListeners.delete(listener);
     },
     async flush() {
       await Promise.allSettled([...senders].map((send) => send()));

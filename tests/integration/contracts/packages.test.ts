@@ -21,6 +21,7 @@ const published: PublishedPackage[] = [
       peerDependencies: { react: versions.react },
     },
   },
+  { manifest: { name: "leaf", version: "1.0.0", main: "index.js" }, files: { "index.js": "" } },
   {
     manifest: { name: "leaf", version: "1.2.0", main: "index.js" },
     files: { "index.js": "exports.green = 'green';", "index.d.ts": "export const green: string;" },
@@ -67,6 +68,20 @@ const published: PublishedPackage[] = [
       "index.js": "exports.change = require('immer').produce; exports.wait = require('lodash/debounce');",
     },
   },
+  { manifest: { name: "@wild/untyped", version: "3.1.0", main: "index.js" }, files: { "index.js": "" } },
+  ...["2.0.0", "3.0.4", "4.0.0"].map((version) => ({
+    manifest: {
+      name: "@types/wild__untyped",
+      version,
+      types: "index.d.ts",
+      dependencies: { "@types/react": "*", "@types/node": "*", leaf: "*" },
+    },
+    files: { "index.d.ts": "export const seeds: number;" },
+  })),
+  ...["react", "node"].map((name) => ({
+    manifest: { name: `@types/${name}`, version: "1.0.0", types: "index.d.ts" },
+    files: { "index.d.ts": "export {};" },
+  })),
   { manifest: { name: "fresh", version: "1.0.0" }, created: new Date().toISOString() },
 ];
 
@@ -129,6 +144,47 @@ it("gets packages, counts what was asked, and has their modules without asking a
   expect(await open().modules({ lock, imports: ["leaf"], isReadOnly: true })).toBeNull();
   const bytes = await open().file(String(modules?.files.tree).replace("npm/", ""));
   expect(new TextDecoder().decode(bytes)).toContain("green");
+});
+
+it("gets types with a package that has none, for the same major version, and removes them with it", async () => {
+  const { lock } = await installed("@wild/untyped");
+  const { packages } = JSON.parse(lock);
+  expect(packages[""].devDependencies).toEqual({ "@types/wild__untyped": "^3.0.4" });
+  expect(packages["node_modules/@types/wild__untyped"]).toMatchObject({ version: "3.0.4", dev: true });
+  const modules = await open().modules({ lock, imports: ["@wild/untyped"] });
+  const types = await open().file(String(modules?.types).replace("npm/", ""));
+  // Those of React and of Node.js are the editor's own.
+  expect(
+    Object.keys(JSON.parse(new TextDecoder().decode(types))).filter((file) => file.endsWith("ts")),
+  ).toEqual(
+    expect.arrayContaining([
+      "/node_modules/@types/wild__untyped/index.d.ts",
+      "/node_modules/leaf/index.d.ts",
+    ]),
+  );
+  expect(new TextDecoder().decode(types)).not.toContain("@types/react/");
+  const removed = await open().install({ ...wanted, add: [], remove: ["@wild/untyped"], imports: [], lock });
+  expect(removed.kind === "installed" && removed.lock).not.toContain("untyped");
+});
+
+it("gets the versions that an imported lock file pins, until others are asked for", async () => {
+  const { lock } = await installed("leaf@1.0.0");
+  const imported = lock.replace('"leaf": "1.0.0"', '"leaf": "^1.0.0"');
+  expect(imported).not.toBe(lock);
+  const versionAfter = async (change: { add?: string[]; update?: string[] }) => {
+    const outcome = await open().install({
+      ...wanted,
+      add: [],
+      imports: ["leaf"],
+      ...change,
+      lock: imported,
+    });
+    return outcome.kind === "installed" && JSON.parse(outcome.lock).packages["node_modules/leaf"].version;
+  };
+  expect(await versionAfter({ add: ["leaf@^1.0.0"] })).toBe("1.0.0");
+  expect(await versionAfter({ add: ["leaf"] })).toBe("1.0.0");
+  expect(await versionAfter({ add: ["leaf@1.2.0"] })).toBe("1.2.0");
+  expect(await versionAfter({ update: ["leaf"] })).toBe("1.2.0");
 });
 
 it("leaves what packages share to the page, in the page's version, and adds nothing optional", async () => {

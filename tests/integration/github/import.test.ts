@@ -34,6 +34,10 @@ async function importFrom(user: SignedInUser, source: string, folder = "") {
   };
 }
 
+const LOCK = JSON.stringify({
+  packages: { "node_modules/jotai": { version: "2.15.0", integrity: `sha512-${"a".repeat(86)}==` } },
+});
+
 const refusal = (call: Promise<unknown>) =>
   call.then(
     () => "accepted",
@@ -47,7 +51,9 @@ describe("an import", () => {
       files: {
         "index.html": "<h1>Ada</h1>",
         "pictures/dot.png": PNG,
-        "package-lock.json": "{}",
+        "package-lock.json": LOCK,
+        "docs/package-lock.json": LOCK,
+        "yarn.lock": "{}",
         "font.woff2": new Uint8Array([0, 1, 2]),
         "film.mp4": new Uint8Array(2_000_001),
         "node_modules/a/index.js": "a",
@@ -63,18 +69,23 @@ describe("an import", () => {
     objects.setBranch("main", objects.addCommit(tree ?? "", [], "Link", by));
     const { report, name, files } = await importFrom(await newUser(), `${gitHub.url}/ada/site.git`);
     expect(name).toBe("site");
-    expect(files).toEqual({ "index.html": "<h1>Ada</h1>", "pictures/dot.png": PNG });
-    expect(report).toMatchObject({ repository: "ada/site", branch: "main", files: 2 });
+    expect(files).toEqual({
+      "index.html": "<h1>Ada</h1>",
+      "pictures/dot.png": PNG,
+      "package-lock.json": LOCK,
+    });
+    expect(report).toMatchObject({ repository: "ada/site", branch: "main", files: 3 });
     expect(report.leftOut).toEqual({
-      count: 7,
+      count: 8,
       first: [
         { path: "film.mp4", reason: "large" },
         { path: "passwords", reason: "link" },
         { path: "vendor/lib", reason: "submodule" },
+        { path: "docs/package-lock.json", reason: "pins" },
         { path: "font.woff2", reason: "binary" },
         { path: "photo.jpg", reason: "lfs" },
         { path: "node_modules/a/index.js", reason: "generated" },
-        { path: "package-lock.json", reason: "generated" },
+        { path: "yarn.lock", reason: "generated" },
       ],
     });
     expect(gitHub.calls.every(({ token }) => token === null)).toBe(true);
@@ -123,7 +134,7 @@ describe("an import", () => {
   it("takes the commit that was shown, even if the branch moves meanwhile", async () => {
     const { deps, gitHub, newUser } = world();
     gitHub.addRepository("ada/moving", {
-      files: { "index.html": "Shown", "a.png": PNG, "package-lock.json": "{}" },
+      files: { "index.html": "Shown", "a.png": PNG, "yarn.lock": "{}" },
     });
     const user = await newUser();
     const typed = { source: "ada/moving", branch: "", folder: "" };
@@ -131,7 +142,7 @@ describe("an import", () => {
     expect(found).toMatchObject({
       repository: "ada/moving",
       branch: "main",
-      leftOut: { count: 1, first: [{ path: "package-lock.json", reason: "generated" }] },
+      leftOut: { count: 1, first: [{ path: "yarn.lock", reason: "generated" }] },
       files: [
         { path: "a.png", bytes: PNG.length },
         { path: "index.html", bytes: 5 },

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type PublishedPackage, startNpmRegistry } from "~tests/support/npm-registry";
 import { bundlePackages } from "../../../packages/preview-libraries/fetched/bundle-packages.mjs";
-import { neededOf, readLock } from "../../../packages/preview-libraries/fetched/lock-file.mjs";
+import { neededOf, readLock, safeLock } from "../../../packages/preview-libraries/fetched/lock-file.mjs";
 import { resolvePackages } from "../../../packages/preview-libraries/fetched/resolve-packages.mjs";
 import { TooLarge, unpackPackages } from "../../../packages/preview-libraries/fetched/unpack-packages.mjs";
 
@@ -119,17 +119,20 @@ it("bundles nothing but files of the packages, whatever they name", async () => 
     "data/tree/node_modules/optional/index.js":
       "try { exports.found = require('only-here') } catch { exports.found = null }",
     "data/tree/node_modules/disabled/index.js": "exports.files = require('fs')",
+    "data/tree/node_modules/talking/index.js": "import 'your password. Type it at example.com'",
     "data/tree/node_modules/disabled/package.json": '{ "browser": { "fs": false } }',
   };
   for (const [name, text] of Object.entries(files)) {
     await fs.mkdir(path.dirname(path.join(product, name)), { recursive: true });
     await fs.writeFile(path.join(product, name), text);
   }
-  const names = ["borrower", "disabled", "extended", "optional", "reader", "styled"];
+  const names = ["borrower", "disabled", "extended", "optional", "reader", "styled", "talking"];
   const into = path.join(product, "out");
   const made = await bundlePackages(names, { tree, into, prefix: "", shared: () => null });
   expect(Object.keys(made.files).toSorted()).toEqual(["disabled", "extended", "optional"]);
   expect(made.problems.borrower).toBe("needs only-here, which is not installed.");
+  // What users read is ours.
+  expect(made.problems.talking).toBe("cannot be bundled for a browser.");
   for (const file of await fs.readdir(into))
     expect(await fs.readFile(path.join(into, file), "utf8")).not.toContain("secret");
 });
@@ -179,10 +182,29 @@ it("leaves out what of a lock file leads out of the tree, or to another place th
     "node_modules/git": { version: "git+ssh://host/x", integrity: entry.integrity },
     "node_modules/unpinned": { version: "1.0.0" },
     "node_modules/named": { ...entry, name: "../bad" },
+    "node_modules/linked": { ...entry, link: true },
+    "node_modules/empty": null,
     "node_modules/binary": { ...entry, os: ["linux"], cpu: ["x64"] },
   };
   expect([...readLock(JSON.stringify({ packages })).keys()]).toEqual(["node_modules/good"]);
   expect(readLock("{").size).toBe(0);
+});
+
+it("hands npm's library nothing of a lock file but pins and ranges", () => {
+  const entry = { version: "1.0.0", integrity: `sha512-${"A".repeat(86)}==` };
+  const dependencies = { leaf: "^1", alias: "npm:leaf@^1", file: "file:../../etc", git: "github:a/b" };
+  const packages = {
+    "": { dependencies, workspaces: ["../.."], scripts: { install: "x" } },
+    "node_modules/tree": { ...entry, dependencies, dev: true, bin: "x.js", bundleDependencies: true },
+  };
+  const { root, text } = safeLock(JSON.stringify({ packages }));
+  const kept = { leaf: "^1", alias: "npm:leaf@^1" };
+  expect(root.dependencies).toEqual(kept);
+  const none = { optionalDependencies: {}, peerDependencies: {}, peerDependenciesMeta: {} };
+  expect(JSON.parse(text).packages).toEqual({
+    "": { name: "project", dependencies: kept, devDependencies: {} },
+    "node_modules/tree": { ...entry, ...none, dependencies: kept, dev: true },
+  });
 });
 
 it("leaves out what the page has, except for its parts", () => {

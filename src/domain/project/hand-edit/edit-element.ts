@@ -1,6 +1,6 @@
 import type { TextEdit } from "../merge-texts";
 import { elementAt } from "./read-elements";
-import type { SourceAttribute, SourceElement } from "./source-element";
+import type { Range, SourceAttribute, SourceElement } from "./source-element";
 import { isSpace } from "./trim-range";
 import { writeAttribute, writeContent, writeText } from "./write-text";
 
@@ -25,7 +25,6 @@ export type Refusal =
   | "computed-classes"
   | "computed-style"
   | "computed-attribute"
-  | "spread"
   | "no-siblings"
   | "page-part";
 
@@ -50,9 +49,9 @@ export function editElement(path: string, source: string, start: number, change:
     case "move":
       return moved(source, element, change.by);
     case "duplicate":
-      return { edits: [{ at: element.end, remove: 0, insert: copyOf(source, element) }], start };
+      return { edits: [{ at: unitOf(element).end, remove: 0, insert: copyOf(source, element) }], start };
     case "delete":
-      return { edits: [removal(source, element)], start: element.parent?.start ?? start };
+      return { edits: [removal(source, unitOf(element))], start: element.parent?.start ?? start };
   }
 }
 
@@ -88,9 +87,9 @@ export function attributeOf({ attributes, language }: SourceElement, name: strin
 
 function attributeRefusal(element: SourceElement, name: string, reason: Refusal): Refusal | null {
   const attribute = attributeOf(element, name);
-  // An object that is spread may hold it.
-  if (element.spreadEnd !== null && (!attribute || element.spreadEnd > attribute.start)) return "spread";
-  if (attribute) return attribute.value || !attribute.isComputed ? null : reason;
+  // Only classes are joined of several parts.
+  const isPartly = name === classNameOf(element) && attribute?.value;
+  if (attribute) return isPartly || !attribute.isComputed ? null : reason;
   const isBound = element.attributes.some(
     (each) => each.name === `:${name}` || each.name === `v-bind:${name}`,
   );
@@ -99,14 +98,14 @@ function attributeRefusal(element: SourceElement, name: string, reason: Refusal)
 }
 
 function styleRefusal(element: SourceElement, name: string): Refusal | null {
-  const { style, spreadEnd, attributes } = element;
+  const { style } = element;
   if (style === "computed") return "computed-style";
-  if (style === null) return spreadEnd === null || element.language !== "jsx" ? null : "spread";
-  const written = attributes.find((each) => each.name === "style");
-  if (spreadEnd !== null && written && spreadEnd > written.start) return "spread";
-  const entry = style.entries.find((each) => each.name === name);
+  const entry = style?.entries.find((each) => each.name === name);
   return entry && !entry.value ? "computed-style" : null;
 }
+
+/** What is moved, repeated and deleted as one. */
+const unitOf = (element: SourceElement): Range => element.braces ?? element;
 
 const PAGE_PARTS = new Set(["html", "head", "body"]);
 
@@ -139,7 +138,9 @@ function attributeEdit(source: string, element: SourceElement, name: string, tex
     return { at: element.attributesAt, remove: 0, insert: ` ${name}="${writeAttribute(text)}"` };
   const { value, start, end } = attribute;
   if (!value) return { at: start, remove: end - start, insert: `${name}="${writeAttribute(text)}"` };
-  return { at: value.start, remove: value.end - value.start, insert: writeText(source, value, text) };
+  // A computed part may follow at once.
+  const space = value.form === "template" && text !== "" && source[value.end] === "$" ? " " : "";
+  return { at: value.start, remove: value.end - value.start, insert: writeText(source, value, text) + space };
 }
 
 type StyleChange = { name: string; value: string | null };
@@ -163,6 +164,7 @@ function styleEdit(source: string, element: SourceElement, { name, value }: Styl
   const separator = isObject ? "," : ";";
   if (entry) return entryRemoval(source, entry, separator);
   if (value === null) return { at: style.entriesAt, remove: 0, insert: "" };
+  if (isObject && style.followsSpread) return { at: style.entriesAt, remove: 0, insert: `, ${written}` };
   if (isObject)
     return { at: style.entriesAt, remove: 0, insert: ` ${written}${style.entries.length > 0 ? "," : " "}` };
   const last = style.entries.at(-1);
@@ -199,7 +201,8 @@ function entryRemoval(
 function moved(source: string, element: SourceElement, by: 1 | -1): ElementEdit {
   const other = siblingOf(element, by);
   if (!other) return { refused: "no-siblings" };
-  const [first, second] = by === 1 ? [element, other] : [other, element];
+  const [own, next] = [unitOf(element), unitOf(other)];
+  const [first, second] = by === 1 ? [own, next] : [next, own];
   const texts = [first, second].map(({ start, end }) => source.slice(start, end));
   const [firstText = "", secondText = ""] = texts;
   return {
@@ -207,20 +210,23 @@ function moved(source: string, element: SourceElement, by: 1 | -1): ElementEdit 
       { at: first.start, remove: firstText.length, insert: secondText },
       { at: second.start, remove: secondText.length, insert: firstText },
     ],
-    start: by === 1 ? second.start + secondText.length - firstText.length : first.start,
+    start:
+      element.start -
+      own.start +
+      (by === 1 ? second.start + secondText.length - firstText.length : first.start),
   };
 }
 
 /** An element again, after what separates it from what is before it. An id names one element only. */
 function copyOf(source: string, element: SourceElement): string {
-  const { start, end } = element;
+  const { start, end } = unitOf(element);
   const lead = source.slice(leadStart(source, start), start);
   const id = attributeOf(element, "id");
   if (!id) return lead + source.slice(start, end);
   return lead + source.slice(start, id.start).trimEnd() + source.slice(id.end, end);
 }
 
-function removal(source: string, { start, end }: SourceElement): TextEdit {
+function removal(source: string, { start, end }: Range): TextEdit {
   const lead = leadStart(source, start);
   // What is left of its line stays as it is.
   const at = source[lead] === "\n" || source[lead] === "\r" ? lead : start;

@@ -14,6 +14,14 @@ import { collapseSpace } from "./write-text";
 
 type Node = ReturnType<typeof parser.parse>["topNode"];
 
+/** Where a child of an element begins. */
+type Place = {
+  from: number;
+  parent: SourceElement;
+  siblings: SourceElement[];
+  braces: Range | null;
+};
+
 /** An element with the place in the compiled file where its position is noted. */
 type Found = { element: SourceElement; notedAt: number };
 
@@ -31,28 +39,31 @@ export function jsxElements(path: string, source: string): SourceElement[] | nul
   const found: Found[] = [];
   const lineAt = lineCounter(source);
   let isBroken = false;
-  const visit = (node: Node, parent: SourceElement | null): SourceElement | null => {
+  const visit = (node: Node, place: Place | null): void => {
     if (node.type.isError) isBroken = true;
     if (node.name !== "JSXElement") {
-      // What an expression makes is no child of the element around it.
-      for (const child of childrenOf(node)) visit(child, null);
-      return null;
+      for (const child of childrenOf(node)) visit(child, place);
+      return;
     }
+    // What another expression makes is no child of the element around it.
+    const own = place?.from === node.from ? place : null;
     const children: SourceElement[] = [];
     const element: SourceElement = {
       ...readElement(node, source),
       line: lineAt(node.from),
-      parent,
+      parent: own?.parent ?? null,
+      braces: own?.braces ?? null,
       children,
     };
+    own?.siblings.push(element);
     for (const child of childrenOf(node)) {
-      const inner = visit(child, child.name === "JSXElement" ? element : null);
-      if (inner) children.push(inner);
+      const shown = child.name === "JSXEscape" ? conditionalElement(child, source) : null;
+      const braces = shown && { start: child.from, end: child.to };
+      visit(child, { from: (shown ?? child).from, parent: element, siblings: children, braces });
     }
     const tag = node.firstChild;
     const isNotedEarly = tag !== null && hasKeyAfterSpread(tag, source);
     found.push({ element, notedAt: isNotedEarly ? tag.to : node.to });
-    return element;
   };
   visit(tree.topNode, null);
   if (isBroken) return null;
@@ -95,6 +106,19 @@ function* childrenOf(node: Node): Generator<Node> {
   for (let child = node.firstChild; child; child = child.nextSibling) yield child;
 }
 
+/** The only element of braces that show it or nothing. */
+function conditionalElement(braces: Node, source: string): Node | null {
+  const expression = [...childrenOf(braces)].find(({ name }) =>
+    /^(?:Binary|Conditional)Expression$/.test(name),
+  );
+  if (!expression) return null;
+  const [, operator, ...shown] = childrenOf(expression);
+  const isAnd = operator !== undefined && source.slice(operator.from, operator.to) === "&&";
+  const isOrNull = expression.name === "ConditionalExpression" && shown.at(-1)?.name === "null";
+  const [first] = isAnd || isOrNull ? shown : [];
+  return first?.name === "JSXElement" ? first : (first?.getChild("JSXElement") ?? null);
+}
+
 /** The compiler makes another call of these, which notes the place among the attributes. */
 function hasKeyAfterSpread(tag: Node, source: string): boolean {
   let hasSpread = false;
@@ -108,7 +132,7 @@ function hasKeyAfterSpread(tag: Node, source: string): boolean {
 const nameOf = ({ firstChild }: Node, source: string): string =>
   firstChild ? source.slice(firstChild.from, firstChild.to) : "";
 
-type OwnParts = Omit<SourceElement, "line" | "parent" | "children">;
+type OwnParts = Omit<SourceElement, "line" | "parent" | "braces" | "children">;
 
 function readElement(node: Node, source: string): OwnParts {
   const tag = node.firstChild;
@@ -126,7 +150,7 @@ function readElement(node: Node, source: string): OwnParts {
     tag: name ? source.slice(name.from, name.to) : "",
     attributesAt: name?.to ?? node.from,
     attributes: attributes.map((each) => readAttribute(each, source)),
-    spreadEnd: parts.findLast(({ name }) => name === "JSXSpreadAttribute")?.to ?? null,
+    hasSpread: parts.some(({ name }) => name === "JSXSpreadAttribute"),
     style: style ? readStyle(style, source) : null,
     texts,
     textAt: tag?.name === "JSXOpenTag" ? tag.to : null,
@@ -137,17 +161,22 @@ function readElement(node: Node, source: string): OwnParts {
 /** Whether braces hold more than a comment or a text. */
 const isComputed = (braces: Node, source: string): boolean =>
   [...childrenOf(braces)].some(
-    ({ name, from }) =>
-      !/^(?:\{|\}|String|BlockComment|LineComment)$/.test(name) &&
+    (node) =>
+      !/^(?:\{|\}|BlockComment|LineComment)$/.test(node.name) &&
+      !isText(node) &&
       // Named by `withNamesForComments`.
-      !(name === "VariableName" && source[from] === "/"),
+      !(node.name === "VariableName" && source[node.from] === "/"),
   );
 
+const isText = (node: Node): boolean =>
+  node.name === "String" || (node.name === "TemplateString" && !node.getChild("Interpolation"));
+
 function textIn(node: Node, source: string): Literal[] {
-  const inner = node.name === "JSXEscape" && !isComputed(node, source) ? node.getChild("String") : null;
+  const inner =
+    node.name === "JSXEscape" && !isComputed(node, source) ? [...childrenOf(node)].find(isText) : null;
   if (inner) {
-    const literal = stringIn(inner, source);
-    return literal.text.trim() === "" ? [] : [literal];
+    const { value } = literalOf(inner, source);
+    return value && value.text.trim() !== "" ? [value] : [];
   }
   if (node.name !== "JSXText") return [];
   const { start, end } = trimRange(source, node.from, node.to);
@@ -192,6 +221,9 @@ function readAttribute(node: Node, source: string): SourceAttribute {
   return { ...own, ...literalOf(expression ?? null, source) };
 }
 
+/** What joins classes, by its usual names. */
+const JOINS_CLASSES = /^(?:cn|cx|clsx|classnames|classNames|twMerge|twJoin)$/;
+
 /** The text that an expression is, or begins with: the first one of `cn("…", more)` and of a template. */
 function literalOf(node: Node | null, source: string): Pick<SourceAttribute, "value" | "isComputed"> {
   if (!node) return { value: null, isComputed: false };
@@ -209,25 +241,28 @@ function literalOf(node: Node | null, source: string): Pick<SourceAttribute, "va
       isComputed: first !== null,
     };
   }
-  const first = node.name === "CallExpression" ? node.getChild("ArgList")?.getChild("String") : null;
+  const joins = node.name === "CallExpression" && JOINS_CLASSES.test(nameOf(node, source));
+  const first = joins ? node.getChild("ArgList")?.getChild("String") : null;
   return { value: first ? stringIn(first, source) : null, isComputed: true };
 }
 
 function readStyle(attribute: Node, source: string): SourceStyle | "computed" {
   const object = attribute.getChild("JSXEscape")?.getChild("ObjectExpression");
-  if (!object || object.getChild("Spread")) return "computed";
-  const entries = object.getChildren("Property").map((property): StyleEntry => {
+  if (!object) return "computed";
+  const properties = object.getChildren("Property");
+  const spreadAt = properties.findLastIndex((each) => each.getChild("Spread"));
+  const entries = properties.flatMap((property, at): StyleEntry[] => {
+    if (property.getChild("Spread")) return [];
     const [key] = childrenOf(property);
     const last = property.lastChild;
     const name = key ? source.slice(key.from, key.to).replace(/^["']|["']$/g, "") : "";
-    return {
-      name: cssName(name),
-      start: property.from,
-      end: property.to,
-      value: last && last.from !== key?.from ? styleValue(last, source) : null,
-    };
+    // What is spread after it may hold it too.
+    const isLast = at > spreadAt && last && last.from !== key?.from;
+    const value = isLast ? styleValue(last, source) : null;
+    return [{ name: cssName(name), start: property.from, end: property.to, value }];
   });
-  return { entries, entriesAt: object.from + 1 };
+  const spread = properties[spreadAt];
+  return { entries, entriesAt: spread?.to ?? object.from + 1, followsSpread: spread !== undefined };
 }
 
 /** As React does: a bare number is one of pixels. */

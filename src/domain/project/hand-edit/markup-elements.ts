@@ -139,12 +139,13 @@ function readTag(
     line: 1,
     attributesAt: nameEnd,
     attributes,
-    spreadEnd: null,
+    hasSpread: false,
     style: style ? styleOf(style) : null,
     texts: [],
     textAt: isEmpty || isRaw ? null : end,
     hasComputedContent: attributes.some(({ name }) => name === "v-text" || name === "v-html"),
     parent,
+    braces: null,
     children: [],
   };
 }
@@ -153,7 +154,7 @@ const styleOf = ({ value }: SourceAttribute): SourceElement["style"] => {
   // The places in a text with entities are not those in the source.
   const isPlain = value?.form === "attribute" && value.text.length === value.end - value.start;
   if (!value || !isPlain) return "computed";
-  return { entries: styleEntries(value.text, value.start), entriesAt: value.end };
+  return { entries: styleEntries(value.text, value.start), entriesAt: value.end, followsSpread: false };
 };
 
 /** The attributes between the name of a tag and its end. */

@@ -24,7 +24,12 @@ export type StyleEntry = Range & {
 };
 
 /** What is known of an element's style attribute. `entriesAt`: where another entry goes. */
-export type SourceStyle = { entries: readonly StyleEntry[]; entriesAt: number };
+export type SourceStyle = {
+  entries: readonly StyleEntry[];
+  entriesAt: number;
+  /** An object that is spread stands right before that place. */
+  followsSpread: boolean;
+};
 
 /** An element as it is written in a file. */
 export type SourceElement = Range & {
@@ -36,8 +41,8 @@ export type SourceElement = Range & {
   /** Where an attribute can be inserted. */
   attributesAt: number;
   attributes: readonly SourceAttribute[];
-  /** The end of the last attribute that spreads an object; null without one. */
-  spreadEnd: number | null;
+  /** Objects that are spread add to its attributes. */
+  hasSpread: boolean;
   /** Null: no style attribute. "computed": it is no literal. */
   style: SourceStyle | "computed" | null;
   /** The texts among its children, without the white space around them. */
@@ -48,5 +53,7 @@ export type SourceElement = Range & {
   hasComputedContent: boolean;
   /** The element that it is a child of; null where an expression makes it, or nothing is around it. */
   parent: SourceElement | null;
+  /** The braces with its condition, as in `{isOpen && <Menu />}`: they move, are repeated and deleted with it. */
+  braces: Range | null;
   children: readonly SourceElement[];
 };

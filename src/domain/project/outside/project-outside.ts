@@ -54,6 +54,7 @@ export function projectOutside(
     framework,
     isVue: compiler === "vue",
     packages: Object.keys(used),
+    versions,
   });
   addPackageFile(made, {
     name,

@@ -1,3 +1,4 @@
+import { typesPackage } from "~preview";
 import type { FileContent, ProjectFiles } from "../project-files";
 import { aliasesOf } from "./vite-files";
 
@@ -30,7 +31,13 @@ export const isTyped = (files: ProjectFiles): boolean =>
 
 const LANG_TS = /<script\b[^<>]*\blang\s*=\s*["']?ts/i;
 
-type Types = { framework: "vite" | "next"; isVue: boolean; packages: readonly string[] };
+type Types = {
+  framework: "vite" | "next";
+  isVue: boolean;
+  packages: readonly string[];
+  /** Of what the project pins. */
+  versions: Readonly<Record<string, string>>;
+};
 
 /**
  * Adds the settings of TypeScript, unless the project has complete ones.
@@ -39,7 +46,7 @@ type Types = { framework: "vite" | "next"; isVue: boolean; packages: readonly st
  */
 export function addTypeSettings(
   made: Map<string, FileContent>,
-  { framework, isVue, packages }: Types,
+  { framework, isVue, packages, versions }: Types,
 ): { tools: Record<string, string>; typecheck: string | null } {
   const typed = isTyped(made);
   const isNext = framework === "next";
@@ -50,7 +57,10 @@ export function addTypeSettings(
       made.set("jsconfig.json", json({ compilerOptions: { paths } }));
     return { tools: {}, typecheck: null };
   }
-  const types = packages.flatMap((name) => (TYPES[name] ? [[`@types/${name}`, TYPES[name]] as const] : []));
+  const types = packages.flatMap((name) => {
+    const version = TYPES[name] ?? versions[typesPackage(name)];
+    return version ? [[typesPackage(name), version] as const] : [];
+  });
   const checker: [string, string][] = isVue ? [["vue-tsc", VERSIONS["vue-tsc"]]] : [];
   const inParts = /"references"/.test(String(made.get("tsconfig.json")));
   return {

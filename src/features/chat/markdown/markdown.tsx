@@ -13,6 +13,7 @@ import { groupDetails } from "./details";
 import { Diagram } from "./diagram";
 import { Footnote, FootnoteScope } from "./footnotes";
 import { Inline, TaskBox } from "./inline";
+import { InstallOffer } from "./install-offer";
 import { MathFormula } from "./math";
 import { createBlockReader, type MarkdownBlock } from "./split-blocks";
 
@@ -216,6 +217,7 @@ function Code({ token, growing }: { token: Tokens.Code; growing: boolean }) {
     <div>
       {shown}
       <UnnamedNote block={code.block} />
+      <InstallOffer info={token.lang ?? ""} commands={token.text} />
     </div>
   );
 }

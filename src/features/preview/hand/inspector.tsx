@@ -43,14 +43,15 @@ export function Inspector(props: InspectorProps) {
       <Texts {...props} />
       {source.tag.toLowerCase() === "img" && <Picture {...props} />}
       {hasTailwind ? <Classes {...props} /> : <Styles {...props} />}
+      {source.hasSpread && <Note>{copy.hand.spread}</Note>}
     </>
   );
 }
 
 /** Says why something cannot be changed by hand. */
-export const Refused = ({ reason }: { reason: Refusal }) => (
-  <p className="text-[13px] text-muted">{copy.hand.refusals[reason]}</p>
-);
+export const Refused = ({ reason }: { reason: Refusal }) => <Note>{copy.hand.refusals[reason]}</Note>;
+
+const Note = ({ children }: { children: string }) => <p className="text-[13px] text-muted">{children}</p>;
 
 function Order({ source, onChange }: InspectorProps) {
   const entries = [
@@ -130,9 +131,16 @@ function Picture({ source, path, files, onChange }: InspectorProps) {
   );
 }
 
-function Classes({ source, files, onChange }: InspectorProps) {
+function Classes(props: InspectorProps) {
+  const { source, files, onChange } = props;
   const refused = refusalOf(source, { kind: "classes", classes: "" });
-  if (refused) return <Refused reason={refused} />;
+  if (refused)
+    return (
+      <>
+        <Refused reason={refused} />
+        <Styles {...props} />
+      </>
+    );
   const classes = attributeOf(source, classNameOf(source))?.value?.text ?? "";
   return classGroups(themeNames(files)).map((group) => (
     <NativeSelect

@@ -154,8 +154,8 @@ export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options)
     selection: selection && { ...selection, target },
     /** The selected element as it is written now; null when it is not written in the project's files. */
     source: target && elementAt(target.path, target.content, target.start),
-    /** Of the selected element, on the page; undefined: not known until the page has its new source. */
-    address: address ?? (target ? undefined : null),
+    /** Of the selected element, on the page; undefined: not known, or not until the page has its new source. */
+    address: selection ? (address ?? undefined) : null,
     start,
     end,
     select,

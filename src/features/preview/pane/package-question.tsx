@@ -1,23 +1,22 @@
 import { skipToken } from "@tanstack/react-query";
-import { type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { Button } from "~/components/ui/button";
 import { Spinner } from "~/components/ui/spinner";
 import { MAX_AT_ONCE } from "~/domain/project/package-mode";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
-import { PackageRequests } from "../package-requests";
+import type { Requests } from "../package-requests";
 import { useProjectChoice } from "../project-choice";
 import { SlimBanner } from "./slim-banner";
 
 type PackageQuestionProps = {
+  requests: Requests;
   projectId: string;
   /** What the app imports and nobody has fetched. */
   wanted: readonly string[];
   /** What the project pins already was fetched, so that its files are the same. */
   onFetched: () => void;
-  /** While the app lacks what it may still get. */
-  onWaiting: (isWaiting: boolean) => void;
 };
 
 const texts = copy.packages;
@@ -27,9 +26,8 @@ const list = new Intl.ListFormat("en");
  * Asks before packages are fetched that an app imports or a command names, or fetches them where the owner allows that. It
  * is above the page and never in it, whose code could forge the answer.
  */
-export function PackageQuestion({ projectId, onFetched, onWaiting, ...props }: PackageQuestionProps) {
+export function PackageQuestion({ requests, projectId, onFetched, ...props }: PackageQuestionProps) {
   const utils = api.useUtils();
-  const requests = use(PackageRequests);
   const request = useSyncExternalStore(requests.subscribe, () => requests.current(projectId));
   const wanted = (request?.names ?? props.wanted).slice(0, MAX_AT_ONCE);
   const key = wanted.join(" ");
@@ -78,14 +76,16 @@ export function PackageQuestion({ projectId, onFetched, onWaiting, ...props }: P
   }, [isOff]);
 
   const answer = triedKey === key ? install.data : undefined;
-  const isWaiting =
+  const isLacking =
     props.wanted.length > 0 &&
     !isDeclined &&
     !setting.isLoadingError &&
     mode !== "off" &&
     answer?.outcome !== "refused";
-  const tell = useEffectEvent(onWaiting);
-  useEffect(() => void tell(isWaiting), [isWaiting]);
+  useEffect(() => {
+    requests.setLacking(projectId, isLacking);
+    return () => requests.setLacking(projectId, false);
+  }, [requests, projectId, isLacking]);
 
   const banner = (): ReactNode => {
     if (key === "" || !mode || mode === "off" || isDeclined || answer?.outcome === "changed") return null;

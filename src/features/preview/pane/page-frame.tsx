@@ -3,6 +3,7 @@ import {
   type RefObject,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useReducer,
   useRef,
   useState,
@@ -39,7 +40,7 @@ interface Picking {
   stays: boolean;
   /** With null when nothing was picked. */
   onEnd: (picked: { element: PickedElement; report: PickReport } | null) => void;
-  /** The element to mark as selected; undefined: the page's own last one, until its address is known again. */
+  /** The element to mark as selected; undefined: the one that the page reported last. */
   selected: ElementAddress | null | undefined;
   /** Takes what marks elements and shows their changes, and null when the frame is gone. */
   onFrame: (frame: Pick<PreviewFrame, "echo" | "pickBeside"> | null) => void;
@@ -126,6 +127,7 @@ export function PageFrame(props: PageFrameProps) {
   const restore = useEffectEvent((into: PreviewFrame) => {
     for (const area of ["local", "session"] as const) into.store(area, toChanges(storage.items(area)));
     into.setVisits(navigation.visits);
+    if (picking.selected !== undefined) into.select(picking.selected);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another id is another frame
   useEffect(() => {
@@ -179,10 +181,10 @@ export function PageFrame(props: PageFrameProps) {
     };
   }, [picking.isOn, picking.stays, frameId]);
   const { selected } = picking;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another frame has nothing selected
-  useEffect(() => {
+  // Before the user can press what leads on from it.
+  useLayoutEffect(() => {
     if (selected !== undefined) frame.current?.select(selected);
-  }, [selected, frameId]);
+  }, [selected]);
 
   // Of another page, it says nothing about this one.
   const known = condition?.of === page ? condition : null;

@@ -4,9 +4,9 @@ import {
   Download,
   ExternalLink,
   Monitor,
+  PencilRuler,
   Smartphone,
   SquareMousePointer,
-  SquarePen,
 } from "lucide-react";
 import { lazy, type ReactNode, type Ref, Suspense } from "react";
 import type { FoldingAction } from "~/components/ui/folding-action";
@@ -91,7 +91,7 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
           disabled={!isPage}
           onClick={props.handPicking.onToggle}
         >
-          <SquarePen />
+          <PencilRuler />
         </IconButton>
       )}
       {props.pageTheme && isPage && (

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
+import type { ProjectFiles } from "~/domain/project/project-files";
 import { appPage, isApp, type PreviewPage } from "~preview";
 import { packageSource } from "../packages";
+import { useSameFiles } from "./use-same-files";
 
 /**
  * The running page of a compiled project. "pending": it is compiled for the first time, or its reply has not yet written
@@ -68,12 +69,4 @@ export function useAppPage(
   }, [files, compiles, bundler, attempt]);
   if (!compiles) return null;
   return isGrowing ? complete : latest;
-}
-
-/** The files by the identity that they had first: opening them in the editor, or saving them, is no other page. */
-function useSameFiles(files: ProjectFiles | null): ProjectFiles | null {
-  const [known, setKnown] = useState(files);
-  if (known === files || (known && files && areSameFiles(known, files))) return known;
-  setKnown(files);
-  return files;
 }

@@ -2,7 +2,7 @@ import * as Y from "yjs";
 import type { DraftUpdates } from "~/domain/project/draft";
 import { DraftFiles } from "~/domain/project/draft-files";
 import { isRefusal } from "~/trpc/server-error";
-import { readUnsent, removeUnsent, storeUnsent } from "./unsent";
+import { readUnsent, removeUnsent, storeUnsent } from "../unsent";
 
 export type DraftStatus = "loading" | "saved" | "saving" | "offline" | "refused";
 

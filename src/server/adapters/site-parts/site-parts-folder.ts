@@ -7,6 +7,7 @@ import type { SiteParts } from "~/domain/project/site";
 import type { Packages } from "~/server/ports/packages";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import { publicFolder } from "../preview-files/public-folder";
+import { compileApart } from "./sheets-process";
 
 /** What published pages run with: as the set-up steps wrote it into the product's folder, and what projects have fetched. */
 export function siteParts(folder: string, fetched?: Packages): ReadSiteParts {
@@ -37,6 +38,7 @@ export function siteParts(folder: string, fetched?: Packages): ReadSiteParts {
       script: script.trim(),
       tailwind: () => read("node_modules", "@tailwindcss", "browser", "dist", "index.global.js"),
       supabase: () => read("public", "packages", "page-supabase.js"),
+      sheets: compileApart,
     };
   };
   return () => {

@@ -3,7 +3,7 @@
 // message is answered by one of the other side, so that neither runs ahead.
 import "server-only";
 import { once } from "node:events";
-import "./source-hooks.mjs";
+import "../system/source-hooks.mjs";
 
 /** @typedef {import("~/domain/transfer/readers").ReaderName} ReaderName */
 

@@ -43,7 +43,7 @@ export async function exportVersion(
   const stored = await readTreeFiles(db, projectId, treeId);
   const supabase = await deps.supabaseOf(projectId);
   if (format === "html") {
-    const shown = standalonePage(await withPlainSheets(stored));
+    const shown = standalonePage(await withPlainSheets(stored, await deps.siteParts()));
     if (shown === null) throw notFound();
     const page = withTailwind(shown);
     const content = text(withViewerScheme(supabase ? standaloneWithClient(page, supabase) : page));

@@ -1,5 +1,5 @@
 import "server-only";
-import { lockedPackages } from "~/domain/project/lock-file";
+import { lockedPackages, lockedTypes } from "~/domain/project/lock-file";
 import { withPlainSheets } from "~/domain/project/outside/plain-sheets";
 import { projectOutside } from "~/domain/project/outside/project-outside";
 import type { ProjectFiles } from "~/domain/project/project-files";
@@ -21,9 +21,11 @@ export async function filesOutside(
   { siteParts }: { siteParts: ReadSiteParts },
   { stored, name, supabase }: Stored,
 ): Promise<ProjectFiles> {
-  const { versions } = await (await siteParts()).packages.index();
-  const own = Object.fromEntries(lockedPackages(stored).map((each) => [each.name, each.version]));
-  const made = await withPlainSheets(withUiKit(stored, uiKit));
+  const parts = await siteParts();
+  const { versions } = await parts.packages.index();
+  const locked = [...lockedPackages(stored), ...lockedTypes(stored)];
+  const own = Object.fromEntries(locked.map((each) => [each.name, each.version]));
+  const made = await withPlainSheets(withUiKit(stored, uiKit), parts);
   const files = projectOutside(made, name, { ...own, ...versions });
   return supabase ? withSupabaseFiles(files, supabase) : files;
 }

@@ -104,7 +104,7 @@ async function performOutOfSight(
   const work = { projectId, filesId: treeId ?? "", files, request };
   try {
     // It has no session, so that it is given only packages that were bundled before.
-    if (lockOf(files) !== null) await bundleApp(files, (await deps.siteParts()).packages);
+    if (lockOf(files) !== null) await bundleApp(files, await deps.siteParts());
     return pageRequestAnswer.parse(await deps.browser.perform(work, until));
   } catch (cause) {
     if (cause instanceof BrowserMissing) throw noTab();

@@ -129,35 +129,33 @@ it("edits elements of a page in steps that can be undone, as one version", async
   expect(versions).not.toHaveBeenCalled();
   await press("Close");
   await expect.element(button).toHaveFocus();
-  await vi.waitFor(() =>
-    expect(versions.mock.calls).toEqual([
+  await expect
+    .poll(() => versions.mock.calls)
+    .toEqual([
       ["<!doctype html>\n<body>\n  <h1>Seas &amp; lakes</h1>\n</body>\n", "Edited by hand: index.html"],
-    ]),
-  );
+    ]);
 });
 
-// A press may come before a busy machine's page has its new source.
-it("walks to what is beside an element, changes the theme and a picture, and shows what changed", {
-  tags: ["long"],
-}, async () => {
+it("walks to what is beside an element, changes the theme and a picture, and shows what changed", async () => {
   versions.mockClear();
   const style = "<style>:root { --paper: #ffffff; --wide: 3px }</style>";
   const { panel, press, pick } = await openPanel(
     `<!doctype html>\n${style}\n<main><h1>Lakes</h1><p>Deep</p><img src="old.png"></main>\n`,
   );
   await pick("Deep");
-  const status = () => panel.getByRole("status").element().textContent;
+  const status = panel.getByRole("status");
   const walk = async (name: string, to: string) => {
     await press(name);
-    await vi.waitFor(() => expect(status()).toBe(`${to} in index.html.`));
+    await expect.element(status).toHaveTextContent(`${to} in index.html.`);
     // The user goes on with the same button.
     await expect.element(panel.getByRole("button", { name, exact: true })).toHaveFocus();
   };
   await walk("Select the previous one", "<h1> “Lakes”");
   await walk("Select what it is in", "<main>");
   await walk("Select what is in it", "<h1> “Lakes”");
-  await walk("Select the next one", "<p> “Deep”");
-  await walk("Select the next one", "<img>");
+  // As fast as it can be pressed.
+  await userEvent.keyboard("{Tab}{Tab}{Enter}{Enter}");
+  await expect.element(status).toHaveTextContent("<img> in index.html.");
   await panel.getByRole("combobox", { name: "Picture", exact: true }).selectOptions("img/new.png");
   await panel.getByText("Theme", { exact: true }).click();
   const paper = panel.getByRole("textbox", { name: "paper", exact: true });
@@ -171,7 +169,7 @@ it("walks to what is beside an element, changes the theme and a picture, and sho
     .element(panel.getByText("-<style>:root { --paper: #ffffff; --wide: 3px }</style>"))
     .toBeVisible();
   await userEvent.keyboard("{Escape}");
-  await vi.waitFor(() => expect(versions).toHaveBeenCalledOnce());
+  await expect.poll(() => versions.mock.calls.length).toBe(1);
   expect(versions.mock.calls[0]?.[0]).toBe(
     `<!doctype html>\n${style.replace("#ffffff", "#ddeeff")}\n<main><h1>Lakes</h1><p>Deep</p><img src="img/new.png"></main>\n`,
   );

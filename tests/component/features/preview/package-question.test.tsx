@@ -4,7 +4,7 @@ import superjson from "superjson";
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { createPackageRequests, PackageRequests } from "~/features/preview/package-requests";
+import { createPackageRequests } from "~/features/preview/package-requests";
 import { PackageQuestion } from "~/features/preview/pane/package-question";
 import { api, type RouterOutputs } from "~/trpc/react";
 
@@ -16,7 +16,6 @@ afterEach(() => window.localStorage.clear());
 /** The question on an installation with this setting, and what it has asked the server to do. */
 async function open(setting: Setting, answers: Answer[] = [], wanted = ["@dnd-kit/core"]) {
   const requests = createPackageRequests();
-  const waited: boolean[] = [];
   const asked: [procedure: string, input: unknown][] = [];
   let fetched = 0;
   const fetch = async (address: unknown, options?: { body?: unknown }) => {
@@ -33,19 +32,23 @@ async function open(setting: Setting, answers: Answer[] = [], wanted = ["@dnd-ki
   await render(
     <QueryClientProvider client={queries}>
       <api.Provider client={client} queryClient={queries}>
-        <PackageRequests value={requests}>
-          <PackageQuestion
-            projectId="meadow"
-            wanted={wanted}
-            onFetched={() => (fetched += 1)}
-            onWaiting={(isWaiting) => waited.push(isWaiting)}
-          />
-        </PackageRequests>
+        <PackageQuestion
+          requests={requests}
+          projectId="meadow"
+          wanted={wanted}
+          onFetched={() => (fetched += 1)}
+        />
       </api.Provider>
     </QueryClientProvider>,
   );
   const ask = (names: string[], projectId = "meadow") => requests.ask(projectId, names);
-  return { asked, ask, waited, fetched: () => fetched, isKnown: () => queries.isFetching() === 0 };
+  return {
+    asked,
+    ask,
+    isLacking: () => requests.isLacking("meadow"),
+    fetched: () => fetched,
+    isKnown: () => queries.isFetching() === 0,
+  };
 }
 
 const gotten: Answer = { outcome: "changed", version: null, scripts: [] };
@@ -91,11 +94,12 @@ it("gets packages unasked where the owner wants that, and asks all the same abou
 });
 
 it("says nothing once it was declined, or where packages are turned off", async () => {
-  const { waited } = await open({ mode: "ask", isOwner: false });
+  const { isLacking } = await open({ mode: "ask", isOwner: false });
+  expect(isLacking()).toBe(true);
   await button("Not Now").click();
   await expect.element(banner).toBeEmptyDOMElement();
   // Errors of the page are its own again.
-  expect(waited).toEqual([true, false]);
+  expect(isLacking()).toBe(false);
   const { asked, isKnown } = await open({ mode: "off", isOwner: true }, [], ["other"]);
   await expect.poll(isKnown).toBe(true);
   await new Promise(requestAnimationFrame);
@@ -105,7 +109,7 @@ it("says nothing once it was declined, or where packages are turned off", async 
 
 it("asks for what a command of this project names, which ends with the answer", async () => {
   const refused: Answer = { outcome: "refused", reason: "It has native code." };
-  const { ask, asked, waited } = await open({ mode: "ask", isOwner: false }, [gotten, refused], []);
+  const { ask, asked, isLacking } = await open({ mode: "ask", isOwner: false }, [gotten, refused], []);
   void ask(["secret"], "another project");
   const added = ask(["jotai"]);
   await expect.element(banner).toHaveTextContent("A command asks for jotai. Get it from the npm registry?");
@@ -119,7 +123,7 @@ it("asks for what a command of this project names, which ends with the answer", 
   const failed = ask(["sharp"]);
   await button("Get it").click();
   expect(await failed).toEqual({ output: "It has native code.\n", exitCode: 1 });
-  expect(waited).toEqual([false]);
+  expect(isLacking()).toBe(false);
 });
 
 it("tells a command at once that packages are turned off", async () => {

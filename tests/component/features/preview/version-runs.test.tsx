@@ -1,24 +1,46 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { httpLink } from "@trpc/client";
+import superjson from "superjson";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { createPackageRequests, PackageRequests } from "~/features/preview/package-requests";
 import { PreviewPane } from "~/features/preview/preview-pane";
+import { api } from "~/trpc/react";
 
 type Run = [versionId: string, isGood: boolean];
 type Files = Record<string, string>;
+
+/** A server that asks before it gets packages. */
+const askForPackages = async () =>
+  new Response(JSON.stringify({ result: { data: superjson.serialize({ mode: "ask", isOwner: false }) } }), {
+    headers: { "content-type": "application/json" },
+  });
 
 /** The pane with one version after the other, and what it reported of them. */
 async function renderVersions() {
   const onRun = vi.fn<(...run: Run) => void>();
   const onSend = vi.fn(async () => true);
+  const requests = createPackageRequests();
+  const queries = new QueryClient();
+  const client = api.createClient({
+    links: [httpLink({ url: "/", transformer: superjson, fetch: askForPackages })],
+  });
   const pane = (id: string, given: Files) => {
     const files = new Map(Object.entries(given));
     const version = { id, replyId: null, files, hasReply: true };
     return (
       <div style={{ height: 600 }}>
-        <PreviewPane
-          {...{ replyId: null, replyText: null, phase: "done", earlier: null }}
-          {...{ theme: "light", files, version, onRun, onSend }}
-        />
+        <QueryClientProvider client={queries}>
+          <api.Provider client={client} queryClient={queries}>
+            <PackageRequests value={requests}>
+              <PreviewPane
+                {...{ replyId: null, replyText: null, phase: "done", earlier: null, projectId: "meadow" }}
+                {...{ theme: "light", files, version, onRun, onSend }}
+              />
+            </PackageRequests>
+          </api.Provider>
+        </QueryClientProvider>
       </div>
     );
   };
@@ -76,4 +98,17 @@ it("names a framework that cannot run, has it rewritten, or shows its files", as
   await expect.element(page.getByText("app-root").first()).toBeVisible();
   expect(document.querySelector("iframe")).toBeNull();
   expect(runs()).toEqual([]);
+});
+
+it("judges no version while its packages may still come", async () => {
+  const { show, runs } = await renderVersions();
+  await show("v", {
+    "src/App.tsx":
+      'import { Flower } from "wild-flower"; export default () => <main><h1>Meadow</h1><Flower /></main>;',
+  });
+  await expect.element(page.getByText("This app needs wild-flower.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /^Console/ })).toHaveTextContent(/[1-9]/);
+  expect(runs()).toEqual([]);
+  await page.getByRole("button", { name: "Not Now", exact: true }).click();
+  await expect.poll(runs).toEqual([["v", false]]);
 });

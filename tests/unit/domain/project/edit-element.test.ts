@@ -35,6 +35,8 @@ describe("a text", () => {
     ],
     ["a.html", "<p></p>", "p", "New", "<p>New</p>"],
     ["a.tsx", app("<p>{name}</p>"), "p", "New", "computed-text"],
+    ["a.tsx", app("<p>{`Old`}</p>"), "p", "`New`", app("<p>{`\\`New\\``}</p>")],
+    ["a.tsx", app("<p>Total: {sum} in all</p>"), "p", "Sum:", app("<p>Sum: {sum} in all</p>")],
     [
       "a.tsx",
       `${app("{ /* a */ // {\n }<p>{/* <b> } */}Old</p>")}function f() { /* { */ }\nconst o = {/* } */};`,
@@ -55,7 +57,15 @@ describe("classes", () => {
     ["a.tsx", app('<p className={cn("a", on && "b")}>x</p>'), app('<p className={cn("c", on && "b")}>x</p>')],
     ["a.tsx", app(`<p className={\`a ${"$"}{b}\`}>x</p>`), app(`<p className={\`c ${"$"}{b}\`}>x</p>`)],
     ["a.tsx", app("<p className={styles.a}>x</p>"), "computed-classes"],
-    ["a.tsx", app('<p className="a" {...rest}>x</p>'), "spread"],
+    ["a.tsx", app(`<p className={\`${"$"}{b} a\`}>x</p>`), app(`<p className={\`c ${"$"}{b} a\`}>x</p>`)],
+    ["a.tsx", app('<p className={pick("a")}>x</p>'), "computed-classes"],
+    ["a.tsx", app('<p className="a" {...rest}>x</p>'), app('<p className="c" {...rest}>x</p>')],
+    ["a.tsx", app("<p {...rest}>x</p>"), app('<p className="c" {...rest}>x</p>')],
+    [
+      "a.tsx",
+      app('<p className="a" onClick={() => go(1)} hidden={off}>{x}</p>'),
+      app('<p className="c" onClick={() => go(1)} hidden={off}>{x}</p>'),
+    ],
     [
       "A.vue",
       '<template><p :class="b">x</p></template>',
@@ -79,6 +89,20 @@ describe("styles", () => {
       app('<p style={{ color: "red", margin: 4 }}>x</p>'),
     ],
     ["a.tsx", app("<p style={{ color }}>x</p>"), "red", "computed-style"],
+    ["a.tsx", app('<p style={{ color: "blue", ...own }}>x</p>'), "red", "computed-style"],
+    [
+      "a.tsx",
+      app('<p style={{ ...own, color: "blue" }}>x</p>'),
+      "red",
+      app('<p style={{ ...own, color: "red" }}>x</p>'),
+    ],
+    ["a.tsx", app("<p style={{ ...own }}>x</p>"), "red", app('<p style={{ ...own, color: "red" }}>x</p>')],
+    [
+      "a.tsx",
+      app("<p style={{ width, ...own }} />"),
+      "red",
+      app('<p style={{ width, ...own, color: "red" }} />'),
+    ],
     ["a.tsx", app("<p style={own}>x</p>"), "red", "computed-style"],
   ])("in %s %s as %s", (path, source, value, after) => {
     expect(edit(path, source, "p", { kind: "style", name: "color", value })).toBe(after);
@@ -102,10 +126,29 @@ describe("order", () => {
     expect(inApp).toBe(after === "no-siblings" ? after : app(after));
   });
 
+  it.each<[ElementChange, string]>([
+    [{ kind: "move", by: -1 }, "{open && (<i>x</i>)}<b />{a ? <u /> : null}"],
+    [{ kind: "move", by: 1 }, "<b />{a ? <u /> : null}{open && (<i>x</i>)}"],
+    [{ kind: "delete" }, "<b />{a ? <u /> : null}"],
+    [{ kind: "duplicate" }, "<b />{open && (<i>x</i>)}{open && (<i>x</i>)}{a ? <u /> : null}"],
+  ])("of an element with a condition is that of its braces: %o", (change, after) => {
+    const source = app("<b />{open && (<i>x</i>)}{a ? <u /> : null}");
+    expect(edit("a.tsx", source, "i", change)).toBe(app(after));
+  });
+
   it("of what an expression makes is left to the expression", () => {
     const source = app("{items.map((item) => <li>{item}</li>)}");
     expect(edit("a.tsx", source, "li", { kind: "delete" })).toBe("no-siblings");
   });
+});
+
+it("leaves a picture's address to the code that computes it", () => {
+  const source = app('<img src={photo("a.png")} alt="A" />');
+  expect(edit("a.tsx", source, "img", { kind: "attribute", name: "src", value: "b.png" })).toBe(
+    "computed-attribute",
+  );
+  const named = app('<img src={photo("a.png")} alt="B" />');
+  expect(edit("a.tsx", source, "img", { kind: "attribute", name: "alt", value: "B" })).toBe(named);
 });
 
 /** A number: that special content. */
@@ -114,17 +157,25 @@ type Tree = { tag: string; classes: string | null; content: (Tree | string | num
 const word = fc.stringMatching(/^[a-z]{1,6}$/);
 /** What each language has beside plain text, by its place in the list. */
 const special = {
-  html: ["a &amp; b", "1 &lt; 2", "<!-- <b> -->", "<br>", "<ul><li>One<li>Two</ul>"],
-  vue: ["a &amp; b", "{{ 1 < 2 }}", "<!-- <b> -->", "<br />", '<i v-for="each in all">{{ each }} and</i>'],
+  html: ["a &amp; b", "1 &lt; 2", "<!-- <b> -->", "<br>", "<ul><li>One<li>Two</ul>", "<hr>"],
+  vue: [
+    "a &amp; b",
+    "{{ 1 < 2 }}",
+    "<!-- <b> -->",
+    "<br />",
+    '<i v-for="each in all">{{ each }} and</i>',
+    '<i v-if="a" />',
+  ],
   tsx: [
     "a &amp; b",
     "{1 < 2}",
     "{/* <b> */}",
     '{"its {b}\\n"}',
     "{all.map((each) => <i key={each}>{each} and</i>)}",
+    "{a && (<i style={{ ...b, margin: 1 }}>{a ? <u /> : null}</i>)}",
   ],
 } as const;
-const content = fc.oneof(word, fc.nat(4));
+const content = fc.oneof(word, fc.nat(5));
 const tree = fc.letrec<{ tree: Tree }>((tie) => ({
   tree: fc.record({
     tag: fc.constantFrom("div", "section", "span", "b"),

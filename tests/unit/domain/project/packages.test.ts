@@ -6,7 +6,12 @@ import { installPackagesInput, withLock } from "~/domain/project/packages";
 const lock = JSON.stringify({
   lockfileVersion: 3,
   packages: {
-    "": { dependencies: { "@pads/left": "^2.0.0", gone: "^1.0.0" } },
+    "": {
+      dependencies: { "@pads/left": "^2.0.0", gone: "^1.0.0" },
+      devDependencies: { "@types/pads__left": "^2.0.1", vite: "^8" },
+    },
+    "node_modules/@types/pads__left": { version: "2.0.3" },
+    "node_modules/vite": { version: "8.0.0" },
     "node_modules/@pads/left": { version: "2.1.0" },
     "node_modules/inner": { version: "1.0.0" },
   },
@@ -28,6 +33,12 @@ it("names packages in package.json only where there is one that can be read", ()
   expect(JSON.parse(String(changed('{"name":"m","dependencies":{"removed":"1","zod":"^4"}}')))).toEqual({
     name: "m",
     dependencies: { "@pads/left": "^2.0.0", zod: "^4" },
+    devDependencies: { "@types/pads__left": "^2.0.1" },
+  });
+  const typed = '{"devDependencies":{"@types/removed":"1","@types/react":"19"}}';
+  expect(JSON.parse(String(changed(typed))).devDependencies).toEqual({
+    "@types/pads__left": "^2.0.1",
+    "@types/react": "19",
   });
 });
 

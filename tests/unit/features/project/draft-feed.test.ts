@@ -23,6 +23,21 @@ it("passes changes to the open draft of their project, on its own page only", ()
   expect(received).toEqual(["a"]);
 });
 
+it("names the project of an unsaved draft that is not open", () => {
+  const page = createDraftFeed();
+  const named: string[] = [];
+  const stop = page.listenForUnsaved((projectId) => named.push(projectId));
+  const stopListening = page.listen("a", () => {});
+  page.receive(updates("a"));
+  page.receive({ ...updates("b"), isDirty: false });
+  expect(named).toEqual([]);
+  stopListening();
+  page.receive(updates("a"));
+  stop();
+  page.receive(updates("b"));
+  expect(named).toEqual(["a"]);
+});
+
 it("sends what is typed on its own page, and does not fail when the server refuses it", async () => {
   const page = createDraftFeed();
   let sent = 0;

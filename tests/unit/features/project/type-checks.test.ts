@@ -243,21 +243,27 @@ it("knows the types of packages of the registry that a project pins, and takes u
   fetched["/packages/npm/k/types.json"] = Response.json({
     "/node_modules/wild-flower/package.json": '{ "name": "wild-flower", "types": "index.d.ts" }',
     "/node_modules/wild-flower/index.d.ts": "export function pick(count: number): string;",
+    "/node_modules/wild-root/package.json": '{ "name": "wild-root", "main": "index.js" }',
+    "/node_modules/@types/wild-root/package.json": '{ "name": "@types/wild-root", "types": "index.d.ts" }',
+    "/node_modules/@types/wild-root/index.d.ts": "export function dig(depth: number): void;",
   });
   const problems = await problemsOf({
     "src/App.ts": `import { pick } from "wild-flower";
 import seed from "wild-seed";
 seed.sow();
 pick("three");
+import { dig } from "wild-root";
+dig("deep");
 `,
     "package-lock.json": JSON.stringify({
       packages: {
-        "": { dependencies: { "wild-flower": "^1.0.0", "wild-seed": "^1.0.0" } },
-        ...Object.fromEntries([pins("wild-flower"), pins("wild-seed")]),
+        "": { dependencies: { "wild-flower": "^1.0.0", "wild-seed": "^1.0.0", "wild-root": "^1.0.0" } },
+        ...Object.fromEntries([pins("wild-flower"), pins("wild-seed"), pins("wild-root")]),
       },
     }),
   });
   expect(problems).toEqual([
     "src/App.ts:4 Argument of type 'string' is not assignable to parameter of type 'number'.",
+    "src/App.ts:6 Argument of type 'string' is not assignable to parameter of type 'number'.",
   ]);
 });

@@ -13,6 +13,7 @@ import { type ChatCommands, Conversation } from "~/features/chat/conversation";
 import { IntegrationsPopover } from "~/features/chat/integrations-popover";
 import { focusMessageBox } from "~/features/chat/message-box";
 import { OpenPassage } from "~/features/chat/open-passage";
+import { PackageInstallerContext } from "~/features/chat/package-installer";
 import { PageRequests } from "~/features/chat/page-requests";
 import { createPromptSender } from "~/features/chat/prompt-sender";
 import { createReferenceStore } from "~/features/chat/reference-store";
@@ -41,6 +42,7 @@ import { useCommandRunner, useOpenDraft } from "./use-command-runner";
 import { useComparison } from "./use-comparison";
 import { useGitHub } from "./use-github";
 import { useHandEdits } from "./use-hand-edits";
+import { usePackageInstaller } from "./use-package-installer";
 import { usePackageRequests } from "./use-package-requests";
 import { usePageRequests } from "./use-page-requests";
 import { usePassages } from "./use-passages";
@@ -82,11 +84,13 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   if (talk.key !== key) setTalk(newTalk(key));
   const { feed, references, sender } = talk;
   const workspace = useWorkspace(chatId, key, split);
-  const { draft, host, want } = useDraft(workspace);
+  const { draft, host, want } = useDraft(workspace, drafts);
   const packages = usePackageRequests(workspace);
   const terminal = useTerminal(draft, workspace, packages.ask);
   const openDraft = useOpenDraft(draft, want);
   const runInProject = useCommandRunner(draft?.projectId ?? null, openDraft, packages.ask);
+  const installer = usePackageInstaller(workspace.projectId, openDraft, packages.ask);
+  const passages = usePassages(openAddress);
   const editByHand = useHandEdits(openDraft);
   const pageRequests = usePageRequests(chatId, workspace, runInProject);
   const { selection, select } = useSelection();
@@ -95,7 +99,6 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const { open } = templates;
   const gitHub = useGitHub(workspace.projectId, drafts.flush, openChat);
   const supabase = useSupabase(workspace.projectId);
-  const passages = usePassages(openAddress);
   const { data: models = [] } = api.model.list.useQuery();
   const commands: ChatCommands = {
     browseTemplates: templates.browse,
@@ -148,40 +151,42 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                     />
                     <PageRequests value={pageRequests.onRequest}>
                       <CommandRunner value={workspace.projectId ? runInProject : null}>
-                        <Conversation
-                          key={key}
-                          chatId={chatId}
-                          model={{ ...selection, rival: comparison.rival }}
-                          feed={feed}
-                          references={references}
-                          sender={sender}
-                          onCreated={onCreated}
-                          onNewChat={newChat}
-                          slots={{
-                            note: <SelectionNote selection={selection} {...comparison.shown} />,
-                            tools: (
-                              <IntegrationsPopover
-                                github={gitHub.line}
-                                ollama={<OllamaModels />}
-                                mcp={<ToolServersState />}
-                                supabase={supabase.line}
-                                publish={<PublishState />}
-                                knowledge={<ChatCollections chatId={chatId} />}
-                              />
-                            ),
-                            commands,
-                            start: (
-                              <StartSlot
-                                selection={selection}
-                                onOpen={open}
-                                onBrowse={templates.browse}
-                                onImport={importFiles}
-                                onGitHub={gitHub.openImport}
-                              />
-                            ),
-                            takeDrop,
-                          }}
-                        />
+                        <PackageInstallerContext value={installer}>
+                          <Conversation
+                            key={key}
+                            chatId={chatId}
+                            model={{ ...selection, rival: comparison.rival }}
+                            feed={feed}
+                            references={references}
+                            sender={sender}
+                            onCreated={onCreated}
+                            onNewChat={newChat}
+                            slots={{
+                              note: <SelectionNote selection={selection} {...comparison.shown} />,
+                              tools: (
+                                <IntegrationsPopover
+                                  github={gitHub.line}
+                                  ollama={<OllamaModels />}
+                                  mcp={<ToolServersState />}
+                                  supabase={supabase.line}
+                                  publish={<PublishState />}
+                                  knowledge={<ChatCollections chatId={chatId} />}
+                                />
+                              ),
+                              commands,
+                              start: (
+                                <StartSlot
+                                  selection={selection}
+                                  onOpen={open}
+                                  onBrowse={templates.browse}
+                                  onImport={importFiles}
+                                  onGitHub={gitHub.openImport}
+                                />
+                              ),
+                              takeDrop,
+                            }}
+                          />
+                        </PackageInstallerContext>
                       </CommandRunner>
                     </PageRequests>
                   </>

@@ -1,12 +1,14 @@
 import { FolderUp, Package } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import type { PromptReference } from "~/domain/chat/reference";
 import { copy } from "~/features/project/copy";
+import type { DraftFeed } from "~/features/project/draft-feed";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { EditorSkeleton } from "~/features/project/editor-skeleton";
 import { ImportMenu } from "~/features/project/import-menu";
+import { hasUnsent } from "~/features/project/unsent";
 import type { PlacedFile } from "~/lib/dropped-files";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { type useTerminal, WithTerminal } from "./terminal-slot";
@@ -24,11 +26,18 @@ const DraftHost = dynamic(
   { ssr: false },
 );
 
-/** The draft of the chat's project, from the first time that its editor is shown or `want` is called. */
-export function useDraft({ projectId, editor }: Workspace) {
+/**
+ * The draft of the chat's project, from the first time that its editor is shown, or `want` is called, or it has edits
+ * that are no version yet.
+ */
+export function useDraft({ projectId, editor }: Workspace, feed: DraftFeed) {
   const [draft, setDraft] = useState<ProjectDraft | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   if (editor.isShown && wanted !== projectId) setWanted(projectId);
+  useEffect(() => feed.listenForUnsaved(setWanted), [feed]);
+  useEffect(() => {
+    if (projectId && hasUnsent(projectId)) setWanted(projectId);
+  }, [projectId]);
   const host = wanted !== null && wanted === projectId && (
     <DraftHost key={wanted} projectId={wanted} onDraft={setDraft} />
   );

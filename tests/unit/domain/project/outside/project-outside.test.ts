@@ -30,6 +30,16 @@ describe("package.json", () => {
     expect(made.devDependencies.vite).toMatch(/^8\./);
   });
 
+  it("has the types that the project pins of packages without any, beside the tested ones", () => {
+    const pinned = { "wild-root": "3.1.0", "@types/wild-root": "3.0.4", "@types/react": "18.0.0" };
+    const files = new Map([["src/App.tsx", `import { dig } from "wild-root";\n${APP}`]]);
+    const made = projectOutside(files, "shop", { ...packages.versions, ...pinned });
+    expect(JSON.parse(String(made.get("package.json")))).toMatchObject({
+      dependencies: { "wild-root": "3.1.0" },
+      devDependencies: { "@types/wild-root": "3.0.4", "@types/react": expect.stringMatching(/^19\./) },
+    });
+  });
+
   it("replaces the scripts of Create React App, which do not run beside the tested versions", () => {
     const own =
       '{ "scripts": { "build": "react-scripts build" }, "dependencies": { "react-scripts": "5.0.1" } }';

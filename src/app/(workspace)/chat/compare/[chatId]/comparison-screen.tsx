@@ -16,6 +16,7 @@ import { createReplyFeed } from "~/features/chat/reply-feed";
 import { useKeepAnswer } from "~/features/chat/use-keep-answer";
 import { ModelFacts } from "~/features/model/model-facts";
 import { copy as previewCopy } from "~/features/preview/copy";
+import { createPackageRequests, PackageRequests } from "~/features/preview/package-requests";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { PreviewSlot } from "../../[[...chatId]]/preview-slot";
@@ -105,16 +106,19 @@ type AnswerColumnProps = {
 
 function AnswerColumn({ side, keeping, onNewChat }: AnswerColumnProps) {
   const [feed] = useState(() => createReplyFeed());
+  const [requests] = useState(createPackageRequests);
   return (
     <ComparedAnswer
       side={side}
       feed={feed}
       facts={<ModelFacts modelId={side.modelId} />}
       preview={
-        <PreviewSlot
-          {...{ chatId: side.chatId, modelId: side.modelId, feed, draft: null }}
-          label={previewCopy.titleOf(side.modelName)}
-        />
+        <PackageRequests value={requests}>
+          <PreviewSlot
+            {...{ chatId: side.chatId, modelId: side.modelId, feed, draft: null }}
+            label={previewCopy.titleOf(side.modelName)}
+          />
+        </PackageRequests>
       }
       keeping={keeping}
       onNewChat={onNewChat}

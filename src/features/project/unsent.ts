@@ -10,6 +10,9 @@ export function readUnsent(projectId: string): Map<string, string> {
   }
 }
 
+/** Whether a tab was closed before it could send its edits. */
+export const hasUnsent = (projectId: string): boolean => readUnsent(projectId).size > 0;
+
 /** Stores what a tab could not send yet, under a unique key: another tab must not remove it. @returns the key */
 export function storeUnsent(projectId: string, tab: number, update: string): string {
   const key = `${prefixOf(projectId)}${tab}`;

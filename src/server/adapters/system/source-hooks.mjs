@@ -7,11 +7,17 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 const source = path.join(process.cwd(), "src");
-const preview = path.join(process.cwd(), "packages", "preview", "index");
+/** @type {Record<string, string>} */
+const packages = {
+  "~preview": path.join(process.cwd(), "packages", "preview", "index"),
+  "~preview/bundle": path.join(process.cwd(), "packages", "preview", "bundle", "bundle-project"),
+};
 
 /** @param {string} specifier @param {string | undefined} importer */
 function addressOf(specifier, importer) {
-  if (specifier === "~preview") return pathToFileURL(preview);
+  if (importer?.includes("/node_modules/")) return undefined;
+  const entry = packages[specifier];
+  if (entry) return pathToFileURL(entry);
   if (specifier.startsWith("~/")) return pathToFileURL(path.join(source, specifier.slice(2)));
   return specifier.startsWith(".") ? new URL(specifier, importer) : undefined;
 }

@@ -1,0 +1,30 @@
+import { MAX_AT_ONCE, PACKAGE_SPEC } from "./package-mode";
+
+const SHELLS = new Set(["", "bash", "sh", "shell", "zsh", "console", "terminal"]);
+const INSTALL =
+  /^(?:[$%>] )?(?:npm (?:i|install|add)|(?:pnpm|yarn|bun) add|(?:pnpm|bun) (?:i|install)) (.+)$/;
+/** Tools of whoever develops the project elsewhere, which the preview does not run. */
+const FOR_TOOLS = new Set(["-D", "-d", "--dev", "--save-dev", "-g", "--global"]);
+
+/**
+ * The packages that a reply's shell commands install for the app.
+ *
+ * @param info the fence's info string
+ * @returns names, or names with a range, at most `MAX_AT_ONCE`
+ */
+export function shellInstalls(info: string, commands: string): string[] {
+  if (!SHELLS.has(info.trim().toLowerCase())) return [];
+  const lines = commands.replace(/\\\r?\n/g, " ").split(/\r?\n|&&|;/);
+  const specs = lines.flatMap((line) => {
+    const [, rest] = INSTALL.exec(withoutComment(line)) ?? [];
+    const words = (rest ?? "").replace(/["']/g, "").split(" ");
+    const names = words.filter((word) => !word.startsWith("-"));
+    const isForApp =
+      !words.some((word) => FOR_TOOLS.has(word)) && names.every((name) => PACKAGE_SPEC.test(name));
+    return isForApp ? names : [];
+  });
+  return [...new Set(specs)].slice(0, MAX_AT_ONCE);
+}
+
+const withoutComment = (line: string): string =>
+  (` ${line.replace(/\s+/g, " ")}`.split(" #", 1)[0] ?? "").trim();
