@@ -2,6 +2,13 @@
 // compiles projects is `~preview/bundle`. What runs in frames and published pages is bundled from `host`, `page` and
 // `published` instead; see scripts/set-up/build-preview.mjs.
 
+export {
+  type CheckStep,
+  type ElementState,
+  MAX_CHECK_STEPS,
+  MAX_WAIT_SECONDS,
+  type StepTarget,
+} from "./check-step";
 export { appPage } from "./document/app-page";
 export { databasesScript } from "./document/databases";
 export {
@@ -80,7 +87,7 @@ export { exportedComponent, needsOf, type ProjectNeeds, TAILWIND_RULES } from ".
 export { linkedFile, resolveImport } from "./project/resolve-import";
 export { extensionOf } from "./project/source-files";
 export { isMedia, mediaTypeOf, withPictures } from "./project/static-files";
-export { withUiKit } from "./project/ui-kit";
+export { unchangedUiKit, withUiKit } from "./project/ui-kit";
 export {
   type ActionTarget,
   appToHost,
@@ -100,4 +107,6 @@ export {
   type StorageArea,
   type StorageChange,
 } from "./protocol";
+export { isExpectation } from "./seen-page";
 export { changeStorage, type StorageItems, storageBytes } from "./stored-items";
+export { textPattern } from "./text-pattern";

@@ -32,6 +32,12 @@ export function withUiKit(files: SourceFiles, kit: UiKit): SourceFiles {
   return known.size === files.size ? files : known;
 }
 
+/** The files of a project that are components of the kit as it ships them. */
+export const unchangedUiKit = (files: SourceFiles, kit: UiKit): Set<string> =>
+  new Set(
+    [...files].flatMap(([path, content]) => (kit.get(PART.exec(path)?.[1] ?? "") === content ? path : [])),
+  );
+
 /** What an import names, from the folder that holds "components", "lib" and "hooks"; undefined for what the kit cannot have. */
 export function partOf(path: string, name: string): string | undefined {
   if (/^\.\/[\w.-]+$/.test(name) && /(?:^|\/)components\/ui\/[^/]+$/.test(path))

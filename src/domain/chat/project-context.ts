@@ -1,4 +1,6 @@
 import { estimateTokens } from "../model/context";
+import { isCheckFile } from "../project/checks/check-path";
+import { isLargeData, shapeOfData } from "../project/data-shape";
 import { outlineOf } from "../project/file-outline";
 import { LOCK_FILE } from "../project/lock-file";
 import type { ProjectFiles } from "../project/project-files";
@@ -14,6 +16,8 @@ export type ContextChoice = {
   dropped: readonly string[];
   /** Files that the message refers to: named, selected, or with an error. Sent like pinned ones. */
   named: readonly string[];
+  /** Components of the shipped kit that nobody changed: models know them. Only listed, unless the message refers to them. */
+  shipped: ReadonlySet<string>;
   /** The message: decides which files are sent when not all fit. */
   query: string;
 };
@@ -24,6 +28,9 @@ export type ContextFile = { path: string; tokens: number; sent: "whole" | "liste
 export type ProjectContext = { text: string; tokens: number; files: readonly ContextFile[] };
 
 const HEAD = "The project's files are below as they are now; earlier replies are shown without their code.";
+/** Of a project that has checks. */
+const CHECKS_NOTE =
+  'The files in checks/ are run after every change: keep what they say true. Change or delete one only if the user asks for something else. A check is { "name", "steps" }, with steps such as: Type "Buy milk" into "New to-do"; Press the button "Add"; See "Buy milk".';
 /** Of the budget, for the list while not all files fit. */
 const LIST_SHARE = 0.25;
 
@@ -47,7 +54,12 @@ export function assembleContext(
   const candidates = [...files].map(toCandidate).toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const required = new Set([...choice.pinned, ...choice.named]);
   const dropped = new Set(choice.dropped.filter((path) => !required.has(path)));
-  const sendable = candidates.filter(({ path, text }) => text !== null && !dropped.has(path));
+  const query = choice.query.toLowerCase();
+  const sendable = candidates.filter(({ path, text }) => {
+    if (text === null || dropped.has(path)) return false;
+    const isWanted = required.has(path) || isNamedIn(query, path);
+    return isWanted || !(choice.shipped.has(path) || isLargeData(path, text));
+  });
 
   const everything = compose(candidates, new Set(sendable.map(({ path }) => path)), "outlines");
   if (everything.tokens <= budget.usual) return everything;
@@ -111,7 +123,8 @@ function compose(
         ? folderLines(candidates)
         : candidates.map((file) => listLine(file, whole.has(file.path), detail));
   const fences = candidates.filter(({ path }) => whole.has(path)).map(({ fenced }) => fenced);
-  const text = [HEAD, lines.join("\n"), ...fences].filter(Boolean).join("\n\n");
+  const note = candidates.some(({ path }) => isCheckFile(path)) ? CHECKS_NOTE : "";
+  const text = [HEAD, note, lines.join("\n"), ...fences].filter(Boolean).join("\n\n");
   const isListed = detail !== "none" && detail !== "folders";
   return {
     text,
@@ -128,7 +141,8 @@ function listLine({ path, text, bytes }: Candidate, isWhole: boolean, detail: De
   if (detail === "names") return `- ${path}`;
   const size = `- ${path} (${formatBytes(bytes)})`;
   if (isWhole || detail === "sizes") return size;
-  const outline = text === null ? "" : outlineOf(path, text);
+  const outline =
+    text === null ? "" : isLargeData(path, text) ? shapeOfData(path, text) : outlineOf(path, text);
   return outline ? `${size}: ${outline}` : size;
 }
 

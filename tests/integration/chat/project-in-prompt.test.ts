@@ -43,6 +43,31 @@ describe("the project in a prompt", () => {
     ]);
   });
 
+  it("names the components that the product added, and tells the shape of large data", async () => {
+    const { model, newUser, send, settled } = world();
+    const user = await newUser();
+    const rows = JSON.stringify(Array.from({ length: 900 }, (_, id) => ({ id, city: "Ulm" })));
+    const written = [
+      '```tsx src/App.tsx\nimport { Button } from "@/components/ui/button";\nexport default Button;\n```',
+      `\`\`\`json src/cities.json\n${rows}\n\`\`\``,
+    ];
+    model.reply({ tokens: [written.join("\n\n")] });
+    const { chatId } = await send(user, "Build an app");
+    await settled(user, chatId);
+    await send(user, "Add a footer", chatId);
+    await settled(user, chatId);
+    const prompt = sent().at(-1)?.content ?? "";
+    expect(prompt).toContain("```tsx src/App.tsx\n");
+    expect(prompt).toContain("- src/components/ui/button.tsx (");
+    expect(prompt).not.toContain("```tsx src/components/ui/button.tsx");
+    expect(prompt).toContain("900 entries of { id: number, city: string }");
+    expect(prompt).not.toContain("```json src/cities.json");
+
+    await send(user, "Make the button.tsx round", chatId);
+    await settled(user, chatId);
+    expect(sent().at(-1)?.content).toContain("```tsx src/components/ui/button.tsx");
+  });
+
   it("is counted with the edits that the next message takes along, and without them once undone", async () => {
     const { deps, model, modelId, newUser, send, settled } = world();
     const user = await newUser();

@@ -2,13 +2,16 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
+import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
 import { entryHead } from "~/domain/git/pack-entry";
 import { FLUSH, pktLine } from "~/domain/git/pkt-line";
 import { DraftFiles } from "~/domain/project/draft-files";
+import { siteParts } from "~/server/adapters/site-parts/site-parts-folder";
 import { gitId } from "~/server/services/git/git-object";
 import { writePack } from "~/server/services/git/write-pack";
+import { exportVersion } from "~/server/services/project/export-version";
 import { undoVersion } from "~/server/services/project/move-head";
 import { bytesOf } from "~tests/support/bytes-of";
 import { commit, git, gitWorld, hasGit, run } from "~tests/support/git-world";
@@ -27,6 +30,51 @@ describe.skipIf(!hasGit)("a project as a remote of git", () => {
     expect(await git(at, "rev-parse", "HEAD")).toBe((await headOf(projectId)).commitId);
     expect(await git(at, "branch", "--show-current")).toBe("main");
   });
+
+  it.each([
+    ["a page", { "index.html": "<h1>One</h1>\n" }],
+    [
+      "an app",
+      { "src/App.tsx": "export default () => <h1>One</h1>;\n", "src/site.css": "h1 { margin: 0 }\n" },
+    ],
+  ])(
+    "of %s is cloned, alone or from its export, with the bytes of every file of its zip",
+    async (_, files) => {
+      const { url, user, projectId } = await remote(files);
+      const at = await clone(url);
+      const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+      await commit(
+        at,
+        { "img/größe.png": bytes, "a.txt": "a\r\nb\rc", "empty.css": "", "b.svg": "<svg/>" },
+        "More",
+      );
+      await git(at, "push", "-q", "origin", "main");
+      const { id: versionId } = await headOf(projectId);
+      const deps = { ...world().deps, siteParts: siteParts(process.cwd()), supabaseOf: async () => null };
+      const unpacked = async (format: "zip" | "git") => {
+        const { content } = await exportVersion(deps, user, { versionId, format });
+        const entries = Object.entries(unzipSync(await bytesOf(content)));
+        return new Map(entries.map(([name, each]) => [name.slice(name.indexOf("/") + 1), each]));
+      };
+      const zip = await unpacked("zip");
+      const exported = path.join(folder, `exported-${projectId}`);
+      for (const [name, content] of await unpacked("git")) {
+        mkdirSync(path.dirname(path.join(exported, name)), { recursive: true });
+        writeFileSync(path.join(exported, name), content);
+      }
+      const filesOf = async (address: string) => {
+        const cloned = await clone(address);
+        const names = (await git(cloned, "ls-files", "-z")).split("\0").filter(Boolean);
+        return new Map(names.map((name) => [name, Uint8Array.from(readFileSync(path.join(cloned, name)))]));
+      };
+      expect(await filesOf(exported)).toEqual(zip);
+      const own = await filesOf(url);
+      expect([...own.keys()]).toEqual(
+        expect.arrayContaining([...Object.keys(files), "img/größe.png", "a.txt"]),
+      );
+      for (const [name, content] of own) expect({ name, content }).toEqual({ name, content: zip.get(name) });
+    },
+  );
 
   it("takes a push as versions that keep the names of their commits, and brings them to other clones", async () => {
     const { url, projectId, chatId, user } = await remote();

@@ -6,7 +6,7 @@ import { estimateTokens } from "~/domain/model/context";
 import { namedPath } from "~/domain/reply/block-path";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 
-const noChoice: ContextChoice = { pinned: [], dropped: [], named: [], query: "" };
+const noChoice: ContextChoice = { pinned: [], dropped: [], named: [], shipped: new Set(), query: "" };
 const within = (tokens: number) => ({ usual: tokens, required: tokens });
 const choose = (choice: Partial<ContextChoice>): ContextChoice => ({ ...noChoice, ...choice });
 const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join("\n");
@@ -40,6 +40,12 @@ describe("what a model is told of a project", () => {
     expect(blocks.map(namedPath)).toEqual(wholeIn(context));
     expect(blocks[1]?.content.trimEnd()).toBe(shop.get("src/App.tsx"));
     expect(context.text).toContain("- logo.png (3 bytes)");
+  });
+
+  it("says what checks are for, where there are some", () => {
+    const textOf = (path: string) => assembleContext(new Map([[path, "{}"]]), noChoice, within(100_000)).text;
+    expect(textOf("checks/a.json")).toContain("keep what they say true");
+    expect(textOf("data/a.json")).not.toContain("keep what they say true");
   });
 
   it("is the files nearest to the request when not all fit, and the outline of the others", () => {
@@ -80,6 +86,38 @@ describe("what a model is told of a project", () => {
     const context = assembleContext(shop, choose({ dropped: ["src/App.tsx"] }), within(100_000));
     expect(wholeIn(context)).not.toContain("src/App.tsx");
     expect(context.text).toContain("- src/App.tsx (");
+  });
+
+  it("is the shape of large data and the names of shipped components, unless the message is about them", () => {
+    const cities = Array.from({ length: 5_000 }, (_, id) => ({ id, name: `City ${id}`, at: [id, 1] }));
+    const files = new Map([
+      ["data/cities.json", JSON.stringify(cities)],
+      ["data/sales.csv", `day,amount\n${lines(2_000, "2026-01-01,7")}\n`],
+      ["data/log.jsonl", lines(400, '{"day":"2026-01-01"}')],
+      ["data/small.json", '{ "a": 1 }'],
+      ["tsconfig.json", `{ "a": "${"x".repeat(7_000)}" }`],
+      ["components/ui/button.tsx", "export const Button = 1;"],
+    ]);
+    const shipped = new Set(["components/ui/button.tsx"]);
+    const context = assembleContext(files, choose({ shipped }), within(1_000_000));
+    expect(wholeIn(context)).toEqual(["data/small.json", "tsconfig.json"]);
+    const listed = context.text.slice(0, context.text.indexOf("```"));
+    expect(listed).toContain(
+      'kB): 5000 entries of { id: number, name: string, at: 2 entries }; the first is {"id":0,"name":"City 0","at":[0,1]}',
+    );
+    expect(listed).toContain("kB): 2001 lines with the columns day,amount; the first is 2026-01-01,7");
+    expect(listed).toContain('kB): 400 lines of JSON; the first is {"day":"2026-01-01"}');
+    expect(listed).toContain("- components/ui/button.tsx (");
+    const query = "Sort cities.json, and make the button.tsx round";
+    const asked = wholeIn(assembleContext(files, choose({ shipped, query }), within(1_000_000)));
+    expect(asked).toEqual([
+      "components/ui/button.tsx",
+      "data/cities.json",
+      "data/small.json",
+      "tsconfig.json",
+    ]);
+    const pinned = choose({ shipped, pinned: ["data/sales.csv"] });
+    expect(wholeIn(assembleContext(files, pinned, within(1_000_000)))).toContain("data/sales.csv");
   });
 
   it("is nothing for a project without files, and for a model without room", () => {

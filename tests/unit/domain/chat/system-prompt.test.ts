@@ -33,7 +33,7 @@ describe("the system prompt", () => {
   ] as const)(
     "in its %s form is under its limit, with all fixed text around a project's files",
     (_, style, limit) => {
-      const choice = { pinned: [], dropped: [], named: [], query: "" };
+      const choice = { pinned: [], dropped: [], named: [], shipped: new Set<string>(), query: "" };
       const budget = { usual: 1_000, required: 1_000 };
       const { text } = assembleContext(new Map([["a.css", ""]]), choice, budget);
       const prompt = `${instructionsFor("", style, inProject)}\n\n${text}`;

@@ -38,6 +38,7 @@ import { adoptChat, type ChatSession, chatIdIn, followAddress } from "./session"
 import type { Split } from "./split";
 import { StartSlot } from "./start-slot";
 import { useTerminal } from "./terminal-slot";
+import { useChecksWriter } from "./use-checks-writer";
 import { useCommandRunner, useOpenDraft } from "./use-command-runner";
 import { useComparison } from "./use-comparison";
 import { useGitHub } from "./use-github";
@@ -92,6 +93,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const installer = usePackageInstaller(workspace.projectId, openDraft, packages.ask);
   const passages = usePassages(openAddress);
   const editByHand = useHandEdits(openDraft);
+  const checksWriter = useChecksWriter(openDraft);
   const pageRequests = usePageRequests(chatId, workspace, runInProject);
   const { selection, select } = useSelection();
   const comparison = useComparison(key, selection.answering);
@@ -213,6 +215,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                       feed={feed}
                       draft={draft}
                       agents={pageRequests.agents}
+                      checksWriter={checksWriter}
                       onAddToPrompt={addToPrompt}
                       onSend={sender.send}
                       onEditByHand={editByHand}

@@ -10,11 +10,14 @@ import { detailFor, instructionsFor } from "~/domain/chat/system-prompt";
 import type { GivenPassages } from "~/domain/knowledge/passage";
 import { estimateTokens } from "~/domain/model/context";
 import { editingOf } from "~/domain/model/edit-format";
+import { isLargeData } from "~/domain/project/data-shape";
 import type { FileChoice } from "~/domain/project/file-choice";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { SupabaseTables } from "~/domain/supabase/supabase";
 import { supabaseInstructions } from "~/domain/supabase/supabase-instructions";
 import { type OpenedModel, readableTokens } from "~/server/ports/models";
+import { unchangedUiKit } from "~preview";
+import { uiKit } from "../../project/ui-kit";
 import {
   furtherTurns,
   outputBudget,
@@ -57,9 +60,12 @@ export type ComposedPrompt = {
   forCall(loaded: readonly PromptTurn[], written: string, request?: string): PromptTurn[];
 };
 
-const namedPaths = (turn: StoredTurn | undefined): string[] => [
+const namedPaths = (turn: StoredTurn | undefined, files: ProjectFiles): string[] => [
   ...(turn?.references ?? []).flatMap((reference) => pathOf(reference) ?? []),
-  ...(turn?.added ?? []).map(({ path }) => path),
+  // Of attached data its shape is enough, unless the message names it.
+  ...(turn?.added ?? []).flatMap(({ path }) =>
+    isLargeData(path, String(files.get(path) ?? "")) ? [] : path,
+  ),
 ];
 
 const withSummary = (turns: readonly StoredTurn[], summary: string): StoredTurn[] =>
@@ -94,7 +100,12 @@ export function composePrompt(
     : withPassages(withReferences(withoutSettled(withoutBuiltCode(turns))), passages);
   const project: PromptProject = {
     files: readsWholeReplies ? new Map() : files,
-    choice: { ...choice, named: namedPaths(prompt.turns.at(-1)), query: prompt.turns.at(-1)?.text ?? "" },
+    choice: {
+      ...choice,
+      named: namedPaths(prompt.turns.at(-1), files),
+      shipped: unchangedUiKit(files, uiKit),
+      query: prompt.turns.at(-1)?.text ?? "",
+    },
   };
   const { summaryTokens, ...plan } = planPrompt(history, project, budget);
   const summary = readsWholeReplies

@@ -1,0 +1,62 @@
+import { extensionOf } from "~preview";
+
+/** In characters: a shorter file is told whole. */
+const LARGE = 6_000;
+/** Longer JSON is not parsed: only its beginning is told. */
+const MAX_PARSED = 2_000_000;
+const MAX_KEYS = 16;
+const MAX_BEGINNING = 300;
+
+/** What tools read, not the pages of a project. */
+const SETTINGS =
+  /(?:^|\/)(?:package|components|[jt]sconfig[\w.-]{0,40}|\.[\w.-]{1,40}|[\w.-]{1,40}\.config)\.json$/;
+const TABLES = new Set(["csv", "tsv"]);
+const VALUES = new Set(["json", "geojson", "jsonl", "ndjson"]);
+
+/** Whether a file holds so much data that a model is better told its shape. */
+export const isLargeData = (path: string, text: string): boolean =>
+  text.length > LARGE &&
+  (TABLES.has(extensionOf(path)) || VALUES.has(extensionOf(path))) &&
+  !SETTINGS.test(path);
+
+/** What a large file of data holds, on one line: how much of what, and how it begins. */
+export function shapeOfData(path: string, text: string): string {
+  const [first = "", second = ""] = text.slice(0, LARGE).split(/\r?\n/);
+  if (TABLES.has(extensionOf(path)))
+    return `${lineCount(text)} lines with the columns ${first.slice(0, MAX_BEGINNING)}; the first is ${second.slice(0, MAX_BEGINNING)}`;
+  if (extensionOf(path) === "jsonl" || extensionOf(path) === "ndjson")
+    return `${lineCount(text)} lines of JSON; the first is ${first.slice(0, MAX_BEGINNING)}`;
+  const value = parsed(text);
+  if (value === undefined) return `begins with ${text.slice(0, MAX_BEGINNING).replace(/\s+/g, " ")}`;
+  const [sample] = Array.isArray(value) ? value : [];
+  const beginning =
+    sample === undefined ? "" : `; the first is ${JSON.stringify(sample).slice(0, MAX_BEGINNING)}`;
+  return shapeOf(value, 2) + beginning;
+}
+
+const lineCount = (text: string): number => text.split("\n").filter(Boolean).length;
+
+function parsed(text: string): unknown {
+  if (text.length > MAX_PARSED) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param depth how far to look into what is within */
+function shapeOf(value: unknown, depth: number): string {
+  if (Array.isArray(value)) {
+    const count = value.length === 1 ? "1 entry" : `${value.length} entries`;
+    return depth > 0 && value.length > 0 ? `${count} of ${shapeOf(value[0], depth - 1)}` : count;
+  }
+  if (value === null || typeof value !== "object") return value === null ? "null" : typeof value;
+  const keys = Object.entries(value);
+  const named = keys
+    .slice(0, MAX_KEYS)
+    .map(([key, inner]) =>
+      depth > 0 ? `${key.slice(0, 60)}: ${shapeOf(inner, depth - 1)}` : key.slice(0, 60),
+    );
+  return `{ ${named.join(", ")}${keys.length > MAX_KEYS ? ", …" : ""} }`;
+}
