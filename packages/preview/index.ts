@@ -70,6 +70,7 @@ export { linkedSass } from "./project/linked-sass";
 export {
   bundledScript,
   isApp,
+  isPagesFolder,
   kindOfProject,
   nextRoot,
   type ProjectKind,
