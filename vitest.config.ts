@@ -16,7 +16,7 @@ const engineIndependent = [
   "tests/integration/db/prepared-pglite.test.ts",
   "tests/integration/db/vacuum-embedded.test.ts",
   "tests/integration/billing/empty-database.test.ts",
-  "tests/integration/project/outside.test.ts",
+  "tests/integration/project/outside*.test.ts",
 ];
 
 /** Files with raw SQL, locks or races, which engines may decide differently. The full run runs every file on both. */
@@ -25,6 +25,7 @@ const onBothEngines = [
   "tests/integration/chat/{follow,list-chats,recovery,replies,reply-journal,reply-slots,settling}.test.ts",
   "tests/integration/project/{draft,project-storage,versions}.test.ts",
   "tests/integration/auth/{rival-sign-ups,sign-up}.test.ts",
+  "tests/integration/knowledge/{documents,own-chats}.test.ts",
   "tests/integration/mail/delivery.test.ts",
   "tests/integration/billing/{apply-snapshot,charging,events,quota}.test.ts",
 ];

@@ -71,3 +71,9 @@ export const exactly =
   <Shape>(fields: Fields<Shape>): Check<Shape> =>
   (value): value is Shape =>
     shape(fields)(value) && isObject(value) && keys(value).every((name) => hasOwn(fields, name));
+
+/** A value that one of the checks lets through. */
+export const anyOf =
+  <Checks extends Check<unknown>[]>(...checks: Checks): Check<Checked<Checks[number]>> =>
+  (value): value is Checked<Checks[number]> =>
+    checks.some((check) => check(value));

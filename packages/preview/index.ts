@@ -2,6 +2,13 @@
 // compiles projects is `~preview/bundle`. What runs in frames and published pages is bundled from `host`, `page` and
 // `published` instead; see scripts/set-up/build-preview.mjs.
 
+export {
+  type CheckStep,
+  type ElementState,
+  MAX_CHECK_STEPS,
+  MAX_WAIT_SECONDS,
+  type StepTarget,
+} from "./check-step";
 export { appPage } from "./document/app-page";
 export { databasesScript } from "./document/databases";
 export {
@@ -101,4 +108,6 @@ export {
   type StorageArea,
   type StorageChange,
 } from "./protocol";
+export { isExpectation } from "./seen-page";
 export { changeStorage, type StorageItems, storageBytes } from "./stored-items";
+export { textPattern } from "./text-pattern";

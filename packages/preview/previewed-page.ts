@@ -67,7 +67,13 @@ export interface PreviewPage {
 }
 
 /** A page, and whether it starts where the one before was scrolled to. */
-export type ShownPage = PreviewPage & { keepScroll: boolean };
+export type ShownPage = PreviewPage & {
+  keepScroll: boolean;
+  /** For a check: it runs the same way each time, with a clock that stands until the check lets time pass. */
+  isRepeatable?: boolean | undefined;
+  /** Neither mouse nor keyboard reaches it, and it takes no focus. */
+  isInert?: boolean | undefined;
+};
 
 /** The addresses that a page has been at, such as "/invoices?sort=date#new", and which of them it is at. */
 export type Visits = { addresses: string[]; at: number };

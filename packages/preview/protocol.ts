@@ -13,6 +13,7 @@ import {
   shape,
   text,
 } from "./check";
+import { checkStep, MAX_CHECK_STEPS } from "./check-step";
 import {
   MAX_ADDRESS,
   MAX_CONSOLE_ENTRIES,
@@ -161,6 +162,19 @@ export type PageReport = Checked<typeof pageReport>;
 const act = shape({ id: integer(), script: text(), action: pageAction });
 const acted = shape({ id: integer(), report: pageReport });
 
+const checkSteps = list(checkStep, MAX_CHECK_STEPS);
+/** Does the steps from one on in a repeatable page, each of which it reports. `script`: as in `act`. */
+const check = shape({ id: integer(), script: text(), steps: checkSteps, from: integer(0, MAX_CHECK_STEPS) });
+/** Begins to tell what the user does in a repeatable page. */
+const recordSteps = shape({ script: text() });
+const recorded = shape({ step: checkStep });
+/** `problem`: why a step was not done, or what is there instead of what it expects. */
+const checked = shape({
+  id: integer(),
+  at: integer(0, MAX_CHECK_STEPS),
+  problem: nullable(text(MAX_CONSOLE_TEXT)),
+});
+
 const controls = shape({ kinds: list(controlKind, MAX_CONTROLS) });
 /** Null: picking was cancelled. */
 const picked = shape({ element: nullable(pickedElement) });
@@ -209,6 +223,8 @@ const page: Check<ShownPage> = shape({
   source: optional(shape({ path: text(), content: text() })),
   pages: optional(list(text())),
   hasRoutes: optional(flag),
+  isRepeatable: optional(flag),
+  isInert: optional(flag),
   libraries: optional(shape({ found: record(shape({ address: text(), note: text() })), missing: texts })),
   bundle: optional(bundle),
 });
@@ -236,6 +252,8 @@ export const appToHost = {
   pickBeside: shape({ ...ofPage, ...neighbor }),
   echo,
   act,
+  check,
+  record: recordSteps,
   /** Replace the page with a static copy. */
   freeze: nothing,
 };
@@ -250,6 +268,8 @@ export const hostToApp = {
   storage,
   picked,
   acted,
+  checked,
+  recorded,
   link,
   visits,
   pong: numbered,
@@ -279,6 +299,8 @@ export const hostToPage = {
   pickBeside: shape(neighbor),
   echo,
   act,
+  check,
+  record: recordSteps,
   travel,
   visit,
   freeze: nothing,
@@ -296,6 +318,8 @@ export const pageToHost = {
   walked: nothing,
   picked,
   acted,
+  checked,
+  recorded,
   link,
   visits,
   /** Load the page anew, where it is. */

@@ -8,16 +8,20 @@ const driverFile = projectPath("public", "driver", "driver.js");
 
 /** What pages of previews and published sites run with. */
 export const previewSources = [
+  "packages/preview/check-step.ts",
   "packages/preview/check.ts",
   "packages/preview/decode-percent.ts",
   "packages/preview/limits.ts",
   "packages/preview/messages.ts",
   "packages/preview/own-address.ts",
   "packages/preview/page-condition.ts",
+  "packages/preview/page-time.ts",
   "packages/preview/package.json",
   "packages/preview/previewed-page.ts",
   "packages/preview/protocol.ts",
+  "packages/preview/seen-page.ts",
   "packages/preview/stored-items.ts",
+  "packages/preview/text-pattern.ts",
   "packages/preview/driver",
   "packages/preview/host",
   "packages/preview/page",

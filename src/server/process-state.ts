@@ -6,6 +6,8 @@ import { type EventQueue, eventQueue } from "./services/billing/store-events";
 import { type FollowerPace, followerPace } from "./services/chat/writing/follower-pace";
 import { type ImageMemory, imageMemory } from "./services/chat/writing/image-memory";
 import { type OpenJournal, replyJournal } from "./services/chat/writing/reply-journal";
+import type { DocumentReading } from "./services/knowledge/read-documents";
+import type { KeptIndexes } from "./services/knowledge/search-collections";
 import { type OpenDrafts, openDrafts } from "./services/project/open-drafts";
 import { type ViewCounter, viewCounter } from "./services/publication/count-views";
 import { type PublicationCache, publicationCache } from "./services/publication/find-publication";
@@ -23,6 +25,8 @@ export type ProcessState = {
   imageMemory: ImageMemory;
   replyJournal: OpenJournal;
   openDrafts: OpenDrafts;
+  documentReading: DocumentReading;
+  keptIndexes: KeptIndexes;
   viewCounter: ViewCounter;
   publicationCache: PublicationCache;
   siteCache: SiteCache;
@@ -40,6 +44,8 @@ export const processState = (): ProcessState => ({
   imageMemory: imageMemory(),
   replyJournal: replyJournal(),
   openDrafts: openDrafts(),
+  documentReading: { current: undefined },
+  keptIndexes: new Map(),
   viewCounter: viewCounter(),
   publicationCache: publicationCache(),
   siteCache: siteCache(),

@@ -22,6 +22,7 @@ import { purgeChats } from "./services/chat/history/purge-chats";
 import { updateMessage } from "./services/chat/message-store";
 import { interruptReplies } from "./services/chat/recovering/interrupt-replies";
 import { startReplyRecovery } from "./services/chat/recovering/recover-replies";
+import { startReadingDocuments } from "./services/knowledge/read-documents";
 import { startMailDispatcher } from "./services/mail/dispatch-mail";
 import { removeLeftOverRequests } from "./services/project/page-requests";
 import { saveViews } from "./services/publication/count-views";
@@ -88,6 +89,7 @@ export async function startUp(): Promise<void> {
   process.once("exit", all.localModels.close);
   process.once("exit", all.browser.close);
   startMailDispatcher(all);
+  startReadingDocuments(all);
   startRetention(all, [
     ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic, removeOldAnswers],
     ...[removeLeftOverRequests, removeExpiredOAuth],

@@ -44,6 +44,7 @@ import { templateFolder } from "./adapters/templates/template-folder";
 import { mcpTools } from "./adapters/tools/mcp-tools";
 import { processTransferReader } from "./adapters/transfer-reader/process-transfer-reader";
 import { uploadFolder } from "./adapters/uploads/upload-folder";
+import { fetchPages } from "./adapters/web-pages/fetch-pages";
 import { type Db, database } from "./db";
 import { requireFreeSpace } from "./db/disk-full";
 import { simulatedObjects } from "./db/simulated-objects";
@@ -78,6 +79,7 @@ import type { Tools } from "./ports/tools";
 import type { TrafficMeter } from "./ports/traffic";
 import type { TransferReader } from "./ports/transfer-reader";
 import type { Uploads } from "./ports/uploads";
+import type { WebPages } from "./ports/web-pages";
 import { type ProcessState, processState } from "./process-state";
 
 /** For addresses of the operator's configuration. */
@@ -121,6 +123,7 @@ export type AppDeps = ProcessState & {
   traffic: TrafficMeter;
   tools: Tools;
   uploads: Uploads;
+  webPages: WebPages;
   transferReader: TransferReader;
   replySlots: ReplySlots;
   /** Public origin without a trailing slash. */
@@ -224,6 +227,8 @@ function wire(): AppDeps {
       clock: systemClock,
       space,
     }),
+    // A page that only this machine's network has is not public.
+    webPages: fetchPages({ allowPrivate: false }),
     replySlots: memoryReplySlots({ capacity: env.REPLIES_AT_ONCE }),
     appUrl: appUrl(),
     salesEmail: env.SALES_EMAIL,

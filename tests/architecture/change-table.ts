@@ -162,7 +162,10 @@ export const surgeHost = ({ baseUrl }: HostOptions): StaticHost => ({
     rest: {
       "src/features/chat/attachment-icons.ts": [insertBefore("  image: Image,\n", "  sound: FileText,\n")],
       "src/server/services/chat/attachments/read-upload.ts": [
-        insertBefore("  text: readText,\n", "  sound: readText,\n"),
+        insertBefore(
+          "  text: async (_, upload)",
+          "  sound: async (_, upload) => stored(readPlainText(upload)),\n",
+        ),
       ],
     },
   },

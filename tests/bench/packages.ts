@@ -1,7 +1,7 @@
 import { undiciTraffic } from "~/server/adapters/net/undici-traffic";
 import { npmPackages } from "~/server/adapters/packages/npm-packages";
 import { diskSpace } from "~/server/adapters/system/disk-space";
-import { projectPath } from "../../scripts/environment.mjs";
+import { envVariable, projectPath } from "../../scripts/environment.mjs";
 import type { Row } from "./report.ts";
 
 /** Twelve that apps often import and previews do not bring along. */
@@ -29,6 +29,7 @@ export async function benchPackages(folder: string): Promise<Row[]> {
     folder,
     product: projectPath(),
     registry: undefined,
+    network: { NODE_EXTRA_CA_CERTS: envVariable("NODE_EXTRA_CA_CERTS") },
     space: diskSpace(() => {}),
     traffic: undiciTraffic(() => false),
     timeoutMs: TIMEOUT_MS,

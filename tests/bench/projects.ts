@@ -9,6 +9,7 @@ export type Model = { name: string; tell(text: string): Promise<void> };
 
 const RUNS = 5;
 const KEYS = 20;
+const CHECKS = 12;
 const VERSIONS = 1_000;
 /** With the sample's own three: the most files, and the most bytes, that a project may have. */
 const LARGE_FILES = 497;
@@ -65,6 +66,7 @@ export async function benchProjects(target: Target, model: Model): Promise<Row[]
     rows.push(...(await paints(browser, target, chatId, large)));
     rows.push(...(await keystrokes(browser, target, chatId, large)));
     rows.push(...(await search(browser, target, chatId, large)));
+    rows.push(...(await checks(browser, target, model)));
     rows.push(...(await history(browser, target, model)));
     return rows;
   } finally {
@@ -241,6 +243,34 @@ async function timeKeys(page: Page, frame: Frame): Promise<number[]> {
     await page.waitForTimeout(600);
   }
   return times;
+}
+
+/** From "Run again" to the last result. */
+async function checks(browser: Browser, target: Target, model: Model): Promise<Row[]> {
+  const { chatId, projectId } = await makeProject(target, model);
+  await edit(target, projectId, (files) => {
+    for (let presses = 1; presses <= CHECKS; presses++) {
+      const steps = Array.from({ length: presses }, (_, pressed) => `Press the button “${pressed}”`);
+      const check = { name: `Counts to ${presses}`, steps: [...steps, `See the button “${presses}”`] };
+      files.set(`checks/counts-${presses}.json`, new Y.Text(JSON.stringify(check)));
+    }
+  });
+  const context = await contextFor(browser, target);
+  const page = await context.newPage();
+  await page.goto(`${target.url}/chat/${chatId}`);
+  const panel = page.getByRole("region", { name: "Checks" });
+  const bar = panel.getByRole("button", { name: `Checks ${CHECKS} hold`, exact: true });
+  await bar.click({ timeout: 60_000 });
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const start = Date.now();
+    await panel.getByRole("button", { name: "Run again", exact: true }).click();
+    await panel.getByText("Running", { exact: true }).waitFor({ state: "attached" });
+    await bar.waitFor();
+    times.push(Date.now() - start);
+  }
+  await context.close();
+  return [[`${CHECKS} checks of the sample React project, median of ${RUNS}`, median(times), "ms"]];
 }
 
 async function search(browser: Browser, target: Target, chatId: string, what: string): Promise<Row[]> {

@@ -1,5 +1,5 @@
 // `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or answers, api, replies, logins, bodies, billing, backups,
-// browser, projects, publications, exports, terminal, local, lighthouse, packages, start, texts, search, imports, weight) measures one part; `--keep` appends the results to docs/performance-history.json.
+// browser, projects, publications, exports, terminal, local, lighthouse, packages, start, texts, knowledge, search, imports, weight) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -23,6 +23,7 @@ import { benchExports } from "./exports.ts";
 import { buildFloor } from "./floor.ts";
 import { appendToHistory, measuredCommit } from "./history.ts";
 import { benchImports } from "./imports.ts";
+import { benchKnowledge } from "./knowledge.ts";
 import { benchLocalReplies, benchRunner, prepareLocalModel } from "./local-models.ts";
 import { benchLogins, seedLogins } from "./logins.ts";
 import { benchPackages } from "./packages.ts";
@@ -191,6 +192,8 @@ async function main(): Promise<Row[]> {
   if (wanted === "packages") return rows;
 
   if (wants("texts")) rows.push(...benchTexts());
+  if (wants("knowledge")) rows.push(...benchKnowledge(say));
+  if (wanted === "knowledge") return rows;
   // Its answers take long to make, and much memory.
   if (wants("answers")) rows.push(...(await (await import("./answers.ts")).benchAnswers()));
   if (wanted === "texts") return rows;

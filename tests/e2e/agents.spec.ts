@@ -150,7 +150,7 @@ test("an agent looks at the running page, uses it and runs the tests in the user
   await agent.close();
 });
 
-test("where no tab is open, the server's own browser runs the page and the tests", async ({
+test("where no tab is open, the server's own browser runs the page, the tests and the checks", async ({
   page,
   baseURL,
 }) => {
@@ -172,6 +172,16 @@ test("where no tab is open, the server's own browser runs the page and the tests
     files: [{ path: "src/App.jsx", content: todos.replace("<h1>Todos</h1>", "<h1>Garden</h1>") }],
   });
   expect((await ask("look_at_page")).text).toContain('heading "Garden"');
+  const check = (see: string) =>
+    JSON.stringify({ name: "Counts", steps: ['Press "Count: 0"', `See "${see}"`] });
+  const holds = { path: "checks/counts.json", content: check("Count: 1") };
+  await ask("write_files", { files: [holds, { path: "checks/skips.json", content: check("Count: 2") }] });
+  const ran = (await ask("run_checks")).text.split("\n");
+  expect(ran.slice(0, 2)).toEqual([
+    "Holds: Counts (checks/counts.json)",
+    "Broken: Counts (checks/skips.json)",
+  ]);
+  expect(ran.at(-1)).toBe("Step 2, See “Count: 2”: “Count: 2” is not on the page.");
   await agent.close();
   // What runs there knows nothing by itself.
   await page.goto("/running");

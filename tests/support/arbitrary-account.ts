@@ -239,6 +239,24 @@ export const account = fc.record({
   templates: fc.array(fc.record({ page: text, createdAt: date, isOfVersion: fc.boolean() }), {
     maxLength: 2,
   }),
+  collections: fc.uniqueArray(
+    fc.record({
+      name: line,
+      createdAt: date,
+      documents: fc.uniqueArray(
+        fc.record({
+          name: line.map((each) => each.replace(/[\p{Cc}`~]/gu, "_")),
+          address: maybe(fc.webUrl()),
+          pages: maybe(count),
+          addedAt: date,
+          text,
+          state: fc.constantFrom("ready", "waiting", "failed"),
+        }),
+        { maxLength: 3, selector: ({ name }) => name },
+      ),
+    }),
+    { maxLength: 2, selector: ({ name }) => name },
+  ),
   projects: fc.array(project, { maxLength: 2 }),
   chats: fc.array(chat, { maxLength: 4 }),
 });
@@ -272,6 +290,19 @@ export async function storeAccount(db: Db, userId: string, made: Account): Promi
   await db.savedPrompt.createMany({
     data: made.prompts.map((prompt) => ({ ...prompt, id: systemIds.next(), userId })),
   });
+  for (const { documents, ...collection } of made.collections) {
+    const id = systemIds.next();
+    await db.knowledgeCollection.create({ data: { ...collection, id, userId } });
+    await db.knowledgeDocument.createMany({
+      data: documents.map(({ text: content, ...document }) => ({
+        ...document,
+        id: systemIds.next(),
+        userId,
+        collectionId: id,
+        bytes: Buffer.from(content),
+      })),
+    });
+  }
   const projects: { id: string; versions: string[] }[] = [];
   for (const each of made.projects) projects.push(await storeProject(db, userId, each));
   for (const each of made.chats)

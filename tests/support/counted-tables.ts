@@ -16,7 +16,7 @@ export const countedTables = {
   Attachment: { kind: "files", counted: ["bytes"], leftOut: { name: NAME, mediaType: MARK, path: NAME } },
   Message: {
     kind: "chats",
-    counted: ["content", "thinking", "references", "changes"],
+    counted: ["content", "thinking", "references", "changes", "passages"],
     leftOut: {
       modelId: MARK,
       modelName: MARK,
@@ -41,6 +41,11 @@ export const countedTables = {
     kind: "publications",
     counted: ["title", "description"],
     leftOut: { slug: NAME, passwordHash: MARK },
+  },
+  KnowledgeDocument: {
+    kind: "knowledge",
+    counted: ["bytes"],
+    leftOut: { name: NAME, address: NAME, problem: NAME },
   },
   SavedPrompt: { kind: "account", counted: ["text"], leftOut: { name: NAME } },
   Avatar: { kind: "account", counted: ["bytes"], leftOut: { mediaType: MARK } },
@@ -102,6 +107,8 @@ export const uncountedTables = {
   HostToken: SETTING,
   SupabaseConnection: SETTING,
   Chat: SHORT,
+  ChatCollection: SHORT,
+  KnowledgeCollection: SHORT,
   ChatFolder: SHORT,
   Project: SHORT,
   Version: "its files are objects; the rest is a sentence",

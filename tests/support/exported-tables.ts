@@ -27,6 +27,22 @@ export const exportedTables = {
   Avatar: { record: records.avatar, leftOut: { id: OWNER, bytes: "a file of its own" } },
   ChatFolder: { record: records.folder, leftOut: { userId: OWNER } },
   SavedPrompt: { record: records.savedPrompt, leftOut: { userId: OWNER } },
+  KnowledgeCollection: {
+    record: records.collection,
+    leftOut: { userId: OWNER, revision: "counts the changes on this server" },
+  },
+  KnowledgeDocument: {
+    record: records.document,
+    leftOut: {
+      userId: OWNER,
+      collectionId: PLACE,
+      bytes: "its text is in the collection's file",
+      state: "only those that were read are in it",
+      problem: "only those that were read are in it",
+      attempts: "said of documents that are being read",
+      readUntil: "said of documents that are being read",
+    },
+  },
   CustomTemplate: { record: records.customTemplate, leftOut: { userId: OWNER } },
   Project: {
     record: records.project,
@@ -104,6 +120,7 @@ const MACHINE = "says how this installation runs";
 /** What an export never holds, by table, and why. */
 export const leftOutTables = {
   ...systemTables,
+  ChatCollection: "collections are attached again",
   PushSubscription: SECRET,
   AppKey: SECRET,
   Connection: SECRET,

@@ -11,6 +11,8 @@ export type PublishedPackage = {
   files?: Record<string, string>;
   /** When its first version was published; absent: long ago. */
   created?: string;
+  /** False: as with some mirrors, the short description does not say when it was changed. */
+  saysModified?: boolean;
 };
 
 const LONG_AGO = "2020-01-01T00:00:00.000Z";
@@ -50,7 +52,7 @@ export async function startNpmRegistry(published: readonly PublishedPackage[]) {
     response.end(
       JSON.stringify({
         name: asked,
-        modified: versions[0]?.created ?? LONG_AGO,
+        ...(versions[0]?.saysModified !== false && { modified: versions[0]?.created ?? LONG_AGO }),
         time: { created: versions[0]?.created ?? LONG_AGO },
         "dist-tags": { latest: described.at(-1)?.[0] },
         versions: Object.fromEntries(described),

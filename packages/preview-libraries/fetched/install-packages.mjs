@@ -145,7 +145,8 @@ const peersOf = (locked, names) => [
 ];
 
 /**
- * Whether a package was published for the first time within a week. The short description says when it was changed last.
+ * Whether a package was published for the first time within a week. The short description says when it was changed last,
+ * except that of some mirrors.
  *
  * @param {string} name @param {import("./resolve-packages.mjs").Registry} registry
  */
@@ -153,7 +154,7 @@ async function isNew(name, registry) {
   const isRecent = (/** @type {string | undefined} */ time) =>
     time !== undefined && Date.now() - Date.parse(time) < NEW_MS;
   const { modified } = await pacote.packument(name, npmOptions(registry));
-  if (!isRecent(modified)) return false;
+  if (modified !== undefined && !isRecent(modified)) return false;
   const { time } = await pacote.packument(name, { ...npmOptions(registry), fullMetadata: true });
   return isRecent(time?.created);
 }

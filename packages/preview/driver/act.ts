@@ -6,7 +6,7 @@ export function press(element: Element): string | null {
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
   const { left, top, width, height } = element.getBoundingClientRect();
   const [clientX, clientY] = [left + width / 2, top + height / 2];
-  const cover = document.elementFromPoint(clientX, clientY);
+  const cover = elementAt(clientX, clientY);
   if (cover && isCovered(element, cover)) return `${described(element)} is covered by ${described(cover)}.`;
   const at = { bubbles: true, cancelable: true, composed: true, view: window, clientX, clientY, button: 0 };
   const pointer = { ...at, pointerId: 1, pointerType: "mouse", isPrimary: true };
@@ -19,6 +19,16 @@ export function press(element: Element): string | null {
   if (element instanceof HTMLElement) element.click();
   else element.dispatchEvent(new MouseEvent("click", { ...at, detail: 1 }));
   return null;
+}
+
+/** What the pointer would meet there: in an inert page too, where it meets nothing. */
+function elementAt(x: number, y: number): Element | null {
+  const root = document.documentElement;
+  const { inert } = root;
+  root.inert = false;
+  const found = document.elementFromPoint(x, y);
+  root.inert = inert;
+  return found;
 }
 
 function isCovered(element: Element, cover: Element): boolean {

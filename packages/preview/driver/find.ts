@@ -1,4 +1,6 @@
 import type { ActionTarget } from "../protocol";
+import { matching } from "../seen-page";
+import { textPattern } from "../text-pattern";
 import { nodesOf, type OutlineNode, readOutline } from "./outline";
 import type { Refs } from "./refs";
 import { oneLine } from "./roles";
@@ -20,8 +22,11 @@ export const createFinder =
       if (!element) throw new Error(`No element of the page has the ref ${ref} now. Look at the page again.`);
       return element;
     }
-    const outline = readOutline(document.body, refs);
-    const found = matching(outline, role, name);
+    const nodes = [...nodesOf(readOutline(document.body, refs))].map((node) => ({
+      ...node,
+      name: labelOf(node),
+    }));
+    const found = matching(role === null ? nodes.filter((node) => node.ref !== null) : nodes, { role, name });
     const [only] = found;
     if (found.length > 1)
       throw new Error(`${found.length} elements match. Name one by its ref: ${listed(found)}`);
@@ -32,29 +37,16 @@ export const createFinder =
     return text;
   };
 
-/** Those whose name is the given one; else those whose name contains it. */
-function matching(outline: OutlineNode["children"], role: string | null, name: string | null): OutlineNode[] {
-  const withRole = [...nodesOf(outline)].filter((node) =>
-    role === null ? node.ref !== null : node.role === role,
-  );
-  if (name === null) return withRole;
-  const wanted = plain(name);
-  const exact = withRole.filter((node) => plain(labelOf(node)) === wanted);
-  return exact.length > 0 ? exact : withRole.filter((node) => plain(labelOf(node)).includes(wanted));
-}
-
 /** What is called by no name is called by its text. */
 const labelOf = ({ name, children }: OutlineNode): string =>
   name || children.filter((child) => typeof child === "string").join(" ");
 
-const plain = (text: string): string => oneLine(text).toLowerCase();
-
 /** The innermost shown element with this text. */
-function elementWithText(text: string): Element | null {
-  const wanted = plain(text);
+export function elementWithText(text: string): Element | null {
+  const pattern = textPattern(text);
   const holding = [...document.body.querySelectorAll("*")].filter(
     (element) =>
-      plain(element.textContent ?? "").includes(wanted) &&
+      pattern.test(oneLine(element.textContent ?? "")) &&
       element.checkVisibility({ visibilityProperty: true }),
   );
   return holding.at(-1) ?? null;
@@ -63,7 +55,7 @@ function elementWithText(text: string): Element | null {
 const listed = (nodes: OutlineNode[]): string =>
   nodes
     .slice(0, MAX_LISTED)
-    .map((node) => `${node.role} ${JSON.stringify(labelOf(node))}${node.ref ? ` [ref=${node.ref}]` : ""}`)
+    .map((node) => `${node.role} ${JSON.stringify(node.name)}${node.ref ? ` [ref=${node.ref}]` : ""}`)
     .join(", ") + (nodes.length > MAX_LISTED ? ", …" : ".");
 
 const described = (role: string | null, name: string | null): string =>

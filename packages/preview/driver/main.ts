@@ -9,6 +9,9 @@ import { takePicture } from "./picture";
 import { createRefs } from "./refs";
 import { rendered, settled, waitForText } from "./settle";
 
+export { startRecording } from "./record";
+export { runSteps } from "./run-steps";
+
 const refs = createRefs();
 const find = createFinder(refs);
 

@@ -43,6 +43,8 @@ export function createBackdrop(load: (shown: Shown) => void): Backdrop {
         walked: ignore,
         picked: ignore,
         acted: ignore,
+        checked: ignore,
+        recorded: ignore,
         link: ignore,
         visits: ignore,
         reload: ignore,

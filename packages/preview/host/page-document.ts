@@ -24,10 +24,11 @@ export function pageDocument(page: ShownPage, settings: DocumentSettings): strin
   const { runtime, token, theme, scheme, stored, scrollTop, dialogs, pages, visits } = settings;
   return (
     `<!doctype html>${ownImagesOnly(location)}<style>:where(:root){color-scheme:${scheme}}</style>` +
-    `<script data-token="${token}" data-theme="${theme}" data-follows-theme="${page.followsTheme}" ` +
+    `${page.isRepeatable ? ENDED_ANIMATIONS : ""}${page.isInert ? INERT_DIALOGS : ""}<script data-token="${token}" data-theme="${theme}" data-follows-theme="${page.followsTheme}" ` +
     `data-storage="${escapeAttribute(JSON.stringify(stored))}" ` +
     `data-scroll="${scrollTop}" data-dialogs="${dialogs}" ` +
-    `data-bundle="${page.bundle !== undefined}" ` +
+    `data-bundle="${page.bundle !== undefined}" data-repeatable="${page.isRepeatable === true}" ` +
+    `data-inert="${page.isInert === true}" ` +
     `data-path="${escapeAttribute(page.source?.path ?? "")}" ` +
     `data-pages="${escapeAttribute(JSON.stringify(pages))}" ` +
     `data-routes="${page.hasRoutes === true}" data-visits="${escapeAttribute(JSON.stringify(visits))}" ` +
@@ -65,10 +66,13 @@ const disableShadowRootMode = (html: string): string => html.replace(/shadowroot
 const escapeAttribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 // Jumps to the end of animations.
-const SNAPSHOT_STYLE =
+const ENDED_ANIMATIONS =
   "<style>*,::before,::after{animation-duration:1ms!important;animation-delay:0s!important;" +
   "animation-iteration-count:1!important;transition:none!important}</style>";
 
+// A modal dialog is not inert with its page.
+const INERT_DIALOGS = "<style>:root[inert] dialog{interactivity:inert!important}</style>";
+
 /** The document of a static copy. */
 export const snapshotDocument = (html: string, scheme: string): string =>
-  `<!doctype html><style>:where(:root){color-scheme:${scheme}}</style>${SNAPSHOT_STYLE}${html}`;
+  `<!doctype html><style>:where(:root){color-scheme:${scheme}}</style>${ENDED_ANIMATIONS}${html}`;

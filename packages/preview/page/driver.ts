@@ -1,28 +1,76 @@
+import type { CheckStep } from "../check-step";
+import type { startRecording } from "../driver/record";
+import type { runSteps } from "../driver/run-steps";
+import { MAX_CONSOLE_TEXT } from "../limits";
 import type { MessageOf } from "../messages";
+import type { PageTime } from "../page-time";
 import type { PageAction, PageReport, pageToHost } from "../protocol";
+import { pause, realNow } from "./natives";
+import { firstFailure } from "./output";
 
-type Perform = (action: PageAction) => Promise<PageReport>;
+type Driver = {
+  perform: (action: PageAction) => Promise<PageReport>;
+  runSteps: typeof runSteps;
+  startRecording: typeof startRecording;
+};
+
+const FRAME_MS = 16;
 
 // Captured now: the page may replace it later.
 const Compile = Function;
 
-/** Does what agents ask for, with a script that comes with each request: the pages that no agent uses do without it. */
-export function createDriver(send: (message: MessageOf<typeof pageToHost>) => void) {
-  let perform: Perform | undefined;
+/**
+ * Does what agents and checks ask for, with a script that comes with each request: the pages that none uses do without it.
+ *
+ * @param time the page's clock, where checks run
+ */
+export function createDriver(send: (message: MessageOf<typeof pageToHost>) => void, time: PageTime | null) {
+  let driver: Driver | undefined;
   let acting = 0;
+  let hasLeft = false;
+  let recording: ReturnType<typeof startRecording> | undefined;
 
-  async function run(id: number, script: string, action: PageAction): Promise<void> {
+  async function withDriver(script: string, act: (driver: Driver) => Promise<void>): Promise<void> {
     acting += 1;
     try {
-      const act: Perform = perform ?? Compile(`${script};return driver.perform`)();
-      perform = act;
-      send({ type: "acted", id, report: await act(action) });
+      const known: Driver = driver ?? Compile(`${script};return driver`)();
+      driver = known;
+      await act(known);
     } finally {
       acting -= 1;
     }
   }
   return {
-    run: (id: number, script: string, action: PageAction): void => void run(id, script, action),
+    run: (id: number, script: string, action: PageAction): void =>
+      void withDriver(script, async ({ perform }) =>
+        send({ type: "acted", id, report: await perform(action) }),
+      ),
+    check(id: number, script: string, steps: CheckStep[], from: number): void {
+      if (!time) return;
+      const tell = (at: number, problem: string | null) =>
+        send({ type: "checked", id, at, problem: problem?.slice(0, MAX_CONSOLE_TEXT) ?? null });
+      const surroundings = { time, pause, realNow, failure: firstFailure, hasLeft: () => hasLeft, tell };
+      void withDriver(script, (each) => each.runSteps(steps, from, surroundings));
+    },
+    async record(script: string): Promise<void> {
+      if (!time || recording) return;
+      const tell = (step: CheckStep) => send({ type: "recorded", step });
+      await withDriver(script, async (each) => {
+        recording = each.startRecording({ tell, pause });
+      });
+      // For a user, the clock goes on from where it stands.
+      for (let at = realNow(); ; await pause(FRAME_MS)) {
+        const now = realNow();
+        await time.pass(now - at);
+        at = now;
+      }
+    },
+    /** While it is recorded, an element that the user picked is one to expect. */
+    expect: (element: Element): void => recording?.expect(element),
+    /** Another page takes the place of this one. */
+    leave(): void {
+      hasLeft = true;
+    },
     isActing: (): boolean => acting > 0,
   };
 }

@@ -1,7 +1,7 @@
 import { report } from "./output";
 import { settings } from "./settings";
 
-/** Follows links within the page and to pages of the project, and opens no windows. @param visit goes to an address */
+/** Follows links and forms within the page and to pages of the project, and opens no windows. @param visit goes to an address */
 export function followLinks(visit: (address: string) => void): void {
   window.addEventListener("click", (event) => {
     const target = event.composedPath()[0];
@@ -12,6 +12,22 @@ export function followLinks(visit: (address: string) => void): void {
     // In a srcdoc page, even an anchor would navigate to the frame's own URL.
     event.preventDefault();
     visit(href);
+  });
+  window.addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+    const method = submitter?.getAttribute("formmethod") || form.getAttribute("method") || "get";
+    if (method === "dialog") return;
+    // The frame would navigate to its own URL, and the page would be gone.
+    event.preventDefault();
+    if (method.toLowerCase() === "post")
+      return report("warn", "The form was not sent: the preview has no server that takes it.");
+    const fields = new URLSearchParams();
+    for (const [name, value] of new FormData(form, submitter)) fields.append(name, String(value));
+    const [action = ""] = (submitter?.getAttribute("formaction") || form.getAttribute("action") || "").split(
+      "?",
+    );
+    visit(`${action}?${fields}`);
   });
   window.open = (address) => {
     report("warn", `A window for ${String(address ?? "")} was not opened: the preview opens no windows.`);

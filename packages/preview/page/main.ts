@@ -15,7 +15,10 @@ import { explainMissing } from "./missing";
 import { moduleSize, startModules, updateModules } from "./modules";
 import { setTimer } from "./natives";
 import { fail, report, startOutputOf } from "./output";
+import { installOwnFocus } from "./own-focus";
+import { installPageTime } from "./page-time";
 import { createPicker } from "./picker";
+import { installSeededRandom } from "./seeded-random";
 import { settings } from "./settings";
 import { takeSnapshot } from "./snapshot";
 import { takeTailwindConfig } from "./tailwind-config";
@@ -73,6 +76,8 @@ openChannel((message) =>
       pickBeside: ({ towards }) => picker.pickBeside(towards),
       echo: ({ echo }) => picker.echo(echo),
       act: ({ id, script, action }) => driver.run(id, script, action),
+      record: ({ script }) => void ready.then(() => driver.record(script)),
+      check: ({ id, script, steps, from }) => void ready.then(() => driver.check(id, script, steps, from)),
       travel: ({ by }) => address.travel(by),
       visit: (message) => address.visit(message.address),
       freeze: () => send({ type: "still", html: takeSnapshot() }),
@@ -80,6 +85,10 @@ openChannel((message) =>
     message,
   ),
 );
+const time = settings.isRepeatable ? installPageTime() : null;
+if (settings.isRepeatable) installSeededRandom();
+if (settings.isInert) installOwnFocus();
+const driver = createDriver(send, time);
 captureConsole();
 watchDrawing();
 listenForErrors();
@@ -90,8 +99,14 @@ const address = createVirtualAddress({
   otherFile,
   hasRoutes: settings.hasRoutes,
   tell: (visits) => send({ type: "visits", visits }),
-  openFile: (path) => send({ type: "link", path }),
-  reload: () => send({ type: "reload" }),
+  openFile(path) {
+    driver.leave();
+    send({ type: "link", path });
+  },
+  reload() {
+    driver.leave();
+    send({ type: "reload" });
+  },
   log: (text) => report("log", text),
 });
 followLinks(address.visit);
@@ -109,16 +124,15 @@ const started = Promise.withResolvers<void>();
 const answers = answerAddresses(settings.libraries, report);
 takeTailwindConfig();
 const walk = createWalk(send);
-const picker = createPicker(send, {
-  placeOf,
-  placesOf: (element) => placesOf(element, moduleSize),
-});
-const driver = createDriver(send);
+const finder = { placeOf, placesOf: (element: Element) => placesOf(element, moduleSize) };
+const picker = createPicker(send, finder, driver.expect);
 applyTheme(settings.theme);
 reportScrolling();
 document.addEventListener("DOMContentLoaded", () => {
   if (settings.scrollTop > 0) window.scrollTo(0, settings.scrollTop);
   send({ type: "parsed" });
 });
-watchCondition(settings.hasBundle ? started.promise : parsed);
+/** Its scripts were started. */
+const ready = settings.hasBundle ? started.promise : parsed;
+watchCondition(ready);
 limitDialogs(settings.token, settings.dialogs, driver.isActing);

@@ -5,6 +5,7 @@ import type { PageBundle } from "../previewed-page";
 import { guardComponent, type Lack, runModule, showFailedEntry, standIn, withCards } from "./missing-imports";
 import { isStyle, setStyle } from "./module-styles";
 import { mountReact, mountVue, throwingVue } from "./mount";
+import { setTimer } from "./natives";
 import {
   exportsOf,
   hasPackage,
@@ -77,7 +78,7 @@ export async function startModules(
   } catch (error) {
     if (error instanceof BrokenModule) return reporter.fail(error.message);
     // As an uncaught error, so that it is reported with its place.
-    setTimeout(() => {
+    setTimer(() => {
       throw error;
     });
   }

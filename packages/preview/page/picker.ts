@@ -24,8 +24,9 @@ type Send = (message: MessageOf<typeof pageToHost>) => void;
  * the page.
  *
  * @param finder where elements were written
+ * @param onPicked is handed the element
  */
-export function createPicker(send: Send, finder: PlaceFinder) {
+export function createPicker(send: Send, finder: PlaceFinder, onPicked: (element: Element) => void) {
   const root = document.documentElement;
   /** Nothing that draws the page sets them again. */
   const shownVariables = new Set<string>();
@@ -47,6 +48,7 @@ export function createPicker(send: Send, finder: PlaceFinder) {
 
   function end(element: Element | null): void {
     if (!element || !picking.stays) set({ isOn: false, stays: false });
+    if (element) onPicked(element);
     report(element);
   }
 

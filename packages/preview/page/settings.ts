@@ -14,6 +14,8 @@ const {
   scroll,
   dialogs,
   bundle,
+  repeatable,
+  inert,
   path = "",
   pages,
   routes,
@@ -39,6 +41,10 @@ export const settings = {
   dialogs: Number(dialogs),
   /** Its scripts come as a bundle. */
   hasBundle: bundle === "true",
+  /** Its clock stands until a check lets time pass, and its random numbers are the same each time. */
+  isRepeatable: repeatable === "true",
+  /** Neither mouse nor keyboard reaches it, and it takes no focus. */
+  isInert: inert === "true",
   /** Of the page in its project. */
   path,
   /** The project's pages. */

@@ -17,6 +17,8 @@ function heard(message: unknown): unknown[] {
       storage: hear,
       picked: hear,
       acted: hear,
+      checked: hear,
+      recorded: hear,
       link: hear,
       visits: hear,
       pong: hear,
@@ -47,6 +49,11 @@ it.each([
   [{ type: "visits", visits: { addresses: ["/invoices"], at: 0 } }, true],
   [{ type: "visits", visits: { addresses: Array(51).fill("/"), at: 0 } }, false],
   [{ type: "visits", visits: { addresses: [`/${"a".repeat(2000)}`], at: 0 } }, false],
+  [{ type: "checked", id: 1, at: 0, problem: null }, true],
+  [{ type: "checked", id: 1, at: 61, problem: null }, false],
+  [{ type: "recorded", step: { do: "see", text: "Milk" } }, true],
+  [{ type: "recorded", step: { do: "see", text: "" } }, false],
+  [{ type: "recorded", step: { do: "run", text: "Milk" } }, false],
   [{ type: "pong", id: 3 }, true],
   [
     {

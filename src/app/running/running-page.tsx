@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
+import { answerChecks } from "~/features/preview/answer-checks";
 import { copy } from "~/features/preview/copy";
 import type { PageHandle } from "~/features/preview/page-control";
 import { PreviewPane } from "~/features/preview/preview-pane";
@@ -32,11 +33,13 @@ export function RunningPage() {
       const isUpdate = sent !== null && known.current.size > 0;
       if (sent) {
         known.current = new Map(sent.map((file) => [file.path, contentOf(file)]));
-        const replaced = isUpdate && request.action !== "tests" ? control.current?.replaced() : undefined;
+        const isInPage = request.action !== "tests" && request.action !== "checks";
+        const replaced = isUpdate && isInPage ? control.current?.replaced() : undefined;
         setFiles(known.current);
         await replaced;
       }
-      return request.action === "tests" ? runTests(known.current) : (await page()).perform(request);
+      if (request.action === "tests") return runTests(known.current);
+      return request.action === "checks" ? answerChecks(known.current) : (await page()).perform(request);
     };
     Object.assign(window, { runningPage: { perform } });
   }, []);

@@ -6,15 +6,18 @@ type FileInputProps = {
   label: string;
   accept?: string;
   multiple?: boolean;
+  /** Chooses a folder, with all that is in it. */
+  folder?: boolean;
   onFiles: (files: File[]) => void;
 };
 
 /** The invisible input behind a button that chooses files. */
-export const FileInput = ({ input, label, onFiles, ...options }: FileInputProps) => (
+export const FileInput = ({ input, label, folder, onFiles, ...options }: FileInputProps) => (
   <input
     ref={input}
     type="file"
     hidden
+    {...(folder && { webkitdirectory: "" })}
     aria-label={label}
     onChange={({ target }) => {
       const files = [...(target.files ?? [])];

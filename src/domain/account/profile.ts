@@ -9,7 +9,7 @@ export const USERNAME_MAX = 30;
 const RESERVED = new Set(
   (
     "about account accounts admin administrator api app assets auth billing blog bluebonnet callback chat " +
-    "chat-history checkout contact dashboard docs download enterprise explore frame guest health help home " +
+    "chat-history checkout contact dashboard docs download enterprise explore frame guest health help home knowledge " +
     "inquiry install legal live login logout mail me moderator new news null official outbox owner p preview " +
     "pricing privacy profile project projects publish root sdk search security settings signin signout signup " +
     "staff static status support system team terms undefined user username users verify-email webhook www"

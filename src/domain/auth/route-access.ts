@@ -3,6 +3,7 @@ export const protectedRoots = [
   "/dashboard",
   "/chat",
   "/chat-history",
+  "/knowledge",
   "/checkout",
   "/account",
   "/oauth",

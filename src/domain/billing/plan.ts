@@ -22,6 +22,8 @@ export type PlanLimits = {
   customTemplates: boolean;
   /** Total size of the files in one message. */
   messageFilesBytes: number;
+  /** Documents in all of a user's collections together. */
+  documents: number;
   /** All that a user stores (`./storage.ts`); null: no limit. */
   storageBytes: number | null;
   /** Weight in the queue for replies when all slots are busy, relative to the Free plan. */
@@ -38,6 +40,7 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     templates: "basic",
     customTemplates: false,
     messageFilesBytes: 5 * MB,
+    documents: 100,
     storageBytes: 100 * MB,
     schedulingWeight: 1,
   },
@@ -49,6 +52,7 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     templates: "all",
     customTemplates: false,
     messageFilesBytes: 9 * MB,
+    documents: 5_000,
     storageBytes: 10_000 * MB,
     schedulingWeight: 4,
   },
@@ -60,6 +64,7 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     templates: "all",
     customTemplates: true,
     messageFilesBytes: 9 * MB,
+    documents: 20_000,
     storageBytes: null,
     schedulingWeight: 16,
   },

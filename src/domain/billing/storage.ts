@@ -11,6 +11,7 @@ export const storageKinds = [
   "appData",
   "templates",
   "publications",
+  "knowledge",
   "account",
 ] as const;
 export type StorageKind = (typeof storageKinds)[number];
@@ -27,6 +28,7 @@ export const storageWords: Readonly<Record<StorageKind, { name: string; remedy: 
   appData: { name: "data kept by apps", remedy: "clear the data of apps you no longer need" },
   templates: { name: "custom templates", remedy: "delete templates you no longer need" },
   publications: { name: "publications", remedy: "unpublish pages you no longer need" },
+  knowledge: { name: "documents of collections", remedy: "delete documents you no longer need" },
   account: { name: "saved prompts and your picture", remedy: "delete prompts you no longer need" },
 };
 

@@ -1,18 +1,8 @@
 import { z } from "zod";
-import { MAX_ATTACHMENTS, MAX_UPLOAD_BYTES } from "./attachment";
+import { fileBytes, fileName } from "../knowledge/file-input";
+import { MAX_ATTACHMENTS } from "./attachment";
 
-const fileName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .regex(/^[^\p{Cc}`~]+$/u, "This file name is not allowed");
-
-export const attachInput = z.object({
-  name: fileName,
-  /** The file's bytes. */
-  base64: z.base64().max(Math.ceil(MAX_UPLOAD_BYTES / 3) * 4, "A file can have at most 10 MB."),
-});
+export const attachInput = z.object({ name: fileName, base64: fileBytes });
 export type AttachInput = z.infer<typeof attachInput>;
 
 /** The uploaded files of one message. */

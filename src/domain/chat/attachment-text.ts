@@ -1,14 +1,8 @@
 import { estimateTokens } from "../model/context";
+import { PAGE_BREAK } from "../text/pages";
 import { kindOf, partsOfKind } from "./attachment";
 import { fenceFile } from "./fence-file";
 import { readTable } from "./read-table";
-
-/** Between the pages of a stored document. */
-const PAGE_BREAK = "\f";
-
-/** A document's pages as one text to store. */
-export const joinPages = (pages: readonly string[]): string =>
-  pages.map((page) => page.replaceAll(PAGE_BREAK, " ")).join(PAGE_BREAK);
 
 export type AttachedText = {
   name: string;

@@ -1,10 +1,6 @@
-/** A file as it is uploaded. */
-export const MAX_UPLOAD_BYTES = 10_000_000;
-/** Text and code, and the text of a document. */
-export const MAX_TEXT_BYTES = 1_000_000;
+import { CSV, DOCX, PDF } from "../knowledge/file-type";
+
 export const MAX_ATTACHMENTS = 8;
-/** Longer documents are refused. */
-export const MAX_PAGES = 2_000;
 
 /** What a file is for: the model reads it with the message, or it becomes a file of the project. */
 export type AttachmentPlace = "prompt" | "project";
@@ -22,10 +18,6 @@ const kindFacts: Record<AttachmentKind, { fitsProject: boolean; parts: "lines" |
 
 export const fitsProject = (kind: AttachmentKind): boolean => kindFacts[kind].fitsProject;
 export const partsOfKind = (kind: AttachmentKind) => kindFacts[kind].parts;
-
-export const PDF = "application/pdf";
-export const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-export const CSV = "text/csv";
 
 /** Every type that is stored; an export holds these, and an import takes no other. */
 export const attachmentTypes = [

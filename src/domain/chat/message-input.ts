@@ -56,6 +56,8 @@ export const contextInput = z.object({
   draft: z.string().max(MAX_MESSAGE_CHARACTERS).optional(),
   /** The files it refers to. */
   named: z.array(z.string().max(255)).max(MAX_REFERENCES).optional(),
+  /** The collections that it mentions. */
+  collections: z.array(z.uuid()).max(MAX_REFERENCES).optional(),
   /** Its uploaded files that the model is to read. */
   attachments: z.array(z.uuid()).max(MAX_ATTACHMENTS).optional(),
 });
@@ -67,6 +69,8 @@ export const renameInput = chatInput.extend({
     .min(1, "Enter a title for the chat")
     .refine((title) => firstCharacters(title, MAX_TITLE_CHARACTERS) === title, "At most 120 characters"),
 });
+export const attachCollectionInput = chatInput.extend({ collectionId: z.uuid(), attached: z.boolean() });
+export type AttachCollectionInput = z.infer<typeof attachCollectionInput>;
 export const outsideImagesInput = chatInput.extend({ allowed: z.boolean() });
 export const messagesInput = chatInput.extend({
   /** Show messages above this one; absent: the newest. */

@@ -1,3 +1,4 @@
+import type { GivenPassages } from "../knowledge/passage";
 import type { DraftUpdates } from "../project/draft";
 import type { FileChange } from "../reply/file-change";
 import { firstCharacters } from "../text/first-characters";
@@ -52,6 +53,8 @@ export type ChatMessage = {
   attachments: AttachmentSummary[];
   /** What a user's message points at. */
   references: PromptReference[];
+  /** Of a reply: the passages of collections that it was given; null: it was to be given none. */
+  given: GivenPassages | null;
   /** Set when the message is a try to fix an error of the preview. */
   repair: Repair | null;
   /** The tools that a reply called, in their order. */

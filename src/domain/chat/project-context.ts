@@ -1,4 +1,5 @@
 import { estimateTokens } from "../model/context";
+import { isCheckFile } from "../project/checks/check-path";
 import { isLargeData, shapeOfData } from "../project/data-shape";
 import { outlineOf } from "../project/file-outline";
 import { LOCK_FILE } from "../project/lock-file";
@@ -27,6 +28,9 @@ export type ContextFile = { path: string; tokens: number; sent: "whole" | "liste
 export type ProjectContext = { text: string; tokens: number; files: readonly ContextFile[] };
 
 const HEAD = "The project's files are below as they are now; earlier replies are shown without their code.";
+/** Of a project that has checks. */
+const CHECKS_NOTE =
+  'The files in checks/ are run after every change: keep what they say true. Change or delete one only if the user asks for something else. A check is { "name", "steps" }, with steps such as: Type "Buy milk" into "New to-do"; Press the button "Add"; See "Buy milk".';
 /** Of the budget, for the list while not all files fit. */
 const LIST_SHARE = 0.25;
 
@@ -119,7 +123,8 @@ function compose(
         ? folderLines(candidates)
         : candidates.map((file) => listLine(file, whole.has(file.path), detail));
   const fences = candidates.filter(({ path }) => whole.has(path)).map(({ fenced }) => fenced);
-  const text = [HEAD, lines.join("\n"), ...fences].filter(Boolean).join("\n\n");
+  const note = candidates.some(({ path }) => isCheckFile(path)) ? CHECKS_NOTE : "";
+  const text = [HEAD, note, lines.join("\n"), ...fences].filter(Boolean).join("\n\n");
   const isListed = detail !== "none" && detail !== "folders";
   return {
     text,

@@ -1,4 +1,5 @@
 import { ESTIMATE_MARGIN, estimateTokens } from "../model/context";
+import { MAX_PASSAGES_INSTRUCTION_TOKENS } from "./describe-passages";
 import { MAX_SYSTEM_TOKENS } from "./system-prompt";
 
 /** One turn of a conversation as a model reads it. */
@@ -133,6 +134,13 @@ const FILES_SHARE = 0.5;
 export const filesRoom = (budget: PromptBudget): number =>
   Math.max(0, Math.floor((conversationRoom(budget) / ESTIMATE_MARGIN) * FILES_SHARE));
 
+/** Of the conversation's room, for passages of collections. */
+const PASSAGES_SHARE = 0.25;
+
+/** The tokens that passages of collections may take together. */
+export const passagesRoom = (budget: PromptBudget): number =>
+  Math.max(0, Math.floor((conversationRoom(budget) / ESTIMATE_MARGIN) * PASSAGES_SHARE));
+
 /** Divides `room` between files that want so many tokens: a small one gets all, large ones get equal parts of the rest. */
 export function allotTokens(wanted: readonly number[], room: number): number[] {
   const allotted = [...wanted];
@@ -159,8 +167,8 @@ export function projectRoom(
   return Math.max(0, Math.floor(left - Math.min(earlier, left * HISTORY_SHARE)));
 }
 
-/** The product's instructions, those about Supabase, and the user's longest, at one token per character at worst. */
-const MAX_INSTRUCTION_TOKENS = MAX_SYSTEM_TOKENS + 3_000 + 4_000;
+/** The product's instructions, those about passages and Supabase, and the user's longest, at one token per character at worst. */
+const MAX_INSTRUCTION_TOKENS = MAX_SYSTEM_TOKENS + MAX_PASSAGES_INSTRUCTION_TOKENS + 3_000 + 4_000;
 
 /** Whether a conversation of this size could lose turns; if false, no exact computation is needed. */
 export const mayExceedContext = (tokens: number, contextTokens: number | null): boolean =>

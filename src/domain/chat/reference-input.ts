@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_ELEMENT } from "~preview";
+import { MAX_COLLECTION_NAME } from "../knowledge/collection";
 import { normalisePath } from "../project/project-files";
 import { MAX_REFERENCES, MAX_SELECTED_CODE, type PromptReference } from "./reference";
 
@@ -11,6 +12,7 @@ const line = z.number().int().min(1).max(1_000_000);
 
 const promptReference: z.ZodType<PromptReference> = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("file"), path }),
+  z.object({ kind: z.literal("collection"), id: z.uuid(), name: z.string().min(1).max(MAX_COLLECTION_NAME) }),
   z.object({ kind: z.literal("code"), path, from: line, to: line, text: z.string().max(MAX_SELECTED_CODE) }),
   z.object({
     kind: z.literal("element"),

@@ -1,6 +1,8 @@
 /** What a prompt points at, besides its words. Lines count from 1. Separate from its schema, to keep zod out of the chat's first scripts. */
 export type PromptReference =
   | { kind: "file"; path: string }
+  /** A collection, whose passages the reply is given. */
+  | { kind: "collection"; id: string; name: string }
   /** Selected in the editor. */
   | { kind: "code"; path: string; from: number; to: number; text: string }
   /** Picked in the preview; where its source is not known, it has no path. */
@@ -19,6 +21,10 @@ export const MAX_REFERENCES = 12;
 /** Of selected code, in characters. */
 export const MAX_SELECTED_CODE = 20_000;
 
+/** The file that a reference is about, if it is about one. */
+export const pathOf = (reference: PromptReference): string | undefined =>
+  reference.kind === "collection" ? undefined : reference.path;
+
 /** Two references to the same thing have the same key. */
 export const referenceKey = (reference: PromptReference): string => JSON.stringify(reference);
 
@@ -33,6 +39,8 @@ function describe(reference: PromptReference): string {
   switch (reference.kind) {
     case "file":
       return `About the file ${reference.path}`;
+    case "collection":
+      return `About the collection “${reference.name}”`;
     case "code":
       return `Selected in ${reference.path}, lines ${reference.from} to ${reference.to}:\n${reference.text}`;
     case "element":

@@ -1,6 +1,7 @@
 import { type EditFormat, isSmall } from "../model/edit-format";
 import type { ModelListing } from "../model/model";
 import { runInstruction } from "./command-run";
+import { PASSAGES_INSTRUCTION } from "./describe-passages";
 import { FOLLOW_UPS_INSTRUCTION } from "./follow-ups";
 import { listed, type ProjectLibraries, wellKnown } from "./project-libraries";
 
@@ -80,11 +81,12 @@ export const systemPromptFor = (
 export function instructionsFor(
   own: string,
   style: PromptStyle,
-  { libraries, hasProject }: { libraries: ProjectLibraries | null; hasProject: boolean },
+  about: { libraries: ProjectLibraries | null; hasProject: boolean; hasPassages: boolean },
 ): string {
   const parts = [
-    systemPromptFor(style, libraries),
-    hasProject && style.detail === "full" && runInstruction(libraries?.hasRegistry ?? false),
+    systemPromptFor(style, about.libraries),
+    about.hasPassages && PASSAGES_INSTRUCTION,
+    about.hasProject && style.detail === "full" && runInstruction(about.libraries?.hasRegistry ?? false),
     own.trim() && `The user's own instructions:\n${own.trim()}`,
   ];
   return parts.filter(Boolean).join("\n\n");

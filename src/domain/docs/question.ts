@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { modelId } from "~/domain/model/model-id";
-import { MAX_PASSAGES, MAX_QUESTION_LENGTH, PASSAGE_LENGTH } from "./passage";
+import { PASSAGE_LENGTH } from "../knowledge/passage";
+import { MAX_PASSAGES, MAX_QUESTION_LENGTH } from "./passage";
 
 /** A question about the documentation, with the passages that may answer it. */
 export const questionInput = z.strictObject({

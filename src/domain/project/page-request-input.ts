@@ -7,6 +7,7 @@ import {
   MAX_REPORT_TEXT,
   MAX_TYPED,
 } from "~preview";
+import { MAX_CHECKS } from "./checks/check-path";
 import { MAX_TEST_OUTPUT } from "./page-request";
 import { projectInput } from "./project";
 
@@ -46,6 +47,7 @@ export const pageRequest = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("go"), path: shortText.min(1) }),
   z.strictObject({ action: z.literal("reload") }),
   z.strictObject({ action: z.literal("tests") }),
+  z.strictObject({ action: z.literal("checks") }),
 ]);
 export type PageRequest = z.infer<typeof pageRequest>;
 
@@ -76,9 +78,26 @@ const testsAnswer = z.strictObject({
   output: z.string().max(MAX_TEST_OUTPUT),
 });
 
+const checksAnswer = z.strictObject({
+  kind: z.literal("checks"),
+  checks: z
+    .array(
+      z.strictObject({
+        path: shortText,
+        name: shortText,
+        state: z.enum(["holds", "broken", "unknown"]),
+        /** Why it does not hold, or could not be run. */
+        problem: z.string().max(MAX_CONSOLE_TEXT).nullable(),
+      }),
+    )
+    .max(MAX_CHECKS),
+});
+export type ChecksAnswer = z.infer<typeof checksAnswer>;
+
 export const pageRequestAnswer = z.discriminatedUnion("kind", [
   pageAnswer,
   testsAnswer,
+  checksAnswer,
   /** It was not done. */
   z.strictObject({ kind: z.literal("failed"), problem: shortText }),
 ]);

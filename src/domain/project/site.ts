@@ -23,6 +23,7 @@ import {
   withViewerScheme,
 } from "~preview";
 import { type CompiledSheets, compiledBefore, compileSheets, createBundler } from "~preview/bundle";
+import { isCheckFile } from "./checks/check-path";
 import type { FileContent, ProjectFiles } from "./project-files";
 import { picturedPage } from "./version";
 
@@ -129,11 +130,13 @@ const missingPage = (entry: string): string => `${PAGE_START}<title>Page not fou
 </script><body></body>
 `;
 
-/** Files that browsers may ask for: neither hidden ones nor the sources of what is compiled. */
+/** Files that browsers may ask for: neither hidden ones, checks, nor the sources of what is compiled. */
 function servedFiles(files: ProjectFiles): Map<string, FileContent> {
   const compiled = isApp(files);
   const isShown = (path: string) =>
-    !/(?:^|\/)[._]/.test(path) && (!compiled || isMedia(path) || path.startsWith("public/"));
+    !/(?:^|\/)[._]/.test(path) &&
+    !isCheckFile(path) &&
+    (!compiled || isMedia(path) || path.startsWith("public/"));
   const shown = [...files].filter(([path]) => isShown(path));
   const inPublic = shown.flatMap(([path, content]) =>
     path.startsWith("public/") ? [[path.slice("public/".length), content] as const] : [],

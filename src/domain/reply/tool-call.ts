@@ -1,6 +1,6 @@
 import { fileEnding, type Language, normaliseLanguage } from "../preview/language";
+import { readLooseJson } from "../text/loose-json";
 import { isFilePath } from "./file-name";
-import { readLooseJson } from "./loose-json";
 
 /** What one call of a tool that is written as text does to a file, as the fence that does the same. */
 export type WrittenFile = {

@@ -35,6 +35,11 @@ export type AccountFile = z.infer<typeof accountFile>;
 /** templates/<id>.json */
 export const templateFile = records.customTemplate;
 
+/** collections/<id>.json */
+export const collectionFile = records.collection.extend({
+  documents: z.array(records.document.extend({ text: records.documentText })),
+});
+
 const messageInFile = records.message.safeExtend({
   /** The versions of the project that the reply made. */
   versions: z.array(z.uuid()),
@@ -71,6 +76,7 @@ export const paths = {
   account: "account.json",
   avatar: (mediaType: string) => `avatar.${mediaType.replace("image/", "")}`,
   template: (id: string) => `templates/${id}.json`,
+  collection: (id: string) => `collections/${id}.json`,
   project: (id: string) => `projects/${id}/project.json`,
   repository: (id: string) => `projects/${id}/repository.bundle`,
   chat: (id: string) => `chats/${id}.json`,

@@ -14,6 +14,7 @@ export const kinds = [
   "folders",
   "savedPrompts",
   "templates",
+  "collections",
   "settings",
 ] as const;
 export type Kind = (typeof kinds)[number];

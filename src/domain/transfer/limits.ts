@@ -21,6 +21,8 @@ export const maxBytes = {
   account: 10 * MB,
   avatar: 2 * MB,
   template: 4 * MB,
+  // Its text may take twice as much as JSON.
+  collection: 45 * MB,
   project: 50 * MB,
   repository: 500 * MB,
   chat: 100 * MB,

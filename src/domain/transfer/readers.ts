@@ -1,5 +1,12 @@
 import type { z } from "zod";
-import { type ArchivedMessage, chatFile, manifest, projectFile, templateFile } from "./archive";
+import {
+  type ArchivedMessage,
+  chatFile,
+  collectionFile,
+  manifest,
+  projectFile,
+  templateFile,
+} from "./archive";
 import { isChatGpt, readChatGpt } from "./chat-gpt";
 import type { ForeignChat } from "./foreign-chat";
 import { titleOf } from "./foreign-chat";
@@ -90,6 +97,7 @@ export const readers = {
   },
 
   template: readerOf(templateFile),
+  collection: readerOf(collectionFile),
   project: readerOf(projectFile),
 
   async *chat(chunks: Chunks, maxBytes: number): AsyncGenerator<ArchivedPart> {

@@ -5,6 +5,7 @@ export const archiveFiles = [
   { path: "account.json", what: "your profile, settings, folders and saved prompts" },
   { path: "avatar.webp", what: "your picture" },
   { path: "templates/<id>.json", what: "a template that you saved, with its page" },
+  { path: "collections/<id>.json", what: "a collection of documents, with their texts" },
   {
     path: "projects/<id>/project.json",
     what: "a project: its versions, what its page has stored, and how it is published",

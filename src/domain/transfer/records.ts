@@ -14,6 +14,9 @@ import { promptReferences } from "../chat/reference-input";
 import { MAX_ERRORS } from "../chat/repair";
 import { repairInput } from "../chat/repair-input";
 import { savePromptInput } from "../chat/saved-prompt-input";
+import { MAX_TEXT_BYTES } from "../knowledge/file-type";
+import { addDocumentInput, addPageInput, createCollectionInput } from "../knowledge/knowledge-input";
+import { givenPassages } from "../knowledge/stored-passages";
 import { hiddenModelIds } from "../model/model-id";
 import { branchInput } from "../project/branch";
 import { chooseFileInput } from "../project/file-choice";
@@ -87,6 +90,22 @@ export const customTemplate = z.object({
   versionId: id.nullable(),
   createdAt: time,
 });
+
+export const collection = z.object({
+  id,
+  name: stored(createCollectionInput.shape.name),
+  createdAt: time,
+});
+
+export const document = z.object({
+  id,
+  name: stored(addDocumentInput.shape.name),
+  address: addPageInput.shape.address.nullable(),
+  pages: count.nullable(),
+  addedAt: time,
+});
+
+export const documentText = stored(z.string().max(MAX_TEXT_BYTES));
 
 export const project = z.object({
   id,
@@ -190,6 +209,7 @@ export const message = z
       .max(MAX_CHANGES)
       .nullable(),
     references: promptReferences.nullable(),
+    passages: givenPassages.nullable().default(null),
     createdAt: time,
     finishedAt: time.nullable(),
   })

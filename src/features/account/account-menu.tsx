@@ -1,4 +1,4 @@
-import { Check, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
+import { BookOpen, Check, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Menu, MenuAction, MenuDivider } from "~/components/ui/menu";
 import type { ThemeChoice } from "~/domain/account/theme";
@@ -40,6 +40,9 @@ export function AccountMenu({ me: initialData }: { me: Me }) {
         <span className="truncate text-[13px] text-muted">{me.email}</span>
       </div>
       <MenuDivider />
+      <MenuAction icon={<BookOpen />} onSelect={() => router.push("/knowledge")}>
+        {copy.navigation.knowledge}
+      </MenuAction>
       <MenuAction icon={<Settings />} onSelect={() => router.push("/account")}>
         {copy.navigation.settings}
       </MenuAction>

@@ -4,7 +4,13 @@ import { providerNames } from "~/domain/auth/provider";
 const plain = (count: number) => count.toLocaleString("en-US");
 
 export const copy = {
-  navigation: { dashboard: "Dashboard", chat: "Chat", account: "Account menu", settings: "Account settings" },
+  navigation: {
+    dashboard: "Dashboard",
+    chat: "Chat",
+    account: "Account menu",
+    settings: "Account settings",
+    knowledge: "Knowledge",
+  },
   theme: { dark: "Dark", light: "Light", system: "System" },
   logOut: { label: "Log Out", failed: "Error signing out", anErrorOccurred: "An error occurred" },
   notSaved: "Not saved",

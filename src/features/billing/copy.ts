@@ -31,6 +31,10 @@ const limitRows: Record<Exclude<keyof PlanLimits, UnlistedLimit>, LimitRow> = {
     label: "Files per message",
     words: ({ messageFilesBytes }) => upTo(messageFilesBytes),
   },
+  documents: {
+    label: "Documents in collections",
+    words: ({ documents }) => `Up to ${documents.toLocaleString("en-US")}`,
+  },
   storageBytes: {
     label: "Storage",
     words: ({ storageBytes }) => (storageBytes === null ? NO_LIMIT : upTo(storageBytes)),
@@ -250,6 +254,7 @@ export const copy = {
         href: "/chat",
       },
       publications: { name: "Publications", place: "Unpublish pages", href: "#publish" },
+      knowledge: { name: "Documents of collections", place: "Delete documents", href: "/knowledge" },
       account: {
         name: "Saved prompts and your picture",
         place: "Delete prompts in the message box of a chat",

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { DropZone } from "~/components/ui/drop-zone";
 import { Notice } from "~/components/ui/notice";
 import { company } from "~/domain/marketing/company";
 import type { ModelId, ModelListing } from "~/domain/model/model";
@@ -12,7 +13,6 @@ import { useAttachments } from "./composer/use-attachments";
 import { useContextFit } from "./composer/use-context-fit";
 import { useDraftChips } from "./composer/use-draft-chips";
 import { ConversationError, Greeting, MessagesSkeleton } from "./conversation/conversation-states";
-import { DropZone } from "./conversation/drop-zone";
 import { MessageRows } from "./conversation/message-rows";
 import { useConversation } from "./conversation/use-conversation";
 import { useFoundMessage } from "./conversation/use-found-message";
@@ -90,6 +90,7 @@ export function Conversation({
     answering: model.answering,
     hasOlder: query.hasNextPage,
     hasProject: projectPaths.length > 0,
+    hasCollections: talk.hasCollections,
     projectState: `${headId}:${following.draftState}`,
     replying: isReplying(phase),
   });
@@ -101,7 +102,11 @@ export function Conversation({
   const sendFromOutside = useEffectEvent((text: string) => send(text));
   useEffect(() => sender.connect((text) => sendFromOutside(text)), [sender]);
   return (
-    <DropZone onFiles={attachments.add} takeDrop={slots.takeDrop}>
+    <DropZone
+      label={copy.dropHere}
+      className="h-full min-h-0"
+      onDrop={(data) => slots.takeDrop(data) || attachments.add([...data.files])}
+    >
       {/* Not the page's metadata: those cannot follow a chat that begins or is renamed. */}
       <title>{`${talk.title ?? copy.panes.chat} · ${company.product}`}</title>
       {following.isOn && chatId && query.isSuccess && (

@@ -134,6 +134,7 @@ export const copy = {
       limit === null ? `about ${plain(used)} tokens` : `about ${plain(used)} of ${plain(limit)} tokens`,
     tokens: (count: number) => plain(count),
     instructions: "Instructions",
+    passages: "Passages of your collections",
     conversation: (sent: number, leftOut: number) =>
       leftOut === 0
         ? "Conversation"
@@ -166,7 +167,8 @@ export const copy = {
   commands: {
     title: "Commands",
     nothing: "No matching command. Change it, or press Escape, then Enter to send it as a message.",
-    files: "Project files",
+    files: "Files and collections",
+    collection: "Collection",
     count: (count: number) => `${count} ${count === 1 ? "suggestion" : "suggestions"}`,
     template: "Start from a template",
     model: "Switch to another model",
@@ -348,6 +350,20 @@ export const copy = {
     mcp: { name: "MCP Servers" },
     supabase: { name: "Supabase" },
     publish: { name: "Publish" },
+    knowledge: { name: "Knowledge" },
+  },
+  collections: {
+    none: "Collect documents that your chats can be answered from.",
+    newChat:
+      "Type @ in your first message to mention a collection. Once the chat has begun, you can attach one here.",
+    manage: "Manage collections",
+  },
+  passages: {
+    title: "Passages",
+    cited: "From your collections:",
+    uncited: "The reply cites none of the passages that it was given:",
+    open: (number: number, document: string) => `Passage ${number}, ${document}`,
+    silent: (name: string) => `Nothing about this was found in “${name}”.`,
   },
   shortcuts: {
     search: "Search chats",

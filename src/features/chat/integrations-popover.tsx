@@ -1,14 +1,14 @@
-import { Box, Database, GitBranch, Plug, Plus, Rocket } from "lucide-react";
+import { BookOpen, Box, Database, GitBranch, Plug, Plus, Rocket } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { Popover } from "~/components/ui/popover";
 import { copy } from "./copy";
 
 /** The state of each integration, shown below its name, with a link to it. */
-type States = Record<"github" | "ollama" | "mcp" | "supabase" | "publish", ReactNode>;
+type States = Record<"github" | "ollama" | "mcp" | "supabase" | "publish" | "knowledge", ReactNode>;
 
 /** What can be connected to the chat. */
-export function IntegrationsPopover({ github, ollama, mcp, supabase, publish }: States) {
+export function IntegrationsPopover({ github, ollama, mcp, supabase, publish, knowledge }: States) {
   return (
     <Popover
       side="top"
@@ -19,7 +19,10 @@ export function IntegrationsPopover({ github, ollama, mcp, supabase, publish }: 
         </IconButton>
       }
     >
-      <ul className="flex flex-col text-[13px]">
+      <ul className="flex max-h-[70dvh] flex-col overflow-y-auto text-[13px]">
+        <Integration icon={<BookOpen aria-hidden />} {...copy.integrations.knowledge}>
+          {knowledge}
+        </Integration>
         <Integration icon={<GitBranch aria-hidden />} {...copy.integrations.github}>
           {github}
         </Integration>

@@ -1,5 +1,5 @@
 import { InlineCode } from "~/components/ui/inline-code";
-import { partsOf } from "~/domain/docs/passage";
+import { partsOf } from "~/domain/knowledge/passage";
 import { copy } from "./copy";
 import type { Passage } from "./entry";
 

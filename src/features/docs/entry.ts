@@ -1,5 +1,6 @@
 import MiniSearch, { type Options } from "minisearch";
-import { MAX_PASSAGES, PASSAGE_LENGTH } from "~/domain/docs/passage";
+import { MAX_PASSAGES } from "~/domain/docs/passage";
+import { PASSAGE_LENGTH } from "~/domain/knowledge/passage";
 
 /** A searchable place in the documentation: a section, or a row of a table. */
 export type Entry = {

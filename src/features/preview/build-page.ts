@@ -18,8 +18,12 @@ export const withNotes = (page: PreviewPage, texts: readonly string[]): PreviewP
   notes: [...page.notes, ...texts.map((text) => ({ level: "warn" as const, text }))],
 });
 
-/** A project as the frame runs it; null when it is not a page. */
-export async function buildPage(files: ProjectFiles): Promise<PreviewPage | null> {
+/**
+ * A project as the frame runs it; null when it is not a page.
+ *
+ * @param path of the page, where there are several; without it, the one that the project opens with
+ */
+export async function buildPage(files: ProjectFiles, path?: string): Promise<PreviewPage | null> {
   if (isApp(files)) {
     const { createBundler } = await import("~preview/bundle");
     const { wanted: _, ...bundle } = await createBundler(packageSource).bundle(files);
@@ -30,9 +34,18 @@ export async function buildPage(files: ProjectFiles): Promise<PreviewPage | null
       ? await (await import("~preview/bundle")).compileSheets(files)
       : { files, errors: [] };
   const blocks = blocksOf(plain);
-  const path = pageEntry(plain);
-  const page = blocks.find(({ fileName }) => fileName === path);
-  if (!page || !path) return null;
-  const markup = withPictures(plain, path, namedMarkup(blocks, page));
-  return withNotes(preparePage(markup, { path, content: page.content }), errors);
+  const shown = path ?? pageEntry(plain);
+  const page = blocks.find(({ fileName }) => fileName === shown);
+  if (!page || !shown) return null;
+  const markup = withPictures(plain, shown, namedMarkup(blocks, page));
+  return withNotes(preparePage(markup, { path: shown, content: page.content }), errors);
+}
+
+/** A page whose links to others of the project are reported instead of refused. */
+export async function linkedPage(files: ProjectFiles, path?: string): Promise<PreviewPage | null> {
+  const page = await buildPage(files, path);
+  const pages = blocksOf(files).flatMap(({ kind, fileName }) =>
+    kind === "markup" && fileName ? [fileName] : [],
+  );
+  return page && { ...page, pages };
 }

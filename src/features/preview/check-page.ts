@@ -3,6 +3,7 @@ import { planWalk } from "~/domain/preview/page-walk";
 import type { PageCondition, PreviewPage, PreviewTheme } from "~preview";
 import { copy } from "./copy";
 import { type FrameEvent, openCheckFrame } from "./frame-bridge";
+import { addHiddenContainer } from "./hidden-container";
 import { blankError } from "./page-problem";
 
 /** Time for a page to run before its controls are used, and for their effects to show. */
@@ -55,12 +56,7 @@ export function checkPage(page: PreviewPage, { signal, ...settings }: CheckOptio
     if (event.type === "hung") reject(new Error(copy.hung.title));
     if (event.type === "failed") reject(new Error(event.reason));
   };
-  const container = document.createElement("div");
-  container.inert = true;
-  // Rendered, because timers and animation frames of hidden frames are throttled.
-  container.style.cssText =
-    "position:fixed;left:0;top:0;width:1280px;height:800px;opacity:0;pointer-events:none;z-index:-1";
-  document.body.append(container);
+  const container = addHiddenContainer();
   const frame = openCheckFrame(container, { page, ...settings, onEvent });
   // Timers of a hidden tab are too slow to judge a page by.
   const onTimeout = () =>

@@ -149,6 +149,7 @@ export const copy = {
     chooseBlock: "Code block",
     desktop: "Desktop view",
     mobile: "Mobile view",
+    checks: "Checks",
     pick: "Select an element",
     reload: "Reload preview",
     openTab: "Open in a new tab",

@@ -1,6 +1,7 @@
 import type { PickedElement } from "~/domain/preview/picked-element";
 import {
   type appToHost,
+  type CheckStep,
   type ConsoleCounts,
   type ConsoleEntry,
   type ControlKind,
@@ -47,6 +48,10 @@ export type FrameEvent =
   | { type: "picked"; element: PickedElement | null; report: PickReport | null }
   /** What `act` asked for was done, or was not. */
   | { type: "acted"; id: number; report: PageReport }
+  /** A step of a check was done, or why it was not, or what is there instead of what it expects. */
+  | { type: "checked"; id: number; at: number; problem: string | null }
+  /** A user did a step, or picked what is to be seen; only while steps are recorded. */
+  | { type: "recorded"; step: CheckStep }
   /** A link leads to another page of the project. */
   | { type: "link"; path: string }
   /** How the page that was last asked for is doing. `isCovered`: the last good one is shown in its place. */
@@ -177,7 +182,7 @@ export function openPageThumbnail(
     options.onEvent(event);
   };
   const { iframe, line } = addFrame(container, "Picture", THUMBNAIL_SANDBOX, { ...options, onEvent });
-  pageSender(line, "dry")({ id: ONLY, page: { ...page, keepScroll: false } });
+  pageSender(line, "dry", { isInert: true })({ id: ONLY, page: { ...page, keepScroll: false } });
   return {
     close() {
       clearTimeout(timer);
@@ -196,10 +201,51 @@ export function openCheckFrame(
     ...options,
     conditionOf: () => page,
   });
-  pageSender(line, "dry")({ id: ONLY, page: { ...page, keepScroll: false } });
+  pageSender(line, "dry", { isInert: true })({ id: ONLY, page: { ...page, keepScroll: false } });
   return {
     askControls: () => line.send({ type: "controls" }),
     walk: (steps) => line.send({ type: "walk", steps }),
+    close() {
+      line.close();
+      iframe.remove();
+    },
+  };
+}
+
+/** A frame whose page runs the same way each time, for the steps of acceptance checks. */
+export interface StepsFrame {
+  /** Loads a page, which finds what those before it have stored. */
+  show(page: PreviewPage): void;
+  /** Has the script do the steps from one on; an event with the same id reports each. */
+  check(id: number, script: string, request: { steps: readonly CheckStep[]; from: number }): void;
+  /** Has the script report what the user does in the page. */
+  record(script: string): void;
+  /** Lets the user pick an element of the page that is to be seen. */
+  pick(isOn: boolean): void;
+  close(): void;
+}
+
+/**
+ * Opens a frame for the steps of a check: nothing is stored in it yet.
+ *
+ * @param isUsed by a user, whom its dialogs may ask
+ */
+export function openStepsFrame(
+  container: HTMLElement,
+  { isUsed, ...options }: FrameOptions & { isUsed: boolean },
+): StepsFrame {
+  const { iframe, line } = isUsed
+    ? addFrame(container, "Recorded page", SANDBOX, options)
+    : addFrame(container, "Check", CHECK_SANDBOX, options);
+  const send = pageSender(line, "dry", { isRepeatable: true, isInert: !isUsed });
+  return {
+    show: (page) => send({ id: ONLY, page: { ...page, keepScroll: false } }),
+    check: (id, script, { steps, from }) => line.send({ type: "check", id, script, steps: [...steps], from }),
+    record: (script) => line.send({ type: "record", script }),
+    pick(isOn) {
+      if (isOn) iframe.focus();
+      line.send({ type: "pick", isOn, stays: false });
+    },
     close() {
       line.close();
       iframe.remove();
@@ -260,13 +306,18 @@ type FrameCommand = MessageOf<typeof appToHost>;
 function pageSender(
   channel: FrameChannel,
   supabase: SupabaseAccess | "dry" | null,
+  { isRepeatable = false, isInert = false } = {},
 ): (request: PageRequested) => void {
   let latest: ShownPage | undefined;
   return ({ id, page }) => {
     latest = page;
     const send = (ready: PreviewPage) => {
       if (latest === page)
-        channel.send({ type: "show", id, page: { ...ready, keepScroll: page.keepScroll } });
+        channel.send({
+          type: "show",
+          id,
+          page: { ...ready, keepScroll: page.keepScroll, isRepeatable, isInert },
+        });
     };
     const ready = preparedPage(page, supabase);
     if (ready instanceof Promise) void ready.then(send);
@@ -344,6 +395,8 @@ function openChannel(
         storage: ({ area, changes }) => onEvent({ type: "storage", area, changes }),
         picked: ({ element }) => onEvent({ type: "picked", element: placed(element), report: element }),
         acted: ({ id, report: done }) => report({ type: "acted", id, report: done }),
+        recorded: ({ step }) => onEvent({ type: "recorded", step }),
+        checked: ({ id, at, problem }) => report({ type: "checked", id, at, problem }),
         link: ({ path }) => onEvent({ type: "link", path }),
         visits: ({ visits }) => onEvent({ type: "visits", visits }),
         pong: ({ id }) => pulse.answer(id),

@@ -9,11 +9,15 @@ import {
   type PageReport,
 } from "~preview";
 import { copy } from "./copy";
+import { fetchDriver } from "./fetch-driver";
 import type { FrameEvent, PreviewFrame } from "./frame-bridge";
 import { type FrameState, frameReducer, startingFrame } from "./state";
 
+/** What is done in the page itself. */
+export type ActionInPage = Exclude<PageRequest, { action: "tests" | "checks" }>;
+
 /** Does what an agent asks of the running page. Never rejects. */
-export type PerformInPage = (request: PageRequest) => Promise<PageRequestAnswer>;
+export type PerformInPage = (request: ActionInPage) => Promise<PageRequestAnswer>;
 
 /** Time for a page to be compiled and shown, for one action, and for what it printed to arrive. */
 const SHOWN_MS = 20_000;
@@ -162,8 +166,8 @@ function sentenceOf(health: FrameState["health"]): string | null {
   return health.is === "failed" ? health.reason : null;
 }
 
-const toAction = (request: PageRequest): PageAction => ({
-  kind: request.action === "reload" || request.action === "tests" ? "look" : request.action,
+const toAction = (request: ActionInPage): PageAction => ({
+  kind: request.action === "reload" ? "look" : request.action,
   target: "target" in request ? toTarget(request.target) : null,
   text: textOf(request),
   submit: request.action === "type" && request.submit,
@@ -183,15 +187,8 @@ const toTarget = ({
   name: name ?? null,
 });
 
-function textOf(request: PageRequest): string {
+function textOf(request: ActionInPage): string {
   if (request.action === "key") return request.key;
   if (request.action === "go") return request.path;
   return request.action === "type" || request.action === "wait" ? request.text : "";
-}
-
-/** What acts in pages; see scripts/set-up/build-preview.mjs. */
-async function fetchDriver(): Promise<string> {
-  const response = await fetch("/driver/driver.js");
-  if (!response.ok) throw new Error(copy.agent.notLoaded);
-  return response.text();
 }

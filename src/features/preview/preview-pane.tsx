@@ -50,7 +50,7 @@ import { PackageQuestion } from "./pane/package-question";
 import { type OutsideImages, PageFrame } from "./pane/page-frame";
 import { PageSkeleton } from "./pane/page-skeleton";
 import { pageTitle } from "./pane/page-title";
-import { PreviewToolbar, type RenderDownload } from "./pane/preview-toolbar";
+import { PreviewToolbar, type RenderDownload, type Toggle } from "./pane/preview-toolbar";
 import { type CurrentReply, isWriting, type PreviewPhase } from "./pane/shown-code";
 import { SlimBanner } from "./pane/slim-banner";
 import { useAppPage } from "./pane/use-app-page";
@@ -79,8 +79,10 @@ interface PreviewPaneProps extends CurrentReply {
   onRun?: ((versionId: string, isGood: boolean) => void) | undefined;
   /** The strip of versions, below the toolbar. */
   versions?: ReactNode;
-  /** Says below the toolbar that an agent uses the page. */
-  agent?: ReactNode;
+  /** Say below the toolbar that an agent uses the page, and what a change did to its checks. */
+  banners?: ReactNode;
+  /** The checks of the project; absent where none are run. */
+  checks?: (Toggle & { panel: ReactNode }) | undefined;
   /** Takes what lets agents use the page, and null when the pane is gone. `replaced` waits for the page of a new version. */
   onControl?: ((control: PageHandle | null) => void) | undefined;
   /** Absent: no page may load images from other sites. */
@@ -121,7 +123,8 @@ export function PreviewPane(props: PreviewPaneProps) {
     version,
     lastGood,
     versions,
-    agent,
+    banners,
+    checks,
     onControl,
     label = copy.title,
     images = noImages,
@@ -280,6 +283,7 @@ export function PreviewPane(props: PreviewPaneProps) {
           data?.clear();
           reload();
         }}
+        checks={checks}
         actions={actions}
         download={download}
         saveAsTemplate={onSaveAsTemplate && saveAsTemplate}
@@ -288,7 +292,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         <AddressBar navigation={navigation} disabled={!page} onReload={reload} reloadButton={reloadButton} />
       )}
       {versions}
-      {agent}
+      {banners}
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
       {projectId && packageRequests && (
         <PackageQuestion
@@ -299,72 +303,77 @@ export function PreviewPane(props: PreviewPaneProps) {
         />
       )}
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
-      <div className="flex min-h-0 flex-1 @2xl:flex-row flex-col">
-        <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
-          <WaitBanner
-            text={
-              phase === "generating"
-                ? copy.generating
-                : missing?.state === "installing"
-                  ? copy.installing
-                  : null
-            }
-          />
-          {isComing && !page && (
-            <div className="absolute inset-0 flex bg-surface">
-              <PageSkeleton />
-            </div>
-          )}
-          {framework && keptAs !== framework.name ? (
-            <FrameworkNotice
-              framework={framework}
-              onSend={isWriting(phase) ? undefined : onSend}
-              onKeep={() => keepAs(framework.name)}
+      <div className="flex min-h-0 flex-1 flex-col @4xl:has-[[data-checks=open]]:flex-row">
+        <div className="flex min-h-0 min-w-0 flex-1 @2xl:flex-row flex-col">
+          <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+            <WaitBanner
+              text={
+                phase === "generating"
+                  ? copy.generating
+                  : missing?.state === "installing"
+                    ? copy.installing
+                    : null
+              }
             />
-          ) : !chosen && !isComing ? (
-            <NothingToRun
-              phase={needsEarlier && onEarlier && reply.earlier === undefined ? "generating" : phase}
-            />
-          ) : isMissing ? (
-            <NotLoaded
-              reason={missing?.state === "failed" ? missing.reason : copy.notLoaded.text}
-              onReload={reload}
-            />
-          ) : data?.isLoading && (page || isComing) ? (
-            <PageSkeleton />
-          ) : page || isComing ? (
-            // The frame loads while the page is compiled.
-            <PausedFixes isPaused={lacksPackages}>
-              <PageFrame
-                frameId={`${run}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`}
-                page={page}
-                lastGood={lastGoodPage}
-                identity={made.identity}
-                theme={theme}
-                view={view}
-                isGrowing={isWriting(phase) || lacksPackages}
-                images={images}
-                supabase={supabase}
-                storage={data?.storage ?? ownStorage}
-                onRun={lacksPackages ? null : reportRun}
-                picking={picking.inFrame}
-                control={control}
-                navigation={navigation}
-                onLink={followLink}
-                onReload={reload}
-                reloadButton={reloadButton}
+            {isComing && !page && (
+              <div className="absolute inset-0 flex bg-surface">
+                <PageSkeleton />
+              </div>
+            )}
+            {framework && keptAs !== framework.name ? (
+              <FrameworkNotice
+                framework={framework}
+                onSend={isWriting(phase) ? undefined : onSend}
+                onKeep={() => keepAs(framework.name)}
               />
-            </PausedFixes>
-          ) : (
-            chosen && <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
+            ) : !chosen && !isComing ? (
+              <NothingToRun
+                phase={needsEarlier && onEarlier && reply.earlier === undefined ? "generating" : phase}
+              />
+            ) : isMissing ? (
+              <NotLoaded
+                reason={missing?.state === "failed" ? missing.reason : copy.notLoaded.text}
+                onReload={reload}
+              />
+            ) : data?.isLoading && (page || isComing) ? (
+              <PageSkeleton />
+            ) : page || isComing ? (
+              // The frame loads while the page is compiled.
+              <PausedFixes isPaused={lacksPackages}>
+                <PageFrame
+                  frameId={`${run}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`}
+                  page={page}
+                  lastGood={lastGoodPage}
+                  identity={made.identity}
+                  theme={theme}
+                  view={view}
+                  isGrowing={isWriting(phase) || lacksPackages}
+                  images={images}
+                  supabase={supabase}
+                  storage={data?.storage ?? ownStorage}
+                  onRun={lacksPackages ? null : reportRun}
+                  picking={picking.inFrame}
+                  control={control}
+                  navigation={navigation}
+                  onLink={followLink}
+                  onReload={reload}
+                  reloadButton={reloadButton}
+                />
+              </PausedFixes>
+            ) : (
+              chosen && (
+                <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
+              )
+            )}
+          </div>
+          {picking.panel && project && (
+            <HandPanel
+              {...picking.panel}
+              hasTailwind={app ? needsOf(project)?.tailwind != null : needsTailwind(content)}
+            />
           )}
         </div>
-        {picking.panel && project && (
-          <HandPanel
-            {...picking.panel}
-            hasTailwind={app ? needsOf(project)?.tailwind != null : needsTailwind(content)}
-          />
-        )}
+        {checks?.panel}
       </div>
     </section>
   );

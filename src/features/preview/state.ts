@@ -63,6 +63,8 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
     case "storage":
     case "picked":
     case "acted":
+    case "checked":
+    case "recorded":
     case "link":
     case "visits":
       return state;

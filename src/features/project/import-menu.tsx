@@ -2,8 +2,8 @@ import { FileArchive, FolderUp, GitBranch } from "lucide-react";
 import { type ReactElement, useRef } from "react";
 import { FileInput } from "~/components/ui/file-input";
 import { Menu, MenuAction } from "~/components/ui/menu";
+import { type PlacedFile, placedFiles } from "~/lib/dropped-files";
 import { copy } from "./copy";
-import { type PlacedFile, placedFiles } from "./import/find-files";
 
 type ImportMenuProps = {
   trigger: ReactElement;

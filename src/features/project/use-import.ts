@@ -1,11 +1,10 @@
 import type { ImportInput } from "~/domain/project/import-input";
 import type { FileContent } from "~/domain/project/project-files";
+import type { PlacedFile } from "~/lib/dropped-files";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
-import { droppedFiles, findFiles, isProjectDrop, type PlacedFile } from "./import/find-files";
-
-export type { PlacedFile };
+import { filesOfDrop, findFiles, isProjectDrop } from "./import/find-files";
 
 const CHUNK = 8_192;
 
@@ -32,7 +31,7 @@ export function useImport(chatId: string | null, onOpen: (chatId: string) => voi
   };
   const takeDrop = (data: DataTransfer) => {
     if (!isProjectDrop(data)) return false;
-    void importFiles(droppedFiles(data));
+    void importFiles(filesOfDrop(data));
     return true;
   };
   return { importFiles, takeDrop };

@@ -21,6 +21,7 @@ const kinds: Record<Kind, (count: number) => string> = {
   folders: (count) => plural(count, "folder"),
   savedPrompts: (count) => plural(count, "saved prompt"),
   templates: (count) => plural(count, "template"),
+  collections: (count) => plural(count, "collection"),
   settings: () => "settings",
 };
 
@@ -66,7 +67,7 @@ const listed = (items: readonly string[]): string => new Intl.ListFormat("en").f
 export const copy = {
   export: {
     title: "Export Account",
-    text: "One zip archive with your chats, projects with all their versions, publications, templates, saved prompts and settings. Passwords, keys, tokens and billing are never in it.",
+    text: "One zip archive with your chats, projects with all their versions, publications, templates, collections, saved prompts and settings. Passwords, keys, tokens and billing are never in it.",
     action: "Export Account",
     format: "What is in the archive",
   },

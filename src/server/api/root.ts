@@ -11,6 +11,7 @@ import { historyRouter } from "./routers/chat/history";
 import { savedPromptRouter } from "./routers/chat/saved-prompt";
 import { gitHubRouter } from "./routers/github";
 import { inquiryRouter } from "./routers/inquiry";
+import { knowledgeRouter } from "./routers/knowledge";
 import { mailRouter } from "./routers/mail";
 import { modelRouter } from "./routers/model";
 import { projectRouter } from "./routers/project";
@@ -34,6 +35,7 @@ export const appRouter = createRouter({
   history: historyRouter,
   github: gitHubRouter,
   inquiry: inquiryRouter,
+  knowledge: knowledgeRouter,
   mail: mailRouter,
   model: modelRouter,
   packages: packagesRouter,

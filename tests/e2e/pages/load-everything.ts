@@ -11,6 +11,7 @@ export async function loadEverything(page: Page, times: number) {
     "/chat",
     `/chat/${chatId}`,
     "/account",
+    "/knowledge",
     "/checkout/pro-plan",
   ]) {
     for (let load = 0; load < times; load++) {

@@ -286,6 +286,7 @@ it("refuses everything that is another user's, as if it were not there", async (
     open_path: { project, path: "/about" },
     reload_page: { project },
     run_tests: { project },
+    run_checks: { project },
   };
   const withoutIds = ["list_projects", "search_projects", "create_project"];
   expect([...Object.keys(given), ...withoutIds].toSorted()).toEqual(tools.map(({ name }) => name).toSorted());

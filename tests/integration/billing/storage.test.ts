@@ -65,7 +65,8 @@ async function recount(user: SignedInUser) {
   const [row] = await db.$queryRaw<{ chats: number; versions: number; drafts: number; appData: number }[]>`
     SELECT
       (SELECT coalesce(sum(octet_length(content) + octet_length(thinking)
-        + coalesce(octet_length(prompt_references::text), 0) + coalesce(octet_length(changes::text), 0)), 0)::float8
+        + coalesce(octet_length(prompt_references::text), 0) + coalesce(octet_length(changes::text), 0)
+        + coalesce(octet_length(given_passages::text), 0)), 0)::float8
         FROM messages m JOIN chats c ON c.id = m.chat_id WHERE c.user_id = ${user.id}::uuid AND c.deleted_at IS NULL) AS chats,
       (SELECT coalesce(sum(octet_length(bytes)), 0)::float8 FROM git_objects o JOIN projects p ON p.id = o.project_id
         WHERE p.user_id = ${user.id}::uuid) AS versions,
@@ -107,6 +108,7 @@ async function rowsOf(user: SignedInUser) {
           thinking: text,
           references: ["x".repeat(96)],
           changes: ["x".repeat(96)],
+          passages: ["x".repeat(96)],
         },
       }),
     toolCall: () =>
@@ -148,6 +150,13 @@ async function rowsOf(user: SignedInUser) {
           updatedAt: now,
         },
       }),
+    knowledgeDocument: async () => {
+      const collection = { id: ids.next(), userId, name: "c", createdAt: now };
+      await db.knowledgeCollection.create({ data: collection });
+      return db.knowledgeDocument.create({
+        data: { id: ids.next(), userId, collectionId: collection.id, name: "d", bytes, addedAt: now },
+      });
+    },
     savedPrompt: () =>
       db.savedPrompt.create({ data: { id: ids.next(), userId, name: "n", text, createdAt: now } }),
     avatar: () => db.avatar.create({ data: { id: userId, mediaType: "image/webp", bytes, updatedAt: now } }),

@@ -83,6 +83,11 @@ const published: PublishedPackage[] = [
     files: { "index.d.ts": "export {};" },
   })),
   { manifest: { name: "fresh", version: "1.0.0" }, created: new Date().toISOString() },
+  {
+    manifest: { name: "fresh-in-mirror", version: "1.0.0" },
+    created: new Date().toISOString(),
+    saysModified: false,
+  },
 ];
 
 let registry: Awaited<ReturnType<typeof startNpmRegistry>>;
@@ -226,6 +231,8 @@ it("asks before it gets a package that is less than a week old", async () => {
   const add = { ...wanted, add: ["fresh"], imports: [] };
   expect(await open().install(add)).toEqual({ kind: "new", name: "fresh" });
   expect(await open().install({ ...add, isConfirmed: true })).toMatchObject({ kind: "installed" });
+  const inMirror = { ...add, add: ["fresh-in-mirror"] };
+  expect(await open().install(inMirror)).toEqual({ kind: "new", name: "fresh-in-mirror" });
 });
 
 it("says that the registry cannot be reached, and gives up when it is too slow", async () => {

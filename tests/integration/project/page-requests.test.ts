@@ -119,6 +119,19 @@ describe("a request for a project's page", () => {
     close();
   });
 
+  it("has the server's own browser run the checks where no tab is open", async () => {
+    const { user, projectId, deps } = await opened();
+    const check = { path: "checks/add.json", name: "Adding", state: "broken", problem: "It is empty." };
+    const perform = vi.fn(async () => ({ kind: "checks", checks: [check] }));
+    const asked = { projectId, agent: "Claude", request: { action: "checks" as const } };
+    const own = { ...deps, browser: { ...browser, perform } };
+    expect(await requestPage(own, user, asked, never)).toEqual({ kind: "checks", checks: [check] });
+    expect(perform).toHaveBeenCalledWith(
+      expect.objectContaining({ request: { action: "checks" }, files: expect.any(Map) }),
+      expect.any(AbortSignal),
+    );
+  });
+
   it("belongs to the owner of the project alone", async () => {
     const { projectId, chatId, deps, follow, request, close } = await opened();
     follow();

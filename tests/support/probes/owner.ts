@@ -164,6 +164,24 @@ async function chat(visitor: Visitor, secret: string) {
   await visitor.ask("mutation", "chat.rate", { chatId, replyId, rating: "up" });
   await visitor.ask("mutation", "history.saveFolder", { name: secret.slice(0, 60) });
   await visitor.ask("mutation", "savedPrompt.save", { name: secret.slice(0, 60), text: secret });
+  await collect(visitor, secret, chatId);
+}
+
+/** A collection with a document that is read, attached to the chat. */
+async function collect(visitor: Visitor, secret: string, chatId: string) {
+  const { id: collectionId } = await visitor.ask<{ id: string }>("mutation", "knowledge.create", {
+    name: secret,
+  });
+  const base64 = Buffer.from(secret).toString("base64");
+  await visitor.ask("mutation", "knowledge.add", { collectionId, name: `${secret}.txt`, base64 });
+  await visitor.ask("mutation", "chat.attachCollection", { chatId, collectionId, attached: true });
+  type Collection = { documents: { state: string }[] };
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const { documents } = await visitor.ask<Collection>("query", "knowledge.collection", { collectionId });
+    if (documents.every(({ state }) => state === "ready")) return;
+    await pause(100);
+  }
+  throw new Error("The document was not read.");
 }
 
 /** User A's data must be final before the probes start. */

@@ -19,6 +19,7 @@ const reply = (over: Partial<ChatMessage> = {}): ChatMessage => ({
   changes: null,
   attachments: [],
   references: [],
+  given: null,
   repair: null,
   toolCalls: [],
   usage: null,

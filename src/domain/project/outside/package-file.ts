@@ -41,6 +41,8 @@ type Parts = {
   used: Versions;
   tools: Versions;
   typecheck: string | null;
+  /** Of its checks. */
+  scripts: Versions;
 };
 
 const scriptsOf = {
@@ -53,7 +55,7 @@ const scriptsOf = {
  * versions.
  */
 export function addPackageFile(made: Map<string, FileContent>, parts: Parts): void {
-  const { name, framework, used, tools, typecheck } = parts;
+  const { name, framework, used, tools, typecheck, scripts } = parts;
   const text = made.get("package.json");
   const own = ownPackage(typeof text === "string" ? text : "");
   const isOurs = (each: string) => each in used || each in tools || REPLACED.has(each);
@@ -80,7 +82,7 @@ export function addPackageFile(made: Map<string, FileContent>, parts: Parts): vo
         private: true,
         ...(text === undefined && framework === "vite" && { type: "module" }),
         ...own,
-        scripts: { ...scriptsOf[framework], ...(typecheck && { typecheck }), ...kept },
+        scripts: { ...scriptsOf[framework], ...(typecheck && { typecheck }), ...scripts, ...kept },
         dependencies,
         devDependencies,
         ...((text !== undefined || made.has(LOCK_FILE)) && { overrides: { ...overrides, ...own.overrides } }),

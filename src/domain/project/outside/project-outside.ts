@@ -1,5 +1,6 @@
 import { isApp, needsOf, needsTailwind, TAILWIND_ENTRY, TAILWIND_VERSION } from "~preview";
 import type { FileContent, ProjectFiles } from "../project-files";
+import { addCheckPackage, addCheckTests } from "./check-tests";
 import { addLayout, addNextConfig, nextFolder } from "./next-files";
 import { addPackageFile, importedPackages } from "./package-file";
 import { servePictures } from "./picture-addresses";
@@ -20,7 +21,7 @@ export function projectOutside(
   versions: Readonly<Record<string, string>>,
 ): ProjectFiles {
   const needs = isApp(files) ? needsOf(files) : null;
-  if (!needs) return withPageStyles(files);
+  if (!needs) return withPageChecks(withPageStyles(files), name);
   const { compiler, entry } = needs;
   const made = new Map<string, FileContent>(files);
   const root = compiler === "react" ? nextFolder(files, entry.path) : null;
@@ -56,11 +57,13 @@ export function projectOutside(
     packages: Object.keys(used),
     versions,
   });
+  const checks = addCheckTests(made, framework);
   addPackageFile(made, {
     name,
     framework,
     used,
-    tools: { ...tools, ...types.tools, ...(needs.usesSass && { sass: SASS_VERSION }) },
+    scripts: checks.scripts,
+    tools: { ...tools, ...types.tools, ...checks.tools, ...(needs.usesSass && { sass: SASS_VERSION }) },
     typecheck: types.typecheck,
   });
   if (!made.has(".gitignore")) made.set(".gitignore", "node_modules\ndist\n.next\n.env\n");
@@ -78,6 +81,14 @@ const hasOlderTailwind = (files: ProjectFiles): boolean =>
 function removePostcss(made: Map<string, FileContent>): void {
   for (const [path, text] of made)
     if (/^postcss\.config\./.test(path) && /\btailwindcss\b/.test(String(text))) made.delete(path);
+}
+
+function withPageChecks(files: ProjectFiles, name: string): ProjectFiles {
+  const made = new Map(files);
+  const checks = addCheckTests(made, "plain");
+  if (made.size === files.size) return files;
+  addCheckPackage(made, name, checks);
+  return made;
 }
 
 /** Pages with the styles that the preview gives them. */

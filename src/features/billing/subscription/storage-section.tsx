@@ -14,6 +14,7 @@ const colours: Record<StorageKind, string> = {
   appData: "oklch(0.72 0.14 70)",
   templates: "oklch(0.64 0.18 30)",
   publications: "oklch(0.65 0.18 350)",
+  knowledge: "oklch(0.66 0.14 310)",
   account: "oklch(0.6 0.03 274)",
 };
 

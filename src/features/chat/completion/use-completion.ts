@@ -1,5 +1,9 @@
+import { skipToken } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import type { PromptReference } from "~/domain/chat/reference";
+import { OWN_CHATS } from "~/domain/knowledge/collection";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
 import { type ChatCommands, type CompletionOption, matchesNothing, useCommandOptions } from "./commands";
 import { findTrigger, matchPaths, type Trigger } from "./find-trigger";
 
@@ -28,8 +32,9 @@ export function useCompletion(deps: CompletionDeps) {
   const commands = useCommandOptions(chatId, trigger, deps);
   const files =
     trigger?.sign === "@" ? matchPaths(paths, trigger.query, MAX_PATHS).map(toFileOption(onReference)) : [];
+  const collections = useCollectionOptions(trigger, onReference);
   const isAsked = trigger !== null && trigger.start !== dismissed;
-  const options = isAsked ? [...commands, ...files] : [];
+  const options = isAsked ? [...commands, ...files, ...collections] : [];
   const nothingMatches = isAsked && matchesNothing(trigger, options);
 
   const update = () => {
@@ -94,6 +99,24 @@ const toFileOption =
     fill: `@${path} `,
     run: () => onReference({ kind: "file", path }),
   });
+
+/** The built-in collection and the user's own whose names match what was typed after "@"; asked for once that is typed. */
+function useCollectionOptions(
+  trigger: Trigger | null,
+  onReference: CompletionDeps["onReference"],
+): CompletionOption[] {
+  const { data } = api.knowledge.list.useQuery(trigger?.sign === "@" ? undefined : skipToken);
+  if (trigger?.sign !== "@") return [];
+  return [OWN_CHATS, ...(data ?? [])]
+    .filter(({ name }) => name.toLowerCase().includes(trigger.query))
+    .map(({ id, name }) => ({
+      id,
+      label: name,
+      note: copy.commands.collection,
+      fill: `@${name} `,
+      run: () => onReference({ kind: "collection", id, name }),
+    }));
+}
 
 const isSame = (a: Trigger | null, b: Trigger | null): boolean =>
   a?.sign === b?.sign && a?.query === b?.query && a?.start === b?.start && a?.end === b?.end;

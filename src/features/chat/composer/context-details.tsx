@@ -58,12 +58,13 @@ export default function ContextDetails({ onChanged, ...request }: ContextDetails
 }
 
 function Totals({ fit }: { fit: ContextFit }) {
-  const { instructions, conversation, reply, context } = fit.tokens;
-  const used = instructions + conversation + fit.project.tokens;
+  const { instructions, conversation, passages, reply, context } = fit.tokens;
+  const used = instructions + conversation + passages + fit.project.tokens;
   const whole = fit.project.files.filter(({ sent }) => sent === "whole").length;
   const rows = [
     [copy.context.instructions, instructions],
     [copy.context.conversation(fit.sent, fit.leftOut), conversation],
+    ...(passages > 0 ? [[copy.context.passages, passages] as const] : []),
     ...(fit.project.files.length > 0
       ? [[copy.context.files(whole, fit.project.files.length), fit.project.tokens] as const]
       : []),

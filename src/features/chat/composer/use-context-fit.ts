@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import type { AttachmentSummary } from "~/domain/chat/attachment";
 import type { ChatMessage } from "~/domain/chat/message";
 import { MAX_EARLIER_IMAGE_BYTES, mayExceedContext } from "~/domain/chat/prompt";
-import { MAX_REFERENCES } from "~/domain/chat/reference";
+import { MAX_REFERENCES, pathOf } from "~/domain/chat/reference";
 import { estimateTokens } from "~/domain/model/context";
 import { isStarter, type ModelId, type ModelListing } from "~/domain/model/model";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -24,6 +24,8 @@ type ContextFitOptions = {
   hasOlder: boolean;
   /** Whether there is a project, whose files may not all fit. */
   hasProject: boolean;
+  /** Whether passages of collections are sent. */
+  hasCollections: boolean;
   /** Another one whenever the files of the project may be. */
   projectState: string;
   references: ReferenceStore;
@@ -35,6 +37,8 @@ export type ContextRequest = {
   chatId?: string;
   modelId: ModelId;
   named: string[];
+  /** The ids of the collections that it mentions. */
+  collections: string[];
   /** The ids of the uploaded files that the model is to read. */
   attachments: string[];
 };
@@ -56,16 +60,18 @@ export type ContextSource = {
  * or the model changed and something could be left out; typing requests nothing.
  */
 export function useContextFit(options: ContextFitOptions): ContextSource {
-  const { chatId, modelId, answering, messages, hasOlder, hasProject, projectState } = options;
+  const { chatId, modelId, answering, messages, hasOlder, hasProject, hasCollections, projectState } =
+    options;
   const { references, files, replying } = options;
   const mayExceed = useMemo(
     () =>
       answering !== null &&
       (hasOlder ||
         hasProject ||
+        hasCollections ||
         mayExceedContext(tokensIn(messages), answering.contextTokens) ||
         imageBytes(messages) > MAX_EARLIER_IMAGE_BYTES),
-    [answering, hasOlder, hasProject, messages],
+    [answering, hasOlder, hasProject, hasCollections, messages],
   );
   const referred = useReferences(references);
   const request = useMemo((): ContextRequest | null => {
@@ -74,9 +80,10 @@ export function useContextFit(options: ContextFitOptions): ContextSource {
     );
     // The starter reads any number of tokens.
     if (isStarter(answering?.id)) return null;
-    if (!(mayExceed && chatId) && attachments.length === 0) return null;
-    const named = referred.flatMap(({ path }) => path ?? []).slice(0, MAX_REFERENCES);
-    return { ...(chatId ? { chatId } : {}), modelId, named, attachments };
+    const collections = referred.flatMap((each) => (each.kind === "collection" ? each.id : []));
+    if (!(mayExceed && chatId) && attachments.length === 0 && collections.length === 0) return null;
+    const named = referred.flatMap((each) => pathOf(each) ?? []).slice(0, MAX_REFERENCES);
+    return { ...(chatId ? { chatId } : {}), modelId, named, collections, attachments };
   }, [answering, mayExceed, chatId, modelId, referred, files]);
   const { data, refetch } = api.chat.context.useQuery(
     request ?? skipToken,

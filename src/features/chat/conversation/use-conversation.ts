@@ -110,6 +110,7 @@ export function useConversation({
   return {
     title: head.data?.title,
     isCompared: head.data?.isCompared ?? false,
+    hasCollections: head.data?.hasCollections ?? false,
     query,
     messages,
     refresh,

@@ -2,6 +2,7 @@ import type { Token, Tokens } from "marked";
 import { Fragment, type ReactNode, use } from "react";
 import { InlineCode } from "~/components/ui/inline-code";
 import { copy } from "../copy";
+import { CitedText } from "../passages/cited-text";
 import { TemplateLinks } from "../template-links";
 import { FootnoteRef } from "./footnotes";
 import { type InlineElement, withElements } from "./inline-html";
@@ -62,7 +63,7 @@ function renderInline(token: Tokens.Generic): ReactNode {
       // Never loaded automatically: a remote image would tell its server who reads this chat, and when.
       return <ExternalLink href={token.href}>{token.text || copy.code.image}</ExternalLink>;
     case "text":
-      return token.tokens ? <Inline tokens={token.tokens} /> : readable(token.text);
+      return token.tokens ? <Inline tokens={token.tokens} /> : <CitedText text={readable(token.text)} />;
     case "escape":
       return token.text;
     case "math":

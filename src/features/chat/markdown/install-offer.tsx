@@ -38,7 +38,7 @@ export function InstallOffer({ info, commands }: { info: string; commands: strin
     setIsAsking(false);
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 pt-1.5">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1.5">
       <Button size="sm" variant="secondary" onClick={() => isAsking || void install()}>
         {isAsking ? <Spinner className="size-3.5" /> : <Package aria-hidden />}
         {texts.install(list.format(offered))}

@@ -10,6 +10,8 @@ import { copy } from "../copy";
 import { useCardReply } from "../file-card/use-card-reply";
 import type { LiveStore } from "../live/live-store";
 import { Markdown } from "../markdown/markdown";
+import { CitedPassages, noPassages } from "../passages/cited-passages";
+import { GivenPassageList } from "../passages/given-passages";
 import { ToolCard } from "../tool-card/tool-card";
 import { BranchSwitcher } from "./branch-switcher";
 import { CopyMessage } from "./copy-message";
@@ -64,7 +66,9 @@ export const AssistantMessage = memo(function AssistantMessage({
       {(text || tools.length > 0) && (
         <div className={`min-w-0 ${kerningFor(shown)}`}>
           <PlainTextFallback text={shown}>
-            <Markdown text={shown} streaming={streaming} reply={cards} asides={tools} />
+            <CitedPassages value={message.given?.passages ?? noPassages}>
+              <Markdown text={shown} streaming={streaming} reply={cards} asides={tools} />
+            </CitedPassages>
           </PlainTextFallback>
         </div>
       )}
@@ -73,6 +77,7 @@ export const AssistantMessage = memo(function AssistantMessage({
         <CommandCard replyId={message.id} commands={commands} onOutput={actions.send} />
       )}
       {message.status === "complete" && !message.cut && <FollowUps requests={followUps} />}
+      {message.given && !streaming && text && <GivenPassageList given={message.given} text={text} />}
       <ReplyEnd message={message} actions={actions} />
       {/* Present while the reply streams, so that it does not shift the layout later. */}
       <MessageActionsRow>

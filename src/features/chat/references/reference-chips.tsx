@@ -1,4 +1,12 @@
-import { Code, FileCode, type LucideIcon, SquareMousePointer, TriangleAlert, X } from "lucide-react";
+import {
+  BookOpen,
+  Code,
+  FileCode,
+  type LucideIcon,
+  SquareMousePointer,
+  TriangleAlert,
+  X,
+} from "lucide-react";
 import { type PromptReference, referenceKey } from "~/domain/chat/reference";
 import { copy } from "../copy";
 import { type ReferenceStore, useReferences } from "../reference-store";
@@ -47,6 +55,7 @@ const chipStyles =
 const icons: Record<PromptReference["kind"], LucideIcon> = {
   file: FileCode,
   code: Code,
+  collection: BookOpen,
   element: SquareMousePointer,
   error: TriangleAlert,
 };
@@ -71,6 +80,8 @@ function nameOf(reference: PromptReference): string {
   switch (reference.kind) {
     case "file":
       return reference.path;
+    case "collection":
+      return reference.name;
     case "code":
       return `${nameOfFile(reference.path)}:${reference.from}–${reference.to}`;
     case "element":

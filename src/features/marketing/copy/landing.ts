@@ -62,9 +62,8 @@ export const landingCopy = {
         text: "Your own system prompt, temperature and other parameters, and any model in the same chat.",
       },
       retrieval: {
-        // To become "Retrieval-augmented generation", once answers search documents.
-        title: "Your files in the chat",
-        text: "Attach code, PDF and Word documents, tables and images to a message. The model reads them with your question.",
+        title: "Retrieval-augmented generation",
+        text: "Collect your documents, notes and projects. Replies are given the passages that fit the question, and cite them.",
       },
     },
   },

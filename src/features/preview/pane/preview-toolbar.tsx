@@ -3,6 +3,7 @@ import {
   Copy,
   Download,
   ExternalLink,
+  ListChecks,
   Monitor,
   PencilRuler,
   Smartphone,
@@ -28,6 +29,9 @@ const BlockChooser = lazy(() => loadWhenOnline(() => import("./block-chooser")))
 /** The file on screen, and what saves it; null while there is none. */
 export type RenderDownload = (file: { name: string; save: () => void } | null) => ReactNode;
 
+/** A part of the pane that can be shown. */
+export type Toggle = { isOpen: boolean; onToggle: () => void };
+
 interface PreviewToolbarProps {
   blocks: readonly CodeBlock[];
   chosen: CodeBlock | undefined;
@@ -47,6 +51,8 @@ interface PreviewToolbarProps {
   /** Absent where there is nothing to keep it with. */
   data: AppData | undefined;
   onClearData: () => void;
+  /** The list of checks; absent where there is none. */
+  checks: Toggle | undefined;
   actions: BlockActions | null;
   /** Offers a project with the file on screen; absent where there is only that. */
   download: RenderDownload | undefined;
@@ -126,6 +132,7 @@ const foldingActions = ({
   isPage,
   view,
   onView,
+  checks,
   actions,
   saveAsTemplate,
 }: PreviewToolbarProps): FoldingAction[] => {
@@ -139,6 +146,9 @@ const foldingActions = ({
   return [
     viewAction("desktop", copy.actions.desktop, <Monitor />),
     viewAction("mobile", copy.actions.mobile, <Smartphone />),
+    ...(checks
+      ? [{ label: copy.actions.checks, icon: <ListChecks />, act: checks.onToggle, isPressed: checks.isOpen }]
+      : []),
     { label: copy.actions.openTab, icon: <ExternalLink />, act: block?.openTab },
     { label: copy.actions.copy, icon: <Copy />, act: block?.copyCode },
     ...(saveAsTemplate === undefined

@@ -1,5 +1,6 @@
 import type { FoundFile } from "~/domain/project/import-files";
 import { leftOutPart } from "~/domain/project/left-out-part";
+import { droppedFiles, type PlacedFile } from "~/lib/dropped-files";
 import { copy } from "../copy";
 
 /** What is read before the project's own limits are applied: pictures and binaries that it leaves out count as well. */
@@ -15,42 +16,18 @@ export type Found = {
 
 export const isZip = ({ name }: File): boolean => /\.zip$/i.test(name);
 
-/** A chosen file, and where it lies in the chosen folder. */
-export type PlacedFile = { path: string; file: File };
-
-export const placedFiles = (files: Iterable<File>): PlacedFile[] =>
-  [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
-
 /** Whether a drop holds more than single files: a folder or a zip. Call it while the event is handled. */
 export const isProjectDrop = ({ items, files }: DataTransfer): boolean =>
   [...items].some((item) => item.webkitGetAsEntry()?.isDirectory) || [...files].some(isZip);
 
-/** The files of a drop, those in its folders too. Its items are gone once the event was handled, so that this reads them at once. */
-export async function droppedFiles({ items }: DataTransfer): Promise<PlacedFile[]> {
-  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  const found: PlacedFile[] = [];
-  for (const entry of entries) await walk(entry, found);
-  return found;
-}
-
-async function walk(entry: FileSystemEntry, found: PlacedFile[]): Promise<void> {
-  const path = entry.fullPath.replace(/^\//, "");
-  if (found.length > MAX_READ_FILES) throw new Error(copy.import.tooMany);
-  if (entry instanceof FileSystemFileEntry) {
-    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-    found.push({ path, file });
-  } else if (leftOutPart(path)) found.push({ path: `${path}/`, file: new File([], entry.name) });
-  else if (entry instanceof FileSystemDirectoryEntry) {
-    const reader = entry.createReader();
-    for (;;) {
-      // A reader gives at most a hundred entries at a time, and none at the end.
-      const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-        reader.readEntries(resolve, reject),
-      );
-      if (batch.length === 0) return;
-      for (const inner of batch) await walk(inner, found);
-    }
-  }
+/** The files of a drop. Call it while the event is handled. @throws Error with a sentence for the user */
+export async function filesOfDrop(data: DataTransfer): Promise<PlacedFile[]> {
+  const files = await droppedFiles(data, {
+    mostFiles: MAX_READ_FILES,
+    isLeftOut: (path) => leftOutPart(path) !== null,
+  });
+  if (!files) throw new Error(copy.import.tooMany);
+  return files;
 }
 
 /** Reads files, and what is in zip files. @throws Error with a sentence for the user */

@@ -4,5 +4,5 @@ import "server-only";
 import { parentPort, workerData } from "node:worker_threads";
 
 const { format, bytes, limits } = workerData;
-const { readDocument } = await import(format === "pdf" ? "./read-pdf.mjs" : "./read-docx.mjs");
+const { readDocument } = await import(`./read-${format}.mjs`);
 parentPort?.postMessage(await readDocument(bytes, limits));

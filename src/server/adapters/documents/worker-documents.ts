@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { fileTypeFromBuffer } from "file-type";
-import { MAX_PAGES, MAX_TEXT_BYTES } from "~/domain/chat/attachment";
+import { MAX_PAGES, MAX_TEXT_BYTES } from "~/domain/knowledge/file-type";
 import type { DocumentFormat, DocumentProblem, Documents, DocumentText } from "~/server/ports/documents";
 
 /** Enough for the signature of every format; a file's later bytes must cost nothing. */

@@ -62,6 +62,8 @@ export const answerLimits = {
   supabaseTables: { bytes: 4 * MB, values: 500_000, text: 100 * KB, items: 100, ms: 4 * SECOND },
   /** `items`: files that the host asks for. */
   staticHost: { bytes: MB, values: 20_000, items: 10_000, ms: 120 * SECOND },
+  robots: { bytes: 500 * KB, values: null, items: 1, ms: 10 * SECOND },
+  webPage: { bytes: 10 * MB, values: null, items: 1, ms: 30 * SECOND },
   stripe: { bytes: 2 * MB, values: VALUES, items: 100, ms: 20 * SECOND },
   /** Only its status is used. */
   push: { bytes: KB, values: 100, items: 1, ms: 10 * SECOND },

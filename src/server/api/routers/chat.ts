@@ -9,6 +9,7 @@ import {
 } from "~/domain/chat/command-run-input";
 import { listInput } from "~/domain/chat/history";
 import {
+  attachCollectionInput,
   chatInput,
   compareInput,
   contextInput,
@@ -34,6 +35,7 @@ import { projectInput } from "~/domain/project/project";
 import { whileSessionLives } from "~/server/services/auth/while-session-lives";
 import { attachFile, detachFile } from "~/server/services/chat/attachments/attach-file";
 import { listUploads } from "~/server/services/chat/attachments/attachment-store";
+import { attachCollection, listChatCollections } from "~/server/services/chat/collections/attach-collection";
 import { compareModels } from "~/server/services/chat/comparing/compare-models";
 import { keepAnswer, readComparison } from "~/server/services/chat/comparing/comparison";
 import {
@@ -131,6 +133,8 @@ export const chatRouter = createRouter({
   toolCall: userProcedure.input(toolCallInput).query(forUser(readToolCall)),
   answerToolCall: userProcedure.input(answerToolCallInput).mutation(forUser(answerToolCall)),
   setRunsCommands: userProcedure.input(runsCommandsInput).mutation(forUser(setRunsCommands)),
+  collections: userProcedure.input(chatInput).query(forUser(listChatCollections)),
+  attachCollection: userProcedure.input(attachCollectionInput).mutation(forUser(attachCollection)),
   setOutsideImages: userProcedure.input(outsideImagesInput).mutation(forUser(setOutsideImages)),
   remove: userProcedure.input(chatInput).mutation(forUser(removeChat)),
   restore: userProcedure.input(chatInput).mutation(forUser(restoreChat)),

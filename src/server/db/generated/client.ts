@@ -159,6 +159,21 @@ export type ProjectBranch = Prisma.ProjectBranchModel
  */
 export type GitObject = Prisma.GitObjectModel
 /**
+ * Model KnowledgeCollection
+ * Documents of a user that replies can be given passages of.
+ */
+export type KnowledgeCollection = Prisma.KnowledgeCollectionModel
+/**
+ * Model KnowledgeDocument
+ * 
+ */
+export type KnowledgeDocument = Prisma.KnowledgeDocumentModel
+/**
+ * Model ChatCollection
+ * A collection that a chat's replies are given passages of.
+ */
+export type ChatCollection = Prisma.ChatCollectionModel
+/**
  * Model Chat
  * 
  */

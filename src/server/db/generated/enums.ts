@@ -36,6 +36,15 @@ export const GitObjectType = {
 export type GitObjectType = (typeof GitObjectType)[keyof typeof GitObjectType]
 
 
+export const DocumentState = {
+  waiting: 'waiting',
+  ready: 'ready',
+  failed: 'failed'
+} as const
+
+export type DocumentState = (typeof DocumentState)[keyof typeof DocumentState]
+
+
 export const MessageRole = {
   user: 'user',
   assistant: 'assistant'

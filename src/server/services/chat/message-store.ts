@@ -7,6 +7,7 @@ import { storedReferences } from "~/domain/chat/reference-input";
 import type { Repair } from "~/domain/chat/repair";
 import type { ReplyUsage } from "~/domain/chat/usage";
 import { notFound } from "~/domain/error/domain-error";
+import { storedPassages } from "~/domain/knowledge/stored-passages";
 import { storedChanges } from "~/domain/reply/file-change";
 import { type ModelOutput, splitThinking } from "~/domain/reply/thinking";
 import { stateAfter, type ToolCallView } from "~/domain/tool/tool-call";
@@ -44,6 +45,7 @@ const columns: Readonly<Record<MessageColumn, readonly [name: string, type: stri
   baseVersionId: ["base_version_id", "uuid"],
   changes: ["changes", "jsonb"],
   references: ["prompt_references", "jsonb"],
+  passages: ["given_passages", "jsonb"],
   createdAt: ["created_at", "timestamptz"],
   finishedAt: ["finished_at", "timestamptz"],
 };
@@ -77,6 +79,7 @@ export type MessageRow = {
   waits_for_turn: boolean;
   changes: unknown;
   prompt_references: unknown;
+  given_passages: unknown;
   created_at: Date;
 };
 
@@ -105,7 +108,7 @@ export const savedContent = Prisma.sql`
 /** The columns of a message in `path`; a running reply has the text saved so far. */
 export const messageWithSavedText = Prisma.sql`
   id, parent_id, role::text, status::text, model_id, model_name, instead_of,
-           failure_title, failure_reason, failure_remedy, finish_reason, waits_for_turn, changes, prompt_references, created_at, ${savedContent},
+           failure_title, failure_reason, failure_remedy, finish_reason, waits_for_turn, changes, prompt_references, given_passages, created_at, ${savedContent},
            CASE WHEN status = 'streaming' THEN thinking || coalesce(
              (SELECT string_agg(c.thinking, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE thinking END AS thinking`;
 
@@ -134,6 +137,7 @@ export function toMessage(row: PageRow): ChatMessage {
     changes: storedChanges.parse(row.changes),
     attachments: (row.attachments ?? []).map(toSummary),
     references: row.prompt_references === null ? [] : storedReferences.parse(row.prompt_references),
+    given: storedPassages.parse(row.given_passages),
     repair: row.repair,
     toolCalls: (row.tool_calls ?? []).map((call) => toCallView(call, row.status === "streaming")),
     usage: row.usage,
@@ -225,14 +229,16 @@ export async function insertExchange(tx: Tx, exchange: NewExchange): Promise<boo
 export const insertMessages = (tx: Tx, messages: Prisma.MessageCreateManyInput[]) =>
   tx.message.createMany({ data: messages });
 
+type JsonColumn = "changes" | "references" | "passages";
+
 /** A message that nothing is written to any more. */
 export type FinishedMessage = Pick<
   Message,
   "id" | "chatId" | "parentId" | "role" | "content" | "createdAt"
 > & {
   status: "complete" | "stopped" | "interrupted" | "failed";
-} & Partial<Pick<Message, Exclude<MessageColumn, "changes" | "references">>> &
-  Partial<Record<"changes" | "references", unknown>>;
+} & Partial<Pick<Message, Exclude<MessageColumn, JsonColumn>>> &
+  Partial<Record<JsonColumn, unknown>>;
 
 /**
  * Writes many messages, whose text can be stored. One statement for any number of them: it is compiled and planned once,

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { storedReferences } from "~/domain/chat/reference-input";
+import { storedPassages } from "~/domain/knowledge/stored-passages";
 import { storedChanges } from "~/domain/reply/file-change";
 import { splitThinking } from "~/domain/reply/thinking";
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type Manifest, paths } from "~/domain/transfer/archive";
@@ -74,6 +75,12 @@ async function* entriesOf(db: Db, userId: string): AsyncGenerator<Counted> {
         counts: { templates: 1 },
       };
   }
+  const collections = await db.knowledgeCollection.findMany({
+    where: { userId },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+  for (const { id } of collections) yield* collectionFile(db, userId, id);
   const projects = await db.project.findMany({
     where: { userId, chats: { some: archivedChats(userId) } },
     orderBy: { id: "asc" },
@@ -86,6 +93,32 @@ async function* entriesOf(db: Db, userId: string): AsyncGenerator<Counted> {
     select: { id: true },
   });
   for (const { id } of chats) yield* chatFiles(db, userId, id);
+}
+
+async function* collectionFile(db: Db, userId: string, collectionId: string): AsyncGenerator<Counted> {
+  const collection = await db.knowledgeCollection.findFirst({
+    where: { id: collectionId, userId },
+    select: {
+      ...records.columnsOf(records.collection),
+      documents: {
+        where: { state: "ready" },
+        orderBy: { id: "asc" },
+        select: { ...records.columnsOf(records.document), bytes: true },
+      },
+    },
+  });
+  if (!collection) return;
+  const documents = collection.documents.map(({ bytes, ...document }) => ({
+    ...records.inOrder(records.document, document),
+    text: Buffer.from(bytes).toString("utf8"),
+  }));
+  yield {
+    ...jsonFile(paths.collection(collectionId), {
+      ...records.inOrder(records.collection, collection),
+      documents,
+    }),
+    counts: { collections: 1 },
+  };
 }
 
 async function* accountFiles(db: Db, userId: string): AsyncGenerator<Counted> {
@@ -202,6 +235,7 @@ async function* chatJson(chat: ReadChat): AsyncGenerator<Uint8Array> {
         thinking,
         changes: storedChanges.parse(message.changes),
         references: message.references === null ? null : storedReferences.parse(message.references),
+        passages: storedPassages.parse(message.passages),
         baseVersionId: chat.versionIds.has(message.baseVersionId ?? "") ? message.baseVersionId : null,
       }),
       versions: own.map(({ id }) => id),

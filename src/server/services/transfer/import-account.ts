@@ -16,6 +16,7 @@ import { isUniqueViolation } from "~/server/db/unique-violation";
 import { lockUser } from "../billing/lock-user";
 import { requireRoom } from "../billing/storage";
 import { importChat } from "./import-chat";
+import { importCollection } from "./import-collection";
 import { attempt, type Importing } from "./import-context";
 import type { PlacedProject } from "./import-project";
 import { type AccountArchive, Skipped } from "./open-account";
@@ -26,7 +27,8 @@ export async function importAccount(importing: Importing, archive: AccountArchiv
   const { report } = importing;
   const chatPaths = archive.paths.filter((path) => /^chats\/[^/]+\.json$/.test(path));
   const templatePaths = archive.paths.filter((path) => path.startsWith("templates/"));
-  report.total = 1 + chatPaths.length + templatePaths.length;
+  const collectionPaths = archive.paths.filter((path) => path.startsWith("collections/"));
+  report.total = 1 + chatPaths.length + templatePaths.length + collectionPaths.length;
   const folders: IdMap = new Map();
   await attempt(importing, paths.account, async () => {
     const account = await archive.read("account", paths.account);
@@ -40,6 +42,8 @@ export async function importAccount(importing: Importing, archive: AccountArchiv
     await attempt(importing, path, (setName) =>
       importTemplate({ ...importing, archive, projects, setName }, path),
     );
+  for (const path of collectionPaths)
+    await attempt(importing, path, (setName) => importCollection(importing, archive, path, setName));
 }
 
 async function importSettings(

@@ -28,7 +28,10 @@ export type AccountArchive = {
   chunks(path: string, maxBytes: number): AsyncGenerator<Uint8Array>;
   bytes(path: string, maxBytes: number): Promise<Buffer<ArrayBuffer>>;
   /** @throws Skipped, UnreadableFile */
-  read<Name extends "account" | "template" | "project">(name: Name, path: string): Promise<PartOf<Name>>;
+  read<Name extends "account" | "template" | "collection" | "project">(
+    name: Name,
+    path: string,
+  ): Promise<PartOf<Name>>;
 };
 
 type Files = ReadonlyMap<string, { bytes: number; sha256: string }>;

@@ -22,6 +22,7 @@ function Meter({ projectState }: { projectState: string }) {
     messages,
     hasOlder: false,
     hasProject: true,
+    hasCollections: false,
     projectState,
     references,
     files,

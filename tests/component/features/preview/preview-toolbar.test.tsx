@@ -24,6 +24,7 @@ const renderToolbar = (width: number) =>
         onClearData={() => {}}
         actions={{ copyCode: async () => act("copy")(), download: act("download"), openTab: act("open") }}
         download={undefined}
+        checks={undefined}
         saveAsTemplate={act("save")}
       />
     </div>,

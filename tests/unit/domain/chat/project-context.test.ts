@@ -42,6 +42,12 @@ describe("what a model is told of a project", () => {
     expect(context.text).toContain("- logo.png (3 bytes)");
   });
 
+  it("says what checks are for, where there are some", () => {
+    const textOf = (path: string) => assembleContext(new Map([[path, "{}"]]), noChoice, within(100_000)).text;
+    expect(textOf("checks/a.json")).toContain("keep what they say true");
+    expect(textOf("data/a.json")).not.toContain("keep what they say true");
+  });
+
   it("is the files nearest to the request when not all fit, and the outline of the others", () => {
     const context = assembleContext(
       shop,

@@ -24,7 +24,7 @@ const strictTokens = (text: string) =>
 
 const short: PromptStyle = { format: "whole", detail: "short" };
 const full: PromptStyle = { format: "edits", detail: "full" };
-const inProject = { libraries: knownLibraries, hasProject: true };
+const inProject = { libraries: knownLibraries, hasProject: true, hasPassages: false };
 
 describe("the system prompt", () => {
   it.each([
@@ -114,7 +114,7 @@ describe("the system prompt", () => {
   });
 
   it("is followed by the user's own instructions, if there are any", () => {
-    const inNone = { libraries: null, hasProject: false };
+    const inNone = { libraries: null, hasProject: false, hasPassages: false };
     const prompt = systemPromptFor(full, null);
     expect(instructionsFor("  ", full, inNone)).toBe(prompt);
     expect(instructionsFor("Use tabs.", full, inNone)).toBe(

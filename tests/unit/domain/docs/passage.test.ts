@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isQuestion, partsOf } from "~/domain/docs/passage";
+import { isQuestion } from "~/domain/docs/passage";
 
 it.each([
   ["how do I publish a page", true],
@@ -11,17 +11,4 @@ it.each([
   ["how do", false],
 ])("%s is a question: %s", (query, wanted) => {
   expect(isQuestion(query)).toBe(wanted);
-});
-
-it("finds code and the numbers of passages in an answer, and leaves out numbers of none", () => {
-  expect(partsOf("Set `PORT` [1], not `a[2]` [9].", 2)).toEqual([
-    { text: "Set " },
-    { code: "PORT" },
-    { text: " " },
-    { passage: 1 },
-    { text: ", not " },
-    { code: "a[2]" },
-    { text: " " },
-    { text: "." },
-  ]);
 });

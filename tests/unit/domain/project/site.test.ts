@@ -42,6 +42,15 @@ it("serves what is public at the root, and neither hidden files nor the sources 
   expect([...page.files.keys()]).toEqual(["index.html"]);
 });
 
+it("keeps the checks of plain pages to the project", async () => {
+  const { files } = await site({
+    "index.html": "<h1>Hi</h1>",
+    "checks/a.json": "{}",
+    "data/checks.json": "[]",
+  });
+  expect([...files.keys()].toSorted()).toEqual(["data/checks.json", "index.html"]);
+});
+
 it("opens another host's first page by the only name that it knows", async () => {
   const made = await site(
     { "site/start.html": '<a href="next.html">Next</a>', "site/next.html": "" },

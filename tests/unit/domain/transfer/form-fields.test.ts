@@ -11,6 +11,7 @@ import { rateInput } from "~/domain/chat/rating-input";
 import { promptReferences } from "~/domain/chat/reference-input";
 import { repairInput } from "~/domain/chat/repair-input";
 import { savePromptInput } from "~/domain/chat/saved-prompt-input";
+import { addDocumentInput, addPageInput, createCollectionInput } from "~/domain/knowledge/knowledge-input";
 import { modelId } from "~/domain/model/model-id";
 import { chooseFileInput } from "~/domain/project/file-choice";
 import { nameVersionInput } from "~/domain/project/project";
@@ -53,6 +54,14 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     createdAt: SERVER,
     name: savePromptInput.shape.name,
     text: savePromptInput.shape.text,
+  },
+  KnowledgeCollection: { id: SERVER, createdAt: SERVER, name: createCollectionInput.shape.name },
+  KnowledgeDocument: {
+    id: SERVER,
+    pages: SERVER,
+    addedAt: SERVER,
+    name: addDocumentInput.shape.name,
+    address: addPageInput.shape.address.nullable(),
   },
   CustomTemplate: {
     id: SERVER,
@@ -135,6 +144,7 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     failureRemedy: SERVER,
     baseVersionId: SERVER,
     changes: SERVER,
+    passages: SERVER,
     createdAt: SERVER,
     finishedAt: SERVER,
     // Of a user's message, see below.

@@ -76,6 +76,7 @@ describe("createReplyFeed", () => {
     waitsForTurn: false,
     attachments: [],
     references: [],
+    given: null,
     repair: null,
     toolCalls: [],
     usage: null,

@@ -30,6 +30,7 @@ const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   waitsForTurn: false,
   attachments: [],
   references: [],
+  given: null,
   repair: null,
   toolCalls: [],
   usage: null,

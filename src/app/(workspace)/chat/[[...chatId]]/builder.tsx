@@ -5,12 +5,14 @@ import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { OpenFile } from "~/components/code/open-file";
 import type { PromptReference } from "~/domain/chat/reference";
+import { ChatCollections } from "~/features/chat/chat-collections";
 import { ChatDraftContext } from "~/features/chat/chat-draft";
 import { ChatHeader } from "~/features/chat/chat-header";
 import { CommandRunner } from "~/features/chat/command-runs";
 import { type ChatCommands, Conversation } from "~/features/chat/conversation";
 import { IntegrationsPopover } from "~/features/chat/integrations-popover";
 import { focusMessageBox } from "~/features/chat/message-box";
+import { OpenPassage } from "~/features/chat/open-passage";
 import { PackageInstallerContext } from "~/features/chat/package-installer";
 import { PageRequests } from "~/features/chat/page-requests";
 import { createPromptSender } from "~/features/chat/prompt-sender";
@@ -36,6 +38,7 @@ import { adoptChat, type ChatSession, chatIdIn, followAddress } from "./session"
 import type { Split } from "./split";
 import { StartSlot } from "./start-slot";
 import { useTerminal } from "./terminal-slot";
+import { useChecksWriter } from "./use-checks-writer";
 import { useCommandRunner, useOpenDraft } from "./use-command-runner";
 import { useComparison } from "./use-comparison";
 import { useGitHub } from "./use-github";
@@ -43,6 +46,7 @@ import { useHandEdits } from "./use-hand-edits";
 import { usePackageInstaller } from "./use-package-installer";
 import { usePackageRequests } from "./use-package-requests";
 import { usePageRequests } from "./use-page-requests";
+import { usePassages } from "./use-passages";
 import { useSupabase } from "./use-supabase";
 import { useTemplates } from "./use-templates";
 import { useWorkspace } from "./use-workspace";
@@ -87,7 +91,9 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const openDraft = useOpenDraft(draft, want);
   const runInProject = useCommandRunner(draft?.projectId ?? null, openDraft, packages.ask);
   const installer = usePackageInstaller(workspace.projectId, openDraft, packages.ask);
+  const passages = usePassages(openAddress);
   const editByHand = useHandEdits(openDraft);
+  const checksWriter = useChecksWriter(openDraft);
   const pageRequests = usePageRequests(chatId, workspace, runInProject);
   const { selection, select } = useSelection();
   const comparison = useComparison(key, selection.answering);
@@ -125,101 +131,106 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
       <ChatDraftContext value={drafts}>
         <TemplateLinks value={renderTemplateLink}>
           <OpenFile value={workspace.openFile}>
-            {host}
-            {terminal.host}
-            <Panes
-              {...workspace.panes}
-              chat={
-                <>
-                  <ChatHeader
-                    chatId={chatId}
-                    fold={<PaneToggle pane="chat" workspace={workspace} />}
-                    model={<ModelSelector selection={selection} onSelect={select} {...comparison.shown} />}
-                    panes={
-                      <>
-                        {workspace.projectId && <PaneToggle pane="editor" workspace={workspace} />}
-                        <PaneToggle pane="preview" workspace={workspace} />
-                      </>
-                    }
-                    onNewChat={newChat}
-                    onOpen={openAddress}
-                  />
-                  <PageRequests value={pageRequests.onRequest}>
-                    <CommandRunner value={workspace.projectId ? runInProject : null}>
-                      <PackageInstallerContext value={installer}>
-                        <Conversation
-                          key={key}
-                          chatId={chatId}
-                          model={{ ...selection, rival: comparison.rival }}
-                          feed={feed}
-                          references={references}
-                          sender={sender}
-                          onCreated={onCreated}
-                          onNewChat={newChat}
-                          slots={{
-                            note: <SelectionNote selection={selection} {...comparison.shown} />,
-                            tools: (
-                              <IntegrationsPopover
-                                github={gitHub.line}
-                                ollama={<OllamaModels />}
-                                mcp={<ToolServersState />}
-                                supabase={supabase.line}
-                                publish={<PublishState />}
-                              />
-                            ),
-                            commands,
-                            start: (
-                              <StartSlot
-                                selection={selection}
-                                onOpen={open}
-                                onBrowse={templates.browse}
-                                onImport={importFiles}
-                                onGitHub={gitHub.openImport}
-                              />
-                            ),
-                            takeDrop,
-                          }}
-                        />
-                      </PackageInstallerContext>
-                    </CommandRunner>
-                  </PageRequests>
-                </>
-              }
-              rail={<ChatRail workspace={workspace} onNewChat={newChat} />}
-              editor={
-                workspace.projectId && (
-                  <EditorSlot
-                    key={workspace.projectId}
-                    workspace={workspace}
-                    draft={draft}
-                    terminal={terminal}
-                    onAddToPrompt={addToPrompt}
-                    onImport={importFiles}
-                  />
-                )
-              }
-              preview={
-                <PackageRequests value={packages}>
-                  <PreviewSlot
-                    key={key}
-                    chatId={chatId}
-                    modelId={selection.id}
-                    feed={feed}
-                    draft={draft}
-                    agents={pageRequests.agents}
-                    onAddToPrompt={addToPrompt}
-                    onSend={sender.send}
-                    onEditByHand={editByHand}
-                    // Where its pane is closed, the preview ends with its tab, and the fix with its check.
-                    onFix={workspace.isOpen("preview") ? showChat : undefined}
-                    onSaveAsTemplate={templates.save}
-                  />
-                </PackageRequests>
-              }
-            />
-            {templates.dialogs}
-            {gitHub.dialogs}
-            {supabase.dialogs}
+            <OpenPassage value={passages.open}>
+              {host}
+              {terminal.host}
+              <Panes
+                {...workspace.panes}
+                chat={
+                  <>
+                    <ChatHeader
+                      chatId={chatId}
+                      fold={<PaneToggle pane="chat" workspace={workspace} />}
+                      model={<ModelSelector selection={selection} onSelect={select} {...comparison.shown} />}
+                      panes={
+                        <>
+                          {workspace.projectId && <PaneToggle pane="editor" workspace={workspace} />}
+                          <PaneToggle pane="preview" workspace={workspace} />
+                        </>
+                      }
+                      onNewChat={newChat}
+                      onOpen={openAddress}
+                    />
+                    <PageRequests value={pageRequests.onRequest}>
+                      <CommandRunner value={workspace.projectId ? runInProject : null}>
+                        <PackageInstallerContext value={installer}>
+                          <Conversation
+                            key={key}
+                            chatId={chatId}
+                            model={{ ...selection, rival: comparison.rival }}
+                            feed={feed}
+                            references={references}
+                            sender={sender}
+                            onCreated={onCreated}
+                            onNewChat={newChat}
+                            slots={{
+                              note: <SelectionNote selection={selection} {...comparison.shown} />,
+                              tools: (
+                                <IntegrationsPopover
+                                  github={gitHub.line}
+                                  ollama={<OllamaModels />}
+                                  mcp={<ToolServersState />}
+                                  supabase={supabase.line}
+                                  publish={<PublishState />}
+                                  knowledge={<ChatCollections chatId={chatId} />}
+                                />
+                              ),
+                              commands,
+                              start: (
+                                <StartSlot
+                                  selection={selection}
+                                  onOpen={open}
+                                  onBrowse={templates.browse}
+                                  onImport={importFiles}
+                                  onGitHub={gitHub.openImport}
+                                />
+                              ),
+                              takeDrop,
+                            }}
+                          />
+                        </PackageInstallerContext>
+                      </CommandRunner>
+                    </PageRequests>
+                  </>
+                }
+                rail={<ChatRail workspace={workspace} onNewChat={newChat} />}
+                editor={
+                  workspace.projectId && (
+                    <EditorSlot
+                      key={workspace.projectId}
+                      workspace={workspace}
+                      draft={draft}
+                      terminal={terminal}
+                      onAddToPrompt={addToPrompt}
+                      onImport={importFiles}
+                    />
+                  )
+                }
+                preview={
+                  <PackageRequests value={packages}>
+                    <PreviewSlot
+                      key={key}
+                      chatId={chatId}
+                      modelId={selection.id}
+                      feed={feed}
+                      draft={draft}
+                      agents={pageRequests.agents}
+                      checksWriter={checksWriter}
+                      onAddToPrompt={addToPrompt}
+                      onSend={sender.send}
+                      onEditByHand={editByHand}
+                      // Where its pane is closed, the preview ends with its tab, and the fix with its check.
+                      onFix={workspace.isOpen("preview") ? showChat : undefined}
+                      onSaveAsTemplate={templates.save}
+                    />
+                  </PackageRequests>
+                }
+              />
+              {templates.dialogs}
+              {gitHub.dialogs}
+              {supabase.dialogs}
+              {passages.panel}
+            </OpenPassage>
           </OpenFile>
         </TemplateLinks>
       </ChatDraftContext>

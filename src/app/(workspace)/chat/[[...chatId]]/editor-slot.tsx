@@ -9,7 +9,7 @@ import type { ProjectDraft } from "~/features/project/draft-host";
 import { EditorSkeleton } from "~/features/project/editor-skeleton";
 import { ImportMenu } from "~/features/project/import-menu";
 import { hasUnsent } from "~/features/project/unsent";
-import type { PlacedFile } from "~/features/project/use-import";
+import type { PlacedFile } from "~/lib/dropped-files";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { type useTerminal, WithTerminal } from "./terminal-slot";
 import type { Workspace } from "./use-workspace";

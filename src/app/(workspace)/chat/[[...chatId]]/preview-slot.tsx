@@ -2,7 +2,7 @@ import { skipToken } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import type { PromptReference } from "~/domain/chat/reference";
 import type { ModelId } from "~/domain/model/model";
@@ -29,7 +29,9 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { kindOfProject } from "~preview";
 import { VersionPicture } from "../version-picture";
+import type { ProjectChecksWriter } from "./use-checks-writer";
 import { useErrorFixes } from "./use-error-fixes";
+import { usePageChecks } from "./use-page-checks";
 import type { Agents } from "./use-page-requests";
 import { useRunReports, useShownVersion } from "./use-shown-version";
 import { useSupabaseOf } from "./use-supabase";
@@ -68,6 +70,8 @@ type PreviewSlotProps = {
   draft: ProjectDraft | null;
   /** Agents that use the page; absent where none can. */
   agents?: Agents;
+  /** Changes the project's checks; absent where it cannot be changed. */
+  checksWriter?: ProjectChecksWriter;
   /** Absent where there is no message box. */
   onAddToPrompt?: (reference: PromptReference) => void;
   /** Begins to edit by hand; absent where nothing is. */
@@ -88,6 +92,7 @@ export function PreviewSlot({
   feed,
   draft,
   agents,
+  checksWriter,
   onAddToPrompt,
   onEditByHand,
   onSend,
@@ -123,6 +128,21 @@ export function PreviewSlot({
     draft,
     outsideImages: images.allowed,
   });
+  const checks = usePageChecks({
+    project,
+    isWriting: phase === "thinking" || phase === "streaming",
+    isDirty: draft?.isDirty ?? false,
+    writer: checksWriter ?? null,
+    theme,
+    outsideImages: images.allowed,
+  });
+  const { report } = runs;
+  const breaksCheck = checks.verdict === "broken";
+  const reportRun = useCallback(
+    // A version that breaks a check is not good, whatever its page does.
+    (versionId: string, isGood: boolean) => (isGood && breaksCheck ? undefined : report(versionId, isGood)),
+    [report, breaksCheck],
+  );
   return (
     <FixErrors value={fixes}>
       <PreviewPane
@@ -177,18 +197,22 @@ export function PreviewSlot({
             : undefined
         }
         onControl={agents?.onControl}
-        agent={
-          agents && (
-            <AgentBanner
-              agent={agents.agent}
-              isStopped={project.head?.stopsAgents ?? false}
-              onStop={agents.onStop}
-              onAllow={agents.onAllow}
-            />
-          )
+        banners={
+          <>
+            {agents && (
+              <AgentBanner
+                agent={agents.agent}
+                isStopped={project.head?.stopsAgents ?? false}
+                onStop={agents.onStop}
+                onAllow={agents.onAllow}
+              />
+            )}
+            {checks.banner}
+          </>
         }
+        checks={checksWriter && checks.toggle && { ...checks.toggle, panel: checks.panel }}
         // What is being edited is no version yet.
-        onRun={draft?.isDirty ? undefined : runs.report}
+        onRun={draft?.isDirty || checks.verdict === "pending" ? undefined : reportRun}
         phase={phase === "ended" && endedEarly ? "stopped" : previewPhase[phase]}
         earlier={earlier.isLoadingError ? null : earlier.data}
         theme={theme}

@@ -6,9 +6,9 @@ import { fillMessageBox } from "~/features/chat/message-box";
 import type { Selection } from "~/features/model/state";
 import { copy } from "~/features/project/copy";
 import { ImportMenu } from "~/features/project/import-menu";
-import type { PlacedFile } from "~/features/project/use-import";
 import { StartingPoints } from "~/features/template/starting-points";
 import { galleryItems } from "~/features/template/state";
+import type { PlacedFile } from "~/lib/dropped-files";
 import { api } from "~/trpc/react";
 
 type StartSlotProps = {

@@ -69,19 +69,21 @@ export function useErrorFixes({
   };
 }
 
-/** Runs the version on screen out of sight and returns its errors. Rejects when there is nothing to run. */
+/** Runs the version on screen out of sight and returns its errors, broken checks among them. Rejects when there is nothing to run. */
 function useCheck(chatId: string | null, settings: { theme: PreviewTheme; outsideImages: boolean }) {
   const utils = api.useUtils();
   const cache = useQueryClient();
   return async (signal: AbortSignal): Promise<string[]> => {
     const project = chatId ? await loadProjectFiles(utils, cache, chatId) : null;
     if (!project) throw new Error(copy.check.noPage);
-    const [{ buildPage }, { checkPage }] = await Promise.all([
+    const [{ buildPage }, { checkPage }, { findBroken }] = await Promise.all([
       import("~/features/preview/build-page"),
       import("~/features/preview/check-page"),
+      import("~/features/preview/run-checks"),
     ]);
     const page = await buildPage(project.files);
     if (!page) throw new Error(copy.check.noPage);
-    return checkPage(page, { ...settings, signal });
+    const errors = await checkPage(page, { ...settings, signal });
+    return [...errors, ...(await findBroken(project.files, { ...settings, signal }))];
   };
 }

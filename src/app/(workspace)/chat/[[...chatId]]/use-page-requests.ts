@@ -1,10 +1,13 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { MAX_TEST_OUTPUT, NAMED_MS } from "~/domain/project/page-request";
 import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
 import { storableText } from "~/domain/text/storable-text";
 import type { RunInProject } from "~/features/chat/command-runs";
 import { copy } from "~/features/preview/copy";
-import type { PageHandle } from "~/features/preview/page-control";
+import type { ActionInPage, PageHandle } from "~/features/preview/page-control";
+import { loadProjectFiles } from "~/features/project/load-project-files";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import type { Workspace } from "./use-workspace";
@@ -15,6 +18,7 @@ const OPENING_MS = 10_000;
 /** Does what agents ask of the project's page and of its tests, one request after the other, and says so. */
 export function usePageRequests(chatId: string | null, workspace: Workspace, runInProject: RunInProject) {
   const utils = api.useUtils();
+  const cache = useQueryClient();
   const { projectId } = workspace;
   const [agent, setAgent] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,7 +38,7 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
   }, []);
 
   const performIn = useCallback(
-    async (of: string, request: PageRequest): Promise<PageRequestAnswer> => {
+    async (of: string, request: ActionInPage): Promise<PageRequestAnswer> => {
       const shown = latest.current.workspace;
       if (!shown.isShown("preview")) shown.reveal("preview");
       if (!control.current)
@@ -70,6 +74,23 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
     };
   }, []);
 
+  const checksIn = useCallback(
+    async (of: string): Promise<PageRequestAnswer> => {
+      const project = await loadProjectFiles(utils, cache, of);
+      const { answerChecks } = await loadWhenOnline(() => import("~/features/preview/answer-checks"));
+      return answerChecks(project?.files ?? new Map());
+    },
+    [utils, cache],
+  );
+
+  const answer = useCallback(
+    (of: string, request: PageRequest) => {
+      if (request.action === "tests") return testsIn();
+      return request.action === "checks" ? checksIn(of) : performIn(of, request);
+    },
+    [testsIn, checksIn, performIn],
+  );
+
   const answerNext = useCallback(
     async (of: string): Promise<boolean> => {
       const claimed = await utils.client.project.claimPageRequest.mutate({ chatId: of });
@@ -79,8 +100,11 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
       setAgent(claimed.agent);
       const answering = (async () => {
         try {
-          const answer = await (request.action === "tests" ? testsIn() : performIn(of, request));
-          await utils.client.project.answerPageRequest.mutate({ requestId, claimId, answer });
+          await utils.client.project.answerPageRequest.mutate({
+            requestId,
+            claimId,
+            answer: await answer(of, request),
+          });
         } finally {
           timer.current = setTimeout(() => setAgent(null), NAMED_MS);
         }
@@ -90,7 +114,7 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
       else await answering;
       return true;
     },
-    [utils, testsIn, performIn],
+    [utils, answer],
   );
 
   const onRequest = useCallback(() => {

@@ -1,7 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
-import { type PageAnswer, type PageRequest, pageTarget } from "~/domain/project/page-request-input";
+import {
+  type ChecksAnswer,
+  type PageAnswer,
+  type PageRequest,
+  pageTarget,
+} from "~/domain/project/page-request-input";
 import { requestPage } from "~/server/services/project/page-requests";
 import { projectInput } from "../inputs";
 import { type ToolAnswer, type ToolCall, tool } from "../tool";
@@ -21,10 +26,22 @@ async function ask(call: ToolCall<OfProject>, request: PageRequest): Promise<Too
   const answer = await requestPage(deps, user, { projectId: input.project, agent, request }, signal);
   if (answer.kind === "failed") throw new DomainError("unavailable", answer.problem);
   if (answer.kind === "tests") return `npm test ended with exit code ${answer.exitCode}.\n\n${answer.output}`;
+  if (answer.kind === "checks") return describeChecks(answer);
   const text = { type: "text" as const, text: describePage(answer) };
   return answer.picture === null
     ? [text]
     : [{ type: "image", data: answer.picture, mimeType: "image/jpeg" }, text];
+}
+
+function describeChecks({ checks }: ChecksAnswer): string {
+  if (checks.length === 0) return "The project has no checks.";
+  const said = { holds: "Holds", broken: "Broken", unknown: "Not run" };
+  return checks
+    .map(
+      ({ path, name, state, problem }) =>
+        `${said[state]}: ${name} (${path})${problem === null ? "" : `\n${problem}`}`,
+    )
+    .join("\n");
 }
 
 function describePage({
@@ -145,5 +162,15 @@ export const pageTools = [
     effect: "adds",
     cost,
     run: (call) => ask(call, { action: "tests" }),
+  }),
+  tool({
+    name: "run_checks",
+    title: "Run the checks",
+    description: `Runs the acceptance checks of a project, checks/*.json, each in a page that has stored nothing, and answers which hold; of a broken one, with the step and what was there instead. A check is { "name", "steps" }, with steps such as: Type "Buy milk" into "New to-do"; Press the button "Add"; See "Buy milk". ${UNTRUSTED}`,
+    input: projectInput,
+    scope: "projects:read",
+    effect: "reads",
+    cost,
+    run: (call) => ask(call, { action: "checks" }),
   }),
 ];

@@ -420,6 +420,9 @@ export const ModelName = {
   ProjectStorage: 'ProjectStorage',
   ProjectBranch: 'ProjectBranch',
   GitObject: 'GitObject',
+  KnowledgeCollection: 'KnowledgeCollection',
+  KnowledgeDocument: 'KnowledgeDocument',
+  ChatCollection: 'ChatCollection',
   Chat: 'Chat',
   ChatFolder: 'ChatFolder',
   SearchEntry: 'SearchEntry',
@@ -479,7 +482,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectBranch" | "gitObject" | "chat" | "chatFolder" | "searchEntry" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer" | "ownerSetting"
+    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectBranch" | "gitObject" | "knowledgeCollection" | "knowledgeDocument" | "chatCollection" | "chat" | "chatFolder" | "searchEntry" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer" | "ownerSetting"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2182,6 +2185,228 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.GitObjectCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.GitObjectCountAggregateOutputType> | number
+        }
+      }
+    }
+    KnowledgeCollection: {
+      payload: Prisma.$KnowledgeCollectionPayload<ExtArgs>
+      fields: Prisma.KnowledgeCollectionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.KnowledgeCollectionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeCollectionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.KnowledgeCollectionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeCollectionPayload>
+        }
+        findFirst: {
+          args: Prisma.KnowledgeCollectionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeCollectionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.KnowledgeCollectionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeCollectionPayload>
+        }
+        findMany: {
+          args: Prisma.KnowledgeCollectionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeCollectionPayload>[]
+        }
+        create: {
+          args: Prisma.KnowledgeCollectionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeCollectionPayload>
+        }
+        createMany: {
+          args: Prisma.KnowledgeCollectionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.KnowledgeCollectionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeCollectionPayload>[]
+        }
+        delete: {
+          args: Prisma.KnowledgeCollectionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeCollectionPayload>
+        }
+        update: {
+          args: Prisma.KnowledgeCollectionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeCollectionPayload>
+        }
+        deleteMany: {
+          args: Prisma.KnowledgeCollectionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.KnowledgeCollectionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.KnowledgeCollectionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeCollectionPayload>[]
+        }
+        upsert: {
+          args: Prisma.KnowledgeCollectionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeCollectionPayload>
+        }
+        aggregate: {
+          args: Prisma.KnowledgeCollectionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateKnowledgeCollection>
+        }
+        groupBy: {
+          args: Prisma.KnowledgeCollectionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.KnowledgeCollectionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.KnowledgeCollectionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.KnowledgeCollectionCountAggregateOutputType> | number
+        }
+      }
+    }
+    KnowledgeDocument: {
+      payload: Prisma.$KnowledgeDocumentPayload<ExtArgs>
+      fields: Prisma.KnowledgeDocumentFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.KnowledgeDocumentFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeDocumentPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.KnowledgeDocumentFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeDocumentPayload>
+        }
+        findFirst: {
+          args: Prisma.KnowledgeDocumentFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeDocumentPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.KnowledgeDocumentFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeDocumentPayload>
+        }
+        findMany: {
+          args: Prisma.KnowledgeDocumentFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeDocumentPayload>[]
+        }
+        create: {
+          args: Prisma.KnowledgeDocumentCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeDocumentPayload>
+        }
+        createMany: {
+          args: Prisma.KnowledgeDocumentCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.KnowledgeDocumentCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeDocumentPayload>[]
+        }
+        delete: {
+          args: Prisma.KnowledgeDocumentDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeDocumentPayload>
+        }
+        update: {
+          args: Prisma.KnowledgeDocumentUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeDocumentPayload>
+        }
+        deleteMany: {
+          args: Prisma.KnowledgeDocumentDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.KnowledgeDocumentUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.KnowledgeDocumentUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeDocumentPayload>[]
+        }
+        upsert: {
+          args: Prisma.KnowledgeDocumentUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$KnowledgeDocumentPayload>
+        }
+        aggregate: {
+          args: Prisma.KnowledgeDocumentAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateKnowledgeDocument>
+        }
+        groupBy: {
+          args: Prisma.KnowledgeDocumentGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.KnowledgeDocumentGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.KnowledgeDocumentCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.KnowledgeDocumentCountAggregateOutputType> | number
+        }
+      }
+    }
+    ChatCollection: {
+      payload: Prisma.$ChatCollectionPayload<ExtArgs>
+      fields: Prisma.ChatCollectionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ChatCollectionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChatCollectionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ChatCollectionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChatCollectionPayload>
+        }
+        findFirst: {
+          args: Prisma.ChatCollectionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChatCollectionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ChatCollectionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChatCollectionPayload>
+        }
+        findMany: {
+          args: Prisma.ChatCollectionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChatCollectionPayload>[]
+        }
+        create: {
+          args: Prisma.ChatCollectionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChatCollectionPayload>
+        }
+        createMany: {
+          args: Prisma.ChatCollectionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ChatCollectionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChatCollectionPayload>[]
+        }
+        delete: {
+          args: Prisma.ChatCollectionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChatCollectionPayload>
+        }
+        update: {
+          args: Prisma.ChatCollectionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChatCollectionPayload>
+        }
+        deleteMany: {
+          args: Prisma.ChatCollectionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ChatCollectionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ChatCollectionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChatCollectionPayload>[]
+        }
+        upsert: {
+          args: Prisma.ChatCollectionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChatCollectionPayload>
+        }
+        aggregate: {
+          args: Prisma.ChatCollectionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateChatCollection>
+        }
+        groupBy: {
+          args: Prisma.ChatCollectionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ChatCollectionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ChatCollectionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ChatCollectionCountAggregateOutputType> | number
         }
       }
     }
@@ -5766,6 +5991,43 @@ export const GitObjectScalarFieldEnum = {
 export type GitObjectScalarFieldEnum = (typeof GitObjectScalarFieldEnum)[keyof typeof GitObjectScalarFieldEnum]
 
 
+export const KnowledgeCollectionScalarFieldEnum = {
+  id: 'id',
+  userId: 'userId',
+  name: 'name',
+  revision: 'revision',
+  createdAt: 'createdAt'
+} as const
+
+export type KnowledgeCollectionScalarFieldEnum = (typeof KnowledgeCollectionScalarFieldEnum)[keyof typeof KnowledgeCollectionScalarFieldEnum]
+
+
+export const KnowledgeDocumentScalarFieldEnum = {
+  id: 'id',
+  userId: 'userId',
+  collectionId: 'collectionId',
+  name: 'name',
+  address: 'address',
+  state: 'state',
+  problem: 'problem',
+  bytes: 'bytes',
+  pages: 'pages',
+  attempts: 'attempts',
+  readUntil: 'readUntil',
+  addedAt: 'addedAt'
+} as const
+
+export type KnowledgeDocumentScalarFieldEnum = (typeof KnowledgeDocumentScalarFieldEnum)[keyof typeof KnowledgeDocumentScalarFieldEnum]
+
+
+export const ChatCollectionScalarFieldEnum = {
+  chatId: 'chatId',
+  collectionId: 'collectionId'
+} as const
+
+export type ChatCollectionScalarFieldEnum = (typeof ChatCollectionScalarFieldEnum)[keyof typeof ChatCollectionScalarFieldEnum]
+
+
 export const ChatScalarFieldEnum = {
   id: 'id',
   userId: 'userId',
@@ -5827,6 +6089,7 @@ export const MessageScalarFieldEnum = {
   baseVersionId: 'baseVersionId',
   changes: 'changes',
   references: 'references',
+  passages: 'passages',
   waitsForTurn: 'waitsForTurn',
   instanceId: 'instanceId',
   createdAt: 'createdAt',
@@ -6590,6 +6853,20 @@ export type ListEnumGitObjectTypeFieldRefInput<$PrismaModel> = FieldRefInputType
 
 
 /**
+ * Reference to a field of type 'DocumentState'
+ */
+export type EnumDocumentStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'DocumentState'>
+    
+
+
+/**
+ * Reference to a field of type 'DocumentState[]'
+ */
+export type ListEnumDocumentStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'DocumentState[]'>
+    
+
+
+/**
  * Reference to a field of type 'MessageRole'
  */
 export type EnumMessageRoleFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'MessageRole'>
@@ -6930,6 +7207,9 @@ export type GlobalOmitConfig = {
   projectStorage?: Prisma.ProjectStorageOmit
   projectBranch?: Prisma.ProjectBranchOmit
   gitObject?: Prisma.GitObjectOmit
+  knowledgeCollection?: Prisma.KnowledgeCollectionOmit
+  knowledgeDocument?: Prisma.KnowledgeDocumentOmit
+  chatCollection?: Prisma.ChatCollectionOmit
   chat?: Prisma.ChatOmit
   chatFolder?: Prisma.ChatFolderOmit
   searchEntry?: Prisma.SearchEntryOmit

@@ -4,8 +4,7 @@ import { requireMessageCapacity } from "~/domain/billing/file-capacity";
 import { limitsOf } from "~/domain/billing/plan";
 import { type AttachmentSummary, kindOf } from "~/domain/chat/attachment";
 import type { AttachmentsInput } from "~/domain/chat/attachment-input";
-import { attachmentGone } from "~/domain/chat/attachment-refusal";
-import { notFound } from "~/domain/error/domain-error";
+import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
@@ -41,6 +40,11 @@ export async function lockUploads(
   );
   return files;
 }
+
+const attachmentGone = (): DomainError =>
+  new DomainError("invalid", "An attached file is no longer there.", {
+    detail: "Remove it from the message and attach it again.",
+  });
 
 /** Gives locked uploads to their message. @param paths where each is in the project, if it is there */
 export async function claimUploads(

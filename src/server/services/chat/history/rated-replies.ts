@@ -103,7 +103,7 @@ async function toLine(db: Db, job: Parameters<typeof readPrompt>[1], modelName: 
         format: editingOf({ name: modelName }).format,
         detail: detailFor({ name: modelName, contextTokens: null }),
       },
-      { libraries: null, hasProject },
+      { libraries: null, hasProject, hasPassages: false },
     ),
     outputTokens: outputBudget(prompt, null),
   };

@@ -12,6 +12,8 @@ export type ChatHead = {
   outsideImages: boolean;
   /** Either its last answer or that of its other half is kept. */
   isCompared: boolean;
+  /** Its replies are given passages. */
+  hasCollections: boolean;
   queued: QueuedMessage[];
 };
 
@@ -21,6 +23,7 @@ type Row = {
   leafId: string | null;
   outsideImages: boolean;
   isCompared: boolean;
+  hasCollections: boolean;
   waitingId: string | null;
   content: string | null;
 };
@@ -41,13 +44,14 @@ export async function readChat(
     deps.db,
     waiting.map((message) => message.id),
   );
-  const { id, title, leafId, outsideImages, isCompared } = chat;
+  const { id, title, leafId, outsideImages, isCompared, hasCollections } = chat;
   return {
     id,
     title,
     leafId,
     outsideImages,
     isCompared,
+    hasCollections,
     queued: waiting.map((message) => ({ ...message, attachments: attachments.get(message.id) ?? [] })),
   };
 }
@@ -60,6 +64,7 @@ const readRows = (db: Db, userId: string, chatId: string) =>
   db.$queryRaw<Row[]>`
     SELECT c.id, c.title, c.leaf_id AS "leafId", c.outside_images AS "outsideImages", m.id AS "waitingId", m.content,
       c.compared_with IS NOT NULL OR EXISTS (
-        SELECT 1 FROM chats rival WHERE rival.compared_with = c.id) AS "isCompared"
+        SELECT 1 FROM chats rival WHERE rival.compared_with = c.id) AS "isCompared",
+      EXISTS (SELECT 1 FROM chat_collections attached WHERE attached.chat_id = c.id) AS "hasCollections"
     FROM chats c LEFT JOIN messages m ON m.chat_id = c.id AND m.parent_id IS NULL AND m.status = 'queued'
     WHERE c.id = ${chatId}::uuid AND c.user_id = ${userId}::uuid AND c.deleted_at IS NULL ORDER BY m.id`;

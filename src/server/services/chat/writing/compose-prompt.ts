@@ -1,10 +1,13 @@
 import "server-only";
+import { describePassages } from "~/domain/chat/describe-passages";
 import { describeLeftOut } from "~/domain/chat/left-out";
 import { type PromptProject, planContext, planPrompt, withContext } from "~/domain/chat/plan-prompt";
 import type { ProjectContext } from "~/domain/chat/project-context";
 import type { ProjectLibraries } from "~/domain/chat/project-libraries";
-import { filesRoom, type PromptBudget, type PromptTurn } from "~/domain/chat/prompt";
+import { filesRoom, type PromptBudget, type PromptTurn, passagesRoom } from "~/domain/chat/prompt";
+import { pathOf } from "~/domain/chat/reference";
 import { detailFor, instructionsFor } from "~/domain/chat/system-prompt";
+import type { GivenPassages } from "~/domain/knowledge/passage";
 import { estimateTokens } from "~/domain/model/context";
 import { editingOf } from "~/domain/model/edit-format";
 import { isLargeData } from "~/domain/project/data-shape";
@@ -23,6 +26,7 @@ import {
   withinRoom,
   withoutBuiltCode,
   withoutSettled,
+  withPassages,
   withReferences,
 } from "./read-prompt";
 
@@ -39,6 +43,8 @@ type PromptSources = {
   choice: FileChoice;
   tables: SupabaseTables | null;
   libraries: ProjectLibraries | null;
+  /** Null: nothing was searched. */
+  given: GivenPassages | null;
 };
 
 /** What the calls of one reply send. */
@@ -48,16 +54,19 @@ export type ComposedPrompt = {
   /** What the turns that are left out asked for; "" when there are none. The first turn sent begins with it. */
   summary: string;
   budget: PromptBudget;
+  /** What passages of collections take of the conversation, estimated. */
+  passageTokens: number;
   /** The loaded turns as a call sends them; after the text `written` so far comes the `request` for more of it. */
   forCall(loaded: readonly PromptTurn[], written: string, request?: string): PromptTurn[];
 };
 
 const namedPaths = (turn: StoredTurn | undefined, files: ProjectFiles): string[] => [
-  ...(turn?.references ?? []).flatMap((reference) => reference.path ?? []),
+  ...(turn?.references ?? []).flatMap((reference) => pathOf(reference) ?? []),
   // Of attached data its shape is enough, unless the message names it.
-  ...(turn?.added ?? []).flatMap(({ path }) =>
-    isLargeData(path, String(files.get(path) ?? "")) ? [] : path,
-  ),
+  ...(turn?.added ?? []).flatMap(({ path }) => {
+    const content = files.get(path);
+    return typeof content === "string" && isLargeData(path, content) ? [] : path;
+  }),
 ];
 
 const withSummary = (turns: readonly StoredTurn[], summary: string): StoredTurn[] =>
@@ -70,7 +79,7 @@ const withSummary = (turns: readonly StoredTurn[], summary: string): StoredTurn[
 /** Divides the model's context between the conversation and the files that the reply changes. */
 export function composePrompt(
   prompt: StoredPrompt,
-  { files, choice, tables, libraries }: PromptSources,
+  { files, choice, tables, libraries, given }: PromptSources,
   { listing, readsWholeReplies }: PromptModel,
 ): ComposedPrompt {
   const budget = {
@@ -79,14 +88,17 @@ export function composePrompt(
       instructionsFor(
         prompt.settings.systemPrompt,
         { format: (listing.editing ?? editingOf(listing)).format, detail: detailFor(listing) },
-        { libraries, hasProject: files.size > 0 },
+        { libraries, hasProject: files.size > 0, hasPassages: given !== null },
       ),
       ...(tables ? [supabaseInstructions(tables, listing.contextTokens)] : []),
     ].join("\n\n"),
     outputTokens: outputBudget(prompt, listing.maxOutputTokens),
   };
   const turns = withinRoom(prompt.turns, filesRoom(budget));
-  const history = readsWholeReplies ? turns : withReferences(withoutSettled(withoutBuiltCode(turns)));
+  const passages = readsWholeReplies || !given ? "" : describePassages(given, passagesRoom(budget));
+  const history = readsWholeReplies
+    ? turns
+    : withPassages(withReferences(withoutSettled(withoutBuiltCode(turns))), passages);
   const project: PromptProject = {
     files: readsWholeReplies ? new Map() : files,
     choice: {
@@ -104,6 +116,7 @@ export function composePrompt(
     budget,
     summary,
     plan: { ...plan, turns: withSummary(plan.turns, summary) },
+    passageTokens: estimateTokens(passages),
     forCall(loaded, written, request) {
       const rest = written === "" ? [] : furtherTurns(written, request);
       const reserved = rest.reduce((sum, { tokens }) => sum + tokens, 0);

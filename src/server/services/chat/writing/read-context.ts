@@ -9,6 +9,7 @@ import { modelsOf } from "../../model/models-of";
 import { readFileChoice } from "../../project/file-choice";
 import { readNextFiles } from "../../project/save-draft";
 import { readUploads } from "../attachments/attachment-store";
+import { findPassages } from "../collections/find-passages";
 import { countPath, requireChat } from "../repository";
 import { chooseModel } from "../sending/choose-model";
 import { composePrompt } from "./compose-prompt";
@@ -30,7 +31,14 @@ export type ContextFit = {
   /** What is sent of the project, in estimated tokens. */
   project: { tokens: number; files: readonly ChoosableFile[] };
   /** Estimated tokens of the rest; `context` is null where the model does not report its size. */
-  tokens: { instructions: number; conversation: number; reply: number; context: number | null };
+  tokens: {
+    instructions: number;
+    conversation: number;
+    /** Of collections. */
+    passages: number;
+    reply: number;
+    context: number | null;
+  };
 };
 
 type ChoosableFile = ContextFile & { choice: "pin" | "drop" | "auto" };
@@ -67,16 +75,21 @@ export async function readContext(
     role: "user",
     text,
     ...withFiles(text, attached),
-    references: (input.named ?? []).map((path) => ({ kind: "file", path })),
+    references: [
+      ...(input.named ?? []).map((path) => ({ kind: "file", path }) as const),
+      ...(input.collections ?? []).map((id) => ({ kind: "collection", id, name: "" }) as const),
+    ],
     built: false,
     repair: null,
   };
   const neverSent = oldestUnsent(length + 1);
   const turns = [...prompt.turns.slice(neverSent - oldestUnsent(length)), next];
   const listing = opened?.listing ?? unknownModel;
-  const { plan, budget, summary } = composePrompt(
+  const asker = { userId: user.id, chatId: chat?.id ?? null };
+  const given = opened?.readsWholeReplies ? null : await findPassages(deps, asker, turns);
+  const { plan, budget, summary, passageTokens } = composePrompt(
     { ...prompt, turns },
-    { files, choice, tables, libraries },
+    { files, choice, tables, libraries, given },
     { ...opened, listing },
   );
   const pictures = listing.supportsImages ? plan.turns.flatMap((turn) => turn.pictures) : [];
@@ -95,7 +108,8 @@ export async function readContext(
     },
     tokens: {
       instructions: estimateTokens(budget.instructions),
-      conversation: plan.turns.reduce((sum, { tokens }) => sum + tokens, 0),
+      conversation: plan.turns.reduce((sum, { tokens }) => sum + tokens, 0) - passageTokens,
+      passages: passageTokens,
       reply: replyTokens(budget),
       context: listing.contextTokens,
     },

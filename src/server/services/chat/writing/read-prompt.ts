@@ -152,6 +152,18 @@ export const withReferences = (turns: readonly StoredTurn[]): StoredTurn[] =>
     return { ...turn, text: `${about}\n\n${turn.text}`, tokens: turn.tokens + estimateTokens(about) + 1 };
   });
 
+/** The conversation with what was found for its newest message. */
+export const withPassages = (turns: readonly StoredTurn[], passages: string): StoredTurn[] =>
+  turns.map((turn, at) =>
+    at < turns.length - 1 || passages === ""
+      ? turn
+      : {
+          ...turn,
+          text: `${passages}\n\n${turn.text}`,
+          tokens: turn.tokens + estimateTokens(passages) + 1,
+        },
+  );
+
 /** The conversation without the code that the project holds. */
 export const withoutBuiltCode = (turns: readonly StoredTurn[]): StoredTurn[] =>
   turns.map((turn) => {

@@ -13,12 +13,13 @@ export type ContextDeps = Pick<
   | "connectionsAllowPrivate"
   | "supabase"
   | "recentTables"
+  | "keptIndexes"
   | "clock"
 >;
 
 /** What is known of the tables that a chat's project uses, or the one that it will make; null when it uses none. */
 export async function readChatTables(
-  deps: Omit<ContextDeps, "models" | "siteParts">,
+  deps: Omit<ContextDeps, "models" | "siteParts" | "keptIndexes">,
   { userId, chatId }: { userId: string; chatId: string | null },
 ): Promise<SupabaseTables | null> {
   const chat = chatId

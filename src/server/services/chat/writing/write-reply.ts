@@ -25,6 +25,7 @@ import { readFileChoice } from "../../project/file-choice";
 import { readVersionFiles } from "../../project/read-version-files";
 import { applyText } from "../../reply/add-reply-version";
 import { type OfferedTool, openToolbox } from "../../tool/open-toolbox";
+import { givePassages } from "../collections/find-passages";
 import type { ReplyDeps } from "../reply-deps";
 import type { ReplyJob } from "../sending/begin-reply";
 import { toolsFor } from "../tools/call-with-tools";
@@ -150,7 +151,8 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
   const toolbox = mayTakeTools(model.listing) ? await openToolbox(deps, job.userId, writing.signal) : [];
   const opened = withoutRoomOf(toolbox, model);
   const { supportsImages } = opened.listing;
-  const composed = composePrompt(prompt, { files, choice, tables, libraries }, opened);
+  const given = opened.readsWholeReplies ? null : await givePassages(deps, job, prompt.turns);
+  const composed = composePrompt(prompt, { files, choice, tables, libraries, given }, opened);
   const releaseImageMemory = await deps.imageMemory.reserve(
     supportsImages ? selectImages(composed.plan.turns).bytes : 0,
     writing.signal,

@@ -1,19 +1,18 @@
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
-import { copy } from "../copy";
+import { cn } from "~/lib/cn";
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
 
-/** Accepts files dropped anywhere on the conversation. */
-export function DropZone({
-  onFiles,
-  takeDrop,
-  children,
-}: {
-  onFiles: (files: readonly File[]) => void;
-  /** Called first. */
-  takeDrop: (data: DataTransfer) => boolean;
+type DropZoneProps = {
+  /** What dropping does, shown while files are over it. */
+  label: string;
+  onDrop: (data: DataTransfer) => void;
+  className?: string;
   children: ReactNode;
-}) {
+};
+
+/** Accepts files dropped anywhere on its content. */
+export function DropZone({ label, onDrop, className, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   // Entering a child also leaves its parent: counting both tells whether the pointer is still inside.
   const depth = useRef(0);
@@ -27,12 +26,12 @@ export function DropZone({
     event.preventDefault();
     depth.current = 0;
     setOver(false);
-    if (!takeDrop(event.dataTransfer)) onFiles([...event.dataTransfer.files]);
+    onDrop(event.dataTransfer);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the attach button is the first.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; a button is the first.
     <div
-      className="relative flex h-full min-h-0 flex-col"
+      className={cn("relative flex flex-col", className)}
       onDragEnter={move(1)}
       onDragLeave={move(-1)}
       onDragOver={(event) => hasFiles(event) && event.preventDefault()}
@@ -41,7 +40,7 @@ export function DropZone({
       {children}
       {over && (
         <div className="pointer-events-none absolute inset-2 z-20 flex items-center justify-center rounded-card border-2 border-accent border-dashed bg-scrim font-medium text-foreground">
-          <span className="rounded-control bg-elevated px-4 py-2">{copy.dropHere}</span>
+          <span className="rounded-control bg-elevated px-4 py-2">{label}</span>
         </div>
       )}
     </div>

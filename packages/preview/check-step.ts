@@ -1,0 +1,57 @@
+import { anyOf, type Checked, exactly, flag, integer, nullable, oneOf, text } from "./check";
+import { MAX_REPORT_TEXT, MAX_TYPED } from "./limits";
+
+// The steps of an acceptance check: what a user does with a page, and what is then seen on it.
+
+export const MAX_CHECK_STEPS = 60;
+export const MAX_WAIT_SECONDS = 3600;
+const MAX_KEY = 20;
+const MAX_COUNT = 999;
+
+const shortText = text(MAX_REPORT_TEXT);
+const someText = text(MAX_REPORT_TEXT, 1);
+
+/** Elements by their role, their name or both. `nth`: which of several, from 1. */
+const stepTarget = exactly({
+  role: nullable(someText),
+  name: nullable(someText),
+  nth: integer(1, MAX_COUNT),
+});
+export type StepTarget = Checked<typeof stepTarget>;
+
+const elementState = oneOf(
+  "checked",
+  "unchecked",
+  "disabled",
+  "enabled",
+  "expanded",
+  "collapsed",
+  "pressed",
+  "selected",
+);
+export type ElementState = Checked<typeof elementState>;
+
+export const checkStep = anyOf(
+  exactly({ do: oneOf("open"), path: someText }),
+  exactly({ do: oneOf("press"), target: stepTarget }),
+  /** `submit`: ends with Enter. */
+  exactly({ do: oneOf("type"), text: text(MAX_TYPED), target: stepTarget, submit: flag }),
+  exactly({ do: oneOf("choose"), option: someText, target: stepTarget }),
+  exactly({ do: oneOf("key"), key: text(MAX_KEY, 1) }),
+  exactly({ do: oneOf("wait"), seconds: integer(1, MAX_WAIT_SECONDS) }),
+  /** Loads the page again, which keeps what it has stored. */
+  exactly({ do: oneOf("reload") }),
+  /** Anywhere on the page, or in a field of it. */
+  exactly({ do: oneOf("see", "dontSee"), text: someText }),
+  exactly({
+    do: oneOf("seeElement", "dontSeeElement"),
+    /** With a role. */
+    target: stepTarget,
+    /** How many there are; null: as many as `nth` says, or more. */
+    count: nullable(integer(1, MAX_COUNT)),
+    /** What the field holds. */
+    value: nullable(shortText),
+    state: nullable(elementState),
+  }),
+);
+export type CheckStep = Checked<typeof checkStep>;

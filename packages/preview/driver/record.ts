@@ -1,0 +1,124 @@
+import type { CheckStep, StepTarget } from "../check-step";
+import { matching } from "../seen-page";
+import { type ReadElement, readPage } from "./read-page";
+import { createRefs } from "./refs";
+import { isPressable, nameOf, oneLine, roleOf } from "./roles";
+import { isField } from "./run-steps";
+
+const MAX_NAME = 80;
+const CHOICES = new Set(["checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"]);
+const UNTYPED = new Set(["checkbox", "radio", "button", "submit", "reset", "image", "file", "hidden"]);
+/** What a key does outside of fields. */
+const KEYS = new Set(["Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
+
+type Recording = {
+  tell: (step: CheckStep) => void;
+  /** Waits, whatever the page's clock says. */
+  pause(milliseconds: number): Promise<void>;
+};
+
+/**
+ * Tells what a user does with the page as steps of a check, which name elements as a check finds them.
+ *
+ * @returns tells what is to be seen of an element that the user picked
+ */
+export function startRecording({ tell, pause }: Recording): { expect(element: Element): void } {
+  const refs = createRefs();
+  let submitted: { field: Element; text: string } | null = null;
+  let isSubmitting = false;
+
+  const targetOf = (element: Element, isMeant: (each: ReadElement) => boolean): StepTarget => {
+    const elements = readPage(refs).elements.filter(isMeant);
+    const own = elements.find((each) => each.element === element);
+    const role = roleOf(element);
+    const name = shortened(own?.name || nameOf(element) || oneLine(element.textContent ?? "")) || null;
+    const place = matching(elements, { role, name }).findIndex((each) => each.element === element);
+    return { role, name, nth: Math.max(0, place) + 1 };
+  };
+
+  function onClick(event: MouseEvent) {
+    const [pressed] = event.composedPath();
+    if (!event.isTrusted || isSubmitting || !(pressed instanceof Element)) return;
+    // Its field is told of a press of its own.
+    if (pressed.closest("label")?.control && !pressed.closest("a, button, input")) return;
+    const control = controlAt(pressed);
+    if (control && isTyped(control)) return;
+    if (control) return tell({ do: "press", target: targetOf(control, () => true) });
+    const text = oneLine(pressed.textContent ?? "");
+    if (text && text.length <= MAX_NAME) tell({ do: "press", target: { role: null, name: text, nth: 1 } });
+  }
+
+  function onKey({ isTrusted, key, target, isComposing }: KeyboardEvent) {
+    if (!isTrusted || isComposing) return;
+    if (key === "Enter" && target instanceof HTMLInputElement && isTyped(target)) {
+      submitted = { field: target, text: target.value };
+      // The browser presses the form's button then.
+      isSubmitting = true;
+      void pause(0).then(() => {
+        isSubmitting = false;
+      });
+      return tell({ do: "type", text: target.value, target: targetOf(target, isField), submit: true });
+    }
+    const isInField = target instanceof Element && isTyped(target);
+    if (KEYS.has(key) && !isInField) tell({ do: "key", key });
+  }
+
+  function onChange({ isTrusted, target }: Event): void {
+    if (!isTrusted) return;
+    if (target instanceof HTMLSelectElement) {
+      const option = target.selectedOptions[0]?.label.trim();
+      if (option) tell({ do: "choose", option, target: targetOf(target, isField) });
+    } else if (isTextField(target)) {
+      const isTold = submitted?.field === target && (target.value === submitted.text || target.value === "");
+      submitted = null;
+      if (!isTold) tell({ do: "type", text: target.value, target: targetOf(target, isField), submit: false });
+    }
+  }
+
+  window.addEventListener("click", onClick, true);
+  window.addEventListener("keydown", onKey, true);
+  window.addEventListener("change", onChange, true);
+  return {
+    expect(element) {
+      const { elements } = readPage(refs);
+      const control = controlAt(element);
+      const read = elements.find((each) => each.element === (control ?? element));
+      if (read && isField(read))
+        return tell({ ...seen(targetOf(read.element, () => true)), value: read.value });
+      if (read && CHOICES.has(read.role)) {
+        const state = read.states.includes("checked") ? "checked" : "unchecked";
+        return tell({ ...seen(targetOf(read.element, () => true)), state });
+      }
+      // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not to be seen
+      const text = element instanceof HTMLElement ? shortened(oneLine(element.innerText)) : "";
+      if (text) return tell({ do: "see", text });
+      if (roleOf(control ?? element)) tell(seen(targetOf(control ?? element, () => true)));
+    },
+  };
+}
+
+const seen = (target: StepTarget) =>
+  ({ do: "seeElement", target, count: null, value: null, state: null }) as const;
+
+/** The element that a press on this one uses. */
+function controlAt(element: Element): Element | null {
+  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+    if (isPressable(at, roleOf(at))) return at;
+  return null;
+}
+
+const isTextField = (target: unknown): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !UNTYPED.has(target.type));
+
+const isTyped = (element: Element): boolean =>
+  isTextField(element) ||
+  element instanceof HTMLSelectElement ||
+  (element instanceof HTMLElement && element.isContentEditable);
+
+/** At the end of a word, so that the text is found in the longer one. */
+function shortened(text: string): string {
+  if (text.length <= MAX_NAME) return text;
+  const cut = text.slice(0, MAX_NAME);
+  const end = cut.lastIndexOf(" ");
+  return end > 0 ? cut.slice(0, end) : cut;
+}

@@ -1,0 +1,135 @@
+import type { CheckStep, StepTarget } from "../check-step";
+import type { PageTime } from "../page-time";
+import { contradiction, isExpectation, matching } from "../seen-page";
+import { followPath, press, pressKey, type } from "./act";
+import { elementWithText } from "./find";
+import { type ReadElement, readPage } from "./read-page";
+import { createRefs } from "./refs";
+
+/** How long a step may take: of the page's time, and of ours, for what no clock of the page decides, such as pictures. */
+const MAX_PASS_MS = 5_000;
+const MAX_REAL_MS = 2_000;
+/** A page that has loaded and did not change for so long stays as it is while its clock stands. */
+const STILL_MS = 500;
+const PASS_MS = 50;
+const REAL_PAUSE_MS = 20;
+/** What is not seen must not come a moment later. */
+const ABSENT_MS = 500;
+
+const FIELDS = new Set(["textbox", "searchbox", "spinbutton", "combobox", "slider"]);
+
+export const isField = ({ role, isControl }: ReadElement): boolean => isControl && FIELDS.has(role);
+
+/** What steps need of the page's first script, which holds what the page cannot replace. */
+export type Surroundings = {
+  time: PageTime;
+  /** Waits, whatever the page's clock says. */
+  pause(milliseconds: number): Promise<void>;
+  realNow(): number;
+  /** The first error that nothing handled. */
+  failure(): string | null;
+  /** Another page is on its way. */
+  hasLeft(): boolean;
+  /** Why a step was not done, or what is there instead of what it expects; null: it is as it says. */
+  tell(at: number, problem: string | null): void;
+};
+
+/** Does the steps from one on, until one of them fails or the page is left. */
+export async function runSteps(
+  steps: readonly CheckStep[],
+  from: number,
+  surroundings: Surroundings,
+): Promise<void> {
+  const { time, failure, hasLeft, tell } = surroundings;
+  const run = createRunner(surroundings);
+  for (const [at, step] of steps.entries()) {
+    if (at < from) continue;
+    const problem = await run(step);
+    await time.turn();
+    const error = failure();
+    const found = error === null ? problem : `The page has an error: ${error}`;
+    tell(at, found);
+    if (found !== null || hasLeft()) return;
+  }
+}
+
+function createRunner({ time, pause, realNow }: Surroundings) {
+  const refs = createRefs();
+
+  /** Tries until there is no problem, while there is time. */
+  async function eventually(attempt: () => string | null): Promise<string | null> {
+    let isChanged = true;
+    let changedAt = realNow();
+    const observer = new MutationObserver(() => {
+      isChanged = true;
+      changedAt = realNow();
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const until = realNow() + MAX_REAL_MS;
+    let problem: string | null = null;
+    for (let passed = 0; ; passed += PASS_MS) {
+      const now = realNow();
+      const isStill = document.readyState === "complete" && now - changedAt >= STILL_MS;
+      const isLast = passed >= MAX_PASS_MS && (isStill || now >= until);
+      // A page is read only when it is another one: reading takes long.
+      if (isChanged || isLast) {
+        isChanged = false;
+        problem = attempt();
+      }
+      if (problem === null || isLast) break;
+      if (passed < MAX_PASS_MS) await time.pass(PASS_MS);
+      else await pause(REAL_PAUSE_MS);
+    }
+    observer.disconnect();
+    return problem;
+  }
+
+  const withElement = (
+    target: StepTarget,
+    isMeant: (element: ReadElement) => boolean,
+    act: (element: Element) => string | null,
+  ): Promise<string | null> =>
+    eventually(() => {
+      const { elements } = readPage(refs);
+      const found = matching(elements.filter(isMeant), target)[target.nth - 1]?.element;
+      const text = target.role === null && target.name !== null ? elementWithText(target.name) : null;
+      const element = found ?? (isMeant === isPressed ? text : null);
+      return element ? act(element) : `It is not on the page${listed(elements.filter(isMeant))}`;
+    });
+  const isPressed = ({ isControl }: ReadElement) => isControl;
+
+  return async (step: CheckStep): Promise<string | null> => {
+    if (isExpectation(step)) {
+      if (step.do.startsWith("dont")) await time.pass(ABSENT_MS);
+      return eventually(() => contradiction(step, readPage(refs)));
+    }
+    switch (step.do) {
+      case "open":
+        return followPath(step.path);
+      case "press": {
+        const { role } = step.target;
+        return withElement(step.target, role === null ? isPressed : () => true, press);
+      }
+      case "type":
+        return withElement(step.target, isField, (field) => type(field, step.text, step.submit));
+      case "choose":
+        return withElement(step.target, isField, (field) => type(field, step.option, false));
+      case "key":
+        return pressKey(step.key);
+      case "wait":
+        await time.pass(step.seconds * 1000);
+        return null;
+      // The app loads the page again, and goes on with the next step.
+      case "reload":
+        return null;
+    }
+  };
+}
+
+const MAX_LISTED = 5;
+
+function listed(elements: readonly ReadElement[]): string {
+  const names = [...new Set(elements.flatMap(({ role, name }) => (name ? [`${role} “${name}”`] : [])))];
+  if (names.length === 0) return ".";
+  return `. There ${names.length === 1 ? "is" : "are"} ${names.slice(0, MAX_LISTED).join(", ")}${names.length > MAX_LISTED ? ", …" : "."}`;
+}

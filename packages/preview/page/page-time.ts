@@ -1,0 +1,111 @@
+import type { PageTime } from "../page-time";
+
+/** Where the time of repeatable pages begins, in the viewer's time zone: a Tuesday morning, so that texts are the same everywhere. */
+const START = () => new Date(2030, 0, 15, 9).getTime();
+const FRAME_MS = 16;
+/** As in browsers, for timers that repeat. */
+const MIN_INTERVAL_MS = 4;
+
+type Timer = { at: number; every: number | null; act: () => void };
+
+/** @param turn lets what waits in the event loop run @param onError takes what a timer throws */
+export function createPageTime(turn: () => Promise<void>, onError: (error: unknown) => void) {
+  const timers = new Map<number, Timer>();
+  let now = 0;
+  let lastId = 0;
+
+  function add(act: () => void, delay: unknown, repeats: boolean): number {
+    const milliseconds = Math.max(repeats ? MIN_INTERVAL_MS : 0, Number(delay) || 0);
+    lastId += 1;
+    timers.set(lastId, { at: now + milliseconds, every: repeats ? milliseconds : null, act });
+    return lastId;
+  }
+
+  function firstUntil(end: number): [number, Timer] | null {
+    let first: [number, Timer] | null = null;
+    for (const entry of timers)
+      if (entry[1].at <= end && (!first || entry[1].at < first[1].at)) first = entry;
+    return first;
+  }
+
+  return {
+    /** Milliseconds since the page began. */
+    now: () => now,
+    add,
+    remove: (id: unknown) => void timers.delete(Number(id)),
+    async pass(milliseconds: number): Promise<void> {
+      const end = now + milliseconds;
+      for (let next = firstUntil(end); next; next = firstUntil(end)) {
+        const [id, timer] = next;
+        now = Math.max(now, timer.at);
+        if (timer.every === null) timers.delete(id);
+        // A timer that asks for the same time again must not hold the clock.
+        else timer.at = now + timer.every;
+        try {
+          timer.act();
+        } catch (error) {
+          onError(error);
+        }
+        await turn();
+      }
+      now = Math.max(now, end);
+      await turn();
+    },
+  };
+}
+
+type Time = ReturnType<typeof createPageTime>;
+
+/** Gives the page a clock that stands until something lets time pass, with its timers and frames. */
+export function installPageTime(): PageTime {
+  const { port1, port2 } = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  port1.onmessage = () => waiting.shift()?.();
+  const task = () =>
+    new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      port2.postMessage(null);
+    });
+  // Libraries render in a task of their own, which may have been asked for by the one before.
+  const turn = () => task().then(task);
+  const time = createPageTime(turn, reportError.bind(window));
+  replaceTimers(time);
+  replaceDate(time);
+  return { pass: time.pass, turn };
+}
+
+function replaceTimers(time: Time): void {
+  const start =
+    (repeats: boolean) =>
+    (handler: unknown, delay?: unknown, ...values: unknown[]): number =>
+      time.add(
+        () => (typeof handler === "function" ? handler(...values) : Function(String(handler))()),
+        delay,
+        repeats,
+      );
+  const frame = (act: (at: number) => void): number => time.add(() => act(time.now()), FRAME_MS, false);
+  const replaced = {
+    setTimeout: start(false),
+    setInterval: start(true),
+    clearTimeout: time.remove,
+    clearInterval: time.remove,
+    requestAnimationFrame: frame,
+    cancelAnimationFrame: time.remove,
+  };
+  for (const [name, value] of Object.entries(replaced))
+    Object.defineProperty(window, name, { configurable: true, writable: true, value });
+  Object.defineProperty(performance, "now", { configurable: true, writable: true, value: time.now });
+}
+
+function replaceDate(time: Time): void {
+  const start = START();
+  const Native = Date;
+  const now = () => start + time.now();
+  const PageDate = new Proxy(Native, {
+    construct: (target, values, by) => Reflect.construct(target, values.length > 0 ? values : [now()], by),
+    apply: () => String(new Native(now())),
+  });
+  Native.now = now;
+  Native.prototype.constructor = PageDate;
+  window.Date = PageDate;
+}

@@ -1,0 +1,76 @@
+import { afterEach, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
+import type { CheckStep } from "../check-step";
+import { startRecording } from "../driver/record";
+
+const steps: CheckStep[] = [];
+const recorder = startRecording({
+  tell: (step) => void steps.push(step),
+  pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+});
+afterEach(() => void steps.splice(0));
+
+const target = (role: string | null, name: string | null, nth = 1) => ({ role, name, nth });
+const elementAt = (selector: string): Element => {
+  const element = document.querySelector(selector);
+  if (!element) throw new Error(selector);
+  return element;
+};
+
+it("tells what a user presses, by the name under which a check finds it", async () => {
+  document.body.innerHTML = `<button><b>Add</b></button><button>Add</button><a href="#x">More</a>
+    <label><input type="checkbox"> Keep me</label><p>Only text</p>`;
+  await userEvent.click(elementAt("button + button"));
+  await userEvent.click(elementAt("b"));
+  await userEvent.click(elementAt("a"));
+  await userEvent.click(elementAt("label"));
+  expect(steps).toEqual([
+    { do: "press", target: target("button", "Add", 2) },
+    { do: "press", target: target("button", "Add") },
+    { do: "press", target: target("link", "More") },
+    { do: "press", target: target("checkbox", "Keep me") },
+  ]);
+});
+
+it("tells what a user types and chooses once it is done, and a form that Enter sends once", async () => {
+  document.body.innerHTML = `<form onsubmit="event.preventDefault()"><label>New to-do <input></label><button>Add</button></form>
+    <label>Note <textarea></textarea></label>
+    <select aria-label="Size"><option>Small</option><option>Large</option></select>`;
+  await userEvent.fill(elementAt("input"), "Buy milk");
+  await userEvent.click(elementAt("input"));
+  await userEvent.keyboard("{Enter}");
+  await userEvent.fill(elementAt("textarea"), "Soon");
+  await userEvent.click(elementAt("button"));
+  // Options that a test sets are no user's.
+  elementAt("select").dispatchEvent(new Event("change"));
+  document.querySelector("select")?.focus();
+  await userEvent.keyboard("L");
+  expect(steps.filter((step) => step.do === "type" && step.submit)).toEqual([
+    { do: "type", text: "Buy milk", target: target("textbox", "New to-do"), submit: true },
+  ]);
+  expect(steps.slice(1)).toEqual([
+    { do: "type", text: "Soon", target: target("textbox", "Note"), submit: false },
+    { do: "press", target: target("button", "Add") },
+    { do: "choose", option: "Large", target: target("combobox", "Size") },
+  ]);
+});
+
+it("tells nothing that the page does by itself", () => {
+  document.body.innerHTML = "<button>Add</button>";
+  document.querySelector("button")?.click();
+  expect(steps).toEqual([]);
+});
+
+it("tells what is to be seen of an element", () => {
+  document.body.innerHTML = `<p>Total: <b>$44</b></p><label>Amount <input value="5"></label>
+    <label><input type="checkbox" checked> Keep me</label><button aria-label="Remove"></button>`;
+  for (const selector of ["p", "input", "input[type=checkbox]", "button"])
+    recorder.expect(elementAt(selector));
+  const seen = { do: "seeElement", count: null, value: null, state: null };
+  expect(steps).toEqual([
+    { do: "see", text: "Total: $44" },
+    { ...seen, target: target("textbox", "Amount"), value: "5" },
+    { ...seen, target: target("checkbox", "Keep me"), state: "checked" },
+    { ...seen, target: target("button", "Remove") },
+  ]);
+});

@@ -1,0 +1,11 @@
+/**
+ * Finds a text as a reader does: in any case, with any spaces, and a number only as the whole number, so that "4" is not
+ * in "44", and "44" is in "44.00" but not in "44.50".
+ */
+export function textPattern(text: string): RegExp {
+  const wanted = text.trim();
+  const source = wanted.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(/\s+/g, "\\s+");
+  const start = /^\d/.test(wanted) ? "(?<!\\d|\\d[.,])" : "";
+  const end = /\d$/.test(wanted) ? "(?!\\d|[.,](?!0{1,2}(?!\\d))\\d)" : "";
+  return new RegExp(start + source + end, "i");
+}

@@ -1,0 +1,97 @@
+import { frequencyOf, rarityOf, wordsOf } from "../text/bm25";
+import type { GivenPassage, Passage } from "./passage";
+
+/** Words of a question that say nothing about its subject. */
+const ASKING = new Set(
+  wordsOf(
+    "how why who whom whose where do does did was were be been am is it its my me we our us your to in of on at by or an as if so no there here any some should would could will may must about tell show explain please does mean get use happen",
+  ),
+);
+
+export type IndexedPassage = Omit<GivenPassage, "collection">;
+
+export type FoundPassage = {
+  passage: IndexedPassage;
+  score: number;
+  /** How much of the question's subject it has, from 0 to 1: rare words count most. */
+  covered: number;
+};
+
+/** `chatId`: of a message. */
+type IndexedDocument = { id: string; name: string; chatId?: string };
+
+/** Passages by their words. */
+export type PassageIndex = {
+  add: (document: IndexedDocument, passages: readonly Passage[]) => void;
+  /** The passages that have any of the question's words, the best first. */
+  find: (question: string, most: number) => FoundPassage[];
+};
+
+/** The words by which a question is answered; all of them where it has no others. */
+export function subjectOf(question: string): string[] {
+  const words = [...new Set(wordsOf(question))];
+  const subject = words.filter((word) => !ASKING.has(word));
+  return subject.length > 0 ? subject : words;
+}
+
+/**
+ * An empty index. It ranks by BM25, in which headings and the document's name count twice.
+ *
+ * @param left how many texts were not added, because they have none of a question's words: the words that others have are
+ * as rare as they are among all
+ */
+export function createPassageIndex(left = 0): PassageIndex {
+  const passages: IndexedPassage[] = [];
+  const lengths: number[] = [];
+  /** By word: the number of a passage and how often it has the word, in turn. */
+  const places = new Map<string, number[]>();
+  let words = 0;
+  return {
+    add(document, added) {
+      for (const passage of added) {
+        const title = wordsOf(`${document.name} ${passage.heading}`);
+        const all = [...title, ...title, ...wordsOf(passage.text)];
+        const counts = new Map<string, number>();
+        for (const word of all) counts.set(word, (counts.get(word) ?? 0) + 1);
+        for (const [word, count] of counts) {
+          const known = places.get(word);
+          if (known) known.push(passages.length, count);
+          else places.set(word, [passages.length, count]);
+        }
+        passages.push({
+          ...passage,
+          documentId: document.id,
+          document: document.name,
+          chatId: document.chatId,
+        });
+        lengths.push(all.length);
+        words += all.length;
+      }
+    },
+    find(question, most) {
+      const average = words / Math.max(1, passages.length) || 1;
+      const scores = new Map<number, { score: number; covered: number }>();
+      let asked = 0;
+      for (const word of subjectOf(question)) {
+        const found = places.get(word) ?? [];
+        const rarity = rarityOf(found.length / 2, passages.length + left);
+        asked += rarity;
+        for (let at = 0; at < found.length; at += 2) {
+          const place = found[at] ?? 0;
+          const count = found[at + 1] ?? 0;
+          const before = scores.get(place) ?? { score: 0, covered: 0 };
+          before.score += rarity * frequencyOf(count, lengths[place] ?? 0, average);
+          before.covered += rarity;
+          scores.set(place, before);
+        }
+      }
+      return [...scores]
+        .toSorted(([a, one], [b, other]) => other.score - one.score || a - b)
+        .slice(0, most)
+        .flatMap(([place, { score, covered }]) => {
+          const passage = passages[place];
+          return passage ? [{ passage, score, covered: asked > 0 ? covered / asked : 0 }] : [];
+        });
+    },
+  };
+}

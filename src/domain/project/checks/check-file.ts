@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { type CheckStep, isExpectation, MAX_CHECK_STEPS } from "~preview";
+import { readLooseJson } from "../../text/loose-json";
+import { parseJson } from "../../text/parse-json";
+import type { ProjectFiles } from "../project-files";
+import { isCheckFile, MAX_CHECKS } from "./check-path";
+import { quoted } from "./quoted";
+import { readSentence, sentenceOf } from "./sentence";
+
+/** A wish that the page must keep: what a user does, and what is then seen. */
+export type AcceptanceCheck = { name: string; steps: CheckStep[] };
+
+/** A check as a file of the project has it. `steps`: null where it cannot be run, because of the problem. `sentences`: as they were written then. */
+export type CheckFile = { path: string; name: string } & (
+  | { steps: CheckStep[]; problem: null }
+  | { steps: null; problem: string; sentences: readonly string[] }
+);
+
+export const MAX_CHECK_NAME = 120;
+
+const step = z.union([z.string(), z.record(z.string(), z.unknown())]);
+const checkFile = z.strictObject({
+  name: z.string().trim().min(1).max(MAX_CHECK_NAME),
+  steps: z.array(step).min(1).max(MAX_CHECK_STEPS),
+});
+
+/** The checks of a project, by path. */
+export const checksOf = (files: ProjectFiles): CheckFile[] =>
+  [...files]
+    .filter(([path]) => isCheckFile(path))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .slice(0, MAX_CHECKS)
+    .map(([path, content]) => readCheckFile(path, typeof content === "string" ? content : ""));
+
+/** Reads a check with the slips of models; what it cannot read, it does not leave out. */
+export function readCheckFile(path: string, text: string): CheckFile {
+  const parsed = checkFile.safeParse(withUsualKeys(parseJson(text) ?? readLooseJson(text).value));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const where = issue?.path.length ? `"${issue.path.join(".")}": ` : "";
+    return {
+      path,
+      name: nameOfPath(path),
+      steps: null,
+      problem: `It cannot be read. ${where}${issue?.message}`,
+      sentences: [],
+    };
+  }
+  const { name, steps } = parsed.data;
+  const sentences = steps.map((each) => (typeof each === "string" ? each : asSentence(each)));
+  return { path, name, ...readSteps(sentences) };
+}
+
+/** Reads the steps of a check, one a sentence. */
+export function readSteps(
+  sentences: readonly string[],
+): { steps: CheckStep[]; problem: null } | { steps: null; problem: string; sentences: readonly string[] } {
+  const steps = sentences.map(readSentence);
+  const unread = steps.indexOf(null);
+  if (unread !== -1)
+    return {
+      steps: null,
+      problem: `Step ${unread + 1} cannot be read: ${sentences[unread]?.trim()}`,
+      sentences,
+    };
+  const read = steps.filter((each) => each !== null);
+  // A blank page would hold it.
+  if (!read.some((each) => isExpectation(each) && !each.do.startsWith("dont")))
+    return { steps: null, problem: "It has no step that says what to see.", sentences };
+  return { steps: read, problem: null };
+}
+
+/** A check as its file has it. */
+export const writeCheckFile = ({ name, steps }: AcceptanceCheck): string =>
+  `${JSON.stringify({ name, steps: steps.map(sentenceOf) }, null, 2)}\n`;
+
+const nameOfPath = (path: string): string => path.replace(/^checks\//i, "").replace(/\.json$/i, "");
+
+const SYNONYMS: Readonly<Record<string, string>> = {
+  title: "name",
+  description: "name",
+  expect: "expectations",
+  expected: "expectations",
+};
+
+/** With the expectations at the end of the steps, where they were given apart. */
+function withUsualKeys(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const named = Object.fromEntries(Object.entries(value).map(([key, of]) => [SYNONYMS[key] ?? key, of]));
+  const { expectations, steps, ...rest } = named;
+  if (!Array.isArray(expectations)) return named;
+  const seen = expectations.map((each) =>
+    typeof each === "string" && !readSentence(each) ? { see: each } : each,
+  );
+  return { ...rest, steps: [...(Array.isArray(steps) ? steps : []), ...seen] };
+}
+
+const VERBS: Readonly<Record<string, string>> = {
+  click: "press",
+  dontSee: "don't see",
+  notSee: "don't see",
+  expect: "see",
+  key: "press the key",
+};
+/** What a step says of an element, in the order in which the sentence does. */
+const PARTS = ["nth", "role", "name", "label", "state", "value"];
+
+/** A step as an object, such as `{ "press": "Add" }`, as the sentence that it means. */
+const asSentence = (given: Readonly<Record<string, unknown>>): string =>
+  Object.entries(given)
+    .map(([word, value]) => [VERBS[word] ?? word, phraseOf(value)].filter(Boolean).join(" "))
+    .join(" ");
+
+function phraseOf(value: unknown): string {
+  if (typeof value === "number") return String(value);
+  if (typeof value === "string") return quoted(value);
+  if (typeof value !== "object" || value === null) return "";
+  const parts = Object.entries(value).toSorted(([one], [other]) => PARTS.indexOf(one) - PARTS.indexOf(other));
+  const said = parts.map(([key, part]) => {
+    if (key === "nth") return `${part}th`;
+    if (key === "role" || key === "state") return String(part);
+    return `${key === "value" ? "with " : ""}${quoted(String(part))}`;
+  });
+  return `the ${said.join(" ")}`;
+}

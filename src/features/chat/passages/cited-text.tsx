@@ -1,0 +1,34 @@
+import { type ReactNode, use } from "react";
+import { type GivenPassage, partsOf } from "~/domain/knowledge/passage";
+import { copy } from "../copy";
+import { OpenPassage } from "../open-passage";
+import { CitedPassages } from "./cited-passages";
+
+/** A text in which the numbers of passages open them. */
+export function CitedText({ text }: { text: string }): ReactNode {
+  const passages = use(CitedPassages);
+  if (passages.length === 0) return text;
+  return partsOf(text, passages.length).map((part, at) => {
+    if ("text" in part) return part.text;
+    // Marked has taken the code out before.
+    if ("code" in part) return `\`${part.code}\``;
+    const passage = passages[part.passage - 1];
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+    return passage && <Citation key={at} number={part.passage} passage={passage} />;
+  });
+}
+
+function Citation({ number, passage }: { number: number; passage: GivenPassage }) {
+  const open = use(OpenPassage);
+  return (
+    <button
+      type="button"
+      aria-label={copy.passages.open(number, passage.document)}
+      title={passage.document}
+      onClick={() => open?.(passage)}
+      className="text-link underline underline-offset-2 hover:no-underline"
+    >
+      [{number}]
+    </button>
+  );
+}

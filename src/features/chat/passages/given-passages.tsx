@@ -1,0 +1,40 @@
+import { use } from "react";
+import type { GivenPassages } from "~/domain/knowledge/passage";
+import { placeOf } from "~/domain/knowledge/passage-place";
+import { copy } from "../copy";
+import { OpenPassage } from "../open-passage";
+
+/** Below a reply: the passages that it cites, or that it could have, and the collections in which nothing was found. */
+export function GivenPassageList({ given, text }: { given: GivenPassages; text: string }) {
+  const open = use(OpenPassage);
+  const numbered = given.passages.map((passage, at) => ({ passage, number: at + 1 }));
+  const cited = numbered.filter(({ number }) => text.includes(`[${number}]`));
+  const shown = cited.length > 0 ? cited : numbered;
+  return (
+    <div className="flex flex-col gap-1 text-[13px] text-muted">
+      {shown.length > 0 && (
+        <>
+          <p>{cited.length > 0 ? copy.passages.cited : copy.passages.uncited}</p>
+          <ol aria-label={copy.passages.title} className="flex flex-col">
+            {shown.map(({ passage, number }) => (
+              <li key={number} className="flex gap-1.5">
+                <span className="tabular-nums">{number}.</span>
+                <button
+                  type="button"
+                  onClick={() => open?.(passage)}
+                  className="tap-room min-w-0 truncate text-left text-link hover:underline"
+                >
+                  {passage.document}
+                </button>
+                <span className="min-w-0 flex-1 truncate">{placeOf(passage)}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {given.silent.map((name) => (
+        <p key={name}>{copy.passages.silent(name)}</p>
+      ))}
+    </div>
+  );
+}

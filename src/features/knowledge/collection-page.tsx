@@ -1,0 +1,122 @@
+"use client";
+
+import { ArrowLeft, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { lazy, Suspense, useState } from "react";
+import { DropZone } from "~/components/ui/drop-zone";
+import { IconButton } from "~/components/ui/icon-button";
+import { LoadFailed } from "~/components/ui/load-failed";
+import { Menu, MenuAction } from "~/components/ui/menu";
+import { UsageBar } from "~/components/ui/usage-bar";
+import type { DocumentSummary } from "~/domain/knowledge/collection";
+import { loadWhenOnline } from "~/lib/load-when-online";
+import { api } from "~/trpc/react";
+import { AddMenu } from "./collection/add-menu";
+import { DocumentList } from "./collection/document-list";
+import { useUploads } from "./collection/use-uploads";
+import { copy } from "./copy";
+import { READING_INTERVAL_MS } from "./knowledge-page";
+import type { ShownPassage } from "./passage-panel";
+
+const NameDialog = lazy(() => loadWhenOnline(() => import("./dialogs/name-dialog")));
+const NoteDialog = lazy(() => loadWhenOnline(() => import("./dialogs/note-dialog")));
+const PageDialog = lazy(() => loadWhenOnline(() => import("./dialogs/page-dialog")));
+const ProjectDialog = lazy(() => loadWhenOnline(() => import("./dialogs/project-dialog")));
+const RemoveDialog = lazy(() => loadWhenOnline(() => import("./dialogs/remove-dialog")));
+const PassagePanel = lazy(() => loadWhenOnline(() => import("./passage-panel")));
+
+type Opened = "rename" | "note" | "page" | "project" | "remove" | ShownPassage;
+
+/** One collection: its documents, with the state of each, and the ways to add more. */
+export function CollectionPage({ collectionId }: { collectionId: string }) {
+  const { data, isLoadingError, refetch } = api.knowledge.collection.useQuery(
+    { collectionId },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.documents.some((each) => each.state === "waiting") && READING_INTERVAL_MS,
+    },
+  );
+  const uploads = useUploads(collectionId);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-col gap-3">
+        <Link
+          href="/knowledge"
+          className="flex w-fit items-center gap-1.5 text-[13px] text-muted hover:text-foreground"
+        >
+          <ArrowLeft aria-hidden className="size-3.5" /> {copy.collection.back}
+        </Link>
+        {data && (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h1 className="min-w-0 break-words font-semibold text-2xl tracking-tight">{data.name}</h1>
+            <div className="flex items-center gap-2">
+              <AddMenu onFiles={(files) => void uploads.add(files)} onOpen={setOpened} />
+              <Menu
+                trigger={
+                  <IconButton label={copy.collection.more}>
+                    <Ellipsis />
+                  </IconButton>
+                }
+              >
+                <MenuAction icon={<Pencil aria-hidden />} onSelect={() => setOpened("rename")}>
+                  {copy.collection.rename}
+                </MenuAction>
+                <MenuAction icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setOpened("remove")}>
+                  {copy.collection.remove}
+                </MenuAction>
+              </Menu>
+            </div>
+          </div>
+        )}
+      </header>
+      {isLoadingError && <LoadFailed title={copy.collection.failed} onRetry={() => void refetch()} />}
+      {data && (
+        <DropZone
+          label={copy.add.dropHere}
+          className="min-h-80 gap-4"
+          onDrop={(dropped) => void uploads.drop(dropped)}
+        >
+          <Progress documents={data.documents} uploading={uploads.progress} />
+          <DocumentList
+            documents={data.documents}
+            onOpen={({ id, name }) =>
+              setOpened({ documentId: id, document: name, collection: data.name, passage: null })
+            }
+          />
+        </DropZone>
+      )}
+      <Suspense>
+        {data && opened === "rename" && <NameDialog collection={data} onClose={close} />}
+        {data && opened === "remove" && <RemoveDialog collection={data} onClose={close} />}
+        {opened === "note" && <NoteDialog onAdd={(note) => void uploads.add([note])} onClose={close} />}
+        {opened === "page" && <PageDialog collectionId={collectionId} onClose={close} />}
+        {opened === "project" && <ProjectDialog collectionId={collectionId} onClose={close} />}
+        {opened !== null && typeof opened === "object" && <PassagePanel shown={opened} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+type ProgressProps = {
+  documents: readonly DocumentSummary[];
+  uploading: { sent: number; all: number } | null;
+};
+
+/** How much is uploaded, then how much is read; nothing once all is. */
+/** How much is uploaded, then how much is read; nothing once all is. */
+function Progress({ documents, uploading }: ProgressProps) {
+  const waiting = documents.filter(({ state }) => state === "waiting").length;
+  const done = uploading ? uploading.sent : documents.length - waiting;
+  const all = uploading ? uploading.all : documents.length;
+  const isShown = uploading !== null || waiting > 0;
+  return (
+    <div className="flex flex-col gap-1.5 empty:hidden">
+      <p role="status" className="text-[13px] text-muted empty:hidden">
+        {isShown && (uploading ? copy.collection.uploading(done, all) : copy.collection.progress(done, all))}
+      </p>
+      {isShown && <UsageBar used={done} limit={all} />}
+    </div>
+  );
+}

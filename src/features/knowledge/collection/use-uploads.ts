@@ -1,0 +1,94 @@
+import { useRef, useState } from "react";
+import type { DocumentSummary } from "~/domain/knowledge/collection";
+import { MAX_UPLOAD_BYTES } from "~/domain/knowledge/file-type";
+import { leftOutPart } from "~/domain/project/left-out-part";
+import { firstCharacters } from "~/domain/text/first-characters";
+import { base64Of } from "~/lib/base64-of";
+import { droppedFiles, type PlacedFile } from "~/lib/dropped-files";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { serverErrorOf } from "~/trpc/server-error";
+import { copy } from "../copy";
+
+/** More than any plan has room for. */
+const MAX_DROPPED_FILES = 20_000;
+
+/** `isFinal`: whatever else is waiting would be refused as well. */
+type Refused = { name: string; reason: string; isFinal: boolean };
+
+const isRead = ({ state }: DocumentSummary): boolean => state !== "waiting";
+
+const isLeftOut = (path: string): boolean => leftOutPart(path) !== null;
+
+/**
+ * Uploads files to a collection, one after the other, without what tools make in folders. `progress`: null while none is
+ * being uploaded.
+ */
+export function useUploads(collectionId: string) {
+  const utils = api.useUtils();
+  const { mutateAsync } = api.knowledge.add.useMutation();
+  const [progress, setProgress] = useState<{ sent: number; all: number } | null>(null);
+  const waiting = useRef<PlacedFile[]>([]);
+
+  const add = async (chosen: readonly PlacedFile[]) => {
+    const files = chosen.filter(({ path }) => !isLeftOut(path));
+    if (files.length === 0) return void toast.error(copy.collection.nothingToAdd);
+    const isRunning = waiting.current.length > 0;
+    waiting.current.push(...files);
+    setProgress((now) => ({ sent: now?.sent ?? 0, all: (now?.all ?? 0) + files.length }));
+    if (isRunning) return;
+    const refused: Refused[] = [];
+    for (let next = waiting.current[0]; next; next = waiting.current[0]) {
+      const refusal = await upload(next);
+      if (refusal) refused.push({ name: nameOf(next), ...refusal });
+      // None of the others would be taken either.
+      if (refusal?.isFinal) waiting.current = [];
+      // Lists what is there at once; from then on the page asks by itself, because something is being read.
+      if (!refusal && utils.knowledge.collection.getData({ collectionId })?.documents.every(isRead))
+        await utils.knowledge.collection.invalidate({ collectionId });
+      waiting.current.shift();
+      setProgress((now) => now && { sent: now.sent + 1, all: now.all });
+    }
+    setProgress(null);
+    const [first] = refused;
+    if (first)
+      toast.error(copy.collection.notUploaded(first.name, refused.length - 1), {
+        description: (refused.find(({ isFinal }) => isFinal) ?? first).reason,
+      });
+    await utils.knowledge.invalidate();
+  };
+
+  const upload = async (placed: PlacedFile): Promise<Omit<Refused, "name"> | undefined> => {
+    const { file } = placed;
+    if (file.size > MAX_UPLOAD_BYTES) return { reason: copy.collection.tooLarge, isFinal: false };
+    try {
+      await mutateAsync({ collectionId, name: nameOf(placed), base64: await base64Of(file) });
+      return undefined;
+    } catch (error) {
+      const refusal = serverErrorOf(error);
+      const seconds = refusal?.data.reason === "too_many_requests" ? Number(refusal.data.detail) : 0;
+      if (seconds > 0) return retryIn(placed, seconds);
+      return {
+        reason: refusal
+          ? [refusal.message, refusal.data.detail].filter(Boolean).join(" ")
+          : copy.collection.notReached,
+        isFinal: !refusal || refusal.data.reason === "plan_needed",
+      };
+    }
+  };
+  const retryIn = async (placed: PlacedFile, seconds: number) => {
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    return upload(placed);
+  };
+
+  const drop = async (data: DataTransfer) => {
+    const files = await droppedFiles(data, { mostFiles: MAX_DROPPED_FILES, isLeftOut }).catch(() => null);
+    if (files) await add(files);
+    else toast.error(copy.collection.notDropped);
+  };
+  return { progress, add, drop };
+}
+
+/** Its path in its folder, as a name that the server accepts. */
+const nameOf = ({ path }: PlacedFile): string =>
+  firstCharacters(path.replace(/[\p{Cc}`~]/gu, "_").trim(), 200, 200) || "file";

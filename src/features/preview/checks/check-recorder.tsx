@@ -1,0 +1,112 @@
+import { Crosshair, X } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { IconButton } from "~/components/ui/icon-button";
+import { sentenceOf } from "~/domain/project/checks/sentence";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import type { PreviewTheme } from "~preview";
+import { linkedPage } from "../build-page";
+import { copy } from "../checks-copy";
+import { copy as previewCopy } from "../copy";
+import { fetchDriver } from "../fetch-driver";
+import { type FrameEvent, openStepsFrame, type StepsFrame } from "../frame-bridge";
+
+interface CheckRecorderProps {
+  files: ProjectFiles;
+  theme: PreviewTheme;
+  outsideImages: boolean;
+  onCancel: () => void;
+  /** Takes the recorded steps, as sentences. */
+  onDone: (sentences: readonly string[]) => void;
+}
+
+/** Records a check while a user uses the page, over the preview. */
+export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }: CheckRecorderProps) {
+  const [steps, setSteps] = useState<readonly string[]>([]);
+  const [isExpecting, setIsExpecting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const frame = useRef<StepsFrame>(null);
+  const list = useRef<HTMLOListElement>(null);
+
+  const onEvent = useEffectEvent((event: FrameEvent, script: string) => {
+    if (event.type === "shown") frame.current?.record(script);
+    if (event.type === "recorded") setSteps((known) => [...known, sentenceOf(event.step)]);
+    if (event.type === "picked") setIsExpecting(false);
+    if (event.type === "failed") setProblem(event.reason);
+    if (event.type === "hung") setProblem(previewCopy.hung.title);
+    if (event.type === "link") void show(event.path);
+  });
+  const show = useEffectEvent(async (path?: string) => {
+    const page = await linkedPage(files, path);
+    if (page) frame.current?.show(page);
+    else setProblem(path === undefined ? previewCopy.check.noPage : copy.noSuchPage(path));
+  });
+  const open = useEffectEvent((into: HTMLElement, script: string) => {
+    frame.current = openStepsFrame(into, {
+      theme,
+      outsideImages,
+      isUsed: true,
+      onEvent: (event) => onEvent(event, script),
+    });
+    void show();
+  });
+  useEffect(() => {
+    let isGone = false;
+    fetchDriver().then(
+      (script) => !isGone && container.current && open(container.current, script),
+      (error: unknown) => setProblem(String(error)),
+    );
+    return () => {
+      isGone = true;
+      frame.current?.close();
+      frame.current = null;
+    };
+  }, []);
+  useEffect(() => frame.current?.pick(isExpecting), [isExpecting]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is at the end
+  useEffect(() => list.current?.lastElementChild?.scrollIntoView({ block: "nearest" }), [steps]);
+
+  return (
+    <section aria-label={copy.recorder.title} className="absolute inset-0 z-20 flex flex-col bg-surface">
+      <header className="flex shrink-0 flex-wrap items-center gap-2 border-border border-b px-3 py-2">
+        <p className="min-w-0 flex-1 basis-64 text-[13px] text-muted">
+          <span className="font-medium text-foreground">{copy.recorder.title}.</span>{" "}
+          {isExpecting ? copy.recorder.expectText : copy.recorder.text}
+        </p>
+        <Button size="sm" aria-pressed={isExpecting} onClick={() => setIsExpecting(!isExpecting)}>
+          <Crosshair aria-hidden />
+          {copy.recorder.expect}
+        </Button>
+        <Button size="sm" variant="primary" disabled={steps.length === 0} onClick={() => onDone(steps)}>
+          {copy.recorder.done}
+        </Button>
+        <IconButton label={copy.editor.cancel} size="sm" onClick={onCancel}>
+          <X />
+        </IconButton>
+      </header>
+      {problem !== null && (
+        <p role="alert" className="px-3 py-2 text-[13px] text-danger">
+          {problem}
+        </p>
+      )}
+      <div ref={container} className="min-h-0 flex-1" />
+      <div className="max-h-1/3 shrink-0 overflow-auto border-border border-t">
+        {steps.length === 0 ? (
+          <p className="px-3 py-2 text-[13px] text-muted">{copy.recorder.noSteps}</p>
+        ) : (
+          <ol
+            ref={list}
+            aria-label={copy.recorder.steps}
+            className="list-decimal px-3 py-2 pl-9 text-[13px] text-foreground"
+          >
+            {steps.map((step, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
+              <li key={at}>{step}</li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import { type CheckFile, checksOf } from "~/domain/project/checks/check-file";
+import { brokenSentence, type CheckResult } from "~/domain/project/checks/check-result";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import type { CheckStep, PreviewPage, PreviewTheme } from "~preview";
+import { linkedPage } from "./build-page";
+import { copy } from "./checks-copy";
+import { copy as previewCopy } from "./copy";
+import { fetchDriver } from "./fetch-driver";
+import { type FrameEvent, openStepsFrame } from "./frame-bridge";
+import { addHiddenContainer } from "./hidden-container";
+import { createConcurrencyLimiter } from "./pane/concurrency-limiter";
+
+const TIMEOUT_MS = 20_000;
+
+// Each runs a whole page.
+const limiter = createConcurrencyLimiter(3);
+
+type RunOptions = {
+  theme: PreviewTheme;
+  outsideImages: boolean;
+  signal: AbortSignal;
+  /** Only these, by path; absent: all. */
+  only?: ReadonlySet<string>;
+  /** Told of each result as it arrives. */
+  onResult?: (path: string, result: CheckResult) => void;
+};
+
+/** A check with its result. */
+export type RanCheck = CheckFile & { result: CheckResult };
+
+/**
+ * Runs the checks of a project, each in its own frame, out of sight.
+ *
+ * @throws the signal's reason when it aborts
+ */
+export async function runChecks(files: ProjectFiles, options: RunOptions): Promise<RanCheck[]> {
+  const { only, onResult, signal, ...settings } = options;
+  const checks = checksOf(files).filter(({ path }) => only?.has(path) ?? true);
+  if (checks.length === 0) return [];
+  const [page, script] = await Promise.all([linkedPage(files), fetchDriver()]);
+  const pageAt = (path: string) => linkedPage(files, path);
+  return Promise.all(
+    checks.map(async (check) => {
+      const result: CheckResult =
+        check.steps === null
+          ? { state: "unknown", problem: check.problem }
+          : page === null
+            ? { state: "unknown", problem: previewCopy.check.noPage }
+            : await inTurn(() => runSteps(check.steps, { ...settings, page, pageAt, script, signal }));
+      signal.throwIfAborted();
+      onResult?.(check.path, result);
+      return { ...check, result };
+    }),
+  );
+}
+
+/** The broken checks of a project, as errors of its page. @throws the signal's reason when it aborts */
+export async function findBroken(files: ProjectFiles, options: RunOptions): Promise<string[]> {
+  const ran = await runChecks(files, options);
+  return ran.flatMap(({ result, ...check }) =>
+    result.state === "broken" ? [brokenSentence(check, result)] : [],
+  );
+}
+
+function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const release = limiter.acquire(
+      () =>
+        void act()
+          .then(resolve, reject)
+          .finally(() => release()),
+    );
+  });
+}
+
+type Run = {
+  page: PreviewPage;
+  pageAt: (path: string) => Promise<PreviewPage | null>;
+  script: string;
+  theme: PreviewTheme;
+  outsideImages: boolean;
+  signal: AbortSignal;
+};
+
+/** Does the steps in a page that has stored nothing. Never rejects: a run that is aborted has no result that counts. */
+function runSteps(
+  steps: readonly CheckStep[],
+  { page: first, pageAt, script, signal, ...settings }: Run,
+): Promise<CheckResult> {
+  const { promise, resolve } = Promise.withResolvers<CheckResult>();
+  let page = first;
+  /** The next step, and the name of what does it: each page that is loaded is asked for the rest. */
+  let next = 0;
+  let run = 0;
+  let isLeaving = false;
+  const broken = (problem: string) => resolve({ state: "broken", at: next, problem });
+
+  function goOn() {
+    run += 1;
+    const reload = steps.findIndex((step, at) => at >= next && step.do === "reload");
+    if (next === steps.length) resolve({ state: "holds" });
+    else if (reload === next) {
+      next += 1;
+      frame.show(page);
+    } else frame.check(run, script, { steps: reload < 0 ? steps : steps.slice(0, reload), from: next });
+  }
+
+  function onChecked(at: number, problem: string | null) {
+    next = at;
+    if (problem !== null) return broken(problem);
+    next += 1;
+    // The same run does those up to there.
+    const isRunEnded = next === steps.length || steps[next]?.do === "reload";
+    if (isRunEnded && !isLeaving) goOn();
+  }
+
+  async function follow(path: string): Promise<void> {
+    isLeaving = true;
+    const linked = await pageAt(path);
+    if (!linked) return broken(copy.noSuchPage(path));
+    page = linked;
+    frame.show(page);
+  }
+
+  const onEvent = (event: FrameEvent) => {
+    if (event.type === "shown") {
+      isLeaving = false;
+      goOn();
+    }
+    if (event.type === "checked" && event.id === run) onChecked(event.at, event.problem);
+    if (event.type === "link") void follow(event.path);
+    if (event.type === "hung") broken(previewCopy.hung.title);
+    if (event.type === "failed") resolve({ state: "unknown", problem: event.reason });
+  };
+  const container = addHiddenContainer();
+  const frame = openStepsFrame(container, { ...settings, isUsed: false, onEvent });
+  frame.show(page);
+  // Timers of a hidden tab are too slow to judge a page by.
+  const onTimeout = () => {
+    if (document.hidden) timer = setTimeout(onTimeout, TIMEOUT_MS);
+    else broken(copy.timeout);
+  };
+  let timer = setTimeout(onTimeout, TIMEOUT_MS);
+  const onAbort = () => resolve({ state: "unknown", problem: "" });
+  signal.addEventListener("abort", onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", onAbort);
+    frame.close();
+    container.remove();
+  });
+}

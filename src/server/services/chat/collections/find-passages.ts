@@ -1,0 +1,72 @@
+import "server-only";
+import type { PromptReference } from "~/domain/chat/reference";
+import { questionFrom } from "~/domain/knowledge/choose-passages";
+import { OWN_CHATS } from "~/domain/knowledge/collection";
+import type { GivenPassages } from "~/domain/knowledge/passage";
+import { storedPassages } from "~/domain/knowledge/stored-passages";
+import type { Streams } from "~/server/ports/streams";
+import { type SearchDeps, searchCollections } from "../../knowledge/search-collections";
+import { updateMessage } from "../message-store";
+import type { ReplyJob } from "../sending/begin-reply";
+import { indexChats } from "./index-chats";
+
+type AskingTurn = {
+  role: "user" | "assistant";
+  text: string;
+  references: readonly PromptReference[];
+  repair: unknown;
+};
+
+/**
+ * What the newest turn is to be given of the collections that it mentions, and of those of its chat; null where there are
+ * none, and for a try to fix an error, which is no question.
+ */
+export async function findPassages(
+  deps: SearchDeps,
+  { userId, chatId }: { userId: string; chatId: string | null },
+  turns: readonly AskingTurn[],
+): Promise<GivenPassages | null> {
+  const newest = turns.at(-1);
+  if (!newest || newest.repair !== null) return null;
+  const attached = chatId
+    ? await deps.db.chatCollection.findMany({
+        where: { chatId, chat: { userId } },
+        select: { collectionId: true },
+      })
+    : [];
+  const mentioned = newest.references.flatMap((each) => (each.kind === "collection" ? each.id : []));
+  const collectionIds = [...new Set([...attached.map(({ collectionId }) => collectionId), ...mentioned])];
+  if (collectionIds.length === 0) return null;
+  const before = turns.slice(0, -1).findLast(({ role }) => role === "user");
+  const question = questionFrom(newest.text, before?.text);
+  const others = collectionIds.includes(OWN_CHATS.id)
+    ? [{ name: OWN_CHATS.name, index: await indexChats(deps.db, { userId, exceptChatId: chatId, question }) }]
+    : [];
+  return searchCollections(deps, userId, { collectionIds, others, question });
+}
+
+/**
+ * What a reply is given, kept with it: its numbers mean the same after it was continued, or written by another model.
+ */
+export async function givePassages(
+  deps: SearchDeps & { streams: Streams },
+  job: Pick<ReplyJob, "userId" | "chatId" | "replyId">,
+  turns: readonly AskingTurn[],
+): Promise<GivenPassages | null> {
+  const reply = await deps.db.message.findFirst({
+    where: { id: job.replyId, chatId: job.chatId, chat: { userId: job.userId } },
+    select: { passages: true },
+  });
+  const before = storedPassages.parse(reply?.passages ?? null);
+  if (before) return before;
+  const given = await findPassages(deps, job, turns);
+  if (!given) return null;
+  await updateMessage(
+    deps.db,
+    { id: job.replyId, status: "streaming" },
+    { passages: { passages: [...given.passages], silent: [...given.silent] } },
+  );
+  // Whoever follows the reply can open them while it is being written.
+  deps.streams.announce(job.chatId);
+  return given;
+}

@@ -1,0 +1,169 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { limitsOf } from "~/domain/billing/plan";
+import { DomainError, notFound } from "~/domain/error/domain-error";
+import type { AddDocumentInput, AddPageInput, AddProjectInput } from "~/domain/knowledge/knowledge-input";
+import type { Db, Tx } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import { lockUser } from "../billing/lock-user";
+import { requireRoom } from "../billing/storage";
+import { readVersionFiles } from "../project/read-version-files";
+import { requireProject } from "../project/require-project";
+import { requireCollection } from "./collections";
+import { type ReadingDeps, readSoon } from "./read-documents";
+
+type Deps = ReadingDeps & { clock: Clock; ids: Ids };
+type NewDocument = { name: string; bytes: Uint8Array<ArrayBuffer>; address?: string };
+
+/**
+ * Adds a file to a collection, in place of one with the same name. It is read afterwards.
+ *
+ * @throws DomainError not_found, plan_needed
+ */
+export async function addDocument(
+  deps: Deps,
+  user: SignedInUser,
+  { collectionId, name, base64 }: AddDocumentInput,
+): Promise<void> {
+  await addAll(deps, user, collectionId, [{ name, bytes: Buffer.from(base64, "base64") }]);
+}
+
+/**
+ * Adds the text files of one of the user's projects as they are now, in place of those that were added before.
+ *
+ * @throws DomainError not_found, plan_needed
+ */
+export async function addProject(
+  deps: Deps,
+  user: SignedInUser,
+  { collectionId, projectId }: AddProjectInput,
+): Promise<void> {
+  const project = await requireProject(deps.db, user.id, projectId);
+  const files = await readVersionFiles(deps.db, user.id, project.headId);
+  const folder = project.name
+    .replace(/[\p{Cc}`~/]/gu, "_")
+    .trim()
+    .slice(0, 60);
+  const texts = [...files].flatMap(([path, content]): NewDocument[] =>
+    typeof content === "string" && content !== ""
+      ? [
+          {
+            name: `${folder}/${path}`.replace(/[\p{Cc}`~]/gu, "_").slice(0, 200),
+            bytes: Buffer.from(content, "utf8"),
+          },
+        ]
+      : [],
+  );
+  await addAll(deps, user, collectionId, texts, `${folder}/`);
+}
+
+/**
+ * Adds a public page of the web to a collection, in place of an earlier reading of it. It is read afterwards.
+ *
+ * @throws DomainError not_found, plan_needed
+ */
+export async function addPage(
+  deps: Deps,
+  user: SignedInUser,
+  { collectionId, address }: AddPageInput,
+): Promise<void> {
+  const { host, pathname, search } = new URL(address);
+  const name = `${host}${pathname}${search}`.replace(/[\p{Cc}`~]/gu, "_").slice(0, 195);
+  // Read as what its name says, so that headings are found in it.
+  await addAll(deps, user, collectionId, [{ name: `${name}.html`, bytes: Buffer.alloc(0), address }]);
+}
+
+/**
+ * Reads a page of the web again.
+ *
+ * @throws DomainError not_found for what is no page
+ */
+export async function refreshPage(
+  deps: Deps,
+  user: SignedInUser,
+  { documentId }: { documentId: string },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const page = await tx.knowledgeDocument.findFirst({
+      where: { id: documentId, userId: user.id, address: { not: null } },
+      select: { collectionId: true },
+    });
+    if (!page) throw notFound();
+    await tx.knowledgeDocument.updateMany({
+      where: { id: documentId, userId: user.id },
+      data: { state: "waiting", problem: null, attempts: 0, readUntil: null },
+    });
+    await countRevision(tx, page.collectionId);
+  });
+  readSoon(deps);
+}
+
+/** @param replaces documents whose names begin with this are removed first */
+async function addAll(
+  deps: Deps,
+  user: SignedInUser,
+  collectionId: string,
+  documents: readonly NewDocument[],
+  replaces?: string,
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    // Concurrent uploads must not exceed the limit.
+    const owner = await lockUser(tx, user.id);
+    await requireCollection(tx, user.id, collectionId);
+    const isReplaced = replaces ? { startsWith: replaces } : { in: documents.map(({ name }) => name) };
+    const { count } = await tx.knowledgeDocument.deleteMany({
+      where: { collectionId, userId: user.id, name: isReplaced },
+    });
+    if (count > 0) await countRevision(tx, collectionId);
+    await requireDocuments(tx, { userId: user.id, planId: owner?.planId ?? "" }, documents.length);
+    await tx.knowledgeDocument.createMany({
+      data: documents.map(({ name, bytes, address = null }) => ({
+        id: deps.ids.next(),
+        userId: user.id,
+        collectionId,
+        name,
+        address,
+        bytes,
+        addedAt: deps.clock.now(),
+      })),
+    });
+    await requireRoom(tx, user.id);
+  });
+  readSoon(deps);
+}
+
+async function requireDocuments(
+  tx: Tx,
+  { userId, planId }: { userId: string; planId: string },
+  added: number,
+) {
+  const limits = limitsOf(planId);
+  if ((await tx.knowledgeDocument.count({ where: { userId } })) + added <= limits.documents) return;
+  throw new DomainError(
+    "plan_needed",
+    `The ${limits.name} plan allows ${limits.documents.toLocaleString("en-US")} documents in all collections together.`,
+    { detail: "Delete documents that you no longer need; a larger plan allows more." },
+  );
+}
+
+/** The text to search has changed: indexes of it are outdated. */
+export const countRevision = (tx: Db | Tx, collectionId: string) =>
+  tx.knowledgeCollection.updateMany({ where: { id: collectionId }, data: { revision: { increment: 1 } } });
+
+/** @throws DomainError not_found */
+export async function removeDocument(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { documentId }: { documentId: string },
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const document = await tx.knowledgeDocument.findFirst({
+      where: { id: documentId, userId: user.id },
+      select: { collectionId: true },
+    });
+    if (!document) throw notFound();
+    await tx.knowledgeDocument.deleteMany({ where: { id: documentId, userId: user.id } });
+    await countRevision(tx, document.collectionId);
+  });
+}

@@ -1,0 +1,140 @@
+import "server-only";
+import { DomainError } from "~/domain/error/domain-error";
+import { MAX_COLLECTION_CHARACTERS } from "~/domain/knowledge/collection";
+import { refuseFile } from "~/domain/knowledge/file-refusal";
+import { DOCX, PDF } from "~/domain/knowledge/file-type";
+import { storableText } from "~/domain/text/storable-text";
+import type { Db, Tx } from "~/server/db";
+import type { Documents } from "~/server/ports/documents";
+import type { Log } from "~/server/ports/log";
+import type { TrafficMeter } from "~/server/ports/traffic";
+import type { WebPages } from "~/server/ports/web-pages";
+import { readDocumentText, readPageText, readPlainText, type TextFile, typeOfFile } from "./read-text-file";
+
+/** Whether this process is reading documents. */
+export type DocumentReading = { current: Promise<void> | undefined };
+
+export type ReadingDeps = {
+  db: Db;
+  documents: Documents;
+  webPages: WebPages;
+  traffic: TrafficMeter;
+  log: Log;
+  documentReading: DocumentReading;
+};
+
+/** Longer than any document takes: whoever reads it for longer has ended. */
+const LEASE_SECONDS = 120;
+/** A document that ends the server must not end it forever. */
+const MAX_ATTEMPTS = 3;
+const INTERVAL_MS = 5_000;
+
+/** Reads what waits to be read, unless this process does that already. */
+export function readSoon(deps: ReadingDeps): void {
+  deps.documentReading.current ??= readWaiting(deps)
+    .catch((error: unknown) => deps.log.error({ error: String(error) }, "documents could not be read"))
+    .finally(() => {
+      deps.documentReading.current = undefined;
+    });
+}
+
+/** Also finds the documents that an ended process has left, and those that were added on another instance. */
+export function startReadingDocuments(deps: ReadingDeps): void {
+  setInterval(() => readSoon(deps), INTERVAL_MS).unref();
+}
+
+async function readWaiting(deps: ReadingDeps): Promise<void> {
+  for (
+    let document = await claimNext(deps.db);
+    document;
+    document = await claimNext(deps.db, document.userId)
+  ) {
+    const claimed = document;
+    await deps.traffic.onBehalfOf(claimed.userId, () => readOne(deps, claimed));
+  }
+}
+
+type ClaimedDocument = {
+  id: string;
+  userId: string;
+  collectionId: string;
+  name: string;
+  address: string | null;
+  bytes: Uint8Array<ArrayBuffer>;
+  attempts: number;
+};
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * The document that has waited longest of the user whose turn it is after `previous`: someone with thousands of documents
+ * does not keep others waiting. Nobody else reads it until its lease ends, by the database's clock.
+ */
+async function claimNext(db: Db, previous = NOBODY): Promise<ClaimedDocument | undefined> {
+  const [document] = await db.$queryRaw<ClaimedDocument[]>`
+    UPDATE knowledge_documents
+    SET attempts = attempts + 1, read_until = now() + make_interval(secs => ${LEASE_SECONDS}::int)
+    WHERE id = (SELECT id FROM knowledge_documents WHERE state = 'waiting' AND (read_until IS NULL OR read_until < now())
+      ORDER BY user_id <= ${previous}::uuid, user_id, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, user_id AS "userId", collection_id AS "collectionId", name, address, bytes, attempts`;
+  return document;
+}
+
+async function readOne(deps: ReadingDeps, document: ClaimedDocument): Promise<void> {
+  try {
+    if (document.attempts > MAX_ATTEMPTS) throw refuseFile("broken_off", document.name);
+    const { text, pages } = await readText(deps, document);
+    await deps.db.$transaction((tx) => saveText(tx, document, { text: storableText(text), pages }));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    await deps.db.knowledgeDocument.updateMany({
+      where: { id: document.id, state: "waiting" },
+      // Its bytes are of no use any more.
+      data: { state: "failed", problem: error.userMessage, bytes: Buffer.alloc(0) },
+    });
+  }
+}
+
+async function readText(
+  { documents, webPages }: ReadingDeps,
+  { name, address, bytes }: ClaimedDocument,
+): Promise<Pick<TextFile, "text" | "pages">> {
+  if (address === null) return readFile(documents, { name, bytes }, HTML_NAME.test(name));
+  const page = await webPages.read(address);
+  if ("problem" in page) throw refuseFile(`page_${page.problem}`, name);
+  return readFile(documents, { name, bytes: page.bytes }, HTML_TYPES.has(page.mediaType));
+}
+
+const HTML_NAME = /\.html?$/i;
+const HTML_TYPES: ReadonlySet<string> = new Set(["text/html", "application/xhtml+xml"]);
+
+async function readFile(
+  documents: Documents,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  isHtml: boolean,
+): Promise<Pick<TextFile, "text" | "pages">> {
+  const type = await typeOfFile(documents, { name, bytes });
+  if (type?.startsWith("image/")) throw refuseFile("no_picture", name);
+  return type === PDF || type === DOCX
+    ? readDocumentText(documents, { name, bytes, type })
+    : isHtml
+      ? readPageText(documents, { name, bytes, type })
+      : readPlainText({ name, bytes, type });
+}
+
+async function saveText(
+  tx: Tx,
+  { id, collectionId, name }: ClaimedDocument,
+  { text, pages }: Pick<TextFile, "text" | "pages">,
+): Promise<void> {
+  const [collection] = await tx.$queryRaw<[{ bytes: number }?]>`
+    UPDATE knowledge_collections SET revision = revision + 1 WHERE id = ${collectionId}::uuid
+    RETURNING (SELECT coalesce(sum(octet_length(bytes)), 0)::float8 FROM knowledge_documents
+      WHERE collection_id = ${collectionId}::uuid AND state = 'ready') AS bytes`;
+  const bytes = Buffer.from(text, "utf8");
+  if ((collection?.bytes ?? 0) + bytes.length > MAX_COLLECTION_CHARACTERS) throw refuseFile("full", name);
+  await tx.knowledgeDocument.updateMany({
+    where: { id, state: "waiting" },
+    data: { state: "ready", bytes, pages, readUntil: null },
+  });
+}
