@@ -9,6 +9,8 @@ const selection = {
   name: "A model with a long name",
   answering: null,
   isConnected: true,
+  isFallback: false,
+  neededPlan: null,
 } as const;
 
 it("gives way to the buttons beside it", async () => {
