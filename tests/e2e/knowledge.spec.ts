@@ -39,6 +39,9 @@ test("documents are collected, mentioned in a message, cited by its reply, and o
   await expect(panel.locator("mark")).toContainText("The oak by the gate is three hundred years old.");
   await expect(panel.locator("mark")).toBeInViewport();
   expect(await findEverywhere(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(chat.box).toBeEditable();
 });
 
 test("a collection stays attached to a chat, and a reply says when nothing was found in it", async ({

@@ -11,7 +11,7 @@ export function FormRefusal<Values extends FieldValues>({
 }: FormRefusalProps<Values>) {
   if (!root) return null;
   return (
-    <div className="col-span-full" ref={(box) => box?.scrollIntoView?.({ block: "nearest" })}>
+    <div className="col-span-full" ref={(box) => void box?.scrollIntoView?.({ block: "nearest" })}>
       <Notice tone="danger" action={action}>
         {root.message}
       </Notice>

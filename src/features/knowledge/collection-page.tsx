@@ -9,6 +9,7 @@ import { LoadFailed } from "~/components/ui/load-failed";
 import { Menu, MenuAction } from "~/components/ui/menu";
 import { UsageBar } from "~/components/ui/usage-bar";
 import type { DocumentSummary } from "~/domain/knowledge/collection";
+import { cn } from "~/lib/cn";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 import { AddMenu } from "./collection/add-menu";
@@ -75,7 +76,7 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
       {data && (
         <DropZone
           label={copy.add.dropHere}
-          className="min-h-80 gap-4"
+          className="min-h-80"
           onDrop={(dropped) => void uploads.drop(dropped)}
         >
           <Progress documents={data.documents} uploading={uploads.progress} />
@@ -112,7 +113,7 @@ function Progress({ documents, uploading }: ProgressProps) {
   const all = uploading ? uploading.all : documents.length;
   const isShown = uploading !== null || waiting > 0;
   return (
-    <div className="flex flex-col gap-1.5 empty:hidden">
+    <div className={cn("flex flex-col gap-1.5", isShown && "mb-4")}>
       <p role="status" className="text-[13px] text-muted empty:hidden">
         {isShown && (uploading ? copy.collection.uploading(done, all) : copy.collection.progress(done, all))}
       </p>

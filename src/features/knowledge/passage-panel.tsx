@@ -20,7 +20,10 @@ export default function PassagePanel({ shown, onClose }: PassagePanelProps) {
   const marked = useRef<HTMLElement>(null);
   const parts = data && markPassage(data.text, passage);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the document is there
-  useEffect(() => marked.current?.scrollIntoView({ block: "center" }), [data]);
+  useEffect(() => {
+    // A promise in newer browsers, which an effect must not return.
+    void marked.current?.scrollIntoView({ block: "center" });
+  }, [data]);
   return (
     <Dialog
       open

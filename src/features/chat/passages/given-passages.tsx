@@ -22,7 +22,7 @@ export function GivenPassageList({ given, text }: { given: GivenPassages; text: 
                 <button
                   type="button"
                   onClick={() => open?.(passage)}
-                  className="tap-room min-w-0 truncate text-left text-link hover:underline"
+                  className="tap-room min-w-0 max-w-3/5 shrink-0 truncate text-left text-link hover:underline"
                 >
                   {passage.document}
                 </button>

@@ -20,7 +20,8 @@ function renderCollection(refuse: (name: string, tries: number) => Refusal | und
   const fetch = async (_: unknown, init?: { body?: unknown }) => {
     const input = init?.body ? JSON.parse(String(init.body)).json : undefined;
     const refusal =
-      input && refuse(input.name, asked.push(input.name) && asked.filter((each) => each === input.name).length);
+      input &&
+      refuse(input.name, asked.push(input.name) && asked.filter((each) => each === input.name).length);
     if (refusal) {
       const error = { message: "It was refused.", code: -32600, data: { httpStatus: 400, ...refusal } };
       return Response.json({ error: superjson.serialize(error) }, { status: 400 });
