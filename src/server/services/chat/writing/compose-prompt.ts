@@ -63,9 +63,10 @@ export type ComposedPrompt = {
 const namedPaths = (turn: StoredTurn | undefined, files: ProjectFiles): string[] => [
   ...(turn?.references ?? []).flatMap((reference) => pathOf(reference) ?? []),
   // Of attached data its shape is enough, unless the message names it.
-  ...(turn?.added ?? []).flatMap(({ path }) =>
-    isLargeData(path, String(files.get(path) ?? "")) ? [] : path,
-  ),
+  ...(turn?.added ?? []).flatMap(({ path }) => {
+    const content = files.get(path);
+    return typeof content === "string" && isLargeData(path, content) ? [] : path;
+  }),
 ];
 
 const withSummary = (turns: readonly StoredTurn[], summary: string): StoredTurn[] =>

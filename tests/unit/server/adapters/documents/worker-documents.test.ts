@@ -30,7 +30,7 @@ describe("a PDF", () => {
   });
 
   it("that takes too long is given up, and the next one is read", async () => {
-    const impatient = workerDocuments({ timeoutMs: 1_500 });
+    const impatient = workerDocuments({ timeoutMs: 5_000 });
     const endless = rawPdf(Buffer.from(`BT /F1 9 Tf ${"(abcdefgh) Tj ".repeat(6_000_000)} ET`));
     const [slow, next] = await Promise.all([
       impatient.read("pdf", endless),
