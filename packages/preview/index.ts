@@ -77,6 +77,7 @@ export { linkedSass } from "./project/linked-sass";
 export {
   bundledScript,
   isApp,
+  isPagesFolder,
   kindOfProject,
   nextRoot,
   type ProjectKind,

@@ -1,15 +1,23 @@
 import type { BundledModule } from "../previewed-page";
-import { nextRoot } from "../project/project-kind";
+import { isPagesFolder, nextRoot } from "../project/project-kind";
 import { linkedFile } from "../project/resolve-import";
 import type { SourceFiles } from "../project/source-files";
 import { dataUrl } from "../project/static-files";
 
-/** The entry of a Next.js project: it hands the files of the `app` folder to the preview's router. */
+/** The entry of a Next.js project: it hands the files of the `app` or `pages` folder to the preview's router. */
 export const NEXT_APP = "next:app";
 /** The router itself, a package of the preview: see packages/preview-libraries/stand-ins/next. */
 export const NEXT_ROUTER = "next/app-router";
 
 const ROUTE_FILE = /(?:^|\/)(?:page|layout|template|loading|error|not-found)\.[jt]sx?$/;
+const PAGES_FILE = /\.[jt]sx?$/;
+/** What only the server of Next.js runs, and what is no page. */
+const NOT_SHOWN = /^(?:api\/|_document\.|_error\.)|\.(?:d|test|spec)\.[jt]sx?$/;
+
+const isRoute = (root: string, path: string): boolean =>
+  isPagesFolder(root)
+    ? PAGES_FILE.test(path) && !NOT_SHOWN.test(path.slice(root.length))
+    : ROUTE_FILE.test(path);
 
 /** The entry and the files that it runs; null for other projects. */
 export function nextApp(
@@ -18,7 +26,7 @@ export function nextApp(
 ): { module: BundledModule; paths: string[] } | null {
   const root = nextRoot(entry);
   if (root === null) return null;
-  const paths = [...files.keys()].filter((path) => path.startsWith(root) && ROUTE_FILE.test(path)).toSorted();
+  const paths = [...files.keys()].filter((path) => path.startsWith(root) && isRoute(root, path)).toSorted();
   const table = paths.map((path) => `${JSON.stringify(path)}: () => require(${JSON.stringify(path)})`);
   return {
     module: {

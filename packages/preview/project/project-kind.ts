@@ -10,17 +10,23 @@ export type Entry = { path: string; mounts: boolean };
 
 const isPath = (pattern: RegExp) => (path: string) => pattern.test(path);
 
-const NEXT_PAGE = /^((?:src\/)?app\/)(?:\([^/]+\)\/)*page\.[jt]sx?$/;
+/** The first page of the app router, or of the pages router. */
+const NEXT_PAGE = /^((?:src\/)?app\/)(?:\([^/]+\)\/)*page\.[jt]sx?$|^((?:src\/)?pages\/)index\.[jt]sx?$/;
 
-/** The folder of a Next.js project's pages, by the first of them; null when another file is the entry. */
-export const nextRoot = (entry: string): string | null => NEXT_PAGE.exec(entry)?.[1] ?? null;
+/** The folder of a Next.js project's pages, by the first of them: "app/", "src/pages/"; null when another file is the entry. */
+export function nextRoot(entry: string): string | null {
+  const [, app, pages] = NEXT_PAGE.exec(entry) ?? [];
+  return app ?? pages ?? null;
+}
+
+/** Whether the folder of a Next.js project's pages is one of the pages router. */
+export const isPagesFolder = (root: string): boolean => root.endsWith("pages/");
 
 /** In order: the first that a project has is its entry. */
 const scriptEntries: readonly { matches: (path: string) => boolean; mounts: boolean }[] = [
   { matches: isPath(/^(?:src\/)?main\.[jt]sx?$/), mounts: false },
   { matches: isPath(/^(?:src\/)?index\.[jt]sx$|^src\/index\.js$/), mounts: false },
   { matches: (path) => nextRoot(path) !== null, mounts: true },
-  { matches: isPath(/^(?:src\/)?pages\/index\.[jt]sx$/), mounts: true },
   { matches: isPath(/^(?:src\/)?App\.(?:[jt]sx?|vue)$/), mounts: true },
   { matches: isPath(/\.(?:[jt]sx|vue)$/), mounts: true },
 ];

@@ -229,6 +229,19 @@ it("brings single icons where they are imported by name, and all of Lucide where
   }
 });
 
+it("runs the pages of a Next.js project's pages router, without what only its server runs", async () => {
+  const { entry, modules } = await bundle({
+    "src/pages/_app.tsx": "export default ({ Component }) => <Component />;",
+    "src/pages/_document.tsx": "export default () => null;",
+    "src/pages/api/herbs.ts": "export default () => null;",
+    "src/pages/index.tsx": "export default () => <p>Herbs</p>;",
+    "src/pages/index.test.tsx": "export default () => null;",
+  });
+  expect(entry).toBe("next:app");
+  const imported = Object.keys(modules["next:app"]?.imports ?? {});
+  expect(imported).toEqual(["next/app-router", "src/pages/_app.tsx", "src/pages/index.tsx"]);
+});
+
 it("runs the pages and layouts of a Next.js project, and brings the fonts that they declare", async () => {
   const { entry, mounts, modules, packages } = await bundle({
     "app/page.tsx": 'import Link from "next/link";\nexport default () => <Link href="/notes/1">One</Link>;',

@@ -4,11 +4,6 @@ import { Notice } from "./notice";
 
 type FormRefusalProps<Values extends FieldValues> = { errors: FieldErrors<Values>; action?: ReactNode };
 
-/** Returns nothing: what newer browsers return is a promise, which would be taken for a cleanup. */
-function scrollTo(box: HTMLElement | null): void {
-  box?.scrollIntoView?.({ block: "nearest" });
-}
-
 /** Why a form was refused as a whole. It scrolls into view, because the form's button may be far from it. */
 export function FormRefusal<Values extends FieldValues>({
   errors: { root },
@@ -16,7 +11,7 @@ export function FormRefusal<Values extends FieldValues>({
 }: FormRefusalProps<Values>) {
   if (!root) return null;
   return (
-    <div className="col-span-full" ref={scrollTo}>
+    <div className="col-span-full" ref={(box) => void box?.scrollIntoView?.({ block: "nearest" })}>
       <Notice tone="danger" action={action}>
         {root.message}
       </Notice>

@@ -38,7 +38,7 @@ export function ModelSelector({ selection, onSelect, rival, onRival }: ModelSele
         <button
           type="button"
           aria-label={`${copy.selector}: ${shown}`}
-          className={`${buttonStyles({ size: "sm" })} min-w-0 max-w-48 shrink font-normal sm:max-w-96`}
+          className={`${buttonStyles({ size: "sm" })} min-w-0 max-w-48 shrink! font-normal sm:max-w-96`}
         >
           <ConnectionDot isConnected={answering ? true : selection.isConnected} />
           <span className="truncate">{shown}</span>

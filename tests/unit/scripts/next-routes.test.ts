@@ -27,6 +27,26 @@ it.each(["/items", "/items/7/more", "/files", "/about"])("has no page for %s", (
   expect(matchRoute(files, path)).toBeNull();
 });
 
+const pages = [
+  "pages/_app.tsx",
+  "pages/404.tsx",
+  "pages/index.tsx",
+  "pages/blog/index.tsx",
+  "pages/blog/[id].tsx",
+];
+
+it.each([
+  ["/", "pages/index.tsx", {}, "/"],
+  ["/blog", "pages/blog/index.tsx", {}, "/blog"],
+  ["/blog/7", "pages/blog/[id].tsx", { id: "7" }, "/blog/[id]"],
+])("finds the page of %s for the pages router", (path, page, params, route) => {
+  expect(matchRoute(pages, path)).toEqual({ page, params, folders: ["pages/"], route });
+});
+
+it.each(["/_app", "/404", "/blog/7/more", "/index"])("has no page for %s for the pages router", (path) => {
+  expect(matchRoute(pages, path)).toBeNull();
+});
+
 it("names the folders around a page, with those that are no part of its path", () => {
   expect(matchRoute(files, "/items/7")?.folders).toEqual([
     "src/app/",

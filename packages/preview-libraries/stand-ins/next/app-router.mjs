@@ -2,9 +2,11 @@ import { Component, createElement, Suspense, use, useDeferredValue, useEffect } 
 import { createRoot } from "react-dom/client";
 import { documentParts } from "./document-parts.mjs";
 import { follow, match, navigate, setFiles, usePlace } from "./location.mjs";
-import { isNotFound, redirectOf, SegmentContext } from "./navigation.mjs";
+import { isNotFound, notFound, redirectOf, SegmentContext } from "./navigation.mjs";
+import { useRouter } from "./router.mjs";
 
-// Runs the files of an `app` folder as Next.js does, without its server: async components run in the browser.
+// Runs the files of an `app` or `pages` folder as Next.js does, without its server: async components run in the browser,
+// and so does what gets the props of a page.
 
 /** @typedef {Record<string, () => any>} Modules each file with what loads it */
 
@@ -35,10 +37,19 @@ const calls = new Map();
 /** @param {{ component: (props: any) => Promise<any>, props: any }} given */
 function Awaited({ component, props }) {
   const { visit } = usePlace();
+  return use(callOnce(component, props, visit));
+}
+
+/** @param {(props: any) => any} component @param {any} props @param {number} visit @returns {Promise<any>} */
+function callOnce(component, props, visit) {
   const known = (calls.get(component) ?? []).filter((call) => call.visit === visit);
-  const call = known.find((each) => isSame(each.props, props)) ?? { props, visit, result: component(props) };
+  const call = known.find((each) => isSame(each.props, props)) ?? {
+    props,
+    visit,
+    result: Promise.resolve(component(props)),
+  };
   if (!known.includes(call)) calls.set(component, [...known, call]);
-  return use(call.result);
+  return call.result;
 }
 
 /** @param {any} a @param {any} b @returns {boolean} */
@@ -82,6 +93,25 @@ function NotFound() {
 function Redirect({ to }) {
   useEffect(() => navigate(to, { replace: true }), [to]);
   return null;
+}
+
+/** What a page's own code may ask of its server. */
+const server = { req: { headers: {}, cookies: {} }, res: { setHeader: () => undefined } };
+
+/** A page of the pages router, in the project's own `_app`. @param {{ file: string, root: string, params: any, search: string }} given */
+function PageInApp({ file, root, params, search }) {
+  const { visit, pathname } = usePlace();
+  const router = useRouter();
+  const { default: Page, getServerSideProps, getStaticProps } = modules[file]?.() ?? {};
+  const query = { ...Object.fromEntries(new URLSearchParams(search)), ...params };
+  const load = getServerSideProps ?? getStaticProps;
+  const context = { params, query, resolvedUrl: pathname + search, ...server };
+  const result = load ? use(callOnce(load, context, visit)) : {};
+  if (result.redirect) return createElement(Redirect, { to: result.redirect.destination });
+  if (result.notFound) notFound();
+  const App = componentIn(root, "_app");
+  const pageProps = result.props ?? {};
+  return App ? createElement(App, { Component: Page, pageProps, router }) : createElement(Page, pageProps);
 }
 
 /** Shows what a folder has for errors and missing pages. @extends {Component<any, any>} */
@@ -136,17 +166,24 @@ function Routes() {
   // The page before stays until an async one is there.
   const { pathname, search, visit } = useDeferredValue(usePlace());
   const found = match(pathname);
-  const root = /^(?:src\/)?app\//.exec(Object.keys(modules)[0] ?? "")?.[0] ?? "";
+  const root = /^(?:src\/)?(?:app|pages)\//.exec(Object.keys(modules)[0] ?? "")?.[0] ?? "";
   const folders = found?.folders ?? [root];
   const params = promised(found?.params ?? {});
-  const files = found ? [...folders.map((folder) => `${folder}layout`), found.page] : [];
+  const isInPages = root.endsWith("pages/");
+  const files = found && !isInPages ? [...folders.map((folder) => `${folder}layout`), found.page] : [];
   useEffect(() => void setTitle(files, params));
 
   const searchParams = promised(Object.fromEntries(new URLSearchParams(search)));
+  const missing = componentIn(root, isInPages ? "404" : "not-found") ?? NotFound;
+  if (isInPages) {
+    const page = found && { file: found.page, root, params: found.params, search };
+    const shown = page ? createElement(PageInApp, { key: found.route, ...page }) : createElement(missing);
+    return createElement(Boundary, { missing, visit }, shown);
+  }
   /** @type {any} */
   let node = found
     ? make(modules[found.page]?.().default, { key: pathname, params, searchParams })
-    : make(componentIn(root, "not-found") ?? NotFound, {});
+    : make(missing, {});
   for (const [index, folder] of [...folders.entries()].reverse()) {
     const inner = folders.slice(1, index + 1).filter((path) => !/\([^(]*\)\/$/.test(path));
     node = around(folder, node, { depth: inner.length, visit, pathname, params });

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { follow } from "./location.mjs";
 
-/** @param {any} href */
-function addressOf(href) {
+/** An address that may be given in parts. @param {any} href @returns {string} */
+export function addressOf(href) {
   if (typeof href !== "object" || href === null) return href;
   const { pathname = "", query, search, hash = "" } = href;
   const params = search ?? (query ? `?${new URLSearchParams(query)}` : "");

@@ -27,7 +27,7 @@ function changed() {
 
 window.addEventListener("popstate", changed);
 
-/** @param {readonly string[]} paths the files of the project's `app` folder */
+/** @param {readonly string[]} paths the files of the project's `app` or `pages` folder */
 export function setFiles(paths) {
   files = paths;
 }
@@ -60,7 +60,8 @@ export function navigate(href, { replace = false, scroll = true } = {}) {
   const url = resolve(href);
   if (!url) return warn(`${href} was not opened: the preview shows this project alone.`);
   const { pathname, hash } = url;
-  const hasPage = match(pathname) !== null || files.some((file) => /\/not-found\.[jt]sx?$/.test(file));
+  const hasPage =
+    match(pathname) !== null || files.some((file) => /\/(?:not-found|404)\.[jt]sx?$/.test(file));
   if (!hasPage) return warn(`This project has no page for ${pathname}.`);
   visits += 1;
   if (replace) history.replaceState(null, "", url.href);

@@ -1,10 +1,33 @@
-import { useRouter as useAppRouter, useParams, usePathname, useSearchParams } from "./navigation.mjs";
+import { addressOf } from "./link.mjs";
+import { match, navigate, refresh, usePlace } from "./location.mjs";
+import { useRouter as useAppRouter, useParams, useSearchParams } from "./navigation.mjs";
 
 // The router of projects with a `pages` folder.
-export function useRouter() {
-  const pathname = usePathname();
-  const query = { ...Object.fromEntries(useSearchParams()), ...useParams() };
-  return { ...useAppRouter(), pathname, query, asPath: pathname, route: pathname, isReady: true };
+
+/** Nothing listens: a page changes at once. */
+const events = { on: () => undefined, off: () => undefined, emit: () => undefined };
+
+/** @param {any} href @param {any} as @param {{ scroll?: boolean, replace?: boolean }} options */
+async function go(href, as, options) {
+  navigate(addressOf(as ?? href), options);
+  return true;
 }
 
-export default { useRouter };
+const router = {
+  /** @param {any} href @param {any} [as] @param {{ scroll?: boolean }} [options] */
+  push: (href, as, options) => go(href, as, { ...options }),
+  /** @param {any} href @param {any} [as] @param {{ scroll?: boolean }} [options] */
+  replace: (href, as, options) => go(href, as, { ...options, replace: true }),
+  reload: refresh,
+  events,
+};
+
+export function useRouter() {
+  const { pathname, search, hash } = usePlace();
+  const query = { ...Object.fromEntries(useSearchParams()), ...useParams() };
+  const route = match(pathname)?.route ?? pathname;
+  const place = { pathname: route, route, query, asPath: pathname + search + hash, isReady: true };
+  return { ...useAppRouter(), ...router, ...place };
+}
+
+export default { ...router, useRouter };

@@ -1,8 +1,10 @@
-// Which files of an `app` folder make the page of a path, as Next.js pairs them.
+// Which files of an `app` or `pages` folder make the page of a path, as Next.js pairs them.
 
-/** @typedef {{ page: string, params: Record<string, string | string[]>, folders: string[] }} Match */
+/** @typedef {{ page: string, params: Record<string, string | string[]>, folders: string[], route: string }} Match */
 
 const PAGE = /^((?:src\/)?app\/)((?:.+\/)?)page\.[jt]sx?$/;
+/** Of the pages router: `_app`, `404` and `500` are no pages. */
+const IN_PAGES = /^((?:src\/)?pages\/)(?!_|(?:404|500)\.)(.+)\.[jt]sx?$/;
 /** Slots and intercepted routes, which are parts of other pages, and private folders. */
 const NO_PAGE = /^(?:@|_|\(\.)/;
 const GROUP = /^\(.*\)$/;
@@ -10,22 +12,28 @@ const GROUP = /^\(.*\)$/;
 /**
  * @param {readonly string[]} files
  * @param {string} pathname
- * @returns {Match | null} with the folders around the page, the outermost first
+ * @returns {Match | null} with the folders around the page, the outermost first, and its path with names of parameters
  */
 export function matchRoute(files, pathname) {
   const wanted = pathname.split("/").filter(Boolean).map(decoded);
   const matches = files.flatMap((file) => {
-    const [, root, inner] = PAGE.exec(file) ?? [];
+    const [, pages, name] = IN_PAGES.exec(file) ?? [];
+    const [, root, inner] = PAGE.exec(file) ?? [undefined, pages, name?.replace(/(?:^|\/)index$/, "")];
     if (root === undefined || inner === undefined) return [];
     const names = inner.split("/").filter(Boolean);
-    if (names.some((name) => NO_PAGE.test(name))) return [];
+    if (!pages && names.some((name) => NO_PAGE.test(name))) return [];
     const parts = names.filter((name) => !GROUP.test(name));
     const params = paramsOf(parts, wanted);
-    const folders = [root, ...names.map((_, index) => `${root}${names.slice(0, index + 1).join("/")}/`)];
-    return params ? [{ page: file, params, folders, rank: parts.map(rankOf).join("") }] : [];
+    const around = pages ? [] : names.map((_, index) => `${root}${names.slice(0, index + 1).join("/")}/`);
+    const route = `/${parts.join("/")}`;
+    return params
+      ? [{ page: file, params, folders: [root, ...around], route, rank: parts.map(rankOf).join("") }]
+      : [];
   });
   const [best] = matches.sort((a, b) => (a.rank < b.rank ? -1 : 1));
-  return best ? { page: best.page, params: best.params, folders: best.folders } : null;
+  if (!best) return null;
+  const { page, params, folders, route } = best;
+  return { page, params, folders, route };
 }
 
 /** A name goes before a parameter, and that before the rest of the path. @param {string} part */

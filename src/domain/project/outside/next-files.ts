@@ -1,4 +1,4 @@
-import { importedNames, nextRoot, TAILWIND_VERSION } from "~preview";
+import { importedNames, isPagesFolder, nextRoot, TAILWIND_VERSION } from "~preview";
 import type { FileContent, ProjectFiles } from "../project-files";
 
 const TAILWIND = { "@tailwindcss/postcss": TAILWIND_VERSION, tailwindcss: TAILWIND_VERSION };
@@ -13,16 +13,20 @@ export function nextFolder(files: ProjectFiles, entry: string): string | null {
   return hasLayout || imports() ? root : null;
 }
 
-const layoutIn = (files: ProjectFiles, root: string) =>
-  ["tsx", "jsx", "js"].map((end) => `${root}layout.${end}`).find((path) => files.has(path));
+/** What is around every page: a layout, or the component of the pages router. */
+const frameOf = (root: string): string => `${root}${isPagesFolder(root) ? "_app" : "layout"}`;
 
-/** Adds the layout that every project of Next.js has. @returns its path */
+const layoutIn = (files: ProjectFiles, root: string) =>
+  ["tsx", "jsx", "js"].map((end) => `${frameOf(root)}.${end}`).find((path) => files.has(path));
+
+/** Adds what a project of Next.js has around its pages. @returns its path */
 export function addLayout(made: Map<string, FileContent>, name: string, root: string): string {
   const own = layoutIn(made, root);
   if (own !== undefined) return own;
   const isTyped = [...made.keys()].some((path) => /\.tsx?$/.test(path));
-  made.set(`${root}layout.${isTyped ? "tsx" : "jsx"}`, layoutOf(name, isTyped));
-  return `${root}layout.${isTyped ? "tsx" : "jsx"}`;
+  const path = `${frameOf(root)}.${isTyped ? "tsx" : "jsx"}`;
+  made.set(path, isPagesFolder(root) ? appOf(isTyped) : layoutOf(name, isTyped));
+  return path;
 }
 
 /** Adds the settings of Next.js. @returns its tools, with their versions */
@@ -47,6 +51,13 @@ export default {
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
 };
+`;
+
+const appOf = (
+  isTyped: boolean,
+) => `${isTyped ? 'import type { AppProps } from "next/app";\n\n' : ""}export default function App({ Component, pageProps }${isTyped ? ": AppProps" : ""}) {
+  return <Component {...pageProps} />;
+}
 `;
 
 const layoutOf = (

@@ -65,7 +65,10 @@ export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }:
   }, []);
   useEffect(() => frame.current?.pick(isExpecting), [isExpecting]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is at the end
-  useEffect(() => list.current?.lastElementChild?.scrollIntoView({ block: "nearest" }), [steps]);
+  useEffect(() => {
+    // It returns a promise in newer browsers, which is no clean-up.
+    void list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [steps]);
 
   return (
     <section aria-label={copy.recorder.title} className="absolute inset-0 z-20 flex flex-col bg-surface">

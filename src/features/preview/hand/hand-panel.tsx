@@ -61,7 +61,7 @@ export function HandPanel(props: HandPanelProps) {
       onKeyDown={onKeyDown}
       className="flex max-h-1/2 @2xl:max-h-none @2xl:w-72 shrink-0 flex-col gap-4 overflow-y-auto @2xl:border-t-0 border-border border-t @2xl:border-l bg-surface p-3 outline-none"
     >
-      <header className="flex items-center gap-1">
+      <header className="-mx-3 -mt-3 sticky top-0 z-10 flex items-center gap-1 bg-surface px-3 pt-3 pb-1">
         <h3 className="min-w-0 flex-1 truncate font-medium text-[13px]">{copy.hand.title}</h3>
         <IconButton
           label={copy.hand.undo}
@@ -85,7 +85,7 @@ export function HandPanel(props: HandPanelProps) {
           <X />
         </IconButton>
       </header>
-      <div className="flex items-start gap-1">
+      <div className="flex items-center gap-1">
         <p role="status" className="min-w-0 flex-1 text-[13px] text-muted">
           {!session ? copy.hand.opening : selection ? nameOf(hand) : copy.hand.choose}
         </p>

@@ -259,6 +259,17 @@ describe("Next.js", () => {
     expect(made.get("src/app/layout.tsx")).toMatch(/^import "\.\/tailwind\.css";\n[\s\S]*\{children\}/);
   });
 
+  it("builds a project of the pages router, with its component around the pages", () => {
+    const made = outside({ "pages/index.tsx": page, "pages/items/[id].tsx": page });
+    expect(made.has("vite.config.mjs")).toBe(false);
+    expect(made.get("pages/_app.tsx")).toMatch(
+      /^import "\.\/tailwind\.css";\n[\s\S]*<Component \{\.\.\.pageProps\} \/>/,
+    );
+    const own = "export default function App({ Component }) { return <Component />; }\n";
+    const kept = outside({ "pages/index.jsx": page, "pages/_app.jsx": own }).get("pages/_app.jsx");
+    expect(kept).toBe(`import "./tailwind.css";\n${own}`);
+  });
+
   it("keeps a layout's directive first", () => {
     const layout = '"use client";\nexport default function Root({ children }) { return children; }\n';
     const made = outside({ "app/layout.jsx": layout, "app/page.jsx": page });

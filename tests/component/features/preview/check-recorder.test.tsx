@@ -1,0 +1,45 @@
+import { expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { CheckRecorder } from "~/features/preview/checks/check-recorder";
+import { copy } from "~/features/preview/checks-copy";
+
+/** The places of its elements are known: presses must be a user's own, and reach its frame. */
+const COUNTER = `<style>* { margin: 0; padding: 0; font: 20px/40px monospace } button { width: 100px; height: 40px; display: block }</style>
+<button onclick="count += 2; show()">Count</button><p></p>
+<script>
+  let count = 0;
+  function show() { document.querySelector("p").textContent = "Pressed " + count; }
+  show();
+</script>`;
+const files = new Map([["index.html", COUNTER]]);
+
+it("records what a user presses, and what they expect, as sentences", async () => {
+  const onDone = vi.fn();
+  await page.viewport(800, 700);
+  await render(
+    <div style={{ position: "relative", height: 680 }}>
+      <CheckRecorder files={files} theme="light" outsideImages={false} onCancel={() => {}} onDone={onDone} />
+    </div>,
+  );
+  const frame = page.getByTitle("Recorded page");
+  const steps = () =>
+    page
+      .getByRole("listitem")
+      .elements()
+      .map(({ textContent }) => textContent);
+  const count = "Press the button “Count”";
+  // It is recorded from a moment after it is shown.
+  await expect
+    .poll(async () => {
+      await frame.click({ position: { x: 40, y: 20 } });
+      return steps()[0];
+    })
+    .toBe(count);
+  const presses = steps().length;
+  await page.getByRole("button", { name: copy.recorder.expect, exact: true }).click();
+  await frame.click({ position: { x: 40, y: 60 } });
+  await expect.poll(() => steps().slice(presses)).toEqual([expect.stringMatching(/^See “Pressed \d+”$/)]);
+  await page.getByRole("button", { name: copy.recorder.done, exact: true }).click();
+  expect(onDone).toHaveBeenCalledWith(expect.arrayContaining([count]));
+});
