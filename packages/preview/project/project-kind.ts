@@ -10,14 +10,13 @@ export type Entry = { path: string; mounts: boolean };
 
 const isPath = (pattern: RegExp) => (path: string) => pattern.test(path);
 
-/** The first page of the app router, or of the pages router. */
-const NEXT_PAGE = /^((?:src\/)?app\/)(?:\([^/]+\)\/)*page\.[jt]sx?$|^((?:src\/)?pages\/)index\.[jt]sx?$/;
+/** The first page of the app router, and of the pages router. */
+const APP_PAGE = /^((?:src\/)?app\/)(?:\([^/]+\)\/)*page\.[jt]sx?$/;
+const PAGES_PAGE = /^((?:src\/)?pages\/)index\.(?:[jt]sx|js)$/;
 
 /** The folder of a Next.js project's pages, by the first of them: "app/", "src/pages/"; null when another file is the entry. */
-export function nextRoot(entry: string): string | null {
-  const [, app, pages] = NEXT_PAGE.exec(entry) ?? [];
-  return app ?? pages ?? null;
-}
+export const nextRoot = (entry: string): string | null =>
+  (APP_PAGE.exec(entry) ?? PAGES_PAGE.exec(entry))?.[1] ?? null;
 
 /** Whether the folder of a Next.js project's pages is one of the pages router. */
 export const isPagesFolder = (root: string): boolean => root.endsWith("pages/");
@@ -26,8 +25,10 @@ export const isPagesFolder = (root: string): boolean => root.endsWith("pages/");
 const scriptEntries: readonly { matches: (path: string) => boolean; mounts: boolean }[] = [
   { matches: isPath(/^(?:src\/)?main\.[jt]sx?$/), mounts: false },
   { matches: isPath(/^(?:src\/)?index\.[jt]sx$|^src\/index\.js$/), mounts: false },
-  { matches: (path) => nextRoot(path) !== null, mounts: true },
+  { matches: isPath(APP_PAGE), mounts: true },
   { matches: isPath(/^(?:src\/)?App\.(?:[jt]sx?|vue)$/), mounts: true },
+  // Other apps have a folder of that name as well, whose index may export all its pages.
+  { matches: isPath(PAGES_PAGE), mounts: true },
   { matches: isPath(/\.(?:[jt]sx|vue)$/), mounts: true },
 ];
 

@@ -21,6 +21,16 @@ describe("JSX in .js files", () => {
     expect(scriptEntry(files)).toEqual({ path: "App.js", mounts: true });
   });
 
+  it("is the app's own component before a folder of pages, which Next.js has as well", () => {
+    const pages = { "src/pages/index.tsx": "export default () => <p>Home</p>;" };
+    const barrel = { "src/pages/index.ts": 'export * from "./Home";' };
+    const app = { "src/App.tsx": "export default () => <p>Hi</p>;" };
+    const entry = (files: Record<string, string>) => scriptEntry(new Map(Object.entries(files)))?.path;
+    expect(entry({ ...app, ...pages })).toBe("src/App.tsx");
+    expect(entry({ ...app, ...barrel })).toBe("src/App.tsx");
+    expect(entry(pages)).toBe("src/pages/index.tsx");
+  });
+
   it("is not what a script compares or writes as HTML", () => {
     const script = 'import x from "./x.js";\nfor (let i = 0; i < x; i++) list.innerHTML += "<b>" + (i<x);';
     expect(
