@@ -176,7 +176,7 @@ it("completes files after @ and points the message at them", async () => {
   const onSend = await renderComposer();
   await box.click();
   await userEvent.keyboard("Make @app");
-  const list = page.getByRole("listbox", { name: "Project files" });
+  const list = page.getByRole("listbox", { name: "Files and collections" });
   await expect.element(list.getByRole("option").first()).toHaveTextContent("src/App.tsx");
   await userEvent.keyboard("{ArrowDown}{Tab}blue");
   await expect.element(box).toHaveValue("Make @src/api/app.ts blue");
