@@ -13,7 +13,7 @@ const features = [
   "Private by default",
   "One-click deployment",
   "Customizable models",
-  "Your files in the chat",
+  "Retrieval-augmented generation",
 ];
 
 test("the landing page is complete without scripts: features, prices, links", async ({ browser }) => {

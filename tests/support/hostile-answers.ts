@@ -17,6 +17,7 @@ import { netlifyHost } from "~/server/adapters/static-hosts/netlify";
 import { vercelHost } from "~/server/adapters/static-hosts/vercel";
 import { supabaseApi } from "~/server/adapters/supabase/supabase-api";
 import { mcpTools, type OperatorServer } from "~/server/adapters/tools/mcp-tools";
+import { fetchPages } from "~/server/adapters/web-pages/fetch-pages";
 import { readGitHubUser } from "~/server/auth/github-user";
 import type { ModelProvider } from "~/server/ports/models";
 import type { HostileAnswer } from "./hostile-server";
@@ -41,6 +42,8 @@ type Reader = {
 
 const models = { data: [{ id: "m" }] };
 const json = (value: unknown): HostileAnswer => ({ body: bytesOf(JSON.stringify(value)) });
+
+const readPage = (url: string) => fetchPages({ allowPrivate: true }).read(`${url}/page`);
 
 const connection = (kind: "openai" | "anthropic" | "mistral" | "openrouter" | "ollama", url: string) =>
   connectionProvider({
@@ -334,6 +337,26 @@ const readers: Reader[] = [
     items: (index) => `${index}.vercel.app`,
     listOf: (alias) => ({ id: "d", url: "d", readyState: "ERROR", alias }),
     read: (url) => vercelHost({ baseUrl: url, pollMs: 1 }).deploy(site),
+  },
+  {
+    kind: "robots",
+    reader: "a site's robots.txt",
+    at: "/robots.txt",
+    read: readPage,
+  },
+  {
+    kind: "robots",
+    reader: "a robots.txt of many names and rules",
+    at: "/robots.txt",
+    wrap: () => `${repeated("User-agent: *\n", 15_000)}${repeated("Allow: /*a*a\n", 20_000)}`,
+    read: readPage,
+  },
+  {
+    kind: "webPage",
+    reader: "a public page",
+    at: "/page",
+    others: { "/robots.txt": { body: bytesOf("User-agent: *\nAllow: /\n") } },
+    read: readPage,
   },
   {
     kind: "stripe",

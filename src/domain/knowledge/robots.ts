@@ -5,36 +5,41 @@ type Rule = { allows: boolean; path: string };
 
 /** Whether a robots.txt lets us read a path, by RFC 9309: the longest matching rule counts, and of equal ones the one that allows. */
 export function allowsPath(robotsTxt: string, path: string): boolean {
-  const matching = rulesFor(robotsTxt).filter((rule) => matches(rule.path, path));
-  const longest = Math.max(0, ...matching.map((rule) => rule.path.length));
-  const deciding = matching.filter((rule) => rule.path.length === longest);
-  return deciding.length === 0 || deciding.some(({ allows }) => allows);
+  let deciding: Rule | undefined;
+  for (const rule of rulesFor(robotsTxt)) {
+    const length = deciding?.path.length ?? 0;
+    const wins = rule.path.length > length || (rule.path.length === length && rule.allows);
+    if (wins && matches(rule.path, path)) deciding = rule;
+  }
+  return deciding?.allows ?? true;
 }
 
 /** The rules of our own groups, or else of the groups for everyone. */
-function rulesFor(robotsTxt: string): Rule[] {
-  const groups = new Map<string, Rule[]>();
-  let names: string[] = [];
+function rulesFor(robotsTxt: string): readonly Rule[] {
+  const everyone: Rule[] = [];
+  /** Absent: no group names us. One without rules allows everything. */
+  let own: Rule[] | undefined;
+  let named = new Set<Rule[]>();
   let isNaming = false;
   for (const line of robotsTxt.split(/\r\n|[\r\n]/)) {
     const [rule = ""] = line.split("#", 1);
-    const [field = "", ...rest] = rule.split(":");
-    const value = rest.join(":").trim();
-    const name = field.trim().toLowerCase();
-    if (name === "user-agent") {
-      names = isNaming ? [...names, value.toLowerCase()] : [value.toLowerCase()];
+    const colon = rule.indexOf(":");
+    const field = rule.slice(0, Math.max(0, colon)).trim().toLowerCase();
+    const value = rule.slice(colon + 1).trim();
+    if (field === "user-agent") {
+      if (!isNaming) named = new Set();
       isNaming = true;
-    } else if (name === "allow" || name === "disallow") {
+      if (value.toLowerCase() === ROBOT_NAME) {
+        own ??= [];
+        named.add(own);
+      } else if (value === "*") named.add(everyone);
+    } else if (field === "allow" || field === "disallow") {
       isNaming = false;
       // An empty rule forbids nothing.
-      if (value === "") continue;
-      for (const each of names)
-        groups.set(each, [...(groups.get(each) ?? []), { allows: name === "allow", path: value }]);
+      if (value !== "") for (const rules of named) rules.push({ allows: field === "allow", path: value });
     }
-    // A group without rules allows everything.
-    for (const each of names) if (!groups.has(each)) groups.set(each, []);
   }
-  return groups.get(ROBOT_NAME) ?? groups.get("*") ?? [];
+  return own ?? everyone;
 }
 
 /** `*` stands for any text, and `$` at the end for the end of the path. */
