@@ -1,7 +1,6 @@
 import "server-only";
-import { spawn } from "node:child_process";
-import path from "node:path";
 import { UnreadableFile } from "~/server/ports/transfer-reader";
+import { startSourceProcess } from "../system/source-process";
 
 type Message =
   | { kind: "ready" }
@@ -26,20 +25,7 @@ export function startReaderProcess({
   timeoutMs: number;
   heapMb: number;
 }): ReaderProcess {
-  // The working directory is the source folder. The process is not part of the bundle.
-  const script = path.join(process.cwd(), "src/server/adapters/transfer-reader/transfer-process.mjs");
-  // For "server-only". Not `fork`, whose script the bundler would look for.
-  const args = ["--conditions=react-server", `--max-old-space-size=${heapMb}`, script];
-  const child = spawn(process.execPath, args, {
-    // Neither the server's settings nor its secrets.
-    env: { NODE_ENV: "production" },
-    serialization: "advanced",
-    // Its output may quote the file.
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-  // The server may exit while it is idle.
-  child.unref();
-  child.channel?.unref();
+  const child = startSourceProcess("transfer-reader/transfer-process.mjs", { heapMb });
   let waiting: PromiseWithResolvers<Message> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let failure: UnreadableFile | undefined;
