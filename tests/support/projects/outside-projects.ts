@@ -96,6 +96,15 @@ export default function App() {
       'import Link from "next/link";\nimport { Button } from "@/components/ui/button";\n\nexport default function Page() {\n  return (\n    <main className="flex flex-col gap-4 p-10">\n      <h1 data-mark="title" className="text-4xl font-bold">Vines</h1>\n      <p data-mark="lead" className="lead">Grown on the south wall.</p>\n      <Button data-mark="button">Visit</Button>\n      <Link href="/about" className="underline">About</Link>\n    </main>\n  );\n}\n',
     "app/about/page.tsx": "export default function About() {\n  return <p>About the vines.</p>;\n}\n",
   },
+  "Next.js with the pages router": {
+    "pages/_app.tsx":
+      'import type { AppProps } from "next/app";\nimport "../styles/globals.css";\n\nexport default function App({ Component, pageProps }: AppProps) {\n  return <Component {...pageProps} />;\n}\n',
+    "styles/globals.css": '@import "tailwindcss";\n\n.lead { @apply text-lg text-stone-600; }\n',
+    "pages/index.tsx":
+      'import Link from "next/link";\nimport { useRouter } from "next/router";\n\nexport default function Home() {\n  const { pathname } = useRouter();\n  return (\n    <main className="flex flex-col gap-4 p-10">\n      <h1 data-mark="title" className="text-4xl font-bold">Herbs</h1>\n      <p data-mark="lead" className="lead">Dried in the attic, at {pathname}.</p>\n      <Link href="/herbs/sage" className="underline">Sage</Link>\n    </main>\n  );\n}\n',
+    "pages/herbs/[name].tsx":
+      'import { useRouter } from "next/router";\n\nexport default function Herb() {\n  return <p>{useRouter().query.name}</p>;\n}\n',
+  },
   "Vue with TypeScript": {
     "src/App.vue":
       '<script setup lang="ts">\nimport { ref } from "vue";\nimport SeedRow from "./components/SeedRow.vue";\n\nconst seeds = ref<string[]>(["Beans", "Peas"]);\n</script>\n\n<template>\n  <main class="p-8 bg-amber-50">\n    <h1 data-mark="title" class="text-2xl font-semibold">Seeds</h1>\n    <SeedRow v-for="seed in seeds" :key="seed" :name="seed" />\n  </main>\n</template>\n',
