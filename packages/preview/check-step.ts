@@ -19,7 +19,7 @@ const stepTarget = exactly({
 });
 export type StepTarget = Checked<typeof stepTarget>;
 
-const elementState = oneOf(
+export const ELEMENT_STATES = [
   "checked",
   "unchecked",
   "disabled",
@@ -28,7 +28,8 @@ const elementState = oneOf(
   "collapsed",
   "pressed",
   "selected",
-);
+] as const;
+const elementState = oneOf(...ELEMENT_STATES);
 export type ElementState = Checked<typeof elementState>;
 
 export const checkStep = anyOf(

@@ -4,6 +4,7 @@
 
 export {
   type CheckStep,
+  ELEMENT_STATES,
   type ElementState,
   MAX_CHECK_STEPS,
   MAX_WAIT_SECONDS,

@@ -1,4 +1,10 @@
-import { type CheckStep, type ElementState, MAX_WAIT_SECONDS, type StepTarget } from "~preview";
+import {
+  type CheckStep,
+  ELEMENT_STATES,
+  type ElementState,
+  MAX_WAIT_SECONDS,
+  type StepTarget,
+} from "~preview";
 import { quoted, takeQuoted } from "./quoted";
 
 // The steps of checks are sentences, which a user reads and writes, and which run as they are written.
@@ -36,17 +42,6 @@ const roleOf = new Map<string, string | null>([
   ["select", "combobox"],
   ["headings", "heading"],
 ]);
-
-const STATES: readonly ElementState[] = [
-  "checked",
-  "unchecked",
-  "disabled",
-  "enabled",
-  "expanded",
-  "collapsed",
-  "pressed",
-  "selected",
-];
 
 /** A step in the words in which it is shown and kept. */
 export function sentenceOf(step: CheckStep): string {
@@ -105,7 +100,7 @@ const NOUN = `(${[...roleOf.keys()].toSorted((one, other) => other.length - one.
 const NAME = "(§)";
 const WHAT = `(?:${NOUN}(?: (?:labell?ed |named |called )?${NAME})?|${NAME}(?: ${NOUN})?)`;
 const TARGET = `(?:the |an? )?${WHICH}${WHAT}`;
-const STATE = `(?: (?:is |as )?(not )?(${STATES.join("|")}))?`;
+const STATE = `(?: (?:is |as )?(not )?(${ELEMENT_STATES.join("|")}))?`;
 const end = "[.!]?$";
 const sentence = (form: string): RegExp => new RegExp(`^${form}${end}`);
 
@@ -198,7 +193,7 @@ const negated: Partial<Record<string, ElementState>> = {
 };
 
 const stateOf = (word: string | undefined, not: string | undefined): ElementState | null => {
-  const state = STATES.find((each) => each === word) ?? null;
+  const state = ELEMENT_STATES.find((each) => each === word) ?? null;
   return not === undefined || state === null ? state : (negated[state] ?? null);
 };
 
