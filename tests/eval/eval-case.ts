@@ -12,6 +12,7 @@ export const evalKinds = [
   "large",
   "refactors",
   "resources",
+  "agents",
 ] as const;
 export type EvalKind = (typeof evalKinds)[number];
 

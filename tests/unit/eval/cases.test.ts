@@ -7,13 +7,14 @@ import { applySolution, solvedTurns } from "../../eval/solve";
 const cases = await allCases();
 
 it("has enough cases of each kind, each id once", () => {
-  for (const kind of evalKinds) expect(selectCases(cases, kind).length).toBeGreaterThanOrEqual(8);
+  for (const kind of evalKinds)
+    expect(selectCases(cases, kind).length).toBeGreaterThanOrEqual(kind === "agents" ? 4 : 8);
   expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
 });
 
 it("gives a project to those that change one, and only to those", () => {
   for (const { kind, id, given } of cases)
-    if (kind !== "conversations" && kind !== "resources")
+    if (!["conversations", "resources", "agents"].includes(kind))
       expect(given !== undefined, id).toBe(["edits", "repairs", "large", "refactors"].includes(kind));
 });
 
