@@ -40,6 +40,8 @@ export type StepView = {
   changes: FileChange[];
   /** The version that it made; null: it changed nothing. */
   versionId: string | null;
+  /** Its change was taken back by its owner. */
+  isUndone: boolean;
   /** Where in the reply's text it was made, in UTF-16 units. */
   textAt: number;
   /** Milliseconds of the model's call and of the action; null while it runs. */
