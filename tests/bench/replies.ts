@@ -1,6 +1,6 @@
-import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { follow, mutate, type Target } from "./call.ts";
+import { memoryMb } from "./memory.ts";
 import { median, percentile, type Row } from "./report.ts";
 
 const TOKENS_PER_SECOND = 30;
@@ -69,9 +69,6 @@ async function newChat(target: Target, modelId: string): Promise<string> {
   });
   return chatId;
 }
-
-const memoryMb = (pid: number) =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1_024);
 
 /** Latency added to the first token, tokens per second and memory at 1, 50 and 200 live replies. */
 export async function benchReplies(

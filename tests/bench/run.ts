@@ -1,4 +1,4 @@
-// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or answers, api, replies, logins, bodies, billing, backups,
+// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or agent, answers, api, replies, logins, bodies, billing, backups,
 // browser, projects, publications, exports, terminal, local, lighthouse, packages, start, texts, knowledge, search, imports, weight) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,6 +14,7 @@ import { freePort } from "../../scripts/serve/port.mjs";
 import { openPostgresServer } from "../support/postgres-server.mjs";
 import { type Product, startProduct } from "../support/product.ts";
 import { makeDatabase } from "../support/server-database.ts";
+import { benchAgentRuns } from "./agent-runs.ts";
 import { benchApi } from "./api.ts";
 import { benchBackups } from "./backups.ts";
 import { benchCheckout, benchRuns, benchWebhooks, seedPayers, stripeEnvironment } from "./billing.ts";
@@ -160,6 +161,12 @@ async function benchBilling(dataDir: string, env: Record<string, string>): Promi
   return rows;
 }
 
+/** Runs of the agent, played by the stand-in model. */
+async function benchAgent(dataDir: string, env: Record<string, string>): Promise<Row[]> {
+  const { cookie } = await seedEmbedded(dataDir);
+  return benchAgentRuns(dataDir, env, { cookie, pidOf: listenerOf });
+}
+
 /** Models that run inside the product. */
 async function benchLocal(dataDir: string, env: Record<string, string>): Promise<Row[]> {
   const { rows, ...prepared } = await prepareLocalModel(dataDir);
@@ -215,6 +222,9 @@ async function main(): Promise<Row[]> {
 
   if (wants("imports")) rows.push(...(await benchImports(path.join(home, "imports"), scale)));
   if (wanted === "imports") return rows;
+
+  if (wants("agent")) rows.push(...(await benchAgent(path.join(home, "agent"), env)));
+  if (wanted === "agent") return rows;
 
   if (wants("lighthouse") || wants("bodies")) {
     const empty = await startProduct({ dataDir: path.join(home, "empty"), env });

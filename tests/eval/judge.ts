@@ -30,7 +30,11 @@ export function judge({ modelId, turns, messages, problem }: Attempt): Verdict {
   const refused = replies.flatMap(({ changes }) => changes ?? []).find(({ state }) => state === "refused");
   if (refused) return { outcome: "refused", reason: `${refused.path}: ${refused.reason}` };
   const isCut = replies.some(({ cut }) => cut === "length");
-  return { outcome: "fails", reason: isCut ? `The reply reached its length limit.\n${problem}` : problem };
+  const notes = [
+    ...(isCut ? ["The reply reached its length limit."] : []),
+    ...(replies.at(-1)?.run?.state === "done" ? ["The run said that it was done."] : []),
+  ];
+  return { outcome: "fails", reason: [...notes, problem].join("\n") };
 }
 
 function whyNoReply(replies: readonly ChatMessage[], modelId: string): string | null {

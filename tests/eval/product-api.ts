@@ -66,6 +66,15 @@ export function productApi({ request }: Page, url: string) {
       mutate("settings.save", { defaultModel: modelId, automaticRepair: true }),
     chooseEditFormat: (modelId: string, format: EditFormat) =>
       mutate("model.chooseEditFormat", { modelId, format }),
+    /** Answers what a run asks, as somebody who leaves all choices to it and allows what it wants. */
+    async answerRun(chatId: string, { id: replyId, run }: ChatMessage): Promise<void> {
+      if (run?.state === "asking")
+        await mutate("chat.answerQuestions", { chatId, replyId, answers: run.questions.map(() => "") });
+      if (run?.consent) {
+        const { position, shownId } = run.consent;
+        await mutate("chat.answerConsent", { chatId, replyId, position, shownId, answer: "once" });
+      }
+    },
     stopReply: (chatId: string, replyId: string) => mutate("chat.stop", { chatId, replyId }),
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { ChatMessage } from "~/domain/chat/message";
+import type { ChatWay } from "~/domain/chat/way";
 import { type CheckedProject, checkProject, inWords, openChat } from "./check-project.ts";
 import { type CaseFiles, type NamedCase, type Turn, turnsOf } from "./eval-case.ts";
 import { judge, tokensOf, type Verdict } from "./judge.ts";
@@ -33,7 +34,13 @@ export type CaseResult = Verdict & {
   outputTokens: number | null;
 };
 
-type Asked = { url: string; modelId: string; repetition: number };
+type Asked = {
+  url: string;
+  modelId: string;
+  repetition: number;
+  /** How messages are answered; absent: by a run for the cases of agents, by one reply for the others. */
+  way?: ChatWay;
+};
 type Attempt = { result: CaseResult; picture: Buffer | null };
 
 /** Has a model work on a case in the product, in a page with a session, and checks what came out. */
@@ -54,11 +61,16 @@ export async function runCase(page: Page, evalCase: NamedCase, asked: Asked): Pr
   }
 }
 
-async function attempt(page: Page, evalCase: NamedCase, { url, modelId }: Asked) {
+async function attempt(
+  page: Page,
+  evalCase: NamedCase,
+  { url, modelId, way = evalCase.kind === "agents" ? "agent" : "build" }: Asked,
+) {
   const turns = turnsOf(evalCase);
   const api = productApi(page, url);
   await api.selectModel(modelId);
   await openCase(page, api, evalCase, url);
+  await page.getByRole("radio", { name: way[0]?.toUpperCase() + way.slice(1), exact: true }).click({ timeout: SENT_MS });
   let seconds = 0;
   let chatId = "";
   let messages: ChatMessage[] = [];
@@ -149,6 +161,10 @@ async function waitForEnd(
     const isBusy = isAtWork(messages) || (await starting.isVisible());
     // Nothing was sent to a chat that was there before.
     if (!isNew && !isBusy && performance.now() - start > SENT_MS) break;
+    const last = messages.at(-1);
+    // What a limit or the model stopped is judged as it is.
+    if (last?.run?.state === "paused") break;
+    if (last?.run) await api.answerRun(chatId, last);
     if (isBusy) endedAt = performance.now();
     else if (isNew && performance.now() - endedAt > QUIET_MS) return { messages, endedAt };
     await pause(POLL_MS);

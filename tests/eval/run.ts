@@ -5,6 +5,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import type { PickableModel } from "~/domain/billing/model-access";
+import { type ChatWay, ways } from "~/domain/chat/way";
 import { type EditFormat, editFormats } from "~/domain/model/edit-format";
 import { envVariable } from "../../scripts/environment.mjs";
 import { chromiumArgs, findChromium } from "../support/chromium.mjs";
@@ -24,6 +25,7 @@ const HELP = `npm run eval -- --model <id>     has a model work on public prompt
   --model <id or name>     a model that the product lists; without it, the connected ones are listed
   --only <names>           kinds or cases, separated by commas: ${evalKinds.join(", ")}
   --format <format>        whole or edits: how the model is asked to change files; else as the product decides
+  --way <way>              build or agent: one reply per message, or a run; else runs for the kind agents alone
   --repeat <n>             attempts per case (1)
   --compare <run>          a stored run to compare with: its folder, or its name in .data/eval
   --run <run>              compares this stored run instead of a new one
@@ -43,6 +45,7 @@ const { values } = parseArgs({
     only: text,
     compare: text,
     format: text,
+    way: text,
     run: text,
     repeat: { ...text, default: "1" },
     help: { type: "boolean" },
@@ -79,11 +82,19 @@ function wantedFormat(): EditFormat | undefined {
   return format;
 }
 
+function wantedWay(): ChatWay | undefined {
+  if (values.way === undefined) return undefined;
+  const way = ways.find((each) => each === values.way);
+  if (!way) throw new Error(`--way is one of ${ways.join(", ")}`);
+  return way;
+}
+
 async function runAll(running: Running, cases: readonly NamedCase[], repeat: number): Promise<string> {
   const first = await newPage(running, 0);
   const model = findModel(await productApi(first, running.url).models(), values.model);
   await first.context().close();
   const format = wantedFormat();
+  const way = wantedWay();
   const startedAt = new Date().toISOString();
   const folder = newRunFolder(model.id, startedAt);
   const run: StoredRun = {
@@ -98,7 +109,7 @@ async function runAll(running: Running, cases: readonly NamedCase[], repeat: num
       const page = await newPage(running, run.results.length);
       const api = productApi(page, running.url);
       if (format) await api.chooseEditFormat(model.id, format);
-      const asked = { url: running.url, modelId: model.id, repetition };
+      const asked = { url: running.url, modelId: model.id, repetition, ...(way ? { way } : {}) };
       const { result, picture } = await runCase(page, evalCase, asked);
       run.editing = findModel(await api.models(), model.id).editing;
       await page.context().close();

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import superjson, { type SuperJSONResult } from "superjson";
 import { startOpenAi } from "../support/openai-stand-in.ts";
 import { startProduct } from "../support/product.ts";
-import { mutate, type Target } from "./call.ts";
+import { mutate, queryPath, type Target } from "./call.ts";
 import { memoryMb } from "./memory.ts";
 import { median, percentile, type Row } from "./report.ts";
 
@@ -16,7 +17,10 @@ const steps = (count: number) =>
     tokens: [`Step ${at}.`],
     toolCalls: [
       at % 2 === 0
-        ? { name: "edit_files", arguments: { edits: [{ path: `notes/${at}.md`, content: `# Note ${at}\n` }] } }
+        ? {
+            name: "write_files",
+            arguments: { files: [{ path: `notes/${at}.md`, content: `# Note ${at}\n` }] },
+          }
         : { name: "read_file", arguments: { path: `notes/${at - 1}.md` } },
     ],
   }));
@@ -29,8 +33,15 @@ const ask = (target: Target) =>
     attachments: [],
   });
 
+async function replyIn({ url, cookie }: Target, chatId: string): Promise<string> {
+  const answer = await fetch(url + queryPath("chat.messages", { chatId, limit: 5 }), { headers: { cookie } });
+  const { result } = (await answer.json()) as { result: { data: SuperJSONResult } };
+  const { items } = superjson.deserialize<{ items: { id: string }[] }>(result.data);
+  return items.at(-1)?.id ?? "";
+}
+
 /** What a run adds to its model's own time, how fast it stops, and the memory of many at once. */
-export async function benchRuns(
+export async function benchAgentRuns(
   dataDir: string,
   env: Record<string, string>,
   prepared: { cookie: string; pidOf: (port: string) => () => number },
@@ -56,8 +67,9 @@ export async function benchRuns(
       while (asked().length === before) await sleep(20);
       await sleep(300);
       const aborted = model.nextAbort();
+      const replyId = await replyIn(target, chatId);
       const start = Date.now();
-      await mutate(target, "chat.stop", { chatId });
+      await mutate(target, "chat.stop", { chatId, replyId });
       stops.push(((await aborted).abortedAt ?? start) - start);
     }
 
