@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { modelId } from "../model/model-id";
 import { firstCharacters } from "../text/first-characters";
+import { runLimits } from "./agent/limits";
 import { MAX_ATTACHMENTS } from "./attachment";
 import { attachmentsInput } from "./attachment-input";
 import { MAX_MESSAGE_CHARACTERS, MAX_TITLE_CHARACTERS } from "./message";
@@ -27,8 +28,9 @@ const unwritten = { path: ["text"], message: "Write a message first" };
 export const sendInput = messageContent
   .extend({
     modelId,
-    /** Of a new chat; an existing one keeps its own. */
+    /** Both of a new chat; an existing one keeps its own. */
     way: chatWay.optional(),
+    runLimits: runLimits.optional(),
   })
   .refine(isWritten, unwritten);
 export type SendInput = z.infer<typeof sendInput>;
