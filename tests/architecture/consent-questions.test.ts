@@ -26,7 +26,7 @@ const questions: Record<string, Question> = {
   "a call of a tool": {
     screen: "src/features/chat/tool-card/tool-card.tsx",
     effect: /\btools\.call\(/,
-    doneIn: [`${services}/chat/tools/tool-call.ts`],
+    doneIn: [`${services}/chat/agent/act.ts`, `${services}/chat/tools/tool-call.ts`],
     names: { input: answerToolCallInput, field: "shownId" },
   },
   "commands that a model wants to run": {
