@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { modelId } from "../model/model-id";
 import { firstCharacters } from "../text/first-characters";
-import { runLimits } from "./agent/limits";
+import { runLimits } from "./agent/limits-input";
 import { MAX_ATTACHMENTS } from "./attachment";
 import { attachmentsInput } from "./attachment-input";
 import { MAX_MESSAGE_CHARACTERS, MAX_TITLE_CHARACTERS } from "./message";
 import { MAX_REFERENCES } from "./reference";
 import { promptReferences } from "./reference-input";
-import { chatWay } from "./way";
+import { chatWay } from "./way-input";
 
 const text = z.string().max(MAX_MESSAGE_CHARACTERS, "At most 100,000 characters");
 const attachments = attachmentsInput.default([]);

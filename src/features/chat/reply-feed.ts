@@ -82,7 +82,7 @@ function latestOf({ last, asked, sending }: Situation, live: LiveReply | null): 
   if (last?.role !== "assistant" || (sending && last.status !== "streaming")) {
     return { ...nothing, phase };
   }
-  // A run's versions are shown as they are made, and it mends its own errors.
+  // A run's versions are shown as they are made, and it fixes its own errors.
   if (last.run) return nothing;
   const brokenOff = last.status === "stopped" || last.status === "interrupted";
   const repair =

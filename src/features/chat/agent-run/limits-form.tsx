@@ -2,7 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
-import { type RunLimits, runLimits } from "~/domain/chat/agent/limits";
+import type { RunLimits } from "~/domain/chat/agent/limits";
+import { runLimits } from "~/domain/chat/agent/limits-input";
 import { copy } from "./copy";
 import type { RunActions } from "./run-actions";
 

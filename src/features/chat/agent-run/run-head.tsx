@@ -126,7 +126,7 @@ const ControlButton = ({ label, icon, children, ...button }: ControlButtonProps)
   </Button>
 );
 
-/** How much of the plan is done; its numbers are below, beside the plan. */
+/** How much of the plan is done; the plan below has its numbers. */
 function PlanBar({ plan }: Pick<RunView, "plan">) {
   const kept = plan.filter(({ state }) => state !== "dropped");
   const done = kept.filter(({ state }) => state === "done").length;

@@ -13,8 +13,11 @@ type RunReplyProps = {
   actions: MessageActions;
 };
 
-/** A reply that is a run: its card and, once it has ended, what its model says of it. */
-export function RunReply({ message, run, text, actions: messages }: RunReplyProps) {
+/**
+ * A reply that is a run: its card and, once it has ended, what its model says of it. A default export, because it is
+ * loaded with the first one.
+ */
+export default function RunReply({ message, run, text, actions: messages }: RunReplyProps) {
   const { id: replyId, modelId, waitsForTurn } = message;
   const actions = useRunActions(replyId, run, messages);
   const end = isOpen(run.state) ? text.length : (run.steps.at(-1)?.textAt ?? 0);

@@ -10,7 +10,7 @@ import type { RunActions } from "./run-actions";
 
 type RunSpentProps = Pick<RunView, "spent" | "limits" | "state"> & { save: RunActions["saveLimits"] };
 
-/** What the run took so far, beside its limits, which can be changed while it is open. */
+/** What the run took so far of its limits, which can be changed while it is open. */
 export const RunSpent = memo(function RunSpent({ spent, limits, state, save }: RunSpentProps) {
   const tokens = spent.inputTokens + spent.outputTokens;
   const { short, clock, minutes, dollars, count, cached } = copy.spent;

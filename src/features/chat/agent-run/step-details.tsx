@@ -3,9 +3,9 @@ import { type ReactNode, use, useState } from "react";
 import { DiffLines } from "~/components/code/diff-lines";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
-import { ShownWhole } from "~/components/ui/shown-whole";
 import { Spinner } from "~/components/ui/spinner";
 import type { StepView } from "~/domain/chat/agent/run";
+import { textOfRuns } from "~/domain/text/shown-whole";
 import { shownArguments } from "~/domain/tool/tool-call";
 import { api } from "~/trpc/react";
 import { RunScope } from "../command-runs";
@@ -58,11 +58,7 @@ export function StepDetails({ replyId, step, laterChanges, canRewind, actions }:
             </Part>
           )}
           <Part label={copy.steps.result}>{data.result || copy.steps.nothing}</Part>
-          <ShownWhole
-            label={copy.steps.arguments}
-            runs={shownArguments(data.arguments)}
-            className="border-border border-t"
-          />
+          <Part label={copy.steps.arguments}>{textOfRuns(shownArguments(data.arguments))}</Part>
         </>
       ) : (
         isOver && (

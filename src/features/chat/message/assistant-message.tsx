@@ -1,11 +1,12 @@
 import { RotateCcw } from "lucide-react";
-import { memo, useMemo, useSyncExternalStore } from "react";
+import { lazy, memo, Suspense, useMemo, useSyncExternalStore } from "react";
 import { Notice } from "~/components/ui/notice";
+import { Skeleton } from "~/components/ui/skeleton";
 import { commandsOf } from "~/domain/chat/command-run";
 import { splitFollowUps } from "~/domain/chat/follow-ups";
 import type { ChatMessage } from "~/domain/chat/message";
 import { asMarkdown } from "~/domain/reply/as-markdown";
-import { RunReply } from "../agent-run/run-reply";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { CommandCard } from "../command-card/command-card";
 import { copy } from "../copy";
 import { useCardReply } from "../file-card/use-card-reply";
@@ -27,6 +28,8 @@ import { ReplyEnd } from "./reply-end";
 import { RowButton } from "./row-button";
 import { ThinkingBubble } from "./thinking-bubble";
 import { ThinkingText } from "./thinking-text";
+
+const RunReply = lazy(() => loadWhenOnline(() => import("../agent-run/run-reply")));
 
 type AssistantMessageProps = { message: ChatMessage; live: LiveStore; actions: MessageActions };
 
@@ -66,7 +69,9 @@ export const AssistantMessage = memo(function AssistantMessage({
         </Notice>
       )}
       {run ? (
-        <RunReply message={message} run={run} text={body} actions={actions} />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <RunReply message={message} run={run} text={body} actions={actions} />
+        </Suspense>
       ) : (
         (text || tools.length > 0) && (
           <div className={`min-w-0 ${kerningFor(shown)}`}>
