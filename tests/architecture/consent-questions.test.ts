@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { answerConsentInput } from "~/domain/chat/agent/run-input";
 import { claimRunInput } from "~/domain/chat/command-run-input";
 import { answerToolCallInput } from "~/domain/chat/tool-call-input";
 import { importRepositoryInput, pullRequestInput, pushInput } from "~/domain/github/github-input";
@@ -26,8 +27,14 @@ const questions: Record<string, Question> = {
   "a call of a tool": {
     screen: "src/features/chat/tool-card/tool-card.tsx",
     effect: /\btools\.call\(/,
-    doneIn: [`${services}/chat/tools/tool-call.ts`],
+    doneIn: [`${services}/chat/agent/act.ts`, `${services}/chat/tools/tool-call.ts`],
     names: { input: answerToolCallInput, field: "shownId" },
+  },
+  "a step of a run": {
+    screen: "src/features/chat/agent-run/run-consent.tsx",
+    effect: /\bleaveFor\(/,
+    doneIn: [`${services}/chat/agent/act.ts`],
+    names: { input: answerConsentInput, field: "shownId" },
   },
   "commands that a model wants to run": {
     screen: "src/features/chat/command-card/command-card.tsx",

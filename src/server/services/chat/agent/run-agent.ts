@@ -266,7 +266,7 @@ function actionsOf({ actions, text, end: how }: ModelTurn, before: readonly Step
   return [{ callId: "", tool, arguments: JSON.stringify(isEnd ? { summary: text } : {}), refusal: null }];
 }
 
-/** Saves what came of a step, also in the list that the run goes on with. */
+/** Saves the result of a step, also in the list that the run goes on with. */
 async function saveActed(
   deps: ReplyDeps,
   { replyId: runId, userId }: ReplyJob,
