@@ -4,6 +4,7 @@ import { questionFrom } from "~/domain/knowledge/choose-passages";
 import { OWN_CHATS } from "~/domain/knowledge/collection";
 import type { GivenPassages } from "~/domain/knowledge/passage";
 import { storedPassages } from "~/domain/knowledge/stored-passages";
+import type { Models } from "~/server/ports/models";
 import type { Streams } from "~/server/ports/streams";
 import { type SearchDeps, searchCollections } from "../../knowledge/search-collections";
 import { updateMessage } from "../message-store";
@@ -19,11 +20,11 @@ type AskingTurn = {
 
 /**
  * What the newest turn is to be given of the collections that it mentions, and of those of its chat; null where there are
- * none, and for a try to fix an error, which is no question.
+ * none, and for a try to fix an error, which is no question. `models`: of the user, to find them by meaning as well.
  */
 export async function findPassages(
   deps: SearchDeps,
-  { userId, chatId }: { userId: string; chatId: string | null },
+  { userId, chatId, models }: { userId: string; chatId: string | null; models?: Models },
   turns: readonly AskingTurn[],
 ): Promise<GivenPassages | null> {
   const newest = turns.at(-1);
@@ -42,14 +43,19 @@ export async function findPassages(
   const others = collectionIds.includes(OWN_CHATS.id)
     ? [{ name: OWN_CHATS.name, index: await indexChats(deps.db, { userId, exceptChatId: chatId, question }) }]
     : [];
-  return searchCollections(deps, userId, { collectionIds, others, question });
+  return searchCollections(deps, userId, {
+    collectionIds,
+    others,
+    question,
+    ...(models ? { models } : {}),
+  });
 }
 
 /**
  * What a reply is given, kept with it: its numbers mean the same after it was continued, or written by another model.
  */
 export async function givePassages(
-  deps: SearchDeps & { streams: Streams },
+  deps: SearchDeps & { models: Models; streams: Streams },
   job: Pick<ReplyJob, "userId" | "chatId" | "replyId">,
   turns: readonly AskingTurn[],
 ): Promise<GivenPassages | null> {
@@ -59,12 +65,12 @@ export async function givePassages(
   });
   const before = storedPassages.parse(reply?.passages ?? null);
   if (before) return before;
-  const given = await findPassages(deps, job, turns);
+  const given = await findPassages(deps, { ...job, models: deps.models }, turns);
   if (!given) return null;
   await updateMessage(
     deps.db,
     { id: job.replyId, status: "streaming" },
-    { passages: { passages: [...given.passages], silent: [...given.silent] } },
+    { passages: { ...given, passages: [...given.passages], silent: [...given.silent] } },
   );
   // Whoever follows the reply can open them while it is being written.
   deps.streams.announce(job.chatId);
