@@ -14,6 +14,7 @@ import { promptReferences } from "../chat/reference-input";
 import { MAX_ERRORS } from "../chat/repair";
 import { repairInput } from "../chat/repair-input";
 import { savePromptInput } from "../chat/saved-prompt-input";
+import { chatWay, DEFAULT_WAY } from "../chat/way";
 import { MAX_TEXT_BYTES } from "../knowledge/file-type";
 import { addDocumentInput, addPageInput, createCollectionInput } from "../knowledge/knowledge-input";
 import { givenPassages } from "../knowledge/stored-passages";
@@ -183,6 +184,7 @@ export const chat = z.object({
   folderId: id.nullable(),
   isPinned: z.boolean(),
   isArchived: z.boolean(),
+  way: chatWay.default(DEFAULT_WAY),
   leafId: id.nullable(),
   createdAt: time,
   updatedAt: time,
@@ -203,6 +205,8 @@ export const message = z
     failureTitle: line.nullable(),
     failureReason: line.nullable(),
     failureRemedy: line.nullable(),
+    // Exports from before this was recorded have none.
+    way: chatWay.nullable().default(null),
     baseVersionId: id.nullable(),
     changes: z
       .array(fileChange.extend({ path: line, reason: line.optional() }))

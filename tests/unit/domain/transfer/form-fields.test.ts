@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { profileInput } from "~/domain/account/profile";
 import { settingsForm } from "~/domain/account/settings";
+import { chooseWayInput } from "~/domain/chat/agent/run-input";
 import { attachInput } from "~/domain/chat/attachment-input";
 import { finishRunInput } from "~/domain/chat/command-run-input";
 import { generationSettings } from "~/domain/chat/generation";
@@ -128,6 +129,7 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     folderId: arrangeInput.shape.folderId,
     isPinned: arrangeInput.shape.isPinned,
     isArchived: arrangeInput.shape.isArchived,
+    way: chooseWayInput.shape.way,
   },
   Message: {
     id: SERVER,
@@ -142,6 +144,7 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     failureTitle: SERVER,
     failureReason: SERVER,
     failureRemedy: SERVER,
+    way: SERVER,
     baseVersionId: SERVER,
     changes: SERVER,
     passages: SERVER,

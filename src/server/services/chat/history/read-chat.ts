@@ -1,8 +1,11 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { RunLimits } from "~/domain/chat/agent/limits";
 import type { QueuedMessage } from "~/domain/chat/message";
+import type { ChatWay } from "~/domain/chat/way";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
+import { limitsOfRun } from "../agent/run-view";
 import { listAttachments } from "../attachments/attachment-store";
 
 export type ChatHead = {
@@ -14,6 +17,8 @@ export type ChatHead = {
   isCompared: boolean;
   /** Its replies are given passages. */
   hasCollections: boolean;
+  way: ChatWay;
+  runLimits: RunLimits;
   queued: QueuedMessage[];
 };
 
@@ -24,6 +29,8 @@ type Row = {
   outsideImages: boolean;
   isCompared: boolean;
   hasCollections: boolean;
+  way: ChatWay;
+  runLimits: unknown;
   waitingId: string | null;
   content: string | null;
 };
@@ -44,7 +51,7 @@ export async function readChat(
     deps.db,
     waiting.map((message) => message.id),
   );
-  const { id, title, leafId, outsideImages, isCompared, hasCollections } = chat;
+  const { id, title, leafId, outsideImages, isCompared, hasCollections, way, runLimits } = chat;
   return {
     id,
     title,
@@ -52,6 +59,8 @@ export async function readChat(
     outsideImages,
     isCompared,
     hasCollections,
+    way,
+    runLimits: limitsOfRun.parse(runLimits),
     queued: waiting.map((message) => ({ ...message, attachments: attachments.get(message.id) ?? [] })),
   };
 }
@@ -62,7 +71,7 @@ export async function readChat(
  */
 const readRows = (db: Db, userId: string, chatId: string) =>
   db.$queryRaw<Row[]>`
-    SELECT c.id, c.title, c.leaf_id AS "leafId", c.outside_images AS "outsideImages", m.id AS "waitingId", m.content,
+    SELECT c.id, c.title, c.leaf_id AS "leafId", c.outside_images AS "outsideImages", c.way::text, c.run_limits AS "runLimits", m.id AS "waitingId", m.content,
       c.compared_with IS NOT NULL OR EXISTS (
         SELECT 1 FROM chats rival WHERE rival.compared_with = c.id) AS "isCompared",
       EXISTS (SELECT 1 FROM chat_collections attached WHERE attached.chat_id = c.id) AS "hasCollections"

@@ -1,7 +1,7 @@
 import "server-only";
 import { isInsideOpenFence } from "~/domain/reply/continuation";
 import type { OutputPart } from "~/domain/reply/thinking";
-import { describeTool } from "~/domain/tool/offered-tool";
+import { describeTool, TOOLS_INSTRUCTION } from "~/domain/tool/offered-tool";
 import { MAX_TOOL_CALLS, refusals, resultCharactersFor } from "~/domain/tool/tool-call";
 import type { ModelMessage, ModelTool } from "~/server/ports/models";
 import type { OfferedTool } from "../../tool/open-toolbox";
@@ -45,7 +45,10 @@ export async function callWithTools(
     const call = callFor();
     const step = collectStep();
     const mayCall = made < MAX_TOOL_CALLS;
-    const end = await callModel({ ...call, tools: { offered, mayCall, exchanged, step } }, append);
+    const end = await callModel(
+      { ...call, tools: { offered, instruction: TOOLS_INSTRUCTION, mayCall, exchanged, step } },
+      append,
+    );
     if (step.calls.length === 0 || !mayCall) return end;
     onCall();
     const maxCharacters = resultCharactersFor(call.opened.listing.contextTokens);

@@ -45,6 +45,8 @@ type PromptSources = {
   libraries: ProjectLibraries | null;
   /** Null: nothing was searched. */
   given: GivenPassages | null;
+  /** Nothing of the reply is applied. */
+  isTalk: boolean;
 };
 
 /** What the calls of one reply send. */
@@ -79,7 +81,7 @@ const withSummary = (turns: readonly StoredTurn[], summary: string): StoredTurn[
 /** Divides the model's context between the conversation and the files that the reply changes. */
 export function composePrompt(
   prompt: StoredPrompt,
-  { files, choice, tables, libraries, given }: PromptSources,
+  { files, choice, tables, libraries, given, isTalk }: PromptSources,
   { listing, readsWholeReplies }: PromptModel,
 ): ComposedPrompt {
   const budget = {
@@ -88,7 +90,7 @@ export function composePrompt(
       instructionsFor(
         prompt.settings.systemPrompt,
         { format: (listing.editing ?? editingOf(listing)).format, detail: detailFor(listing) },
-        { libraries, hasProject: files.size > 0, hasPassages: given !== null },
+        { libraries, hasProject: files.size > 0, hasPassages: given !== null, isTalk },
       ),
       ...(tables ? [supabaseInstructions(tables, listing.contextTokens)] : []),
     ].join("\n\n"),

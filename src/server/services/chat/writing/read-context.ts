@@ -89,7 +89,7 @@ export async function readContext(
   const given = opened?.readsWholeReplies ? null : await findPassages(deps, asker, turns);
   const { plan, budget, summary, passageTokens } = composePrompt(
     { ...prompt, turns },
-    { files, choice, tables, libraries, given },
+    { files, choice, tables, libraries, given, isTalk: chat?.way === "chat" },
     { ...opened, listing },
   );
   const pictures = listing.supportsImages ? plan.turns.flatMap((turn) => turn.pictures) : [];
