@@ -18,22 +18,26 @@ type AskingTurn = {
   repair: unknown;
 };
 
+/** `models`: the user's, to find passages by meaning as well; absent where nothing may be sent to a model. */
+type Asker = { userId: string; chatId: string | null; models?: Models };
+
 /**
  * What the newest turn is to be given of the collections that it mentions, and of those of its chat; null where there are
- * none, and for a try to fix an error, which is no question. `models`: of the user, to find them by meaning as well.
+ * none, and for a try to fix an error, which is no question.
  */
 export async function findPassages(
   deps: SearchDeps,
-  { userId, chatId, models }: { userId: string; chatId: string | null; models?: Models },
+  asker: Asker,
   turns: readonly AskingTurn[],
 ): Promise<GivenPassages | null> {
   const newest = turns.at(-1);
   if (!newest || newest.repair !== null) return null;
+  const { userId, chatId } = asker;
   const attached = chatId ? await readAttached(deps, { userId, chatId }) : [];
   const mentioned = newest.references.flatMap((each) => (each.kind === "collection" ? each.id : []));
   const before = turns.slice(0, -1).findLast(({ role }) => role === "user");
   const question = questionFrom(newest.text, before?.text);
-  return searchIn(deps, { userId, chatId }, [...new Set([...attached, ...mentioned])], question);
+  return searchIn(deps, asker, [...new Set([...attached, ...mentioned])], question);
 }
 
 const readAttached = async (
@@ -50,13 +54,13 @@ const readAttached = async (
 /** What the collections of a chat say to a question; null where it has none. */
 export const searchAttached = async (
   deps: SearchDeps,
-  chat: { userId: string; chatId: string },
+  chat: Asker & { chatId: string },
   question: string,
 ): Promise<GivenPassages | null> => searchIn(deps, chat, await readAttached(deps, chat), question);
 
 async function searchIn(
   deps: SearchDeps,
-  { userId, chatId }: { userId: string; chatId: string | null },
+  { userId, chatId, models }: Asker,
   collectionIds: readonly string[],
   question: string,
 ): Promise<GivenPassages | null> {
