@@ -69,7 +69,7 @@ const PREFIXES: readonly { name: RegExp; passage: string; question: string }[] =
   { name: /nomic/i, passage: "search_document: ", question: "search_query: " },
   { name: /\be5\b/i, passage: "passage: ", question: "query: " },
   {
-    name: /mxbai|snowflake|bge-.*-en/i,
+    name: /mxbai|snowflake|bge-[a-z]{1,10}-en/i,
     passage: "",
     question: "Represent this sentence for searching relevant passages: ",
   },
