@@ -35,7 +35,7 @@ describe("an action that a model writes", () => {
       tool: "edit_files",
       args: {
         files: [
-          { path: "src/App.tsx", edits: [{ search: "export const a = 1;", replace: "export const a = 3;" }] },
+          { path: "src/App.tsx", edits: [{ search: "export const a = 1;\n", replace: "export const a = 3;\n" }] },
         ],
       },
       said: "",
