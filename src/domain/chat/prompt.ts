@@ -141,6 +141,18 @@ const PASSAGES_SHARE = 0.25;
 export const passagesRoom = (budget: PromptBudget): number =>
   Math.max(0, Math.floor((conversationRoom(budget) / ESTIMATE_MARGIN) * PASSAGES_SHARE));
 
+/** Of a model's context, and at most so many tokens. */
+const RULES_ROOM = { share: 0.12, max: 8_000 };
+const SKILL_LIST_ROOM = { share: 0.03, max: 2_000 };
+const SKILLS_ROOM = { share: 0.1, max: 6_000 };
+
+/** The tokens that the rules of a chat, the list of its project's skills, and the skills sent with one message may take. */
+export function rulesRoom(contextTokens: number | null): { rules: number; list: number; skills: number } {
+  const roomOf = ({ share, max }: typeof RULES_ROOM) =>
+    Math.min(max, Math.floor((contextTokens ?? DEFAULT_CONTEXT_TOKENS) * share));
+  return { rules: roomOf(RULES_ROOM), list: roomOf(SKILL_LIST_ROOM), skills: roomOf(SKILLS_ROOM) };
+}
+
 /** Divides `room` between files that want so many tokens: a small one gets all, large ones get equal parts of the rest. */
 export function allotTokens(wanted: readonly number[], room: number): number[] {
   const allotted = [...wanted];

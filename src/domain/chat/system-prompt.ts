@@ -77,9 +77,9 @@ export const systemPromptFor = (
 ): string =>
   [filesIn(format), detail === "full" ? fullFacts(libraries) : shortFacts(libraries), QUALITY].join("\n\n");
 
-/** The product's instructions, then the user's. Capable models may ask for commands once there is a project. */
+/** The product's instructions, then the rules of the chat. Capable models may ask for commands once there is a project. */
 export function instructionsFor(
-  own: string,
+  rules: string,
   style: PromptStyle,
   about: { libraries: ProjectLibraries | null; hasProject: boolean; hasPassages: boolean },
 ): string {
@@ -87,7 +87,7 @@ export function instructionsFor(
     systemPromptFor(style, about.libraries),
     about.hasPassages && PASSAGES_INSTRUCTION,
     about.hasProject && style.detail === "full" && runInstruction(about.libraries?.hasRegistry ?? false),
-    own.trim() && `The user's own instructions:\n${own.trim()}`,
+    rules,
   ];
   return parts.filter(Boolean).join("\n\n");
 }

@@ -5929,6 +5929,7 @@ export const ProjectScalarFieldEnum = {
   keepsStorage: 'keepsStorage',
   runsCommands: 'runsCommands',
   stopsAgents: 'stopsAgents',
+  acceptedRules: 'acceptedRules',
   supabaseId: 'supabaseId',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
@@ -6035,6 +6036,7 @@ export const ChatScalarFieldEnum = {
   title: 'title',
   leafId: 'leafId',
   outsideImages: 'outsideImages',
+  rulesOff: 'rulesOff',
   comparedWith: 'comparedWith',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
@@ -6053,6 +6055,7 @@ export const ChatFolderScalarFieldEnum = {
   id: 'id',
   userId: 'userId',
   name: 'name',
+  rules: 'rules',
   createdAt: 'createdAt'
 } as const
 

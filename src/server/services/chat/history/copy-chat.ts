@@ -26,9 +26,9 @@ export async function copyChat(
   const messages = new Map(path.map((id) => [id, deps.ids.next()]));
   const leafId = messages.get(messageId) ?? null;
   if (!leafId) throw new Error("The message to copy is not in its chat.");
-  const { title, projectId, outsideImages } = await tx.chat.findFirstOrThrow({
+  const { title, projectId, outsideImages, rulesOff } = await tx.chat.findFirstOrThrow({
     where: { id: comparedWith, userId },
-    select: { title: true, projectId: true, outsideImages: true },
+    select: { title: true, projectId: true, outsideImages: true, rulesOff: true },
   });
   const project = projectId ? await planProjectCopy(deps, tx, userId, projectId) : null;
   if (project) await copyProject(tx, project, { userId, now });
@@ -40,6 +40,7 @@ export async function copyChat(
       title,
       projectId: project?.id ?? null,
       outsideImages,
+      rulesOff,
       leafId,
       comparedWith,
       createdAt: now,

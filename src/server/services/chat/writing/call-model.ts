@@ -5,7 +5,6 @@ import { fitTurns, mergeTurns, type PromptTurn } from "~/domain/chat/prompt";
 import { estimateTokens } from "~/domain/model/context";
 import { createThinkingSplitter, type ModelOutput, type OutputPart } from "~/domain/reply/thinking";
 import { storableChunks } from "~/domain/text/storable-text";
-import { TOOLS_INSTRUCTION } from "~/domain/tool/offered-tool";
 import { isDeclined, type ModelMessage, type ModelTool, readableTokens } from "~/server/ports/models";
 import type { StepCollector } from "./collect-step";
 import { type ModelRequest, requestModel } from "./request-model";
@@ -24,6 +23,8 @@ export type ModelCall = Omit<ModelRequest, "options" | "sent"> & {
   /** The tools that it may call, and what was said of that after the turns. */
   tools?: {
     offered: readonly ModelTool[];
+    /** What the system prompt says of them; "" when their descriptions say all. */
+    instruction: string;
     /** False: it has called enough of them. */
     mayCall: boolean;
     exchanged: readonly ModelMessage[];
@@ -47,7 +48,7 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
  */
 export async function callModel(call: ModelCall, onPart: (part: OutputPart) => void): Promise<FinishReason> {
   const { opened, settings } = call;
-  const instructions = call.tools ? `${call.instructions}\n\n${TOOLS_INSTRUCTION}` : call.instructions;
+  const instructions = [call.instructions, call.tools?.instruction].filter(Boolean).join("\n\n");
   const exchanged = call.tools?.exchanged ?? [];
   const { turns } = fitTurns(
     call.turns,

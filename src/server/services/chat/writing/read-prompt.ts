@@ -152,15 +152,15 @@ export const withReferences = (turns: readonly StoredTurn[]): StoredTurn[] =>
     return { ...turn, text: `${about}\n\n${turn.text}`, tokens: turn.tokens + estimateTokens(about) + 1 };
   });
 
-/** The conversation with what was found for its newest message. */
-export const withPassages = (turns: readonly StoredTurn[], passages: string): StoredTurn[] =>
+/** The conversation with what its newest message is given: passages, and skills. */
+export const withGiven = (turns: readonly StoredTurn[], given: string): StoredTurn[] =>
   turns.map((turn, at) =>
-    at < turns.length - 1 || passages === ""
+    at < turns.length - 1 || given === ""
       ? turn
       : {
           ...turn,
-          text: `${passages}\n\n${turn.text}`,
-          tokens: turn.tokens + estimateTokens(passages) + 1,
+          text: `${given}\n\n${turn.text}`,
+          tokens: turn.tokens + estimateTokens(given) + 1,
         },
   );
 
