@@ -7,7 +7,7 @@ export type Skill = {
   path: string;
   /** With "/" at its end; what else is in it belongs to the skill. */
   folder: string;
-  /** Lower-case letters, digits and dashes. */
+  /** Lowercase letters, digits and dashes. */
   name: string;
   /** What it does and when it is used. */
   description: string;
@@ -24,7 +24,7 @@ const MAX_NAME_CHARACTERS = 64;
 
 const problems = {
   head: "It does not begin with a name and a description between two lines of ---.",
-  name: "Its name is not 1 to 64 lower-case letters, digits and single dashes.",
+  name: "Its name is not 1 to 64 lowercase letters, digits and single dashes.",
   description: "It has no description.",
   body: "It says nothing below its description.",
 } as const;
