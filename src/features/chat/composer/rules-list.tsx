@@ -41,7 +41,7 @@ export function RulesList({ chatId, rules, onChanged, onRead }: RulesListProps) 
                 />
               </div>
             ) : (
-              <span className="min-w-0 flex-1 text-muted [overflow-wrap:anywhere]">
+              <span className="min-w-0 flex-1 py-0.5 pl-7 text-muted [overflow-wrap:anywhere]">
                 {each.source}
                 {each.problem && <span className="block text-xs">{each.problem}</span>}
               </span>

@@ -39,6 +39,7 @@ function serverWith() {
   const nextFit = (): Fit => ({
     sent: 4,
     leftOut: 0,
+    leftOutUntil: null,
     summary: "",
     imagesLeftOut: 0,
     cutFiles: [],

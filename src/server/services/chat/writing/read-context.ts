@@ -26,6 +26,8 @@ export type ContextFit = {
   sent: number;
   /** Earlier messages beyond the model's context or the message limit. */
   leftOut: number;
+  /** The id of the newest of those; null where there are none, or all of them are older than is read. */
+  leftOutUntil: string | null;
   /** What is sent in place of those: their requests; "" when nothing is. */
   summary: string;
   /** Images of sent messages that exceed the byte limit of one reply. */
@@ -80,6 +82,7 @@ export async function readContext(
   // The next message is always sent; the conversation gets the remaining space.
   const text = input.draft ?? "";
   const next: StoredTurn = {
+    id: null,
     role: "user",
     text,
     ...withFiles(text, attached),
@@ -115,6 +118,7 @@ export async function readContext(
   return {
     sent: plan.turns.length - 1,
     leftOut: plan.leftOut + neverSent,
+    leftOutUntil: turns[plan.leftOut - 1]?.id ?? null,
     summary,
     imagesLeftOut: pictures.filter(({ id }) => !picked.has(id)).length,
     cutFiles: (plan.turns.at(-1)?.files ?? []).flatMap(({ name, tokens, maxTokens }) =>

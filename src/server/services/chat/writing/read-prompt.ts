@@ -34,6 +34,8 @@ export type PromptFile = StoredFile & { maxTokens: number };
 
 /** A message of a conversation with the metadata of its files. */
 export type StoredTurn = {
+  /** Null: it is not sent yet. */
+  id: string | null;
   role: "user" | "assistant";
   text: string;
   /** The estimated tokens of its text and text files. */
@@ -84,10 +86,11 @@ async function readSentPath(
 export const readEmptyPrompt = async (db: Db, userId: string): Promise<StoredPrompt> =>
   toPrompt([], await readReplySettings(db, userId));
 
-function toTurn({ role, content, attachments, references, tool_calls, built, repair }: PathRow): StoredTurn {
+function toTurn({ id, role, content, attachments, references, tool_calls, built, repair }: PathRow): StoredTurn {
   const said = role === "assistant" ? splitThinking({ text: content, thinking: "" }).text : content;
   const text = tool_calls ? [describeCalls(tool_calls), said].filter(Boolean).join("\n\n") : said;
   return {
+    id,
     role,
     text,
     ...withFiles(text, attachments ?? []),

@@ -1,0 +1,70 @@
+import { estimateTokens } from "~/domain/model/context";
+import { defaultGeneration } from "~/domain/chat/generation";
+import { composePrompt } from "~/server/services/chat/writing/compose-prompt";
+import type { StoredTurn } from "~/server/services/chat/writing/read-prompt";
+import { conversation, type Fact, facts, projectPaths } from "./recorded-conversation.ts";
+import type { Row } from "./report.ts";
+
+const CONTEXTS = [4_096, 8_192, 16_384, 32_768] as const;
+/** In the longest conversation that is sent, 200 messages. */
+const EXCHANGES = 95;
+const kinds = ["request", "aside", "reply", "open", "file"] as const satisfies readonly Fact["kind"][];
+
+const turnOf = (turn: Pick<StoredTurn, "role" | "text" | "built">): StoredTurn => ({
+  ...turn,
+  id: null,
+  tokens: estimateTokens(turn.text),
+  files: [],
+  pictures: [],
+  added: [],
+  references: [],
+  repair: null,
+});
+
+/** All that a model with this context reads at the end of the conversation. */
+function promptFor(contextTokens: number, exchanges: number): { text: string; leftOut: number; summaryTokens: number } {
+  const files = new Map(projectPaths.map((path) => [path, "export const part = 1;\n".repeat(40)]));
+  const { plan, budget, summary } = composePrompt(
+    {
+      settings: defaultGeneration,
+      planMaxOutputTokens: null,
+      templates: "all",
+      turns: conversation(exchanges).map(turnOf),
+    },
+    {
+      files,
+      choice: { pinned: [], dropped: [] },
+      tables: null,
+      libraries: null,
+      given: null,
+      rules: { used: { folder: null, files: [], skills: [] }, off: new Set(), folder: null, files: [], skills: [], broken: [], unread: [] },
+      readsSkills: false,
+    },
+    { listing: { name: "qwen2.5-coder:32b", contextTokens, maxOutputTokens: null } },
+  );
+  const text = [budget.instructions, ...plan.turns.map((turn) => turn.text), plan.context.text].join("\n\n");
+  return { text, leftOut: plan.leftOut, summaryTokens: estimateTokens(summary) };
+}
+
+const share = (known: readonly Fact[], text: string): number =>
+  known.filter(({ words }) => text.includes(words)).length / known.length;
+
+/** What a model still knows of the beginning of a conversation that outgrew its context. The prompts are composed as replies get them; no model is asked. */
+export function benchCompaction(): Row[] {
+  return CONTEXTS.flatMap((context): Row[] => {
+    const { text, leftOut, summaryTokens } = promptFor(context, EXCHANGES);
+    const of = `context of ${context} tokens, ${leftOut} of ${EXCHANGES * 2} messages left out`;
+    return [
+      [`recall: ${of}`, share(facts, text), "ratio"],
+      ...kinds.map((kind): Row => [
+        `recall of ${kind}s: ${of}`,
+        share(
+          facts.filter((each) => each.kind === kind),
+          text,
+        ),
+        "ratio",
+      ]),
+      [`summary: ${of}`, summaryTokens, "tokens"],
+    ];
+  });
+}
