@@ -39,6 +39,7 @@ function promptFor(contextTokens: number, exchanges: number): { text: string; le
       given: null,
       rules: { used: { folder: null, files: [], skills: [] }, off: new Set(), folder: null, files: [], skills: [], broken: [], unread: [] },
       readsSkills: false,
+      isTalk: false,
     },
     { listing: { name: "qwen2.5-coder:32b", contextTokens, maxOutputTokens: null } },
   );

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import os from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AttachmentSummary } from "~/domain/chat/attachment";
@@ -9,16 +11,19 @@ import { sharpImages } from "~/server/adapters/images/sharp";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
 import { undiciTraffic } from "~/server/adapters/net/undici-traffic";
+import { npmPackages } from "~/server/adapters/packages/npm-packages";
 import { webPushService } from "~/server/adapters/push/web-push";
 import { memoryReplySlots } from "~/server/adapters/reply-slots/memory";
 import { memoryStreams } from "~/server/adapters/streams/memory";
 import { supabaseApi } from "~/server/adapters/supabase/supabase-api";
 import { systemClock } from "~/server/adapters/system/clock";
+import { diskSpace } from "~/server/adapters/system/disk-space";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import { mcpTools } from "~/server/adapters/tools/mcp-tools";
 import type { Archives } from "~/server/ports/archives";
+import { BrowserMissing } from "~/server/ports/browser";
 import { type ProcessState, processState } from "~/server/process-state";
 import { attachFile } from "~/server/services/chat/attachments/attach-file";
 import { readMessages } from "~/server/services/chat/history/read-messages";
@@ -66,10 +71,20 @@ export function chatWorld({
       ...processState(),
       db: database().db,
       archives: zipArchives(),
+      // As on a machine without Chromium.
+      browser: { perform: () => Promise.reject(new BrowserMissing()), close: () => {} },
       clock: systemClock,
       ids: systemIds,
       log: jsonLog("silent"),
       models: joinProviders([openAiCompatibleProvider({ baseUrl: model.url })]),
+      packages: npmPackages({
+        folder: path.join(os.tmpdir(), "packages-of-chats"),
+        product: globalThis.process.cwd(),
+        // Tests of packages pass one that answers.
+        registry: "http://127.0.0.1:9",
+        space: diskSpace(() => {}),
+        traffic: undiciTraffic(),
+      }),
       push: webPushService({ contact: "mailto:support@bluebonnet.example", services: pushServices }),
       // Replies do not need the libraries; `publishingWorld` has the built ones.
       siteParts: () => Promise.reject(new Error("The libraries are not built for these tests")),

@@ -74,6 +74,7 @@ export const exportedTables = {
     leftOut: {
       userId: OWNER,
       outsideImages: PERMISSION,
+      runLimits: "what runs may spend is set again",
       comparedWith: "the other half of a comparison is no chat yet",
       deletedAt: "deleted chats are left out",
       importId: "said of chats that are being imported",
@@ -121,6 +122,8 @@ const MACHINE = "says how this installation runs";
 /** What an export never holds, by table, and why. */
 export const leftOutTables = {
   ...systemTables,
+  AgentRun: "how a reply was made; its text and its versions are in the export",
+  AgentStep: "how a reply was made",
   ChatCollection: "collections are attached again",
   PushSubscription: SECRET,
   AppKey: SECRET,

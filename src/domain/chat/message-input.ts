@@ -6,6 +6,7 @@ import { attachmentsInput } from "./attachment-input";
 import { MAX_MESSAGE_CHARACTERS, MAX_TITLE_CHARACTERS } from "./message";
 import { MAX_REFERENCES } from "./reference";
 import { promptReferences } from "./reference-input";
+import { chatWay } from "./way";
 
 const text = z.string().max(MAX_MESSAGE_CHARACTERS, "At most 100,000 characters");
 const attachments = attachmentsInput.default([]);
@@ -23,7 +24,13 @@ const isWritten = (message: MessageContent) =>
   message.text.trim().length > 0 || message.attachments.length > 0;
 const unwritten = { path: ["text"], message: "Write a message first" };
 
-export const sendInput = messageContent.extend({ modelId }).refine(isWritten, unwritten);
+export const sendInput = messageContent
+  .extend({
+    modelId,
+    /** Of a new chat; an existing one keeps its own. */
+    way: chatWay.optional(),
+  })
+  .refine(isWritten, unwritten);
 export type SendInput = z.infer<typeof sendInput>;
 
 /** A message for two models. */

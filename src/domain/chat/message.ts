@@ -3,6 +3,7 @@ import type { DraftUpdates } from "../project/draft";
 import type { FileChange } from "../reply/file-change";
 import { firstCharacters } from "../text/first-characters";
 import type { ToolCallView } from "../tool/tool-call";
+import type { RunView } from "./agent/run";
 import type { AttachmentSummary } from "./attachment";
 import type { Rating } from "./rating";
 import type { PromptReference } from "./reference";
@@ -59,6 +60,8 @@ export type ChatMessage = {
   repair: Repair | null;
   /** The tools that a reply called, in their order. */
   toolCalls: ToolCallView[];
+  /** Of a reply in the agent's way. */
+  run: RunView | null;
   /** Of a reply that has ended: what its model took; null: none was called, or it is from before this was recorded. */
   usage: ReplyUsage | null;
   /** The reader's rating of a reply; null: none. */

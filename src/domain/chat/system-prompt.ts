@@ -70,23 +70,33 @@ function fullFacts(libraries: ProjectLibraries | null): string {
   return paragraphs.filter(Boolean).join("\n\n");
 }
 
+/** What a project may contain, and what pages are to be like. */
+export const projectFacts = (detail: PromptStyle["detail"], libraries: ProjectLibraries | null): string =>
+  [detail === "full" ? fullFacts(libraries) : shortFacts(libraries), QUALITY].join("\n\n");
+
 /** The product's instructions. @param libraries null while they are being installed */
 export const systemPromptFor = (
   { format, detail }: PromptStyle,
   libraries: ProjectLibraries | null,
-): string =>
-  [filesIn(format), detail === "full" ? fullFacts(libraries) : shortFacts(libraries), QUALITY].join("\n\n");
+): string => [filesIn(format), projectFacts(detail, libraries)].join("\n\n");
+
+/** In place of the product's other instructions, where nothing is changed. */
+const TALK =
+  "You are Bluebonnet, a coding assistant. Here you only talk: nothing of your answer is applied to the project, and nothing is run. Answer in words, as briefly as the question allows, and refer to files by their paths. Show code only where it explains something, and only the lines that matter. If the user wants a change to be made, say that the switch by the box has Build and Agent for that.";
 
 /** The product's instructions, then the rules of the chat. Capable models may ask for commands once there is a project. */
 export function instructionsFor(
   rules: string,
   style: PromptStyle,
-  about: { libraries: ProjectLibraries | null; hasProject: boolean; hasPassages: boolean },
+  about: { libraries: ProjectLibraries | null; hasProject: boolean; hasPassages: boolean; isTalk?: boolean },
 ): string {
   const parts = [
-    systemPromptFor(style, about.libraries),
+    about.isTalk ? TALK : systemPromptFor(style, about.libraries),
     about.hasPassages && PASSAGES_INSTRUCTION,
-    about.hasProject && style.detail === "full" && runInstruction(about.libraries?.hasRegistry ?? false),
+    !about.isTalk &&
+      about.hasProject &&
+      style.detail === "full" &&
+      runInstruction(about.libraries?.hasRegistry ?? false),
     rules,
   ];
   return parts.filter(Boolean).join("\n\n");

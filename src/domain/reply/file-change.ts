@@ -12,7 +12,7 @@ export const fileChange = z.object({
   reason: z.string().optional(),
   /** Code of the reply that could be this file and was not used, by its place among the reply's code, and why. */
   unused: z
-    .array(z.object({ block: z.int(), why: z.enum(["quotation", "part", "earlier", "alternative"]) }))
+    .array(z.object({ block: z.int(), why: z.enum(["quotation", "part", "earlier", "alternative", "talk"]) }))
     .optional(),
 });
 export type FileChange = z.infer<typeof fileChange>;

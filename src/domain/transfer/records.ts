@@ -15,6 +15,7 @@ import { MAX_ERRORS } from "../chat/repair";
 import { repairInput } from "../chat/repair-input";
 import { ruleSource } from "../chat/rules/rules-input";
 import { savePromptInput } from "../chat/saved-prompt-input";
+import { chatWay, DEFAULT_WAY } from "../chat/way";
 import { MAX_TEXT_BYTES } from "../knowledge/file-type";
 import { addDocumentInput, addPageInput, createCollectionInput } from "../knowledge/knowledge-input";
 import { givenPassages } from "../knowledge/stored-passages";
@@ -192,6 +193,7 @@ export const chat = z.object({
   isArchived: z.boolean(),
   // Exports from before there were rules have none.
   rulesOff: z.array(ruleSource).max(200).default([]),
+  way: chatWay.default(DEFAULT_WAY),
   leafId: id.nullable(),
   createdAt: time,
   updatedAt: time,
@@ -212,6 +214,8 @@ export const message = z
     failureTitle: line.nullable(),
     failureReason: line.nullable(),
     failureRemedy: line.nullable(),
+    // Exports from before this was recorded have none.
+    way: chatWay.nullable().default(null),
     baseVersionId: id.nullable(),
     changes: z
       .array(fileChange.extend({ path: line, reason: line.optional() }))

@@ -320,6 +320,7 @@ export const copy = {
       part: "This is only a part of the file, so the file stays as it is.",
       earlier: "The reply gives this file again below, and that one was used.",
       alternative: "The reply offers this in place of the file above, which was used.",
+      talk: "In Chat nothing is changed.",
     },
     take: "Use This One",
     taken: "The file now holds this code.",

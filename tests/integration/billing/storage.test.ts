@@ -157,6 +157,14 @@ async function rowsOf(user: SignedInUser) {
         data: { id: ids.next(), userId, collectionId: collection.id, name: "d", bytes, addedAt: now },
       });
     },
+    agentStep: async () => {
+      const run = { id: replyId, userId, limits: {} };
+      await db.agentRun.create({ data: run });
+      const step = { runId: replyId, position: 0, userId, callId: "c", tool: "t", title: "t", textAt: 0 };
+      return db.agentStep.create({
+        data: { ...step, said: text, arguments: text, result: text, startedAt: now },
+      });
+    },
     savedPrompt: () =>
       db.savedPrompt.create({ data: { id: ids.next(), userId, name: "n", text, createdAt: now } }),
     avatar: () => db.avatar.create({ data: { id: userId, mediaType: "image/webp", bytes, updatedAt: now } }),

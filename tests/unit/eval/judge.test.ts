@@ -22,6 +22,7 @@ const reply = (over: Partial<ChatMessage> = {}): ChatMessage => ({
   given: null,
   repair: null,
   toolCalls: [],
+  run: null,
   usage: null,
   siblingIds: [],
   createdAt: new Date(0),

@@ -28,7 +28,7 @@ const SKILLS_HEAD = "Skills of the project: instructions for certain tasks.";
 /** How a model gets at one. */
 const reading = {
   tool: "Before a task that one of them is for, read it with read_skill.",
-  file: "Before a task that one of them is for, read its file.",
+  file: "Before a task that one of them is for, read its file with read_file.",
   none: "The text of one that a message is about is given with it.",
 } as const;
 export type SkillReading = keyof typeof reading;
@@ -59,7 +59,7 @@ export function describeRules(
   });
   const textOf = (key: string) => kept.find((each) => each.key === key)?.text ?? "";
   const ofFiles = kept.filter(({ key, text }) => key !== "account" && key !== "folder" && text !== "");
-  const list = skills.length > 0 ? listSkills(skills, room.list, reading[skillReading]) : "";
+  const list = skills.length > 0 ? listSkills(skills, room.list, skillReading) : "";
   const paragraphs = [
     textOf("account") && `The user's own instructions:\n${textOf("account")}`,
     textOf("folder") && `The user's instructions for this group of chats:\n${textOf("folder")}`,
@@ -71,7 +71,7 @@ export function describeRules(
     text: paragraphs.filter(Boolean).join("\n\n"),
     parts: [
       ...kept.map(({ key, tokens, isCut }) => ({ key, tokens, isCut })),
-      ...skills.map((skill) => ({ key: skill.path, tokens: estimateTokens(lineOf(skill)), isCut: false })),
+      ...skills.map((skill) => ({ key: skill.path, tokens: estimateTokens(lineOf(skill, false)), isCut: false })),
     ],
   };
 }
@@ -79,18 +79,18 @@ export function describeRules(
 const describeFile = (path: string, text: string): string =>
   `${folderOf(path) === "" ? "For the whole project" : `For files in ${folderOf(path)}`}:\n${fenceFile(path, text, "text")}`;
 
-const lineOf = ({ name, description }: Pick<Skill, "name" | "description">): string =>
-  description === "" ? `- ${name}` : `- ${name}: ${description}`;
+const lineOf = ({ name, path, description }: Pick<Skill, "name" | "path" | "description">, isFile: boolean): string =>
+  `- ${isFile ? path : name}${description === "" ? "" : `: ${description}`}`;
 
 /** Characters of each description, until the list fits. */
 const DETAILS = [1_024, 200, 60, 0];
 
-function listSkills(skills: readonly Skill[], maxTokens: number, how: string): string {
+function listSkills(skills: readonly Skill[], maxTokens: number, how: SkillReading): string {
   const lists = DETAILS.map((max) =>
     [
-      `${SKILLS_HEAD} ${how}`,
-      ...skills.map(({ name, description }) =>
-        lineOf({ name, description: firstCharacters(description, max) }),
+      `${SKILLS_HEAD} ${reading[how]}`,
+      ...skills.map(({ name, path, description }) =>
+        lineOf({ name, path, description: firstCharacters(description, max) }, how === "file"),
       ),
     ].join("\n"),
   );

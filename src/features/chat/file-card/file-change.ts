@@ -66,7 +66,7 @@ const unusedBecause = ({ block: { index } }: ReplyCode, { changes }: CardReply):
   changes?.flatMap(({ unused = [] }) => unused.filter(({ block }) => block === index))[0]?.why;
 
 /** Whether unused code could take the file's place. */
-const isWhole = (why: Why): boolean => why === "earlier" || why === "alternative";
+const isWhole = (why: Why): boolean => why === "earlier" || why === "alternative" || why === "talk";
 
 /** The file that a piece of code is; null for one that the finished reply did not count among its files. */
 export function pathOf(code: ReplyCode, reply: CardReply): string | null {

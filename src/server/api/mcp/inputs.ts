@@ -10,11 +10,3 @@ export const pageInput = {
 };
 
 export const searchText = z.string().trim().min(1).max(200).describe("Text to find, in any case.");
-
-export const versionMessage = z
-  .string()
-  .trim()
-  .min(1)
-  .max(1_000)
-  .optional()
-  .describe("What the change does, for the list of versions. Absent: which files changed.");

@@ -1,5 +1,15 @@
 import "server-only";
 import { tracked } from "@trpc/server";
+import {
+  answerConsentInput,
+  answerQuestionsInput,
+  chooseWayInput,
+  pauseRunInput,
+  remarkInput,
+  rewindStepInput,
+  runLimitsInput,
+  stepInput,
+} from "~/domain/chat/agent/run-input";
 import { attachInput, attachmentInput, uploadsInput } from "~/domain/chat/attachment-input";
 import {
   claimRunInput,
@@ -34,6 +44,15 @@ import { importRepositoryInput } from "~/domain/github/github-input";
 import { importInput } from "~/domain/project/import-input";
 import { projectInput } from "~/domain/project/project";
 import { whileSessionLives } from "~/server/services/auth/while-session-lives";
+import { readRunStep, revertRun, rewindRun } from "~/server/services/chat/agent/rewind-run";
+import {
+  answerConsent,
+  answerQuestions,
+  chooseWay,
+  pauseRun,
+  remark,
+  setRunLimits,
+} from "~/server/services/chat/agent/steer-run";
 import { attachFile, detachFile } from "~/server/services/chat/attachments/attach-file";
 import { listUploads } from "~/server/services/chat/attachments/attachment-store";
 import { attachCollection, listChatCollections } from "~/server/services/chat/collections/attach-collection";
@@ -134,6 +153,15 @@ export const chatRouter = createRouter({
   declineRun: userProcedure.input(replyInput).mutation(forUser(declineRun)),
   toolCall: userProcedure.input(toolCallInput).query(forUser(readToolCall)),
   answerToolCall: userProcedure.input(answerToolCallInput).mutation(forUser(answerToolCall)),
+  chooseWay: userProcedure.input(chooseWayInput).mutation(forUser(chooseWay)),
+  setRunLimits: userProcedure.input(runLimitsInput).mutation(forUser(setRunLimits)),
+  pauseRun: userProcedure.input(pauseRunInput).mutation(forUser(pauseRun)),
+  remark: userProcedure.input(remarkInput).mutation(forUser(remark)),
+  answerQuestions: userProcedure.input(answerQuestionsInput).mutation(forUser(answerQuestions)),
+  answerConsent: userProcedure.input(answerConsentInput).mutation(forUser(answerConsent)),
+  runStep: userProcedure.input(stepInput).query(forUser(readRunStep)),
+  rewindRun: userProcedure.meta({ cost: 5 }).input(rewindStepInput).mutation(forUser(rewindRun)),
+  revertRun: userProcedure.meta({ cost: 5 }).input(replyInput).mutation(forUser(revertRun)),
   setRunsCommands: userProcedure.input(runsCommandsInput).mutation(forUser(setRunsCommands)),
   collections: userProcedure.input(chatInput).query(forUser(listChatCollections)),
   attachCollection: userProcedure.input(attachCollectionInput).mutation(forUser(attachCollection)),

@@ -269,6 +269,16 @@ export type ToolCall = Prisma.ToolCallModel
  */
 export type CommandRun = Prisma.CommandRunModel
 /**
+ * Model AgentRun
+ * A reply that plans, acts and checks until it is done. While it waits for its person, no process writes the reply.
+ */
+export type AgentRun = Prisma.AgentRunModel
+/**
+ * Model AgentStep
+ * One action of a run. Saved before it acts, so that a run whose process ends goes on from here.
+ */
+export type AgentStep = Prisma.AgentStepModel
+/**
  * Model ReplyChunk
  * Text of a running reply, appended every 200 ms and folded into its message when the reply ends.
  */

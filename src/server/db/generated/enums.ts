@@ -45,6 +45,15 @@ export const DocumentState = {
 export type DocumentState = (typeof DocumentState)[keyof typeof DocumentState]
 
 
+export const ChatWay = {
+  chat: 'chat',
+  build: 'build',
+  agent: 'agent'
+} as const
+
+export type ChatWay = (typeof ChatWay)[keyof typeof ChatWay]
+
+
 export const MessageRole = {
   user: 'user',
   assistant: 'assistant'
@@ -111,6 +120,31 @@ export const CommandRunState = {
 } as const
 
 export type CommandRunState = (typeof CommandRunState)[keyof typeof CommandRunState]
+
+
+export const AgentRunState = {
+  working: 'working',
+  paused: 'paused',
+  asking: 'asking',
+  consenting: 'consenting',
+  waiting: 'waiting',
+  done: 'done',
+  ended: 'ended',
+  stopped: 'stopped'
+} as const
+
+export type AgentRunState = (typeof AgentRunState)[keyof typeof AgentRunState]
+
+
+export const AgentStepState = {
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  refused: 'refused',
+  interrupted: 'interrupted'
+} as const
+
+export type AgentStepState = (typeof AgentStepState)[keyof typeof AgentStepState]
 
 
 export const VersionAuthor = {

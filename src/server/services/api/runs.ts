@@ -93,11 +93,7 @@ const statuses = {
 } as const satisfies Record<string, Run["status"]>;
 
 /** Stops a run; what it has written is kept. @throws DomainError not_found; conflict when it is over */
-export async function cancelRun(
-  deps: { db: Db; streams: Streams },
-  user: SignedInUser,
-  { runId }: Target,
-): Promise<void> {
+export async function cancelRun(deps: ReplyDeps, user: SignedInUser, { runId }: Target): Promise<void> {
   const { run, chatId, replyId } = await findRun(deps.db, user, runId);
   if (isOver(run) || !replyId) throw new DomainError("conflict", "This run is over.");
   await stopReply(deps, user, { chatId, replyId });

@@ -21,6 +21,8 @@ export async function readStorage(db: Db | Tx, userId: string): Promise<StoredBy
       (SELECT coalesce(sum(text_bytes), 0)::float8 FROM own WHERE deleted_at IS NULL)
         + (SELECT coalesce(sum(octet_length(arguments) + octet_length(result)), 0)::float8 FROM tool_calls
           WHERE user_id = ${userId}::uuid AND reply_id NOT IN (SELECT id FROM gone))
+        + (SELECT coalesce(sum(octet_length(said) + octet_length(arguments) + octet_length(result)), 0)::float8
+          FROM agent_steps WHERE user_id = ${userId}::uuid AND run_id NOT IN (SELECT id FROM gone))
         + (SELECT coalesce(sum(octet_length(output)), 0)::float8 FROM command_runs
           WHERE user_id = ${userId}::uuid AND id NOT IN (SELECT id FROM gone)) AS chats,
       coalesce(sum(version_bytes), 0)::float8 AS versions,

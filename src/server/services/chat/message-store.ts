@@ -1,5 +1,6 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import { type ChatMessage, cutReasonOf } from "~/domain/chat/message";
 import type { Rating } from "~/domain/chat/rating";
 import type { PromptReference } from "~/domain/chat/reference";
@@ -15,6 +16,7 @@ import type { Db, Tx } from "~/server/db";
 import { type Message, Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
 import { shownIdOf } from "../tool/permissions";
+import { type StoredRun, toRunView } from "./agent/run-view";
 import { type StoredFile, toSummary } from "./attachments/attachment-store";
 
 // The only module that selects displayed message columns or writes any.
@@ -42,6 +44,7 @@ const columns: Readonly<Record<MessageColumn, readonly [name: string, type: stri
   failureTitle: ["failure_title", "text"],
   failureReason: ["failure_reason", "text"],
   failureRemedy: ["failure_remedy", "text"],
+  way: ["way", "chat_way"],
   baseVersionId: ["base_version_id", "uuid"],
   changes: ["changes", "jsonb"],
   references: ["prompt_references", "jsonb"],
@@ -96,6 +99,7 @@ export type PageRow = MessageRow & {
   attachments: StoredFile[] | null;
   repair: Repair | null;
   tool_calls: StoredCall[] | null;
+  run: StoredRun | null;
   usage: ReplyUsage | null;
   rating: Rating | null;
 };
@@ -140,6 +144,7 @@ export function toMessage(row: PageRow): ChatMessage {
     given: storedPassages.parse(row.given_passages),
     repair: row.repair,
     toolCalls: (row.tool_calls ?? []).map((call) => toCallView(call, row.status === "streaming")),
+    run: row.run && toRunView(row.run),
     usage: row.usage,
     rating: row.rating,
     siblingIds: row.sibling_ids,
@@ -204,7 +209,9 @@ export async function insertExchange(tx: Tx, exchange: NewExchange): Promise<boo
   const { chatId, leafId, question, reply, model, now } = exchange;
   const [row] = await tx.$queryRaw<{ waits: boolean }[]>(Prisma.sql`
     WITH turn AS MATERIALIZED (
-      SELECT EXISTS (SELECT 1 FROM messages WHERE chat_id = ${chatId}::uuid AND status = 'streaming') AS waits
+      SELECT EXISTS (SELECT 1 FROM messages WHERE chat_id = ${chatId}::uuid AND status = 'streaming') AS waits, way,
+        coalesce(run_limits, ${JSON.stringify(DEFAULT_LIMITS)}::jsonb) AS limits, user_id
+      FROM chats WHERE id = ${chatId}::uuid
     ), asked AS (
       INSERT INTO messages (id, chat_id, parent_id, role, status, content, prompt_references, model_id, model_name, created_at)
       SELECT ${question.id}::uuid, ${chatId}::uuid, CASE WHEN waits THEN NULL ELSE ${leafId}::uuid END, 'user',
@@ -213,10 +220,13 @@ export async function insertExchange(tx: Tx, exchange: NewExchange): Promise<boo
         ${now}::timestamptz
       FROM turn
     ), begun AS (
-      INSERT INTO messages (id, chat_id, parent_id, role, status, content, model_id, model_name, instance_id, base_version_id, created_at)
+      INSERT INTO messages (id, chat_id, parent_id, role, status, content, model_id, model_name, way, instance_id, base_version_id, created_at)
       SELECT ${reply.id}::uuid, ${chatId}::uuid, ${question.id}::uuid, 'assistant', 'streaming', '', ${model.id}, ${model.name},
-        ${reply.instanceId}::uuid, ${headOfChat(chatId)}, ${now}::timestamptz
+        way, ${reply.instanceId}::uuid, ${headOfChat(chatId)}, ${now}::timestamptz
       FROM turn WHERE NOT waits
+    ), ran AS (
+      INSERT INTO agent_runs (id, user_id, limits) SELECT ${reply.id}::uuid, user_id, limits FROM turn
+      WHERE NOT waits AND way = 'agent'
     ), moved AS (
       UPDATE chats SET leaf_id = ${reply.id}::uuid, updated_at = ${now}::timestamptz, is_archived = false FROM turn
       WHERE chats.id = ${chatId}::uuid AND NOT waits

@@ -1,7 +1,9 @@
 import "server-only";
+import type { Browser } from "~/server/ports/browser";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Log } from "~/server/ports/log";
+import type { Packages } from "~/server/ports/packages";
 import type { Push } from "~/server/ports/push";
 import type { ReplySlots, RunningReply } from "~/server/ports/reply-slots";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
@@ -17,9 +19,11 @@ import type { OpenJournal } from "./writing/reply-journal";
 
 /** Dependencies of writing a reply. */
 export type ReplyDeps = ConnectionDeps & {
+  browser: Browser;
   clock: Clock;
   ids: Ids;
   log: Log;
+  packages: Packages;
   push: Push;
   siteParts: ReadSiteParts;
   streams: Streams;

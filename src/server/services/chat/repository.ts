@@ -37,7 +37,7 @@ export async function lockChat(
 export async function requireChat(db: Db | Tx, userId: string, chatId: string) {
   const chat = await db.chat.findFirst({
     where: { id: chatId, userId, deletedAt: null },
-    select: { id: true, title: true, leafId: true, project: { select: { headId: true } } },
+    select: { id: true, title: true, leafId: true, way: true, project: { select: { headId: true } } },
   });
   if (!chat) throw notFound();
   return chat;

@@ -26,7 +26,7 @@ import { readPackageMode, readPackageSetting } from "./package-mode";
 import { draftVersion } from "./project-store";
 import { readOpenFiles } from "./read-open-files";
 import { announceProject } from "./require-project";
-import { saveFiles } from "./save-files";
+import { saveFiles, type VersionAuthorship } from "./save-files";
 
 type Deps = {
   db: Db;
@@ -70,11 +70,11 @@ export async function readPackages(
   };
 }
 
-/** Gets packages for one of the user's projects, and pins them in a version by the user. @throws DomainError not_found, forbidden, conflict, plan_needed */
+/** Gets packages for one of the user's projects, and pins them in a version. @throws DomainError not_found, forbidden, conflict, plan_needed */
 export async function installPackages(
   deps: Deps,
   user: SignedInUser,
-  { projectId, names, isConfirmed = false }: InstallPackagesInput,
+  { projectId, names, isConfirmed = false, authorship }: InstallPackagesInput & Authored,
 ): Promise<PackagesChange> {
   if (!isConfirmed) {
     const { versions } = await (await deps.siteParts()).packages.index();
@@ -93,6 +93,7 @@ export async function installPackages(
     names: added,
     message: `Add ${added.join(", ")}`,
     change: { add: names, remove: [], update: [], isConfirmed },
+    authorship,
   });
 }
 
@@ -122,7 +123,10 @@ export const removePackages = (
     change: { add: [], remove: names, update: [], isConfirmed: true },
   });
 
-type Change = {
+/** Absent: the version is by the user. */
+type Authored = { authorship?: VersionAuthorship | undefined };
+
+type Change = Authored & {
   projectId: string;
   names: readonly string[];
   message: string;
@@ -132,7 +136,7 @@ type Change = {
 async function changePackages(
   deps: Deps,
   user: SignedInUser,
-  { projectId, names, message, change }: Change,
+  { projectId, names, message, change, authorship }: Change,
 ): Promise<PackagesChange> {
   const before = await readOpenFiles(deps, user, { projectId });
   const asksRegistry = change.add.length + change.update.length > 0;
@@ -162,7 +166,7 @@ async function changePackages(
     if (lockOf(files) !== lock) break;
     const draft = draftVersion(withLock(files, outcome.lock, names));
     const version = await deps.db.$transaction((tx) =>
-      saveFiles(deps, tx, user, { projectId, treeId, draft, message }),
+      saveFiles(deps, tx, user, { projectId, treeId, draft, message, authorship }),
     );
     if (version === "changed") continue;
     await announceProject(deps, projectId);

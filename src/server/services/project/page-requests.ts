@@ -107,7 +107,7 @@ async function performOutOfSight(
     if (lockOf(files) !== null) await bundleApp(files, await deps.siteParts());
     return pageRequestAnswer.parse(await deps.browser.perform(work, until));
   } catch (cause) {
-    if (cause instanceof BrowserMissing) throw noTab();
+    if (cause instanceof BrowserMissing) throw noTab(cause);
     throw new DomainError(
       "unavailable",
       "This project is open in no browser tab, and the server's own browser did not answer. Ask the user to open the project in a tab that stays on screen, and try again.",
@@ -116,11 +116,16 @@ async function performOutOfSight(
   }
 }
 
-const noTab = () =>
+const noTab = (cause: BrowserMissing) =>
   new DomainError(
     "unavailable",
     "This project is open in no browser tab that is on screen. Ask the user to open it in one, or to install Chromium on the server (CHROMIUM_PATH), and try again.",
+    { cause },
   );
+
+/** Whether there was no page to ask: neither a tab of the user nor a browser of the server. */
+export const isWithoutPage = (error: unknown): boolean =>
+  error instanceof DomainError && error.cause instanceof BrowserMissing;
 
 /** Under the request's own name, so that who waits here does not count as a tab that follows the chat. */
 async function waitForAnswer(

@@ -8,10 +8,20 @@ import { lockHead, saveVersion, type VersionDraft } from "./project-store";
 import { requireProject } from "./require-project";
 import { authorNameOf, saveIfDirty } from "./save-draft";
 
-type NewVersion = { projectId: string; treeId: string | null; draft: VersionDraft; message: string };
+/** A model that made a version for a reply. */
+export type VersionAuthorship = { modelName: string; replyId: string };
+
+type NewVersion = {
+  projectId: string;
+  treeId: string | null;
+  draft: VersionDraft;
+  message: string;
+  /** Absent: it is by the user. */
+  authorship?: VersionAuthorship | undefined;
+};
 
 /**
- * Saves changed files as a version by the user; what they have typed becomes a version of its own first.
+ * Saves changed files as a version; what the user has typed becomes a version of its own first.
  *
  * @param treeId what the version was made from; "changed" when the project has other files by now
  * @returns null when nothing differs
@@ -20,7 +30,7 @@ export async function saveFiles(
   deps: { clock: Clock; ids: Ids },
   tx: Tx,
   user: SignedInUser,
-  { projectId, treeId, draft, message }: NewVersion,
+  { projectId, treeId, draft, message, authorship }: NewVersion,
 ): Promise<{ id: string; number: number } | null | "changed"> {
   await requireProject(tx, user.id, projectId);
   await saveIfDirty(deps, tx, user.id, projectId);
@@ -30,8 +40,9 @@ export async function saveFiles(
     id: deps.ids.next(),
     projectId,
     draft,
-    author: "person",
-    authorName: authorNameOf(user),
+    ...(authorship
+      ? { author: "model", authorName: authorship.modelName, messageId: authorship.replyId }
+      : { author: "person", authorName: authorNameOf(user) }),
     message,
     now: deps.clock.now(),
   });

@@ -1,5 +1,6 @@
 import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
+import type { CodeBlock } from "~/domain/preview/code-block";
 import { changedPaths, commitMessage, subjectOf } from "~/domain/project/commit-message";
 import { mergedFiles } from "~/domain/project/merge-files";
 import type { ProjectFiles } from "~/domain/project/project-files";
@@ -7,6 +8,7 @@ import { nameOfFiles } from "~/domain/project/project-name";
 import { type AppliedReply, applyReply } from "~/domain/reply/apply-reply";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import type { FileChange } from "~/domain/reply/file-change";
+import { fileSteps } from "~/domain/reply/file-steps";
 import { retryStarts } from "~/domain/reply/retry-notes";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
@@ -35,6 +37,8 @@ export type BuildingReply = {
   replyId: string;
   projectId: string | null;
   baseVersionId: string | null;
+  /** shown: its files can be taken by hand · ignored: it changed files by other means; absent: they are applied. */
+  code?: "shown" | "ignored" | undefined;
   authorName: string;
   /** What it answers. */
   prompt: string;
@@ -71,7 +75,7 @@ export async function draftReply(
   text: string,
   state: "finished" | "cut" | "stopped" = "finished",
 ): Promise<ReplyDraft | undefined> {
-  const blocks = extractBlocks(text);
+  const blocks = reply.code === "ignored" ? [] : extractBlocks(text);
   // A stopped reply counts as the user saw it: the file that was being written is unfinished, those before it are complete.
   const whole = state === "stopped" ? blocks.filter(({ closed }) => closed) : blocks;
   if (whole.length === 0) return undefined;
@@ -84,6 +88,7 @@ export async function draftReply(
   });
   const { changes } = applied;
   if (changes.length === 0) return undefined;
+  if (reply.code === "shown") return { changes: shownOnly(changes, whole, base), version: undefined };
   if (changes.every(({ state }) => state === "refused")) return { changes, version: undefined };
   const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
   const files = current === base ? applied.files : mergedFiles(base, current, applied.files);
@@ -92,6 +97,23 @@ export async function draftReply(
   const name = { before: nameOfFiles(current), after: nameOfFiles(files) };
   return { changes, version: { id: ids.next(), reply, head, parent, draft, message, name } };
 }
+
+const ONLY_SHOWN = "In Chat nothing is changed.";
+
+/** What a reply would do to files where it only talks: whole files can be taken by hand. */
+const shownOnly = (
+  changes: readonly FileChange[],
+  blocks: readonly CodeBlock[],
+  base: ProjectFiles,
+): FileChange[] => {
+  const written = fileSteps(blocks, base).filter(({ action }) => action.kind === "write");
+  return changes.map(({ path }) => {
+    const unused = written.flatMap(({ block, path: of }) =>
+      of === path ? { block: block.index, why: "talk" as const } : [],
+    );
+    return { path, state: "refused", added: 0, removed: 0, reason: ONLY_SHOWN, unused };
+  });
+};
 
 /** What a reply's text does to the files that it changes; they are parsed. */
 export const applyText = (base: ProjectFiles, text: string): AppliedReply =>
@@ -185,9 +207,10 @@ export async function saveReplyVersion(
   });
 }
 
-async function createProject(
+/** The project of a chat that has none. */
+export async function createProject(
   tx: Tx,
-  { userId, chatId, prompt, title }: BuildingReply,
+  { userId, chatId, prompt, title }: Pick<BuildingReply, "userId" | "chatId" | "prompt" | "title">,
   { id, now, name }: { id: string; now: Date; name: string | null },
 ): Promise<string> {
   await tx.project.create({

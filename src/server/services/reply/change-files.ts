@@ -11,12 +11,14 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
+import { withUiKit } from "~preview";
 import { checkFile } from "../project/check-file";
 import { blobIdOf } from "../project/git-objects";
 import { draftVersion } from "../project/project-store";
 import { readOpenFiles } from "../project/read-open-files";
 import { announceProject } from "../project/require-project";
-import { saveFiles } from "../project/save-files";
+import { saveFiles, type VersionAuthorship } from "../project/save-files";
+import { uiKit } from "../project/ui-kit";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 
@@ -25,6 +27,8 @@ type Change = {
   edits: readonly FileEdit[];
   /** Of the version; absent: which files changed. */
   message?: string | undefined;
+  /** Absent: the version is by the user. */
+  authorship?: VersionAuthorship | undefined;
 };
 
 type Saved = { version: { id: string; number: number } | null; changes: readonly FileChange[] };
@@ -33,7 +37,7 @@ type Saved = { version: { id: string; number: number } | null; changes: readonly
 const MAX_ATTEMPTS = 5;
 
 /**
- * Changes files of one of the user's projects, as it is on their screen, as a version by the user; what they have not
+ * Changes files of one of the user's projects, as it is on their screen, as a version; what they have not
  * saved becomes a version of its own first. All of the changes, or none.
  *
  * @returns no version when nothing differs
@@ -41,7 +45,7 @@ const MAX_ATTEMPTS = 5;
  * changing the project; plan_needed
  */
 export async function changeFiles(deps: Deps, user: SignedInUser, change: Change): Promise<Saved> {
-  const { projectId } = change;
+  const { projectId, authorship } = change;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const base = await readOpenFiles(deps, user, { projectId });
     const { files, changes, refusals } = applyChanges(base.files, change.edits, checkFile);
@@ -54,10 +58,11 @@ export async function changeFiles(deps: Deps, user: SignedInUser, change: Change
       );
     requireSizes(base.files, files);
     if (changes.length === 0) return { version: null, changes };
-    const draft = draftVersion(files);
+    // As in replies, components of the kit need not be written.
+    const draft = draftVersion(authorship ? withUiKit(files, uiKit) : files);
     const message = change.message ?? describeChange(blobIds(base.files), blobIds(files));
     const version = await deps.db.$transaction((tx) =>
-      saveFiles(deps, tx, user, { projectId, treeId: base.treeId, draft, message }),
+      saveFiles(deps, tx, user, { projectId, treeId: base.treeId, draft, message, authorship }),
     );
     if (version === "changed") continue;
     await announceProject(deps, projectId);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { profileInput } from "~/domain/account/profile";
 import { settingsForm } from "~/domain/account/settings";
+import { chooseWayInput } from "~/domain/chat/agent/run-input";
 import { attachInput } from "~/domain/chat/attachment-input";
 import { finishRunInput } from "~/domain/chat/command-run-input";
 import { generationSettings } from "~/domain/chat/generation";
@@ -135,6 +136,7 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     isPinned: arrangeInput.shape.isPinned,
     isArchived: arrangeInput.shape.isArchived,
     rulesOff: z.array(setRulesInput.shape.source),
+    way: chooseWayInput.shape.way,
   },
   Message: {
     id: SERVER,
@@ -149,6 +151,7 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     failureTitle: SERVER,
     failureReason: SERVER,
     failureRemedy: SERVER,
+    way: SERVER,
     baseVersionId: SERVER,
     changes: SERVER,
     passages: SERVER,

@@ -79,6 +79,7 @@ describe("createReplyFeed", () => {
     given: null,
     repair: null,
     toolCalls: [],
+    run: null,
     usage: null,
     rating: null,
     changes: null,

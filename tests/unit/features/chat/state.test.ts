@@ -33,6 +33,7 @@ const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   given: null,
   repair: null,
   toolCalls: [],
+  run: null,
   usage: null,
   rating: null,
   changes: null,

@@ -442,6 +442,8 @@ export const ModelName = {
   ToolPermission: 'ToolPermission',
   ToolCall: 'ToolCall',
   CommandRun: 'CommandRun',
+  AgentRun: 'AgentRun',
+  AgentStep: 'AgentStep',
   ReplyChunk: 'ReplyChunk',
   Attachment: 'Attachment',
   Version: 'Version',
@@ -482,7 +484,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectBranch" | "gitObject" | "knowledgeCollection" | "knowledgeDocument" | "chatCollection" | "chat" | "chatFolder" | "searchEntry" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer" | "ownerSetting"
+    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectBranch" | "gitObject" | "knowledgeCollection" | "knowledgeDocument" | "chatCollection" | "chat" | "chatFolder" | "searchEntry" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "agentRun" | "agentStep" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer" | "ownerSetting"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -3800,6 +3802,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    AgentRun: {
+      payload: Prisma.$AgentRunPayload<ExtArgs>
+      fields: Prisma.AgentRunFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.AgentRunFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentRunPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.AgentRunFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentRunPayload>
+        }
+        findFirst: {
+          args: Prisma.AgentRunFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentRunPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.AgentRunFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentRunPayload>
+        }
+        findMany: {
+          args: Prisma.AgentRunFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentRunPayload>[]
+        }
+        create: {
+          args: Prisma.AgentRunCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentRunPayload>
+        }
+        createMany: {
+          args: Prisma.AgentRunCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.AgentRunCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentRunPayload>[]
+        }
+        delete: {
+          args: Prisma.AgentRunDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentRunPayload>
+        }
+        update: {
+          args: Prisma.AgentRunUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentRunPayload>
+        }
+        deleteMany: {
+          args: Prisma.AgentRunDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.AgentRunUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.AgentRunUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentRunPayload>[]
+        }
+        upsert: {
+          args: Prisma.AgentRunUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentRunPayload>
+        }
+        aggregate: {
+          args: Prisma.AgentRunAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateAgentRun>
+        }
+        groupBy: {
+          args: Prisma.AgentRunGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AgentRunGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.AgentRunCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AgentRunCountAggregateOutputType> | number
+        }
+      }
+    }
+    AgentStep: {
+      payload: Prisma.$AgentStepPayload<ExtArgs>
+      fields: Prisma.AgentStepFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.AgentStepFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentStepPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.AgentStepFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentStepPayload>
+        }
+        findFirst: {
+          args: Prisma.AgentStepFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentStepPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.AgentStepFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentStepPayload>
+        }
+        findMany: {
+          args: Prisma.AgentStepFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentStepPayload>[]
+        }
+        create: {
+          args: Prisma.AgentStepCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentStepPayload>
+        }
+        createMany: {
+          args: Prisma.AgentStepCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.AgentStepCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentStepPayload>[]
+        }
+        delete: {
+          args: Prisma.AgentStepDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentStepPayload>
+        }
+        update: {
+          args: Prisma.AgentStepUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentStepPayload>
+        }
+        deleteMany: {
+          args: Prisma.AgentStepDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.AgentStepUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.AgentStepUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentStepPayload>[]
+        }
+        upsert: {
+          args: Prisma.AgentStepUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AgentStepPayload>
+        }
+        aggregate: {
+          args: Prisma.AgentStepAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateAgentStep>
+        }
+        groupBy: {
+          args: Prisma.AgentStepGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AgentStepGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.AgentStepCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AgentStepCountAggregateOutputType> | number
+        }
+      }
+    }
     ReplyChunk: {
       payload: Prisma.$ReplyChunkPayload<ExtArgs>
       fields: Prisma.ReplyChunkFieldRefs
@@ -6037,6 +6187,8 @@ export const ChatScalarFieldEnum = {
   leafId: 'leafId',
   outsideImages: 'outsideImages',
   rulesOff: 'rulesOff',
+  way: 'way',
+  runLimits: 'runLimits',
   comparedWith: 'comparedWith',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
@@ -6089,6 +6241,7 @@ export const MessageScalarFieldEnum = {
   failureTitle: 'failureTitle',
   failureReason: 'failureReason',
   failureRemedy: 'failureRemedy',
+  way: 'way',
   baseVersionId: 'baseVersionId',
   changes: 'changes',
   references: 'references',
@@ -6316,6 +6469,54 @@ export const CommandRunScalarFieldEnum = {
 } as const
 
 export type CommandRunScalarFieldEnum = (typeof CommandRunScalarFieldEnum)[keyof typeof CommandRunScalarFieldEnum]
+
+
+export const AgentRunScalarFieldEnum = {
+  id: 'id',
+  userId: 'userId',
+  state: 'state',
+  reason: 'reason',
+  isPausing: 'isPausing',
+  plan: 'plan',
+  limits: 'limits',
+  remarks: 'remarks',
+  questions: 'questions',
+  answers: 'answers',
+  consent: 'consent',
+  proof: 'proof',
+  refusals: 'refusals',
+  crashes: 'crashes',
+  inputTokens: 'inputTokens',
+  cachedTokens: 'cachedTokens',
+  outputTokens: 'outputTokens',
+  cost: 'cost',
+  durationMs: 'durationMs'
+} as const
+
+export type AgentRunScalarFieldEnum = (typeof AgentRunScalarFieldEnum)[keyof typeof AgentRunScalarFieldEnum]
+
+
+export const AgentStepScalarFieldEnum = {
+  runId: 'runId',
+  position: 'position',
+  userId: 'userId',
+  said: 'said',
+  callId: 'callId',
+  tool: 'tool',
+  arguments: 'arguments',
+  title: 'title',
+  state: 'state',
+  result: 'result',
+  changes: 'changes',
+  versionId: 'versionId',
+  isUndone: 'isUndone',
+  textAt: 'textAt',
+  tokens: 'tokens',
+  durationMs: 'durationMs',
+  startedAt: 'startedAt'
+} as const
+
+export type AgentStepScalarFieldEnum = (typeof AgentStepScalarFieldEnum)[keyof typeof AgentStepScalarFieldEnum]
 
 
 export const ReplyChunkScalarFieldEnum = {
@@ -6870,6 +7071,20 @@ export type ListEnumDocumentStateFieldRefInput<$PrismaModel> = FieldRefInputType
 
 
 /**
+ * Reference to a field of type 'ChatWay'
+ */
+export type EnumChatWayFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ChatWay'>
+    
+
+
+/**
+ * Reference to a field of type 'ChatWay[]'
+ */
+export type ListEnumChatWayFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ChatWay[]'>
+    
+
+
+/**
  * Reference to a field of type 'MessageRole'
  */
 export type EnumMessageRoleFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'MessageRole'>
@@ -6964,6 +7179,34 @@ export type EnumCommandRunStateFieldRefInput<$PrismaModel> = FieldRefInputType<$
  * Reference to a field of type 'CommandRunState[]'
  */
 export type ListEnumCommandRunStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'CommandRunState[]'>
+    
+
+
+/**
+ * Reference to a field of type 'AgentRunState'
+ */
+export type EnumAgentRunStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AgentRunState'>
+    
+
+
+/**
+ * Reference to a field of type 'AgentRunState[]'
+ */
+export type ListEnumAgentRunStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AgentRunState[]'>
+    
+
+
+/**
+ * Reference to a field of type 'AgentStepState'
+ */
+export type EnumAgentStepStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AgentStepState'>
+    
+
+
+/**
+ * Reference to a field of type 'AgentStepState[]'
+ */
+export type ListEnumAgentStepStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AgentStepState[]'>
     
 
 
@@ -7232,6 +7475,8 @@ export type GlobalOmitConfig = {
   toolPermission?: Prisma.ToolPermissionOmit
   toolCall?: Prisma.ToolCallOmit
   commandRun?: Prisma.CommandRunOmit
+  agentRun?: Prisma.AgentRunOmit
+  agentStep?: Prisma.AgentStepOmit
   replyChunk?: Prisma.ReplyChunkOmit
   attachment?: Prisma.AttachmentOmit
   version?: Prisma.VersionOmit

@@ -28,17 +28,38 @@ export async function findPassages(
 ): Promise<GivenPassages | null> {
   const newest = turns.at(-1);
   if (!newest || newest.repair !== null) return null;
-  const attached = chatId
-    ? await deps.db.chatCollection.findMany({
-        where: { chatId, chat: { userId } },
-        select: { collectionId: true },
-      })
-    : [];
+  const attached = chatId ? await readAttached(deps, { userId, chatId }) : [];
   const mentioned = newest.references.flatMap((each) => (each.kind === "collection" ? each.id : []));
-  const collectionIds = [...new Set([...attached.map(({ collectionId }) => collectionId), ...mentioned])];
-  if (collectionIds.length === 0) return null;
   const before = turns.slice(0, -1).findLast(({ role }) => role === "user");
   const question = questionFrom(newest.text, before?.text);
+  return searchIn(deps, { userId, chatId }, [...new Set([...attached, ...mentioned])], question);
+}
+
+const readAttached = async (
+  { db }: SearchDeps,
+  { userId, chatId }: { userId: string; chatId: string },
+): Promise<string[]> => {
+  const attached = await db.chatCollection.findMany({
+    where: { chatId, chat: { userId } },
+    select: { collectionId: true },
+  });
+  return attached.map(({ collectionId }) => collectionId);
+};
+
+/** What the collections of a chat say to a question; null where it has none. */
+export const searchAttached = async (
+  deps: SearchDeps,
+  chat: { userId: string; chatId: string },
+  question: string,
+): Promise<GivenPassages | null> => searchIn(deps, chat, await readAttached(deps, chat), question);
+
+async function searchIn(
+  deps: SearchDeps,
+  { userId, chatId }: { userId: string; chatId: string | null },
+  collectionIds: readonly string[],
+  question: string,
+): Promise<GivenPassages | null> {
+  if (collectionIds.length === 0) return null;
   const others = collectionIds.includes(OWN_CHATS.id)
     ? [{ name: OWN_CHATS.name, index: await indexChats(deps.db, { userId, exceptChatId: chatId, question }) }]
     : [];

@@ -1,8 +1,11 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { RunLimits } from "~/domain/chat/agent/limits";
 import type { QueuedMessage } from "~/domain/chat/message";
+import type { ChatWay } from "~/domain/chat/way";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
+import { limitsOfRun } from "../agent/run-view";
 import { listAttachments } from "../attachments/attachment-store";
 
 export type ChatHead = {
@@ -16,6 +19,8 @@ export type ChatHead = {
   hasCollections: boolean;
   /** Its user or its folder has rules. */
   hasRules: boolean;
+  way: ChatWay;
+  runLimits: RunLimits;
   queued: QueuedMessage[];
 };
 
@@ -27,6 +32,8 @@ type Row = {
   isCompared: boolean;
   hasCollections: boolean;
   hasRules: boolean;
+  way: ChatWay;
+  runLimits: unknown;
   waitingId: string | null;
   content: string | null;
 };
@@ -47,7 +54,7 @@ export async function readChat(
     deps.db,
     waiting.map((message) => message.id),
   );
-  const { id, title, leafId, outsideImages, isCompared, hasCollections, hasRules } = chat;
+  const { id, title, leafId, outsideImages, isCompared, hasCollections, hasRules, way, runLimits } = chat;
   return {
     id,
     title,
@@ -56,6 +63,8 @@ export async function readChat(
     isCompared,
     hasCollections,
     hasRules,
+    way,
+    runLimits: limitsOfRun.parse(runLimits),
     queued: waiting.map((message) => ({ ...message, attachments: attachments.get(message.id) ?? [] })),
   };
 }
@@ -66,7 +75,7 @@ export async function readChat(
  */
 const readRows = (db: Db, userId: string, chatId: string) =>
   db.$queryRaw<Row[]>`
-    SELECT c.id, c.title, c.leaf_id AS "leafId", c.outside_images AS "outsideImages", m.id AS "waitingId", m.content,
+    SELECT c.id, c.title, c.leaf_id AS "leafId", c.outside_images AS "outsideImages", c.way::text, c.run_limits AS "runLimits", m.id AS "waitingId", m.content,
       c.compared_with IS NOT NULL OR EXISTS (
         SELECT 1 FROM chats rival WHERE rival.compared_with = c.id) AS "isCompared",
       EXISTS (SELECT 1 FROM chat_collections attached WHERE attached.chat_id = c.id) AS "hasCollections",

@@ -3,6 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ChatMessage } from "~/domain/chat/message";
 import type { Db } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
+import { runOfMessage } from "../agent/run-view";
 import { attachmentColumns } from "../attachments/attachment-store";
 import { messageWithSavedText, type PageRow, requireMessage, toMessage } from "../message-store";
 import { requireChat } from "../repository";
@@ -63,6 +64,7 @@ const readPage = (db: Db, userId: string, input: { chatId: string; cursor?: stri
          'isChanged', t.is_changed, 'state', t.state, 'textAt', t.text_at,
          'resultCharacters', length(t.result)) ORDER BY t.position)
        FROM tool_calls t WHERE t.reply_id = path.id) AS tool_calls,
+      ${runOfMessage} AS run,
       (SELECT json_build_object('inputTokens', sum(u.input_tokens), 'outputTokens', sum(u.output_tokens),
          'cachedTokens', sum(u.cached_tokens),
          'isEstimated', bool_or(u.is_estimated), 'cost', CASE WHEN bool_and(u.cost IS NOT NULL) THEN sum(u.cost) END,

@@ -14,7 +14,7 @@ export type Orphan = { id: string; chatId: string; userId: string; instanceId: s
 type Deps = Pick<ReplyDeps, "db" | "clock" | "ids" | "streams" | "instanceId" | "runningReplies">;
 
 /**
- * Replies marked as streaming that no process is writing: their instance is dead, or it is this one and they are not in
+ * Replies marked as streaming that no process is writing, except for runs that wait: their instance is dead, or it is this one and they are not in
  * `runningReplies`. A reply that has just been started may look like the latter.
  *
  * @param singleInstance true when no other process can be writing (the embedded database): any other writer is dead
@@ -33,7 +33,8 @@ export async function findOrphans(
       ELSE ${singleInstance} OR NOT EXISTS (
         SELECT 1 FROM instances WHERE instances.id = messages.instance_id
         AND beat_at > now() - make_interval(secs => ${DEAD_AFTER_SECONDS}))
-      END`;
+      END AND NOT EXISTS (SELECT 1 FROM agent_runs WHERE agent_runs.id = messages.id
+        AND state IN ('paused', 'asking', 'consenting', 'waiting'))`;
 }
 
 /** Marks a reply as interrupted and keeps its saved text, and what that finished as a version. */

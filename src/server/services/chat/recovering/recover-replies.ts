@@ -2,6 +2,7 @@ import "server-only";
 import { endUncheckedRepair, findUncheckedRepairs } from "../repairing/unchecked-repairs";
 import type { ReplyDeps } from "../reply-deps";
 import { findOrphans, interruptReply, type Orphan } from "./orphaned-replies";
+import { recoverRun, resumeWaitingRuns } from "./recover-run";
 import { findStalledChats, resumeChat } from "./stalled-chats";
 
 const RECOVERY_INTERVAL_MS = 5_000;
@@ -14,7 +15,7 @@ type RecoveryState = {
 };
 
 /**
- * Interrupts orphaned replies, resumes stalled chats, and ends fixes that no preview checked.
+ * Goes on with orphaned runs, interrupts other orphaned replies, resumes stalled chats, and ends fixes that no preview checked.
  *
  * @returns the suspects for the next run, and how many replies were interrupted
  */
@@ -27,7 +28,9 @@ export async function recoverReplies(
   const orphans = await findOrphans(deps, singleInstance);
   // A reply of this instance gets its row a moment before its writer, so one sighting proves nothing.
   const lost = orphans.filter((orphan) => !isOwn(orphan) || suspects.includes(orphan.id));
-  for (const orphan of lost) await logFailure(deps, () => interruptReply(deps, orphan));
+  for (const orphan of lost)
+    await logFailure(deps, async () => (await recoverRun(deps, orphan)) || interruptReply(deps, orphan));
+  await logFailure(deps, () => resumeWaitingRuns(deps));
   for (const chat of await findStalledChats(deps.db)) await logFailure(deps, () => resumeChat(deps, chat));
   for (const repair of await findUncheckedRepairs(deps))
     await logFailure(deps, () => endUncheckedRepair(deps, repair));

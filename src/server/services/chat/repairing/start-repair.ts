@@ -93,7 +93,14 @@ export async function startRepair(
       modelName: model.name,
       createdAt: now,
     };
-    const job = await beginReply(deps, tx, { userId: user.id, chatId, promptId: messageId, model, question });
+    const job = await beginReply(deps, tx, {
+      userId: user.id,
+      chatId,
+      promptId: messageId,
+      model,
+      question,
+      way: "build",
+    });
     await tx.repairTry.create({
       data: {
         id: messageId,

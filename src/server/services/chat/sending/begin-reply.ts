@@ -1,4 +1,6 @@
 import "server-only";
+import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
+import type { ChatWay } from "~/domain/chat/way";
 import type { Tx } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
 import type { Clock } from "~/server/ports/clock";
@@ -26,6 +28,8 @@ export type ReplyJob = {
   tried?: readonly string[];
   /** The model was asked once more, after what was believed of it was corrected. */
   isCorrected?: true;
+  /** A run whose process ended, which may have been in the middle of a step. */
+  isRecovered?: true;
   /** The existing text when an interrupted reply is continued. */
   soFar: { text: string; thinking: string };
   /** Absent: read when the reply is written. */
@@ -80,10 +84,17 @@ export async function beginReply(
     question?: Prisma.MessageCreateManyInput;
     /** The version it changes; absent: the one on screen. */
     baseVersionId?: string | null;
+    /** How it answers; absent: as its chat does. */
+    way?: ChatWay;
   },
 ): Promise<ReplyJob> {
   const now = deps.clock.now();
   const replyId = deps.ids.next();
+  const chat = await tx.chat.findUniqueOrThrow({
+    where: { id: reply.chatId },
+    select: { way: true, runLimits: true, project: { select: { headId: true } } },
+  });
+  const { way = chat.way, baseVersionId = chat.project?.headId ?? null } = reply;
   const row: Prisma.MessageCreateManyInput = {
     id: replyId,
     chatId: reply.chatId,
@@ -94,10 +105,16 @@ export async function beginReply(
     modelId: reply.model.id,
     modelName: reply.model.name,
     instanceId: deps.instanceId,
-    baseVersionId: reply.baseVersionId === undefined ? await findHead(tx, reply.chatId) : reply.baseVersionId,
+    way,
+    baseVersionId,
     createdAt: now,
   };
   await insertMessages(tx, reply.question ? [reply.question, row] : [row]);
+  if (way === "agent")
+    await tx.agentRun.create({
+      data: { id: replyId, userId: reply.userId, limits: chat.runLimits ?? DEFAULT_LIMITS },
+      select: { id: true },
+    });
   await tx.chat.update({
     where: { id: reply.chatId },
     // Writing in an archived chat takes it out of the archive.
@@ -143,6 +160,10 @@ export async function resumeReply(
       ...clearedOutcome,
     },
   );
+  await tx.agentRun.updateMany({
+    where: { id: reply.id },
+    data: { state: "working", reason: "", isPausing: false },
+  });
   await tx.chat.update({
     where: { id: reply.chatId },
     data: { updatedAt: deps.clock.now() },

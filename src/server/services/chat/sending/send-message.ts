@@ -2,6 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { titleFrom } from "~/domain/chat/message";
 import type { MessageContent, SendInput } from "~/domain/chat/message-input";
+import { type ChatWay, DEFAULT_WAY } from "~/domain/chat/way";
 import type { Tx } from "~/server/db";
 import { reservePrompt } from "../../billing/reserve-prompt";
 import { modelsOf } from "../../model/models-of";
@@ -61,7 +62,7 @@ export async function saveMessage(
   deps: ReplyDeps,
   tx: Tx,
   user: SignedInUser,
-  { model, ...input }: MessageContent & { model: ChosenModel },
+  { model, ...input }: MessageContent & { model: ChosenModel; way?: ChatWay | undefined },
 ): Promise<SavedMessage> {
   const chatId = input.chatId ?? deps.ids.next();
   const messageId = deps.ids.next();
@@ -88,7 +89,13 @@ export async function saveMessage(
   return { chatId, messageId, planId, job, projectId: placed.projectId };
 }
 
-async function createChat(deps: ReplyDeps, tx: Tx, user: SignedInUser, id: string, input: MessageContent) {
+async function createChat(
+  deps: ReplyDeps,
+  tx: Tx,
+  user: SignedInUser,
+  id: string,
+  input: MessageContent & { way?: ChatWay | undefined },
+) {
   const replySettings = await readReplySettings(tx, user.id);
   const now = deps.clock.now();
   const [first] = await readUploads(
@@ -98,7 +105,7 @@ async function createChat(deps: ReplyDeps, tx: Tx, user: SignedInUser, id: strin
   );
   const title = titleFrom(input.text || (first?.name ?? ""));
   await tx.chat.create({
-    data: { id, userId: user.id, title, createdAt: now, updatedAt: now },
+    data: { id, userId: user.id, title, way: input.way ?? DEFAULT_WAY, createdAt: now, updatedAt: now },
     select: { id: true },
   });
   return { leafId: null, replySettings };

@@ -10,6 +10,7 @@ export async function readBuildingReply(
   const reply = await db.message.findFirst({
     where: { id: replyId, chatId, chat: { userId } },
     select: {
+      way: true,
       baseVersionId: true,
       modelName: true,
       parent: { select: { content: true } },
@@ -17,7 +18,8 @@ export async function readBuildingReply(
     },
   });
   if (!reply) return undefined;
-  const { baseVersionId, modelName, parent, chat } = reply;
+  const { way, baseVersionId, modelName, parent, chat } = reply;
   const prompt = parent?.content ?? "";
-  return { userId, chatId, replyId, baseVersionId, authorName: modelName ?? "", prompt, ...chat };
+  const code = way === "chat" ? "shown" : way === "agent" ? "ignored" : undefined;
+  return { userId, chatId, replyId, code, baseVersionId, authorName: modelName ?? "", prompt, ...chat };
 }

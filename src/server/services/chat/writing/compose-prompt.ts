@@ -4,10 +4,8 @@ import { describeLeftOut } from "~/domain/chat/left-out";
 import { type PromptProject, planContext, planPrompt, withContext } from "~/domain/chat/plan-prompt";
 import type { ProjectContext } from "~/domain/chat/project-context";
 import type { ProjectLibraries } from "~/domain/chat/project-libraries";
-import { filesRoom, type PromptBudget, type PromptTurn, passagesRoom, rulesRoom } from "~/domain/chat/prompt";
+import { filesRoom, type PromptBudget, type PromptTurn, passagesRoom } from "~/domain/chat/prompt";
 import { pathOf } from "~/domain/chat/reference";
-import { describeRules, describeSkills, noRules, type RulesPart } from "~/domain/chat/rules/describe-rules";
-import { pickSkills } from "~/domain/chat/rules/pick-skills";
 import { detailFor, instructionsFor } from "~/domain/chat/system-prompt";
 import type { GivenPassages } from "~/domain/knowledge/passage";
 import { estimateTokens } from "~/domain/model/context";
@@ -15,12 +13,12 @@ import { editingOf } from "~/domain/model/edit-format";
 import { isLargeData } from "~/domain/project/data-shape";
 import type { FileChoice } from "~/domain/project/file-choice";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import { isRuleFile } from "~/domain/project/rules/rule-file";
 import type { SupabaseTables } from "~/domain/supabase/supabase";
 import { supabaseInstructions } from "~/domain/supabase/supabase-instructions";
 import { type OpenedModel, readableTokens } from "~/server/ports/models";
 import { unchangedUiKit } from "~preview";
 import { uiKit } from "../../project/ui-kit";
+import { type ComposedRules, composeRules, nothingComposed, withoutRules } from "../rules/compose-rules";
 import type { KnownRules } from "../rules/read-rules";
 import {
   furtherTurns,
@@ -52,6 +50,8 @@ type PromptSources = {
   rules: KnownRules;
   /** The model can ask for skills. */
   readsSkills: boolean;
+  /** Nothing of the reply is applied. */
+  isTalk: boolean;
 };
 
 /** What the calls of one reply send. */
@@ -63,8 +63,7 @@ export type ComposedPrompt = {
   budget: PromptBudget;
   /** What passages of collections take of the conversation, estimated. */
   passageTokens: number;
-  /** What the instructions have of rules, and of the list of skills; and the skills that the newest turn begins with. */
-  rules: { listed: readonly RulesPart[]; loaded: readonly RulesPart[] };
+  rules: ComposedRules["parts"];
   /** The loaded turns as a call sends them; after the text `written` so far comes the `request` for more of it. */
   forCall(loaded: readonly PromptTurn[], written: string, request?: string): PromptTurn[];
 };
@@ -78,17 +77,6 @@ const namedPaths = (turn: StoredTurn | undefined, files: ProjectFiles): string[]
   }),
 ];
 
-/** Rules are in the instructions, and files of a skill are read when they are needed: neither is sent as a file of the project. */
-function withoutRules(choice: FileChoice, files: ProjectFiles, { skills }: KnownRules): FileChoice {
-  // A SKILL.md in a folder of another name may lie among the sources.
-  const folders = skills.flatMap(({ folder, name }) => (`/${folder}`.endsWith(`/${name}/`) ? folder : []));
-  const isOfRules = (path: string) => isRuleFile(path) || folders.some((folder) => path.startsWith(folder));
-  return {
-    pinned: choice.pinned.filter((path) => !isRuleFile(path)),
-    dropped: [...choice.dropped, ...[...files.keys()].filter(isOfRules)],
-  };
-}
-
 const withSummary = (turns: readonly StoredTurn[], summary: string): StoredTurn[] =>
   turns.map((turn, at) =>
     at === 0 && summary !== ""
@@ -99,32 +87,27 @@ const withSummary = (turns: readonly StoredTurn[], summary: string): StoredTurn[
 /** Divides the model's context between the conversation and the files that the reply changes. */
 export function composePrompt(
   prompt: StoredPrompt,
-  { files, choice, tables, libraries, given, rules, readsSkills }: PromptSources,
+  { files, choice, tables, libraries, given, rules, readsSkills, isTalk }: PromptSources,
   { listing, readsWholeReplies }: PromptModel,
 ): ComposedPrompt {
   const newest = prompt.turns.at(-1);
   const named = namedPaths(newest, files);
-  const room = rulesRoom(listing.contextTokens);
-  const described = describeRules(
-    readsWholeReplies
-      ? noRules
-      : { ...rules.used, account: rules.off.has("account") ? "" : prompt.settings.systemPrompt },
-    room,
-    readsSkills ? "tool" : "none",
-  );
-  const loaded = describeSkills(
-    readsWholeReplies
-      ? []
-      : pickSkills(rules.used.skills, { text: newest?.text ?? "", named, byWords: !readsSkills }),
-    room.skills,
-  );
+  const composed = readsWholeReplies
+    ? nothingComposed
+    : composeRules(rules, {
+        account: prompt.settings.systemPrompt,
+        text: newest?.text ?? "",
+        named,
+        contextTokens: listing.contextTokens,
+        reading: readsSkills ? "tool" : "none",
+      });
   const budget = {
     contextTokens: readableTokens({ listing, readsWholeReplies }),
     instructions: [
       instructionsFor(
-        described.text,
+        composed.text,
         { format: (listing.editing ?? editingOf(listing)).format, detail: detailFor(listing) },
-        { libraries, hasProject: files.size > 0, hasPassages: given !== null },
+        { libraries, hasProject: files.size > 0, hasPassages: given !== null, isTalk },
       ),
       ...(tables ? [supabaseInstructions(tables, listing.contextTokens)] : []),
     ].join("\n\n"),
@@ -136,13 +119,13 @@ export function composePrompt(
     ? turns
     : withGiven(
         withReferences(withoutSettled(withoutBuiltCode(turns))),
-        [passages, loaded.text].filter(Boolean).join("\n\n"),
+        [passages, composed.given].filter(Boolean).join("\n\n"),
       );
   const project: PromptProject = {
     files: readsWholeReplies ? new Map() : files,
     choice: {
       ...withoutRules(choice, files, rules),
-      named: named.filter((path) => !loaded.parts.some(({ key }) => key === path)),
+      named: named.filter((path) => !composed.parts.loaded.some(({ key }) => key === path)),
       shipped: unchangedUiKit(files, uiKit),
       query: newest?.text ?? "",
     },
@@ -156,7 +139,7 @@ export function composePrompt(
     summary,
     plan: { ...plan, turns: withSummary(plan.turns, summary) },
     passageTokens: estimateTokens(passages),
-    rules: { listed: described.parts, loaded: loaded.parts },
+    rules: composed.parts,
     forCall(loaded, written, request) {
       const rest = written === "" ? [] : furtherTurns(written, request);
       const reserved = rest.reduce((sum, { tokens }) => sum + tokens, 0);

@@ -13,6 +13,8 @@ export type ModelRequest = {
   templates: PlanLimits["templates"];
   /** The project's current page, for a model that `readsWholeReplies`; null when it has none. */
   page?: string | null;
+  /** What its text is held to, by models that run inside the product (GBNF of llama.cpp). */
+  grammar?: string;
   options: ModelOptions;
   /** What the options' prompt holds, for providers that do not report it. */
   sent: SentPrompt;
@@ -28,14 +30,16 @@ export type ModelRequest = {
  * @throws the provider's error, or the signal's reason; `Models.explain` describes it
  */
 export async function* requestModel(request: ModelRequest): AsyncGenerator<ModelPart> {
-  const { opened, userId, templates, page, options, signal } = request;
+  const { opened, userId, templates, page, grammar, options, signal } = request;
   const meter = meterCall(request.clock, opened.listing, request.sent);
   // The language model directly: `streamText` adds tools, steps and telemetry that we do not use, and 50 to 90 µs per
   // token; with 200 concurrent replies that is a third of a processor.
   const { stream } = await opened.languageModel.doStream({
     ...options,
     // For the built-in starter and models that run inside the product; no other provider sees it.
-    providerOptions: { bluebonnet: { userId, templates, ...(page ? { page } : {}) } },
+    providerOptions: {
+      bluebonnet: { userId, templates, ...(page ? { page } : {}), ...(grammar ? { grammar } : {}) },
+    },
     abortSignal: signal,
   });
   let reported: ReportedUsage | undefined;

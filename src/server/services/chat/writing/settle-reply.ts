@@ -94,6 +94,21 @@ async function withRetries<Result>(
   return save();
 }
 
+/** A run ends with its reply. */
+async function endRun(tx: Tx, { replyId, userId }: ReplyJob, outcome: Outcome): Promise<void> {
+  const reason = outcome.status === "failed" ? `${outcome.failure.title}. ${outcome.failure.reason}` : "";
+  const state = outcome.status === "stopped" ? "stopped" : "ended";
+  const { count } = await tx.agentRun.updateMany({
+    where: { id: replyId, userId, state: { notIn: ["done", "ended", "stopped"] } },
+    data: { state, reason, isPausing: false },
+  });
+  if (count > 0)
+    await tx.agentStep.updateMany({
+      where: { runId: replyId, userId, state: "running" },
+      data: { state: "interrupted" },
+    });
+}
+
 /** False when the row was deleted with its chat, or another instance took it over. */
 async function saveOutcome(
   deps: ReplyDeps,
@@ -131,6 +146,7 @@ async function saveOutcome(
     })),
   });
   await tx.replyChunk.deleteMany({ where: { replyId: job.replyId } });
+  await endRun(tx, job, outcome);
   await tx.chat.update({ where: { id: job.chatId }, data: { updatedAt: now }, select: { id: true } });
   return true;
 }

@@ -1,15 +1,25 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { Db } from "~/server/db";
-import type { Streams } from "~/server/ports/streams";
+import { takeRun } from "../agent/hold-run";
 import { requireMessage } from "../message-store";
+import type { ReplyDeps } from "../reply-deps";
+import { settleReply } from "./settle-reply";
+import { startReply } from "./write-reply";
 
-/** Stops a running reply from any tab: the model request is aborted at once and the text so far is kept. */
+/**
+ * Stops a running reply from any tab: the model request is aborted at once and the text so far is kept. A run that waits
+ * is written by nobody, so it is ended here.
+ */
 export async function stopReply(
-  deps: { db: Db; streams: Streams },
+  deps: ReplyDeps,
   user: SignedInUser,
   input: { chatId: string; replyId: string },
 ): Promise<void> {
   const reply = await requireMessage(deps.db, user.id, input.chatId, input.replyId);
-  if (reply.status === "streaming") deps.streams.requestStop(reply.id);
+  if (reply.status !== "streaming") return;
+  deps.streams.requestStop(reply.id);
+  const job = await takeRun(deps, { userId: user.id, chatId: input.chatId, replyId: reply.id }, {});
+  if (!job) return;
+  const next = await settleReply(deps, job, { ...job.soFar, usages: [] }, { status: "stopped" });
+  if (next) startReply(deps, next);
 }

@@ -25,6 +25,9 @@ import { readFileChoice } from "../../project/file-choice";
 import { readVersionFiles } from "../../project/read-version-files";
 import { applyText } from "../../reply/add-reply-version";
 import { openToolbox } from "../../tool/open-toolbox";
+import { type Hold, holdRun } from "../agent/hold-run";
+import { type RunOutcome, runAgent } from "../agent/run-agent";
+import { findRun } from "../agent/run-store";
 import { givePassages } from "../collections/find-passages";
 import type { ReplyDeps } from "../reply-deps";
 import { readRules } from "../rules/read-rules";
@@ -80,20 +83,24 @@ async function writeReply(general: ReplyDeps, job: ReplyJob, stop: AbortControll
     deps.replyJournal(deps).append(job.replyId, toJournalPart(part));
   };
   const usages: CallUsage[] = [];
-  const outcome = await generate(deps, job, {
+  const left = await generate(deps, job, {
     append,
     written,
     usages,
     hasCalledTools: false,
     signal: stop.signal,
   }).catch(
-    (error: unknown): Outcome =>
-      stop.signal.aborted
+    (error: unknown): RunOutcome => ({
+      ended: stop.signal.aborted
         ? { status: stop.signal.reason === INTERRUPTED ? "interrupted" : "stopped" }
         : { status: "failed", failure: explain(deps, job, error) },
+    }),
   );
   ignoreStops();
   deps.streams.finish(job.chatId);
+  const hold = "hold" in left ? left.hold : await holdAtShutdown(deps, job, left.ended);
+  if (hold) return holdRun(deps, job, written, hold);
+  const { ended: outcome } = left as { ended: Outcome };
   const next = await settleReply(deps, job, { ...written, usages }, outcome);
   if (next) startReply(deps, next);
   // In a chat with queued messages, only the last reply is worth a notification.
@@ -104,7 +111,11 @@ async function writeReply(general: ReplyDeps, job: ReplyJob, stop: AbortControll
 const toJournalPart = ({ text, thinking, retractsText }: OutputPart) =>
   retractsText ? { text: `${thinking}</think>${text}`, thinking: "" } : { text, thinking };
 
-async function generate(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
+/** A run goes on in the next process. */
+const holdAtShutdown = async ({ db }: ReplyDeps, job: ReplyJob, { status }: Outcome): Promise<Hold | null> =>
+  status === "interrupted" && (await findRun(db, job)) ? { state: "working", reason: "" } : null;
+
+async function generate(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<RunOutcome> {
   const turn = await acquireReplySlot(deps, job, writing.signal);
   return writeOrFallBack(deps, job, writing).finally(turn.release);
 }
@@ -113,10 +124,12 @@ async function generate(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promi
  * As long as no word is written: where the model turns out to take less, asks it again for that much, and where it cannot
  * be reached, asks those of the user's order.
  */
-async function writeOrFallBack(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
+async function writeOrFallBack(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<RunOutcome> {
   const { written, signal } = writing;
   try {
-    return await write(deps, job, writing);
+    const open = () => openModel(deps, job, writing.signal);
+    if (await findRun(deps.db, job)) return await runAgent(deps, job, writing, open);
+    return { ended: await write(deps, job, writing, open) };
   } catch (error) {
     const isEmpty = written.text === "" && written.thinking === "" && !writing.hasCalledTools;
     const cause = error instanceof NotOfferedError ? undefined : error;
@@ -130,25 +143,35 @@ async function writeOrFallBack(deps: ReplyDeps, job: ReplyJob, writing: Writing)
       if (next) return writeOrFallBack(deps, next, writing);
     }
     if (signal.aborted) throw error;
-    return { status: "failed", failure: explain(deps, job, cause) };
+    return { ended: { status: "failed", failure: explain(deps, job, cause) } };
   }
 }
 
 /** Nobody offers the model. */
 class NotOfferedError extends Error {}
 
-async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
+async function openModel(deps: ReplyDeps, { modelId }: ReplyJob, signal: AbortSignal): Promise<OpenedModel> {
+  const model = await deps.models.open(modelId, signal);
+  if (!model) throw new NotOfferedError(modelId);
+  return model;
+}
+
+async function write(
+  deps: ReplyDeps,
+  job: ReplyJob,
+  writing: Writing,
+  open: () => Promise<OpenedModel>,
+): Promise<Outcome> {
   // Repairs and continuations reserve no prompt, and a queued message may have waited for others.
   await requireBudget(deps.db, { ...job, now: deps.clock.now() });
-  const [prompt, files, choice, tables, libraries, model] = await Promise.all([
+  const [prompt, { files, isTalk }, choice, tables, libraries, model] = await Promise.all([
     readPrompt(deps.db, job),
     readReplyProject(deps.db, job),
     readFileChoice(deps.db, job.userId, job.chatId),
     readChatTables(deps, job),
     readLibraries(deps),
-    deps.models.open(job.modelId, writing.signal),
+    open(),
   ]);
-  if (!model) throw new NotOfferedError(job.modelId);
   const takesTools = mayTakeTools(model.listing);
   const [toolbox, rules] = await Promise.all([
     takesTools ? openToolbox(deps, job.userId, writing.signal) : [],
@@ -161,7 +184,7 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
   const given = opened.readsWholeReplies ? null : await givePassages(deps, job, prompt.turns);
   const composed = composePrompt(
     prompt,
-    { files, choice, tables, libraries, given, rules, readsSkills },
+    { files, choice, tables, libraries, given, rules, readsSkills, isTalk },
     opened,
   );
   const releaseImageMemory = await deps.imageMemory.reserve(
@@ -180,7 +203,7 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
     });
     const source: TextSource = { callFor, toolbox, skills };
     const end = await callUntilDone(deps, job, source, writing);
-    if (opened.readsWholeReplies) return { status: "complete", finishReason: end };
+    if (opened.readsWholeReplies || isTalk) return { status: "complete", finishReason: end };
     return {
       status: "complete",
       finishReason: await retryChanges(deps, job, { files, source, end }, writing),
@@ -255,14 +278,15 @@ function explain(deps: ReplyDeps, job: ReplyJob, error: unknown): MessageFailure
   return { title, reason, remedy };
 }
 
-/** The files that a reply changes: those of the version that was on screen when it began. */
+/** The files that a reply changes: those of the version that was on screen when it began; and whether it only talks. */
 async function readReplyProject(
   db: Db,
   { userId, chatId, replyId }: Pick<ReplyJob, "userId" | "chatId" | "replyId">,
-): Promise<ProjectFiles> {
+): Promise<{ files: ProjectFiles; isTalk: boolean }> {
   const reply = await db.message.findFirst({
     where: { id: replyId, chatId, chat: { userId } },
-    select: { baseVersionId: true },
+    select: { baseVersionId: true, way: true },
   });
-  return readVersionFiles(db, userId, reply?.baseVersionId);
+  const files = await readVersionFiles(db, userId, reply?.baseVersionId);
+  return { files, isTalk: reply?.way === "chat" };
 }

@@ -5,13 +5,10 @@ import { importInput } from "~/domain/project/import-input";
 import { MAX_PROJECT_BYTES } from "~/domain/project/project-files";
 import { searchFiles } from "~/domain/project/search-files";
 import type { FileEdit } from "~/domain/reply/apply-changes";
-import { readFilesAt, readOpenFiles } from "~/server/services/project/read-open-files";
-import { readVersionSummary } from "~/server/services/project/read-versions";
-import { changeFiles } from "~/server/services/reply/change-files";
 import { mediaTypeOf } from "~preview";
-import { toVersion } from "../../v1/operations/versions";
-import { projectInput, searchText, versionMessage } from "../inputs";
-import { type ToolAnswer, type ToolCall, tool } from "../tool";
+import { readFilesAt, readOpenFiles } from "../../../project/read-open-files";
+import { changeFiles } from "../../../reply/change-files";
+import { type FilesChanged, type ProjectToolAnswer, type ProjectToolCall, projectTool } from "./project-tool";
 
 const MAX_LINES = 2_000;
 const MAX_CHARACTERS = 100_000;
@@ -19,41 +16,42 @@ const MAX_FOUND_LINES = 200;
 
 const path = z.string().min(1).max(255).describe("The file's path in the project, such as src/App.tsx.");
 const text = z.string().max(MAX_PROJECT_BYTES);
-
-const searched = projectInput.extend({
-  query: searchText,
-  path: z.string().max(255).optional().describe("Only files with this in their path."),
-});
+const message = z
+  .string()
+  .trim()
+  .min(1)
+  .max(1_000)
+  .optional()
+  .describe("What the change does, for the list of versions. Absent: which files changed.");
 
 export const fileTools = [
-  tool({
+  projectTool({
     name: "read_file",
     title: "Read a file",
     description:
       "Reads a file as it is on screen, or as it was in a version. The first part of the answer says which lines follow; " +
       "the second is the text itself, exactly as it is in the file. Pictures are answered as images.",
-    input: projectInput.extend({
+    input: z.strictObject({
       path,
       version: z.uuid().optional().describe("Absent: the files on screen, with unsaved changes."),
       from_line: z.int().min(1).default(1),
       lines: z.int().min(1).max(MAX_LINES).default(MAX_LINES),
     }),
-    scope: "projects:read",
     effect: "reads",
-    cost: 2,
     run: readFile,
   }),
-  tool({
+  projectTool({
     name: "search_files",
     title: "Search in a project",
     description:
       "Finds the lines of a project's files that hold a text. Answers with lines of `path:line: text`.",
-    input: searched,
-    scope: "projects:read",
+    input: z.strictObject({
+      query: z.string().trim().min(1).max(200).describe("Text to find, in any case."),
+      path: z.string().max(255).optional().describe("Only files with this in their path."),
+    }),
     effect: "reads",
-    cost: 5,
-    async run({ deps, user, input }) {
-      const { files } = await readOpenFiles(deps, user, { projectId: input.project });
+    async run({ deps, user, projectId, input }) {
+      const { files } = await readOpenFiles(deps, user, { projectId });
       const wanted = new Map([...files].filter(([name]) => name.includes(input.path ?? "")));
       const found = searchFiles(wanted, input.query, MAX_FOUND_LINES);
       if (found.length === 0) return "No line holds this text.";
@@ -63,14 +61,14 @@ export const fileTools = [
       return lines.join("\n");
     },
   }),
-  tool({
+  projectTool({
     name: "edit_files",
     title: "Edit files",
     description:
       "Replaces text in files: each `search` must be in its file exactly once, copied with enough lines around it. The " +
       "edits of a call are one version, and all or none are made: an edit whose text is missing or not unique, or that " +
       "would leave a file that does not parse, is refused with the reason. The user sees the change at once.",
-    input: projectInput.extend({
+    input: z.strictObject({
       files: z
         .array(
           z.strictObject({
@@ -83,27 +81,23 @@ export const fileTools = [
         )
         .min(1)
         .max(100),
-      message: versionMessage,
+      message,
     }),
-    scope: "projects:write",
     effect: "overwrites",
-    cost: 10,
     run: (call) =>
       change(
         call,
         call.input.files.map((file) => ({ ...file, kind: "edit" })),
       ),
   }),
-  tool({
+  projectTool({
     name: "write_files",
     title: "Write files",
     description:
       "Writes whole files: new ones, or in place of what was there. To change a part of a file, use edit_files. All or " +
       "none are written, as one version.",
-    input: projectInput.extend({ files: importInput.shape.files, message: versionMessage }),
-    scope: "projects:write",
+    input: z.strictObject({ files: importInput.shape.files, message }),
     effect: "overwrites",
-    cost: 10,
     run: (call) =>
       change(
         call,
@@ -114,24 +108,20 @@ export const fileTools = [
         })),
       ),
   }),
-  tool({
+  projectTool({
     name: "move_file",
     title: "Move or rename a file",
     description: "Gives a file another path. What refers to it stays as it is.",
-    input: projectInput.extend({ path, to: path.describe("Its new path."), message: versionMessage }),
-    scope: "projects:write",
+    input: z.strictObject({ path, to: path.describe("Its new path."), message }),
     effect: "overwrites",
-    cost: 10,
     run: (call) => change(call, [{ path: call.input.path, kind: "move", to: call.input.to }]),
   }),
-  tool({
+  projectTool({
     name: "delete_files",
     title: "Delete files",
     description: "Deletes files. Earlier versions keep them.",
-    input: projectInput.extend({ paths: z.array(path).min(1).max(100), message: versionMessage }),
-    scope: "projects:write",
+    input: z.strictObject({ paths: z.array(path).min(1).max(100), message }),
     effect: "overwrites",
-    cost: 10,
     run: (call) =>
       change(
         call,
@@ -140,19 +130,18 @@ export const fileTools = [
   }),
 ];
 
-type Range = {
-  path: string;
-  version?: string | undefined;
-  from_line: number;
-  lines: number;
-  project: string;
-};
+type Range = { path: string; version?: string | undefined; from_line: number; lines: number };
 
-async function readFile({ deps, user, input }: ToolCall<Range>): Promise<ToolAnswer> {
-  const { project: projectId, version: versionId, path } = input;
+async function readFile({
+  deps,
+  user,
+  projectId,
+  input,
+}: ProjectToolCall<Range>): Promise<ProjectToolAnswer> {
+  const { version: versionId, path } = input;
   const content = (await readFilesAt(deps, user, { projectId, versionId })).get(path);
   if (content === undefined)
-    throw new DomainError("not_found", `There is no file ${path}. read_project lists the files.`);
+    throw new DomainError("not_found", `There is no file ${path}. List the files to see which there are.`);
   if (typeof content !== "string") {
     const mimeType = mediaTypeOf(path);
     return [{ type: "image", data: Buffer.from(content).toString("base64"), mimeType }];
@@ -170,12 +159,17 @@ async function readFile({ deps, user, input }: ToolCall<Range>): Promise<ToolAns
   ];
 }
 
-type Changing = ToolCall<{ project: string; message?: string | undefined }>;
+type Changing = ProjectToolCall<{ message?: string | undefined }>;
 
-async function change({ deps, user, input }: Changing, edits: readonly FileEdit[]): Promise<ToolAnswer> {
-  const { project: projectId, message } = input;
-  const { version, changes } = await changeFiles(deps, user, { projectId, edits, message });
-  if (!version) return "Nothing had to change: the files are like this already.";
-  const summary = await readVersionSummary(deps, user, { versionId: version.id });
-  return { version: toVersion(summary), changes };
+async function change(
+  { deps, user, projectId, authorship, input }: Changing,
+  edits: readonly FileEdit[],
+): Promise<FilesChanged> {
+  const { version, changes } = await changeFiles(deps, user, {
+    projectId,
+    edits,
+    message: input.message,
+    authorship,
+  });
+  return { versionId: version?.id ?? null, changes };
 }

@@ -1,0 +1,27 @@
+import { ACTION_LABEL } from "./written-action";
+
+/** What follows an opening fence of a file cannot close it by accident: no line of it begins with three backticks. */
+const REST = `
+prose ::= ([^\`\\n] [^\\n]{0,400} "\\n"){0,4} "\\n"?
+path ::= [A-Za-z0-9_.@()/-]{1,160}
+file ::= [a-z]{1,12} " " path "\\n" line* "\`\`\`"
+line ::= ([^\`\\n] [^\\n]*)? "\\n" | "\`" "\`"? ([^\`\\n] [^\\n]*)? "\\n"
+object ::= "{" ws (pair ("," ws pair)*)? "}" ws
+pair ::= string ":" ws value
+value ::= object | array | string | number | ("true" | "false" | "null") ws
+array ::= "[" ws (value ("," ws value)*)? "]" ws
+string ::= "\\"" ([^"\\\\\\x00-\\x1f] | "\\\\" (["\\\\/bfnrt] | "u" [0-9a-fA-F]{4}))* "\\"" ws
+number ::= "-"? [0-9]{1,15} ("." [0-9]{1,15})? ws
+ws ::= [ \\n]{0,4}
+`;
+
+/**
+ * The written protocol as a grammar of llama.cpp (GBNF): a model that is held to it cannot write an answer without an
+ * action, nor one that does not parse or names a tool that there is not.
+ */
+export const actionGrammar = (tools: readonly string[]): string => {
+  const names = tools.map((name) => `"\\"${name}\\""`).join(" | ");
+  return `root ::= prose "\`\`\`" ("${ACTION_LABEL}\\n" action "\`\`\`" | file)
+action ::= "{\\"tool\\": " tool ("," ws pair)* "}\\n"
+tool ::= ${names}${REST}`;
+};

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { chatInput, replyInput } from "../message-input";
+import { chatWay } from "../way";
+import { runLimits } from "./limits";
+
+/** How a chat's next messages are answered. */
+export const chooseWayInput = chatInput.extend({ way: chatWay });
+/** Of a chat: kept for its next runs, and those of its open run. */
+export const runLimitsInput = chatInput.extend({ limits: runLimits });
+export type RunLimitsInput = z.infer<typeof runLimitsInput>;
+
+export const pauseRunInput = replyInput.extend({ paused: z.boolean() });
+export const remarkInput = replyInput.extend({
+  text: z.string().trim().min(1, "Write a remark first").max(5_000, "At most 5,000 characters"),
+});
+export const answerQuestionsInput = replyInput.extend({
+  /** One for each question; empty: left to the model. */
+  answers: z.array(z.string().trim().max(2_000, "At most 2,000 characters")).min(1).max(3),
+});
+export const answerConsentInput = replyInput.extend({
+  position: z.int().min(0).max(10_000),
+  answer: z.enum(["once", "always", "never"]),
+  /** Of the action that was shown. */
+  shownId: z.string().max(100),
+});
+export const stepInput = replyInput.extend({ position: z.int().min(0).max(10_000) });
+/** undo: takes back what this step changed · keep: goes back to the project as it was after this step */
+export const rewindStepInput = stepInput.extend({ to: z.enum(["undo", "keep"]) });

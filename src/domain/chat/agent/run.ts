@@ -1,0 +1,104 @@
+import type { FileChange } from "../../reply/file-change";
+import type { RunLimits } from "./limits";
+
+/**
+ * working: the model is asked, or a tool runs · paused: by its owner, by a limit, or after repeated crashes · asking: it
+ * waits for answers to its questions · consenting: it waits for leave to act · waiting: a step needs a page, and no tab
+ * or browser is there · done: with its proof · ended: it could not finish, and says why · stopped: by its owner
+ */
+export type RunState =
+  | "working"
+  | "paused"
+  | "asking"
+  | "consenting"
+  | "waiting"
+  | "done"
+  | "ended"
+  | "stopped";
+
+/** Whether a run goes on, now or once its owner has acted. */
+export const isOpen = (state: RunState): boolean =>
+  state !== "done" && state !== "ended" && state !== "stopped";
+
+export type PlanItem = { text: string; state: "open" | "doing" | "done" | "dropped" };
+
+/** refused: not permitted, or its owner said no · interrupted: the run ended before it did */
+export type StepState = "running" | "done" | "failed" | "refused" | "interrupted";
+
+/** A step as its card shows it; its arguments, full result and diff are asked for when the card is opened. */
+export type StepView = {
+  /** Counted from 0 in its run. */
+  position: number;
+  /** The tool's name, such as `edit_files`. */
+  tool: string;
+  /** What it does, in a few words: "Edited src/App.tsx". */
+  title: string;
+  state: StepState;
+  /** The first line of what it answered, or why it failed. */
+  summary: string;
+  /** What it did to files. */
+  changes: FileChange[];
+  /** The version that it made; null: it changed nothing. */
+  versionId: string | null;
+  /** Its change was taken back by its owner. */
+  isUndone: boolean;
+  /** Where in the reply's text it was made, in UTF-16 units. */
+  textAt: number;
+  /** Milliseconds of the model's call and of the action; null while it runs. */
+  durationMs: number | null;
+  /** Tokens of the model's call that led to it; null where unknown. */
+  tokens: number | null;
+};
+
+/** A question with up to six ready answers; its owner may always write another one. */
+export type RunQuestion = { text: string; options: string[] };
+
+/** What a run may not do without leave, shown in full. */
+export type RunConsent = {
+  /** The position of the step that waits. */
+  position: number;
+  /** "Delete 7 files", "Fetch the package zod", "Call create_issue of GitHub". */
+  title: string;
+  /** Everything that the action would do or send, a line each. */
+  lines: string[];
+  /** Of this very action: an answer is to what was shown. */
+  shownId: string;
+  /** Whether "always" can be answered. */
+  mayAlways: boolean;
+};
+
+/** One condition of "done". */
+export type ProofItem = {
+  kind: "page" | "checks" | "tests" | "controls";
+  /** unknown: it could not be tried, and `detail` says why. */
+  state: "holds" | "broken" | "unknown";
+  detail: string;
+};
+
+/** A run as its card shows it. */
+export type RunView = {
+  state: RunState;
+  /** One sentence: why it is paused, waits or ended; empty while it works. */
+  reason: string;
+  plan: PlanItem[];
+  steps: StepView[];
+  questions: RunQuestion[];
+  consent: RunConsent | null;
+  /** Remarks that are taken at the next step. */
+  remarks: string[];
+  /** Set once it says that it is done. */
+  proof: ProofItem[] | null;
+  limits: RunLimits;
+  spent: {
+    steps: number;
+    inputTokens: number;
+    cachedTokens: number;
+    outputTokens: number;
+    /** In US dollars; null where no price is known. */
+    cost: number | null;
+    /** Milliseconds at work, without pauses. */
+    durationMs: number;
+  };
+  /** The version before its first change; null: the project was empty. */
+  baseVersionId: string | null;
+};

@@ -1,0 +1,59 @@
+import { firstCharacters } from "../../text/first-characters";
+
+const MAX_TITLE_CHARACTERS = 120;
+const NAMED_FILES = 3;
+
+type Args = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function pathsOf(args: Args): string {
+  const given = [...listOf(args.files), ...listOf(args.paths)];
+  const paths = given.map((each) =>
+    typeof each === "object" && each !== null && "path" in each ? text(each.path) : text(each),
+  );
+  const named = paths.filter(Boolean);
+  const more = named.length - NAMED_FILES;
+  return more > 0
+    ? `${named.slice(0, NAMED_FILES).join(", ")} and ${more} more`
+    : named.join(", ") || "files";
+}
+
+function elementOf({ target }: Args): string {
+  if (typeof target !== "object" || target === null) return "an element";
+  const { name, role, ref }: Args = { ...target };
+  return text(name) ? `“${text(name)}”` : text(role) || text(ref) || "an element";
+}
+
+const titles: Readonly<Record<string, (args: Args) => string>> = {
+  list_files: () => "Listed the files",
+  read_file: ({ path }) => `Read ${text(path)}`,
+  search_files: ({ query }) => `Searched for “${text(query)}”`,
+  edit_files: (args) => `Edited ${pathsOf(args)}`,
+  write_files: (args) => `Wrote ${pathsOf(args)}`,
+  move_file: ({ path, to }) => `Moved ${text(path)} to ${text(to)}`,
+  delete_files: (args) => `Deleted ${pathsOf(args)}`,
+  look_at_page: () => "Looked at the page",
+  take_picture: () => "Took a picture of the page",
+  press: (args) => `Pressed ${elementOf(args)}`,
+  type: (args) => `Typed into ${elementOf(args)}`,
+  press_key: ({ key }) => `Pressed the key ${text(key)}`,
+  wait_for: ({ text: wanted }) => `Waited for “${text(wanted)}”`,
+  open_path: ({ path }) => `Opened ${text(path)}`,
+  reload_page: () => "Reloaded the page",
+  run_tests: () => "Ran the tests",
+  run_checks: () => "Ran the checks",
+  run_command: ({ command }) => `Ran ${text(command)}`,
+  add_package: ({ names }) => `Added ${listOf(names).map(text).join(", ")}`,
+  search_knowledge: ({ query }) => `Searched the knowledge for “${text(query)}”`,
+  ask_person: () => "Asked you",
+  set_plan: () => "Planned",
+  read_step: ({ step }) => `Opened step ${String(step)}`,
+  finish: () => "Checked whether it is done",
+  say: () => "Said something without an action",
+};
+
+/** What a step does, in a few words. */
+export const stepTitle = (tool: string, args: Args): string =>
+  firstCharacters(titles[tool]?.(args) ?? `Called ${tool}`, MAX_TITLE_CHARACTERS);

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { PlanItem, ProofItem, RunConsent, RunQuestion } from "./run";
+
+// What a run keeps as JSON. Parsed where it is read, because a later version may have another form.
+
+const MAX_PLAN_ITEMS = 40;
+
+/** As models write a plan. */
+export const planItems = z
+  .array(
+    z.strictObject({
+      text: z.string().trim().min(1).max(300),
+      state: z.enum(["open", "doing", "done", "dropped"]).default("open"),
+    }),
+  )
+  .max(MAX_PLAN_ITEMS);
+export const storedPlan: z.ZodType<PlanItem[]> = planItems.catch([]);
+
+/** `at`: the position of the step before which it was read; null: it waits. */
+const remark = z.object({ text: z.string(), at: z.int().nullable() });
+export type Remark = z.infer<typeof remark>;
+export const storedRemarks = z.array(remark).catch([]);
+
+const question: z.ZodType<RunQuestion> = z.object({ text: z.string(), options: z.array(z.string()) });
+export const storedQuestions = z.array(question).catch([]);
+export const storedAnswers = z.array(z.string()).nullable().catch(null);
+
+export type ConsentAnswer = "once" | "always" | "never";
+/** A question for leave, and its answer; null: none yet. */
+export type StoredConsent = RunConsent & { answer: ConsentAnswer | null };
+export const storedConsent: z.ZodType<StoredConsent | null> = z
+  .object({
+    position: z.int(),
+    title: z.string(),
+    lines: z.array(z.string()),
+    shownId: z.string(),
+    mayAlways: z.boolean(),
+    answer: z.enum(["once", "always", "never"]).nullable(),
+  })
+  .nullable()
+  .catch(null);
+
+const proofItem: z.ZodType<ProofItem> = z.object({
+  kind: z.enum(["page", "checks", "tests", "controls"]),
+  state: z.enum(["holds", "broken", "unknown"]),
+  detail: z.string(),
+});
+export const storedProof = z.array(proofItem).nullable().catch(null);

@@ -1,0 +1,142 @@
+import type { ProjectFiles } from "../../project/project-files";
+import { extractBlocks } from "../../reply/extract-blocks";
+import { type FileStep, fileSteps } from "../../reply/file-steps";
+import { readLooseJson } from "../../text/loose-json";
+import { parseJson } from "../../text/parse-json";
+
+/** The label of the fence that holds an action other than a file. */
+export const ACTION_LABEL = "action";
+
+export type WrittenAction = {
+  tool: string;
+  args: Record<string, unknown>;
+  /** What was written before it. */
+  said: string;
+};
+
+type DescribedTool = { name: string; description?: string | undefined; inputSchema: object };
+
+/** The written protocol, for models that cannot call tools: one action an answer, each file as files are written anyway. */
+export const writtenProtocol = (tools: readonly DescribedTool[]): string =>
+  `How to act: each of your answers is one short sentence and then exactly one action. Then wait: the next message says what came of it.
+
+An action is a fence with JSON:
+
+\`\`\`${ACTION_LABEL}
+{"tool": "read_file", "path": "src/App.tsx"}
+\`\`\`
+
+Only files are written as themselves. A new file, or one of which most changes, is given whole, in a fence with its path:
+
+\`\`\`tsx src/App.tsx
+the whole file
+\`\`\`
+
+To change a part of a file, its fence holds the places that change:
+
+\`\`\`tsx src/App.tsx
+<<<<<<< SEARCH
+lines to replace, copied exactly from the file
+=======
+the new lines
+>>>>>>> REPLACE
+\`\`\`
+
+The tools:
+${tools
+  .filter(({ name }) => name !== "edit_files" && name !== "write_files")
+  .map(({ name, description, inputSchema }) => `- ${name} ${parametersOf(inputSchema)}: ${description ?? ""}`)
+  .join("\n")}`;
+
+function parametersOf(schema: object): string {
+  const { properties = {} } = schema as { properties?: Record<string, object> };
+  const named = Object.entries(properties).map(([name, of]) => `"${name}": ${typeOf(of)}`);
+  return `{${named.join(", ")}}`;
+}
+
+function typeOf(schema: object): string {
+  const {
+    type,
+    items,
+    properties,
+    enum: values,
+  } = schema as {
+    type?: string;
+    items?: object;
+    properties?: object;
+    enum?: readonly string[];
+  };
+  if (values) return values.map((value) => JSON.stringify(value)).join(" or ");
+  if (type === "array") return `[${items ? typeOf(items) : ""}]`;
+  return type === "object" && properties ? parametersOf(schema) : (type ?? "any");
+}
+
+/** The first action of an answer; null: it holds none. */
+export function readAction(text: string, files: ProjectFiles): WrittenAction | null {
+  const blocks = extractBlocks(text);
+  const first = blocks[0];
+  const bare = first ? null : bareAction(text);
+  if (bare) return bare;
+  if (!first) return null;
+  const said = text.slice(0, first.start).trim();
+  if (first.label === ACTION_LABEL || first.label === "json" || first.label === "tool_call") {
+    const called = callOf(first.content);
+    if (called) return { ...called, said };
+  }
+  const written = blocks.filter(({ label }) => label !== ACTION_LABEL);
+  const steps = fileSteps(written, files).filter(({ action }) => action.kind !== "unused");
+  const kind = steps[0]?.action.kind;
+  const same = steps.slice(0, lengthOfRun(steps, kind));
+  if (kind === "write")
+    return {
+      tool: "write_files",
+      args: { files: same.map(({ path, block }) => ({ path, content: block.content })) },
+      said,
+    };
+  if (kind === "edit")
+    return {
+      tool: "edit_files",
+      args: {
+        files: same.map(({ path, action }) => ({
+          path,
+          edits:
+            action.kind === "edit" ? action.edits.map(({ search, replace }) => ({ search, replace })) : [],
+        })),
+      },
+      said,
+    };
+  if (kind === "delete") return { tool: "delete_files", args: { paths: same.map(({ path }) => path) }, said };
+  const [moved, from] = steps;
+  if (moved?.action.kind === "copy" && from)
+    return { tool: "move_file", args: { path: moved.action.from, to: moved.path }, said };
+  return null;
+}
+
+function lengthOfRun(steps: readonly FileStep[], kind: string | undefined): number {
+  const end = steps.findIndex(({ action }) => action.kind !== kind);
+  return end === -1 ? steps.length : end;
+}
+
+/** An action that was written without its fence. */
+function bareAction(text: string): WrittenAction | null {
+  const start = text.indexOf("{");
+  if (start === -1) return null;
+  const called = callOf(text.slice(start));
+  return called && { ...called, said: text.slice(0, start).trim() };
+}
+
+/** With the arguments beside the tool's name, or in an object of their own. */
+function callOf(written: string): { tool: string; args: Record<string, unknown> } | null {
+  const value = parseJson(written) ?? readLooseJson(written).value;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const { tool, name, arguments: given, parameters, args, ...beside } = value as Record<string, unknown>;
+  const called = tool ?? name;
+  if (typeof called !== "string" || called === "") return null;
+  const inside = given ?? parameters ?? args;
+  if (typeof inside === "object" && inside !== null && !Array.isArray(inside))
+    return { tool: called, args: { ...inside } };
+  return {
+    tool: called,
+    args: tool === undefined ? beside : { ...(name === undefined ? {} : { name }), ...beside },
+  };
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import type { ApiScope } from "~/domain/api/scope";
+import { fileTools } from "~/server/services/chat/agent/tools/file-tools";
+import { pageTools } from "~/server/services/chat/agent/tools/page-tools";
+import type { ProjectTool } from "~/server/services/chat/agent/tools/project-tool";
+import { readVersionSummary } from "~/server/services/project/read-versions";
+import { toVersion } from "../../v1/operations/versions";
+import { projectInput } from "../inputs";
+import { type ToolAnswer, type ToolCall, tool } from "../tool";
+
+type Allowed = { scope: ApiScope; cost: number };
+
+/** The tool that runs have, for agents that say in which project. */
+const inProject = (of: ProjectTool, { scope, cost }: Allowed) =>
+  tool({
+    name: of.name,
+    title: of.title,
+    description: of.description,
+    input: projectInput.extend(of.input.shape),
+    effect: of.effect,
+    scope,
+    cost,
+    async run({ deps, user, agent, signal, input: { project: projectId, ...input } }: ToolCall<Named>) {
+      // The schema of the tool has parsed the rest.
+      return answerOf(
+        { deps, user },
+        await of.run({ deps, user, agent, signal, projectId, input: input as never }),
+      );
+    },
+  });
+
+type Named = { project: string };
+
+async function answerOf(
+  { deps, user }: Pick<ToolCall<unknown>, "deps" | "user">,
+  answer: Awaited<ReturnType<ProjectTool["run"]>>,
+): Promise<ToolAnswer> {
+  if (typeof answer === "string" || Array.isArray(answer)) return answer;
+  const { versionId, changes } = answer;
+  if (!versionId) return "Nothing had to change: the files are like this already.";
+  return { version: toVersion(await readVersionSummary(deps, user, { versionId })), changes };
+}
+
+/** Of the user's budget; see `callBudgets`. What needs a tab is about as much work as half a change. */
+const costOf = ({ name, effect }: ProjectTool): number =>
+  effect === "overwrites" ? 10 : name === "read_file" ? 2 : 5;
+
+const allowed = (of: ProjectTool): Allowed => ({
+  scope: of.effect === "reads" ? "projects:read" : "projects:write",
+  cost: costOf(of),
+});
+
+export const toolsInProject = [...fileTools, ...pageTools].map((of) => inProject(of, allowed(of)));

@@ -1,0 +1,184 @@
+import "server-only";
+import { z } from "zod";
+import { agentInstructions } from "~/domain/chat/agent/agent-instructions";
+import { writtenProtocol } from "~/domain/chat/agent/written-action";
+import { assembleContext } from "~/domain/chat/project-context";
+import { conversationRoom, filesRoom, fitTurns, type PromptTurn } from "~/domain/chat/prompt";
+import { pathOf } from "~/domain/chat/reference";
+import { detailFor, projectFacts } from "~/domain/chat/system-prompt";
+import { ESTIMATE_MARGIN, estimateTokens } from "~/domain/model/context";
+import { mayTakeTools } from "~/domain/model/model";
+import { supabaseInstructions } from "~/domain/supabase/supabase-instructions";
+import { describeTool } from "~/domain/tool/offered-tool";
+import { type ModelTool, type OpenedModel, readableTokens } from "~/server/ports/models";
+import { unchangedUiKit } from "~preview";
+import { readFileChoice } from "../../project/file-choice";
+import { readVersionFiles } from "../../project/read-version-files";
+import { uiKit } from "../../project/ui-kit";
+import { type OfferedTool, openToolbox } from "../../tool/open-toolbox";
+import type { ReplyDeps } from "../reply-deps";
+import type { ReplyJob } from "../sending/begin-reply";
+import { composeRules, withoutRules } from "../rules/compose-rules";
+import { readRules } from "../rules/read-rules";
+import { readLibraries } from "../writing/read-libraries";
+import {
+  loadTurns,
+  outputBudget,
+  outputLimit,
+  readPrompt,
+  type StoredPrompt,
+  withGiven,
+  withinRoom,
+  withoutBuiltCode,
+  withoutSettled,
+  withReferences,
+} from "../writing/read-prompt";
+import { readChatTables } from "../writing/read-supabase";
+import { packagesInput } from "./tools/add-package";
+import { fileTools } from "./tools/file-tools";
+import { pageTools } from "./tools/page-tools";
+import { runTools } from "./tools/run-tools";
+
+/** Of the room, for the project as the run finds it. */
+const PROJECT_SHARE = 0.15;
+const MAX_PROJECT_TOKENS = 8_000;
+/** Of the room, for the conversation before it. */
+const HISTORY_SHARE = 0.4;
+
+/** What every call of a run sends, the same from its first step to its last: it depends on nothing that a run changes. */
+export type AgentPrompt = {
+  opened: OpenedModel;
+  stored: StoredPrompt;
+  instructions: string;
+  turns: PromptTurn[];
+  /** Null: the model writes its actions. */
+  tools: ModelTool[] | null;
+  toolNames: string[];
+  toolbox: readonly OfferedTool[];
+  /** Tokens left for the steps. */
+  stepsRoom: number;
+  maxOutputTokens: number | null;
+  outputBudget: number;
+};
+
+export async function readAgentPrompt(
+  deps: ReplyDeps,
+  job: ReplyJob,
+  opened: OpenedModel,
+  signal: AbortSignal,
+): Promise<AgentPrompt> {
+  const { listing } = opened;
+  const calls = mayTakeTools(listing);
+  const reply = await deps.db.message.findFirst({
+    where: { id: job.replyId, chat: { userId: job.userId } },
+    select: { baseVersionId: true },
+  });
+  const [stored, files, choice, tables, libraries, toolbox] = await Promise.all([
+    readPrompt(deps.db, job),
+    readVersionFiles(deps.db, job.userId, reply?.baseVersionId),
+    readFileChoice(deps.db, job.userId, job.chatId),
+    readChatTables(deps, job),
+    readLibraries(deps),
+    openToolbox(deps, job.userId, signal),
+  ]);
+  const rules = await readRules(deps.db, job, files);
+  const newest = stored.turns.at(-1);
+  const named = (newest?.references ?? []).flatMap((each) => pathOf(each) ?? []);
+  const composed = composeRules(rules, {
+    account: stored.settings.systemPrompt,
+    text: newest?.text ?? "",
+    named,
+    contextTokens: listing.contextTokens,
+    reading: "file",
+  });
+  const tools = describeTools(toolbox, listing.supportsImages);
+  const facts = projectFacts(detailFor(listing), libraries);
+  const instructions = [
+    agentInstructions({ rules: composed.text, facts }),
+    ...(tables ? [supabaseInstructions(tables, listing.contextTokens)] : []),
+    ...(calls ? [] : [writtenProtocol(tools)]),
+  ].join("\n\n");
+  const budget = {
+    contextTokens: readableTokens(opened),
+    instructions: instructions + (calls ? JSON.stringify(tools) : ""),
+    outputTokens: outputBudget(stored, listing.maxOutputTokens),
+  };
+  const room = conversationRoom(budget);
+  const project = assembleContext(
+    files,
+    {
+      ...withoutRules(choice, files, rules),
+      named,
+      shipped: unchangedUiKit(files, uiKit),
+      query: newest?.text ?? "",
+    },
+    { usual: projectRoom(room), required: projectRoom(room) },
+  );
+  const history = withGiven(
+    withReferences(withoutSettled(withoutBuiltCode(withinRoom(stored.turns, filesRoom(budget))))),
+    composed.given,
+  );
+  const { turns } = fitTurns(history, budget, room * (1 - HISTORY_SHARE));
+  const loaded = await loadTurns(deps.db, turns, listing.supportsImages);
+  const sent = withProject(loaded, project.text);
+  const taken = sent.reduce((sum, { tokens }) => sum + tokens, 0);
+  return {
+    opened,
+    stored,
+    instructions,
+    turns: sent,
+    tools: calls ? tools : null,
+    toolNames: tools.map(({ name }) => name),
+    toolbox,
+    stepsRoom: Math.max(0, (room - taken) / ESTIMATE_MARGIN),
+    maxOutputTokens: outputLimit(stored, listing.maxOutputTokens),
+    outputBudget: budget.outputTokens,
+  };
+}
+
+const projectRoom = (room: number): number =>
+  Math.max(0, Math.min(MAX_PROJECT_TOKENS, Math.floor(room * PROJECT_SHARE)));
+
+const withProject = (turns: readonly PromptTurn[], project: string): PromptTurn[] =>
+  turns.map((turn, at) => {
+    if (at < turns.length - 1) return turn;
+    const text = `${project ? `[The project when you began:]\n${project}\n\n` : "[The project has no files yet.]\n\n"}${turn.text}`;
+    return { ...turn, text, tokens: estimateTokens(text) };
+  });
+
+function describeTools(toolbox: readonly OfferedTool[], seesPictures: boolean): ModelTool[] {
+  const own = [
+    ...runTools,
+    ...fileTools,
+    ...pageTools.filter(({ name }) => seesPictures || name !== "take_picture"),
+    {
+      name: "add_package",
+      description:
+        "Gets packages of the npm registry for the project and pins them. The user may be asked first. Only where the packages that are there will not do.",
+      input: packagesInput,
+    },
+  ];
+  return [
+    ...own.map(({ name, description, input }) => ({
+      type: "function" as const,
+      name,
+      description,
+      inputSchema: schemaOf(input),
+    })),
+    ...toolbox.map(({ functionName, serverName, description, schema }) => ({
+      type: "function" as const,
+      name: functionName,
+      description: describeTool(serverName, description),
+      inputSchema: schema,
+    })),
+  ];
+}
+
+function schemaOf(input: z.ZodObject): ModelTool["inputSchema"] {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, {
+    io: "input",
+    target: "draft-7",
+    unrepresentable: "any",
+  });
+  return schema as ModelTool["inputSchema"];
+}

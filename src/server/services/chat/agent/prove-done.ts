@@ -1,0 +1,109 @@
+import "server-only";
+import { controlsOf } from "~/domain/chat/agent/page-controls";
+import type { ProofItem } from "~/domain/chat/agent/run";
+import { checksOf } from "~/domain/project/checks/check-file";
+import type { PageAnswer, PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
+import { parseJson } from "~/domain/text/parse-json";
+import { pageEntry } from "~preview";
+import { requestPage } from "../../project/page-requests";
+import { readOpenFiles } from "../../project/read-open-files";
+import { describeChecks } from "./tools/page-tools";
+import type { ProjectToolCall } from "./tools/project-tool";
+
+/** Of the start page: more would take longer than anybody waits. */
+const MAX_CONTROLS = 12;
+
+type Proving = Omit<ProjectToolCall<unknown>, "input" | "authorship"> & {
+  /** Names of what the run pressed itself. */
+  pressed: ReadonlySet<string>;
+};
+
+/**
+ * Tries what "done" means: the page runs without an error, its checks hold, its tests pass, and its main controls can be
+ * pressed.
+ *
+ * @throws DomainError where there is no page to ask; the signal's reason
+ */
+export async function proveDone(call: Proving): Promise<ProofItem[]> {
+  const { deps, user, projectId, agent, signal } = call;
+  const { files } = await readOpenFiles(deps, user, { projectId });
+  const ask = (request: PageRequest) => requestPage(deps, user, { projectId, agent, request }, signal);
+  const hasPage = pageEntry(files) !== null;
+  const proof: ProofItem[] = [];
+  if (hasPage) proof.push(...(await provePage(ask, call.pressed)));
+  if (checksOf(files).length > 0) proof.push(checksProof(await ask({ action: "checks" })));
+  else if (hasPage) proof.push({ kind: "checks", state: "unknown", detail: "The project has no checks." });
+  if (hasTests(files)) proof.push(testsProof(await ask({ action: "tests" })));
+  return proof;
+}
+
+async function provePage(
+  ask: (request: PageRequest) => Promise<PageRequestAnswer>,
+  pressed: ReadonlySet<string>,
+): Promise<ProofItem[]> {
+  const start = await ask({ action: "reload" });
+  if (start.kind !== "page") return [failedItem("page", start)];
+  const error = errorOf(start);
+  if (error !== null) return [{ kind: "page", state: "broken", detail: error }];
+  const controls = controlsOf(start.outline);
+  const untried = controls.filter(({ name }) => !pressed.has(name)).slice(0, MAX_CONTROLS);
+  for (const { role, name } of untried) {
+    const after = await ask({ action: "press", target: { role, name } });
+    const problem = after.kind === "page" ? errorOf(after) : "problem" in after ? after.problem : null;
+    if (problem !== null)
+      return [
+        { kind: "page", state: "holds", detail: "It runs without an error." },
+        { kind: "controls", state: "broken", detail: `After a press of the ${role} “${name}”: ${problem}` },
+      ];
+    // Each is pressed on the page as it begins.
+    await ask({ action: "reload" });
+  }
+  const left = controls.length - pressed.size - untried.length;
+  return [
+    { kind: "page", state: "holds", detail: "It runs without an error." },
+    ...(controls.length > 0
+      ? [
+          {
+            kind: "controls" as const,
+            state: "holds" as const,
+            detail: `${controls.length - Math.max(0, left)} of ${controls.length} main controls were pressed without an error.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+const errorOf = ({ console }: PageAnswer): string | null =>
+  console.find(({ level }) => level === "error")?.text ?? null;
+
+const failedItem = (kind: ProofItem["kind"], answer: PageRequestAnswer): ProofItem => ({
+  kind,
+  state: "unknown",
+  detail: answer.kind === "failed" ? answer.problem : "It did not answer.",
+});
+
+function checksProof(answer: PageRequestAnswer): ProofItem {
+  if (answer.kind !== "checks") return failedItem("checks", answer);
+  const isBroken = answer.checks.some(({ state }) => state !== "holds");
+  return { kind: "checks", state: isBroken ? "broken" : "holds", detail: describeChecks(answer) };
+}
+
+function testsProof(answer: PageRequestAnswer): ProofItem {
+  if (answer.kind !== "tests") return failedItem("tests", answer);
+  const passed = answer.exitCode === 0;
+  return {
+    kind: "tests",
+    state: passed ? "holds" : "broken",
+    detail: passed
+      ? "npm test passes."
+      : `npm test ended with ${answer.exitCode}.\n${answer.output.slice(-2_000)}`,
+  };
+}
+
+function hasTests(files: ReadonlyMap<string, string | Uint8Array>): boolean {
+  const text = files.get("package.json");
+  const manifest = typeof text === "string" ? parseJson(text) : undefined;
+  if (typeof manifest !== "object" || manifest === null || !("scripts" in manifest)) return false;
+  const { scripts } = manifest;
+  return typeof scripts === "object" && scripts !== null && "test" in scripts;
+}

@@ -1,0 +1,298 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { limitReason, loopReason } from "~/domain/chat/agent/loop-end";
+import { isOpen } from "~/domain/chat/agent/run";
+import { stepTitle } from "~/domain/chat/agent/step-title";
+import { DomainError } from "~/domain/error/domain-error";
+import { parseJson } from "~/domain/text/parse-json";
+import { storableText } from "~/domain/text/storable-text";
+import { resultCharactersFor } from "~/domain/tool/tool-call";
+import type { Db } from "~/server/db";
+import { requireBudget } from "../../billing/require-budget";
+import { learnFacts } from "../../model/learned-facts";
+import { readVersionFiles } from "../../project/read-version-files";
+import type { ReplyDeps } from "../reply-deps";
+import type { ReplyJob } from "../sending/begin-reply";
+import type { Writing } from "../writing/call-until-done";
+import type { Outcome } from "../writing/settle-reply";
+import { type Acted, type Acting, act } from "./act";
+import { type AgentPrompt, readAgentPrompt } from "./agent-prompt";
+import { type AskedAction, askModel, type ModelTurn } from "./ask-model";
+import type { Hold } from "./hold-run";
+import { changeRun, findRun, type Run, readSteps, type Step } from "./run-store";
+import { type Picture, planSteps } from "./transcript";
+
+/** How often a process may end during the same step. */
+const MAX_CRASHES = 3;
+
+const STARTER = "The starter cannot work as an agent. Choose another model, or ask it in Build.";
+
+/** How a run left its process: it ended, or waits. */
+export type RunOutcome = { ended: Outcome } | { hold: Hold };
+
+/**
+ * Goes on with a run until it is done, ends or waits: asks the model for the next step, saves the step, does it, and saves
+ * what came of it.
+ *
+ * @throws DomainError, the provider's error before the first step; the signal's reason
+ */
+export async function runAgent(
+  deps: ReplyDeps,
+  job: ReplyJob,
+  writing: Writing,
+  open: () => Promise<AgentPrompt["opened"]>,
+): Promise<RunOutcome> {
+  const { signal } = writing;
+  const user = await readActor(deps.db, job);
+  const steps = await readSteps(deps.db, job);
+  let isRepeated = job.isRecovered === true;
+  let picture: Picture | null = null;
+  let prompt: AgentPrompt | undefined;
+  for (;;) {
+    signal.throwIfAborted();
+    const run = await findRun(deps.db, job);
+    if (!run || !isOpen(run.state)) return ended();
+    prompt ??= await readAgentPrompt(deps, job, await open(), signal);
+    if (prompt.opened.readsWholeReplies) return end(deps, job, { state: "ended", reason: STARTER });
+    const maxCharacters = resultCharactersFor(prompt.opened.listing.contextTokens);
+    const next = steps.find(({ state }) => state === "running");
+    if (next) {
+      if (run.crashes >= MAX_CRASHES)
+        return {
+          hold: { state: "paused", reason: "The server ended several times during this step.", crashes: 0 },
+        };
+      const { toolbox, opened } = prompt;
+      const acting = {
+        deps,
+        job,
+        user,
+        run,
+        steps,
+        toolbox,
+        maxCharacters,
+        signal,
+        modelName: opened.listing.name,
+      };
+      const began = deps.clock.now();
+      const acted = await actOrFail(deps, acting, () => act(acting, next, isRepeated));
+      isRepeated = false;
+      const tookMs = deps.clock.now().getTime() - began.getTime();
+      if (acted.kind === "hold") return { hold: acted.hold };
+      picture = acted.kind === "result" ? (acted.picture ?? null) : null;
+      await saveActed(deps, job, next, acted, tookMs);
+      deps.streams.announce(job.chatId);
+      if (acted.kind === "end") {
+        sayAtEnd(writing, next);
+        return end(deps, job, acted);
+      }
+      const loop = loopReason(steps.filter(({ state }) => state !== "running"));
+      if (loop) return end(deps, job, { state: "ended", reason: loop });
+      continue;
+    }
+    if (run.isPausing) return { hold: { state: "paused", reason: "You paused it." } };
+    const limit = limitReason({ ...run, steps: steps.length }, run.limits);
+    if (limit) return { hold: { state: "paused", reason: limit } };
+    const asked = await askForStep(deps, job, writing, { run, steps, prompt, picture });
+    if ("hold" in asked) return asked;
+    steps.push(...(await saveTurn(deps, job, writing, steps, asked)));
+    deps.streams.announce(job.chatId);
+    if (asked.end === "blocked" || asked.end === "declined")
+      return end(deps, job, { state: "ended", reason: "The model's provider refused to go on." });
+  }
+}
+
+const ended = (): RunOutcome => ({ ended: { status: "complete", finishReason: "stop" } });
+
+async function end(
+  deps: ReplyDeps,
+  job: ReplyJob,
+  {
+    state,
+    reason,
+    proof,
+  }: { state: "done" | "ended"; reason: string; proof?: Extract<Acted, { kind: "end" }>["proof"] },
+): Promise<RunOutcome> {
+  await changeRun(deps.db, job, { state, reason, ...(proof ? { proof: [...proof] } : {}) });
+  return ended();
+}
+
+/** What went wrong on the server is logged, and the model may try something else. */
+async function actOrFail(
+  { log }: ReplyDeps,
+  { job, signal }: Pick<Acting, "job" | "signal">,
+  doIt: () => Promise<Acted>,
+): Promise<Acted> {
+  try {
+    return await doIt();
+  } catch (error) {
+    signal.throwIfAborted();
+    log.error({ replyId: job.replyId, error: String(error) }, "a step of a run failed");
+    return { kind: "result", state: "failed", result: "This failed because of an error of the server." };
+  }
+}
+
+/** Whose run it is. No session stands behind it, because it goes on without one. */
+async function readActor(db: Db, { userId, replyId }: ReplyJob): Promise<SignedInUser> {
+  const user = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { id: true, email: true, name: true, planId: true },
+  });
+  return { ...user, sessionId: replyId };
+}
+
+type Stepping = { run: Run; steps: readonly Step[]; prompt: AgentPrompt; picture: Picture | null };
+
+/** Asks for the next step, once more when the first answer failed; then the run waits, and keeps its work. */
+async function askForStep(
+  deps: ReplyDeps,
+  job: ReplyJob,
+  writing: Writing,
+  { run, steps, prompt, picture }: Stepping,
+): Promise<ModelTurn | { hold: Hold }> {
+  const next = steps.length;
+  const remarks = run.remarks.map((remark) => ({ ...remark, at: remark.at ?? next }));
+  if (run.remarks.some(({ at }) => at === null)) {
+    await takeRemarks(deps.db, job, next);
+    deps.streams.announce(job.chatId);
+  }
+  const sent = planSteps({ steps, remarks, plan: run.plan }, prompt.stepsRoom);
+  const files = async () => readVersionFiles(deps.db, job.userId, await headOf(deps.db, job));
+  for (let isSecond = false; ; isSecond = true) {
+    try {
+      await requireBudget(deps.db, { ...job, now: deps.clock.now() });
+      return await askModel(deps, job, writing, { prompt, sent, next, picture, files });
+    } catch (error) {
+      writing.signal.throwIfAborted();
+      // Nothing is lost yet: another model may answer, or the reply fails with its reason.
+      if (steps.length === 0) throw error;
+      if (error instanceof DomainError)
+        return {
+          hold: { state: "paused", reason: [error.userMessage, error.detail].filter(Boolean).join(" ") },
+        };
+      const { title, reason, corrects } = deps.models.explain(error, job.modelId);
+      if (corrects) await learnFacts(deps, job.modelId, corrects);
+      if (isSecond) return { hold: { state: "paused", reason: `${title}: ${reason}` } };
+    }
+  }
+}
+
+async function headOf(db: Db, { chatId, userId }: ReplyJob): Promise<string | null> {
+  const chat = await db.chat.findFirst({
+    where: { id: chatId, userId },
+    select: { project: { select: { headId: true } } },
+  });
+  return chat?.project?.headId ?? null;
+}
+
+/** In one statement, because another remark may arrive meanwhile. */
+const takeRemarks = (db: Db, { replyId, userId }: ReplyJob, at: number) => db.$executeRaw`
+  UPDATE agent_runs SET remarks = (
+    SELECT coalesce(jsonb_agg(CASE WHEN one->'at' = 'null'::jsonb THEN jsonb_set(one, '{at}', to_jsonb(${at}::int)) ELSE one END), '[]')
+    FROM jsonb_array_elements(remarks) AS one)
+  WHERE id = ${replyId}::uuid AND user_id = ${userId}::uuid`;
+
+/** Actions of one answer. More of them are dropped: the model has not seen what the first ones brought. */
+const MAX_ACTIONS = 8;
+
+/** Saves the actions that a model asked for as steps, before any of them is done. */
+async function saveTurn(
+  deps: ReplyDeps,
+  job: ReplyJob,
+  writing: Writing,
+  before: readonly Step[],
+  turn: ModelTurn,
+): Promise<Step[]> {
+  const { usage, said } = turn;
+  writing.hasCalledTools = true;
+  if (turn.text !== "" && !writing.written.text.endsWith("\n"))
+    writing.append({ text: "\n\n", thinking: "", retractsText: false });
+  const startedAt = deps.clock.now();
+  const steps = actionsOf(turn, before).map(
+    ({ callId, tool, arguments: args, refusal }, at): Step => ({
+      position: before.length + at,
+      said: at === 0 ? said : "",
+      callId,
+      tool: storableText(tool).slice(0, 100),
+      arguments: storableText(args),
+      title: stepTitle(tool, argumentsOf(args)),
+      state: refusal === null ? "running" : "failed",
+      result: refusal ?? "",
+      changes: [],
+      versionId: null,
+      startedAt,
+    }),
+  );
+  const { replyId: runId, userId } = job;
+  const shared = { runId, userId, textAt: writing.written.text.length };
+  const tokens = usage && usage.inputTokens + usage.outputTokens;
+  await deps.db.$transaction(async (tx) => {
+    await tx.agentStep.createMany({
+      data: steps.map(({ changes, ...step }, at) => ({
+        ...step,
+        ...shared,
+        changes,
+        tokens: at === 0 ? tokens : null,
+        durationMs: at === 0 ? (usage?.durationMs ?? null) : null,
+      })),
+    });
+    if (!usage) return;
+    await tx.modelCall.create({
+      data: { ...usage, id: deps.ids.next(), userId, replyId: runId, modelId: job.modelId },
+      select: { id: true },
+    });
+    await tx.$executeRaw`
+      UPDATE agent_runs SET input_tokens = input_tokens + ${usage.inputTokens}::int,
+        cached_tokens = cached_tokens + ${usage.cachedTokens ?? 0}::int,
+        output_tokens = output_tokens + ${usage.outputTokens}::int,
+        cost = CASE WHEN ${usage.cost}::float8 IS NULL THEN cost ELSE coalesce(cost, 0) + ${usage.cost}::float8 END,
+        duration_ms = duration_ms + ${usage.durationMs}::int
+      WHERE id = ${runId}::uuid AND user_id = ${userId}::uuid`;
+  });
+  return steps;
+}
+
+function argumentsOf(args: string): Record<string, unknown> {
+  const value = parseJson(args);
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** An answer without an action ends the run only if the model stays with it. */
+function actionsOf({ actions, text, end: how }: ModelTurn, before: readonly Step[]): AskedAction[] {
+  if (actions.length > 0) return actions.slice(0, MAX_ACTIONS);
+  const isRepeated = before.at(-1)?.tool === "say";
+  const hasChanged = before.some(({ versionId }) => versionId !== null);
+  const isEnd = text !== "" && how === "stop" && (isRepeated || hasChanged);
+  const tool = isEnd ? "finish" : "say";
+  return [{ callId: "", tool, arguments: JSON.stringify(isEnd ? { summary: text } : {}), refusal: null }];
+}
+
+/** Saves what came of a step, also in the list that the run goes on with. */
+async function saveActed(
+  deps: ReplyDeps,
+  { replyId: runId, userId }: ReplyJob,
+  step: Step,
+  acted: Exclude<Acted, { kind: "hold" }>,
+  tookMs: number,
+): Promise<void> {
+  const { result } = acted;
+  const state = acted.kind === "end" ? (acted.state === "done" ? "done" : "failed") : acted.state;
+  const { changes = [], versionId = null } = acted.kind === "end" ? {} : acted;
+  Object.assign(step, { state, result, changes, versionId });
+  await deps.db.$transaction([
+    deps.db.$executeRaw`
+      UPDATE agent_steps SET state = ${state}::agent_step_state, result = ${result},
+        changes = ${JSON.stringify(changes)}::jsonb, version_id = ${versionId}::uuid,
+        duration_ms = coalesce(duration_ms, 0) + ${tookMs}::int
+      WHERE run_id = ${runId}::uuid AND position = ${step.position}::int AND user_id = ${userId}::uuid`,
+    deps.db.$executeRaw`
+      UPDATE agent_runs SET duration_ms = duration_ms + ${tookMs}::int, crashes = 0, consent = NULL
+      WHERE id = ${runId}::uuid AND user_id = ${userId}::uuid`,
+  ]);
+}
+
+/** The summary for the user, unless the model has just said it. */
+function sayAtEnd({ written, append }: Writing, { arguments: args }: Step): void {
+  const { summary } = argumentsOf(args);
+  if (typeof summary !== "string" || written.text.includes(summary.trim())) return;
+  append({ text: storableText(summary.trim()), thinking: "", retractsText: false });
+}

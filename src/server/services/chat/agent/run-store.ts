@@ -1,0 +1,134 @@
+import "server-only";
+import type { RunLimits } from "~/domain/chat/agent/limits";
+import type { PlanItem, RunQuestion, RunState, StepState } from "~/domain/chat/agent/run";
+import {
+  type Remark,
+  type StoredConsent,
+  storedAnswers,
+  storedConsent,
+  storedPlan,
+  storedQuestions,
+  storedRemarks,
+} from "~/domain/chat/agent/stored-run";
+import { type FileChange, storedChanges } from "~/domain/reply/file-change";
+import type { Db, Tx } from "~/server/db";
+import { Prisma } from "~/server/db/generated/client";
+import { limitsOfRun } from "./run-view";
+
+/** A run as it goes on. */
+export type Run = {
+  id: string;
+  state: RunState;
+  isPausing: boolean;
+  plan: PlanItem[];
+  limits: RunLimits;
+  remarks: Remark[];
+  questions: RunQuestion[];
+  answers: string[] | null;
+  consent: StoredConsent | null;
+  refusals: number;
+  crashes: number;
+  inputTokens: number;
+  outputTokens: number;
+  cost: number | null;
+  durationMs: number;
+};
+
+/** A step with all that its model is told of it. */
+export type Step = {
+  position: number;
+  said: string;
+  callId: string;
+  tool: string;
+  arguments: string;
+  title: string;
+  state: StepState;
+  result: string;
+  changes: FileChange[];
+  versionId: string | null;
+  startedAt: Date;
+};
+
+export type RunOf = { replyId: string; userId: string };
+
+const runColumns = {
+  id: true,
+  state: true,
+  isPausing: true,
+  plan: true,
+  limits: true,
+  remarks: true,
+  questions: true,
+  answers: true,
+  consent: true,
+  refusals: true,
+  crashes: true,
+  inputTokens: true,
+  outputTokens: true,
+  cost: true,
+  durationMs: true,
+} as const;
+
+/** Null: the reply is no run. */
+export async function findRun(db: Db | Tx, { replyId, userId }: RunOf): Promise<Run | null> {
+  const row = await db.agentRun.findFirst({ where: { id: replyId, userId }, select: runColumns });
+  return (
+    row && {
+      ...row,
+      plan: storedPlan.parse(row.plan),
+      limits: limitsOfRun.parse(row.limits),
+      remarks: storedRemarks.parse(row.remarks),
+      questions: storedQuestions.parse(row.questions),
+      answers: storedAnswers.parse(row.answers),
+      consent: storedConsent.parse(row.consent),
+    }
+  );
+}
+
+export async function readSteps(db: Db | Tx, { replyId, userId }: RunOf): Promise<Step[]> {
+  const rows = await db.agentStep.findMany({
+    where: { runId: replyId, userId },
+    orderBy: { position: "asc" },
+    select: {
+      position: true,
+      said: true,
+      callId: true,
+      tool: true,
+      arguments: true,
+      title: true,
+      state: true,
+      result: true,
+      changes: true,
+      versionId: true,
+      startedAt: true,
+    },
+  });
+  return rows.map(({ changes, ...row }) => ({ ...row, changes: storedChanges.parse(changes) ?? [] }));
+}
+
+export type RunChange = Partial<
+  Pick<Run, "state" | "isPausing" | "plan" | "remarks" | "questions" | "answers" | "refusals" | "crashes">
+> & {
+  reason?: string;
+  consent?: StoredConsent | null;
+  limits?: RunLimits;
+  proof?: Prisma.InputJsonValue;
+};
+
+/** Changes a run that is open. @returns whether it was */
+export async function changeRun(
+  db: Db | Tx,
+  { replyId, userId }: RunOf,
+  { answers, consent, ...change }: RunChange,
+  from?: readonly RunState[],
+): Promise<boolean> {
+  const { count } = await db.agentRun.updateMany({
+    where: { id: replyId, userId, ...(from ? { state: { in: [...from] } } : {}) },
+    data: {
+      ...change,
+      ...(answers === undefined ? {} : { answers: answers ?? Prisma.DbNull }),
+      ...(consent === undefined ? {} : { consent: consent ?? Prisma.DbNull }),
+    },
+  });
+  return count > 0;
+}

@@ -1,0 +1,106 @@
+import "server-only";
+import { DEFAULT_LIMITS, runLimits } from "~/domain/chat/agent/limits";
+import type { RunView, StepState } from "~/domain/chat/agent/run";
+import {
+  storedConsent,
+  storedPlan,
+  storedProof,
+  storedQuestions,
+  storedRemarks,
+} from "~/domain/chat/agent/stored-run";
+import { storedChanges } from "~/domain/reply/file-change";
+import { Prisma } from "~/server/db/generated/client";
+
+/** Of a step's answer, for its card. */
+const SUMMARY_CHARACTERS = 160;
+
+/** A run with its steps, as a query of messages reads it. */
+export type StoredRun = Omit<
+  RunView,
+  "plan" | "steps" | "questions" | "consent" | "remarks" | "proof" | "limits" | "spent"
+> & {
+  plan: unknown;
+  questions: unknown;
+  consent: unknown;
+  remarks: unknown;
+  proof: unknown;
+  limits: unknown;
+  inputTokens: number;
+  cachedTokens: number;
+  outputTokens: number;
+  cost: number | null;
+  durationMs: number;
+  steps:
+    | {
+        position: number;
+        tool: string;
+        title: string;
+        state: StepState;
+        summary: string;
+        changes: unknown;
+        versionId: string | null;
+        isUndone: boolean;
+        textAt: number;
+        durationMs: number | null;
+        tokens: number | null;
+      }[]
+    | null;
+};
+
+/** The run of a message in `path`; null for any other message. */
+export const runOfMessage = Prisma.sql`
+  (SELECT json_build_object('state', a.state, 'reason', a.reason, 'plan', a.plan, 'questions', a.questions,
+     'consent', a.consent, 'remarks', a.remarks, 'proof', a.proof, 'limits', a.limits, 'inputTokens', a.input_tokens,
+     'cachedTokens', a.cached_tokens, 'outputTokens', a.output_tokens, 'cost', a.cost, 'durationMs', a.duration_ms,
+     'baseVersionId', path.base_version_id,
+     'steps', (SELECT json_agg(json_build_object('position', s.position, 'tool', s.tool, 'title', s.title,
+        'state', s.state, 'summary', left(split_part(s.result, E'\n', 1), ${SUMMARY_CHARACTERS}::int),
+        'changes', s.changes, 'versionId', s.version_id, 'isUndone', s.is_undone, 'textAt', s.text_at,
+        'durationMs', s.duration_ms, 'tokens', s.tokens) ORDER BY s.position) FROM agent_steps s WHERE s.run_id = a.id))
+   FROM agent_runs a WHERE a.id = path.id)`;
+
+/** Of a run or a chat, as they are stored. */
+export const limitsOfRun = runLimits.catch(DEFAULT_LIMITS);
+
+export function toRunView({
+  steps,
+  plan,
+  questions,
+  consent,
+  remarks,
+  proof,
+  limits,
+  ...run
+}: StoredRun): RunView {
+  const { state, reason, baseVersionId, inputTokens, cachedTokens, outputTokens, cost, durationMs } = run;
+  const asked = state === "consenting" ? storedConsent.parse(consent) : null;
+  return {
+    state,
+    reason,
+    plan: storedPlan.parse(plan),
+    steps: (steps ?? []).map(({ changes, ...step }) => ({
+      ...step,
+      changes: storedChanges.parse(changes) ?? [],
+    })),
+    questions: state === "asking" ? storedQuestions.parse(questions) : [],
+    consent: asked && {
+      position: asked.position,
+      title: asked.title,
+      lines: asked.lines,
+      shownId: asked.shownId,
+      mayAlways: asked.mayAlways,
+    },
+    remarks: storedRemarks.parse(remarks).flatMap(({ text, at }) => (at === null ? text : [])),
+    proof: storedProof.parse(proof),
+    limits: limitsOfRun.parse(limits),
+    spent: {
+      steps: steps?.length ?? 0,
+      inputTokens,
+      cachedTokens,
+      outputTokens,
+      cost,
+      durationMs,
+    },
+    baseVersionId,
+  };
+}

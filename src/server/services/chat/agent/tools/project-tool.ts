@@ -1,0 +1,63 @@
+import "server-only";
+import type { z } from "zod";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { FileChange } from "~/domain/reply/file-change";
+import type { Db } from "~/server/db";
+import type { Browser } from "~/server/ports/browser";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { ReadSiteParts } from "~/server/ports/site-parts";
+import type { Streams } from "~/server/ports/streams";
+import type { VersionAuthorship } from "../../../project/save-files";
+
+/** What tools of projects need. */
+export type ProjectToolDeps = {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  streams: Streams;
+  browser: Browser;
+  siteParts: ReadSiteParts;
+};
+
+export type ProjectToolCall<Input> = {
+  deps: ProjectToolDeps;
+  user: SignedInUser;
+  projectId: string;
+  /** What its user calls the agent. */
+  agent: string;
+  /** Whom a version is by; absent: the user. */
+  authorship?: VersionAuthorship;
+  input: Input;
+  /** Aborted when nobody waits any more. */
+  signal: AbortSignal;
+};
+
+export type ToolContent = { type: "text"; text: string } | { type: "image"; data: string; mimeType: string };
+
+/** Files were changed; no version when nothing differs. */
+export type FilesChanged = { versionId: string | null; changes: readonly FileChange[] };
+
+/** Text, several parts with pictures in base64, or what was done to files. */
+export type ProjectToolAnswer = string | ToolContent[] | FilesChanged;
+
+/** What an agent does in one project: a run in its own, an agent from outside (MCP) in the one that it names. */
+export type ProjectTool = {
+  name: string;
+  title: string;
+  /** For the model that picks tools. */
+  description: string;
+  input: z.ZodObject;
+  /** `adds`: something that stays; `overwrites`: what was on screen is gone from it, though a version keeps it. */
+  effect: "reads" | "adds" | "overwrites";
+  run(call: ProjectToolCall<never>): Promise<ProjectToolAnswer>;
+};
+
+type Defined<Input extends z.ZodObject> = Omit<ProjectTool, "input" | "run"> & {
+  input: Input;
+  run(call: ProjectToolCall<z.output<Input>>): Promise<ProjectToolAnswer>;
+};
+
+/** Lets the compiler check `run` against the schema. */
+export const projectTool = <Input extends z.ZodObject>(defined: Defined<Input>): ProjectTool =>
+  defined as ProjectTool;

@@ -1,0 +1,139 @@
+import "server-only";
+import { digestOf, firstSentStep } from "~/domain/chat/agent/compact-steps";
+import type { PlanItem } from "~/domain/chat/agent/run";
+import type { Remark } from "~/domain/chat/agent/stored-run";
+import type { PromptTurn } from "~/domain/chat/prompt";
+import { estimateTokens } from "~/domain/model/context";
+import { fenceAround } from "~/domain/text/fence";
+import type { ModelMessage } from "~/server/ports/models";
+import type { Step } from "./run-store";
+
+type Told = { steps: readonly Step[]; remarks: readonly Remark[]; plan: readonly PlanItem[] };
+
+/** A picture that the newest step answered with; it is sent once. */
+export type Picture = { position: number; data: string; mediaType: string };
+
+const CHARACTERS_PER_TOKEN = 3;
+const DIGEST_SHARE = 0.12;
+
+/** What is sent of a run's steps. */
+export type SentSteps = { digest: string; steps: readonly Step[]; remarks: readonly Remark[] };
+
+/** The steps that fit into `room` tokens, and what is told of those before. */
+export function planSteps({ steps, remarks, plan }: Told, room: number): SentSteps {
+  const over = steps.filter(({ state }) => state !== "running");
+  const first = firstSentStep(over.map(tokensOf), room);
+  if (first === 0) return { digest: "", steps: over, remarks };
+  const dropped = over.slice(0, first);
+  const from = over[first]?.position ?? Number.POSITIVE_INFINITY;
+  const decisions = dropped.flatMap(({ tool, result, state }) =>
+    tool === "ask_person" && state === "done" ? result : [],
+  );
+  const digest = digestOf(
+    {
+      steps: dropped,
+      plan,
+      decisions,
+      remarks: remarks.flatMap(({ text, at }) => (at !== null && at < from ? text : [])),
+    },
+    Math.floor(room * DIGEST_SHARE * CHARACTERS_PER_TOKEN),
+  );
+  return { digest, steps: over.slice(first), remarks: remarks.filter(({ at }) => at !== null && at >= from) };
+}
+
+const tokensOf = ({ said, result, arguments: args }: Step): number =>
+  estimateTokens(said) + estimateTokens(said === "" ? args : "") + estimateTokens(result) + 20;
+
+const remarksAt = (remarks: readonly Remark[], position: number): string =>
+  remarks.flatMap(({ text, at }) => (at === position ? text : [])).join("\n\n");
+
+/** The steps as messages of a model that calls tools. @param next the position of the step that is asked for */
+export function asMessages(
+  { steps, remarks }: SentSteps,
+  next: number,
+  picture: Picture | null,
+): ModelMessage[] {
+  const messages: ModelMessage[] = [];
+  const say = (text: string) => {
+    if (text) messages.push({ role: "user", content: [{ type: "text", text }] });
+  };
+  for (const [at, step] of steps.entries()) {
+    const isFirst = step.said !== "" || at === 0;
+    if (isFirst) {
+      say(remarksAt(remarks, step.position));
+      messages.push(messageOf(step, callsOf(steps, at)));
+    }
+    if (step.callId === "") say(resultText(step));
+    else
+      messages.push({
+        role: "tool",
+        content: [
+          {
+            type: "tool-result",
+            toolCallId: step.callId,
+            toolName: step.tool,
+            output:
+              picture?.position === step.position
+                ? {
+                    type: "content",
+                    value: [
+                      { type: "text", text: step.result },
+                      {
+                        type: "file",
+                        mediaType: picture.mediaType,
+                        data: { type: "data", data: picture.data },
+                      },
+                    ],
+                  }
+                : { type: "text", value: step.result },
+          },
+        ],
+      });
+  }
+  say(remarksAt(remarks, next));
+  return messages;
+}
+
+/** The ids of the calls of the message that a step begins. */
+function callsOf(steps: readonly Step[], at: number): Set<string> {
+  const rest = steps.slice(at + 1);
+  const end = rest.findIndex(({ said }) => said !== "");
+  return new Set(
+    [steps[at], ...(end === -1 ? rest : rest.slice(0, end))].flatMap((step) => step?.callId ?? []),
+  );
+}
+
+/** As its provider wants it again, without calls that were never made. */
+function messageOf(step: Step, calls: ReadonlySet<string>): ModelMessage {
+  const message = step.said === "" ? null : (JSON.parse(step.said) as ModelMessage);
+  if (message?.role !== "assistant" || step.callId === "")
+    return { role: "assistant", content: [{ type: "text", text: textOf(message) || step.title }] };
+  const content = message.content.filter((part) => part.type !== "tool-call" || calls.has(part.toolCallId));
+  return { role: "assistant", content };
+}
+
+const textOf = (message: ModelMessage | null): string =>
+  message?.role === "assistant"
+    ? message.content.flatMap((part) => (part.type === "text" ? part.text : [])).join("")
+    : "";
+
+/** The steps as turns of a model that writes its actions. */
+export function asTurns({ steps, remarks }: SentSteps, next: number): PromptTurn[] {
+  const turns: PromptTurn[] = [];
+  const add = (role: PromptTurn["role"], text: string) => {
+    if (text) turns.push({ role, text, images: [], omittedImages: 0, tokens: estimateTokens(text) });
+  };
+  for (const step of steps) {
+    add("user", remarksAt(remarks, step.position));
+    add("assistant", step.said === "" ? step.title : textOf(JSON.parse(step.said) as ModelMessage));
+    add("user", resultText(step));
+  }
+  add("user", remarksAt(remarks, next));
+  return turns;
+}
+
+/** In a fence, so that it is not taken for the user's words. */
+function resultText({ tool, state, result }: Step): string {
+  const fence = fenceAround(result, "`");
+  return `[${tool}: ${state}]\n${fence}text\n${result}\n${fence}`;
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { takeRun } from "../agent/hold-run";
+import { goOn } from "../agent/steer-run";
+import { updateMessage } from "../message-store";
+import type { ReplyDeps } from "../reply-deps";
+import { startReply } from "../writing/write-reply";
+import type { Orphan } from "./orphaned-replies";
+
+/**
+ * Goes on with a run whose process ended, from its last finished step.
+ *
+ * @returns false for a reply that is no run, and for one in a deleted chat
+ */
+export async function recoverRun(deps: ReplyDeps, orphan: Orphan): Promise<boolean> {
+  const { id: replyId, chatId, userId, instanceId } = orphan;
+  const run = await deps.db.agentRun.findFirst({
+    where: { id: replyId, userId, reply: { chat: { deletedAt: null } } },
+    select: {
+      state: true,
+      crashes: true,
+      steps: { orderBy: { position: "desc" }, take: 1, select: { textAt: true } },
+    },
+  });
+  if (!run) return false;
+  // Its text is brought together, as where it had let go of the run itself.
+  await deps.db.$transaction(async (tx) => {
+    const rows = await tx.$queryRaw<{ text: string | null; thinking: string | null }[]>`
+      SELECT string_agg(text, '' ORDER BY seq) AS text, string_agg(thinking, '' ORDER BY seq) AS thinking
+      FROM reply_chunks WHERE reply_id = ${replyId}::uuid`;
+    const message = await tx.message.findUniqueOrThrow({
+      where: { id: replyId },
+      select: { content: true, thinking: true },
+    });
+    const text = message.content + (rows[0]?.text ?? "");
+    const count = await updateMessage(
+      tx,
+      { id: replyId, status: "streaming", instanceId },
+      {
+        // What it said last led to no step: it is asked again.
+        content: run.state === "working" ? text.slice(0, run.steps[0]?.textAt ?? 0) : text,
+        thinking: message.thinking + (rows[0]?.thinking ?? ""),
+        instanceId: null,
+      },
+    );
+    // Another instance was faster.
+    if (count > 0) await tx.replyChunk.deleteMany({ where: { replyId } });
+  });
+  // A process that shut down in order let go of it.
+  const crashes = run.crashes + (instanceId === null ? 0 : 1);
+  const job = await takeRun(deps, { userId, chatId, replyId }, { crashes });
+  if (job) startReply(deps, { ...job, isRecovered: true });
+  return true;
+}
+
+/** Goes on with runs that wait for a page, once their chat is open in a tab. */
+export async function resumeWaitingRuns(deps: ReplyDeps): Promise<void> {
+  const waiting = await deps.db.agentRun.findMany({
+    where: { state: "waiting", reply: { status: "streaming", chat: { deletedAt: null } } },
+    select: { id: true, userId: true, reply: { select: { chatId: true } } },
+  });
+  for (const { id: replyId, userId, reply } of waiting)
+    if (await deps.streams.isFollowed(reply.chatId))
+      await goOn(deps, { id: userId }, { chatId: reply.chatId, replyId }, ["waiting"]);
+}
