@@ -1,5 +1,5 @@
-import { estimateTokens } from "~/domain/model/context";
 import { defaultGeneration } from "~/domain/chat/generation";
+import { estimateTokens } from "~/domain/model/context";
 import { composePrompt } from "~/server/services/chat/writing/compose-prompt";
 import type { StoredTurn } from "~/server/services/chat/writing/read-prompt";
 import { conversation, type Fact, facts, projectPaths } from "./recorded-conversation.ts";
@@ -22,7 +22,10 @@ const turnOf = (turn: Pick<StoredTurn, "role" | "text" | "built">): StoredTurn =
 });
 
 /** All that a model with this context reads at the end of the conversation. */
-function promptFor(contextTokens: number, exchanges: number): { text: string; leftOut: number; summaryTokens: number } {
+function promptFor(
+  contextTokens: number,
+  exchanges: number,
+): { text: string; leftOut: number; summaryTokens: number } {
   const files = new Map(projectPaths.map((path) => [path, "export const part = 1;\n".repeat(40)]));
   const { plan, budget, summary } = composePrompt(
     {
@@ -37,7 +40,15 @@ function promptFor(contextTokens: number, exchanges: number): { text: string; le
       tables: null,
       libraries: null,
       given: null,
-      rules: { used: { folder: null, files: [], skills: [] }, off: new Set(), folder: null, files: [], skills: [], broken: [], unread: [] },
+      rules: {
+        used: { folder: null, files: [], skills: [] },
+        off: new Set(),
+        folder: null,
+        files: [],
+        skills: [],
+        broken: [],
+        unread: [],
+      },
       readsSkills: false,
       isTalk: false,
     },
@@ -57,14 +68,16 @@ export function benchCompaction(): Row[] {
     const of = `context of ${context} tokens, ${leftOut} of ${EXCHANGES * 2} messages left out`;
     return [
       [`recall: ${of}`, share(facts, text), "ratio"],
-      ...kinds.map((kind): Row => [
-        `recall of ${kind}s: ${of}`,
-        share(
-          facts.filter((each) => each.kind === kind),
-          text,
-        ),
-        "ratio",
-      ]),
+      ...kinds.map(
+        (kind): Row => [
+          `recall of ${kind}s: ${of}`,
+          share(
+            facts.filter((each) => each.kind === kind),
+            text,
+          ),
+          "ratio",
+        ],
+      ),
       [`summary: ${of}`, summaryTokens, "tokens"],
     ];
   });

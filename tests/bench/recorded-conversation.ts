@@ -16,8 +16,10 @@ const fact = (kind: FactKind, words: string): Fact => ({ kind, words });
 
 const early: readonly Exchange[] = [
   {
-    asked: "Build an invoicing app for a bicycle workshop.\nPrices are in euros. Never show cents for whole amounts.",
-    answered: "An app with customers and invoices. I keep amounts as integers of cents, so that nothing is rounded.",
+    asked:
+      "Build an invoicing app for a bicycle workshop.\nPrices are in euros. Never show cents for whole amounts.",
+    answered:
+      "An app with customers and invoices. I keep amounts as integers of cents, so that nothing is rounded.",
     files: ["src/App.tsx", "src/invoice-table.tsx"],
     facts: [
       fact("request", "invoicing app for a bicycle workshop"),
@@ -28,7 +30,8 @@ const early: readonly Exchange[] = [
   },
   {
     asked: "Add a customer form with name, address and tax number",
-    answered: "The form is there. The tax number is checked by its length only. We decided against a library for forms.",
+    answered:
+      "The form is there. The tax number is checked by its length only. We decided against a library for forms.",
     files: ["src/customer-form.tsx"],
     facts: [
       fact("request", "customer form with name, address and tax number"),
@@ -47,7 +50,8 @@ const early: readonly Exchange[] = [
     ],
   },
   {
-    asked: "The list is slow with many invoices.\nOnly the rows on screen should be rendered. It must stay usable with the keyboard.",
+    asked:
+      "The list is slow with many invoices.\nOnly the rows on screen should be rendered. It must stay usable with the keyboard.",
     answered: "Rows are rendered as they come on screen. Page Up and Page Down work.",
     files: ["src/row-window.ts"],
     facts: [
@@ -75,8 +79,10 @@ const early: readonly Exchange[] = [
     ],
   },
   {
-    asked: "Reminders for invoices that are late\n\nThe first after 14 days, the second after 30. Don't send anything by itself, I press a button.",
-    answered: "Late invoices have a button that writes the reminder. I chose red only for the second reminder.",
+    asked:
+      "Reminders for invoices that are late\n\nThe first after 14 days, the second after 30. Don't send anything by itself, I press a button.",
+    answered:
+      "Late invoices have a button that writes the reminder. I chose red only for the second reminder.",
     files: ["src/reminders.ts"],
     facts: [
       fact("request", "Reminders for invoices that are late"),
@@ -89,7 +95,11 @@ const early: readonly Exchange[] = [
     asked: "Dark mode please. From now on write all texts in British English.",
     answered: "It follows the system, with a switch in the header.",
     files: ["src/theme.ts"],
-    facts: [fact("request", "Dark mode please"), fact("aside", "all texts in British English"), fact("file", "src/theme.ts")],
+    facts: [
+      fact("request", "Dark mode please"),
+      fact("aside", "all texts in British English"),
+      fact("file", "src/theme.ts"),
+    ],
   },
   {
     asked: "We should also have quotes that become invoices. Not yet, remind me when the reminders are done.",
@@ -98,7 +108,8 @@ const early: readonly Exchange[] = [
     facts: [fact("open", "quotes that become invoices")],
   },
   {
-    asked: "Numbers of invoices have to be without gaps, that is the law here.\nA deleted draft must not leave one.",
+    asked:
+      "Numbers of invoices have to be without gaps, that is the law here.\nA deleted draft must not leave one.",
     answered: "A number is given when an invoice is sent, not when it is made.",
     files: ["src/numbers.ts"],
     facts: [

@@ -165,6 +165,39 @@ describe("the rules of a chat", () => {
   });
 });
 
+describe("a run", () => {
+  it("follows the rules of its chat, and is told where the skills are", async () => {
+    const { user, api } = await newWorld();
+    const chatId = await imported(api);
+    await api.chat.chooseWay({ chatId, way: "agent" });
+    world().model.reply({
+      tokens: ["I ask."],
+      toolCalls: [{ name: "ask_person", arguments: { questions: [{ text: "Which moss?" }] } }],
+    });
+    const asked = async () => {
+      const { replyId } = await api.chat.send({
+        chatId,
+        text: "Go",
+        modelId: world().modelId,
+        attachments: [],
+      });
+      await expect
+        .poll(async () => (await world().branch(user, chatId)).at(-1)?.run?.state, { timeout: 10_000 })
+        .toBe("asking");
+      const body = lastBody();
+      await api.chat.stop({ chatId, replyId: replyId ?? "" });
+      await world().settled(user, chatId);
+      return body;
+    };
+    expect(promptOf(await asked())).not.toMatch(/Obey the moss|Extracts text/);
+    await acceptAll(api, chatId);
+    const body = await asked();
+    expect(body.messages[0]?.content).toContain("Obey the moss");
+    expect(body.messages[0]?.content).toContain("- skills/pdf/SKILL.md: Extracts text");
+    expect(promptOf(body).split("Obey the moss")).toHaveLength(2);
+  });
+});
+
 describe("rules that came with a project", () => {
   it("are not used, in no form, before their owner has read them, and wait again when they change", async () => {
     const { user, api } = await newWorld();

@@ -71,7 +71,11 @@ export function describeRules(
     text: paragraphs.filter(Boolean).join("\n\n"),
     parts: [
       ...kept.map(({ key, tokens, isCut }) => ({ key, tokens, isCut })),
-      ...skills.map((skill) => ({ key: skill.path, tokens: estimateTokens(lineOf(skill, false)), isCut: false })),
+      ...skills.map((skill) => ({
+        key: skill.path,
+        tokens: estimateTokens(lineOf(skill, false)),
+        isCut: false,
+      })),
     ],
   };
 }
@@ -79,8 +83,10 @@ export function describeRules(
 const describeFile = (path: string, text: string): string =>
   `${folderOf(path) === "" ? "For the whole project" : `For files in ${folderOf(path)}`}:\n${fenceFile(path, text, "text")}`;
 
-const lineOf = ({ name, path, description }: Pick<Skill, "name" | "path" | "description">, isFile: boolean): string =>
-  `- ${isFile ? path : name}${description === "" ? "" : `: ${description}`}`;
+const lineOf = (
+  { name, path, description }: Pick<Skill, "name" | "path" | "description">,
+  isFile: boolean,
+): string => `- ${isFile ? path : name}${description === "" ? "" : `: ${description}`}`;
 
 /** Characters of each description, until the list fits. */
 const DETAILS = [1_024, 200, 60, 0];

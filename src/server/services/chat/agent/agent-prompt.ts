@@ -17,9 +17,9 @@ import { readVersionFiles } from "../../project/read-version-files";
 import { uiKit } from "../../project/ui-kit";
 import { type OfferedTool, openToolbox } from "../../tool/open-toolbox";
 import type { ReplyDeps } from "../reply-deps";
-import type { ReplyJob } from "../sending/begin-reply";
 import { composeRules, withoutRules } from "../rules/compose-rules";
 import { readRules } from "../rules/read-rules";
+import type { ReplyJob } from "../sending/begin-reply";
 import { readLibraries } from "../writing/read-libraries";
 import {
   loadTurns,

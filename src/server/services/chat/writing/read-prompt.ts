@@ -86,7 +86,16 @@ async function readSentPath(
 export const readEmptyPrompt = async (db: Db, userId: string): Promise<StoredPrompt> =>
   toPrompt([], await readReplySettings(db, userId));
 
-function toTurn({ id, role, content, attachments, references, tool_calls, built, repair }: PathRow): StoredTurn {
+function toTurn({
+  id,
+  role,
+  content,
+  attachments,
+  references,
+  tool_calls,
+  built,
+  repair,
+}: PathRow): StoredTurn {
   const said = role === "assistant" ? splitThinking({ text: content, thinking: "" }).text : content;
   const text = tool_calls ? [describeCalls(tool_calls), said].filter(Boolean).join("\n\n") : said;
   return {

@@ -50,6 +50,9 @@ describe("the rules of a chat in a prompt", () => {
       ["packages/ui/AGENTS.md", false],
       ["skills/pdf/SKILL.md", false],
     ]);
+    expect(describeRules({ ...noRules, skills: [pdf] }, wide, "file").text).toContain(
+      `read its file with read_file.\n- skills/pdf/SKILL.md: ${pdf.description}`,
+    );
     expect(describeRules(noRules, wide, "none")).toEqual({ text: "", parts: [] });
   });
 
