@@ -1,8 +1,8 @@
 import type { StoredTurn } from "~/server/services/chat/writing/read-prompt";
 
 /**
- * A long conversation about one app, as people have them with a model: wishes with asides, replies with code, decisions on
- * both sides. Its facts are said in the first third; each has words that stand nowhere else.
+ * Long conversations about one app each, as people have them with a model: wishes with asides, replies with code, decisions
+ * on both sides. Their facts are said at the beginning; each has words that stand nowhere else.
  */
 
 type FactKind = "request" | "aside" | "reply" | "open" | "file";
@@ -14,7 +14,7 @@ type Exchange = { asked: string; answered: string; files: readonly string[]; fac
 
 const fact = (kind: FactKind, words: string): Fact => ({ kind, words });
 
-const early: readonly Exchange[] = [
+const invoices: readonly Exchange[] = [
   {
     asked:
       "Build an invoicing app for a bicycle workshop.\nPrices are in euros. Never show cents for whole amounts.",
@@ -120,13 +120,78 @@ const early: readonly Exchange[] = [
   },
 ];
 
+/** Of another app, by which the rules of the summary were not chosen. */
+const climbing: readonly Exchange[] = [
+  {
+    asked: "A booking page for a small climbing hall\nPeople book two hours. Nobody under 14 may book alone.",
+    answered: "A week with free places. I went with a plain table, since a calendar library would be heavy.",
+    files: ["src/week.tsx"],
+    facts: [
+      fact("request", "booking page for a small climbing hall"),
+      fact("aside", "Nobody under 14 may book alone"),
+      fact("reply", "plain table, since a calendar library would be heavy"),
+      fact("file", "src/week.tsx"),
+    ],
+  },
+  {
+    asked: "Show how many places are left, but hide the number when more than ten are free",
+    answered: "The number appears from ten places on.",
+    files: ["src/places.tsx"],
+    facts: [fact("request", "hide the number when more than ten are free"), fact("file", "src/places.tsx")],
+  },
+  {
+    asked:
+      "Members pay less.\nTheir card numbers start with K. Don't check them online, the hall has no network.",
+    answered: "Members get the lower price. Cards are compared with the list in the app only, as agreed.",
+    files: ["src/prices.ts"],
+    facts: [
+      fact("request", "Members pay less"),
+      fact("aside", "Don't check them online"),
+      fact("reply", "compared with the list in the app only"),
+      fact("file", "src/prices.ts"),
+    ],
+  },
+  {
+    asked: "Cancelling is free until the evening before",
+    answered: "Done. What happens with paid bookings is an open question; nothing is refunded at the moment.",
+    files: ["src/cancel.ts"],
+    facts: [
+      fact("request", "Cancelling is free until the evening before"),
+      fact("open", "What happens with paid bookings"),
+      fact("file", "src/cancel.ts"),
+    ],
+  },
+  {
+    asked:
+      "The colours of the hall are green and sand.\nPlease leave the font alone. We'll do the logo another time.",
+    answered: "Green for actions, sand for surfaces.",
+    files: ["src/colours.css"],
+    facts: [
+      fact("request", "colours of the hall are green and sand"),
+      fact("aside", "leave the font alone"),
+      fact("open", "do the logo another time"),
+      fact("file", "src/colours.css"),
+    ],
+  },
+  {
+    asked: "School classes come on Tuesdays; they need the whole hall, so nobody else can book then.",
+    answered:
+      "Tuesdays from eight to one are closed for others. The times are stored in one list rather than per week.",
+    files: [],
+    facts: [
+      fact("request", "School classes come on Tuesdays"),
+      fact("reply", "stored in one list rather than per week"),
+    ],
+  },
+];
+
 const things = "header,footer,table,form,button,search,filter,menu,dialog,chart,badge,tooltip".split(",");
 const wishes = "bigger,smaller,calmer,wider,faster to reach,easier to read,sorted,centred".split(",");
 
-/** Further exchanges, each about a small change. */
-const filler = (at: number): Exchange => ({
+/** Further exchanges, each about a small change, with `sentences` in the reply. */
+const filler = (at: number, sentences: number): Exchange => ({
   asked: `Make the ${things[at % things.length]} ${wishes[(at * 5) % wishes.length]}, as on page ${at + 1} of the sketch`,
-  answered: `The ${things[at % things.length]} is as you asked. ${"It keeps its place on small screens. ".repeat(2)}`,
+  answered: `The ${things[at % things.length]} is as you asked. ${"It keeps its place on small screens. ".repeat(sentences)}`,
   files: ["src/App.tsx"],
   facts: [],
 });
@@ -140,13 +205,17 @@ const turnsOf = ({ asked, answered, files }: Exchange): Pick<StoredTurn, "role" 
   { role: "assistant", text: [answered, ...files.map(codeOf)].join("\n\n"), built: files.length > 0 },
 ];
 
-export const facts: readonly Fact[] = early.flatMap((each) => each.facts);
-/** The files of its project in the end. */
-export const projectPaths: readonly string[] = [...new Set(early.flatMap(({ files }) => files))];
+/** What is recorded, by name. The second is kept for measuring alone. */
+export const recordings = { invoices, climbing } as const;
+export type Recording = (typeof recordings)[keyof typeof recordings];
 
-/** Its first turns, `exchanges` of them with a reply each, and a last question. */
-export const conversation = (exchanges: number): Pick<StoredTurn, "role" | "text" | "built">[] => [
-  ...early.flatMap(turnsOf),
-  ...Array.from({ length: exchanges - early.length }, (_, at) => filler(at)).flatMap(turnsOf),
+/** Its turns: so many `exchanges`, each a request with its reply, and a last question. */
+export const conversation = (
+  recording: Recording,
+  exchanges: number,
+  sentences: number,
+): Pick<StoredTurn, "role" | "text" | "built">[] => [
+  ...recording.flatMap(turnsOf),
+  ...Array.from({ length: exchanges - recording.length }, (_, at) => filler(at, sentences)).flatMap(turnsOf),
   { role: "user", text: "And now a page for the settings", built: false },
 ];

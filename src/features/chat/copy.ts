@@ -140,6 +140,7 @@ export const copy = {
         ? "Conversation"
         : `Conversation (${plain(leftOut)} of ${plain(sent + leftOut)} earlier messages left out)`,
     summary: "Summary of the messages left out",
+    goToLeftOut: "Go to the last of them",
     rules: "Rules and skills",
     files: (sent: number, all: number) => `Project files (${plain(sent)} of ${plain(all)})`,
     reply: "Reserved for the reply",

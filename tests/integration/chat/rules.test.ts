@@ -175,7 +175,7 @@ describe("a run", () => {
       toolCalls: [{ name: "ask_person", arguments: { questions: [{ text: "Which moss?" }] } }],
     });
     const asked = async () => {
-      const { replyId } = await api.chat.send({
+      await api.chat.send({
         chatId,
         text: "Go",
         modelId: world().modelId,
@@ -185,7 +185,8 @@ describe("a run", () => {
         .poll(async () => (await world().branch(user, chatId)).at(-1)?.run?.state, { timeout: 10_000 })
         .toBe("asking");
       const body = lastBody();
-      await api.chat.stop({ chatId, replyId: replyId ?? "" });
+      const replyId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
+      await api.chat.stop({ chatId, replyId });
       await world().settled(user, chatId);
       return body;
     };

@@ -1,6 +1,7 @@
 import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { ChevronRight, EyeOff, Pin } from "lucide-react";
 import { useState } from "react";
+import { ButtonLink } from "~/components/ui/button-link";
 import { IconButton } from "~/components/ui/icon-button";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TextField } from "~/components/ui/text-field";
@@ -49,7 +50,7 @@ export default function ContextDetails({ onChanged, onReadRules, ...request }: C
   const pending = choose.isPending ? choose.variables : null;
   return (
     <div className="flex max-h-[min(36rem,70dvh)] flex-col overflow-y-auto">
-      <Totals fit={fit} />
+      <Totals fit={fit} chatId={request.chatId} />
       {request.chatId && fit.rules.length > 0 && (
         <RulesList chatId={request.chatId} rules={fit.rules} onChanged={onChanged} onRead={onReadRules} />
       )}
@@ -65,7 +66,7 @@ export default function ContextDetails({ onChanged, onReadRules, ...request }: C
   );
 }
 
-function Totals({ fit }: { fit: ContextFit }) {
+function Totals({ fit, chatId }: { fit: ContextFit; chatId: string | undefined }) {
   const { instructions, rules, conversation, passages, reply, context } = fit.tokens;
   const used = instructions + rules + conversation + passages + fit.project.tokens;
   const whole = fit.project.files.filter(({ sent }) => sent === "whole").length;
@@ -95,6 +96,18 @@ function Totals({ fit }: { fit: ContextFit }) {
         ))}
       </dl>
       {fit.summary !== "" && <Summary text={fit.summary} />}
+      {chatId && fit.leftOutUntil && (
+        <ButtonLink
+          href={`/chat/${chatId}?message=${fit.leftOutUntil}`}
+          prefetch={false}
+          scroll={false}
+          size="sm"
+          variant="link"
+          className="-ml-3 self-start"
+        >
+          {copy.context.goToLeftOut}
+        </ButtonLink>
+      )}
     </section>
   );
 }
