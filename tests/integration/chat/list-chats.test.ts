@@ -267,7 +267,9 @@ describe("the list of chats", () => {
     await arrangeChats(deps, user, { chatIds: [chat.id], folderId });
     await saveFolder(deps, user, { folderId, name: "Garden", rules: "Be brief." });
     await saveFolder(deps, user, { folderId, name: "Yard" });
-    expect(await listFolders(deps, user)).toEqual([{ id: folderId, name: "Yard", rules: "Be brief.", chats: 1 }]);
+    expect(await listFolders(deps, user)).toEqual([
+      { id: folderId, name: "Yard", rules: "Be brief.", chats: 1 },
+    ]);
     await expect(removeFolder(deps, other, { folderId })).rejects.toThrow("We couldn't find that.");
     await removeFolder(deps, user, { folderId });
     expect((await list(user, {})).items).toMatchObject([{ title: "Moss", folderId: null }]);

@@ -30,7 +30,9 @@ describe("the summary of turns that are left out", () => {
       answered("```tsx src/app.tsx\nc\n```"),
     ];
     expect(describeLeftOut(turns, 500)).toBe(
-      [HEAD, "- An invoicing app [src/app.tsx, src/index.css]", "  - with clients", "- Why React?"].join("\n"),
+      [HEAD, "- An invoicing app [src/app.tsx, src/index.css]", "  - with clients", "- Why React?"].join(
+        "\n",
+      ),
     );
   });
 
