@@ -195,7 +195,7 @@ async function main(): Promise<Row[]> {
   if (wants("texts")) rows.push(...benchTexts());
   if (wants("compaction")) rows.push(...benchCompaction());
   if (wanted === "compaction") return rows;
-  if (wants("knowledge")) rows.push(...benchKnowledge(say));
+  if (wants("knowledge")) rows.push(...(await benchKnowledge(say)));
   if (wanted === "knowledge") return rows;
   // Its answers take long to make, and much memory.
   if (wants("answers")) rows.push(...(await (await import("./answers.ts")).benchAnswers()));

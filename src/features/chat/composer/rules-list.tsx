@@ -36,8 +36,10 @@ export function RulesList({ chatId, rules, onChanged, onRead }: RulesListProps) 
                 <Checkbox
                   label={<span className="[overflow-wrap:anywhere]">{nameOf(each)}</span>}
                   checked={isOn(each)}
-                  disabled={isPending}
-                  onChange={({ target }) => mutate({ chatId, source: each.source, isOn: target.checked })}
+                  // Not disabled meanwhile: it would lose the focus.
+                  onChange={({ target }) =>
+                    !isPending && mutate({ chatId, source: each.source, isOn: target.checked })
+                  }
                 />
               </div>
             ) : (
