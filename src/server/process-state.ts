@@ -6,8 +6,9 @@ import { type EventQueue, eventQueue } from "./services/billing/store-events";
 import { type FollowerPace, followerPace } from "./services/chat/writing/follower-pace";
 import { type ImageMemory, imageMemory } from "./services/chat/writing/image-memory";
 import { type OpenJournal, replyJournal } from "./services/chat/writing/reply-journal";
+import type { DocumentEmbedding } from "./services/knowledge/embed-documents";
 import type { DocumentReading } from "./services/knowledge/read-documents";
-import type { KeptIndexes } from "./services/knowledge/search-collections";
+import type { KeptIndexes, UnrelatedVectors } from "./services/knowledge/search-collections";
 import { type OpenDrafts, openDrafts } from "./services/project/open-drafts";
 import { type ViewCounter, viewCounter } from "./services/publication/count-views";
 import { type PublicationCache, publicationCache } from "./services/publication/find-publication";
@@ -26,7 +27,9 @@ export type ProcessState = {
   replyJournal: OpenJournal;
   openDrafts: OpenDrafts;
   documentReading: DocumentReading;
+  documentEmbedding: DocumentEmbedding;
   keptIndexes: KeptIndexes;
+  unrelatedVectors: UnrelatedVectors;
   viewCounter: ViewCounter;
   publicationCache: PublicationCache;
   siteCache: SiteCache;
@@ -45,7 +48,9 @@ export const processState = (): ProcessState => ({
   replyJournal: replyJournal(),
   openDrafts: openDrafts(),
   documentReading: { current: undefined },
+  documentEmbedding: { current: undefined },
   keptIndexes: new Map(),
+  unrelatedVectors: new Map(),
   viewCounter: viewCounter(),
   publicationCache: publicationCache(),
   siteCache: siteCache(),

@@ -22,6 +22,7 @@ import { purgeChats } from "./services/chat/history/purge-chats";
 import { updateMessage } from "./services/chat/message-store";
 import { interruptReplies } from "./services/chat/recovering/interrupt-replies";
 import { startReplyRecovery } from "./services/chat/recovering/recover-replies";
+import { startEmbeddingDocuments } from "./services/knowledge/embed-documents";
 import { startReadingDocuments } from "./services/knowledge/read-documents";
 import { startMailDispatcher } from "./services/mail/dispatch-mail";
 import { removeLeftOverRequests } from "./services/project/page-requests";
@@ -90,6 +91,7 @@ export async function startUp(): Promise<void> {
   process.once("exit", all.browser.close);
   startMailDispatcher(all);
   startReadingDocuments(all);
+  startEmbeddingDocuments(all);
   startRetention(all, [
     ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic, removeOldAnswers],
     ...[removeLeftOverRequests, removeExpiredOAuth],

@@ -1,10 +1,18 @@
 import fs from "node:fs";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
-import { choosePassages } from "~/domain/knowledge/choose-passages";
+import { type AskedQuestion, choosePassages } from "~/domain/knowledge/choose-passages";
 import { createPassageIndex, type PassageIndex } from "~/domain/knowledge/passage-index";
 import { splitPassages } from "~/domain/knowledge/split-passages";
+import {
+  passageText,
+  questionText,
+  toVectors,
+  UNRELATED_QUESTIONS,
+  type Vector,
+} from "~/domain/knowledge/vectors";
 import { codeQuestions, documentationQuestions, type Question, unanswerable } from "./knowledge-questions.ts";
+import { type Embed, withSmallEmbeddings } from "./minilm.ts";
 import type { Row } from "./report.ts";
 
 /** Passages that a question's answer may be among. */
@@ -26,23 +34,27 @@ function indexOf(files: readonly string[]): PassageIndex {
   return index;
 }
 
-/** Whether one of the passages is of the file and under the heading that answer the question. */
-function rankOf(index: PassageIndex, { question, file, heading }: Question): number {
-  const found = index.find(question, Math.max(...CUTS));
-  const rank = found.findIndex(
-    ({ passage }) =>
-      passage.document === file && (!heading || passage.heading.split(" › ").includes(heading)),
+/** What a question is searched with: its words, and its meaning where a model says it. */
+type Ask = (question: string) => AskedQuestion;
+
+const byWords: Ask = (text) => ({ text });
+
+/** How many of the passages come before the first one of the file and under the heading that answer the question. */
+function rankOf(index: PassageIndex, ask: Ask, { question, file, heading }: Question): number {
+  const { passages } = choosePassages([{ name: "all", index }], ask(question), Math.max(...CUTS));
+  const rank = passages.findIndex(
+    (passage) => passage.document === file && (!heading || passage.heading.split(" › ").includes(heading)),
   );
   return rank === -1 ? Number.POSITIVE_INFINITY : rank;
 }
 
 function recall(
   name: string,
-  index: PassageIndex,
+  { index, ask }: { index: PassageIndex; ask: Ask },
   questions: readonly Question[],
   say: (line: string) => void,
 ): Row[] {
-  const ranks = questions.map((question) => ({ question, rank: rankOf(index, question) }));
+  const ranks = questions.map((question) => ({ question, rank: rankOf(index, ask, question) }));
   for (const { question, rank } of ranks)
     if (rank >= Math.max(...CUTS)) say(`  not found: ${question.question} (${question.file})`);
   return CUTS.map((cut) => [
@@ -52,42 +64,94 @@ function recall(
   ]);
 }
 
-const isSilent = (index: PassageIndex, question: string): boolean =>
-  choosePassages([{ name: "all", index }], question).passages.length === 0;
+/** How often nothing is given though it is there, and something though it is not. */
+function silence(
+  name: string,
+  { index, ask }: { index: PassageIndex; ask: Ask },
+  say: (line: string) => void,
+): Row[] {
+  const isSilent = (question: string) =>
+    choosePassages([{ name: "all", index }], ask(question)).passages.length === 0;
+  const falselySilent = documentationQuestions.filter(({ question }) => isSilent(question));
+  for (const { question } of falselySilent) say(`  taken for unanswerable: ${question}`);
+  const falselyFound = unanswerable.filter((question) => !isSilent(question));
+  for (const question of falselyFound) say(`  taken for answerable: ${question}`);
+  return [
+    [
+      `knowledge: ${name}, answerable questions for which nothing was given`,
+      falselySilent.length / documentationQuestions.length,
+      "ratio",
+    ],
+    [
+      `knowledge: ${name}, unanswerable questions for which something was given`,
+      falselyFound.length / unanswerable.length,
+      "ratio",
+    ],
+  ];
+}
+
+/** Gives an index the vectors of its passages. */
+async function embedIndex(index: PassageIndex, files: readonly string[], embed: Embed): Promise<void> {
+  const passages = files.flatMap((file) => index.passagesOf(file));
+  const made = await embed(passages.map((passage) => passageText("", passage.document, passage)));
+  const vectors = toVectors(made, { texts: passages.length, dimensions: undefined });
+  let at = 0;
+  for (const file of files) {
+    const own = vectors.slice(at, at + index.passagesOf(file).length);
+    at += own.length;
+    index.setVectors(file, Int8Array.from(own.flatMap((vector) => [...vector])));
+  }
+}
+
+/** Asks with what a model makes of the questions. */
+async function byMeaning(embed: Embed): Promise<Ask> {
+  const questions = [...documentationQuestions, ...codeQuestions].map(({ question }) => question);
+  const texts = [...questions, ...unanswerable, ...UNRELATED_QUESTIONS];
+  const made = await embed(texts.map((text) => questionText("", text)));
+  const vectors = toVectors(made, { texts: texts.length, dimensions: undefined });
+  const known = new Map<string, Vector>(
+    texts.flatMap((text, at) => (vectors[at] ? [[text, vectors[at]]] : [])),
+  );
+  const unrelated = vectors.slice(-UNRELATED_QUESTIONS.length);
+  return (text) => {
+    const asked = known.get(text);
+    return { text, ...(asked ? { meaning: { asked, unrelated } } : {}) };
+  };
+}
 
 /**
  * How often the passage that answers a question is among the first found, in our documentation and in our code, by words
- * alone; how often nothing is found where nothing is there; and how long that takes.
+ * alone and with what all-MiniLM-L6-v2 makes of them; how often nothing is found where nothing is there; and how long
+ * that takes.
  */
-export function benchKnowledge(say: (line: string) => void): Row[] {
+export async function benchKnowledge(say: (line: string) => void): Promise<Row[]> {
   const documentation = filesUnder("src/content/docs", /\.mdx$/).concat(filesUnder("docs", /\.md$/));
   const code = filesUnder("src", /\.tsx?$/);
   const began = performance.now();
   const [documents, sources] = [indexOf(documentation), indexOf(code)];
   const built = performance.now() - began;
   const asked = [...documentationQuestions, ...codeQuestions];
-  const started = performance.now();
-  for (const { question } of asked) sources.find(question, Math.max(...CUTS));
-  const perQuestion = (performance.now() - started) / asked.length;
-  const falselySilent = documentationQuestions.filter(({ question }) => isSilent(documents, question));
-  for (const { question } of falselySilent) say(`  taken for unanswerable: ${question}`);
-  const falselyFound = unanswerable.filter((question) => !isSilent(documents, question));
-  for (const question of falselyFound) say(`  taken for answerable: ${question}`);
-  const share = (part: readonly unknown[], all: readonly unknown[]) => part.length / all.length;
+  const rows = (name: string, ask: Ask): Row[] => {
+    const started = performance.now();
+    for (const { question } of asked) choosePassages([{ name: "all", index: sources }], ask(question));
+    const perQuestion = (performance.now() - started) / asked.length;
+    return [
+      ...recall(`documentation, ${name}`, { index: documents, ask }, documentationQuestions, say),
+      ...recall(`code, ${name}`, { index: sources, ask }, codeQuestions, say),
+      ...silence(name, { index: documents, ask }, say),
+      [`knowledge: search of the code, ${name}`, perQuestion, "ms"],
+    ];
+  };
+  const words = rows("by words", byWords);
+  const both = await withSmallEmbeddings(say, async (embed) => {
+    const ask = await byMeaning(embed);
+    await embedIndex(documents, documentation, embed);
+    await embedIndex(sources, code, embed);
+    return rows("by words and meaning", ask);
+  });
   return [
-    ...recall("documentation", documents, documentationQuestions, say),
-    ...recall("code", sources, codeQuestions, say),
-    [
-      "knowledge: answerable questions for which nothing was given",
-      share(falselySilent, documentationQuestions),
-      "ratio",
-    ],
-    [
-      "knowledge: unanswerable questions for which something was given",
-      share(falselyFound, unanswerable),
-      "ratio",
-    ],
+    ...words,
+    ...(both ?? []),
     [`knowledge: index of ${code.length + documentation.length} files`, built, "ms"],
-    ["knowledge: search of the code", perQuestion, "ms"],
   ];
 }

@@ -192,7 +192,7 @@ async function main(): Promise<Row[]> {
   if (wanted === "packages") return rows;
 
   if (wants("texts")) rows.push(...benchTexts());
-  if (wants("knowledge")) rows.push(...benchKnowledge(say));
+  if (wants("knowledge")) rows.push(...(await benchKnowledge(say)));
   if (wanted === "knowledge") return rows;
   // Its answers take long to make, and much memory.
   if (wants("answers")) rows.push(...(await (await import("./answers.ts")).benchAnswers()));

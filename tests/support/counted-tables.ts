@@ -49,8 +49,8 @@ export const countedTables = {
   },
   KnowledgeDocument: {
     kind: "knowledge",
-    counted: ["bytes"],
-    leftOut: { name: NAME, address: NAME, problem: NAME },
+    counted: ["bytes", "vectors"],
+    leftOut: { name: NAME, address: NAME, problem: NAME, embeddedWith: MARK, embeddedHash: MARK },
   },
   SavedPrompt: { kind: "account", counted: ["text"], leftOut: { name: NAME } },
   Avatar: { kind: "account", counted: ["bytes"], leftOut: { mediaType: MARK } },

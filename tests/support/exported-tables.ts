@@ -11,6 +11,7 @@ type Exported = {
 const OWNER = "the account that it belongs to";
 const PLACE = "the file says where it belongs";
 const COUNTED = "counted again on import";
+const VECTORS = "made again by a model that is chosen here";
 const PERMISSION = "a permission is given again";
 
 /** What an export holds, by table. */
@@ -20,6 +21,7 @@ export const exportedTables = {
     leftOut: {
       id: OWNER,
       automaticRepair: PERMISSION,
+      embeddingModel: PERMISSION,
       marketingEmails: "consent is given again",
     },
   },
@@ -29,7 +31,12 @@ export const exportedTables = {
   SavedPrompt: { record: records.savedPrompt, leftOut: { userId: OWNER } },
   KnowledgeCollection: {
     record: records.collection,
-    leftOut: { userId: OWNER, revision: "counts the changes on this server" },
+    leftOut: {
+      userId: OWNER,
+      revision: "counts the changes on this server",
+      embeddingProblem: VECTORS,
+      embedAfter: VECTORS,
+    },
   },
   KnowledgeDocument: {
     record: records.document,
@@ -41,6 +48,9 @@ export const exportedTables = {
       problem: "only those that were read are in it",
       attempts: "said of documents that are being read",
       readUntil: "said of documents that are being read",
+      vectors: VECTORS,
+      embeddedWith: VECTORS,
+      embeddedHash: VECTORS,
     },
   },
   CustomTemplate: { record: records.customTemplate, leftOut: { userId: OWNER } },

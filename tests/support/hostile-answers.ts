@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { toVectors } from "~/domain/knowledge/vectors";
 import { gitHubRest } from "~/server/adapters/github/rest";
 import { connectionProvider } from "~/server/adapters/models/connection";
 import { geminiProvider } from "~/server/adapters/models/gemini";
@@ -64,6 +65,11 @@ async function reply(provider: ModelProvider, name = "m"): Promise<void> {
     prompt: [{ role: "user", content: [{ type: "text", text: "Hi" }] }],
   });
   for await (const _ of stream);
+}
+
+async function vectors(provider: ModelProvider): Promise<void> {
+  const answered = await provider.openEmbedding?.("m")?.doEmbed({ values: ["Hi"] });
+  toVectors(answered?.embeddings ?? [], { texts: 1, dimensions: undefined });
 }
 
 const modelReader = (reader: string, read: Reader["read"], own: Partial<Reader> = {}): Reader => ({
@@ -153,6 +159,16 @@ const readers: Reader[] = [
     at: "/responses",
     items: (index) => ({ type: "response.output_text.delta", item_id: "1", delta: `${index}` }),
   }),
+  reading(
+    "a compatible server's vectors",
+    (url) => vectors(openAiCompatibleProvider({ baseUrl: `${url}/v1` })),
+    {
+      at: "/v1/embeddings",
+      wrap: (text) => text,
+      items: (index) => ({ index, embedding: [index, 0.123_456_7] }),
+      listOf: (data) => ({ object: "list", data }),
+    },
+  ),
   reading("Anthropic's reply", (url) => reply(connection("anthropic", url)), {
     at: "/messages",
     items: (index) => ({

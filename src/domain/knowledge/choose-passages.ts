@@ -1,5 +1,6 @@
-import type { GivenPassage, GivenPassages } from "./passage";
-import { type PassageIndex, subjectOf } from "./passage-index";
+import type { GivenPassages } from "./passage";
+import { type IndexedPassage, type PassageIndex, subjectOf } from "./passage-index";
+import type { Vector } from "./vectors";
 
 /** Together they fit into the context of a small model. */
 export const MAX_PASSAGES = 8;
@@ -9,31 +10,80 @@ const MIN_COVERED = 0.3;
 const MIN_SHARE = 0.3;
 /** A question with fewer words of its own continues the one before it. */
 const MIN_SUBJECT_WORDS = 3;
+/** Of the way from what a model finds alike anyway to the same text: so much a passage must be above the former. */
+const MIN_NEARNESS = 0.1;
+/** What is alike anyway is what these many of the unrelated questions do not exceed. */
+const MAX_RELATED = 2;
+const SAMPLED = 1_000;
+/** Passages by words and by meaning that are joined, and how much the first ranks count above later ones. */
+const JOINED = 20;
+const RANK_OFFSET = 10;
 
 /** What to search for: a short question ("and on Windows?") is about what the one before it was. */
 export const questionFrom = (newest: string, before: string | undefined): string =>
   before !== undefined && subjectOf(newest).length < MIN_SUBJECT_WORDS ? `${before}\n${newest}` : newest;
 
-/** The passages that answer a question, the best first, and the collections that know nothing about it. */
+export type NamedIndex = { name: string; index: PassageIndex };
+
+/** `meaning`: the vectors of the question, and of the unrelated ones, where a model made them. */
+export type AskedQuestion = { text: string; meaning?: { asked: Vector; unrelated: readonly Vector[] } };
+
+type Found = { name: string; passage: IndexedPassage; score: number };
+
+/**
+ * The passages that answer a question, the best first, and the collections that know nothing about it: by words, and
+ * where there are vectors also by meaning, joined by their ranks.
+ */
 export function choosePassages(
-  collections: readonly { name: string; index: PassageIndex }[],
-  question: string,
+  collections: readonly NamedIndex[],
+  question: AskedQuestion,
+  most = MAX_PASSAGES,
 ): GivenPassages {
   const silent: string[] = [];
-  const found: { score: number; given: GivenPassage }[] = [];
+  const byWords: Found[] = [];
+  const byMeaning: Found[] = [];
   for (const { name, index } of collections) {
-    const passages = index.find(question, MAX_PASSAGES);
-    if (!passages.some(({ covered }) => covered >= MIN_COVERED)) silent.push(name);
-    else
-      found.push(
-        ...passages.map(({ passage, score }) => ({ score, given: { ...passage, collection: name } })),
-      );
+    const said = findByWords(index, question);
+    const meant = findByMeaning(index, question);
+    if (said.length + meant.length === 0) silent.push(name);
+    byWords.push(...said.map((found) => ({ name, ...found })));
+    byMeaning.push(...meant.map((found) => ({ name, ...found })));
   }
-  const best = Math.max(0, ...found.map(({ score }) => score));
-  const passages = found
-    .filter(({ score }) => score >= best * MIN_SHARE)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, MAX_PASSAGES)
-    .map(({ given }) => given);
+  const best = Math.max(0, ...byWords.map(({ score }) => score));
+  const passages = joinRanks([byWords.filter(({ score }) => score >= best * MIN_SHARE), byMeaning])
+    .slice(0, most)
+    .map(({ name, passage }) => ({ ...passage, collection: name }));
   return { passages, silent };
+}
+
+function findByWords(index: PassageIndex, { text }: AskedQuestion): Omit<Found, "name">[] {
+  const found = index.find(text, JOINED);
+  return found.some(({ covered }) => covered >= MIN_COVERED) ? found : [];
+}
+
+function findByMeaning(index: PassageIndex, { meaning }: AskedQuestion): Omit<Found, "name">[] {
+  if (!meaning) return [];
+  const anyway =
+    meaning.unrelated
+      .map((each) => index.nearest(each, 1, SAMPLED)[0]?.likeness ?? 0)
+      .toSorted((a, b) => b - a)[MAX_RELATED] ?? 0;
+  const least = anyway + MIN_NEARNESS * (1 - anyway);
+  return index
+    .nearest(meaning.asked, JOINED)
+    .filter(({ likeness }) => likeness >= least)
+    .map(({ passage, likeness }) => ({ passage, score: likeness }));
+}
+
+/** Reciprocal rank fusion. */
+function joinRanks(lists: readonly (readonly Found[])[]): Found[] {
+  const joined = new Map<IndexedPassage, Found>();
+  for (const list of lists)
+    for (const [rank, found] of list
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, JOINED)
+      .entries()) {
+      const before = joined.get(found.passage)?.score ?? 0;
+      joined.set(found.passage, { ...found, score: before + 1 / (RANK_OFFSET + rank) });
+    }
+  return [...joined.values()].toSorted((a, b) => b.score - a.score);
 }

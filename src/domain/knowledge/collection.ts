@@ -1,3 +1,6 @@
+import type { ModelId } from "../model/model";
+import type { ModelPlace } from "../model/place";
+
 /** A built-in collection, of which nothing is stored: what the user and models said in all chats but the current one. */
 export const OWN_CHATS = { id: "0a5c4a75-0000-4000-8000-000000000000", name: "Your chats" } as const;
 
@@ -9,6 +12,18 @@ export const MAX_COLLECTION_CHARACTERS = 20_000_000;
 export const MAX_CHAT_COLLECTIONS = 10;
 
 export type DocumentState = "waiting" | "ready" | "failed";
+
+/** Which model finds passages by meaning; null: they are found by words alone. */
+export type EmbeddingChoice = {
+  chosen: ModelId | null;
+  chosenName: string | null;
+  /** False where the chosen one is away. */
+  isOffered: boolean;
+  models: readonly { id: ModelId; name: string; connection: string | null; place: ModelPlace }[];
+};
+
+/** How many documents of a collection can be found by meaning, and why others cannot; null where no model is chosen. */
+export type EmbeddingProgress = { done: number; all: number; problem: string | null } | null;
 
 /** A collection as a list shows it. */
 export type CollectionSummary = {

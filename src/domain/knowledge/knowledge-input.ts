@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { modelId } from "../model/model-id";
 import { MAX_COLLECTION_NAME } from "./collection";
 import { fileBytes, fileName } from "./file-input";
 
@@ -24,4 +25,6 @@ export const addPageInput = collectionInput.extend({
     .max(1_000, "At most 1,000 characters"),
 });
 export type AddPageInput = z.infer<typeof addPageInput>;
+export const chooseEmbeddingInput = z.object({ modelId: modelId.nullable() });
+export type ChooseEmbeddingInput = z.infer<typeof chooseEmbeddingInput>;
 export const documentInput = z.object({ documentId: z.uuid() });

@@ -1,5 +1,6 @@
 import { frequencyOf, rarityOf, wordsOf } from "../text/bm25";
 import type { GivenPassage, Passage } from "./passage";
+import { likeness, listVectors, type Vector, type VectorList } from "./vectors";
 
 /** Words of a question that say nothing about its subject. */
 const ASKING = new Set(
@@ -17,12 +18,24 @@ export type FoundPassage = {
   covered: number;
 };
 
+export type NearPassage = {
+  passage: IndexedPassage;
+  /** From -1 to 1. */
+  likeness: number;
+};
+
 /** `chatId`: of a message. */
 type IndexedDocument = { id: string; name: string; chatId?: string };
 
-/** Passages by their words. */
+/** Passages by their words, and by their meaning where they have vectors. */
 export type PassageIndex = {
   add: (document: IndexedDocument, passages: readonly Passage[]) => void;
+  /** The passages of a document, in their order. */
+  passagesOf: (documentId: string) => readonly IndexedPassage[];
+  /** @param vectors of all passages of the document, one after the other; undefined: it has none any more */
+  setVectors: (documentId: string, vectors: Vector | undefined) => void;
+  /** The passages whose vectors are most like one, the best first. `among`: at most so many are looked at. */
+  nearest: (asked: Vector, most: number, among?: number) => NearPassage[];
   /** The passages that have any of the question's words, the best first. */
   find: (question: string, most: number) => FoundPassage[];
 };
@@ -45,9 +58,13 @@ export function createPassageIndex(left = 0): PassageIndex {
   const lengths: number[] = [];
   /** By word: the number of a passage and how often it has the word, in turn. */
   const places = new Map<string, number[]>();
+  const documents = new Map<string, IndexedPassage[]>();
+  const vectorsOf = new Map<string, VectorList>();
   let words = 0;
   return {
     add(document, added) {
+      const own = documents.get(document.id) ?? [];
+      documents.set(document.id, own);
       for (const passage of added) {
         const title = wordsOf(`${document.name} ${passage.heading}`);
         const all = [...title, ...title, ...wordsOf(passage.text)];
@@ -58,15 +75,34 @@ export function createPassageIndex(left = 0): PassageIndex {
           if (known) known.push(passages.length, count);
           else places.set(word, [passages.length, count]);
         }
-        passages.push({
+        const indexed = {
           ...passage,
           documentId: document.id,
           document: document.name,
           chatId: document.chatId,
-        });
+        };
+        own.push(indexed);
+        passages.push(indexed);
         lengths.push(all.length);
         words += all.length;
       }
+    },
+    passagesOf: (documentId) => documents.get(documentId) ?? [],
+    setVectors(documentId, vectors) {
+      if (vectors) vectorsOf.set(documentId, listVectors(vectors, documents.get(documentId)?.length ?? 0));
+      else vectorsOf.delete(documentId);
+    },
+    nearest(asked, most, among = Number.POSITIVE_INFINITY) {
+      const near: NearPassage[] = [];
+      const step = Math.max(1, Math.ceil(passages.length / among));
+      let seen = 0;
+      for (const [documentId, list] of vectorsOf) {
+        // Another model's have another length.
+        if (list.dimensions !== asked.length) continue;
+        for (const [at, passage] of (documents.get(documentId) ?? []).entries())
+          if (seen++ % step === 0) near.push({ passage, likeness: likeness(asked, list, at) });
+      }
+      return near.toSorted((a, b) => b.likeness - a.likeness).slice(0, most);
     },
     find(question, most) {
       const average = words / Math.max(1, passages.length) || 1;

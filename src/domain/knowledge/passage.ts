@@ -27,6 +27,8 @@ export type GivenPassages = {
   passages: readonly GivenPassage[];
   /** The names of the collections in which nothing was found. */
   silent: readonly string[];
+  /** They were found by words alone, because the model that finds them by meaning did not answer. */
+  byWordsOnly?: boolean | undefined;
 };
 
 /** A part of a text that cites passages: text, code in backticks, or the number of a passage. */

@@ -17,6 +17,7 @@ const givenPassage = z.object({
 export const givenPassages: z.ZodType<GivenPassages> = z.object({
   passages: z.array(givenPassage).max(20),
   silent: z.array(z.string().max(1_000)).max(100),
+  byWordsOnly: z.boolean().optional(),
 });
 
 /** As stored with a reply; null: it was given none. */

@@ -22,6 +22,8 @@ export type ModelListing = {
   maxOutputTokens: number | null;
   /** How many parameters it has; absent when the provider does not say. */
   parameters?: number;
+  /** It turns texts into vectors, and cannot chat. */
+  makesVectors?: true;
   /** Absent when the provider does not say. */
   abilities?: readonly ModelAbility[];
   /** Where it runs; absent when unknown. */

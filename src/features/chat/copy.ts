@@ -365,6 +365,7 @@ export const copy = {
     uncited: "The reply cites none of the passages that it was given:",
     open: (number: number, document: string) => `Passage ${number}, ${document}`,
     silent: (name: string) => `Nothing about this was found in “${name}”.`,
+    byWordsOnly: "Found by words alone: the model that finds passages by meaning did not answer in time.",
   },
   shortcuts: {
     search: "Search chats",

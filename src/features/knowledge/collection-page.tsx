@@ -7,8 +7,9 @@ import { DropZone } from "~/components/ui/drop-zone";
 import { IconButton } from "~/components/ui/icon-button";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Menu, MenuAction } from "~/components/ui/menu";
+import { Notice } from "~/components/ui/notice";
 import { UsageBar } from "~/components/ui/usage-bar";
-import type { DocumentSummary } from "~/domain/knowledge/collection";
+import type { DocumentSummary, EmbeddingProgress } from "~/domain/knowledge/collection";
 import { cn } from "~/lib/cn";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
@@ -34,7 +35,10 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
     { collectionId },
     {
       refetchInterval: ({ state }) =>
-        state.data?.documents.some((each) => each.state === "waiting") && READING_INTERVAL_MS,
+        state.data &&
+        (state.data.documents.some((each) => each.state === "waiting") ||
+          isEmbedding(state.data.embedding)) &&
+        READING_INTERVAL_MS,
     },
   );
   const uploads = useUploads(collectionId);
@@ -80,6 +84,7 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
           onDrop={(dropped) => void uploads.drop(dropped)}
         >
           <Progress documents={data.documents} uploading={uploads.progress} />
+          <Embedding progress={data.embedding} />
           <DocumentList
             documents={data.documents}
             onOpen={({ id, name }) =>
@@ -100,12 +105,30 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
   );
 }
 
+const isEmbedding = (progress: EmbeddingProgress): boolean =>
+  progress !== null && progress.done < progress.all;
+
+/** How many documents can be found by meaning, and why others cannot; nothing where no model is chosen. */
+function Embedding({ progress }: { progress: EmbeddingProgress }) {
+  if (!progress || progress.all === 0) return null;
+  const { done, all, problem } = progress;
+  return (
+    <div className="mb-4 flex flex-col gap-2">
+      <p className="text-[13px] text-muted">{copy.meaning.progress(done, all)}</p>
+      {problem && isEmbedding(progress) && (
+        <Notice tone="warning" title={copy.meaning.problem}>
+          {copy.meaning.retried(problem)}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
 type ProgressProps = {
   documents: readonly DocumentSummary[];
   uploading: { sent: number; all: number } | null;
 };
 
-/** How much is uploaded, then how much is read; nothing once all is. */
 /** How much is uploaded, then how much is read; nothing once all is. */
 function Progress({ documents, uploading }: ProgressProps) {
   const waiting = documents.filter(({ state }) => state === "waiting").length;

@@ -1,4 +1,5 @@
 import type { DocumentState } from "~/domain/knowledge/collection";
+import type { ModelPlace } from "~/domain/model/place";
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
@@ -16,6 +17,36 @@ export const copy = {
     documents: (count: number) => counted(count, "document", "documents"),
     waiting: (count: number) => `${counted(count, "is", "are")} being read`,
     failedDocuments: (count: number) => `${count.toLocaleString("en-US")} could not be read`,
+  },
+  meaning: {
+    title: "Find by meaning",
+    text: "A model can find passages that answer a question in other words than yours. It reads your documents once, and each question that is asked of them.",
+    label: "Model",
+    none: "None: find by words alone",
+    /** As the list names a model. */
+    option: (name: string, connection: string | null) => (connection ? `${name} (${connection})` : name),
+    places: {
+      machine: "on this machine",
+      network: "on your network",
+      elsewhere: "at a provider",
+    } satisfies Record<ModelPlace, string>,
+    away: (name: string) => `${name} is not connected. Until it is, passages are found by words alone.`,
+    noModels:
+      "No connected model can do this. In Ollama, `ollama pull nomic-embed-text` gets one; OpenAI, Gemini and Mistral have some.",
+    failed: "The models could not be loaded",
+    notSaved: "The choice could not be saved. Please try again.",
+    confirmTitle: (name: string) => `Send your documents to ${name}?`,
+    confirmText: {
+      network:
+        "It runs on another machine of your network, which is sent the text of all your documents, and each question that is asked of them.",
+      elsewhere:
+        "It does not run on this machine. Its provider is sent the text of all your documents, those that you add later as well, and each question that is asked of them.",
+    },
+    confirm: "Send them",
+    progress: (done: number, all: number) =>
+      `${done.toLocaleString("en-US")} of ${counted(all, "document", "documents")} can be found by meaning`,
+    problem: "Some documents can only be found by words",
+    retried: (reason: string) => `${reason} It is tried again every minute.`,
   },
   name: {
     createTitle: "New collection",

@@ -12,6 +12,7 @@ import { formatBytes } from "~/domain/text/format-bytes";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
+import { MeaningSection } from "./meaning-section";
 
 const NameDialog = lazy(() => loadWhenOnline(() => import("./dialogs/name-dialog")));
 
@@ -51,6 +52,7 @@ export function KnowledgePage() {
           ))}
         </ul>
       )}
+      {data && data.length > 0 && <MeaningSection />}
       <Suspense>
         {creates && (
           <NameDialog

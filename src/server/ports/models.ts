@@ -14,7 +14,13 @@ import type { ModelId, ModelListing } from "~/domain/model/model";
 
 /** Whether a provider responds, determined by calling it. */
 export type ProviderState =
-  | { provider: string; connected: true; models: readonly ModelListing[] }
+  | {
+      provider: string;
+      connected: true;
+      models: readonly ModelListing[];
+      /** Those that turn texts into vectors; absent where it has none. */
+      embeddingModels?: readonly ModelListing[];
+    }
   | {
       provider: string;
       connected: false;
@@ -31,6 +37,9 @@ export type ReportedUsage = LanguageModelV4Usage;
 export type ModelMessage = LanguageModelV4Message;
 export type ModelPart = LanguageModelV4StreamPart;
 export type ModelTool = LanguageModelV4FunctionTool;
+
+/** Turns texts into vectors. */
+export type EmbeddingModel = EmbeddingModelV4;
 
 /** What a call sends. */
 export type ModelOptions = Omit<LanguageModelV4CallOptions, "providerOptions" | "abortSignal" | "headers">;
@@ -80,8 +89,8 @@ export interface Models {
   /** Opens a model by id (`provider:name`); undefined when no provider of that prefix is configured or it has no such model. */
   open(id: ModelId, signal?: AbortSignal): Promise<OpenedModel | undefined>;
   /**
-   * Opens a model that turns texts into vectors. Providers do not list them, so whether it has this one is known when it
-   * is called; undefined when its provider has none.
+   * Opens a model that turns texts into vectors. Not every provider lists them, so whether it has this one is known when
+   * it is called; undefined when its provider has none.
    */
   openEmbedding(id: ModelId): EmbeddingModelV4 | undefined;
   /** For one user: these and what the connections offer. `reader`: of failures of what the operator set up. */

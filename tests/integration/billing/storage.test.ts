@@ -153,9 +153,8 @@ async function rowsOf(user: SignedInUser) {
     knowledgeDocument: async () => {
       const collection = { id: ids.next(), userId, name: "c", createdAt: now };
       await db.knowledgeCollection.create({ data: collection });
-      return db.knowledgeDocument.create({
-        data: { id: ids.next(), userId, collectionId: collection.id, name: "d", bytes, addedAt: now },
-      });
+      const document = { id: ids.next(), userId, collectionId: collection.id, name: "d", addedAt: now };
+      return db.knowledgeDocument.create({ data: { ...document, bytes, vectors: bytes } });
     },
     agentStep: async () => {
       const run = { id: replyId, userId, limits: {} };

@@ -159,6 +159,7 @@ describe("a connection", () => {
       models: [
         { name: "llava-v1.6", isOffered: true },
         { name: "qwen2.5-coder", isOffered: false },
+        { name: "text-embedding-nomic", isOffered: false },
       ],
     });
   });

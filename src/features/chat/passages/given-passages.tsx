@@ -32,6 +32,7 @@ export function GivenPassageList({ given, text }: { given: GivenPassages; text: 
           </ol>
         </>
       )}
+      {given.byWordsOnly && <p>{copy.passages.byWordsOnly}</p>}
       {given.silent.map((name) => (
         <p key={name}>{copy.passages.silent(name)}</p>
       ))}

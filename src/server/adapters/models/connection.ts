@@ -52,7 +52,12 @@ export function connectionProvider(settings: Settings): ModelProvider {
             connection: settings.name,
           })),
         };
-      return { ...state, provider: id, models: state.models.filter(offers).map(relabel) };
+      return {
+        ...state,
+        provider: id,
+        models: state.models.filter(offers).map(relabel),
+        embeddingModels: (state.embeddingModels ?? []).filter(offers).map(relabel),
+      };
     },
     async open(name, signal): Promise<OpenedModel | undefined> {
       if (chosen && !chosen.has(name)) return undefined;

@@ -35,13 +35,20 @@ export function listedProvider({
     known = listings.map((listing) => ({ ...listing, place }));
     return known;
   };
+  const isEmbedding = ({ makesVectors }: ModelListing) => makesVectors === true;
   const find = (models: readonly ModelListing[], name: string) =>
-    models.find((model) => model.id === modelIdOf(id, name));
+    models.find((model) => model.id === modelIdOf(id, name) && !isEmbedding(model));
   return {
     id,
     async state(reader, signal) {
       try {
-        return { provider: id, connected: true, models: await refresh(signal) };
+        const all = await refresh(signal);
+        return {
+          provider: id,
+          connected: true,
+          models: all.filter((listing) => !isEmbedding(listing)),
+          embeddingModels: all.filter(isEmbedding),
+        };
       } catch (error) {
         return notConnected(error, { id, info, reader });
       }

@@ -47,18 +47,21 @@ export function ollamaProvider(options: {
   let known: readonly InstalledModel[] = [];
 
   const installed = async (signal?: AbortSignal) => {
-    known = (await fetchInstalled(signal)).filter((model) => model.canChat);
-    return known;
+    const all = await fetchInstalled(signal);
+    known = all.filter((model) => model.canChat);
+    return { known, embedding: all.filter(({ capabilities }) => capabilities.includes("embedding")) };
   };
 
   return {
     id: "ollama",
     async state(reader, signal) {
       try {
+        const { embedding } = await installed(signal);
         return {
           provider: "ollama",
           connected: true,
-          models: plausibleListings((await installed(signal)).map(listingOf)),
+          models: plausibleListings(known.map(listingOf)),
+          embeddingModels: plausibleListings(embedding.map(listingOf)),
         };
       } catch (error) {
         return notConnected(error, { id: "ollama", info, reader });
@@ -66,7 +69,7 @@ export function ollamaProvider(options: {
     },
     async open(name, signal) {
       // Only unknown names cost a round trip before the first token.
-      const model = find(known, name) ?? find(await installed(signal), name);
+      const model = find(known, name) ?? find((await installed(signal)).known, name);
       if (!model) return undefined;
       const bare = ollamaLanguageModel({
         baseUrl,

@@ -3,6 +3,7 @@ import {
   addDocumentInput,
   addPageInput,
   addProjectInput,
+  chooseEmbeddingInput,
   collectionInput,
   createCollectionInput,
   documentInput,
@@ -22,6 +23,7 @@ import {
   removeCollection,
   renameCollection,
 } from "~/server/services/knowledge/collections";
+import { chooseEmbedding, readEmbedding } from "~/server/services/knowledge/embedding-model";
 import { readDocument } from "~/server/services/knowledge/read-document";
 import { listProjects } from "~/server/services/project/list-projects";
 import { createRouter, forUser, userProcedure } from "../trpc";
@@ -32,6 +34,8 @@ const MAX_PROJECTS = 200;
 export const knowledgeRouter = createRouter({
   list: userProcedure.query(forUser(listCollections)),
   collection: userProcedure.input(collectionInput).query(forUser(readCollection)),
+  embedding: userProcedure.query(forUser(readEmbedding)),
+  chooseEmbedding: userProcedure.input(chooseEmbeddingInput).mutation(forUser(chooseEmbedding)),
   create: userProcedure.input(createCollectionInput).mutation(forUser(createCollection)),
   rename: userProcedure.input(renameCollectionInput).mutation(forUser(renameCollection)),
   remove: userProcedure.input(collectionInput).mutation(forUser(removeCollection)),

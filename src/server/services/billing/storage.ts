@@ -32,7 +32,8 @@ export async function readStorage(db: Db | Tx, userId: string): Promise<StoredBy
         AS templates,
       (SELECT coalesce(sum(octet_length(title) + octet_length(description)), 0)::float8 FROM publications
         WHERE user_id = ${userId}::uuid) AS publications,
-      (SELECT coalesce(sum(octet_length(bytes)), 0)::float8 FROM knowledge_documents WHERE user_id = ${userId}::uuid)
+      (SELECT coalesce(sum(octet_length(bytes) + coalesce(octet_length(vectors), 0)), 0)::float8
+        FROM knowledge_documents WHERE user_id = ${userId}::uuid)
         AS knowledge,
       (SELECT coalesce(sum(octet_length(text)), 0)::float8 FROM saved_prompts WHERE user_id = ${userId}::uuid)
         + (SELECT coalesce(sum(octet_length(bytes)), 0)::float8 FROM avatars WHERE id = ${userId}::uuid) AS account

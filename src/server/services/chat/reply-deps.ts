@@ -11,7 +11,7 @@ import type { Streams } from "~/server/ports/streams";
 import type { Supabase } from "~/server/ports/supabase";
 import type { Tools } from "~/server/ports/tools";
 import type { TrafficMeter } from "~/server/ports/traffic";
-import type { KeptIndexes } from "../knowledge/search-collections";
+import type { KeptIndexes, UnrelatedVectors } from "../knowledge/search-collections";
 import type { ConnectionDeps } from "../model/models-of";
 import type { RecentTables } from "../supabase/read-tables";
 import type { ImageMemory } from "./writing/image-memory";
@@ -30,6 +30,7 @@ export type ReplyDeps = ConnectionDeps & {
   supabase: Supabase;
   recentTables: RecentTables;
   keptIndexes: KeptIndexes;
+  unrelatedVectors: UnrelatedVectors;
   traffic: TrafficMeter;
   tools: Tools;
   /** Public origin without a trailing slash. */

@@ -1,7 +1,12 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
-import { type CollectionSummary, type DocumentSummary, MAX_COLLECTIONS } from "~/domain/knowledge/collection";
+import {
+  type CollectionSummary,
+  type DocumentSummary,
+  type EmbeddingProgress,
+  MAX_COLLECTIONS,
+} from "~/domain/knowledge/collection";
 import type { CreateCollectionInput, RenameCollectionInput } from "~/domain/knowledge/knowledge-input";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
@@ -37,12 +42,26 @@ export async function readCollection(
   { db }: { db: Db },
   user: SignedInUser,
   { collectionId }: { collectionId: string },
-): Promise<{ id: string; name: string; documents: DocumentSummary[] }> {
+): Promise<{ id: string; name: string; documents: DocumentSummary[]; embedding: EmbeddingProgress }> {
   const collection = await requireCollection(db, user.id, collectionId);
   const documents = await db.$queryRaw<DocumentSummary[]>`
     SELECT id, name, address, state::text, problem, pages, octet_length(bytes) AS bytes, added_at AS "addedAt"
     FROM knowledge_documents WHERE collection_id = ${collection.id}::uuid ORDER BY name, id`;
-  return { ...collection, documents };
+  return { ...collection, documents, embedding: await readEmbeddingProgress(db, user.id, collection.id) };
+}
+
+async function readEmbeddingProgress(
+  db: Db,
+  userId: string,
+  collectionId: string,
+): Promise<EmbeddingProgress> {
+  const [progress] = await db.$queryRaw<[EmbeddingProgress?]>`
+    SELECT count(d.id) FILTER (WHERE d.embedded_with = s.embedding_model)::int AS done, count(d.id)::int AS all,
+      c.embedding_problem AS problem
+    FROM knowledge_collections c JOIN user_settings s ON s.id = c.user_id AND s.embedding_model IS NOT NULL
+      LEFT JOIN knowledge_documents d ON d.collection_id = c.id AND d.state = 'ready'
+    WHERE c.id = ${collectionId}::uuid AND c.user_id = ${userId}::uuid GROUP BY c.id`;
+  return progress ?? null;
 }
 
 /** @throws DomainError conflict for a name that another one has, or when there are too many */

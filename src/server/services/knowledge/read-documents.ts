@@ -135,6 +135,14 @@ async function saveText(
   if ((collection?.bytes ?? 0) + bytes.length > MAX_COLLECTION_CHARACTERS) throw refuseFile("full", name);
   await tx.knowledgeDocument.updateMany({
     where: { id, state: "waiting" },
-    data: { state: "ready", bytes, pages, readUntil: null },
+    data: {
+      state: "ready",
+      bytes,
+      pages,
+      readUntil: null,
+      vectors: null,
+      embeddedWith: null,
+      embeddedHash: null,
+    },
   });
 }

@@ -1,10 +1,16 @@
 import "server-only";
 import { setImmediate as othersFirst } from "node:timers/promises";
-import { choosePassages } from "~/domain/knowledge/choose-passages";
+import { type AskedQuestion, choosePassages, type NamedIndex } from "~/domain/knowledge/choose-passages";
 import type { GivenPassages } from "~/domain/knowledge/passage";
 import { createPassageIndex, type PassageIndex } from "~/domain/knowledge/passage-index";
 import { splitPassages } from "~/domain/knowledge/split-passages";
+import { questionText, UNRELATED_QUESTIONS, type Vector } from "~/domain/knowledge/vectors";
+import type { ModelId } from "~/domain/model/model";
 import type { Db } from "~/server/db";
+import type { Models } from "~/server/ports/models";
+import { chosenEmbedding } from "./chosen-embedding";
+import { hashOf } from "./embed-documents";
+import { makeVectors, type VectorDeps } from "./make-vectors";
 
 /** Of all indexes in memory, in bytes of text; an index takes a few times as much. */
 const MAX_KEPT_BYTES = 40_000_000;
@@ -12,63 +18,150 @@ const MAX_KEPT_BYTES = 40_000_000;
 /** Few enough that nobody else waits for a large collection. */
 const PASSAGES_AT_ONCE = 50;
 
-type KeptIndex = { revision: number; bytes: number; building: Promise<PassageIndex> };
+/** A reply waits for it. */
+const QUESTION_TIMEOUT_MS = 2_000;
+
+type KeptIndex = {
+  revision: number;
+  bytes: number;
+  building: Promise<PassageIndex>;
+  /** Of the documents whose vectors it has: what these are. */
+  embedded: Map<string, string>;
+};
 
 /** Indexes of collections by their ids, the most recently used last. */
 export type KeptIndexes = Map<string, KeptIndex>;
 
-export type NamedIndex = { name: string; index: PassageIndex };
+/** What a model made of the unrelated questions, by its id. */
+export type UnrelatedVectors = Map<ModelId, readonly Vector[]>;
 
 type CollectionSearch = {
   collectionIds: readonly string[];
   others?: readonly NamedIndex[];
   question: string;
+  /** The user's; absent: by words alone, and nothing is sent to a model. */
+  models?: Models;
 };
 
-export type SearchDeps = { db: Db; keptIndexes: KeptIndexes };
+export type SearchDeps = VectorDeps & { keptIndexes: KeptIndexes; unrelatedVectors: UnrelatedVectors };
 
 /**
  * The passages of some of the user's collections, and of `others`, that answer a question; null where none of these is
- * there.
+ * there. Where the chosen model for meaning does not answer in time, they are found by words alone.
  */
 export async function searchCollections(
   deps: SearchDeps,
   userId: string,
-  { collectionIds, others = [], question }: CollectionSearch,
+  { collectionIds, others = [], question, models }: CollectionSearch,
 ): Promise<GivenPassages | null> {
   const rows = await deps.db.knowledgeCollection.findMany({
     where: { userId, id: { in: [...collectionIds] } },
     orderBy: { name: "asc" },
     select: { id: true, name: true, revision: true },
   });
+  if (rows.length + others.length === 0) return null;
+  const modelId = models && rows.length > 0 ? await chosenEmbedding(deps.db, userId) : null;
+  const asking = models && modelId && askModel(deps, { userId, modelId, models }, question);
   const collections: NamedIndex[] = [...others];
-  for (const { id, name, revision } of rows)
-    collections.push({ name, index: await openIndex(deps, { id, revision }) });
-  return collections.length > 0 ? choosePassages(collections, question) : null;
+  for (const { id, name, revision } of rows) {
+    const kept = await openIndex(deps, { id, revision });
+    const index = await kept.building;
+    if (modelId) await loadVectors(deps.db, kept, index, { userId, collectionId: id, modelId });
+    collections.push({ name, index });
+  }
+  const meaning = (await asking) || undefined;
+  const given = choosePassages(collections, { text: question, ...(meaning ? { meaning } : {}) });
+  return asking && !meaning ? { ...given, byWordsOnly: true } : given;
+}
+
+/** What a question means; undefined where the model does not say in time. */
+async function askModel(
+  deps: SearchDeps,
+  asked: { userId: string; modelId: ModelId; models: Models },
+  question: string,
+): Promise<AskedQuestion["meaning"]> {
+  const { modelId } = asked;
+  const known = deps.unrelatedVectors.get(modelId);
+  const texts = [question, ...(known ? [] : UNRELATED_QUESTIONS)].map((each) => questionText(modelId, each));
+  const [vector, ...made] = await makeVectors(
+    deps,
+    { ...asked, timeoutMs: QUESTION_TIMEOUT_MS },
+    texts,
+  ).catch((): Vector[] => []);
+  if (!vector) return undefined;
+  const unrelated = known ?? made;
+  // Another model has the same name now.
+  if (unrelated[0]?.length !== vector.length) deps.unrelatedVectors.delete(modelId);
+  else deps.unrelatedVectors.set(modelId, unrelated);
+  return { asked: vector, unrelated };
+}
+
+/** Gives an index the vectors that were made since it was last searched. */
+async function loadVectors(
+  db: Db,
+  kept: KeptIndex,
+  index: PassageIndex,
+  { userId, collectionId, modelId }: { userId: string; collectionId: string; modelId: ModelId },
+): Promise<void> {
+  const { embedded } = kept;
+  const rows = await db.knowledgeDocument.findMany({
+    where: { collectionId, userId, state: "ready", embeddedWith: modelId },
+    select: { id: true, embeddedHash: true },
+  });
+  const current = new Map(rows.map(({ id, embeddedHash }) => [id, `${modelId} ${embeddedHash}`]));
+  for (const id of [...embedded.keys()].filter((each) => !current.has(each))) {
+    embedded.delete(id);
+    index.setVectors(id, undefined);
+  }
+  for (const [id, made] of current) {
+    if (embedded.get(id) === made) continue;
+    const row = await db.knowledgeDocument.findFirst({
+      where: { id, userId, embeddedWith: modelId },
+      select: { vectors: true, embeddedHash: true },
+    });
+    if (!row?.vectors) continue;
+    // A newer version of the product cuts documents in other places.
+    if (row.embeddedHash !== hashOf(index.passagesOf(id))) {
+      await db.knowledgeDocument.updateMany({
+        where: { id, userId, embeddedHash: row.embeddedHash },
+        data: { vectors: null, embeddedWith: null, embeddedHash: null },
+      });
+      continue;
+    }
+    embedded.set(id, made);
+    index.setVectors(id, new Int8Array(row.vectors));
+    kept.bytes += row.vectors.length;
+    await othersFirst();
+  }
 }
 
 async function openIndex(
-  { db, keptIndexes }: SearchDeps,
+  { db, keptIndexes }: Pick<SearchDeps, "db" | "keptIndexes">,
   { id, revision }: { id: string; revision: number },
-): Promise<PassageIndex> {
+): Promise<KeptIndex> {
   const kept = keptIndexes.get(id);
   keptIndexes.delete(id);
   if (kept?.revision === revision) {
     keptIndexes.set(id, kept);
-    return kept.building;
+    return kept;
   }
-  const built: KeptIndex = { revision, bytes: 0, building: Promise.resolve(createPassageIndex()) };
+  const built: KeptIndex = {
+    revision,
+    bytes: 0,
+    building: Promise.resolve(createPassageIndex()),
+    embedded: new Map(),
+  };
   built.building = buildIndex(db, id, (bytes) => {
     built.bytes += bytes;
   });
   keptIndexes.set(id, built);
   // A failed one is not kept.
-  const index = await built.building.catch((error: unknown) => {
+  await built.building.catch((error: unknown) => {
     if (keptIndexes.get(id) === built) keptIndexes.delete(id);
     throw error;
   });
   forgetOldest(keptIndexes, id);
-  return index;
+  return built;
 }
 
 async function buildIndex(

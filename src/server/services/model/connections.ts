@@ -148,17 +148,23 @@ export async function saveConnection(
         `You already have ${MAX_CONNECTIONS} connections, which is the maximum.`,
       );
     await db.connection.create({
-      data: { ...data, ...firstChoice(state.models), id, userId: user.id, createdAt: clock.now() },
+      data: { ...data, ...firstChoice(state), id, userId: user.id, createdAt: clock.now() },
       select: { id: true },
     });
   }
   return { id, models: state.models.length, ms };
 }
 
+type Connected = Extract<ProviderState, { connected: true }>;
+
 /** Which models a new connection offers. */
-function firstChoice(models: readonly ModelListing[]) {
-  const suggested = suggestModels(models.map(({ id }) => parseModelId(id).name));
-  return { offersAll: suggested === null, models: [...(suggested ?? [])] };
+function firstChoice({ models, embeddingModels = [] }: Connected) {
+  const namesOf = (listings: readonly ModelListing[]) => listings.map(({ id }) => parseModelId(id).name);
+  const suggested = suggestModels(namesOf(models));
+  return {
+    offersAll: suggested === null,
+    models: suggested ? [...suggested, ...namesOf(embeddingModels)] : [],
+  };
 }
 
 /** Asks the connection's provider for its models. @throws DomainError not_found */
@@ -177,7 +183,7 @@ export async function readConnectionState(
   const { ms, state } = await probe(deps, { ...settings, models: null });
   if (!state.connected) return { connected: false, reason: state.reason };
   const chosen = settings.models && new Set(settings.models);
-  const models = state.models.map(({ id: modelId }) => {
+  const models = [...state.models, ...(state.embeddingModels ?? [])].map(({ id: modelId }) => {
     const { name } = parseModelId(modelId);
     return { name, isOffered: chosen === null || chosen.has(name) };
   });

@@ -18,7 +18,7 @@ function collection(name: string, files: Record<string, string>) {
 const all = [collection("Notes", documents)];
 
 it("finds the passage that answers, with its document, its heading and its lines", () => {
-  const { passages, silent } = choosePassages(all, "How often do bluebonnets need water?");
+  const { passages, silent } = choosePassages(all, { text: "How often do bluebonnets need water?" });
   expect(passages[0]).toMatchObject({
     collection: "Notes",
     document: "garden.md",
@@ -31,18 +31,20 @@ it("finds the passage that answers, with its document, its heading and its lines
 
 it("says of a collection that knows nothing about a question that nothing was found, whatever words they share", () => {
   const question = "When was the parliament of Norway founded in spring?";
-  expect(choosePassages(all, question)).toEqual({ passages: [], silent: ["Notes"] });
+  expect(choosePassages(all, { text: question })).toEqual({ passages: [], silent: ["Notes"] });
 });
 
 it("gives passages of the collections that know something, and names the others", () => {
   const both = [collection("House", { "house.md": documents["house.md"] }), collection("Empty", {})];
-  const { passages, silent } = choosePassages(both, "Who mended the roof?");
+  const { passages, silent } = choosePassages(both, { text: "Who mended the roof?" });
   expect(passages.map(({ heading }) => heading)).toEqual(["Roof"]);
   expect(silent).toEqual(["Empty"]);
 });
 
 it("reads a short question with the one before it", () => {
   const before = "How is the boiler checked?";
-  expect(choosePassages(all, questionFrom("And in summer?", before)).passages[0]?.heading).toBe("Heating");
+  expect(choosePassages(all, { text: questionFrom("And in summer?", before) }).passages[0]?.heading).toBe(
+    "Heating",
+  );
   expect(questionFrom("How often do bluebonnets need water?", before)).not.toContain("boiler");
 });

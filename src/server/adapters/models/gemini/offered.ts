@@ -26,7 +26,7 @@ const MAX_PAGES = 10;
 
 type Request = { fetch: typeof globalThis.fetch; baseUrl: string; headers: Record<string, string> };
 
-/** Lists the models that can generate text with this key. */
+/** Lists the models that can generate text with this key, or turn it into vectors. */
 export async function offeredModels(request: Request, signal?: AbortSignal): Promise<ModelListing[]> {
   const offered: Offered[] = [];
   let token: string | undefined;
@@ -43,9 +43,16 @@ export async function offeredModels(request: Request, signal?: AbortSignal): Pro
     token = answer.nextPageToken;
     if (!token || offered.length >= answerLimits.modelList.items) break;
   }
+  const can = ({ supportedGenerationMethods: methods }: Offered) => ({
+    chat: methods.includes("generateContent"),
+    embed: methods.includes("embedContent"),
+  });
   return offered
-    .filter((model) => model.supportedGenerationMethods.includes("generateContent"))
-    .map(listingOf);
+    .filter((model) => can(model).chat || can(model).embed)
+    .map((model) => ({
+      ...listingOf(model),
+      ...(can(model).chat ? {} : { makesVectors: true as const }),
+    }));
 }
 
 function listingOf({ name, inputTokenLimit, outputTokenLimit, thinking }: Offered): ModelListing {

@@ -71,13 +71,21 @@ export async function servedModels(request: Request, signal?: AbortSignal): Prom
   const { fetch, root, headers, path = "/models" } = request;
   const answer = await getJson({ fetch, url: `${root}${path}`, headers }, served, signal);
   const details = new Map(answer.models?.map(({ model, capabilities }) => [model, capabilities]));
-  return answer.data.filter(canChat).map((model) => listingOf(model, details.get(model.id)));
+  return answer.data
+    .filter((model) => canChat(model) || makesVectors(model))
+    .map((model) => ({
+      ...listingOf(model, details.get(model.id)),
+      ...(makesVectors(model) ? { makesVectors: true as const } : {}),
+    }));
 }
+
+const makesVectors = ({ id }: Served["data"][number]): boolean =>
+  /embed|minilm|\b(?:bge|gte|e5)\b/i.test(id) && !/rerank/i.test(id);
 
 /** Services list models of every kind, and only some say which are for chat. */
 const canChat = ({ id, capabilities }: Served["data"][number]): boolean =>
   capabilities?.completion_chat ??
-  !/embed|whisper|tts|dall-e|moderation|transcribe|realtime|-audio|-image|sora|babbage|davinci/i.test(id);
+  !/whisper|tts|dall-e|moderation|transcribe|realtime|-audio|-image|sora|babbage|davinci|rerank/i.test(id);
 
 function listingOf(model: Served["data"][number], capabilities: string[] | undefined): ModelListing {
   const { id, meta, pricing, architecture, capabilities: can } = model;

@@ -6035,6 +6035,7 @@ export const UserSettingsScalarFieldEnum = {
   automaticRepair: 'automaticRepair',
   fallbackModels: 'fallbackModels',
   hiddenModels: 'hiddenModels',
+  embeddingModel: 'embeddingModel',
   emailNotifications: 'emailNotifications',
   pushNotifications: 'pushNotifications',
   marketingEmails: 'marketingEmails'
@@ -6146,7 +6147,9 @@ export const KnowledgeCollectionScalarFieldEnum = {
   userId: 'userId',
   name: 'name',
   revision: 'revision',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  embeddingProblem: 'embeddingProblem',
+  embedAfter: 'embedAfter'
 } as const
 
 export type KnowledgeCollectionScalarFieldEnum = (typeof KnowledgeCollectionScalarFieldEnum)[keyof typeof KnowledgeCollectionScalarFieldEnum]
@@ -6164,7 +6167,10 @@ export const KnowledgeDocumentScalarFieldEnum = {
   pages: 'pages',
   attempts: 'attempts',
   readUntil: 'readUntil',
-  addedAt: 'addedAt'
+  addedAt: 'addedAt',
+  vectors: 'vectors',
+  embeddedWith: 'embeddedWith',
+  embeddedHash: 'embeddedHash'
 } as const
 
 export type KnowledgeDocumentScalarFieldEnum = (typeof KnowledgeDocumentScalarFieldEnum)[keyof typeof KnowledgeDocumentScalarFieldEnum]

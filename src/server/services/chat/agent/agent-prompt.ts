@@ -34,6 +34,7 @@ import { readChatTables } from "../writing/read-supabase";
 import { packagesInput } from "./tools/add-package";
 import { fileTools } from "./tools/file-tools";
 import { pageTools } from "./tools/page-tools";
+import { COMMAND_DESCRIPTION, commandInput } from "./tools/run-command";
 import { runTools } from "./tools/run-tools";
 
 /** Of the room, for the project as the run finds it. */
@@ -144,6 +145,7 @@ function describeTools(toolbox: readonly OfferedTool[], seesPictures: boolean): 
         "Gets packages of the npm registry for the project and pins them. The user may be asked first. Only where the packages that are there will not do.",
       input: packagesInput,
     },
+    { name: "run_command", description: COMMAND_DESCRIPTION, input: commandInput },
   ];
   return [
     ...own.map(({ name, description, input }) => ({

@@ -4,6 +4,7 @@ import { questionFrom } from "~/domain/knowledge/choose-passages";
 import { OWN_CHATS } from "~/domain/knowledge/collection";
 import type { GivenPassages } from "~/domain/knowledge/passage";
 import { storedPassages } from "~/domain/knowledge/stored-passages";
+import type { Models } from "~/server/ports/models";
 import type { Streams } from "~/server/ports/streams";
 import { type SearchDeps, searchCollections } from "../../knowledge/search-collections";
 import { updateMessage } from "../message-store";
@@ -17,22 +18,26 @@ type AskingTurn = {
   repair: unknown;
 };
 
+/** `models`: the user's, to find passages by meaning as well; absent where nothing may be sent to a model. */
+type Asker = { userId: string; chatId: string | null; models?: Models };
+
 /**
  * What the newest turn is to be given of the collections that it mentions, and of those of its chat; null where there are
  * none, and for a try to fix an error, which is no question.
  */
 export async function findPassages(
   deps: SearchDeps,
-  { userId, chatId }: { userId: string; chatId: string | null },
+  asker: Asker,
   turns: readonly AskingTurn[],
 ): Promise<GivenPassages | null> {
   const newest = turns.at(-1);
   if (!newest || newest.repair !== null) return null;
+  const { userId, chatId } = asker;
   const attached = chatId ? await readAttached(deps, { userId, chatId }) : [];
   const mentioned = newest.references.flatMap((each) => (each.kind === "collection" ? each.id : []));
   const before = turns.slice(0, -1).findLast(({ role }) => role === "user");
   const question = questionFrom(newest.text, before?.text);
-  return searchIn(deps, { userId, chatId }, [...new Set([...attached, ...mentioned])], question);
+  return searchIn(deps, asker, [...new Set([...attached, ...mentioned])], question);
 }
 
 const readAttached = async (
@@ -49,13 +54,13 @@ const readAttached = async (
 /** What the collections of a chat say to a question; null where it has none. */
 export const searchAttached = async (
   deps: SearchDeps,
-  chat: { userId: string; chatId: string },
+  chat: Asker & { chatId: string },
   question: string,
 ): Promise<GivenPassages | null> => searchIn(deps, chat, await readAttached(deps, chat), question);
 
 async function searchIn(
   deps: SearchDeps,
-  { userId, chatId }: { userId: string; chatId: string | null },
+  { userId, chatId, models }: Asker,
   collectionIds: readonly string[],
   question: string,
 ): Promise<GivenPassages | null> {
@@ -63,14 +68,19 @@ async function searchIn(
   const others = collectionIds.includes(OWN_CHATS.id)
     ? [{ name: OWN_CHATS.name, index: await indexChats(deps.db, { userId, exceptChatId: chatId, question }) }]
     : [];
-  return searchCollections(deps, userId, { collectionIds, others, question });
+  return searchCollections(deps, userId, {
+    collectionIds,
+    others,
+    question,
+    ...(models ? { models } : {}),
+  });
 }
 
 /**
  * What a reply is given, kept with it: its numbers mean the same after it was continued, or written by another model.
  */
 export async function givePassages(
-  deps: SearchDeps & { streams: Streams },
+  deps: SearchDeps & { models: Models; streams: Streams },
   job: Pick<ReplyJob, "userId" | "chatId" | "replyId">,
   turns: readonly AskingTurn[],
 ): Promise<GivenPassages | null> {
@@ -80,12 +90,12 @@ export async function givePassages(
   });
   const before = storedPassages.parse(reply?.passages ?? null);
   if (before) return before;
-  const given = await findPassages(deps, job, turns);
+  const given = await findPassages(deps, { ...job, models: deps.models }, turns);
   if (!given) return null;
   await updateMessage(
     deps.db,
     { id: job.replyId, status: "streaming" },
-    { passages: { passages: [...given.passages], silent: [...given.silent] } },
+    { passages: { ...given, passages: [...given.passages], silent: [...given.silent] } },
   );
   // Whoever follows the reply can open them while it is being written.
   deps.streams.announce(job.chatId);

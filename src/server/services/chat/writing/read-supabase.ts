@@ -6,6 +6,7 @@ import type { ReplyDeps } from "../reply-deps";
 export type ContextDeps = Pick<
   ReplyDeps,
   | "db"
+  | "ids"
   | "models"
   | "siteParts"
   | "owners"
@@ -14,12 +15,13 @@ export type ContextDeps = Pick<
   | "supabase"
   | "recentTables"
   | "keptIndexes"
+  | "unrelatedVectors"
   | "clock"
 >;
 
 /** What is known of the tables that a chat's project uses, or the one that it will make; null when it uses none. */
 export async function readChatTables(
-  deps: Omit<ContextDeps, "models" | "siteParts" | "keptIndexes">,
+  deps: Omit<ContextDeps, "ids" | "models" | "siteParts" | "keptIndexes" | "unrelatedVectors">,
   { userId, chatId }: { userId: string; chatId: string | null },
 ): Promise<SupabaseTables | null> {
   const chat = chatId

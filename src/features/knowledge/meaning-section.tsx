@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { LoadFailed } from "~/components/ui/load-failed";
+import { NativeSelect } from "~/components/ui/native-select";
+import { Notice } from "~/components/ui/notice";
+import { TextWithCode } from "~/components/ui/text-with-code";
+import type { EmbeddingChoice } from "~/domain/knowledge/collection";
+import { api } from "~/trpc/react";
+import { toastError } from "~/trpc/server-error";
+import { copy } from "./copy";
+
+type Model = EmbeddingChoice["models"][number];
+
+/** Chooses the model that finds passages by meaning. One that does not run on this machine is asked for again. */
+export function MeaningSection() {
+  const utils = api.useUtils();
+  const { data, isLoadingError, refetch } = api.knowledge.embedding.useQuery();
+  const [asked, setAsked] = useState<(Model & { place: "network" | "elsewhere" }) | null>(null);
+  const { mutate, isPending } = api.knowledge.chooseEmbedding.useMutation({
+    onSuccess: () => utils.knowledge.invalidate(),
+    onError: (error) => toastError(error, copy.meaning.notSaved),
+    onSettled: () => setAsked(null),
+  });
+  const choose = (id: string) => {
+    const model = data?.models.find((each) => each.id === id);
+    if (model && model.place !== "machine") setAsked({ ...model, place: model.place });
+    else mutate({ modelId: model?.id ?? null });
+  };
+  if (isLoadingError) return <LoadFailed title={copy.meaning.failed} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const { chosen, chosenName, isOffered, models } = data;
+  const options = [
+    { value: "", label: copy.meaning.none },
+    ...models.map((model) => ({ value: model.id, label: labelOf(model) })),
+    ...(chosen && !isOffered ? [{ value: chosen, label: chosenName ?? chosen }] : []),
+  ];
+  return (
+    <section
+      aria-labelledby="find-by-meaning"
+      className="flex flex-col gap-4 rounded-card border border-border bg-surface p-5"
+    >
+      <div className="flex flex-col gap-1">
+        <h2 id="find-by-meaning" className="font-medium text-base text-foreground">
+          {copy.meaning.title}
+        </h2>
+        <p className="max-w-prose text-pretty text-[13px] text-muted">
+          {copy.meaning.text} {models.length === 0 && <TextWithCode text={copy.meaning.noModels} />}
+        </p>
+      </div>
+      {options.length > 1 && (
+        <div className="max-w-md">
+          <NativeSelect
+            label={copy.meaning.label}
+            options={options}
+            value={chosen ?? ""}
+            disabled={isPending}
+            onChange={({ target }) => choose(target.value)}
+          />
+        </div>
+      )}
+      {!isOffered && <Notice tone="warning" title={copy.meaning.away(chosenName ?? "")} />}
+      {asked && (
+        <ConfirmDialog
+          onClose={() => setAsked(null)}
+          title={copy.meaning.confirmTitle(copy.meaning.option(asked.name, asked.connection))}
+          description={copy.meaning.confirmText[asked.place]}
+          cancel={copy.cancel}
+          confirm={copy.meaning.confirm}
+          variant="primary"
+          busy={isPending}
+          onConfirm={() => mutate({ modelId: asked.id })}
+        />
+      )}
+    </section>
+  );
+}
+
+const labelOf = ({ name, connection, place }: Model): string =>
+  `${copy.meaning.option(name, connection)}, ${copy.meaning.places[place]}`;

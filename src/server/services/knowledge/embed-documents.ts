@@ -1,0 +1,153 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { DomainError } from "~/domain/error/domain-error";
+import type { Passage } from "~/domain/knowledge/passage";
+import { splitPassages } from "~/domain/knowledge/split-passages";
+import { passageText } from "~/domain/knowledge/vectors";
+import type { ModelId } from "~/domain/model/model";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Log } from "~/server/ports/log";
+import type { TrafficMeter } from "~/server/ports/traffic";
+import { requireRoom } from "../billing/storage";
+import { type ConnectionDeps, modelsOf } from "../model/models-of";
+import { makeVectors, VectorsFailed } from "./make-vectors";
+
+/** Whether this process is turning documents into vectors. */
+export type DocumentEmbedding = { current: Promise<void> | undefined };
+
+export type EmbeddingDeps = ConnectionDeps & {
+  clock: Clock;
+  ids: Ids;
+  traffic: TrafficMeter;
+  log: Log;
+  documentEmbedding: DocumentEmbedding;
+};
+
+/** Longer than any call: whoever embeds a document without a word for longer has ended. */
+const LEASE_SECONDS = 120;
+const CALL_TIMEOUT_MS = 60_000;
+const RETRY_SECONDS = 60;
+const INTERVAL_MS = 5_000;
+
+/** Embeds the documents of users who chose a model for that, unless this process does that already. */
+export function embedSoon(deps: EmbeddingDeps): void {
+  deps.documentEmbedding.current ??= embedWaiting(deps)
+    .catch((error: unknown) => deps.log.error({ error: String(error) }, "documents could not be embedded"))
+    .finally(() => {
+      deps.documentEmbedding.current = undefined;
+    });
+}
+
+/** Also finds documents that were read since, those that an ended process has left, and those to be tried again. */
+export function startEmbeddingDocuments(deps: EmbeddingDeps): void {
+  setInterval(() => embedSoon(deps), INTERVAL_MS).unref();
+}
+
+/** What the vectors of a document are made of. */
+export const hashOf = (passages: readonly Pick<Passage, "heading" | "text">[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify(passages.map(({ heading, text }) => [heading, text])))
+    .digest("base64");
+
+async function embedWaiting(deps: EmbeddingDeps): Promise<void> {
+  for (
+    let document = await claimNext(deps.db);
+    document;
+    document = await claimNext(deps.db, document.userId)
+  ) {
+    const claimed = document;
+    await deps.traffic.onBehalfOf(claimed.userId, () => embedOne(deps, claimed));
+  }
+}
+
+type ClaimedDocument = {
+  id: string;
+  userId: string;
+  collectionId: string;
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  modelId: ModelId;
+};
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** The users take turns, and nobody else embeds the document until the lease ends, as for reading. */
+async function claimNext(db: Db, previous = NOBODY): Promise<ClaimedDocument | undefined> {
+  const [document] = await db.$queryRaw<ClaimedDocument[]>`
+    WITH next AS (
+      SELECT d.id, s.embedding_model FROM user_settings s
+        JOIN knowledge_documents d ON d.user_id = s.id JOIN knowledge_collections c ON c.id = d.collection_id
+      WHERE s.embedding_model IS NOT NULL AND d.state = 'ready' AND d.embedded_with IS DISTINCT FROM s.embedding_model
+        AND (d.read_until IS NULL OR d.read_until < now()) AND (c.embed_after IS NULL OR c.embed_after < now())
+      ORDER BY d.user_id <= ${previous}::uuid, d.user_id, d.id LIMIT 1 FOR UPDATE OF d SKIP LOCKED)
+    UPDATE knowledge_documents d SET read_until = now() + make_interval(secs => ${LEASE_SECONDS}::int)
+    FROM next WHERE d.id = next.id
+    RETURNING d.id, d.user_id AS "userId", d.collection_id AS "collectionId", d.name, d.bytes,
+      next.embedding_model AS "modelId"`;
+  return document;
+}
+
+async function embedOne(deps: EmbeddingDeps, document: ClaimedDocument): Promise<void> {
+  const { id, collectionId } = document;
+  const end = (problem: string | null) =>
+    deps.db.$executeRaw`UPDATE knowledge_collections SET embedding_problem = ${problem}, embed_after =
+      CASE WHEN ${problem}::text IS NULL THEN NULL ELSE now() + make_interval(secs => ${RETRY_SECONDS}::int) END
+      WHERE id = ${collectionId}::uuid AND (embedding_problem IS DISTINCT FROM ${problem} OR ${problem}::text IS NOT NULL)`;
+  try {
+    const passages = splitPassages(document.name, Buffer.from(document.bytes).toString("utf8"));
+    await saveVectors(deps, document, passages, await vectorsFor(deps, document, passages));
+    await end(null);
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    await end(problem);
+    await deps.db.knowledgeDocument.updateMany({ where: { id, state: "ready" }, data: { readUntil: null } });
+  }
+}
+
+const problemOf = (error: unknown): string | undefined =>
+  error instanceof DomainError
+    ? error.userMessage
+    : error instanceof VectorsFailed
+      ? error.message
+      : undefined;
+
+async function vectorsFor(
+  deps: EmbeddingDeps,
+  { id, userId, name, modelId }: ClaimedDocument,
+  passages: readonly Passage[],
+): Promise<Buffer<ArrayBuffer>> {
+  const calls = {
+    userId,
+    modelId,
+    models: await modelsOf(deps, userId),
+    timeoutMs: CALL_TIMEOUT_MS,
+    onCall: () => deps.db.$executeRaw`UPDATE knowledge_documents
+      SET read_until = now() + make_interval(secs => ${LEASE_SECONDS}::int) WHERE id = ${id}::uuid AND state = 'ready'`,
+  };
+  const texts = passages.map((passage) => passageText(modelId, name, passage));
+  const vectors = await makeVectors(deps, calls, texts);
+  return Buffer.concat(
+    vectors.map(({ buffer, byteOffset, length }) => Buffer.from(buffer, byteOffset, length)),
+  );
+}
+
+/** Nothing is saved where the text or the chosen model has changed meanwhile: both are found again. */
+async function saveVectors(
+  { db }: EmbeddingDeps,
+  { id, userId, bytes, modelId }: ClaimedDocument,
+  passages: readonly Passage[],
+  vectors: Buffer<ArrayBuffer>,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const chosen = { settings: { embeddingModel: modelId } };
+    const { count } = await tx.knowledgeDocument.updateMany({
+      where: { id, userId, state: "ready", bytes, user: chosen },
+      data: { vectors, embeddedWith: modelId, embeddedHash: hashOf(passages), readUntil: null },
+    });
+    if (count > 0) await requireRoom(tx, userId);
+    else await tx.knowledgeDocument.updateMany({ where: { id, state: "ready" }, data: { readUntil: null } });
+  });
+}
