@@ -160,7 +160,7 @@ describe("hostile material", () => {
     );
     await until(user, chatId, "done");
     const sent = z
-      .object({ messages: z.array(z.object({ role: z.string(), content: z.unknown() })) })
+      .object({ messages: z.array(z.looseObject({ role: z.string() })) })
       .parse(world().model.requests.at(-1)?.body);
     const holding = sent.messages.filter((message) => JSON.stringify(message).includes("IGNORE ALL RULES"));
     expect(new Set(holding.map(({ role }) => role))).toEqual(new Set(["assistant", "tool"]));

@@ -35,7 +35,10 @@ describe("an action that a model writes", () => {
       tool: "edit_files",
       args: {
         files: [
-          { path: "src/App.tsx", edits: [{ search: "export const a = 1;\n", replace: "export const a = 3;\n" }] },
+          {
+            path: "src/App.tsx",
+            edits: [{ search: "export const a = 1;\n", replace: "export const a = 3;\n" }],
+          },
         ],
       },
       said: "",
