@@ -1,6 +1,8 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import type { MessageContent } from "~/domain/chat/message-input";
 import { joinProviders } from "~/server/adapters/models/join-providers";
+import type { Prisma } from "~/server/db/generated/client";
 import { attachFile } from "~/server/services/chat/attachments/attach-file";
 import { compareModels } from "~/server/services/chat/comparing/compare-models";
 import { arrangeChats, renameChat } from "~/server/services/chat/history/change-chat";
@@ -27,6 +29,41 @@ Cornflower,meadows,June
 Harebell,hills,August
 `;
 const half = "Here is the **first half** of the answer:\n\n1. Sort the rows by month.\n2. Then ";
+
+type DemoRun = Pick<Prisma.AgentRunUncheckedCreateInput, "state" | "plan" | "proof"> & {
+  steps: (Pick<Prisma.AgentStepUncheckedCreateInput, "tool" | "title" | "result"> &
+    Partial<Pick<Prisma.AgentStepUncheckedCreateInput, "changes" | "state">>)[];
+};
+
+const doneRun: DemoRun = {
+  state: "done",
+  plan: [
+    { text: "Build the list", state: "done" },
+    { text: "Keep it after a reload", state: "done" },
+    { text: "Write checks", state: "done" },
+  ],
+  steps: [
+    { tool: "list_files", title: "Listed the files", result: "The project has no files yet." },
+    {
+      tool: "write_files",
+      title: "Wrote index.html, checks/plants.json",
+      result: "index.html: applied, +84 -0",
+      changes: [
+        { path: "index.html", state: "applied", added: 84, removed: 0 },
+        { path: "checks/plants.json", state: "applied", added: 9, removed: 0 },
+      ],
+    },
+    { tool: "run_checks", title: "Ran the checks", result: "Broken: A plant stays", state: "failed" },
+    { tool: "look_at_page", title: "Looked at the page", result: "Title: Plants" },
+    { tool: "finish", title: "Checked whether it is done", result: "The page runs." },
+  ],
+  proof: [
+    { kind: "page", state: "holds", detail: "The page runs without errors." },
+    { kind: "checks", state: "holds", detail: "1 check holds." },
+    { kind: "tests", state: "unknown", detail: "The project has no tests." },
+    { kind: "controls", state: "holds", detail: "3 controls were pressed." },
+  ],
+};
 
 /** Fills the demo account, through the services that its screens call. What is there already stays as it is. */
 export async function seedDemo(base: AppDeps): Promise<string> {
@@ -141,6 +178,45 @@ function demoAccount(deps: AppDeps, user: SignedInUser, script: (next: Script) =
     });
   }
 
+  /** A run, without the model that it would take. */
+  async function addRun(chatId: string, run: DemoRun) {
+    const { id: replyId } = await replyOf(chatId);
+    if ((await db.agentRun.count({ where: { id: replyId } })) > 0) return;
+    const startedAt = deps.clock.now();
+    const { steps, ...fields } = run;
+    await db.agentRun.create({
+      data: {
+        id: replyId,
+        userId: user.id,
+        limits: DEFAULT_LIMITS,
+        inputTokens: 48_200,
+        cachedTokens: 39_000,
+        outputTokens: 3_900,
+        cost: 0.0612,
+        durationMs: 94_000,
+        ...fields,
+        steps: {
+          createMany: {
+            data: steps.map((step, position) => ({
+              position,
+              userId: user.id,
+              said: "",
+              callId: "",
+              arguments: "{}",
+              state: "done" as const,
+              textAt: 0,
+              tokens: 1_240,
+              durationMs: 2_300,
+              startedAt,
+              ...step,
+            })),
+          },
+        },
+      },
+      select: { id: true },
+    });
+  }
+
   async function publishProject(chatId: string, form: { title: string; password: string }) {
     const found = await db.chat.findFirstOrThrow({
       where: { id: chatId, userId: user.id },
@@ -203,6 +279,13 @@ function demoAccount(deps: AppDeps, user: SignedInUser, script: (next: Script) =
         sendScripted("What blooms in April?", { text: "The bluebonnet does.", end: "stop" }),
       );
       await addToolCall(tool);
+      const done = await chat("A run that is done", () =>
+        sendScripted("Build a list of plants", {
+          text: "The list is ready: add plants, and mark those that bloom.",
+          end: "stop",
+        }),
+      );
+      await addRun(done, doneRun);
       await chat("Cut by its length", () => sendScripted("List all flowers", { text: half, end: "length" }));
       await chat("Failed", () => sendScripted("Draw a field", { text: "", end: "fails" }));
       await unfinished("Stopped", (reply) => stopReply(deps, user, reply));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { answerConsentInput } from "~/domain/chat/agent/run-input";
 import { claimRunInput } from "~/domain/chat/command-run-input";
 import { acceptRulesInput } from "~/domain/chat/rules/rules-input";
 import { answerToolCallInput } from "~/domain/chat/tool-call-input";
@@ -29,6 +30,12 @@ const questions: Record<string, Question> = {
     effect: /\btools\.call\(/,
     doneIn: [`${services}/chat/agent/act.ts`, `${services}/chat/tools/tool-call.ts`],
     names: { input: answerToolCallInput, field: "shownId" },
+  },
+  "a step of a run": {
+    screen: "src/features/chat/agent-run/run-consent.tsx",
+    effect: /\bleaveFor\(/,
+    doneIn: [`${services}/chat/agent/act.ts`],
+    names: { input: answerConsentInput, field: "shownId" },
   },
   "commands that a model wants to run": {
     screen: "src/features/chat/command-card/command-card.tsx",

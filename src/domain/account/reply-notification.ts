@@ -24,3 +24,22 @@ export const replyMessage = ({ chatId, chatTitle, status }: FinishedReply): Push
   path: `/chat/${chatId}`,
   tag: `chat-${chatId}`,
 });
+
+/** Of a run that does not go on without its owner: whatever it waits for. */
+export type WaitingRun = Pick<FinishedReply, "chatId" | "chatTitle"> & { state: keyof typeof waitingTitles };
+
+const waitingTitles = {
+  asking: "Your agent has a question",
+  consenting: "Your agent needs your permission",
+  waiting: "Your agent waits for a page",
+  paused: "Your agent is paused",
+} as const;
+
+export const isWaiting = (state: string): state is WaitingRun["state"] => state in waitingTitles;
+
+export const waitingMessage = ({ chatId, chatTitle, state }: WaitingRun): PushMessage => ({
+  title: waitingTitles[state],
+  body: chatTitle,
+  path: `/chat/${chatId}`,
+  tag: `chat-${chatId}`,
+});

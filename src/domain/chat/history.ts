@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { modelId } from "../model/model-id";
+import type { RunActivity } from "./agent/activity";
 
 /** A chat as lists show it. */
 export type ChatSummary = {
@@ -9,6 +10,8 @@ export type ChatSummary = {
   isPinned: boolean;
   isArchived: boolean;
   folderId: string | null;
+  /** How its run stands; null: none works or waits for its owner. */
+  activity: RunActivity | null;
   /** Of a search: the message that matches best, and its text around the match; null when only the title matches. */
   match: { messageId: string; excerpt: string } | null;
 };

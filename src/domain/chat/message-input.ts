@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { modelId } from "../model/model-id";
 import { firstCharacters } from "../text/first-characters";
+import { runLimits } from "./agent/limits-input";
 import { MAX_ATTACHMENTS } from "./attachment";
 import { attachmentsInput } from "./attachment-input";
 import { MAX_MESSAGE_CHARACTERS, MAX_TITLE_CHARACTERS } from "./message";
 import { MAX_REFERENCES } from "./reference";
 import { promptReferences } from "./reference-input";
-import { chatWay } from "./way";
+import { chatWay } from "./way-input";
 
 const text = z.string().max(MAX_MESSAGE_CHARACTERS, "At most 100,000 characters");
 const attachments = attachmentsInput.default([]);
@@ -27,8 +28,9 @@ const unwritten = { path: ["text"], message: "Write a message first" };
 export const sendInput = messageContent
   .extend({
     modelId,
-    /** Of a new chat; an existing one keeps its own. */
+    /** Both of a new chat; an existing one keeps its own. */
     way: chatWay.optional(),
+    runLimits: runLimits.optional(),
   })
   .refine(isWritten, unwritten);
 export type SendInput = z.infer<typeof sendInput>;

@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { DropZone } from "~/components/ui/drop-zone";
 import { Notice } from "~/components/ui/notice";
+import { activityOf } from "~/domain/chat/agent/activity";
+import type { RunView } from "~/domain/chat/agent/run";
 import { company } from "~/domain/marketing/company";
 import type { ModelId, ModelListing } from "~/domain/model/model";
+import { copy as runCopy } from "./agent-run/copy";
 import { RunScope } from "./command-runs";
 import { ComparisonNotice } from "./comparison/comparison-notice";
 import { Composer, type ComposerSlots } from "./composer/composer";
@@ -12,6 +15,7 @@ import { useAttachedPage } from "./composer/use-attached-page";
 import { useAttachments } from "./composer/use-attachments";
 import { useContextFit } from "./composer/use-context-fit";
 import { useDraftChips } from "./composer/use-draft-chips";
+import { useWay } from "./composer/use-way";
 import { ConversationError, Greeting, MessagesSkeleton } from "./conversation/conversation-states";
 import { MessageRows } from "./conversation/message-rows";
 import { useConversation } from "./conversation/use-conversation";
@@ -68,10 +72,12 @@ export function Conversation({
   const attachments = useAttachments(model.answering?.supportsImages ?? false);
   useDraftChips(chatId, references, attachments);
   useAttachedPage(attachments);
+  const way = useWay(chatId);
   const talk = useConversation({
     chatId,
     modelId: model.id,
     rival: model.rival,
+    way,
     feed,
     attachments,
     references,
@@ -109,7 +115,11 @@ export function Conversation({
       onDrop={(data) => slots.takeDrop(data) || attachments.add([...data.files])}
     >
       {/* Not the page's metadata: those cannot follow a chat that begins or is renamed. */}
-      <title>{`${talk.title ?? copy.panes.chat} · ${company.product}`}</title>
+      <title>
+        {[activityTitle(talk.messages.at(-1)?.run), talk.title ?? copy.panes.chat, company.product]
+          .filter(Boolean)
+          .join(" · ")}
+      </title>
       {following.isOn && chatId && query.isSuccess && (
         <Follower key={following.key} chatId={chatId} {...following.follower} />
       )}
@@ -151,7 +161,7 @@ export function Conversation({
       <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pb-3 short:pb-2">
         <ConnectionNotice connected={following.connected} />
         {chatId && talk.isCompared && <ComparisonNotice chatId={chatId} />}
-        <ContextLine context={context} />
+        <ContextLine context={context} way={way.way} />
         <Composer
           chatId={chatId}
           phase={phase}
@@ -159,6 +169,7 @@ export function Conversation({
           onSend={send}
           onStop={talk.stop}
           queue={{ messages: queued, takeBack: talk.takeBack }}
+          way={way}
           slots={slots}
           about={{ references, paths: projectPaths, context, onNewChat }}
         />
@@ -172,6 +183,12 @@ export function Conversation({
       <Announcer live={feed.live} phase={phase} reply={talk.messages.at(-1)} />
     </DropZone>
   );
+}
+
+/** How the run stands, for those who look at another tab. */
+function activityTitle(run: RunView | null | undefined): string | null {
+  const activity = run ? activityOf(run.state) : null;
+  return activity && runCopy.activities[activity];
 }
 
 function ConnectionNotice({ connected }: { connected: boolean }) {

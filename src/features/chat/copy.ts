@@ -413,6 +413,7 @@ export const copy = {
     format: "Format the file",
     saveVersion: "Save as a version",
     newLine: "New line in a message",
+    way: "Switch between Chat, Build and Agent",
     close: "Close a dialog",
     or: "or",
   },

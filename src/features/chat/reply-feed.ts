@@ -82,6 +82,8 @@ function latestOf({ last, asked, sending }: Situation, live: LiveReply | null): 
   if (last?.role !== "assistant" || (sending && last.status !== "streaming")) {
     return { ...nothing, phase };
   }
+  // A run's versions are shown as they are made, and it fixes its own errors.
+  if (last.run) return nothing;
   const brokenOff = last.status === "stopped" || last.status === "interrupted";
   const repair =
     asked?.id === last.parentId && asked?.repair ? { ...asked.repair, messageId: asked.id } : null;

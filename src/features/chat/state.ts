@@ -40,7 +40,8 @@ export function phaseOf(
 ): ReplyPhase {
   if (last?.role === "assistant" && last.status === "streaming") {
     const shown = live?.replyId === last.id ? live : null;
-    const begun = last.content || last.thinking || shown?.text || shown?.thinking;
+    // A run is steered, and may write nothing.
+    const begun = last.run || last.content || last.thinking || shown?.text || shown?.thinking;
     return begun ? "streaming" : "thinking";
   }
   if (sending) return "thinking";

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import { webPushService } from "~/server/adapters/push/web-push";
 import { notifyReplyFinished } from "~/server/services/account/notify-reply-finished";
+import { notifyRunWaits } from "~/server/services/account/notify-run-waits";
 import { pushKeys } from "~/server/services/account/push-keys";
 import {
   isPushSubscribed,
@@ -142,6 +144,46 @@ describe("a reply that finished while its user was away", () => {
     await saveSettings(deps, user, { emailNotifications: false });
     await notifyReplyFinished(deps, await finishedReply(user, { seconds: 180 }));
     expect(await mailsOf(user.id)).toHaveLength(1);
+  });
+});
+
+describe("a run that does not go on without its user", () => {
+  const waitingRun = async (user: SignedInUser, state: "asking" | "consenting" | "paused" | "working") => {
+    const reply = await finishedReply(user);
+    const { deps } = world();
+    await deps.db.agentRun.create({
+      data: { id: reply.replyId, userId: user.id, state, limits: DEFAULT_LIMITS },
+    });
+    return reply;
+  };
+
+  it.each([
+    ["asking", "Your agent has a question"],
+    ["consenting", "Your agent needs your permission"],
+    ["paused", "Your agent is paused"],
+  ] as const)("is pushed when it is %s", async (state, title) => {
+    const { deps, user, endpoint } = await withBrowser();
+    const run = await waitingRun(user, state);
+    await notifyRunWaits(deps, run);
+    expect(service.received(endpoint)).toMatchObject([
+      { message: { title, body: "A bakery", path: `/chat/${run.chatId}`, tag: `chat-${run.chatId}` } },
+    ]);
+  });
+
+  it("is not pushed while it works, while its chat is followed, or once notifications are off", async () => {
+    const { deps, user, endpoint } = await withBrowser();
+    await notifyRunWaits(deps, await waitingRun(user, "working"));
+    const followed = await waitingRun(user, "asking");
+    const leave = new AbortController();
+    const following = deps.streams.watch(followed.chatId, leave.signal)[Symbol.asyncIterator]();
+    await following.next();
+    await notifyRunWaits(deps, followed);
+    const ended = following.next();
+    leave.abort();
+    await ended;
+    await saveSettings(deps, user, { pushNotifications: false });
+    await notifyRunWaits(deps, followed);
+    expect(service.received(endpoint)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { laneRules } from "~/domain/auth/lanes";
 import { callBudgets } from "~/domain/auth/limits";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import { listInput } from "~/domain/chat/history";
 import { listAnsweringModels } from "~/server/services/chat/history/answering-models";
 import {
@@ -367,5 +368,34 @@ describe("a search without words", () => {
     await expect(spent.chat.list({ search: "=>", limit: 30 })).rejects.toMatchObject({
       code: "TOO_MANY_REQUESTS",
     });
+  });
+});
+
+describe("runs in the list of chats", () => {
+  it("are named while they work or wait for their owner, also in a search", async () => {
+    const user = await world().newUser();
+    const other = await world().newUser();
+    const { db } = world().deps;
+    const states = ["working", "asking", "consenting", "waiting", "paused", "done"] as const;
+    for (const state of states) {
+      const { messageIds } = await addChat(user, `Garden ${state}`, ["Build it", "…"]);
+      const id = messageIds[1] ?? "";
+      await db.agentRun.create({ data: { id, userId: user.id, state, limits: DEFAULT_LIMITS } });
+    }
+    await addChat(user, "Garden without");
+    await addChat(other, "Garden of another");
+    const expected = {
+      "Garden working": "working",
+      "Garden asking": "asking",
+      "Garden consenting": "asking",
+      "Garden waiting": "working",
+      "Garden paused": null,
+      "Garden done": null,
+      "Garden without": null,
+    };
+    for (const search of ["", "garden"]) {
+      const { items } = await list(user, { search });
+      expect(Object.fromEntries(items.map(({ title, activity }) => [title, activity]))).toEqual(expected);
+    }
   });
 });

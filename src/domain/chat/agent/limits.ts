@@ -1,13 +1,13 @@
-import { z } from "zod";
-
-/** What a run may spend before it pauses and asks; null: no limit of this kind. */
-export const runLimits = z.strictObject({
-  steps: z.int().min(1, "At least 1 step").max(500, "At most 500 steps"),
-  tokens: z.int().min(1_000, "At least 1,000 tokens").max(50_000_000, "At most 50,000,000 tokens").nullable(),
-  minutes: z.int().min(1, "At least 1 minute").max(1_440, "At most 1,440 minutes").nullable(),
+/**
+ * What a run may spend before it pauses and asks; null: no limit of this kind. Separate from the schema, so that screens
+ * need no zod.
+ */
+export type RunLimits = {
+  steps: number;
+  tokens: number | null;
+  minutes: number | null;
   /** US dollars, by the prices of connected models. */
-  dollars: z.number().min(0.01, "At least $0.01").max(1_000, "At most $1,000").nullable(),
-});
-export type RunLimits = z.infer<typeof runLimits>;
+  dollars: number | null;
+};
 
 export const DEFAULT_LIMITS: RunLimits = { steps: 60, tokens: 2_000_000, minutes: 60, dollars: null };

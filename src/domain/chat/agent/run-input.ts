@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { chatInput, replyInput } from "../message-input";
-import { chatWay } from "../way";
-import { runLimits } from "./limits";
+import { chatWay } from "../way-input";
+import { runLimits } from "./limits-input";
 
 /** How a chat's next messages are answered. */
 export const chooseWayInput = chatInput.extend({ way: chatWay });

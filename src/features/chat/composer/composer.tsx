@@ -15,7 +15,9 @@ import {
 import { FileInput } from "~/components/ui/file-input";
 import { IconButton } from "~/components/ui/icon-button";
 import type { QueuedMessage } from "~/domain/chat/message";
+import { ways } from "~/domain/chat/way";
 import { loadWhenOnline } from "~/lib/load-when-online";
+import { isPressed } from "~/lib/shortcut";
 import type { ChatCommands } from "../completion/commands";
 import { CompletionList } from "../completion/completion-list";
 import { COMPLETION_ID, optionId, useCompletion } from "../completion/use-completion";
@@ -23,6 +25,7 @@ import { copy } from "../copy";
 import { focusMessageBox, focusMessageBoxIfIdle, MESSAGE_BOX_ID, selectVariable } from "../message-box";
 import type { ReferenceStore } from "../reference-store";
 import { ReferenceChips } from "../references/reference-chips";
+import { wayShortcut } from "../shortcuts/keys";
 import { canSend, hasText, isReplying, type ReplyPhase, restoreText } from "../state";
 import { AttachmentChips } from "./attachment-chips";
 import { autoGrow } from "./auto-grow";
@@ -32,6 +35,8 @@ import { QueuedMessages } from "./queued-messages";
 import type { Attachments } from "./use-attachments";
 import type { ContextSource } from "./use-context-fit";
 import { useDraft } from "./use-draft";
+import type { WayChoice } from "./use-way";
+import { WaySwitch } from "./way-switch";
 
 const SavedPrompts = lazy(() => loadWhenOnline(() => import("../saved-prompts/saved-prompts")));
 const ShortcutList = lazy(() => loadWhenOnline(() => import("../shortcuts/shortcut-list")));
@@ -46,6 +51,8 @@ type ComposerProps = {
   onSend: (text: string) => Promise<boolean>;
   onStop: () => void;
   queue: { messages: readonly QueuedMessage[]; takeBack: (messageId: string) => Promise<string | null> };
+  /** How messages are answered. */
+  way: WayChoice;
   slots: ComposerSlots;
   /** What messages can be about besides their words. */
   about: {
@@ -66,7 +73,7 @@ export type ComposerSlots = {
 
 /** The message box. Typing re-renders nothing else. */
 export function Composer(props: ComposerProps) {
-  const { chatId, phase, attachments, onSend, onStop, queue, slots, about } = props;
+  const { chatId, phase, attachments, onSend, onStop, queue, way, slots, about } = props;
   const { references, paths, context, onNewChat } = about;
   const { tools, note, commands } = slots;
   const box = useRef<HTMLTextAreaElement>(null);
@@ -122,6 +129,12 @@ export function Composer(props: ComposerProps) {
     event.preventDefault();
     void submit();
   };
+  const onShortcut = (event: KeyboardEvent) => {
+    if (!isPressed(event.nativeEvent, wayShortcut)) return;
+    event.preventDefault();
+    const next = ways[(ways.indexOf(way.way) + 1) % ways.length];
+    if (next) way.choose(next);
+  };
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     if (files.length === 0) return;
@@ -133,7 +146,8 @@ export function Composer(props: ComposerProps) {
       <QueuedMessages queued={queue.messages} onTakeBack={takeBack} />
       <form
         onSubmit={submit}
-        className="relative rounded-card border border-control bg-surface transition-colors focus-within:border-ring short:flex short:flex-wrap short:items-end"
+        onKeyDown={onShortcut}
+        className="@container/composer relative rounded-card border border-control bg-surface transition-colors focus-within:border-ring short:flex short:flex-wrap short:items-end"
       >
         <CompletionList completion={completion} />
         <ReferenceChips store={references} />
@@ -162,6 +176,7 @@ export function Composer(props: ComposerProps) {
         </div>
         <ComposerActions
           tools={tools}
+          way={way}
           note={note}
           context={context}
           excess={draft.excess}
@@ -184,6 +199,7 @@ export function Composer(props: ComposerProps) {
 }
 
 type ComposerActionsProps = Pick<ComposerSlots, "tools" | "note"> & {
+  way: WayChoice;
   context: ContextSource;
   excess: number | null;
   onStop: () => void;
@@ -194,14 +210,15 @@ type ComposerActionsProps = Pick<ComposerSlots, "tools" | "note"> & {
 
 /** The row below the text. Memoized, because its buttons and tooltips are most of the composer's rendering cost. */
 const ComposerActions = memo(function ComposerActions(props: ComposerActionsProps) {
-  const { tools, note, context, excess, replying, sendable, onFiles, onStop } = props;
+  const { tools, way, note, context, excess, replying, sendable, onFiles, onStop } = props;
   const limit = context.answering?.contextTokens;
   const stop = () => {
     onStop();
     focusMessageBox();
   };
   return (
-    <div className="flex items-center gap-1 px-2 pb-2 short:pb-1">
+    <div className="flex flex-wrap items-center gap-1 px-2 pb-2 short:pb-1">
+      <WaySwitch choice={way} />
       {tools}
       <AttachButton onFiles={onFiles} />
       <ContextMeter context={context} />

@@ -1,3 +1,7 @@
+import { agentProblem } from "~/domain/chat/agent/agent-problem";
+import type { ChatWay } from "~/domain/chat/way";
+import { type ModelListing, mayTakeTools } from "~/domain/model/model";
+import { copy as run } from "../agent-run/copy";
 import { copy } from "../copy";
 import type { ContextSource } from "./use-context-fit";
 
@@ -5,11 +9,15 @@ export const CONTEXT_LINE_ID = "composer-context";
 
 /**
  * Shows before sending what the model will not receive: messages beyond its context, rules that nobody has read, images
- * beyond the byte limit, and images it cannot see. The line's space is reserved, because its text arrives late and must not shift the layout.
+ * beyond the byte limit, and images it cannot see; what it lacks for a run; else how it will answer. The line's space is
+ * reserved, because its text arrives late and must not shift the layout.
  */
-export function ContextLine({ context: { fit, hidesImages } }: { context: ContextSource }) {
+export function ContextLine({ context, way }: { context: ContextSource; way: ChatWay }) {
+  const { fit, hidesImages, answering } = context;
+  const obstacle = way === "agent" && answering && obstacleOf(answering);
   const unread = (fit?.rules ?? []).flatMap(({ source, state }) => (state === "unread" ? source : []));
   const sentences = [
+    obstacle,
     ...(fit?.cutFiles ?? []).map(({ name, share }) => copy.cutFile(name, share)),
     unread.length > 0 && copy.rules.unreadNote(unread),
     fit && fit.leftOut > 0 && copy.leftOut(fit.leftOut, fit.sent),
@@ -20,9 +28,16 @@ export function ContextLine({ context: { fit, hidesImages } }: { context: Contex
     <p
       id={CONTEXT_LINE_ID}
       role="status"
+      title={sentences.join(" ") || undefined}
       className="h-6 truncate px-1 text-muted text-xs leading-4 short:h-5"
     >
-      {sentences.length > 0 && <span className="animate-appear tabular-nums">{sentences.join(" ")}</span>}
+      <span key={sentences.length > 0 ? "" : way} className="animate-appear tabular-nums">
+        {sentences.length > 0 ? sentences.join(" ") : run.way.lines[way]}
+      </span>
     </p>
   );
 }
+
+/** What the answering model lacks for a run. */
+const obstacleOf = (model: ModelListing): string | null =>
+  agentProblem(model) ?? (mayTakeTools(model) ? null : run.way.withoutTools);

@@ -4,6 +4,7 @@ import type { ChatMessage } from "~/domain/chat/message";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ChatDraftContext } from "../chat-draft";
 import type { Attachments } from "../composer/use-attachments";
+import type { WayChoice } from "../composer/use-way";
 import type { LiveStore } from "../live/live-store";
 import { PageRequests } from "../page-requests";
 import type { ReferenceStore } from "../reference-store";
@@ -19,6 +20,8 @@ type ConversationOptions = {
   chatId: string | null;
   modelId: string;
   rival?: Rival | null;
+  /** Of a new chat; absent: the usual. */
+  way?: Pick<WayChoice, "way" | "limits">;
   feed: ReplyFeed;
   attachments: Attachments;
   references: ReferenceStore;
@@ -30,6 +33,7 @@ export function useConversation({
   chatId,
   modelId,
   rival = null,
+  way,
   feed,
   attachments,
   references,
@@ -73,6 +77,7 @@ export function useConversation({
     chatId,
     modelId,
     rival,
+    way,
     attachments,
     references,
     onSent,

@@ -45,6 +45,10 @@ export function useMessageActions(target: Target): MessageActions {
       return done;
     };
     return {
+      refresh: () => {
+        const { chatId, refresh } = latest.current;
+        if (chatId) refresh(chatId).catch(showErrorToast);
+      },
       regenerate: (replyId) =>
         void requestReply((chatId, modelId) => client.chat.regenerate.mutate({ chatId, replyId, modelId })),
       continueReply: (replyId) =>

@@ -4,6 +4,7 @@ import type { ModelId } from "~/domain/model/model";
 import type { RouterOutputs } from "~/trpc/react";
 import { api } from "~/trpc/react";
 import type { Attachments } from "../composer/use-attachments";
+import type { WayChoice } from "../composer/use-way";
 import type { ReferenceStore } from "../reference-store";
 import { showErrorToast } from "./show-error-toast";
 
@@ -24,6 +25,7 @@ type Sending = {
   modelId: string;
   /** Set when the message goes to a second model, too. */
   rival: Rival | null;
+  way: Pick<WayChoice, "way" | "limits"> | undefined;
   attachments: Attachments;
   references: ReferenceStore;
   flushDraft: () => Promise<void>;
@@ -32,7 +34,8 @@ type Sending = {
 };
 
 /** Sends messages optimistically; rejected ones are handed back. */
-export function useSending({ chatId, modelId, rival, attachments, references, flushDraft, onSent }: Sending) {
+export function useSending(sending: Sending) {
+  const { chatId, modelId, rival, way, attachments, references, flushDraft, onSent } = sending;
   const utils = api.useUtils();
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
 
@@ -65,7 +68,12 @@ export function useSending({ chatId, modelId, rival, attachments, references, fl
         };
         const sent = rival
           ? await utils.client.chat.compare.mutate({ ...content, modelIds: [modelId, rival.id] })
-          : await utils.client.chat.send.mutate({ ...content, modelId });
+          : await utils.client.chat.send.mutate({
+              ...content,
+              modelId,
+              // A chat that has begun keeps its own.
+              ...(way && !chatId ? { way: way.way, runLimits: way.limits } : {}),
+            });
         // The message is sent; later errors must not report it as failed.
         await onSent(sent).catch(showErrorToast);
         rival?.onCompared(sent.chatId);
@@ -79,7 +87,7 @@ export function useSending({ chatId, modelId, rival, attachments, references, fl
         end();
       }
     },
-    [utils, chatId, modelId, rival, attachments, references, flushDraft, onSent],
+    [utils, chatId, modelId, rival, way, attachments, references, flushDraft, onSent],
   );
   return { outgoing, send };
 }

@@ -8,11 +8,17 @@ import { copy } from "../copy";
 
 type Input = Exclude<Parameters<typeof api.chat.list.useInfiniteQuery>[0], symbol>;
 
+/** How often a list asks again while runs are under way. */
+const ACTIVITY_MS = 5_000;
+
 /** A list of chats, loaded page by page. `more` loads the next page; null while there is none to load. */
 export function useChatList(input: Input) {
   const query = api.chat.list.useInfiniteQuery(input, {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: (before) => before,
+    // Nothing tells of the runs of other chats.
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(({ activity }) => activity)) ? ACTIVITY_MS : false,
   });
   const chats = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
   return { query, chats, more: query.hasNextPage && !query.isFetchingNextPage ? query.fetchNextPage : null };

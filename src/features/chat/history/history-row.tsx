@@ -1,12 +1,16 @@
 import { Check, Pencil, Pin, PinOff, Trash2, X } from "lucide-react";
 import { type FormEvent, type MouseEvent, useState } from "react";
+import { Badge } from "~/components/ui/badge";
 import { Checkbox } from "~/components/ui/checkbox";
 import { inputStyles } from "~/components/ui/field";
+import { Spinner } from "~/components/ui/spinner";
 import { Time } from "~/components/ui/time";
+import type { RunActivity } from "~/domain/chat/agent/activity";
 import type { ChatSummary } from "~/domain/chat/history";
 import { MAX_TITLE_CHARACTERS } from "~/domain/chat/message";
 import { cn } from "~/lib/cn";
 import { useEditing } from "~/lib/use-editing";
+import { copy as run } from "../agent-run/copy";
 import { copy } from "../copy";
 import { RowButton } from "../message/row-button";
 import { chatAddress } from "./chat-address";
@@ -69,6 +73,7 @@ export function HistoryRow({ chat, search, currentId, changes, onOpen, selection
           <span className="truncate">
             <Highlighted text={chat.title} search={search} />
           </span>
+          {chat.activity && <Activity activity={chat.activity} />}
         </span>
         <span className="truncate text-muted text-xs">
           {/* On a phone there is no room for both. */}
@@ -98,6 +103,14 @@ export function HistoryRow({ chat, search, currentId, changes, onOpen, selection
     </div>
   );
 }
+
+/** How the chat's run stands. */
+const Activity = ({ activity }: { activity: RunActivity }) => (
+  <Badge tone={activity === "asking" ? "warning" : "accent"}>
+    {activity === "working" && <Spinner />}
+    {run.activities[activity]}
+  </Badge>
+);
 
 type RenameFormProps = {
   chat: ChatSummary;

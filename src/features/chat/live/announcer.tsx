@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { isOpen, type RunView } from "~/domain/chat/agent/run";
 import type { ChatMessage } from "~/domain/chat/message";
 import { asMarkdown } from "~/domain/reply/as-markdown";
 import { visibleText } from "~/domain/text/shown-whole";
+import { copy as runCopy } from "../agent-run/copy";
 import { copy } from "../copy";
 import { isReplying, type ReplyPhase } from "../state";
 import type { LiveStore } from "./live-store";
@@ -12,18 +14,27 @@ const ANNOUNCE_INTERVAL_MS = 2_000;
 
 const nothing = () => "";
 
-type Reply = Pick<ChatMessage, "status" | "cut"> & Partial<Pick<ChatMessage, "toolCalls">>;
+type Reply = Pick<ChatMessage, "status" | "cut"> & Partial<Pick<ChatMessage, "toolCalls" | "run">>;
 
 /** How the reply ended, as shown below it. */
 function endingOf(reply: Reply | undefined): string {
+  if (reply?.run) return runCopy.announce.state(reply.run.state, reply.run.reason);
   if (reply?.status === "stopped" || reply?.status === "interrupted") return copy.message[reply.status];
   return reply?.cut ? copy.message.cut[reply.cut] : copy.announce.done;
 }
 
-/** What the reply asks of the user. */
-function questionOf(reply: Reply | undefined): string {
+/** What the reply asks of the user, or how its run stands. */
+function newsOf(reply: Reply | undefined): string {
+  if (reply?.run) return changeOf(reply.run);
   const call = reply?.toolCalls?.find(({ state }) => state === "asking");
   return call ? copy.tool.asks(visibleText(call.tool), visibleText(call.serverName)) : "";
+}
+
+/** How a run stands, where that is worth an interruption; its steps are not. */
+function changeOf({ state, reason, questions, consent }: RunView): string {
+  if (state === "asking") return runCopy.announce.question(questions.map(({ text }) => text));
+  if (state === "consenting" && consent) return runCopy.announce.consent(visibleText(consent.title));
+  return isOpen(state) ? runCopy.announce.state(state, reason) : "";
 }
 
 type AnnouncerProps = { live: LiveStore; phase: ReplyPhase; reply: Reply | undefined };
@@ -34,10 +45,11 @@ export function Announcer({ live, phase, reply }: AnnouncerProps) {
   const before = useRef<ReplyPhase>("idle");
   const remaining = useRef(nothing);
   const ending = endingOf(reply);
-  const question = questionOf(reply);
+  const news = newsOf(reply);
   useEffect(() => {
-    if (question) setAnnouncement(question);
-  }, [question]);
+    if (news) setAnnouncement(news);
+  }, [news]);
+  const isRun = Boolean(reply?.run);
   useEffect(() => {
     const was = before.current;
     before.current = phase;
@@ -47,7 +59,8 @@ export function Announcer({ live, phase, reply }: AnnouncerProps) {
       setAnnouncement([remaining.current(), phase === "ended" && ending].filter(Boolean).join(" "));
     }
     remaining.current = nothing;
-    if (phase !== "streaming") return;
+    // What a run writes between its steps would never end.
+    if (phase !== "streaming" || isRun) return;
     // The store is emptied once the stored message has the whole text.
     let text = live.get()?.text ?? "";
     const stopListening = live.subscribe(() => {
@@ -66,7 +79,7 @@ export function Announcer({ live, phase, reply }: AnnouncerProps) {
       clearInterval(timer);
       stopListening();
     };
-  }, [phase, ending, live]);
+  }, [phase, ending, isRun, live]);
   return (
     <p aria-live="polite" aria-atomic="true" className="sr-only">
       {announcement}

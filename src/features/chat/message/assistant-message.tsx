@@ -1,10 +1,12 @@
 import { RotateCcw } from "lucide-react";
-import { memo, useMemo, useSyncExternalStore } from "react";
+import { lazy, memo, Suspense, useMemo, useSyncExternalStore } from "react";
 import { Notice } from "~/components/ui/notice";
+import { Skeleton } from "~/components/ui/skeleton";
 import { commandsOf } from "~/domain/chat/command-run";
 import { splitFollowUps } from "~/domain/chat/follow-ups";
 import type { ChatMessage } from "~/domain/chat/message";
 import { asMarkdown } from "~/domain/reply/as-markdown";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { CommandCard } from "../command-card/command-card";
 import { copy } from "../copy";
 import { useCardReply } from "../file-card/use-card-reply";
@@ -27,6 +29,8 @@ import { RowButton } from "./row-button";
 import { ThinkingBubble } from "./thinking-bubble";
 import { ThinkingText } from "./thinking-text";
 
+const RunReply = lazy(() => loadWhenOnline(() => import("../agent-run/run-reply")));
+
 type AssistantMessageProps = { message: ChatMessage; live: LiveStore; actions: MessageActions };
 
 /** A reply: thinking, streaming or complete. */
@@ -37,6 +41,7 @@ export const AssistantMessage = memo(function AssistantMessage({
 }: AssistantMessageProps) {
   const { text, thinking } = useLiveText(live, message);
   const streaming = message.status === "streaming";
+  const { run } = message;
   const { body, followUps } = useMemo(() => splitFollowUps(text, streaming), [text, streaming]);
   const shown = useMemo(() => asMarkdown(body, streaming), [body, streaming]);
   const commands = useMemo(
@@ -52,7 +57,7 @@ export const AssistantMessage = memo(function AssistantMessage({
       })),
     [message.id, message.toolCalls],
   );
-  if (streaming && !text && !thinking && tools.length === 0)
+  if (streaming && !run && !text && !thinking && tools.length === 0)
     return <ThinkingBubble waits={message.waitsForTurn} modelId={message.modelId} />;
   return (
     <div className="group/message flex min-w-0 flex-col gap-2">
@@ -63,14 +68,20 @@ export const AssistantMessage = memo(function AssistantMessage({
           {copy.message.nothingFitted}
         </Notice>
       )}
-      {(text || tools.length > 0) && (
-        <div className={`min-w-0 ${kerningFor(shown)}`}>
-          <PlainTextFallback text={shown}>
-            <CitedPassages value={message.given?.passages ?? noPassages}>
-              <Markdown text={shown} streaming={streaming} reply={cards} asides={tools} />
-            </CitedPassages>
-          </PlainTextFallback>
-        </div>
+      {run ? (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <RunReply message={message} run={run} text={body} actions={actions} />
+        </Suspense>
+      ) : (
+        (text || tools.length > 0) && (
+          <div className={`min-w-0 ${kerningFor(shown)}`}>
+            <PlainTextFallback text={shown}>
+              <CitedPassages value={message.given?.passages ?? noPassages}>
+                <Markdown text={shown} streaming={streaming} reply={cards} asides={tools} />
+              </CitedPassages>
+            </PlainTextFallback>
+          </div>
+        )
       )}
       {streaming && isAfterTools(message, text.length) && <ThinkingBubble modelId={message.modelId} />}
       {commands.length > 0 && (
@@ -78,7 +89,8 @@ export const AssistantMessage = memo(function AssistantMessage({
       )}
       {message.status === "complete" && !message.cut && <FollowUps requests={followUps} />}
       {message.given && !streaming && text && <GivenPassageList given={message.given} text={text} />}
-      <ReplyEnd message={message} actions={actions} />
+      {/* A run that was stopped says so in its card. */}
+      {(!run || message.status === "failed") && <ReplyEnd message={message} actions={actions} />}
       {/* Present while the reply streams, so that it does not shift the layout later. */}
       <MessageActionsRow>
         {!streaming && (

@@ -5,6 +5,8 @@ export type BranchStep = "previous" | "next";
 
 /** The actions on a conversation's messages: one object for its lifetime. */
 export type MessageActions = {
+  /** Asks for the newest messages again, where what is shown may be old. */
+  refresh: () => void;
   regenerate: (replyId: string) => void;
   continueReply: (replyId: string) => void;
   /** Null takes a rating back. */

@@ -1,11 +1,9 @@
 import { Spinner } from "~/components/ui/spinner";
-import { parseModelId } from "~/domain/model/model";
-import { api } from "~/trpc/react";
 import { copy } from "../copy";
+import { useLocalProgress } from "./use-local-progress";
 
 /** Prescribed by the specification; indicates activity, not progress. */
 const PROGRESS_PERCENT = 65;
-const POLL_MS = 400;
 
 type ThinkingBubbleProps = {
   /** The reply waits for a slot, while all are taken. */
@@ -38,14 +36,4 @@ export function ThinkingBubble({ waits: isWaiting = false, modelId = null }: Thi
       <p className="text-muted text-xs">{note}</p>
     </div>
   );
-}
-
-/** What a reply of a model on this machine waits for; undefined for other models. */
-function useLocalProgress(modelId: string | null) {
-  const { provider, name } = parseModelId(modelId ?? ":");
-  const { data } = api.model.local.progress.useQuery(
-    { name },
-    { enabled: provider === "local", refetchInterval: POLL_MS, gcTime: 0 },
-  );
-  return data;
 }

@@ -22,11 +22,15 @@ export const globalShortcuts = {
 } as const satisfies Record<string, Row>;
 export type GlobalShortcut = keyof typeof globalShortcuts;
 
+/** Of the message box: the next way to answer. */
+export const wayShortcut = { command: true, key: "." } as const satisfies KeyCombination;
+
 /** The list of shortcuts: those, and the keys that message boxes, the preview and dialogs handle themselves. */
 export const shortcutRows: readonly Row[] = [
   ...Object.values(globalShortcuts),
   { label: copy.send, combinations: [{ key: "Enter" }] },
   { label: copy.shortcuts.newLine, combinations: [{ shift: true, key: "Enter" }] },
+  { label: copy.shortcuts.way, combinations: [wayShortcut] },
   { label: copy.shortcuts.undoVersion, combinations: [{ command: true, key: "z" }] },
   { label: copy.shortcuts.redoVersion, combinations: [{ command: true, shift: true, key: "z" }] },
   { label: copy.shortcuts.terminal, combinations: [{ control: true, key: "`" }] },

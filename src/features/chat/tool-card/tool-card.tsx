@@ -1,6 +1,6 @@
 import { skipToken } from "@tanstack/react-query";
 import { ChevronRight, Wrench } from "lucide-react";
-import { type ReactNode, use, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, use, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { ShownWhole } from "~/components/ui/shown-whole";
@@ -12,7 +12,7 @@ import { api } from "~/trpc/react";
 import { RunScope } from "../command-runs";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
-import { focusMessageBox } from "../message-box";
+import { useFocusHandover } from "../focus-handover";
 
 type ToolCardProps = { replyId: string; call: ToolCallView };
 
@@ -104,19 +104,6 @@ function Question({ replyId, call: { position, shownId, tool, serverName } }: To
       </p>
     </div>
   );
-}
-
-/** The question goes once it is answered, and the focus of its button to the message box. */
-function useFocusHandover() {
-  const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current } = ref;
-    return () => {
-      if (!current?.contains(document.activeElement)) return;
-      requestAnimationFrame(() => document.activeElement === document.body && focusMessageBox());
-    };
-  }, []);
-  return ref;
 }
 
 const variants = { once: "primary", always: "secondary", never: "ghost" } as const;

@@ -1,5 +1,4 @@
 import "server-only";
-import { PUSH_TTL_SECONDS } from "~/domain/account/push";
 import {
   type FinishedReply,
   replyMessage,
@@ -7,14 +6,13 @@ import {
   shouldNotify,
 } from "~/domain/account/reply-notification";
 import type { Ids } from "~/server/ports/ids";
-import type { Log } from "~/server/ports/log";
 import type { Streams } from "~/server/ports/streams";
 import { queueMail } from "~/server/services/mail/queue-mail";
 import { accountMails } from "./mails";
-import { type PushKeyDeps, pushKeys } from "./push-keys";
+import { type PushDeps, pushToBrowsers } from "./push-to-browsers";
 import { readSettings } from "./settings";
 
-type Deps = PushKeyDeps & { ids: Ids; log: Log; streams: Streams };
+type Deps = PushDeps & { ids: Ids; streams: Streams };
 
 /** Notifies a user who is away that a reply ended: by push, and by email if it took long. Never throws. */
 export async function notifyReplyFinished(
@@ -30,7 +28,7 @@ export async function notifyReplyFinished(
       const order = accountMails.replyFinished.order({ userId: reply.userId, chatId: finished.chatId });
       await queueMail(deps, deps.db, order);
     }
-    if (settings.pushNotifications) await pushToBrowsers(deps, reply.userId, finished);
+    if (settings.pushNotifications) await pushToBrowsers(deps, reply.userId, replyMessage(finished));
   } catch (error) {
     deps.log.warn(
       { replyId: reply.replyId, error: messageOf(error) },
@@ -52,27 +50,6 @@ async function readFinished(
   const { status, createdAt: startedAt, finishedAt, chat } = row;
   if (status !== "complete" && status !== "failed" && status !== "stopped") return undefined;
   return { chatId: chat.id, chatTitle: chat.title, status, startedAt, finishedAt };
-}
-
-async function pushToBrowsers(deps: Deps, userId: string, finished: FinishedReply): Promise<void> {
-  const browsers = await deps.db.pushSubscription.findMany({
-    where: { userId, session: { revokedAt: null, expiresAt: { gt: deps.clock.now() } } },
-    select: { id: true, endpoint: true, p256dh: true, auth: true },
-  });
-  if (browsers.length === 0) return;
-  const keys = await pushKeys(deps);
-  const message = { text: JSON.stringify(replyMessage(finished)), ttlSeconds: PUSH_TTL_SECONDS };
-  await Promise.all(
-    browsers.map(async ({ id, ...target }) => {
-      try {
-        if ((await deps.push.send(keys, target, message)) === "gone") {
-          await deps.db.pushSubscription.deleteMany({ where: { id } });
-        }
-      } catch (error) {
-        deps.log.warn({ subscriptionId: id, error: messageOf(error) }, "a push message was not sent");
-      }
-    }),
-  );
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : "unknown");

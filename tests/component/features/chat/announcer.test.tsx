@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { render } from "vitest-browser-react";
+import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
+import type { RunView } from "~/domain/chat/agent/run";
 import type { ChatMessage } from "~/domain/chat/message";
 import { Announcer } from "~/features/chat/live/announcer";
 import { createLiveStore } from "~/features/chat/live/live-store";
 import type { ReplyPhase } from "~/features/chat/state";
 
-type Reply = Pick<ChatMessage, "status" | "cut">;
+type Reply = Pick<ChatMessage, "status" | "cut"> & Partial<Pick<ChatMessage, "run">>;
 
 /** The announcer alone, with replies set by the test; `said` is everything announced. */
 async function openAnnouncer() {
@@ -80,4 +82,36 @@ it.each<[Reply, string]>([
   await enter("ended", reply);
   await expect.poll(said).toContain(`Half of a ${sentence}`);
   expect(said()).not.toContain("The reply is complete.");
+});
+
+const run: RunView = {
+  state: "working",
+  reason: "",
+  plan: [],
+  steps: [],
+  questions: [],
+  consent: null,
+  remarks: [],
+  proof: null,
+  limits: DEFAULT_LIMITS,
+  spent: { steps: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, cost: null, durationMs: 0 },
+  baseVersionId: null,
+};
+
+it("announces how a run stands and what it asks, and nothing of its steps", async () => {
+  const { enter, write, said } = await openAnnouncer();
+  const stands = (fields: Partial<RunView>) =>
+    enter("streaming", { status: "streaming", cut: null, run: { ...run, ...fields } });
+  await enter("thinking");
+  await stands({});
+  await expect.poll(said).toContain("The agent is working.");
+  write("I look at the files. ");
+  await stands({ spent: { ...run.spent, steps: 1 } });
+  await stands({ state: "asking", questions: [{ text: "Which color?", options: [] }] });
+  await expect.poll(said).toContain("The agent asks: Which color?");
+  await stands({ state: "paused", reason: "It has reached its limit of 60 steps." });
+  await expect.poll(said).toContain("The run is paused. It has reached its limit of 60 steps.");
+  await enter("ended", { status: "complete", cut: null, run: { ...run, state: "done" } });
+  await expect.poll(said).toContain("The run is done.");
+  expect(said()).not.toContain("I look at the files.");
 });

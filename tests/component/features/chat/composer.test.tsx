@@ -4,7 +4,9 @@ import { render } from "vitest-browser-react";
 import { Toaster } from "~/components/ui/toaster";
 import type { ModelListing } from "~/domain/model/model";
 import { Composer } from "~/features/chat/composer/composer";
+import { ContextLine } from "~/features/chat/composer/context-line";
 import { useAttachments } from "~/features/chat/composer/use-attachments";
+import { useWay } from "~/features/chat/composer/use-way";
 import { createReferenceStore } from "~/features/chat/reference-store";
 import { api, TRPCReactProvider } from "~/trpc/react";
 
@@ -33,19 +35,26 @@ const answering: ModelListing = {
 };
 const context = { fit: undefined, request: null, refresh: () => {}, hidesImages: false, answering };
 
-function TestComposer({ onSend }: { onSend: (text: string) => Promise<boolean> }) {
+type TestComposerProps = { onSend: (text: string) => Promise<boolean>; model?: ModelListing };
+
+function TestComposer({ onSend, model = answering }: TestComposerProps) {
   const attachments = useAttachments(false);
+  const way = useWay(null);
   return (
-    <Composer
-      chatId={null}
-      phase="idle"
-      attachments={attachments}
-      onSend={onSend}
-      onStop={() => {}}
-      queue={{ messages: [], takeBack: async () => null }}
-      slots={{ tools: null, note: null, commands: { browseTemplates, models: [], selectModel: () => {} } }}
-      about={{ references, paths, context, onNewChat: () => {} }}
-    />
+    <>
+      <ContextLine context={{ ...context, answering: model }} way={way.way} />
+      <Composer
+        chatId={null}
+        phase="idle"
+        attachments={attachments}
+        onSend={onSend}
+        onStop={() => {}}
+        queue={{ messages: [], takeBack: async () => null }}
+        way={way}
+        slots={{ tools: null, note: null, commands: { browseTemplates, models: [], selectModel: () => {} } }}
+        about={{ references, paths, context, onNewChat: () => {} }}
+      />
+    </>
   );
 }
 
@@ -256,4 +265,54 @@ it("opens the saved prompts with the text after /save", async () => {
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("textbox", { name: "Prompt" })).toHaveValue("A page about {{topic}}");
   expect(onSend).not.toHaveBeenCalled();
+});
+
+const way = (name: string) => page.getByRole("radio", { name });
+const line = page.getByRole("status").first();
+
+it("switches how it answers by mouse, by arrow keys and by its shortcut, and says what that does", async () => {
+  await renderComposer();
+  await expect.element(way("Build")).toBeChecked();
+  await expect.element(line).toHaveTextContent("Writes one reply and applies it to the project.");
+  await way("Chat").click();
+  await expect.element(line).toHaveTextContent("Answers in words and changes nothing.");
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+  await expect.element(way("Agent")).toBeChecked();
+  await expect
+    .element(way("Agent"))
+    .toHaveAccessibleDescription("Plans, edits and tests step by step until it is done.");
+  await box.click();
+  await userEvent.keyboard("{Control>}.{/Control}");
+  await expect.element(way("Chat")).toBeChecked();
+  await expect.element(box).toHaveFocus();
+});
+
+it("sets the limits of a run where the next message begins one", async () => {
+  await renderComposer();
+  const limits = page.getByRole("button", { name: "Limits of a run" });
+  await expect.element(limits).not.toBeInTheDocument();
+  await way("Agent").click();
+  await limits.click();
+  await page.getByLabelText("Steps").fill("12");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByLabelText("Steps")).not.toBeInTheDocument();
+  await limits.click();
+  await expect.element(page.getByLabelText("Steps")).toHaveValue(12);
+});
+
+it.each([
+  [
+    { ...answering, contextTokens: 32_000, abilities: [] },
+    "This model calls no tools, so it writes each step as text.",
+  ],
+  [{ ...answering, id: "builtin:starter" }, "The starter is no language model"],
+])("says beforehand what a model lacks for a run", async (model, sentence) => {
+  await render(
+    <TRPCReactProvider>
+      <TestComposer onSend={async () => true} model={model} />
+    </TRPCReactProvider>,
+  );
+  await expect.element(line).not.toHaveTextContent(sentence);
+  await way("Agent").click();
+  await expect.element(line).toHaveTextContent(sentence);
 });

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
+import type { RunView } from "~/domain/chat/agent/run";
 import type { ChatMessage } from "~/domain/chat/message";
 import {
   applyReplyEvent,
@@ -97,6 +99,20 @@ describe("applyReplyEvent", () => {
   });
 });
 
+const workingRun: RunView = {
+  state: "working",
+  reason: "",
+  plan: [],
+  steps: [],
+  questions: [],
+  consent: null,
+  remarks: [],
+  proof: null,
+  limits: DEFAULT_LIMITS,
+  spent: { steps: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, cost: null, durationMs: 0 },
+  baseVersionId: null,
+};
+
 describe("phaseOf", () => {
   const writing = message("r", { status: "streaming", content: "" });
   it.each([
@@ -107,6 +123,7 @@ describe("phaseOf", () => {
     ["streaming", writing, { replyId: "r", text: "a", thinking: "" }, false],
     ["streaming", writing, { replyId: "r", text: "", thinking: "hm" }, false],
     ["streaming", message("r", { status: "streaming" }), null, false],
+    ["streaming", message("r", { status: "streaming", content: "", run: workingRun }), null, false],
     ["ended", message("r"), null, false],
     ["ended", message("r", { status: "stopped" }), null, false],
     ["ended", message("r", { status: "interrupted" }), null, false],

@@ -31,7 +31,7 @@ export type RunOutcome = { ended: Outcome } | { hold: Hold };
 
 /**
  * Goes on with a run until it is done, ends or waits: asks the model for the next step, saves the step, does it, and saves
- * what came of it.
+ * its result.
  *
  * @throws DomainError, the provider's error before the first step; the signal's reason
  */

@@ -1,5 +1,6 @@
 import "server-only";
-import { DEFAULT_LIMITS, runLimits } from "~/domain/chat/agent/limits";
+import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
+import { runLimits } from "~/domain/chat/agent/limits-input";
 import type { RunView, StepState } from "~/domain/chat/agent/run";
 import {
   storedConsent,

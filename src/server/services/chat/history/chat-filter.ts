@@ -1,12 +1,24 @@
 import "server-only";
+import { activityOf } from "~/domain/chat/agent/activity";
+import type { RunState } from "~/domain/chat/agent/run";
 import type { ChatFilter, ChatSummary } from "~/domain/chat/history";
 import { Prisma } from "~/server/db/generated/client";
 
 /** A chat in a list, without what a search found in it. */
-export type ListedChat = Omit<ChatSummary, "match">;
+export type ListedChat = Omit<ChatSummary, "match" | "activity"> & { runState: RunState | null };
 
+/** Of runs only the few that are under way are looked at. */
 export const listedColumns = Prisma.sql`c.id, c.title, c.updated_at AS "updatedAt", c.is_pinned AS "isPinned",
-  c.is_archived AS "isArchived", c.folder_id AS "folderId"`;
+  c.is_archived AS "isArchived", c.folder_id AS "folderId",
+  (SELECT r.state::text FROM agent_runs r JOIN messages reply ON reply.id = r.id
+   WHERE r.state IN ('working', 'asking', 'consenting', 'waiting') AND r.user_id = c.user_id AND reply.chat_id = c.id
+   LIMIT 1) AS "runState"`;
+
+export const toSummary = ({ runState, ...chat }: ListedChat, match: ChatSummary["match"]): ChatSummary => ({
+  ...chat,
+  activity: runState && activityOf(runState),
+  match,
+});
 
 /** The condition of `chats c` for the user's chats that lists show and the filter lets through. */
 export function isListed(userId: string, filter: ChatFilter): Prisma.Sql {

@@ -3,7 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ChatSummary, ListInput } from "~/domain/chat/history";
 import type { Db } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
-import { isListed, type ListedChat, listedColumns } from "./chat-filter";
+import { isListed, type ListedChat, listedColumns, toSummary } from "./chat-filter";
 import { searchChats } from "./search-chats";
 
 export type ChatPage = { items: ChatSummary[]; nextCursor: NonNullable<ListInput["cursor"]> | null };
@@ -30,7 +30,7 @@ async function recentPage(
       ${after ? Prisma.sql`AND (c.updated_at, c.id) < (${after.updatedAt}, ${after.id}::uuid)` : Prisma.empty}
     ORDER BY c.updated_at DESC, c.id DESC LIMIT ${limit + 1}`,
   );
-  const items = rows.slice(0, limit).map((chat) => ({ ...chat, match: null }));
+  const items = rows.slice(0, limit).map((chat) => toSummary(chat, null));
   const last = rows.length > limit ? items.at(-1) : undefined;
   return {
     items,

@@ -5,7 +5,7 @@ import { splitThinking } from "~/domain/reply/thinking";
 import { inLikePattern } from "~/domain/text/like-pattern";
 import type { Db } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
-import { isListed, type ListedChat, listedColumns } from "./chat-filter";
+import { isListed, type ListedChat, listedColumns, toSummary } from "./chat-filter";
 
 type Search = { search: string; filter: ChatFilter; skip: number; limit: number };
 
@@ -24,16 +24,16 @@ export async function searchChats(db: Db, userId: string, asked: Search): Promis
     WITH ${page}
     SELECT ${listedColumns}, page.message_id AS "messageId", messages.content
     FROM page JOIN chats c USING (id) LEFT JOIN messages ON messages.id = page.message_id ORDER BY page.place`);
-  return rows.map((row) => toSummary(row, asked.search));
+  return rows.map((row) => toFound(row, asked.search));
 }
 
 type FoundRow = ListedChat & { messageId: string | null; content: string | null };
 
-function toSummary({ messageId, content, ...chat }: FoundRow, search: string): ChatSummary {
-  if (messageId === null || content === null) return { ...chat, match: null };
+function toFound({ messageId, content, ...chat }: FoundRow, search: string): ChatSummary {
+  if (messageId === null || content === null) return toSummary(chat, null);
   // Older replies were stored with their thinking marks.
   const { text } = splitThinking({ text: content, thinking: "" });
-  return { ...chat, match: { messageId, excerpt: excerptOf(text, search) } };
+  return toSummary(chat, { messageId, excerpt: excerptOf(text, search) });
 }
 
 /** In a subquery, so that it is parsed once and not for each row. */

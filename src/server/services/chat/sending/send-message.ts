@@ -2,7 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { titleFrom } from "~/domain/chat/message";
 import type { MessageContent, SendInput } from "~/domain/chat/message-input";
-import { type ChatWay, DEFAULT_WAY } from "~/domain/chat/way";
+import { DEFAULT_WAY } from "~/domain/chat/way";
 import type { Tx } from "~/server/db";
 import { reservePrompt } from "../../billing/reserve-prompt";
 import { modelsOf } from "../../model/models-of";
@@ -57,12 +57,15 @@ export type SavedMessage = {
   projectId: string | undefined;
 };
 
+/** How the messages of a chat that begins are answered. */
+type NewChat = Partial<Pick<SendInput, "way" | "runLimits">>;
+
 /** The part of sending a message that is one transaction; see `sendMessage`. */
 export async function saveMessage(
   deps: ReplyDeps,
   tx: Tx,
   user: SignedInUser,
-  { model, ...input }: MessageContent & { model: ChosenModel; way?: ChatWay | undefined },
+  { model, ...input }: MessageContent & NewChat & { model: ChosenModel },
 ): Promise<SavedMessage> {
   const chatId = input.chatId ?? deps.ids.next();
   const messageId = deps.ids.next();
@@ -94,7 +97,7 @@ async function createChat(
   tx: Tx,
   user: SignedInUser,
   id: string,
-  input: MessageContent & { way?: ChatWay | undefined },
+  input: MessageContent & NewChat,
 ) {
   const replySettings = await readReplySettings(tx, user.id);
   const now = deps.clock.now();
@@ -105,7 +108,15 @@ async function createChat(
   );
   const title = titleFrom(input.text || (first?.name ?? ""));
   await tx.chat.create({
-    data: { id, userId: user.id, title, way: input.way ?? DEFAULT_WAY, createdAt: now, updatedAt: now },
+    data: {
+      id,
+      userId: user.id,
+      title,
+      way: input.way ?? DEFAULT_WAY,
+      ...(input.runLimits ? { runLimits: input.runLimits } : {}),
+      createdAt: now,
+      updatedAt: now,
+    },
     select: { id: true },
   });
   return { leafId: null, replySettings };

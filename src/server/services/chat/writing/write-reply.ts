@@ -17,6 +17,7 @@ import type { Db } from "~/server/db";
 import type { ModelTool, OpenedModel } from "~/server/ports/models";
 import type { RunningReply } from "~/server/ports/reply-slots";
 import { notifyReplyFinished } from "../../account/notify-reply-finished";
+import { notifyRunWaits } from "../../account/notify-run-waits";
 import { requireBudget } from "../../billing/require-budget";
 import { countEdits } from "../../model/edit-formats";
 import { learnFacts } from "../../model/learned-facts";
@@ -99,7 +100,10 @@ async function writeReply(general: ReplyDeps, job: ReplyJob, stop: AbortControll
   ignoreStops();
   deps.streams.finish(job.chatId);
   const hold = "hold" in left ? left.hold : await holdAtShutdown(deps, job, left.ended);
-  if (hold) return holdRun(deps, job, written, hold);
+  if (hold) {
+    await holdRun(deps, job, written, hold);
+    return notifyRunWaits(deps, job);
+  }
   const { ended: outcome } = left as { ended: Outcome };
   const next = await settleReply(deps, job, { ...written, usages }, outcome);
   if (next) startReply(deps, next);

@@ -1,0 +1,71 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { TextField } from "~/components/ui/text-field";
+import type { RunLimits } from "~/domain/chat/agent/limits";
+import { runLimits } from "~/domain/chat/agent/limits-input";
+import { copy } from "./copy";
+import type { RunActions } from "./run-actions";
+
+type LimitsFormProps = { limits: RunLimits; save: RunActions["saveLimits"]; onSaved: () => void };
+
+/** An empty field is no limit. */
+const optionalNumber = (value: unknown) => (value === "" || value === null ? null : Number(value));
+
+/** What a run may spend before it pauses. A default export, because it is loaded when first opened. */
+export default function LimitsForm({ limits, save, onSaved }: LimitsFormProps) {
+  const { register, handleSubmit, formState } = useForm<RunLimits>({
+    resolver: zodResolver(runLimits),
+    defaultValues: limits,
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (values) => {
+    if (await save(values)) onSaved();
+  });
+  const error = (name: keyof RunLimits) => {
+    const problem = errors[name];
+    if (!problem) return undefined;
+    if (problem.type !== "invalid_type") return problem.message;
+    return name === "dollars" ? copy.limits.number : copy.limits.required;
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // In the React tree it is within the form of the message box.
+        event.stopPropagation();
+        void submit(event);
+      }}
+      className="flex flex-col gap-3"
+    >
+      <div>
+        <h2 className="font-medium text-foreground text-sm">{copy.limits.title}</h2>
+        <p className="text-[13px] text-muted">{copy.limits.text}</p>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label={copy.limits.steps}
+          type="number"
+          inputMode="numeric"
+          error={error("steps")}
+          {...register("steps", { setValueAs: optionalNumber })}
+        />
+        {(["minutes", "tokens", "dollars"] as const).map((name) => (
+          <TextField
+            key={name}
+            label={copy.limits[name]}
+            type="number"
+            inputMode={name === "dollars" ? "decimal" : "numeric"}
+            step={name === "dollars" ? "0.01" : "1"}
+            placeholder={copy.limits.none}
+            error={error(name)}
+            {...register(name, { setValueAs: optionalNumber })}
+          />
+        ))}
+      </div>
+      <Button type="submit" size="sm" variant="primary" className="self-end" loading={isSubmitting}>
+        {copy.limits.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { ShownWhole } from "~/components/ui/shown-whole";
+import type { RunConsent as Consent } from "~/domain/chat/agent/run";
+import { shownLines, visibleText } from "~/domain/text/shown-whole";
+import { useFocusHandover } from "../focus-handover";
+import { copy } from "./copy";
+import type { ConsentAnswer, RunActions } from "./run-actions";
+
+type RunConsentProps = { consent: Consent; answer: RunActions["consent"] };
+
+/** What the agent may not do without leave: all of it, and the answers. The pressed one keeps its place. */
+export function RunConsent({ consent, answer }: RunConsentProps) {
+  const { position, shownId, title, lines, mayAlways } = consent;
+  const [given, setGiven] = useState<ConsentAnswer["answer"] | null>(null);
+  const focus = useFocusHandover();
+  const give = async (chosen: ConsentAnswer["answer"]) => {
+    if (given) return;
+    setGiven(chosen);
+    if (!(await answer({ position, shownId, answer: chosen }))) setGiven(null);
+  };
+  const answers = mayAlways ? (["once", "always", "never"] as const) : (["once", "never"] as const);
+  return (
+    <section ref={focus} aria-label={copy.consent.label} className="border-border border-t">
+      <p className="px-3 pt-3 font-medium text-[13px] text-foreground [overflow-wrap:anywhere]">
+        {visibleText(title)}
+      </p>
+      <ShownWhole
+        label={copy.consent.all}
+        runs={shownLines(lines.map((text) => ({ text })))}
+        isCode
+        hidesLabel
+      />
+      <div className="flex flex-wrap items-center gap-2 border-border border-t px-3 py-2.5">
+        {answers.map((each) => (
+          <Button
+            key={each}
+            size="sm"
+            variant={variants[each]}
+            loading={given === each}
+            onClick={() => void give(each)}
+          >
+            {copy.consent.answers[each]}
+          </Button>
+        ))}
+        <p className="w-full text-muted text-xs">{copy.consent.note}</p>
+      </div>
+    </section>
+  );
+}
+
+const variants = { once: "primary", always: "secondary", never: "ghost" } as const;

@@ -1,0 +1,103 @@
+import { History, Play, RotateCcw, SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { TextWithCode } from "~/components/ui/text-with-code";
+import type { RunView } from "~/domain/chat/agent/run";
+import { copy } from "./copy";
+import { LimitsPopover } from "./limits-popover";
+import type { RunActions } from "./run-actions";
+
+/** Why the run does not go on, and what helps. */
+export function RunEnd({ run, actions }: { run: RunView; actions: RunActions }) {
+  const { state, reason, limits } = run;
+  const changes = run.steps.filter(({ versionId, isUndone }) => versionId && !isUndone).length;
+  // What it asks says why it waits.
+  const why = state === "asking" || state === "consenting" ? "" : reason;
+  const canRevert = changes > 0 && state !== "working";
+  if (!why && !canRevert && state !== "paused" && state !== "stopped") return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-border border-t px-3 py-2.5">
+      {why && (
+        <p className="min-w-0 basis-full text-[13px] text-foreground [overflow-wrap:anywhere]">
+          <TextWithCode text={why} />
+        </p>
+      )}
+      {state === "paused" && (
+        <>
+          <GoOn goOn={() => actions.setPaused(false)} />
+          <LimitsPopover
+            limits={limits}
+            save={actions.saveLimits}
+            trigger={
+              <Button size="sm">
+                <SlidersHorizontal aria-hidden />
+                {copy.changeLimits}
+              </Button>
+            }
+          />
+        </>
+      )}
+      {state === "stopped" && (
+        <Button size="sm" onClick={actions.proceed}>
+          <Play aria-hidden />
+          {copy.goOn}
+        </Button>
+      )}
+      {(state === "ended" || state === "stopped") && (
+        <Button size="sm" onClick={actions.askAgain}>
+          <RotateCcw aria-hidden />
+          {copy.askAgain}
+        </Button>
+      )}
+      {canRevert && <Revert changes={changes} revert={actions.revert} />}
+    </div>
+  );
+}
+
+function GoOn({ goOn }: { goOn: () => Promise<boolean> }) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      size="sm"
+      variant="primary"
+      loading={busy}
+      onClick={async () => {
+        setBusy(true);
+        if (!(await goOn())) setBusy(false);
+      }}
+    >
+      <Play aria-hidden />
+      {copy.goOn}
+    </Button>
+  );
+}
+
+function Revert({ changes, revert }: { changes: number; revert: RunActions["revert"] }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setIsAsking(true)}>
+        <History aria-hidden />
+        {copy.revert.open}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={copy.revert.title}
+          description={copy.revert.text(changes)}
+          cancel={copy.revert.cancel}
+          confirm={copy.revert.confirm}
+          busy={busy}
+          onClose={() => setIsAsking(false)}
+          onConfirm={async () => {
+            setBusy(true);
+            await revert();
+            setBusy(false);
+            setIsAsking(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

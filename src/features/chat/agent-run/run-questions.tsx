@@ -1,0 +1,122 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId, useState } from "react";
+import { type UseFormRegisterReturn, useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { inputStyles } from "~/components/ui/field";
+import { TextArea } from "~/components/ui/text-area";
+import type { RunQuestion } from "~/domain/chat/agent/run";
+import { answerQuestionsInput } from "~/domain/chat/agent/run-input";
+import { cn } from "~/lib/cn";
+import { useFocusHandover } from "../focus-handover";
+import { copy } from "./copy";
+import type { RunActions } from "./run-actions";
+
+const answersForm = answerQuestionsInput.pick({ answers: true });
+
+type RunQuestionsProps = { questions: readonly RunQuestion[]; answer: RunActions["answer"] };
+
+/** What the agent asks: ready answers, or one's own words. */
+export function RunQuestions({ questions, answer }: RunQuestionsProps) {
+  const focus = useFocusHandover();
+  const { register, setValue, handleSubmit, formState } = useForm({
+    resolver: zodResolver(answersForm),
+    defaultValues: { answers: questions.map(() => "") },
+  });
+  const { errors, isSubmitting } = formState;
+  return (
+    <section
+      ref={focus}
+      aria-label={copy.questions.title(questions.length)}
+      className="border-border border-t bg-accent-soft"
+    >
+      <form
+        noValidate
+        onSubmit={handleSubmit(({ answers }) => answer(answers).then(() => undefined))}
+        className="flex flex-col gap-4 px-3 py-3"
+      >
+        {questions.map((question, at) => (
+          <Question
+            // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place.
+            key={at}
+            question={question}
+            field={register(`answers.${at}`)}
+            error={errors.answers?.[at] && copy.questions.tooLong}
+            onReady={(option) => setValue(`answers.${at}`, option)}
+          />
+        ))}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Button type="submit" size="sm" variant="primary" loading={isSubmitting}>
+            {copy.questions.send}
+          </Button>
+          <p className="text-muted text-xs">{copy.questions.hint}</p>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+type QuestionProps = {
+  question: RunQuestion;
+  field: UseFormRegisterReturn;
+  error: string | undefined;
+  /** A ready answer is chosen; none while one's own is written. */
+  onReady: (option: string) => void;
+};
+
+function Question({ question: { text, options }, field, error, onReady }: QuestionProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isOwn = chosen === OWN;
+  const choose = (option: string) => {
+    setChosen(option);
+    onReady(option === OWN ? "" : option);
+  };
+  if (options.length === 0)
+    return <TextArea label={text} rows={2} className="min-h-16" error={error} {...field} />;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1">
+      <legend className="pb-1 font-medium text-[13px] text-foreground [overflow-wrap:anywhere]">
+        {text}
+      </legend>
+      {[...options, OWN].map((option) => (
+        <label
+          key={option}
+          className="flex cursor-pointer items-start gap-2.5 rounded-control py-1 text-[13px] text-foreground pointer-coarse:min-h-11 pointer-coarse:items-center"
+        >
+          <input
+            type="radio"
+            name={id}
+            checked={chosen === option}
+            onChange={() => choose(option)}
+            className="mt-0.5 size-4 shrink-0 accent-accent"
+          />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {option === OWN ? copy.questions.own : option}
+          </span>
+        </label>
+      ))}
+      {isOwn && (
+        <>
+          <textarea
+            // biome-ignore lint/a11y/noAutofocus: the user just chose to write here.
+            autoFocus
+            rows={2}
+            {...field}
+            aria-label={copy.questions.ownOf(text)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            className={cn(inputStyles, "field-sizing-content contain-inline-size min-h-16 py-2")}
+          />
+          {error && (
+            <p id={`${id}-error`} role="alert" className="text-[13px] text-danger">
+              {error}
+            </p>
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** No ready answer is this. */
+const OWN = "\u0000";

@@ -1,0 +1,72 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Clock, Plus } from "lucide-react";
+import { useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { inputStyles } from "~/components/ui/field";
+import { remarkInput } from "~/domain/chat/agent/run-input";
+import { cn } from "~/lib/cn";
+import { copy } from "./copy";
+import type { RunActions } from "./run-actions";
+
+const remarkForm = remarkInput.pick({ text: true });
+
+type RunRemarksProps = { remarks: readonly string[]; remark: RunActions["remark"] };
+
+/** Remarks to the run while it is open, and those that wait for its next step. */
+export function RunRemarks({ remarks, remark }: RunRemarksProps) {
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(remarkForm),
+    defaultValues: { text: "" },
+    // Of a press only: an empty box is no mistake.
+    reValidateMode: "onSubmit",
+  });
+  const { errors, isSubmitting } = formState;
+  const send = handleSubmit(async ({ text }) => {
+    if (await remark(text)) reset();
+  });
+  return (
+    <div className="flex flex-col gap-2 border-border border-t px-3 py-2.5">
+      {remarks.length > 0 && (
+        <section aria-label={copy.remark.waiting}>
+          <p className="pb-1 text-muted text-xs">{copy.remark.waiting}</p>
+          <ul className="flex max-h-32 flex-col gap-1 overflow-y-auto">
+            {remarks.map((text, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: remarks are only ever added at the end.
+              <li key={at} className="flex items-start gap-2 text-[13px] text-foreground">
+                <Clock aria-hidden className="mt-1 size-3.5 shrink-0 text-muted" />
+                <span className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <form noValidate onSubmit={send} className="flex items-center gap-2">
+        <input
+          {...register("text")}
+          autoComplete="off"
+          aria-label={copy.remark.label}
+          placeholder={copy.remark.placeholder}
+          aria-invalid={errors.text ? true : undefined}
+          aria-describedby={errors.text ? "remark-error" : undefined}
+          className={cn(inputStyles, "h-8 min-w-0 pointer-coarse:h-11")}
+        />
+        <Button
+          type="submit"
+          size="sm"
+          aria-label={copy.remark.send}
+          title={copy.remark.send}
+          loading={isSubmitting}
+          className="px-2.5"
+        >
+          <Plus aria-hidden />
+          <span className="@max-sm/run:sr-only">{copy.remark.send}</span>
+        </Button>
+      </form>
+      {errors.text && (
+        <p id="remark-error" role="alert" className="text-[13px] text-danger">
+          {errors.text.message}
+        </p>
+      )}
+    </div>
+  );
+}

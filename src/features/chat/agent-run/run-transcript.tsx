@@ -1,0 +1,87 @@
+import { memo, useMemo, useState } from "react";
+import { Button } from "~/components/ui/button";
+import type { RunView, StepView } from "~/domain/chat/agent/run";
+import { Markdown } from "../markdown/markdown";
+import { copy } from "./copy";
+import type { RunActions } from "./run-actions";
+import { segmentsOf } from "./segments";
+import { StepCard } from "./step-card";
+
+/** Steps that are shown at once, the newest; earlier ones are asked for by as many. */
+const SHOWN_STEPS = 8;
+const MORE_STEPS = 50;
+
+type RunTranscriptProps = {
+  replyId: string;
+  text: string;
+  steps: RunView["steps"];
+  isWriting: boolean;
+  canRewind: boolean;
+  actions: RunActions;
+};
+
+/** What the model wrote and did, in this order, the newest steps of a long run first. */
+export function RunTranscript({ replyId, text, steps, isWriting, canRewind, actions }: RunTranscriptProps) {
+  const [more, setMore] = useState(0);
+  const shown = SHOWN_STEPS + more;
+  const hidden = Math.max(0, steps.length - shown);
+  const segments = segmentsOf(text, steps, shown);
+  const changes = useMemo(() => laterChangesOf(steps), [steps]);
+  if (segments.length === 0) return null;
+  return (
+    <div className="flex min-w-0 flex-col gap-2.5 px-3 pt-1 pb-3">
+      {hidden > 0 && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-ml-1 h-7 self-start px-1.5 text-xs"
+          onClick={() => setMore(more + MORE_STEPS)}
+        >
+          {copy.steps.earlier(hidden)}
+        </Button>
+      )}
+      {segments.map(({ key, text: written, steps: taken }, at) => (
+        <div key={key} className="flex min-w-0 flex-col gap-2.5">
+          {written && <Prose text={written} isGrowing={isWriting && at === segments.length - 1} />}
+          {taken.length > 0 && (
+            <ol
+              aria-label={copy.steps.label}
+              className="min-w-0 divide-y divide-border overflow-clip rounded-control border border-border bg-surface"
+            >
+              {taken.map((step) => (
+                <StepCard
+                  key={step.position}
+                  replyId={replyId}
+                  step={step}
+                  laterChanges={changes.get(step.position) ?? 0}
+                  canRewind={canRewind}
+                  actions={actions}
+                />
+              ))}
+            </ol>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** For each step, how many later ones changed files and were not undone. */
+function laterChangesOf(steps: readonly StepView[]): ReadonlyMap<number, number> {
+  let later = 0;
+  return new Map(
+    steps.toReversed().map(({ position, versionId, isUndone }) => {
+      const after = later;
+      if (versionId && !isUndone) later++;
+      return [position, after];
+    }),
+  );
+}
+
+const Prose = memo(function Prose({ text, isGrowing }: { text: string; isGrowing: boolean }) {
+  return (
+    <div className="min-w-0 text-[13px]">
+      <Markdown text={text} streaming={isGrowing} />
+    </div>
+  );
+});

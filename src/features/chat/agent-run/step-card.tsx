@@ -1,0 +1,99 @@
+import { Ban, ChevronRight, CircleSlash, TriangleAlert, Undo2 } from "lucide-react";
+import { memo, useState } from "react";
+import { Spinner } from "~/components/ui/spinner";
+import type { StepView } from "~/domain/chat/agent/run";
+import { cn } from "~/lib/cn";
+import { isEqual } from "~/lib/is-equal";
+import { copy } from "./copy";
+import { StepDetails, type StepProps } from "./step-details";
+import { ToolIcon } from "./tool-icon";
+
+/** A step: one line, which opens to what it was given, what it answered and what it changed. */
+export const StepCard = memo(function StepCard(props: StepProps) {
+  const { step } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const { position, tool, title, state, summary, changes, durationMs, isUndone } = step;
+  const isBad = state === "failed" || state === "refused" || state === "interrupted";
+  return (
+    <li className="min-w-0">
+      <details
+        // Opened before hydration, which misses its event.
+        ref={(element) => {
+          if (element?.open) setIsOpen(true);
+        }}
+        className="group/step"
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 py-1.5 pr-3 pl-2.5 text-[13px] hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden
+            className="size-3.5 shrink-0 text-muted transition-transform group-open/step:rotate-90"
+          />
+          <ToolIcon tool={tool} />
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="sr-only">{copy.steps.number(position)}: </span>
+            <span
+              className={cn(
+                "truncate text-foreground group-open/step:whitespace-normal group-open/step:[overflow-wrap:anywhere]",
+                isUndone && "text-muted line-through",
+              )}
+            >
+              {title}
+            </span>
+            {summary && (isBad || state === "done") && (
+              <span
+                className={cn(
+                  "truncate text-xs leading-4 group-open/step:whitespace-normal group-open/step:[overflow-wrap:anywhere]",
+                  isBad ? "text-warning" : "text-muted",
+                )}
+              >
+                {summary}
+              </span>
+            )}
+          </span>
+          <LineCounts changes={changes} />
+          {durationMs !== null && (
+            <span className="shrink-0 text-muted text-xs tabular-nums @max-sm/run:hidden">
+              {copy.steps.time(durationMs)}
+            </span>
+          )}
+          <StateMark step={step} />
+        </summary>
+        {isOpen && <StepDetails {...props} />}
+      </details>
+    </li>
+  );
+}, isEqual);
+
+function LineCounts({ changes }: Pick<StepView, "changes">) {
+  const added = changes.reduce((sum, change) => sum + change.added, 0);
+  const removed = changes.reduce((sum, change) => sum + change.removed, 0);
+  if (added + removed === 0) return null;
+  return (
+    <span className="flex shrink-0 gap-1.5 font-mono text-xs tabular-nums">
+      {added > 0 && <span className="text-success">+{added}</span>}
+      {removed > 0 && <span className="text-danger">−{removed}</span>}
+    </span>
+  );
+}
+
+/** A step that is done needs no sign. */
+function StateMark({ step: { state, isUndone } }: Pick<StepProps, "step">) {
+  if (isUndone)
+    return (
+      <span className="flex shrink-0 items-center gap-1 text-muted text-xs">
+        <Undo2 aria-hidden className="size-3.5" />
+        {copy.steps.undone}
+      </span>
+    );
+  const name = <span className="sr-only">{copy.steps.states[state]}</span>;
+  // As wide as a sign, so that the times of all steps are below each other.
+  if (state === "done") return <span className="w-3.5 shrink-0">{name}</span>;
+  const Icon = { failed: TriangleAlert, refused: Ban, interrupted: CircleSlash, running: Spinner }[state];
+  return (
+    <span className={cn("shrink-0", state === "running" ? "text-link" : "text-warning")}>
+      <Icon aria-hidden className="size-3.5" />
+      {name}
+    </span>
+  );
+}

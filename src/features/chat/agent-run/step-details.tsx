@@ -1,0 +1,134 @@
+import { skipToken } from "@tanstack/react-query";
+import { type ReactNode, use, useState } from "react";
+import { DiffLines } from "~/components/code/diff-lines";
+import { Button } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { Spinner } from "~/components/ui/spinner";
+import type { StepView } from "~/domain/chat/agent/run";
+import { textOfRuns } from "~/domain/text/shown-whole";
+import { shownArguments } from "~/domain/tool/tool-call";
+import { api } from "~/trpc/react";
+import { RunScope } from "../command-runs";
+import { copy } from "./copy";
+import type { RunActions } from "./run-actions";
+
+export type StepProps = {
+  replyId: string;
+  step: StepView;
+  /** How many later steps changed files. */
+  laterChanges: number;
+  /** Whether steps can be taken back now. */
+  canRewind: boolean;
+  actions: RunActions;
+};
+
+/** What is in a step: asked for when it is opened. */
+export function StepDetails({ replyId, step, laterChanges, canRewind, actions }: StepProps) {
+  const chatId = use(RunScope);
+  const { position, state, changes, tokens, versionId, isUndone } = step;
+  const isOver = state !== "running";
+  const { data, isLoadingError } = api.chat.runStep.useQuery(
+    chatId && isOver ? { chatId, replyId, position } : skipToken,
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  return (
+    <div className="border-border border-t bg-background">
+      {(tokens !== null || changes.length > 0) && (
+        <div className="flex flex-col gap-1 px-3 py-2 text-muted text-xs">
+          {changes.length > 0 && (
+            <ul aria-label={copy.steps.files} className="flex flex-col gap-0.5">
+              {changes.map(({ path, reason }) => (
+                <li key={path} className="font-mono text-foreground [overflow-wrap:anywhere]">
+                  {path}
+                  {reason && <span className="font-sans text-warning"> {reason}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+          {tokens !== null && <p className="tabular-nums">{copy.steps.tokens(tokens)}</p>}
+        </div>
+      )}
+      {data ? (
+        <>
+          {data.diff && (
+            <Part label={copy.steps.diff}>
+              <code className="block w-max min-w-full">
+                <DiffLines diff={data.diff} />
+              </code>
+            </Part>
+          )}
+          <Part label={copy.steps.result}>{data.result || copy.steps.nothing}</Part>
+          <Part label={copy.steps.arguments}>{textOfRuns(shownArguments(data.arguments))}</Part>
+        </>
+      ) : (
+        isOver && (
+          <p className="border-border border-t px-3 py-2.5 text-muted text-xs">
+            {isLoadingError ? copy.steps.failed : <Spinner className="size-3.5" />}
+          </p>
+        )
+      )}
+      {versionId && !isUndone && (
+        <div className="flex flex-wrap items-center gap-2 border-border border-t px-3 py-2">
+          {canRewind ? (
+            <Rewind position={position} laterChanges={laterChanges} actions={actions} />
+          ) : (
+            <p className="text-muted text-xs">{copy.steps.pauseFirst}</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Rewind({
+  position,
+  laterChanges,
+  actions,
+}: Pick<StepProps, "laterChanges" | "actions"> & { position: number }) {
+  const [busy, setBusy] = useState<"undo" | "keep" | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const rewind = async (to: "undo" | "keep") => {
+    setBusy(to);
+    await actions.rewind(position, to);
+    setBusy(null);
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <Button size="sm" loading={busy === "undo"} onClick={() => void rewind("undo")}>
+        {copy.steps.undo}
+      </Button>
+      {laterChanges > 0 && (
+        <Button size="sm" variant="ghost" onClick={() => setIsAsking(true)}>
+          {copy.steps.keep}
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={copy.steps.keepTitle(position)}
+          description={copy.steps.keepText(laterChanges)}
+          cancel={copy.steps.cancel}
+          confirm={copy.steps.keep}
+          variant="primary"
+          busy={busy === "keep"}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => void rewind("keep")}
+        />
+      )}
+    </>
+  );
+}
+
+const Part = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section
+    aria-label={label}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    tabIndex={0}
+    className="max-h-72 overflow-auto border-border border-t focus-visible:-outline-offset-2"
+  >
+    <p className="px-3 pt-2 text-muted text-xs">{label}</p>
+    <pre className="whitespace-pre-wrap px-3 pt-1 pb-2.5 font-mono text-foreground text-xs leading-5 [overflow-wrap:anywhere] has-[>code]:whitespace-pre has-[>code]:[overflow-wrap:normal]">
+      {children}
+    </pre>
+  </section>
+);

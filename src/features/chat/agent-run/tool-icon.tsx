@@ -1,0 +1,63 @@
+import {
+  Camera,
+  CircleHelp,
+  Eye,
+  FileDiff,
+  FileInput,
+  FilePlus,
+  FileSearch,
+  FileText,
+  Flag,
+  FlaskConical,
+  FolderTree,
+  History,
+  Keyboard,
+  LibraryBig,
+  Link,
+  ListChecks,
+  ListTodo,
+  type LucideIcon,
+  MessageSquare,
+  MousePointerClick,
+  Package,
+  RotateCw,
+  SquareTerminal,
+  TextCursorInput,
+  Timer,
+  Trash2,
+  Wrench,
+} from "lucide-react";
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  list_files: FolderTree,
+  search_files: FileSearch,
+  read_file: FileText,
+  edit_files: FileDiff,
+  write_files: FilePlus,
+  move_file: FileInput,
+  delete_files: Trash2,
+  add_package: Package,
+  run_command: SquareTerminal,
+  run_tests: FlaskConical,
+  run_checks: ListChecks,
+  look_at_page: Eye,
+  take_picture: Camera,
+  press: MousePointerClick,
+  type: TextCursorInput,
+  press_key: Keyboard,
+  wait_for: Timer,
+  open_path: Link,
+  reload_page: RotateCw,
+  search_knowledge: LibraryBig,
+  ask_person: CircleHelp,
+  set_plan: ListTodo,
+  read_step: History,
+  finish: Flag,
+  say: MessageSquare,
+};
+
+/** The icon of what a step does. */
+export function ToolIcon({ tool }: { tool: string }) {
+  const Icon = icons[tool] ?? Wrench;
+  return <Icon aria-hidden className="size-4 shrink-0 text-muted" />;
+}

@@ -1,0 +1,60 @@
+import { Radio, RadioGroup } from "@headlessui/react";
+import { Bot, Hammer, MessageSquare, SlidersHorizontal } from "lucide-react";
+import { memo } from "react";
+import { IconButton } from "~/components/ui/icon-button";
+import { Tooltip } from "~/components/ui/tooltip";
+import { ways } from "~/domain/chat/way";
+import { ariaKeys } from "~/lib/shortcut";
+import { copy } from "../agent-run/copy";
+import { LimitsPopover } from "../agent-run/limits-popover";
+import { wayShortcut } from "../shortcuts/keys";
+import type { WayChoice } from "./use-way";
+
+const icons = { chat: MessageSquare, build: Hammer, agent: Bot };
+
+/** How the next messages are answered; with the limits of a run where they begin one. */
+export const WaySwitch = memo(function WaySwitch({ choice }: { choice: WayChoice }) {
+  const { way, choose, limits, saveLimits } = choice;
+  return (
+    // A line of its own where one line is too short for all.
+    <div className="flex items-center gap-1 @max-sm/composer:w-full @max-sm/composer:justify-between">
+      <RadioGroup
+        value={way}
+        onChange={choose}
+        aria-label={copy.way.label}
+        aria-keyshortcuts={ariaKeys(wayShortcut)}
+        className="flex shrink-0 items-center rounded-control bg-hover p-0.5"
+      >
+        {ways.map((each) => {
+          const Icon = icons[each];
+          return (
+            <Tooltip key={each} label={copy.way.lines[each]} side="top">
+              <Radio
+                value={each}
+                aria-label={copy.way.names[each]}
+                aria-description={copy.way.lines[each]}
+                className="group/way inline-flex h-7 cursor-pointer items-center gap-1.5 rounded-[8px] px-2 font-medium text-muted text-xs transition-colors hover:text-foreground data-checked:bg-elevated data-checked:text-foreground data-checked:shadow-sm data-checked:ring-1 data-checked:ring-border pointer-coarse:h-10 pointer-coarse:min-w-10 pointer-coarse:justify-center forced-colors:data-checked:outline"
+              >
+                <Icon aria-hidden className="size-3.5 shrink-0" />
+                <span className="@sm/composer:@max-md/composer:hidden @sm/composer:@max-md/composer:group-data-checked/way:inline">
+                  {copy.way.names[each]}
+                </span>
+              </Radio>
+            </Tooltip>
+          );
+        })}
+      </RadioGroup>
+      {way === "agent" && (
+        <LimitsPopover
+          limits={limits}
+          save={saveLimits}
+          trigger={
+            <IconButton label={copy.limits.open} side="top" size="sm">
+              <SlidersHorizontal />
+            </IconButton>
+          }
+        />
+      )}
+    </div>
+  );
+});

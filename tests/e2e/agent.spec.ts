@@ -1,0 +1,139 @@
+import { expect } from "@playwright/test";
+import { tokenGate } from "../support/token-gate";
+import { findEverywhere } from "./pages/axe";
+import { ChatBuilder } from "./pages/chat-builder";
+import { test } from "./pages/model-world";
+
+const pageWith = (color: string) => `<!doctype html>
+<html lang="en"><head><title>Counter</title></head>
+<body style="background: ${color}"><h1>Counter</h1><button onclick="count += 1; show()">Count</button><p></p>
+<script>
+let count = 0;
+function show() { document.querySelector("p").textContent = "Pressed " + count; }
+show();
+</script></body></html>
+`;
+const CHECK = { name: "Pressing counts", steps: ['Press the button "Count"', 'See "Pressed 1"'] };
+const old = ["a", "b", "c", "d", "e", "f"].map((name) => `old/${name}.js`);
+
+const plan = (states: readonly string[]) => ({
+  name: "set_plan",
+  arguments: {
+    items: ["Ask for the color", "Build the counter", "Look at it"].map((text, at) => ({
+      text,
+      state: states[at],
+    })),
+  },
+});
+const write = (...files: { path: string; content: string }[]) => ({
+  name: "write_files",
+  arguments: { files },
+});
+const step = (said: string, ...toolCalls: { name: string; arguments: object }[]) => ({
+  tokens: said ? [said] : [],
+  toolCalls,
+});
+
+test("a run is begun, asks, is steered while it works, proves what it did, and is taken back in part", async ({
+  page,
+  world: { model },
+}) => {
+  const chat = new ChatBuilder(page);
+  const run = chat.conversation.getByRole("region", { name: "Agent run" });
+  const button = (name: string) => run.getByRole("button", { name, exact: true });
+  const looking = tokenGate();
+  model.reply(
+    step("I plan it first.", plan(["doing", "open", "open"])),
+    step("", {
+      name: "ask_person",
+      arguments: {
+        questions: [{ text: "Which color?", options: ["Plum", "Teal"] }, { text: "Anything else?" }],
+      },
+    }),
+    step(
+      "Now I build it.",
+      write(
+        { path: "index.html", content: pageWith("teal") },
+        { path: "checks/counts.json", content: JSON.stringify(CHECK) },
+      ),
+    ),
+    step("", { name: "delete_files", arguments: { paths: old } }),
+    { ...step("I look at the page.", { name: "look_at_page", arguments: {} }), gate: looking },
+    step("", write({ path: "index.html", content: pageWith("navy") })),
+    step("", plan(["done", "done", "done"])),
+    step("", { name: "finish", arguments: { summary: "The counter is **ready**, in navy." } }),
+  );
+
+  await test.step("the way is chosen, with its limits, and remembered", async () => {
+    await chat.open();
+    await chat.selectModel("qwen2.5-coder");
+    await page.getByRole("radio", { name: "Agent" }).click();
+    await expect(
+      page.getByText("Plans, edits and tests step by step until it is done.").first(),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Limits of a run" }).click();
+    await page.getByLabel("Steps", { exact: true }).fill("40");
+    await page.keyboard.press("Enter");
+    await chat.send("Build a counter");
+    await expect(run.getByText(/^\d+ of 40$/)).toBeVisible();
+  });
+
+  await test.step("its plan is shown, and its question survives a reload", async () => {
+    await expect(run.getByRole("progressbar", { name: "Plan" })).toHaveAttribute("aria-valuetext", "0 of 3");
+    await expect(run.getByRole("group", { name: "Which color?" })).toBeVisible();
+    await expect(page).toHaveTitle(/^Waits for you · /);
+    expect(await findEverywhere(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole("radio", { name: "Agent" })).toBeChecked();
+    await run.getByRole("radio", { name: "Teal" }).check();
+    await run.getByLabel("Anything else?").fill("Large letters");
+    await button("Send answers").click();
+  });
+
+  await test.step("what it builds is shown, and what it may not do is refused", async () => {
+    const leave = run.getByRole("region", { name: "Permission" });
+    await expect(leave).toContainText("old/f.js");
+    await expect(chat.previewPage.getByRole("heading", { name: "Counter" })).toBeVisible();
+    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("Large letters");
+    expect(await findEverywhere(page)).toEqual([]);
+    await leave.getByRole("button", { name: "Don't allow" }).click();
+    await expect(run.getByText("Not allowed")).toBeAttached();
+  });
+
+  await test.step("a remark waits for the next step, and it pauses after the one that runs", async () => {
+    const remark = run.getByRole("textbox", { name: "Remark" });
+    await remark.fill("Rather navy");
+    await remark.press("Enter");
+    await expect(run.getByRole("region", { name: "Taken at the next step" })).toHaveText(/Rather navy/);
+    await button("Pause").click();
+    await expect(button("Pauses after this step")).toBeVisible();
+    looking.open(1);
+    await expect(run.getByText("Paused", { exact: true })).toBeVisible();
+    await expect(run.getByText("Looked at the page")).toBeVisible();
+    await page.reload();
+    await button("Go on").click();
+  });
+
+  await test.step("it ends with the proof of what it did", async () => {
+    await expect(run.getByText("Done", { exact: true }).first()).toBeVisible();
+    expect(model.requests.some(({ body }) => JSON.stringify(body).includes("Rather navy"))).toBe(true);
+    const proof = run.getByRole("region", { name: "Proof" }).getByRole("listitem");
+    await expect(proof.filter({ hasText: "Page" })).toContainText("Holds");
+    await expect(proof.filter({ hasText: "Checks" })).toContainText("Holds");
+    await expect(chat.conversation.getByText("The counter is ready, in navy.")).toBeVisible();
+    await expect(chat.previewPage.locator("body")).toHaveCSS("background-color", "rgb(0, 0, 128)");
+  });
+
+  await test.step("a step is undone, and that is taken back", async () => {
+    const written = run.getByText("Wrote index.html", { exact: true });
+    if (!(await written.isVisible())) await run.getByText("Steps", { exact: true }).last().click();
+    await written.click();
+    await expect(run.getByRole("region", { name: "Changes" })).toContainText("navy");
+    await button("Undo this step").click();
+    await expect(chat.previewPage.locator("body")).toHaveCSS("background-color", "rgb(0, 128, 128)");
+    await expect(run.getByText("Undone", { exact: true })).toBeVisible();
+    await chat.toast("Step undone").getByRole("button", { name: "Undo" }).click();
+    await expect(chat.previewPage.locator("body")).toHaveCSS("background-color", "rgb(0, 0, 128)");
+    expect(await findEverywhere(page)).toEqual([]);
+  });
+});
