@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { claimRunInput } from "~/domain/chat/command-run-input";
+import { acceptRulesInput } from "~/domain/chat/rules/rules-input";
 import { answerToolCallInput } from "~/domain/chat/tool-call-input";
 import { importRepositoryInput, pullRequestInput, pushInput } from "~/domain/github/github-input";
 import { publishInput, updatePublicationInput } from "~/domain/publication/publication-input";
@@ -26,7 +27,7 @@ const questions: Record<string, Question> = {
   "a call of a tool": {
     screen: "src/features/chat/tool-card/tool-card.tsx",
     effect: /\btools\.call\(/,
-    doneIn: [`${services}/chat/tools/tool-call.ts`],
+    doneIn: [`${services}/chat/agent/act.ts`, `${services}/chat/tools/tool-call.ts`],
     names: { input: answerToolCallInput, field: "shownId" },
   },
   "commands that a model wants to run": {
@@ -70,6 +71,12 @@ const questions: Record<string, Question> = {
     effect: /\bstaticHosts\[host\]\s*\.deploy\(/,
     doneIn: [`${services}/publication/deploy.ts`],
     names: { input: deployInput, field: "versionId" },
+  },
+  "rules that came with a project": {
+    screen: "src/features/chat/composer/read-rules.tsx",
+    effect: /\baddAccepted\(/,
+    doneIn: [`${services}/chat/rules/choose-rules.ts`, `${services}/project/accepted-rules.ts`],
+    names: { input: acceptRulesInput, field: "hashes" },
   },
   "SQL of a reply": {
     screen: "src/features/chat/file-card/sql-warnings.tsx",

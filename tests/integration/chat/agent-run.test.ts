@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
 import { readChat } from "~/server/services/chat/history/read-chat";
+import { interruptReplies } from "~/server/services/chat/recovering/interrupt-replies";
+import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
+import { readOpenFiles } from "~/server/services/project/read-open-files";
 import { agentWorld, call, calm, turn, write } from "~tests/support/agent-world";
 import { callerFor } from "~tests/support/caller-for";
 import { versionsOfChat } from "~tests/support/version-files";
@@ -76,5 +79,345 @@ describe("a run", () => {
     expect(step.diff).toContain("+<!doctype html><title>List</title><h1>My list</h1>");
     expect(step.result).toBe("index.html: applied, +1 -1");
     expect(await readChat(deps, user, { chatId })).toMatchObject({ way: "agent", runLimits: { steps: 60 } });
+  });
+});
+
+const finish = turn("", call("finish", { summary: "Done." }));
+const files = (count: number): [path: string, content: string][] =>
+  Array.from({ length: count }, (_, at) => [`notes/${at}.md`, `Note ${at}\n`]);
+
+describe("a chat's way", () => {
+  it("talks in Chat: nothing is changed, and a whole file can be taken by hand", async () => {
+    const { deps, model, newUser, modelId, settled } = world();
+    const user = await newUser();
+    model.reply({ tokens: ["Like this:\n\n```html index.html\n<h1>Hi</h1>\n```\n"] });
+    const chat = callerFor(deps, user).chat;
+    const { chatId } = await chat.send({ text: "How do I make a page?", modelId, way: "chat" });
+    const reply = (await settled(user, chatId)).at(-1);
+    expect(reply).toMatchObject({ status: "complete", run: null });
+    expect(reply?.changes).toMatchObject([
+      { path: "index.html", state: "refused", unused: [{ block: 0, why: "talk" }] },
+    ]);
+    expect(await versionsOfChat(deps.db, chatId)).toEqual([]);
+    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("Here you only talk");
+    await chat.chooseWay({ chatId, way: "build" });
+    model.reply({ tokens: ["```html index.html\n<h1>Hi</h1>\n```\n"] });
+    await world().send(user, "Now make it", chatId);
+    await settled(user, chatId);
+    expect(await versionsOfChat(deps.db, chatId)).toHaveLength(1);
+  });
+});
+
+describe("who started a run", () => {
+  it("pauses it after its step, says something, and lets it go on", async () => {
+    const { deps, model, newUser } = world();
+    const user = await newUser();
+    model.reply(
+      turn("One.", call("list_files")),
+      turn(
+        "Waiting.",
+        call("ask_person", { questions: [{ text: "Which color?", options: ["Red", "Blue"] }] }),
+      ),
+    );
+    const { chatId } = await send(user, "A list");
+    const chat = callerFor(deps, user).chat;
+    const { id: replyId, run } = await until(user, chatId, "asking");
+    expect(run.questions).toEqual([{ text: "Which color?", options: ["Red", "Blue"] }]);
+    await chat.remark({ chatId, replyId, text: "And use my font." });
+    expect((await until(user, chatId, "asking")).run.remarks).toEqual(["And use my font."]);
+    await chat.setRunLimits({ chatId, limits: { steps: 2, tokens: null, minutes: null, dollars: null } });
+    await chat.answerQuestions({ chatId, replyId, answers: ["Blue"] });
+    const paused = await until(user, chatId, "paused");
+    expect(paused.run.reason).toBe("It has made 2 steps, which is its limit.");
+    expect(paused.run.steps[1]).toMatchObject({ tool: "ask_person", state: "done" });
+    await expect(chat.answerQuestions({ chatId, replyId, answers: ["Red"] })).rejects.toThrow(
+      /no longer wait/,
+    );
+    await chat.setRunLimits({ chatId, limits: { steps: 9, tokens: null, minutes: null, dollars: null } });
+    model.reply(finish);
+    await chat.pauseRun({ chatId, replyId, paused: false });
+    expect((await until(user, chatId, "done")).run.remarks).toEqual([]);
+    const sent = JSON.stringify(model.requests.at(-1)?.body);
+    expect(sent).toContain("Answer of the user: Blue");
+    expect(sent).toContain("And use my font.");
+    await expect(chat.remark({ chatId, replyId, text: "More" })).rejects.toThrow(/over/);
+  });
+
+  it("stops it at once, at work and while it waits, and its queued message is answered", async () => {
+    const { deps, model, newUser, settled } = world();
+    const user = await newUser();
+    model.reply(turn("One.", call("list_files")), { tokens: ["Thinking"], ending: "hang" });
+    const { chatId } = await send(user, "A list");
+    const chat = callerFor(deps, user).chat;
+    const replyId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
+    await expect
+      .poll(async () => deps.db.agentStep.count({ where: { runId: replyId, state: "done" } }))
+      .toBe(1);
+    await expect
+      .poll(() => model.requests.filter(({ method }) => method === "POST").length)
+      .toBeGreaterThan(1);
+    const before = performance.now();
+    await chat.stop({ chatId, replyId });
+    await until(user, chatId, "stopped");
+    expect(performance.now() - before).toBeLessThan(1_000);
+
+    model.reply(turn("", call("ask_person", { questions: [{ text: "Which?" }] })));
+    await send(user, "Another", chatId);
+    const asking = await until(user, chatId, "asking");
+    model.reply(turn("Fine.", call("list_files")), finish);
+    await send(user, "And another", chatId);
+    await chat.stop({ chatId, replyId: asking.id });
+    const messages = await settled(user, chatId);
+    expect(messages.map(({ run }) => run?.state)).toEqual([
+      undefined,
+      "stopped",
+      undefined,
+      "stopped",
+      undefined,
+      "done",
+    ]);
+    expect(messages[3]?.run?.steps[0]).toMatchObject({ state: "interrupted" });
+  });
+
+  it("undoes a step, keeps a run up to one, and goes back to before it", async () => {
+    const { deps, model, newUser } = world();
+    const user = await newUser();
+    const named = (name: string): [string, string] => [`${name}.md`, `${name}\n`];
+    model.reply(
+      turn("", write(named("a"))),
+      turn("", write(named("b"))),
+      turn("", write(named("c"))),
+      finish,
+    );
+    const { chatId } = await send(user, "Notes");
+    const { id: replyId } = await until(user, chatId, "done");
+    const chat = callerFor(deps, user).chat;
+    const { projectId } = await deps.db.chat.findUniqueOrThrow({
+      where: { id: chatId },
+      select: { projectId: true },
+    });
+    const head = async () => [
+      ...(await readOpenFiles(deps, user, { projectId: projectId ?? "" })).files.keys(),
+    ];
+    await chat.rewindRun({ chatId, replyId, position: 1, to: "undo" });
+    expect(await head()).toEqual(["a.md", "c.md"]);
+    await expect(chat.rewindRun({ chatId, replyId, position: 1, to: "undo" })).rejects.toThrow(
+      /nothing to undo/,
+    );
+    await chat.rewindRun({ chatId, replyId, position: 0, to: "keep" });
+    expect(await head()).toEqual(["a.md"]);
+    const { run } = await until(user, chatId, "done");
+    expect(run.steps.map(({ isUndone }) => isUndone)).toEqual([false, true, true, false]);
+    await chat.revertRun({ chatId, replyId });
+    expect(await head()).toEqual([]);
+  });
+});
+
+describe("leave", () => {
+  it("is asked before more than five files are deleted, for exactly what was shown", async () => {
+    const { deps, model, newUser } = world();
+    const user = await newUser();
+    const paths = files(6).map(([path]) => path);
+    model.reply(
+      turn("", write(...files(7))),
+      turn("", call("delete_files", { paths })),
+      turn("", call("delete_files", { paths })),
+      finish,
+    );
+    const { chatId } = await send(user, "Clear the notes");
+    const chat = callerFor(deps, user).chat;
+    const { id: replyId, run } = await until(user, chatId, "consenting");
+    expect(run.consent).toMatchObject({
+      position: 1,
+      title: "Delete 6 files",
+      lines: paths,
+      mayAlways: false,
+    });
+    const answer = { chatId, replyId, position: 1, shownId: run.consent?.shownId ?? "" };
+    await expect(chat.answerConsent({ ...answer, shownId: "x", answer: "once" })).rejects.toThrow(
+      /something else/,
+    );
+    await expect(chat.answerConsent({ ...answer, answer: "always" })).rejects.toThrow(/for good/);
+    await chat.answerConsent({ ...answer, answer: "never" });
+    const again = await until(user, chatId, "consenting");
+    expect(again.run.steps[1]).toMatchObject({ state: "refused" });
+    expect(again.run.consent?.shownId).not.toBe(answer.shownId);
+    await chat.answerConsent({
+      ...answer,
+      position: 2,
+      shownId: again.run.consent?.shownId ?? "",
+      answer: "once",
+    });
+    const done = await until(user, chatId, "done");
+    expect(done.run.steps[2]?.changes).toHaveLength(6);
+  });
+
+  it("is asked before a package is fetched, and without it the registry hears nothing", async () => {
+    const { deps, model, newUser } = world();
+    const user = await newUser();
+    model.reply(turn("", call("add_package", { names: ["wild-flower"] })), finish);
+    const { chatId } = await send(user, "With flowers");
+    const chat = callerFor(deps, user).chat;
+    const { id: replyId, run } = await until(user, chatId, "consenting");
+    expect(run.consent).toMatchObject({ title: "Fetch the package wild-flower", lines: ["wild-flower"] });
+    await chat.answerConsent({
+      chatId,
+      replyId,
+      position: 0,
+      shownId: run.consent?.shownId ?? "",
+      answer: "never",
+    });
+    const { run: done } = await until(user, chatId, "done");
+    expect(done.steps[0]).toMatchObject({ state: "refused" });
+  });
+});
+
+describe("a run whose process ended", () => {
+  const died = async () => {
+    await world().deps.db.$executeRaw`UPDATE instances SET beat_at = now() - interval '60 seconds'`;
+  };
+
+  it("goes on in another one from its last finished step, and does no change twice", async () => {
+    const { deps, model, newUser, restarted } = world();
+    const user = await newUser();
+    model.reply(turn("First.", write(["a.md", "a\n"])), { tokens: ["Half a sen"], ending: "hang" });
+    const { chatId } = await send(user, "Notes");
+    const replyId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
+    await expect
+      .poll(() => deps.db.replyChunk.count({ where: { replyId, text: { contains: "Half" } } }))
+      .toBe(1);
+    // The version is there, and the step was not noted as done.
+    await deps.db.agentStep.updateMany({
+      where: { runId: replyId },
+      data: { state: "running", versionId: null },
+    });
+    model.reply(turn("Second.", write(["b.md", "b\n"])), finish);
+    const other = restarted();
+    await died();
+    await recoverReplies(other, { singleInstance: true, suspects: [] });
+    const reply = await until(user, chatId, "done");
+    expect(reply.content).toBe("First.\n\nSecond.\n\nDone.");
+    expect(reply.run.steps.map(({ tool, state }) => [tool, state])).toEqual([
+      ["write_files", "done"],
+      ["write_files", "done"],
+      ["finish", "done"],
+    ]);
+    const versions = await versionsOfChat(deps.db, chatId);
+    expect(versions.map(({ files: of }) => Object.keys(of))).toEqual([["a.md"], ["a.md", "b.md"]]);
+    expect(reply.run.steps[0]?.versionId).not.toBeNull();
+  });
+
+  it("pauses when processes keep ending during the same step", async () => {
+    const { deps, model, newUser, restarted } = world();
+    const user = await newUser();
+    model.reply(turn("", call("list_files")), { tokens: [], ending: "hang" });
+    const { chatId } = await send(user, "Notes");
+    const replyId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
+    await expect.poll(() => deps.db.agentStep.count({ where: { runId: replyId, state: "done" } })).toBe(1);
+    await deps.db.agentStep.updateMany({ where: { runId: replyId }, data: { state: "running" } });
+    await deps.db.agentRun.update({ where: { id: replyId }, data: { crashes: 2 } });
+    await recoverReplies(restarted(), { singleInstance: true, suspects: [] });
+    const { run } = await until(user, chatId, "paused");
+    expect(run.reason).toBe("The server ended several times during this step.");
+  });
+
+  it("goes on after the server was shut down in order", async () => {
+    const { deps, model, newUser, restarted } = world();
+    const user = await newUser();
+    model.reply(turn("First.", write(["a.md", "a\n"])), { tokens: ["Half"], ending: "hang" });
+    const { chatId } = await send(user, "Notes");
+    const replyId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
+    await expect.poll(() => deps.db.agentStep.count({ where: { runId: replyId, state: "done" } })).toBe(1);
+    await interruptReplies(deps, { withinMs: 60_000 });
+    expect((await world().branch(user, chatId)).at(-1)).toMatchObject({ status: "streaming" });
+    model.reply(finish);
+    await recoverReplies(restarted(), { singleInstance: false, suspects: [] });
+    expect((await until(user, chatId, "done")).content).toBe("First.\n\nDone.");
+  });
+});
+
+describe("a run that does not get closer", () => {
+  it("ends after the same action three times, and keeps its work", async () => {
+    const { deps, model, newUser } = world();
+    const user = await newUser();
+    model.reply(turn("", write(["a.md", "a\n"])), turn("Again.", call("read_file", { path: "a.md" })));
+    const { chatId } = await send(user, "Notes");
+    const { run, status } = await until(user, chatId, "ended");
+    expect(status).toBe("complete");
+    expect(run.reason).toBe("It did the same three times without effect.");
+    expect(run.steps).toHaveLength(4);
+    expect(await versionsOfChat(deps.db, chatId)).toHaveLength(1);
+  });
+
+  it("gets back what does not hold, and ends with the list after three tries", async () => {
+    const { model, newUser } = world();
+    const user = await newUser();
+    const said = (summary: string) => turn("", call("finish", { summary }));
+    model.reply(turn("", write(["index.html", page])), said("1"), said("2"), said("3"));
+    const { chatId } = await send(user, "A page");
+    openTab(user, chatId, () => ({ ...calm, console: [{ level: "error", text: "x is not defined" }] }));
+    const { run } = await until(user, chatId, "ended");
+    expect(run.reason).toBe("Not everything holds, after several tries.");
+    expect(run.proof?.[0]).toEqual({ kind: "page", state: "broken", detail: "x is not defined" });
+    expect(run.steps.map(({ state }) => state)).toEqual(["done", "failed", "failed", "failed"]);
+    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("x is not defined");
+  });
+
+  it("waits where there is no page to look at, and goes on once its chat is open", async () => {
+    const { deps, model, newUser } = world();
+    const user = await newUser();
+    model.reply(
+      turn("", write(["index.html", page], ["checks/list.json", check])),
+      turn("", call("look_at_page")),
+      finish,
+    );
+    const { chatId } = await send(user, "A page");
+    const { run } = await until(user, chatId, "waiting");
+    expect(run.reason).toMatch(/running page/);
+    await recoverReplies(deps, { singleInstance: true, suspects: [] });
+    expect((await until(user, chatId, "waiting")).run.steps).toHaveLength(2);
+    openTab(user, chatId, holding);
+    await expect.poll(() => deps.streams.isFollowed(chatId)).toBe(true);
+    await recoverReplies(deps, { singleInstance: true, suspects: [] });
+    expect((await until(user, chatId, "done")).run.steps.map(({ state }) => state)).toEqual([
+      "done",
+      "done",
+      "done",
+    ]);
+  });
+});
+
+describe("a model without tools", () => {
+  it("writes one action an answer, and files as they are", async () => {
+    const { deps, model, newUser, modelId } = world();
+    const user = await newUser();
+    await deps.db.learnedFact.create({
+      data: { modelId, supportsTools: false, learnedAt: deps.clock.now() },
+    });
+    model.reply(
+      turn('I look first.\n\n```action\n{"tool": "list_files"}\n```'),
+      turn("The page.\n\n```html index.html\n<h1>List</h1>\n```\n"),
+      turn(
+        "A better word.\n\n```html index.html\n<<<<<<< SEARCH\n<h1>List</h1>\n=======\n<h1>My list</h1>\n>>>>>>> REPLACE\n```",
+      ),
+      turn("I think that is all."),
+      turn('```action\n{"tool": "finish", "summary": "There is a list."}\n```'),
+    );
+    const { chatId } = await send(user, "A list");
+    openTab(user, chatId, holding);
+    const { run, content } = await until(user, chatId, "done");
+    await deps.db.learnedFact.deleteMany({ where: { modelId } });
+    expect(run.steps.map(({ tool, state }) => [tool, state])).toEqual([
+      ["list_files", "done"],
+      ["write_files", "done"],
+      ["edit_files", "done"],
+      ["finish", "failed"],
+      ["finish", "done"],
+    ]);
+    expect(content).toBe(
+      "I look first.\n\nThe page.\n\nA better word.\n\nI think that is all.\n\nThere is a list.",
+    );
+    const first = model.requests.find(({ body }) => JSON.stringify(body).includes("exactly one action"));
+    expect(first?.body).not.toHaveProperty("tools");
   });
 });

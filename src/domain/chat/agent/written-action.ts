@@ -18,7 +18,7 @@ type DescribedTool = { name: string; description?: string | undefined; inputSche
 
 /** The written protocol, for models that cannot call tools: one action an answer, each file as files are written anyway. */
 export const writtenProtocol = (tools: readonly DescribedTool[]): string =>
-  `How to act: each of your answers is one short sentence and then exactly one action. Then wait: the next message says what came of it.
+  `How to act: each of your answers is one short sentence and then exactly one action. Then wait: the next message tells its result.
 
 An action is a fence with JSON:
 
@@ -125,7 +125,7 @@ function bareAction(text: string): WrittenAction | null {
   return called && { ...called, said: text.slice(0, start).trim() };
 }
 
-/** With the arguments beside the tool's name, or in an object of their own. */
+/** The arguments are written together with the tool's name, or in an object under one of the usual keys. */
 function callOf(written: string): { tool: string; args: Record<string, unknown> } | null {
   const value = parseJson(written) ?? readLooseJson(written).value;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;

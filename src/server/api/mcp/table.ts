@@ -1,8 +1,8 @@
 import "server-only";
 import type { Tool } from "./tool";
-import { toolsInProject } from "./tools/in-project";
+import { filesInProject, pageInProject } from "./tools/in-project";
 import { projectTools } from "./tools/projects";
 import { versionTools } from "./tools/versions";
 
 /** Every tool of the MCP server, in the order in which they are listed. */
-export const tools: readonly Tool[] = [...projectTools, ...toolsInProject, ...versionTools];
+export const tools: readonly Tool[] = [...projectTools, ...filesInProject, ...versionTools, ...pageInProject];

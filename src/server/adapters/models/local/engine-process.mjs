@@ -52,6 +52,7 @@ async function load({ file, contextTokens, threads }) {
     threads,
   });
   return {
+    llama,
     model,
     context,
     sequence: context.getSequence(),
@@ -92,7 +93,7 @@ const historyOf = (messages) =>
 async function write(reply, signal) {
   if (!loaded) throw new Error("The model is not loaded.");
   const { id, settings } = reply;
-  const { model, context, sequence, chatWrapper } = loaded;
+  const { llama, model, context, sequence, chatWrapper } = loaded;
   const last = reply.messages.at(-1);
   const history = historyOf(reply.messages.slice(0, -1));
   const { contextText } = chatWrapper.generateContextState({
@@ -107,9 +108,14 @@ async function write(reply, signal) {
     // All but the last one, which `prompt` evaluates.
     await readPrompt(loaded, tokens.slice(0, -1), id, signal);
     session.setChatHistory(history);
+    // It ends the text by itself.
+    const grammar = reply.grammar
+      ? await llama.createGrammar({ grammar: reply.grammar, stopGenerationTriggers: [] })
+      : undefined;
     const before = sequence.tokenMeter.getState();
     const { stopReason } = await session.promptWithMeta(last?.text ?? "", {
       ...settings,
+      ...(grammar ? { grammar } : {}),
       maxTokens: Math.min(room, settings.maxTokens ?? room),
       // The default punishes brackets, tags and names for being repeated.
       repeatPenalty: false,

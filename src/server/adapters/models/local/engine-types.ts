@@ -29,7 +29,10 @@ type Model = {
   createContext(options: { contextSize: { min: number; max: number }; threads: number }): Promise<Context>;
 };
 
+type Grammar = { readonly __grammar: never };
+
 type Llama = {
+  createGrammar(options: { grammar: string; stopGenerationTriggers: string[] }): Promise<Grammar>;
   /** The driver in use; false: the processor alone. */
   readonly gpu: string | false;
   loadModel(options: {
@@ -51,6 +54,7 @@ type ChatSession = {
       topP?: number;
       seed?: number;
       customStopTriggers?: string[];
+      grammar?: Grammar;
       repeatPenalty: false;
       trimWhitespaceSuffix: boolean;
       signal: AbortSignal;

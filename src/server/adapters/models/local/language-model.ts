@@ -34,11 +34,17 @@ export function localLanguageModel(name: string, runner: ModelRunner): LanguageM
 const userIdOf = ({ providerOptions }: LanguageModelV4CallOptions): string =>
   String(providerOptions?.bluebonnet?.userId ?? "");
 
+function grammarOf({ providerOptions }: LanguageModelV4CallOptions): Pick<Reply, "grammar"> {
+  const grammar = providerOptions?.bluebonnet?.grammar;
+  return typeof grammar === "string" ? { grammar } : {};
+}
+
 function replyOf(options: LanguageModelV4CallOptions): Reply {
   const { maxOutputTokens, temperature, topK, topP, seed, stopSequences } = options;
   return {
     id: randomUUID(),
     messages: turnsOf(options.prompt),
+    ...grammarOf(options),
     settings: {
       ...(maxOutputTokens === undefined ? {} : { maxTokens: maxOutputTokens }),
       ...(temperature === undefined ? {} : { temperature }),

@@ -7,6 +7,8 @@ export type Turn = { role: "system" | "user" | "assistant"; text: string };
 export type Reply = {
   id: string;
   messages: readonly Turn[];
+  /** What its text is held to, in GBNF; absent: nothing. */
+  grammar?: string;
   settings: {
     maxTokens?: number;
     temperature?: number;

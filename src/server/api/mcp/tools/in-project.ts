@@ -50,4 +50,7 @@ const allowed = (of: ProjectTool): Allowed => ({
   cost: costOf(of),
 });
 
-export const toolsInProject = [...fileTools, ...pageTools].map((of) => inProject(of, allowed(of)));
+const each = (tools: readonly ProjectTool[]) => tools.map((of) => inProject(of, allowed(of)));
+
+export const filesInProject = each(fileTools);
+export const pageInProject = each(pageTools);
