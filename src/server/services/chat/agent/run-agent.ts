@@ -30,8 +30,8 @@ const MAX_CRASHES = 3;
 export type RunOutcome = { ended: Outcome } | { hold: Hold };
 
 /**
- * Goes on with a run until it is done, ends or waits: asks the model for the next step, saves the step, does it, and saves
- * its result.
+ * Goes on with a run until it is done, ends or waits: asks the model for the next step, saves it, does it, and saves its
+ * result.
  *
  * @throws DomainError, the provider's error before the first step; the signal's reason
  */
