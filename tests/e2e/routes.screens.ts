@@ -5,7 +5,7 @@ import { tokenGate } from "../support/token-gate";
 import { buyPlan } from "./pages/buy-plan";
 import { ChatBuilder } from "./pages/chat-builder";
 import { test as withModel } from "./pages/model-world";
-import { signedInUser } from "./pages/new-user";
+import { call, signedInUser } from "./pages/new-user";
 import { pageOfWidth, takePictures, WIDTHS } from "./pages/picture-taker";
 import {
   accountStates,
@@ -85,12 +85,19 @@ test("screenshots of every user page, before and after the first reply", async (
   await signedInUser(page);
   await takeAll(page, [stateOf(["/dashboard-empty", "/dashboard"]), stateOf(["/chat", "/chat"])]);
   const chat = await askForPage(page);
+  const { id: collectionId } = await call(page, "knowledge.create", { name: "Handbook" });
+  await call(page, "knowledge.add", {
+    collectionId,
+    name: "opening-hours.md",
+    base64: Buffer.from("# Opening hours\nThe gate opens at nine.").toString("base64"),
+  });
   const addressOf = (route: string) =>
     route
       .replace(/^\/chat(.*)\/\[+(?:\.\.\.)?chatId\]+$/, (_, page: string) =>
         chat.replace("/chat", `/chat${page}`),
       )
       .replace("[planId]", "pro-plan")
+      .replace("[collectionId]", collectionId)
       .replace("[intentId]", "pi_unknown?client_secret=pi_unknown_secret_x");
   const addresses = [...forUsers]
     .filter((route) => route !== invoiceRoute && route !== comparisonRoute)

@@ -33,12 +33,13 @@ export function RunningPage() {
       const isUpdate = sent !== null && known.current.size > 0;
       if (sent) {
         known.current = new Map(sent.map((file) => [file.path, contentOf(file)]));
-        const isInPage = request.action !== "tests" && request.action !== "checks";
+        const isInPage = !["tests", "checks", "command"].includes(request.action);
         const replaced = isUpdate && isInPage ? control.current?.replaced() : undefined;
         setFiles(known.current);
         await replaced;
       }
-      if (request.action === "tests") return runTests(known.current);
+      if (request.action === "tests") return runInTerminal(known.current, "npm test");
+      if (request.action === "command") return runInTerminal(known.current, request.command);
       return request.action === "checks" ? answerChecks(known.current) : (await page()).perform(request);
     };
     Object.assign(window, { runningPage: { perform } });
@@ -69,10 +70,10 @@ export function RunningPage() {
 const contentOf = (file: SentFile): FileContent =>
   "text" in file ? file.text : Uint8Array.from(atob(file.base64), (one) => one.charCodeAt(0));
 
-/** What the tests write is not kept. */
-async function runTests(files: ProjectFiles): Promise<PageRequestAnswer> {
+/** What is written there is not kept. */
+async function runInTerminal(files: ProjectFiles, command: string): Promise<PageRequestAnswer> {
   try {
-    const { exitCode, output } = await runCommands(["npm test"], {
+    const { exitCode, output } = await runCommands([command], {
       files,
       signal: new AbortController().signal,
       onOutput: () => {},

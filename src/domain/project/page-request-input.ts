@@ -47,11 +47,13 @@ export const pageRequest = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("go"), path: shortText.min(1) }),
   z.strictObject({ action: z.literal("reload") }),
   z.strictObject({ action: z.literal("tests") }),
+  z.strictObject({ action: z.literal("command"), command: z.string().min(1).max(2_000) }),
   z.strictObject({ action: z.literal("checks") }),
 ]);
 export type PageRequest = z.infer<typeof pageRequest>;
 
-export const timeFor = ({ action }: PageRequest): number => (action === "tests" ? TESTS_MS : PAGE_MS);
+export const timeFor = ({ action }: PageRequest): number =>
+  action === "tests" || action === "command" ? TESTS_MS : PAGE_MS;
 
 const pageAnswer = z.strictObject({
   kind: z.literal("page"),
@@ -72,6 +74,7 @@ const pageAnswer = z.strictObject({
 });
 export type PageAnswer = z.infer<typeof pageAnswer>;
 
+/** Of the tests, or of another command in the project's terminal. */
 const testsAnswer = z.strictObject({
   kind: z.literal("tests"),
   exitCode: z.int32(),

@@ -14,7 +14,7 @@ import type { FrameEvent, PreviewFrame } from "./frame-bridge";
 import { type FrameState, frameReducer, startingFrame } from "./state";
 
 /** What is done in the page itself. */
-export type ActionInPage = Exclude<PageRequest, { action: "tests" | "checks" }>;
+export type ActionInPage = Exclude<PageRequest, { action: "tests" | "checks" | "command" }>;
 
 /** Does what an agent asks of the running page. Never rejects. */
 export type PerformInPage = (request: ActionInPage) => Promise<PageRequestAnswer>;

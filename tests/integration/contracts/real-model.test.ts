@@ -1,7 +1,10 @@
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { afterAll, expect, it, vi } from "vitest";
+import { actionGrammar } from "~/domain/chat/agent/action-grammar";
+import { readAction, writtenProtocol } from "~/domain/chat/agent/written-action";
 import { localModels } from "~/server/adapters/models/local";
 import { diskSpace } from "~/server/adapters/system/disk-space";
 import { smallModel } from "~tests/support/small-model";
@@ -20,7 +23,7 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true });
 });
 
-it("a real model answers by its own template and stops by itself", { tags: ["long"] }, async ({ skip }) => {
+async function openSmall(skip: (note: string) => void) {
   const file = await smallModel().catch((error: unknown) => String(error));
   if (!fs.existsSync(file)) skip(`No small model could be downloaded: ${file.slice(0, 300)}`);
   const added = await local.addFile(file);
@@ -31,13 +34,20 @@ it("a real model answers by its own template and stops by itself", { tags: ["lon
   await vi.waitUntil(isReady, { timeout: 100_000, interval: 100 });
   const opened = await provider.open(added.name);
   if (!opened) throw new Error("It cannot be opened.");
-  const { stream } = await opened.languageModel.doStream({
+  return opened.languageModel;
+}
+
+async function answerOf(
+  model: Awaited<ReturnType<typeof openSmall>>,
+  [instructions, question]: [string, string],
+  more: Partial<LanguageModelV4CallOptions>,
+) {
+  const { stream } = await model.doStream({
     prompt: [
-      { role: "system", content: "You answer in one short sentence." },
-      { role: "user", content: [{ type: "text", text: "What is the capital of France?" }] },
+      { role: "system", content: instructions },
+      { role: "user", content: [{ type: "text", text: question }] },
     ],
-    temperature: 0,
-    maxOutputTokens: 100,
+    ...more,
   });
   let text = "";
   let end: unknown;
@@ -45,7 +55,38 @@ it("a real model answers by its own template and stops by itself", { tags: ["lon
     if (part.type === "text-delta") text += part.delta;
     if (part.type === "finish") end = part.finishReason.unified;
   }
+  return { text, end };
+}
+
+it("a real model answers by its own template and stops by itself", { tags: ["long"] }, async ({ skip }) => {
+  const asked: [string, string] = ["You answer in one short sentence.", "What is the capital of France?"];
+  const { text, end } = await answerOf(await openSmall(skip), asked, {
+    temperature: 0,
+    maxOutputTokens: 100,
+  });
   expect(text).toContain("Paris");
   expect(text).not.toMatch(/<\|im_/);
   expect(end).toBe("stop");
+});
+
+it("a small model held to the written actions writes none that does not parse", { tags: ["long"] }, async ({
+  skip,
+}) => {
+  const names = ["list_files", "read_file", "finish"];
+  const tools = names.map((name) => ({ name, description: name, inputSchema: {} }));
+  const grammar = actionGrammar(names);
+  const model = await openSmall(skip);
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const { text, end } = await answerOf(model, [writtenProtocol(tools), "Make a to-do list."], {
+      temperature: 1.2,
+      seed,
+      maxOutputTokens: 700,
+      providerOptions: { bluebonnet: { grammar } },
+    });
+    // A file may be longer than that.
+    if (end === "length") continue;
+    const action = readAction(text, new Map());
+    expect(action, text).not.toBeNull();
+    expect([...names, "write_files", "edit_files", "delete_files", "move_file"]).toContain(action?.tool);
+  }
 });

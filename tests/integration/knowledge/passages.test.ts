@@ -1,12 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { attachCollection, listChatCollections } from "~/server/services/chat/collections/attach-collection";
 import { readChat } from "~/server/services/chat/history/read-chat";
 import { sendMessage } from "~/server/services/chat/sending/send-message";
 import { readContext } from "~/server/services/chat/writing/read-context";
 import { removeCollection } from "~/server/services/knowledge/collections";
+import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 import { knowledgeIn } from "~tests/support/knowledge-world";
+import { tokenGate } from "~tests/support/token-gate";
 
 const world = chatWorld();
 const { collection } = knowledgeIn(world);
@@ -44,6 +46,42 @@ describe("a reply in a chat with a collection", () => {
       passages: [{ document: "gate.md", collection: "Handbook", from: 1, to: 2, text: handbook["gate.md"] }],
       silent: [],
     });
+  });
+
+  it("is given them for a message that was queued, by what its chat has when its turn comes", async () => {
+    const user = await world().newUser();
+    const collectionId = await collection(user, "Handbook", handbook);
+    const { model, deps, send, settled } = world();
+    const gate = tokenGate();
+    model.reply({ tokens: ["Hello"], gate }, { tokens: ["At nine [1]."] });
+    const before = model.requests.length;
+    const { chatId } = await send(user, "Hello");
+    // What it was given is decided by then.
+    await vi.waitFor(() => expect(model.requests.length).toBeGreaterThan(before), { timeout: 60_000 });
+    expect(await send(user, question, chatId)).toMatchObject({ queued: true });
+    await attachCollection(deps, user, { chatId, collectionId, attached: true });
+    gate.open(1);
+    const given = (await settled(user, chatId)).map((message) => message.given?.passages.length);
+    expect(given).toEqual([undefined, undefined, undefined, 1]);
+    expect(asked()).toContain(handbook["gate.md"]);
+  });
+
+  it("is given them by each of two compared models, and the kept one keeps its chat's collections", async () => {
+    const user = await world().newUser();
+    const chatId = await chatWith(user, await collection(user, "Handbook", handbook));
+    const { deps, model, modelId, settled } = world();
+    const before = model.requests.length;
+    const caller = callerFor(deps, user);
+    await caller.chat.compare({ chatId, text: question, modelIds: [modelId, "openai:llava-v1.6"] });
+    const sides = (await caller.chat.comparison({ chatId }))?.sides ?? [];
+    for (const side of sides) {
+      const reply = (await settled(user, side.chatId)).at(-1);
+      expect(reply?.given?.passages.map(({ document }) => document)).toEqual(["gate.md"]);
+    }
+    const prompts = model.requests.slice(before).map(({ body }) => JSON.stringify(body));
+    expect(prompts.filter((prompt) => prompt.includes("The gate opens at nine."))).toHaveLength(2);
+    for (const side of sides)
+      expect(await listChatCollections(deps, user, { chatId: side.chatId })).toHaveLength(1);
   });
 
   it("is told that nothing was found, and so is its reader", async () => {

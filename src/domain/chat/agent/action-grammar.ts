@@ -3,8 +3,9 @@ import { ACTION_LABEL } from "./written-action";
 /** What follows an opening fence of a file cannot close it by accident: no line of it begins with three backticks. */
 const REST = `
 prose ::= ([^\`\\n] [^\\n]{0,400} "\\n"){0,4} "\\n"?
-path ::= [A-Za-z0-9_.@()/-]{1,160}
-file ::= [a-z]{1,12} " " path "\\n" line* "\`\`\`"
+path ::= ([A-Za-z0-9_@()-]{1,40} "/"){0,8} [A-Za-z0-9_-]{1,40} ("." [a-z0-9]{1,10}){1,2}
+language ::= "html" | "css" | "js" | "jsx" | "ts" | "tsx" | "json" | "md" | "vue" | "svelte" | "svg" | "sql" | "txt"
+file ::= language " " path "\\n" line* "\`\`\`"
 line ::= ([^\`\\n] [^\\n]*)? "\\n" | "\`" "\`"? ([^\`\\n] [^\\n]*)? "\\n"
 object ::= "{" ws (pair ("," ws pair)*)? "}" ws
 pair ::= string ":" ws value

@@ -1,3 +1,5 @@
+import { parseJson } from "../../text/parse-json";
+
 /** A line of an outline: `- button "Save" [ref=e3]`. */
 const CONTROL = /^ *- (button|link) "((?:[^"\\]|\\.){1,300})"((?: \[[^\]]{1,60}\])*)/;
 
@@ -9,8 +11,8 @@ export function controlsOf(outline: string): PageControl[] {
   for (const line of outline.split("\n")) {
     const [, role = "", quoted = "", marks = ""] = CONTROL.exec(line) ?? [];
     if (!role || marks.includes("[disabled]")) continue;
-    const name = JSON.parse(`"${quoted}"`) as string;
-    found.set(`${role} ${name}`, { role, name });
+    const name = parseJson(`"${quoted}"`);
+    if (typeof name === "string") found.set(`${role} ${name}`, { role, name });
   }
   return [...found.values()];
 }

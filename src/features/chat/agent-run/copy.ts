@@ -42,7 +42,6 @@ export const copy = {
       build: "Writes one reply and applies it to the project.",
       agent: "Plans, edits and tests step by step until it is done.",
     } satisfies Record<ChatWay, string>,
-    unable: "Agent needs a language model. Choose another model.",
     withoutTools: "This model calls no tools, so it writes each step as text.",
   },
   limits: {

@@ -1,5 +1,6 @@
+import { agentProblem } from "~/domain/chat/agent/agent-problem";
 import type { ChatWay } from "~/domain/chat/way";
-import { isStarter, type ModelListing, mayTakeTools } from "~/domain/model/model";
+import { type ModelListing, mayTakeTools } from "~/domain/model/model";
 import { copy as run } from "../agent-run/copy";
 import { copy } from "../copy";
 import type { ContextSource } from "./use-context-fit";
@@ -7,15 +8,18 @@ import type { ContextSource } from "./use-context-fit";
 export const CONTEXT_LINE_ID = "composer-context";
 
 /**
- * Shows before sending what the model will not receive: messages beyond its context, images beyond the byte limit, and
- * images it cannot see; what it lacks for a run; else how it will answer. The line's space is reserved, because its text arrives late and must not shift the layout.
+ * Shows before sending what the model will not receive: messages beyond its context, rules that nobody has read, images
+ * beyond the byte limit, and images it cannot see; what it lacks for a run; else how it will answer. The line's space is
+ * reserved, because its text arrives late and must not shift the layout.
  */
 export function ContextLine({ context, way }: { context: ContextSource; way: ChatWay }) {
   const { fit, hidesImages, answering } = context;
   const obstacle = way === "agent" && answering && obstacleOf(answering);
+  const unread = (fit?.rules ?? []).flatMap(({ source, state }) => (state === "unread" ? source : []));
   const sentences = [
     obstacle,
     ...(fit?.cutFiles ?? []).map(({ name, share }) => copy.cutFile(name, share)),
+    unread.length > 0 && copy.rules.unreadNote(unread),
     fit && fit.leftOut > 0 && copy.leftOut(fit.leftOut, fit.sent),
     fit && fit.imagesLeftOut > 0 && copy.oldImagesLeftOut(fit.imagesLeftOut),
     hidesImages && copy.imagesNotSent,
@@ -24,6 +28,7 @@ export function ContextLine({ context, way }: { context: ContextSource; way: Cha
     <p
       id={CONTEXT_LINE_ID}
       role="status"
+      title={sentences.join(" ") || undefined}
       className="h-6 truncate px-1 text-muted text-xs leading-4 short:h-5"
     >
       <span key={sentences.length > 0 ? "" : way} className="animate-appear tabular-nums">
@@ -34,7 +39,5 @@ export function ContextLine({ context, way }: { context: ContextSource; way: Cha
 }
 
 /** What the answering model lacks for a run. */
-const obstacleOf = (model: ModelListing): string | undefined => {
-  if (isStarter(model.id)) return run.way.unable;
-  return mayTakeTools(model) ? undefined : run.way.withoutTools;
-};
+const obstacleOf = (model: ModelListing): string | null =>
+  agentProblem(model) ?? (mayTakeTools(model) ? null : run.way.withoutTools);

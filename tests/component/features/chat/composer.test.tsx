@@ -301,8 +301,11 @@ it("sets the limits of a run where the next message begins one", async () => {
 });
 
 it.each([
-  [{ ...answering, abilities: [] }, "This model calls no tools, so it writes each step as text."],
-  [{ ...answering, id: "builtin:starter" }, "Agent needs a language model. Choose another model."],
+  [
+    { ...answering, contextTokens: 32_000, abilities: [] },
+    "This model calls no tools, so it writes each step as text.",
+  ],
+  [{ ...answering, id: "builtin:starter" }, "The starter is no language model"],
 ])("says beforehand what a model lacks for a run", async (model, sentence) => {
   await render(
     <TRPCReactProvider>

@@ -12,7 +12,7 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import type { Workspace } from "./use-workspace";
 
-const TESTS = ["npm test"];
+const TESTS = "npm test";
 const OPENING_MS = 10_000;
 
 /** Does what agents ask of the project's page and of its tests, one request after the other, and says so. */
@@ -59,12 +59,12 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
     [utils],
   );
 
-  const testsIn = useCallback(async (): Promise<PageRequestAnswer> => {
+  const runInTerminal = useCallback(async (command: string): Promise<PageRequestAnswer> => {
     const controller = new AbortController();
     tests.current = controller;
     const { signal } = controller;
     const ended = await latest.current
-      .runInProject(TESTS, { signal, onOutput: () => {} })
+      .runInProject([command], { signal, onOutput: () => {} })
       .catch((error: unknown) => ({ exitCode: 1, output: String(error) }));
     if (signal.aborted) return { kind: "failed", problem: copy.agent.testsStopped };
     return {
@@ -85,10 +85,11 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
 
   const answer = useCallback(
     (of: string, request: PageRequest) => {
-      if (request.action === "tests") return testsIn();
+      if (request.action === "tests") return runInTerminal(TESTS);
+      if (request.action === "command") return runInTerminal(request.command);
       return request.action === "checks" ? checksIn(of) : performIn(of, request);
     },
-    [testsIn, checksIn, performIn],
+    [runInTerminal, checksIn, performIn],
   );
 
   const answerNext = useCallback(
@@ -109,8 +110,8 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
           timer.current = setTimeout(() => setAgent(null), NAMED_MS);
         }
       })();
-      // Tests take long, and leave the page alone.
-      if (request.action === "tests") answering.catch(() => {});
+      // Commands take long, and leave the page alone.
+      if (request.action === "tests" || request.action === "command") answering.catch(() => {});
       else await answering;
       return true;
     },

@@ -15,6 +15,7 @@ import { decisionNow, keepPermission } from "../../tool/permissions";
 import { reasonOf } from "../../tool/reachable-servers";
 import type { ReplyDeps } from "../reply-deps";
 import type { ReplyJob } from "../sending/begin-reply";
+import { setRunsCommands } from "../tools/command-run";
 import { readBuildingReply } from "../writing/building-reply";
 import type { Hold } from "./hold-run";
 import { proveDone } from "./prove-done";
@@ -23,6 +24,7 @@ import { addPackages, mustAskForPackages, packagesInput } from "./tools/add-pack
 import { fileTools } from "./tools/file-tools";
 import { pageTools } from "./tools/page-tools";
 import type { ProjectTool, ProjectToolAnswer } from "./tools/project-tool";
+import { commandInput, mustAskForCommands, runCommand } from "./tools/run-command";
 import { questionsInput, runTools } from "./tools/run-tools";
 import type { Picture } from "./transcript";
 
@@ -120,6 +122,7 @@ async function perform(acting: Acting, step: Step): Promise<Acted> {
   if (step.tool === "ask_person") return askPerson(acting, args);
   if (step.tool === "finish") return finish(acting, step);
   if (step.tool === "add_package") return addPackage(acting, step, args);
+  if (step.tool === "run_command") return runInTerminal(acting, step, args);
   const tool = runTools.find(({ name }) => name === step.tool);
   if (!tool?.run) return failed(refusals.unknown);
   const { deps, job, user, steps, maxCharacters } = acting;
@@ -283,6 +286,23 @@ async function addPackage(acting: Acting, step: Step, args: unknown): Promise<Ac
   const { deps, job, user, modelName } = acting;
   const projectId = await ensureProject(acting);
   return addPackages(deps, user, { projectId, names, authorship: { modelName, replyId: job.replyId } });
+}
+
+async function runInTerminal(acting: Acting, step: Step, args: unknown): Promise<Acted> {
+  const input = commandInput.safeParse(args);
+  if (!input.success) return failed(describeIssues(input.error));
+  const { command } = input.data;
+  const { deps, job, user, run, modelName, signal } = acting;
+  const projectId = await projectOf(acting);
+  if (projectId === null) return failed("The project has no files yet.");
+  const asked = (await mustAskForCommands(deps, { projectId, userId: user.id }))
+    ? { title: "Run a command", lines: [command], mayAlways: true }
+    : null;
+  const leave = leaveFor(acting, step, asked);
+  if (leave !== "granted") return leave;
+  if (run.consent?.answer === "always")
+    await setRunsCommands(deps, user, { chatId: job.chatId, allowed: true });
+  return runCommand({ deps, user, projectId, agent: modelName, signal }, command);
 }
 
 async function askPerson({ deps, job, run }: Acting, args: unknown): Promise<Acted> {

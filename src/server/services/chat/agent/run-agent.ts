@@ -1,5 +1,6 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { agentProblem } from "~/domain/chat/agent/agent-problem";
 import { limitReason, loopReason } from "~/domain/chat/agent/loop-end";
 import { isOpen } from "~/domain/chat/agent/run";
 import { stepTitle } from "~/domain/chat/agent/step-title";
@@ -25,14 +26,12 @@ import { type Picture, planSteps } from "./transcript";
 /** How often a process may end during the same step. */
 const MAX_CRASHES = 3;
 
-const STARTER = "The starter cannot work as an agent. Choose another model, or ask it in Build.";
-
 /** How a run left its process: it ended, or waits. */
 export type RunOutcome = { ended: Outcome } | { hold: Hold };
 
 /**
- * Goes on with a run until it is done, ends or waits: asks the model for the next step, saves the step, does it, and saves
- * what came of it.
+ * Goes on with a run until it is done, ends or waits: asks the model for the next step, saves it, does it, and saves its
+ * result.
  *
  * @throws DomainError, the provider's error before the first step; the signal's reason
  */
@@ -52,9 +51,14 @@ export async function runAgent(
     signal.throwIfAborted();
     const run = await findRun(deps.db, job);
     if (!run || !isOpen(run.state)) return ended();
-    prompt ??= await readAgentPrompt(deps, job, await open(), signal);
-    if (prompt.opened.readsWholeReplies) return end(deps, job, { state: "ended", reason: STARTER });
+    if (!prompt) {
+      const opened = await open();
+      const problem = agentProblem(opened.listing);
+      if (problem) return end(deps, job, { state: "ended", reason: problem });
+      prompt = await readAgentPrompt(deps, job, opened, signal);
+    }
     const maxCharacters = resultCharactersFor(prompt.opened.listing.contextTokens);
+    if (run.isPausing) return { hold: { state: "paused", reason: "You paused it." } };
     const next = steps.find(({ state }) => state === "running");
     if (next) {
       if (run.crashes >= MAX_CRASHES)
@@ -89,12 +93,12 @@ export async function runAgent(
       if (loop) return end(deps, job, { state: "ended", reason: loop });
       continue;
     }
-    if (run.isPausing) return { hold: { state: "paused", reason: "You paused it." } };
     const limit = limitReason({ ...run, steps: steps.length }, run.limits);
     if (limit) return { hold: { state: "paused", reason: limit } };
     const asked = await askForStep(deps, job, writing, { run, steps, prompt, picture });
     if ("hold" in asked) return asked;
-    steps.push(...(await saveTurn(deps, job, writing, steps, asked)));
+    const most = Math.min(MAX_ACTIONS, run.limits.steps - steps.length);
+    steps.push(...(await saveTurn(deps, job, writing, { before: steps, turn: asked, most })));
     deps.streams.announce(job.chatId);
     if (asked.end === "blocked" || asked.end === "declined")
       return end(deps, job, { state: "ended", reason: "The model's provider refused to go on." });
@@ -199,15 +203,14 @@ async function saveTurn(
   deps: ReplyDeps,
   job: ReplyJob,
   writing: Writing,
-  before: readonly Step[],
-  turn: ModelTurn,
+  { before, turn, most }: { before: readonly Step[]; turn: ModelTurn; most: number },
 ): Promise<Step[]> {
   const { usage, said } = turn;
   writing.hasCalledTools = true;
   if (turn.text !== "" && !writing.written.text.endsWith("\n"))
     writing.append({ text: "\n\n", thinking: "", retractsText: false });
   const startedAt = deps.clock.now();
-  const steps = actionsOf(turn, before).map(
+  const steps = actionsOf(turn, before, most).map(
     ({ callId, tool, arguments: args, refusal }, at): Step => ({
       position: before.length + at,
       said: at === 0 ? said : "",
@@ -257,8 +260,12 @@ function argumentsOf(args: string): Record<string, unknown> {
 }
 
 /** An answer without an action ends the run only if the model stays with it. */
-function actionsOf({ actions, text, end: how }: ModelTurn, before: readonly Step[]): AskedAction[] {
-  if (actions.length > 0) return actions.slice(0, MAX_ACTIONS);
+function actionsOf(
+  { actions, text, end: how }: ModelTurn,
+  before: readonly Step[],
+  most: number,
+): AskedAction[] {
+  if (actions.length > 0) return actions.slice(0, most);
   const isRepeated = before.at(-1)?.tool === "say";
   const hasChanged = before.some(({ versionId }) => versionId !== null);
   const isEnd = text !== "" && how === "stop" && (isRepeated || hasChanged);

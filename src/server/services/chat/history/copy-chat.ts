@@ -11,8 +11,8 @@ import { readPathIds } from "../repository";
 type Copied = { chatId: string; messageId: string };
 
 /**
- * Copies a chat up to one of its messages, with the whole project that it builds, as the other half of a comparison.
- * Nothing of what calls of models took is copied: that was paid once. The caller holds the chat's lock.
+ * Copies a chat up to one of its messages, with its collections and the whole project that it builds, as the other half
+ * of a comparison. Nothing of what calls of models took is copied: that was paid once. The caller holds the chat's lock.
  *
  * @returns the copy, and the message's copy in it
  */
@@ -27,10 +27,19 @@ export async function copyChat(
   const messages = new Map(path.map((id) => [id, deps.ids.next()]));
   const leafId = messages.get(messageId) ?? null;
   if (!leafId) throw new Error("The message to copy is not in its chat.");
-  const { title, projectId, outsideImages, way, runLimits } = await tx.chat.findFirstOrThrow({
-    where: { id: comparedWith, userId },
-    select: { title: true, projectId: true, outsideImages: true, way: true, runLimits: true },
-  });
+  const { title, projectId, outsideImages, rulesOff, way, runLimits, collections } =
+    await tx.chat.findFirstOrThrow({
+      where: { id: comparedWith, userId },
+      select: {
+        title: true,
+        projectId: true,
+        outsideImages: true,
+        rulesOff: true,
+        way: true,
+        runLimits: true,
+        collections: { select: { collectionId: true } },
+      },
+    });
   const project = projectId ? await planProjectCopy(deps, tx, userId, projectId) : null;
   if (project) await copyProject(tx, project, { userId, now });
   const chatId = deps.ids.next();
@@ -41,10 +50,12 @@ export async function copyChat(
       title,
       projectId: project?.id ?? null,
       outsideImages,
+      rulesOff,
       way,
       runLimits: runLimits ?? Prisma.DbNull,
       leafId,
       comparedWith,
+      collections: { createMany: { data: collections } },
       createdAt: now,
       updatedAt: now,
     },
