@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { claimRunInput } from "~/domain/chat/command-run-input";
+import { acceptRulesInput } from "~/domain/chat/rules/rules-input";
 import { answerToolCallInput } from "~/domain/chat/tool-call-input";
 import { importRepositoryInput, pullRequestInput, pushInput } from "~/domain/github/github-input";
 import { publishInput, updatePublicationInput } from "~/domain/publication/publication-input";
@@ -70,6 +71,12 @@ const questions: Record<string, Question> = {
     effect: /\bstaticHosts\[host\]\s*\.deploy\(/,
     doneIn: [`${services}/publication/deploy.ts`],
     names: { input: deployInput, field: "versionId" },
+  },
+  "rules that came with a project": {
+    screen: "src/features/chat/composer/read-rules.tsx",
+    effect: /\baddAccepted\(/,
+    doneIn: [`${services}/chat/rules/choose-rules.ts`, `${services}/project/accepted-rules.ts`],
+    names: { input: acceptRulesInput, field: "hashes" },
   },
   "SQL of a reply": {
     screen: "src/features/chat/file-card/sql-warnings.tsx",

@@ -73,6 +73,7 @@ export const tableFences: Fence[] = [
   { rule: "chardet stays in domain/text", from: "src/domain/preview", plant: imports("chardet") },
   { rule: "domain/text imports no Node", from: "src/domain/text", plant: imports("node:fs") },
   { rule: "parse5 stays in domain/template", from: "src/domain/preview", plant: imports("parse5") },
+  { rule: "yaml stays in domain/project", from: "src/domain/chat", plant: imports("yaml") },
   { rule: "yjs stays in domain/project", from: "src/domain/preview", plant: imports("yjs") },
   { rule: "domain/project imports no Node", from: "src/domain/project", plant: imports("node:fs") },
   { rule: "domain/template imports no Node", from: "src/domain/template", plant: imports("node:fs") },
@@ -291,6 +292,7 @@ export const grantedImports: Fence[] = [
   { rule: "domain → zod", from: "src/domain/chat", plant: imports("zod") },
   { rule: "domain/text → chardet", from: "src/domain/text", plant: imports("chardet") },
   { rule: "domain/template → parse5", from: "src/domain/template", plant: imports("parse5") },
+  { rule: "domain/project → yaml", from: "src/domain/project", plant: imports("yaml") },
   { rule: "domain/project → yjs", from: "src/domain/project", plant: imports("yjs") },
   {
     rule: "domain → a date from a number",

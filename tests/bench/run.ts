@@ -1,5 +1,5 @@
 // `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or answers, api, replies, logins, bodies, billing, backups,
-// browser, projects, publications, exports, terminal, local, lighthouse, packages, start, texts, knowledge, search, imports, weight) measures one part; `--keep` appends the results to docs/performance-history.json.
+// browser, projects, publications, exports, terminal, local, lighthouse, packages, start, texts, compaction, knowledge, search, imports, weight) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -19,6 +19,7 @@ import { benchBackups } from "./backups.ts";
 import { benchCheckout, benchRuns, benchWebhooks, seedPayers, stripeEnvironment } from "./billing.ts";
 import { benchBodies } from "./bodies.ts";
 import { benchBrowser } from "./browser.ts";
+import { benchCompaction } from "./compaction.ts";
 import { benchExports } from "./exports.ts";
 import { buildFloor } from "./floor.ts";
 import { appendToHistory, measuredCommit } from "./history.ts";
@@ -192,6 +193,8 @@ async function main(): Promise<Row[]> {
   if (wanted === "packages") return rows;
 
   if (wants("texts")) rows.push(...benchTexts());
+  if (wants("compaction")) rows.push(...benchCompaction());
+  if (wanted === "compaction") return rows;
   if (wants("knowledge")) rows.push(...(await benchKnowledge(say)));
   if (wanted === "knowledge") return rows;
   // Its answers take long to make, and much memory.

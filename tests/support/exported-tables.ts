@@ -60,6 +60,7 @@ export const exportedTables = {
       userId: OWNER,
       runsCommands: PERMISSION,
       stopsAgents: PERMISSION,
+      acceptedRules: PERMISSION,
       supabaseId: "its connection holds a key",
       versionBytes: COUNTED,
       draftBytes: COUNTED,

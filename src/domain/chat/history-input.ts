@@ -6,6 +6,7 @@ export const MAX_CHANGED_CHATS = 1_000;
 export const MAX_EXPORTED_CHATS = 200;
 export const MAX_FOLDERS = 100;
 export const MAX_FOLDER_NAME = 60;
+export const MAX_FOLDER_RULES = 4_000;
 
 export const chatsInput = z.object({ chatIds: z.array(z.uuid()).min(1).max(MAX_CHANGED_CHATS) });
 export type ChatsInput = z.infer<typeof chatsInput>;
@@ -28,6 +29,8 @@ export const saveFolderInput = z.object({
     .trim()
     .min(1, "Enter a folder name")
     .max(MAX_FOLDER_NAME, `A name can have at most ${MAX_FOLDER_NAME} characters.`),
+  /** What is asked of every reply in its chats; absent: as it is. */
+  rules: z.string().trim().max(MAX_FOLDER_RULES, "At most 4,000 characters").optional(),
 });
 export type SaveFolderInput = z.infer<typeof saveFolderInput>;
 

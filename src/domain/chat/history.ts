@@ -13,8 +13,8 @@ export type ChatSummary = {
   match: { messageId: string; excerpt: string } | null;
 };
 
-/** A folder, with how many chats it lists. */
-export type ChatFolder = { id: string; name: string; chats: number };
+/** A folder, with what is asked of every reply in its chats, and how many it lists. */
+export type ChatFolder = { id: string; name: string; rules: string; chats: number };
 
 /** A model that has answered in one of the user's chats. */
 export type AnsweringModel = { id: string; name: string };

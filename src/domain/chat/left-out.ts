@@ -13,49 +13,122 @@ export type LeftOutTurn = {
   repair: RepairState | null;
 };
 
-const MAX_REQUEST_CHARACTERS = 160;
+const MAX_LINE_CHARACTERS = 160;
 const MAX_NAMED_FILES = 4;
-const HEAD = "Earlier requests of this conversation, whose messages are left out:";
+/** Sentences of one message or reply. */
+const MAX_NOTES = 4;
+const HEAD =
+  "Earlier requests of this conversation, whose messages are left out, with what was decided and what is open:";
+
+/** Sentences by which users lay something down, or put it off. */
+const USER_NOTE =
+  /\b(?:always|never|must|mustn't|don't|do not|should|shouldn't|only|instead of|rather than|prefer|avoid|without|decided|agreed|from now on|later|not yet|not now|remember|remind|todo)\b/i;
+/** Sentences by which replies do. */
+const REPLY_NOTE =
+  /\b(?:decided|decision|agreed|chose|chosen|against|instead of|rather than|(?:i|we) (?:keep|use|store)|from now on|still open|not yet|missing|later|todo)\b/i;
+
+/** A line of the summary, in the order of the conversation. Those of a higher rank stay first; of the same rank, the newer. */
+type Line = { text: string; rank: number };
+const RANKS = { change: 0, detail: 1, addition: 2, note: 3, first: 4 } as const;
 
 /**
- * What the left-out beginning of a conversation asked for, in the user's words, and which files each reply wrote: the
- * first request, then as many of the newest as fit.
+ * What the left-out beginning of a conversation asked for, in the user's words, which files each reply added, and the
+ * sentences of replies that decide something or put it off. The first request always stays; then what either side decided
+ * or put off, requests that added files, what else users said, and other requests, the newest of each.
  *
  * @returns at most `maxTokens` estimated tokens; "" when nothing fits
  */
 export function describeLeftOut(turns: readonly LeftOutTurn[], maxTokens: number): string {
-  const [first, ...later] = requestsOf(turns);
-  if (first === undefined) return "";
-  const textWith = (kept: readonly string[]): string => {
-    const missing = later.length - kept.length;
-    return [HEAD, first, ...(missing > 0 ? [`- (${missing} more)`] : []), ...kept].join("\n");
-  };
-  let text = textWith([]);
-  if (estimateTokens(text) > maxTokens) return "";
-  for (let from = later.length - 1; from >= 0; from--) {
-    const longer = textWith(later.slice(from));
-    if (estimateTokens(longer) > maxTokens) break;
-    text = longer;
+  const lines = linesOf(turns);
+  const kept = new Set<Line>();
+  let left = maxTokens - tokensOf(HEAD) - tokensOf(missingLine(lines.length));
+  // A line that is too long leaves room for a shorter one of less weight.
+  for (const line of lines.toReversed().toSorted((a, b) => b.rank - a.rank)) {
+    const tokens = tokensOf(line.text);
+    if (tokens <= left) {
+      kept.add(line);
+      left -= tokens;
+    } else if (line.rank === RANKS.first) return "";
   }
-  return text;
+  const [first, ...others] = lines.filter((line) => kept.has(line)).map(({ text }) => text);
+  if (first === undefined) return "";
+  const missing = lines.length - kept.size;
+  return [HEAD, first, ...(missing > 0 ? [missingLine(missing)] : []), ...others].join("\n");
 }
 
-/** A line for each message that asked for something; tries to fix an error are over. */
-const requestsOf = (turns: readonly LeftOutTurn[]): string[] =>
-  turns.flatMap(({ role, text, repair }, at) => {
-    const request = role === "user" && repair === null ? firstLine(text) : "";
+/** Plus one for the line's end. */
+const tokensOf = (line: string): number => estimateTokens(line) + 1;
+const missingLine = (count: number): string => `- (${count} more)`;
+
+/** Lines for each message that asked for something; tries to fix an error are over. */
+function linesOf(turns: readonly LeftOutTurn[]): Line[] {
+  const known = new Set<string>();
+  const noted = new Set<string>();
+  const notes = (sentences: readonly string[], by: string, rankOf: (sentence: string) => number): Line[] =>
+    sentences.slice(0, MAX_NOTES).flatMap((sentence) => {
+      if (noted.has(sentence)) return [];
+      noted.add(sentence);
+      return [{ text: `  - ${by}${shorten(sentence)}`, rank: rankOf(sentence) }];
+    });
+  let isFirst = true;
+  return turns.flatMap(({ role, text, repair }, at) => {
+    const [request = "", rest = ""] = role === "user" && repair === null ? splitRequest(text) : [];
     if (request === "") return [];
     const reply = turns[at + 1];
-    return [`- ${request}${reply?.role === "assistant" && reply.built ? namesOf(reply.text) : ""}`];
+    const answer = reply?.role === "assistant" ? reply : undefined;
+    const added = answer?.built ? pathsIn(answer.text).filter((path) => !known.has(path)) : [];
+    for (const path of added) known.add(path);
+    const rank = isFirst
+      ? RANKS.first
+      : USER_NOTE.test(request)
+        ? RANKS.note
+        : added.length > 0
+          ? RANKS.addition
+          : RANKS.change;
+    isFirst = false;
+    return [
+      { text: `- ${shorten(request)}${namesOf(added)}`, rank },
+      ...notes(sentencesOf(rest), "", (said) => (USER_NOTE.test(said) ? RANKS.note : RANKS.detail)),
+      ...notes(
+        sentencesOf(answer?.text ?? "").filter((said) => REPLY_NOTE.test(said)),
+        "reply: ",
+        () => RANKS.note,
+      ),
+    ];
   });
-
-function firstLine(text: string): string {
-  const line = text.trim().split("\n", 1)[0]?.trim() ?? "";
-  return line.length <= MAX_REQUEST_CHARACTERS ? line : `${line.slice(0, MAX_REQUEST_CHARACTERS)}…`;
 }
 
-function namesOf(reply: string): string {
-  const paths = [...new Set(extractBlocks(reply).flatMap((block) => namedPath(block) ?? []))];
+/** The first line, and what follows it. */
+function splitRequest(text: string): [string, string] {
+  const [first = "", ...rest] = text.trim().split("\n");
+  return [first.trim(), rest.join("\n")];
+}
+
+const shorten = (line: string): string =>
+  line.length <= MAX_LINE_CHARACTERS ? line : `${line.slice(0, MAX_LINE_CHARACTERS)}…`;
+
+/** The sentences outside of code. */
+const sentencesOf = (text: string): string[] =>
+  proseOf(text)
+    .flatMap((line) => line.split(/(?<=[.!?]) +/))
+    .map((sentence) => sentence.trim().replace(/^[-*#>] */, ""))
+    .filter((sentence) => sentence !== "");
+
+/** The lines of a text without its fenced blocks. */
+function proseOf(text: string): string[] {
+  let isInside = false;
+  return text.split("\n").filter((line) => {
+    const isFence = line.startsWith("```") || line.startsWith("~~~");
+    if (isFence) isInside = !isInside;
+    return !isFence && !isInside;
+  });
+}
+
+const pathsIn = (reply: string): string[] => [
+  ...new Set(extractBlocks(reply).flatMap((block) => namedPath(block) ?? [])),
+];
+
+function namesOf(paths: readonly string[]): string {
   const more = paths.length - MAX_NAMED_FILES;
   const names = [...paths.slice(0, MAX_NAMED_FILES), ...(more > 0 ? [`${more} more`] : [])];
   return names.length > 0 ? ` [${names.join(", ")}]` : "";

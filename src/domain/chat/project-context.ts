@@ -5,6 +5,7 @@ import { outlineOf } from "../project/file-outline";
 import { LOCK_FILE } from "../project/lock-file";
 import type { ProjectFiles } from "../project/project-files";
 import { rankFiles } from "../project/rank-files";
+import { isRuleFile } from "../project/rules/rule-file";
 import { formatBytes } from "../text/format-bytes";
 import { fenceFile } from "./fence-file";
 
@@ -141,8 +142,13 @@ function listLine({ path, text, bytes }: Candidate, isWhole: boolean, detail: De
   if (detail === "names") return `- ${path}`;
   const size = `- ${path} (${formatBytes(bytes)})`;
   if (isWhole || detail === "sizes") return size;
+  // Their headings are instructions, too.
   const outline =
-    text === null ? "" : isLargeData(path, text) ? shapeOfData(path, text) : outlineOf(path, text);
+    text === null || isRuleFile(path)
+      ? ""
+      : isLargeData(path, text)
+        ? shapeOfData(path, text)
+        : outlineOf(path, text);
   return outline ? `${size}: ${outline}` : size;
 }
 

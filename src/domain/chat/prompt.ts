@@ -80,8 +80,10 @@ export const conversationRoom = (budget: PromptBudget): number =>
 /** What a conversation keeps of its room when it no longer fits. */
 const KEPT_SHARE = 0.6;
 /** Of the room, for the summary of the turns that are left out. */
-const SUMMARY_SHARE = 0.05;
-const MAX_SUMMARY_TOKENS = 800;
+const SUMMARY_SHARE = 0.08;
+/** In a small context that share would say nothing. */
+const MIN_SUMMARY = { share: 0.2, tokens: 160 };
+const MAX_SUMMARY_TOKENS = 1_600;
 /** Rooms are rounded down to a sixteenth of a context: a project that grows by a line must not move where turns are dropped. */
 const ROOM_STEPS = 16;
 
@@ -100,11 +102,16 @@ export function fitTurns<Turn extends Pick<PromptTurn, "role" | "tokens">>(
   const left = conversationRoom(budget) - projectTokens;
   const step = (budget.contextTokens ?? DEFAULT_CONTEXT_TOKENS) / ROOM_STEPS;
   const room = left < step ? left : Math.floor(left / step) * step;
-  const summaryTokens = Math.max(0, Math.min(Math.floor(room * SUMMARY_SHARE), MAX_SUMMARY_TOKENS));
+  const summaryTokens = summaryRoom(room);
   const first = firstKept(turns, room, summaryTokens);
   const sent = turns.slice(first);
   const sum = sent.reduce((total, { tokens }) => total + tokens, 0);
   return { turns: sent, leftOut: first, summaryTokens: Math.min(summaryTokens, Math.max(0, left - sum)) };
+}
+
+function summaryRoom(room: number): number {
+  const least = Math.min(MIN_SUMMARY.tokens, room * MIN_SUMMARY.share);
+  return Math.max(0, Math.floor(Math.min(Math.max(room * SUMMARY_SHARE, least), MAX_SUMMARY_TOKENS)));
 }
 
 /** Where a conversation begins, after each of its messages was sent and the oldest turns dropped whenever it was full. */
@@ -140,6 +147,18 @@ const PASSAGES_SHARE = 0.25;
 /** The tokens that passages of collections may take together. */
 export const passagesRoom = (budget: PromptBudget): number =>
   Math.max(0, Math.floor((conversationRoom(budget) / ESTIMATE_MARGIN) * PASSAGES_SHARE));
+
+/** Of a model's context, and at most so many tokens. */
+const RULES_ROOM = { share: 0.12, max: 8_000 };
+const SKILL_LIST_ROOM = { share: 0.03, max: 2_000 };
+const SKILLS_ROOM = { share: 0.1, max: 6_000 };
+
+/** The tokens that the rules of a chat, the list of its project's skills, and the skills sent with one message may take. */
+export function rulesRoom(contextTokens: number | null): { rules: number; list: number; skills: number } {
+  const roomOf = ({ share, max }: typeof RULES_ROOM) =>
+    Math.min(max, Math.floor((contextTokens ?? DEFAULT_CONTEXT_TOKENS) * share));
+  return { rules: roomOf(RULES_ROOM), list: roomOf(SKILL_LIST_ROOM), skills: roomOf(SKILLS_ROOM) };
+}
 
 /** Divides `room` between files that want so many tokens: a small one gets all, large ones get equal parts of the rest. */
 export function allotTokens(wanted: readonly number[], room: number): number[] {

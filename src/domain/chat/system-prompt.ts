@@ -84,9 +84,9 @@ export const systemPromptFor = (
 const TALK =
   "You are Bluebonnet, a coding assistant. Here you only talk: nothing of your answer is applied to the project, and nothing is run. Answer in words, as briefly as the question allows, and refer to files by their paths. Show code only where it explains something, and only the lines that matter. If the user wants a change to be made, say that the switch by the box has Build and Agent for that.";
 
-/** The product's instructions, then the user's. Capable models may ask for commands once there is a project. */
+/** The product's instructions, then the rules of the chat. Capable models may ask for commands once there is a project. */
 export function instructionsFor(
-  own: string,
+  rules: string,
   style: PromptStyle,
   about: { libraries: ProjectLibraries | null; hasProject: boolean; hasPassages: boolean; isTalk?: boolean },
 ): string {
@@ -97,7 +97,7 @@ export function instructionsFor(
       about.hasProject &&
       style.detail === "full" &&
       runInstruction(about.libraries?.hasRegistry ?? false),
-    own.trim() && `The user's own instructions:\n${own.trim()}`,
+    rules,
   ];
   return parts.filter(Boolean).join("\n\n");
 }

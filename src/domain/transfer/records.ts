@@ -13,6 +13,7 @@ import { ratings } from "../chat/rating";
 import { promptReferences } from "../chat/reference-input";
 import { MAX_ERRORS } from "../chat/repair";
 import { repairInput } from "../chat/repair-input";
+import { ruleSource } from "../chat/rules/rules-input";
 import { savePromptInput } from "../chat/saved-prompt-input";
 import { chatWay, DEFAULT_WAY } from "../chat/way";
 import { MAX_TEXT_BYTES } from "../knowledge/file-type";
@@ -74,7 +75,13 @@ export const profile = z.object({
 
 export const avatar = z.object({ mediaType: z.enum(AVATAR_TYPES), updatedAt: time });
 
-export const folder = z.object({ id, name: stored(saveFolderInput.shape.name), createdAt: time });
+export const folder = z.object({
+  id,
+  name: stored(saveFolderInput.shape.name),
+  // Exports from before folders had rules have none.
+  rules: stored(saveFolderInput.shape.rules.unwrap()).default(""),
+  createdAt: time,
+});
 
 export const savedPrompt = z.object({
   id,
@@ -184,6 +191,8 @@ export const chat = z.object({
   folderId: id.nullable(),
   isPinned: z.boolean(),
   isArchived: z.boolean(),
+  // Exports from before there were rules have none.
+  rulesOff: z.array(ruleSource).max(200).default([]),
   way: chatWay.default(DEFAULT_WAY),
   leafId: id.nullable(),
   createdAt: time,

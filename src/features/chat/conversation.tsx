@@ -91,6 +91,7 @@ export function Conversation({
     hasOlder: query.hasNextPage,
     hasProject: projectPaths.length > 0,
     hasCollections: talk.hasCollections,
+    hasRules: talk.hasRules,
     projectState: `${headId}:${following.draftState}`,
     replying: isReplying(phase),
   });

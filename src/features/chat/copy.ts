@@ -140,6 +140,8 @@ export const copy = {
         ? "Conversation"
         : `Conversation (${plain(leftOut)} of ${plain(sent + leftOut)} earlier messages left out)`,
     summary: "Summary of the messages left out",
+    goToLeftOut: "Go to the last of them",
+    rules: "Rules and skills",
     files: (sent: number, all: number) => `Project files (${plain(sent)} of ${plain(all)})`,
     reply: "Reserved for the reply",
     filesTitle: "Project files",
@@ -148,6 +150,28 @@ export const copy = {
     pin: (path: string) => `Always send ${path}`,
     drop: (path: string) => `Never send ${path}`,
     hint: "Files that your message names are always sent. Your choices are remembered for this project.",
+  },
+  rules: {
+    title: "Rules and skills",
+    account: "Your system prompt",
+    folder: (name: string) => `Folder “${name}”`,
+    skill: (name: string) => `Skill ${name}`,
+    listed: "listed",
+    loaded: (tokens: number) => `sent, ${plain(tokens)}`,
+    shortened: (tokens: string) => `${tokens}, shortened`,
+    unread: "not read yet",
+    broken: "cannot be used",
+    unreadNote: (paths: readonly string[]) =>
+      `${paths[0]}${paths.length > 1 ? ` and ${plain(paths.length - 1)} more` : ""} came with this project and ${paths.length > 1 ? "are" : "is"} not used until you have read ${paths.length > 1 ? "them" : "it"}.`,
+    read: "Read them",
+    readTitle: "Rules that came with this project",
+    readText:
+      "They tell models what to do in this project. Use them only if you agree with all of them. If a file changes, you are asked again.",
+    tooLong: "This file is too long to be shown here in full, so it cannot be used. Shorten it first.",
+    none: "Everything has been read.",
+    later: "Not now",
+    use: "Use these rules",
+    used: "The rules are used from now on",
   },
   sql: {
     label: "Warnings about this SQL",
@@ -415,7 +439,7 @@ export const copy = {
     description: "These apply to all future replies.",
     systemPrompt: "System prompt",
     systemPromptHint:
-      "Sent to the model with every message. For example, name the language or libraries to use.",
+      "Your rules for all chats, sent to the model with every message. For example, the libraries to use.",
     temperature: "Temperature",
     temperatureHint: "0 to 2. Lower is more predictable.",
     topK: "Top K",

@@ -265,8 +265,11 @@ describe("the list of chats", () => {
     const theirs = await addChat(other, "Fern");
     await expect(arrangeChats(deps, other, { chatIds: [theirs.id], folderId })).rejects.toThrow("find that");
     await arrangeChats(deps, user, { chatIds: [chat.id], folderId });
+    await saveFolder(deps, user, { folderId, name: "Garden", rules: "Be brief." });
     await saveFolder(deps, user, { folderId, name: "Yard" });
-    expect(await listFolders(deps, user)).toEqual([{ id: folderId, name: "Yard", chats: 1 }]);
+    expect(await listFolders(deps, user)).toEqual([
+      { id: folderId, name: "Yard", rules: "Be brief.", chats: 1 },
+    ]);
     await expect(removeFolder(deps, other, { folderId })).rejects.toThrow("We couldn't find that.");
     await removeFolder(deps, user, { folderId });
     expect((await list(user, {})).items).toMatchObject([{ title: "Moss", folderId: null }]);

@@ -55,6 +55,7 @@ export function knownFields({ email, endpoint, commitId }: Owner, rows: Rows): K
     "chat.list:filter.folderId": { value: idOf("chat_folders") },
     "chat.list:filter.from": { value: null },
     "chat.list:filter.until": { value: null },
+    "chat.setRules:source": { value: "account" },
     "history.arrange:chatIds.0": { value: idOf("chats", { user_id: userId }), owned: true },
     "history.arrange:folderId": { value: idOf("chat_folders"), owned: true },
     "history.remove:chatIds.0": { value: idOf("chats", { user_id: userId }), owned: true },

@@ -1,6 +1,7 @@
 import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { ChevronRight, EyeOff, Pin } from "lucide-react";
 import { useState } from "react";
+import { ButtonLink } from "~/components/ui/button-link";
 import { IconButton } from "~/components/ui/icon-button";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TextField } from "~/components/ui/text-field";
@@ -9,16 +10,21 @@ import { api, type RouterOutputs } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
 import { boxText } from "../message-box";
+import { RulesList } from "./rules-list";
 import type { ContextRequest } from "./use-context-fit";
 
 type ContextFit = RouterOutputs["chat"]["context"];
 type ContextFile = ContextFit["project"]["files"][number];
 type Choice = ContextFile["choice"];
 
-type ContextDetailsProps = ContextRequest & { onChanged: () => void };
+type ContextDetailsProps = ContextRequest & {
+  onChanged: () => void;
+  /** Shows the rules that nobody has read. */
+  onReadRules: () => void;
+};
 
 /** What the message in the box would send, and the files that can be pinned or dropped. A default export, because it is loaded when first opened. */
-export default function ContextDetails({ onChanged, ...request }: ContextDetailsProps) {
+export default function ContextDetails({ onChanged, onReadRules, ...request }: ContextDetailsProps) {
   const utils = api.useUtils();
   const [draft] = useState(boxText);
   const { data: fit } = api.chat.context.useQuery(
@@ -43,8 +49,11 @@ export default function ContextDetails({ onChanged, ...request }: ContextDetails
   }
   const pending = choose.isPending ? choose.variables : null;
   return (
-    <div className="flex max-h-[min(32rem,70dvh)] flex-col">
-      <Totals fit={fit} />
+    <div className="flex max-h-[min(36rem,70dvh)] flex-col overflow-y-auto">
+      <Totals fit={fit} chatId={request.chatId} />
+      {request.chatId && fit.rules.length > 0 && (
+        <RulesList chatId={request.chatId} rules={fit.rules} onChanged={onChanged} onRead={onReadRules} />
+      )}
       {head && fit.project.files.length > 0 && (
         <Files
           files={fit.project.files.map((file) =>
@@ -57,12 +66,13 @@ export default function ContextDetails({ onChanged, ...request }: ContextDetails
   );
 }
 
-function Totals({ fit }: { fit: ContextFit }) {
-  const { instructions, conversation, passages, reply, context } = fit.tokens;
-  const used = instructions + conversation + passages + fit.project.tokens;
+function Totals({ fit, chatId }: { fit: ContextFit; chatId: string | undefined }) {
+  const { instructions, rules, conversation, passages, reply, context } = fit.tokens;
+  const used = instructions + rules + conversation + passages + fit.project.tokens;
   const whole = fit.project.files.filter(({ sent }) => sent === "whole").length;
   const rows = [
     [copy.context.instructions, instructions],
+    ...(rules > 0 ? [[copy.context.rules, rules] as const] : []),
     [copy.context.conversation(fit.sent, fit.leftOut), conversation],
     ...(passages > 0 ? [[copy.context.passages, passages] as const] : []),
     ...(fit.project.files.length > 0
@@ -86,6 +96,18 @@ function Totals({ fit }: { fit: ContextFit }) {
         ))}
       </dl>
       {fit.summary !== "" && <Summary text={fit.summary} />}
+      {chatId && fit.leftOutUntil && (
+        <ButtonLink
+          href={`/chat/${chatId}?message=${fit.leftOutUntil}`}
+          prefetch={false}
+          scroll={false}
+          size="sm"
+          variant="link"
+          className="-ml-3 self-start"
+        >
+          {copy.context.goToLeftOut}
+        </ButtonLink>
+      )}
     </section>
   );
 }
@@ -123,7 +145,7 @@ function Files({ files, onChoose }: FilesProps) {
           />
         </div>
       )}
-      <ul aria-label={copy.context.filesTitle} className="min-h-0 flex-1 overflow-y-auto px-2 py-1.5">
+      <ul aria-label={copy.context.filesTitle} className="min-h-28 flex-1 overflow-y-auto px-2 py-1.5">
         {shown.map((file) => (
           <FileRow key={file.path} file={file} onChoose={onChoose} />
         ))}

@@ -1,39 +1,67 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Popover } from "~/components/ui/popover";
 import { loadWhenOnline } from "~/lib/load-when-online";
+import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import type { ContextSource } from "./use-context-fit";
 
 const ContextDetails = lazy(() => loadWhenOnline(() => import("./context-details")));
+const ReadRules = lazy(() => loadWhenOnline(() => import("./read-rules")));
 
 /** How much the next message sends, next to the box; opens into what that is. Absent while nothing is known. */
 export function ContextMeter({ context }: { context: ContextSource }) {
-  const { fit, request } = context;
+  const { fit, request, refresh } = context;
+  const utils = api.useUtils();
+  const [isReading, setIsReading] = useState(false);
   if (!fit || !request) return null;
-  const { instructions, conversation, context: limit } = fit.tokens;
-  const used = instructions + conversation + fit.project.tokens;
+  const { chatId } = request;
+  const { instructions, rules, conversation, context: limit } = fit.tokens;
+  const used = instructions + rules + conversation + fit.project.tokens;
   const leftOut = fit.project.files.filter(({ sent }) => sent !== "whole").length;
   const label = copy.context.label(used, limit, leftOut);
   return (
-    <Popover
-      side="top"
-      className="w-96 max-w-[calc(100vw-1rem)] p-0"
-      trigger={
-        <button
-          type="button"
-          aria-label={label}
-          title={label}
-          className="inline-flex h-8 shrink-0 animate-appear items-center gap-1.5 rounded-control px-2 text-muted text-xs tabular-nums transition-colors hover:bg-hover hover:text-foreground pointer-coarse:h-11"
-        >
-          <Ring share={limit === null ? 0 : used / limit} />
-          <span className="max-sm:sr-only">{copy.context.short(used)}</span>
-        </button>
-      }
-    >
-      <Suspense fallback={<div className="h-64" />}>
-        <ContextDetails {...request} onChanged={context.refresh} />
-      </Suspense>
-    </Popover>
+    <>
+      <Popover
+        side="top"
+        className="w-96 max-w-[calc(100vw-1rem)] p-0"
+        trigger={
+          <button
+            type="button"
+            aria-label={label}
+            title={label}
+            className="inline-flex h-8 shrink-0 animate-appear items-center gap-1.5 rounded-control px-2 text-muted text-xs tabular-nums transition-colors hover:bg-hover hover:text-foreground pointer-coarse:h-11"
+          >
+            <Ring share={limit === null ? 0 : used / limit} />
+            <span className="max-sm:sr-only">{copy.context.short(used)}</span>
+          </button>
+        }
+      >
+        {({ close }) => (
+          <Suspense fallback={<div className="h-64" />}>
+            <ContextDetails
+              {...request}
+              onChanged={refresh}
+              onReadRules={() => {
+                close();
+                setIsReading(true);
+              }}
+            />
+          </Suspense>
+        )}
+      </Popover>
+      {isReading && chatId && (
+        <Suspense>
+          <ReadRules
+            chatId={chatId}
+            onClose={() => setIsReading(false)}
+            onAccepted={() => {
+              refresh();
+              void utils.chat.context.invalidate({ chatId });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

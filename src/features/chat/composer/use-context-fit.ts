@@ -26,6 +26,8 @@ type ContextFitOptions = {
   hasProject: boolean;
   /** Whether passages of collections are sent. */
   hasCollections: boolean;
+  /** Whether its user or its folder has rules. */
+  hasRules: boolean;
   /** Another one whenever the files of the project may be. */
   projectState: string;
   references: ReferenceStore;
@@ -60,18 +62,18 @@ export type ContextSource = {
  * or the model changed and something could be left out; typing requests nothing.
  */
 export function useContextFit(options: ContextFitOptions): ContextSource {
-  const { chatId, modelId, answering, messages, hasOlder, hasProject, hasCollections, projectState } =
-    options;
-  const { references, files, replying } = options;
+  const { chatId, modelId, answering, messages, hasOlder, hasProject, hasCollections, hasRules } = options;
+  const { projectState, references, files, replying } = options;
   const mayExceed = useMemo(
     () =>
       answering !== null &&
       (hasOlder ||
         hasProject ||
         hasCollections ||
+        hasRules ||
         mayExceedContext(tokensIn(messages), answering.contextTokens) ||
         imageBytes(messages) > MAX_EARLIER_IMAGE_BYTES),
-    [answering, hasOlder, hasProject, hasCollections, messages],
+    [answering, hasOlder, hasProject, hasCollections, hasRules, messages],
   );
   const referred = useReferences(references);
   const request = useMemo((): ContextRequest | null => {

@@ -111,6 +111,7 @@ export function useConversation({
     title: head.data?.title,
     isCompared: head.data?.isCompared ?? false,
     hasCollections: head.data?.hasCollections ?? false,
+    hasRules: head.data?.hasRules ?? false,
     query,
     messages,
     refresh,

@@ -32,6 +32,13 @@ export const copy = {
     cancel: "Cancel",
     change: (name: string) => `Change ${name}`,
     rename: "Rename",
+    rules: "Rules",
+    rulesTitle: (name: string) => `Rules of ${name}`,
+    rulesText: "Sent to the model with every message in the chats of this folder.",
+    rulesField: "Rules",
+    rulesHint: "For example, the libraries to use, or for whom the apps are.",
+    saveRules: "Save rules",
+    rulesSaved: "Rules saved",
     remove: "Delete folder",
     removeTitle: (name: string) => `Delete ${name}?`,
     removeText: (count: number) =>

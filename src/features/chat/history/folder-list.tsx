@@ -6,17 +6,21 @@ import {
   type LucideIcon,
   MessagesSquare,
   Pencil,
+  ScrollText,
   Trash2,
 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Menu, MenuAction } from "~/components/ui/menu";
 import type { ChatFolder } from "~/domain/chat/history";
 import type { HistoryView } from "~/domain/chat/history-view";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "./copy";
 import { FolderForm } from "./folder-form";
+
+const FolderRules = lazy(() => loadWhenOnline(() => import("./folder-rules")));
 
 type FolderListProps = {
   view: HistoryView;
@@ -28,6 +32,7 @@ type FolderListProps = {
 export function FolderList({ view, folders, onChange }: FolderListProps) {
   const utils = api.useUtils();
   const [editing, setEditing] = useState<string | null>(null);
+  const [ruling, setRuling] = useState<ChatFolder | null>(null);
   const [removing, setRemoving] = useState<ChatFolder | null>(null);
   const remove = async ({ id }: ChatFolder) => {
     setRemoving(null);
@@ -82,6 +87,9 @@ export function FolderList({ view, folders, onChange }: FolderListProps) {
                 <MenuAction icon={<Pencil />} onSelect={() => setEditing(folder.id)}>
                   {copy.folders.rename}
                 </MenuAction>
+                <MenuAction icon={<ScrollText />} onSelect={() => setRuling(folder)}>
+                  {copy.folders.rules}
+                </MenuAction>
                 <MenuAction icon={<Trash2 />} tone="danger" onSelect={() => setRemoving(folder)}>
                   {copy.folders.remove}
                 </MenuAction>
@@ -104,6 +112,11 @@ export function FolderList({ view, folders, onChange }: FolderListProps) {
           )}
         </li>
       </ul>
+      {ruling && (
+        <Suspense>
+          <FolderRules folder={ruling} onClose={() => setRuling(null)} />
+        </Suspense>
+      )}
       {removing && (
         <ConfirmDialog
           onClose={() => setRemoving(null)}

@@ -37,6 +37,7 @@ import {
 import { forkInput, projectChatInput } from "~/domain/chat/project-chat";
 import { rateInput } from "~/domain/chat/rating-input";
 import { endRepairInput, repairInput } from "~/domain/chat/repair-input";
+import { acceptRulesInput, setRulesInput } from "~/domain/chat/rules/rules-input";
 import { readsTexts } from "~/domain/chat/search";
 import { answerToolCallInput, toolCallInput } from "~/domain/chat/tool-call-input";
 import { importRepositoryInput } from "~/domain/github/github-input";
@@ -73,6 +74,7 @@ import { readMessages } from "~/server/services/chat/history/read-messages";
 import { showBranch } from "~/server/services/chat/history/show-branch";
 import { endRepair } from "~/server/services/chat/repairing/end-repair";
 import { startRepair } from "~/server/services/chat/repairing/start-repair";
+import { acceptRules, readUnreadRules, setRules } from "~/server/services/chat/rules/choose-rules";
 import { continueReply } from "~/server/services/chat/sending/continue-reply";
 import { editMessage } from "~/server/services/chat/sending/edit-message";
 import { regenerateReply } from "~/server/services/chat/sending/regenerate-reply";
@@ -163,6 +165,9 @@ export const chatRouter = createRouter({
   setRunsCommands: userProcedure.input(runsCommandsInput).mutation(forUser(setRunsCommands)),
   collections: userProcedure.input(chatInput).query(forUser(listChatCollections)),
   attachCollection: userProcedure.input(attachCollectionInput).mutation(forUser(attachCollection)),
+  setRules: userProcedure.input(setRulesInput).mutation(forUser(setRules)),
+  unreadRules: userProcedure.input(chatInput).query(forUser(readUnreadRules)),
+  acceptRules: userProcedure.input(acceptRulesInput).mutation(forUser(acceptRules)),
   setOutsideImages: userProcedure.input(outsideImagesInput).mutation(forUser(setOutsideImages)),
   remove: userProcedure.input(chatInput).mutation(forUser(removeChat)),
   restore: userProcedure.input(chatInput).mutation(forUser(restoreChat)),

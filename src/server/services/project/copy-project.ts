@@ -41,8 +41,8 @@ export async function copyProject(
   // A branch that is deleted meanwhile would be copied without its commits.
   await lockHead(tx, fromId);
   await tx.$executeRaw(Prisma.sql`
-    INSERT INTO projects (id, user_id, name, head_id, pinned_paths, dropped_paths, keeps_storage, runs_commands, supabase_id, created_at, updated_at)
-    SELECT ${id}::uuid, p.user_id, p.name, head.id, p.pinned_paths, p.dropped_paths, p.keeps_storage, p.runs_commands, p.supabase_id,
+    INSERT INTO projects (id, user_id, name, head_id, pinned_paths, dropped_paths, keeps_storage, runs_commands, accepted_rules, supabase_id, created_at, updated_at)
+    SELECT ${id}::uuid, p.user_id, p.name, head.id, p.pinned_paths, p.dropped_paths, p.keeps_storage, p.runs_commands, p.accepted_rules, p.supabase_id,
       p.created_at, ${now}::timestamptz
     FROM projects p LEFT JOIN ${pairsOf(versions)} AS head(from_id, id) ON head.from_id = p.head_id
     WHERE p.id = ${fromId}::uuid AND p.user_id = ${userId}::uuid`);

@@ -42,7 +42,9 @@ async function addEdit(deps: Deps, userId: string, { projectId, update, message 
     const added = applyUpdate(document, bytes);
     if (added) await insertUpdate(tx, projectId, document, added);
     const chats = added ? await tx.chat.findMany({ where: { projectId }, select: { id: true } }) : [];
-    const saved = message ? await saveIfDirty(deps, tx, userId, projectId, message) : undefined;
+    const saved = message
+      ? await saveIfDirty(deps, tx, userId, projectId, { message, isTyped: false })
+      : undefined;
     const state = await readDraftState(tx, projectId);
     if (added || saved) await requireRoom(tx, userId);
     return { document, chats, saved, state };

@@ -8,6 +8,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
 import { requireRoom } from "../billing/storage";
+import { acceptTyped } from "./accepted-rules";
 import { draftFiles, draftTreeId } from "./draft-document";
 import {
   compactDocument,
@@ -38,7 +39,7 @@ export async function saveDraft(
 ): Promise<MovedHead | null> {
   const saved = await deps.db.$transaction(async (tx) => {
     await lockProject(tx, user.id, projectId);
-    const saved = await saveIfDirty(deps, tx, user.id, projectId, message);
+    const saved = await saveIfDirty(deps, tx, user.id, projectId, { message, isTyped: true });
     if (saved) await requireRoom(tx, user.id);
     return saved;
   });
@@ -63,13 +64,19 @@ export async function readNextFiles(
   return document ? draftFiles(document) : readVersionFiles(db, userId, chat?.project?.headId);
 }
 
+type DraftSave = {
+  message?: string | undefined;
+  /** The user typed what is new in it, and no command or other program wrote it. */
+  isTyped: boolean;
+};
+
 /** As `saveDraft`; the caller has checked the project's owner. */
 export async function saveIfDirty(
   deps: SaveDeps,
   tx: Tx,
   userId: string,
   projectId: string,
-  message?: string,
+  { message, isTyped }: DraftSave = { isTyped: true },
 ): Promise<{ id: string; number: number } | undefined> {
   const head = await lockHead(tx, projectId);
   const state = await readDraftState(tx, projectId);
@@ -88,6 +95,7 @@ export async function saveIfDirty(
     message: message || describeChange(new Map(before.map(({ path, id }) => [path, id])), after),
     now: deps.clock.now(),
   });
+  if (isTyped) await acceptTyped(tx, projectId, before, draftFiles(document));
   if (document.rows > MIN_ROWS_TO_COMPACT) await compactDocument(tx, projectId, document);
   return saved;
 }

@@ -23,6 +23,7 @@ function Meter({ projectState }: { projectState: string }) {
     hasOlder: false,
     hasProject: true,
     hasCollections: false,
+    hasRules: false,
     projectState,
     references,
     files,

@@ -16,6 +16,9 @@ const answered = (text: string, built = true): LeftOutTurn => ({
   repair: null,
 });
 
+const HEAD =
+  "Earlier requests of this conversation, whose messages are left out, with what was decided and what is open:";
+
 describe("the summary of turns that are left out", () => {
   it("lists what was asked for, with the files that each reply wrote", () => {
     const turns = [
@@ -27,17 +30,56 @@ describe("the summary of turns that are left out", () => {
       answered("```tsx src/app.tsx\nc\n```"),
     ];
     expect(describeLeftOut(turns, 500)).toBe(
+      [HEAD, "- An invoicing app [src/app.tsx, src/index.css]", "  - with clients", "- Why React?"].join(
+        "\n",
+      ),
+    );
+  });
+
+  it("quotes what either side decided or put off, once, and nothing of their code", () => {
+    const turns = [
+      asked("A shop\nNever show cents. It is for flowers."),
+      answered(
+        "Here it is. We decided against a cart.\n```ts a.ts\n// never do this\n```\nStill open: the tax.",
+      ),
+      asked("Green, please. Later also red."),
+      answered("Green. We decided against a cart."),
+    ];
+    expect(describeLeftOut(turns, 500)).toBe(
       [
-        "Earlier requests of this conversation, whose messages are left out:",
-        "- An invoicing app [src/app.tsx, src/index.css]",
-        "- Why React?",
+        HEAD,
+        "- A shop [a.ts]",
+        "  - Never show cents.",
+        "  - It is for flowers.",
+        "  - reply: We decided against a cart.",
+        "  - reply: Still open: the tax.",
+        "- Green, please. Later also red.",
       ].join("\n"),
     );
   });
 
+  it("drops small changes before requests that added files, and those before decisions", () => {
+    const turns = [
+      asked("A shop"),
+      answered("```ts a.ts\n```"),
+      asked("Add a cart"),
+      answered("We chose a list.\n```ts b.ts\n```"),
+      ...Array.from({ length: 30 }, (_, at) => [
+        asked(`Make it bluer, ${at}`),
+        answered("```ts a.ts\n```"),
+      ]).flat(),
+    ];
+    expect(describeLeftOut(turns, 52).split("\n").slice(1)).toEqual([
+      "- A shop [a.ts]",
+      expect.stringMatching(/^- \(\d+ more\)$/),
+      "- Add a cart [b.ts]",
+      "  - reply: We chose a list.",
+    ]);
+  });
+
   it("keeps the first request and the newest ones where there is not room for all", () => {
     const turns = Array.from({ length: 60 }, (_, at) => asked(`Request number ${at}`));
-    const lines = describeLeftOut(turns, 60).split("\n").slice(1);
+    const lines = describeLeftOut(turns, 90).split("\n").slice(1);
     expect(lines[0]).toBe("- Request number 0");
     expect(lines[1]).toMatch(/^- \(\d{1,2} more\)$/);
     expect(lines.at(-1)).toBe("- Request number 59");

@@ -113,12 +113,10 @@ describe("the system prompt", () => {
     expect(pathsAfter(`${rename}\nsrc/new.tsx\n\`\`\`\n`)).toEqual(["src/new.tsx"]);
   });
 
-  it("is followed by the user's own instructions, if there are any", () => {
+  it("is followed by the rules of the chat, if there are any", () => {
     const inNone = { libraries: null, hasProject: false, hasPassages: false };
     const prompt = systemPromptFor(full, null);
-    expect(instructionsFor("  ", full, inNone)).toBe(prompt);
-    expect(instructionsFor("Use tabs.", full, inNone)).toBe(
-      `${prompt}\n\nThe user's own instructions:\nUse tabs.`,
-    );
+    expect(instructionsFor("", full, inNone)).toBe(prompt);
+    expect(instructionsFor("Use tabs.", full, inNone)).toBe(`${prompt}\n\nUse tabs.`);
   });
 });

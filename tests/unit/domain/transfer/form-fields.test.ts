@@ -11,6 +11,7 @@ import { renameInput, sendInput } from "~/domain/chat/message-input";
 import { rateInput } from "~/domain/chat/rating-input";
 import { promptReferences } from "~/domain/chat/reference-input";
 import { repairInput } from "~/domain/chat/repair-input";
+import { setRulesInput } from "~/domain/chat/rules/rules-input";
 import { savePromptInput } from "~/domain/chat/saved-prompt-input";
 import { addDocumentInput, addPageInput, createCollectionInput } from "~/domain/knowledge/knowledge-input";
 import { modelId } from "~/domain/model/model-id";
@@ -49,7 +50,12 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     phone: profileInput.shape.phone.or(z.null()),
   },
   Avatar: { mediaType: SERVER, updatedAt: SERVER },
-  ChatFolder: { id: SERVER, name: saveFolderInput.shape.name, createdAt: SERVER },
+  ChatFolder: {
+    id: SERVER,
+    name: saveFolderInput.shape.name,
+    rules: saveFolderInput.shape.rules.unwrap(),
+    createdAt: SERVER,
+  },
   SavedPrompt: {
     id: SERVER,
     createdAt: SERVER,
@@ -129,6 +135,7 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     folderId: arrangeInput.shape.folderId,
     isPinned: arrangeInput.shape.isPinned,
     isArchived: arrangeInput.shape.isArchived,
+    rulesOff: z.array(setRulesInput.shape.source),
     way: chooseWayInput.shape.way,
   },
   Message: {

@@ -6080,6 +6080,7 @@ export const ProjectScalarFieldEnum = {
   keepsStorage: 'keepsStorage',
   runsCommands: 'runsCommands',
   stopsAgents: 'stopsAgents',
+  acceptedRules: 'acceptedRules',
   supabaseId: 'supabaseId',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
@@ -6191,6 +6192,7 @@ export const ChatScalarFieldEnum = {
   title: 'title',
   leafId: 'leafId',
   outsideImages: 'outsideImages',
+  rulesOff: 'rulesOff',
   way: 'way',
   runLimits: 'runLimits',
   comparedWith: 'comparedWith',
@@ -6211,6 +6213,7 @@ export const ChatFolderScalarFieldEnum = {
   id: 'id',
   userId: 'userId',
   name: 'name',
+  rules: 'rules',
   createdAt: 'createdAt'
 } as const
 

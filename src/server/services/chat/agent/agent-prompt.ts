@@ -17,6 +17,8 @@ import { readVersionFiles } from "../../project/read-version-files";
 import { uiKit } from "../../project/ui-kit";
 import { type OfferedTool, openToolbox } from "../../tool/open-toolbox";
 import type { ReplyDeps } from "../reply-deps";
+import { composeRules, withoutRules } from "../rules/compose-rules";
+import { readRules } from "../rules/read-rules";
 import type { ReplyJob } from "../sending/begin-reply";
 import { readLibraries } from "../writing/read-libraries";
 import {
@@ -25,6 +27,7 @@ import {
   outputLimit,
   readPrompt,
   type StoredPrompt,
+  withGiven,
   withinRoom,
   withoutBuiltCode,
   withoutSettled,
@@ -79,10 +82,20 @@ export async function readAgentPrompt(
     readLibraries(deps),
     openToolbox(deps, job.userId, signal),
   ]);
+  const rules = await readRules(deps.db, job, files);
+  const newest = stored.turns.at(-1);
+  const named = (newest?.references ?? []).flatMap((each) => pathOf(each) ?? []);
+  const composed = composeRules(rules, {
+    account: stored.settings.systemPrompt,
+    text: newest?.text ?? "",
+    named,
+    contextTokens: listing.contextTokens,
+    reading: "file",
+  });
   const tools = describeTools(toolbox, listing.supportsImages);
   const facts = projectFacts(detailFor(listing), libraries);
   const instructions = [
-    agentInstructions({ own: stored.settings.systemPrompt, facts }),
+    agentInstructions({ rules: composed.text, facts }),
     ...(tables ? [supabaseInstructions(tables, listing.contextTokens)] : []),
     ...(calls ? [] : [writtenProtocol(tools)]),
   ].join("\n\n");
@@ -92,19 +105,19 @@ export async function readAgentPrompt(
     outputTokens: outputBudget(stored, listing.maxOutputTokens),
   };
   const room = conversationRoom(budget);
-  const newest = stored.turns.at(-1);
   const project = assembleContext(
     files,
     {
-      ...choice,
-      named: (newest?.references ?? []).flatMap((each) => pathOf(each) ?? []),
+      ...withoutRules(choice, files, rules),
+      named,
       shipped: unchangedUiKit(files, uiKit),
       query: newest?.text ?? "",
     },
     { usual: projectRoom(room), required: projectRoom(room) },
   );
-  const history = withReferences(
-    withoutSettled(withoutBuiltCode(withinRoom(stored.turns, filesRoom(budget)))),
+  const history = withGiven(
+    withReferences(withoutSettled(withoutBuiltCode(withinRoom(stored.turns, filesRoom(budget))))),
+    composed.given,
   );
   const { turns } = fitTurns(history, budget, room * (1 - HISTORY_SHARE));
   const loaded = await loadTurns(deps.db, turns, listing.supportsImages);

@@ -14,9 +14,9 @@ export async function listFolders({ db }: { db: Db }, user: SignedInUser): Promi
   const folders = await db.chatFolder.findMany({
     where: { userId: user.id },
     orderBy: { name: "asc" },
-    select: { id: true, name: true, _count: { select: { chats } } },
+    select: { id: true, name: true, rules: true, _count: { select: { chats } } },
   });
-  return folders.map(({ id, name, _count }) => ({ id, name, chats: _count.chats }));
+  return folders.map(({ id, name, rules, _count }) => ({ id, name, rules, chats: _count.chats }));
 }
 
 /** @throws DomainError not_found */
@@ -26,14 +26,14 @@ export async function requireFolder(db: Db, userId: string, folderId: string): P
 }
 
 /**
- * Makes a folder, or renames one.
+ * Makes a folder, or changes its name and its rules.
  *
  * @throws DomainError not_found, conflict for a name that another one has or when there are too many
  */
 export async function saveFolder(
   deps: { db: Db; clock: Clock; ids: Ids },
   user: SignedInUser,
-  { folderId, name }: SaveFolderInput,
+  { folderId, name, rules }: SaveFolderInput,
 ): Promise<{ folderId: string }> {
   return deps.db.$transaction(async (tx) => {
     // Concurrent saves must not exceed the limit or share a name.
@@ -46,7 +46,10 @@ export async function saveFolder(
     if (all.some((each) => each.name === name && each.id !== folderId))
       throw new DomainError("conflict", "You already have a folder with this name.", { field: "name" });
     if (folderId) {
-      await tx.chatFolder.updateMany({ where: { id: folderId, userId: user.id }, data: { name } });
+      await tx.chatFolder.updateMany({
+        where: { id: folderId, userId: user.id },
+        data: { name, ...(rules === undefined ? {} : { rules }) },
+      });
       return { folderId };
     }
     if (all.length >= MAX_FOLDERS)
@@ -55,7 +58,7 @@ export async function saveFolder(
       });
     const id = deps.ids.next();
     await tx.chatFolder.create({
-      data: { id, userId: user.id, name, createdAt: deps.clock.now() },
+      data: { id, userId: user.id, name, rules: rules ?? "", createdAt: deps.clock.now() },
       select: { id: true },
     });
     return { folderId: id };

@@ -27,9 +27,16 @@ export async function copyChat(
   const messages = new Map(path.map((id) => [id, deps.ids.next()]));
   const leafId = messages.get(messageId) ?? null;
   if (!leafId) throw new Error("The message to copy is not in its chat.");
-  const { title, projectId, outsideImages, way, runLimits } = await tx.chat.findFirstOrThrow({
+  const { title, projectId, outsideImages, rulesOff, way, runLimits } = await tx.chat.findFirstOrThrow({
     where: { id: comparedWith, userId },
-    select: { title: true, projectId: true, outsideImages: true, way: true, runLimits: true },
+    select: {
+      title: true,
+      projectId: true,
+      outsideImages: true,
+      rulesOff: true,
+      way: true,
+      runLimits: true,
+    },
   });
   const project = projectId ? await planProjectCopy(deps, tx, userId, projectId) : null;
   if (project) await copyProject(tx, project, { userId, now });
@@ -41,6 +48,7 @@ export async function copyChat(
       title,
       projectId: project?.id ?? null,
       outsideImages,
+      rulesOff,
       way,
       runLimits: runLimits ?? Prisma.DbNull,
       leafId,

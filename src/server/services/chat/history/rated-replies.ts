@@ -1,6 +1,6 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { filesRoom, fitTurns, mergeTurns } from "~/domain/chat/prompt";
+import { filesRoom, fitTurns, mergeTurns, rulesRoom } from "~/domain/chat/prompt";
 import {
   MAX_EXAMPLE_CHARACTERS,
   type RatedChoice,
@@ -9,6 +9,7 @@ import {
   type RatingCounts,
   trainingLine,
 } from "~/domain/chat/rating";
+import { describeRules, noRules } from "~/domain/chat/rules/describe-rules";
 import { detailFor, instructionsFor } from "~/domain/chat/system-prompt";
 import { editingOf } from "~/domain/model/edit-format";
 import { splitThinking } from "~/domain/reply/thinking";
@@ -98,7 +99,8 @@ async function toLine(db: Db, job: Parameters<typeof readPrompt>[1], modelName: 
   const budget = {
     contextTokens: null,
     instructions: instructionsFor(
-      prompt.settings.systemPrompt,
+      // Of the account alone: the others are of one project or group of chats.
+      describeRules({ ...noRules, account: prompt.settings.systemPrompt }, rulesRoom(null), "none").text,
       {
         format: editingOf({ name: modelName }).format,
         detail: detailFor({ name: modelName, contextTokens: null }),

@@ -17,6 +17,8 @@ export type ChatHead = {
   isCompared: boolean;
   /** Its replies are given passages. */
   hasCollections: boolean;
+  /** Its user or its folder has rules. */
+  hasRules: boolean;
   way: ChatWay;
   runLimits: RunLimits;
   queued: QueuedMessage[];
@@ -29,6 +31,7 @@ type Row = {
   outsideImages: boolean;
   isCompared: boolean;
   hasCollections: boolean;
+  hasRules: boolean;
   way: ChatWay;
   runLimits: unknown;
   waitingId: string | null;
@@ -51,7 +54,7 @@ export async function readChat(
     deps.db,
     waiting.map((message) => message.id),
   );
-  const { id, title, leafId, outsideImages, isCompared, hasCollections, way, runLimits } = chat;
+  const { id, title, leafId, outsideImages, isCompared, hasCollections, hasRules, way, runLimits } = chat;
   return {
     id,
     title,
@@ -59,6 +62,7 @@ export async function readChat(
     outsideImages,
     isCompared,
     hasCollections,
+    hasRules,
     way,
     runLimits: limitsOfRun.parse(runLimits),
     queued: waiting.map((message) => ({ ...message, attachments: attachments.get(message.id) ?? [] })),
@@ -74,6 +78,8 @@ const readRows = (db: Db, userId: string, chatId: string) =>
     SELECT c.id, c.title, c.leaf_id AS "leafId", c.outside_images AS "outsideImages", c.way::text, c.run_limits AS "runLimits", m.id AS "waitingId", m.content,
       c.compared_with IS NOT NULL OR EXISTS (
         SELECT 1 FROM chats rival WHERE rival.compared_with = c.id) AS "isCompared",
-      EXISTS (SELECT 1 FROM chat_collections attached WHERE attached.chat_id = c.id) AS "hasCollections"
+      EXISTS (SELECT 1 FROM chat_collections attached WHERE attached.chat_id = c.id) AS "hasCollections",
+      EXISTS (SELECT 1 FROM user_settings s WHERE s.id = c.user_id AND s.system_prompt <> '')
+        OR EXISTS (SELECT 1 FROM chat_folders f WHERE f.id = c.folder_id AND f.rules <> '') AS "hasRules"
     FROM chats c LEFT JOIN messages m ON m.chat_id = c.id AND m.parent_id IS NULL AND m.status = 'queued'
     WHERE c.id = ${chatId}::uuid AND c.user_id = ${userId}::uuid AND c.deleted_at IS NULL ORDER BY m.id`;

@@ -1,4 +1,5 @@
 import "server-only";
+import { READ_SKILL, readSkillTool } from "~/domain/chat/rules/read-skill-tool";
 import { isInsideOpenFence } from "~/domain/reply/continuation";
 import type { OutputPart } from "~/domain/reply/thinking";
 import { describeTool, TOOLS_INSTRUCTION } from "~/domain/tool/offered-tool";
@@ -9,19 +10,24 @@ import type { ReplyDeps } from "../reply-deps";
 import type { ReplyJob } from "../sending/begin-reply";
 import { callModel, type FinishReason, type ModelCall } from "../writing/call-model";
 import { collectStep, type RequestedCall } from "../writing/collect-step";
+import { readSkillFor, type SkillReader } from "./skill-call";
 import { makeToolCall, nextPosition } from "./tool-call";
 
 /** The prompt's text about the tools that a model may call. */
-export const toolsFor = (toolbox: readonly OfferedTool[]): ModelTool[] =>
-  toolbox.map(({ functionName, serverName, description, schema }) => ({
-    type: "function",
+export const toolsFor = (toolbox: readonly OfferedTool[], skills: SkillReader | null): ModelTool[] => [
+  ...(skills ? [{ type: "function" as const, ...readSkillTool }] : []),
+  ...toolbox.map(({ functionName, serverName, description, schema }) => ({
+    type: "function" as const,
     name: functionName,
     description: describeTool(serverName, description),
     inputSchema: schema,
-  }));
+  })),
+];
 
 export type ToolUse = {
   toolbox: readonly OfferedTool[];
+  /** What answers calls for skills; null where there are none. */
+  skills: SkillReader | null;
   /** The reply's text so far; a call belongs to a place in it. */
   text(): string;
   append(part: OutputPart): void;
@@ -34,10 +40,11 @@ export async function callWithTools(
   deps: ReplyDeps,
   job: ReplyJob,
   callFor: () => ModelCall,
-  { toolbox, text, append, onCall }: ToolUse,
+  { toolbox, skills, text, append, onCall }: ToolUse,
 ): Promise<FinishReason> {
-  if (toolbox.length === 0) return callModel(callFor(), append);
-  const offered = toolsFor(toolbox);
+  if (toolbox.length === 0 && !skills) return callModel(callFor(), append);
+  const offered = toolsFor(toolbox, skills);
+  const instruction = toolbox.length > 0 ? TOOLS_INSTRUCTION : "";
   const exchanged: ModelMessage[] = [];
   let position = await nextPosition(deps.db, job.replyId);
   // Those before a reply was continued count, too.
@@ -46,7 +53,7 @@ export async function callWithTools(
     const step = collectStep();
     const mayCall = made < MAX_TOOL_CALLS;
     const end = await callModel(
-      { ...call, tools: { offered, instruction: TOOLS_INSTRUCTION, mayCall, exchanged, step } },
+      { ...call, tools: { offered, instruction, mayCall, exchanged, step } },
       append,
     );
     if (step.calls.length === 0 || !mayCall) return end;
@@ -55,10 +62,11 @@ export async function callWithTools(
     const answer = async ({ name, input }: RequestedCall): Promise<string> => {
       if (made >= MAX_TOOL_CALLS) return refusals.tooMany;
       made += 1;
+      const place = () => ({ position: position++, textAt: text().length, maxCharacters });
+      if (skills && name === READ_SKILL) return readSkillFor(deps, job, { skills, input, at: place() });
       const tool = toolbox.find(({ functionName }) => functionName === name);
       if (!tool) return refusals.unknown;
-      const at = { position: position++, textAt: text().length, maxCharacters };
-      return makeToolCall(deps, job, { tool, input, at, signal: call.signal });
+      return makeToolCall(deps, job, { tool, input, at: place(), signal: call.signal });
     };
     // The text after the calls is a separate paragraph, unless they are in the middle of code.
     if (text() !== "" && !isInsideOpenFence(text()) && !text().endsWith("\n"))

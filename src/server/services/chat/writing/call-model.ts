@@ -23,7 +23,7 @@ export type ModelCall = Omit<ModelRequest, "options" | "sent"> & {
   /** The tools that it may call, and what was said of that after the turns. */
   tools?: {
     offered: readonly ModelTool[];
-    /** What the model is told about them. */
+    /** What the system prompt says of them; "" when their descriptions say all. */
     instruction: string;
     /** False: it has called enough of them. */
     mayCall: boolean;
@@ -48,9 +48,7 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
  */
 export async function callModel(call: ModelCall, onPart: (part: OutputPart) => void): Promise<FinishReason> {
   const { opened, settings } = call;
-  const instructions = call.tools
-    ? `${call.instructions}\n\n${call.tools.instruction}`.trim()
-    : call.instructions;
+  const instructions = [call.instructions, call.tools?.instruction].filter(Boolean).join("\n\n");
   const exchanged = call.tools?.exchanged ?? [];
   const { turns } = fitTurns(
     call.turns,

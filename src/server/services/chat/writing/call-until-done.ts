@@ -7,6 +7,7 @@ import type { OfferedTool } from "../../tool/open-toolbox";
 import type { ReplyDeps } from "../reply-deps";
 import type { ReplyJob } from "../sending/begin-reply";
 import { callWithTools } from "../tools/call-with-tools";
+import type { SkillReader } from "../tools/skill-call";
 import { readCalls } from "../tools/tool-call";
 import type { FinishReason, ModelCall } from "./call-model";
 import { createContinuationJoiner } from "./continuation-joiner";
@@ -28,7 +29,7 @@ export type Writing = {
 export type CallFor = (written: ModelOutput, request?: string) => ModelCall;
 
 /** Where a reply's text comes from: each of its calls may use the tools. */
-export type TextSource = { callFor: CallFor; toolbox: readonly OfferedTool[] };
+export type TextSource = { callFor: CallFor; toolbox: readonly OfferedTool[]; skills: SkillReader | null };
 
 const nothing: ModelOutput = { text: "", thinking: "" };
 
@@ -115,12 +116,13 @@ type More = {
 const callForText = (
   deps: ReplyDeps,
   job: ReplyJob,
-  { callFor, toolbox }: TextSource,
+  { callFor, toolbox, skills }: TextSource,
   writing: Writing,
   { from, request, append = writing.append, onCall }: More,
 ): Promise<FinishReason> =>
   callWithTools(deps, job, () => ({ ...callFor(from, request), written: { ...writing.written } }), {
     toolbox,
+    skills,
     append,
     text: () => writing.written.text,
     onCall() {

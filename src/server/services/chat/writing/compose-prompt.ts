@@ -18,15 +18,17 @@ import { supabaseInstructions } from "~/domain/supabase/supabase-instructions";
 import { type OpenedModel, readableTokens } from "~/server/ports/models";
 import { unchangedUiKit } from "~preview";
 import { uiKit } from "../../project/ui-kit";
+import { type ComposedRules, composeRules, nothingComposed, withoutRules } from "../rules/compose-rules";
+import type { KnownRules } from "../rules/read-rules";
 import {
   furtherTurns,
   outputBudget,
   type StoredPrompt,
   type StoredTurn,
+  withGiven,
   withinRoom,
   withoutBuiltCode,
   withoutSettled,
-  withPassages,
   withReferences,
 } from "./read-prompt";
 
@@ -45,6 +47,9 @@ type PromptSources = {
   libraries: ProjectLibraries | null;
   /** Null: nothing was searched. */
   given: GivenPassages | null;
+  rules: KnownRules;
+  /** The model can ask for skills. */
+  readsSkills: boolean;
   /** Nothing of the reply is applied. */
   isTalk: boolean;
 };
@@ -58,6 +63,7 @@ export type ComposedPrompt = {
   budget: PromptBudget;
   /** What passages of collections take of the conversation, estimated. */
   passageTokens: number;
+  rules: ComposedRules["parts"];
   /** The loaded turns as a call sends them; after the text `written` so far comes the `request` for more of it. */
   forCall(loaded: readonly PromptTurn[], written: string, request?: string): PromptTurn[];
 };
@@ -81,14 +87,25 @@ const withSummary = (turns: readonly StoredTurn[], summary: string): StoredTurn[
 /** Divides the model's context between the conversation and the files that the reply changes. */
 export function composePrompt(
   prompt: StoredPrompt,
-  { files, choice, tables, libraries, given, isTalk }: PromptSources,
+  { files, choice, tables, libraries, given, rules, readsSkills, isTalk }: PromptSources,
   { listing, readsWholeReplies }: PromptModel,
 ): ComposedPrompt {
+  const newest = prompt.turns.at(-1);
+  const named = namedPaths(newest, files);
+  const composed = readsWholeReplies
+    ? nothingComposed
+    : composeRules(rules, {
+        account: prompt.settings.systemPrompt,
+        text: newest?.text ?? "",
+        named,
+        contextTokens: listing.contextTokens,
+        reading: readsSkills ? "tool" : "none",
+      });
   const budget = {
     contextTokens: readableTokens({ listing, readsWholeReplies }),
     instructions: [
       instructionsFor(
-        prompt.settings.systemPrompt,
+        composed.text,
         { format: (listing.editing ?? editingOf(listing)).format, detail: detailFor(listing) },
         { libraries, hasProject: files.size > 0, hasPassages: given !== null, isTalk },
       ),
@@ -100,14 +117,17 @@ export function composePrompt(
   const passages = readsWholeReplies || !given ? "" : describePassages(given, passagesRoom(budget));
   const history = readsWholeReplies
     ? turns
-    : withPassages(withReferences(withoutSettled(withoutBuiltCode(turns))), passages);
+    : withGiven(
+        withReferences(withoutSettled(withoutBuiltCode(turns))),
+        [passages, composed.given].filter(Boolean).join("\n\n"),
+      );
   const project: PromptProject = {
     files: readsWholeReplies ? new Map() : files,
     choice: {
-      ...choice,
-      named: namedPaths(prompt.turns.at(-1), files),
+      ...withoutRules(choice, files, rules),
+      named: named.filter((path) => !composed.parts.loaded.some(({ key }) => key === path)),
       shipped: unchangedUiKit(files, uiKit),
-      query: prompt.turns.at(-1)?.text ?? "",
+      query: newest?.text ?? "",
     },
   };
   const { summaryTokens, ...plan } = planPrompt(history, project, budget);
@@ -119,6 +139,7 @@ export function composePrompt(
     summary,
     plan: { ...plan, turns: withSummary(plan.turns, summary) },
     passageTokens: estimateTokens(passages),
+    rules: composed.parts,
     forCall(loaded, written, request) {
       const rest = written === "" ? [] : furtherTurns(written, request);
       const reserved = rest.reduce((sum, { tokens }) => sum + tokens, 0);

@@ -3,7 +3,9 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ContextInput } from "~/domain/chat/message-input";
 import type { ContextFile } from "~/domain/chat/project-context";
 import { replyTokens, selectImages } from "~/domain/chat/prompt";
+import type { RulesPart } from "~/domain/chat/rules/describe-rules";
 import { estimateTokens } from "~/domain/model/context";
+import { mayTakeTools } from "~/domain/model/model";
 import type { FileChoice } from "~/domain/project/file-choice";
 import { modelsOf } from "../../model/models-of";
 import { readFileChoice } from "../../project/file-choice";
@@ -11,6 +13,8 @@ import { readNextFiles } from "../../project/save-draft";
 import { readUploads } from "../attachments/attachment-store";
 import { findPassages } from "../collections/find-passages";
 import { countPath, requireChat } from "../repository";
+import { readRules } from "../rules/read-rules";
+import { type RulesView, viewRules } from "../rules/view-rules";
 import { chooseModel } from "../sending/choose-model";
 import { composePrompt } from "./compose-prompt";
 import { readLibraries } from "./read-libraries";
@@ -22,6 +26,8 @@ export type ContextFit = {
   sent: number;
   /** Earlier messages beyond the model's context or the message limit. */
   leftOut: number;
+  /** The id of the newest of those; null where there are none, or all of them are older than is read. */
+  leftOutUntil: string | null;
   /** What is sent in place of those: their requests; "" when nothing is. */
   summary: string;
   /** Images of sent messages that exceed the byte limit of one reply. */
@@ -30,9 +36,13 @@ export type ContextFit = {
   cutFiles: readonly { name: string; share: number }[];
   /** What is sent of the project, in estimated tokens. */
   project: { tokens: number; files: readonly ChoosableFile[] };
+  /** The rules and skills of the chat, in the order of their weight. */
+  rules: readonly RulesView[];
   /** Estimated tokens of the rest; `context` is null where the model does not report its size. */
   tokens: {
     instructions: number;
+    /** Rules and skills. */
+    rules: number;
     conversation: number;
     /** Of collections. */
     passages: number;
@@ -72,6 +82,7 @@ export async function readContext(
   // The next message is always sent; the conversation gets the remaining space.
   const text = input.draft ?? "";
   const next: StoredTurn = {
+    id: null,
     role: "user",
     text,
     ...withFiles(text, attached),
@@ -87,16 +98,27 @@ export async function readContext(
   const listing = opened?.listing ?? unknownModel;
   const asker = { userId: user.id, chatId: chat?.id ?? null };
   const given = opened?.readsWholeReplies ? null : await findPassages(deps, asker, turns);
-  const { plan, budget, summary, passageTokens } = composePrompt(
+  const rules = await readRules(deps.db, asker, files, true);
+  const readsSkills = opened !== undefined && mayTakeTools(opened.listing) && rules.used.skills.length > 0;
+  const {
+    plan,
+    budget,
+    summary,
+    passageTokens,
+    rules: sent,
+  } = composePrompt(
     { ...prompt, turns },
-    { files, choice, tables, libraries, given, isTalk: chat?.way === "chat" },
+    { files, choice, tables, libraries, given, rules, readsSkills, isTalk: chat?.way === "chat" },
     { ...opened, listing },
   );
+  const sumOf = (parts: readonly RulesPart[]) => parts.reduce((sum, { tokens }) => sum + tokens, 0);
+  const loaded = sumOf(sent.loaded);
   const pictures = listing.supportsImages ? plan.turns.flatMap((turn) => turn.pictures) : [];
   const { picked } = selectImages(plan.turns);
   return {
     sent: plan.turns.length - 1,
     leftOut: plan.leftOut + neverSent,
+    leftOutUntil: turns[plan.leftOut - 1]?.id ?? null,
     summary,
     imagesLeftOut: pictures.filter(({ id }) => !picked.has(id)).length,
     cutFiles: (plan.turns.at(-1)?.files ?? []).flatMap(({ name, tokens, maxTokens }) =>
@@ -106,9 +128,11 @@ export async function readContext(
       tokens: plan.context.tokens,
       files: plan.context.files.map((file) => ({ ...file, choice: choiceOf(choice, file.path) })),
     },
+    rules: viewRules(prompt.settings.systemPrompt, rules, sent),
     tokens: {
-      instructions: estimateTokens(budget.instructions),
-      conversation: plan.turns.reduce((sum, { tokens }) => sum + tokens, 0) - passageTokens,
+      instructions: estimateTokens(budget.instructions) - sumOf(sent.listed),
+      rules: sumOf(sent.listed) + loaded,
+      conversation: plan.turns.reduce((sum, { tokens }) => sum + tokens, 0) - passageTokens - loaded,
       passages: passageTokens,
       reply: replyTokens(budget),
       context: listing.contextTokens,

@@ -34,6 +34,8 @@ export type PromptFile = StoredFile & { maxTokens: number };
 
 /** A message of a conversation with the metadata of its files. */
 export type StoredTurn = {
+  /** Null: it is not sent yet. */
+  id: string | null;
   role: "user" | "assistant";
   text: string;
   /** The estimated tokens of its text and text files. */
@@ -84,10 +86,20 @@ async function readSentPath(
 export const readEmptyPrompt = async (db: Db, userId: string): Promise<StoredPrompt> =>
   toPrompt([], await readReplySettings(db, userId));
 
-function toTurn({ role, content, attachments, references, tool_calls, built, repair }: PathRow): StoredTurn {
+function toTurn({
+  id,
+  role,
+  content,
+  attachments,
+  references,
+  tool_calls,
+  built,
+  repair,
+}: PathRow): StoredTurn {
   const said = role === "assistant" ? splitThinking({ text: content, thinking: "" }).text : content;
   const text = tool_calls ? [describeCalls(tool_calls), said].filter(Boolean).join("\n\n") : said;
   return {
+    id,
     role,
     text,
     ...withFiles(text, attachments ?? []),
@@ -152,15 +164,15 @@ export const withReferences = (turns: readonly StoredTurn[]): StoredTurn[] =>
     return { ...turn, text: `${about}\n\n${turn.text}`, tokens: turn.tokens + estimateTokens(about) + 1 };
   });
 
-/** The conversation with what was found for its newest message. */
-export const withPassages = (turns: readonly StoredTurn[], passages: string): StoredTurn[] =>
+/** The conversation with what its newest message is given: passages, and skills. */
+export const withGiven = (turns: readonly StoredTurn[], given: string): StoredTurn[] =>
   turns.map((turn, at) =>
-    at < turns.length - 1 || passages === ""
+    at < turns.length - 1 || given === ""
       ? turn
       : {
           ...turn,
-          text: `${passages}\n\n${turn.text}`,
-          tokens: turn.tokens + estimateTokens(passages) + 1,
+          text: `${given}\n\n${turn.text}`,
+          tokens: turn.tokens + estimateTokens(given) + 1,
         },
   );
 

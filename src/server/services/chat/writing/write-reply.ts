@@ -14,7 +14,7 @@ import { planRetry } from "~/domain/reply/retry-changes";
 import { retryStarts } from "~/domain/reply/retry-notes";
 import { appendPart, type OutputPart } from "~/domain/reply/thinking";
 import type { Db } from "~/server/db";
-import type { OpenedModel } from "~/server/ports/models";
+import type { ModelTool, OpenedModel } from "~/server/ports/models";
 import type { RunningReply } from "~/server/ports/reply-slots";
 import { notifyReplyFinished } from "../../account/notify-reply-finished";
 import { requireBudget } from "../../billing/require-budget";
@@ -24,12 +24,13 @@ import { modelsOf } from "../../model/models-of";
 import { readFileChoice } from "../../project/file-choice";
 import { readVersionFiles } from "../../project/read-version-files";
 import { applyText } from "../../reply/add-reply-version";
-import { type OfferedTool, openToolbox } from "../../tool/open-toolbox";
+import { openToolbox } from "../../tool/open-toolbox";
 import { type Hold, holdRun } from "../agent/hold-run";
 import { type RunOutcome, runAgent } from "../agent/run-agent";
 import { findRun } from "../agent/run-store";
 import { givePassages } from "../collections/find-passages";
 import type { ReplyDeps } from "../reply-deps";
+import { readRules } from "../rules/read-rules";
 import type { ReplyJob } from "../sending/begin-reply";
 import { toolsFor } from "../tools/call-with-tools";
 import { acquireReplySlot } from "./acquire-reply-slot";
@@ -171,11 +172,21 @@ async function write(
     readLibraries(deps),
     open(),
   ]);
-  const toolbox = mayTakeTools(model.listing) ? await openToolbox(deps, job.userId, writing.signal) : [];
-  const opened = withoutRoomOf(toolbox, model);
+  const takesTools = mayTakeTools(model.listing);
+  const [toolbox, rules] = await Promise.all([
+    takesTools ? openToolbox(deps, job.userId, writing.signal) : [],
+    readRules(deps.db, job, files),
+  ]);
+  const readsSkills = takesTools && !model.readsWholeReplies && rules.used.skills.length > 0;
+  const skills = readsSkills ? { skills: rules.used.skills, files } : null;
+  const opened = withoutRoomOf(toolsFor(toolbox, skills), model);
   const { supportsImages } = opened.listing;
   const given = opened.readsWholeReplies ? null : await givePassages(deps, job, prompt.turns);
-  const composed = composePrompt(prompt, { files, choice, tables, libraries, given, isTalk }, opened);
+  const composed = composePrompt(
+    prompt,
+    { files, choice, tables, libraries, given, rules, readsSkills, isTalk },
+    opened,
+  );
   const releaseImageMemory = await deps.imageMemory.reserve(
     supportsImages ? selectImages(composed.plan.turns).bytes : 0,
     writing.signal,
@@ -190,11 +201,12 @@ async function write(
       turns: composed.forCall(loaded, written.text, request),
       written: { ...written },
     });
-    const end = await callUntilDone(deps, job, { callFor, toolbox }, writing);
+    const source: TextSource = { callFor, toolbox, skills };
+    const end = await callUntilDone(deps, job, source, writing);
     if (opened.readsWholeReplies || isTalk) return { status: "complete", finishReason: end };
     return {
       status: "complete",
-      finishReason: await retryChanges(deps, job, { files, source: { callFor, toolbox }, end }, writing),
+      finishReason: await retryChanges(deps, job, { files, source, end }, writing),
     };
   } finally {
     releaseImageMemory();
@@ -202,10 +214,10 @@ async function write(
 }
 
 /** A model whose context is smaller by what the descriptions of its tools take. */
-function withoutRoomOf(toolbox: readonly OfferedTool[], opened: OpenedModel): OpenedModel {
+function withoutRoomOf(tools: readonly ModelTool[], opened: OpenedModel): OpenedModel {
   const { contextTokens } = opened.listing;
-  if (toolbox.length === 0 || contextTokens === null) return opened;
-  const taken = estimateTokens(JSON.stringify(toolsFor(toolbox)));
+  if (tools.length === 0 || contextTokens === null) return opened;
+  const taken = estimateTokens(JSON.stringify(tools));
   return { ...opened, listing: { ...opened.listing, contextTokens: Math.max(0, contextTokens - taken) } };
 }
 

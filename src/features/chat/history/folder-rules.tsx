@@ -1,0 +1,50 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { FormDialog } from "~/components/ui/form-dialog";
+import { TextArea } from "~/components/ui/text-area";
+import type { ChatFolder } from "~/domain/chat/history";
+import { type SaveFolderInput, saveFolderInput } from "~/domain/chat/history-input";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { showErrorToast } from "../conversation/show-error-toast";
+import { copy } from "./copy";
+
+/** What is asked of every reply in the chats of a folder. A default export, because it is loaded when first opened. */
+export default function FolderRules({ folder, onClose }: { folder: ChatFolder; onClose: () => void }) {
+  const utils = api.useUtils();
+  const { id: folderId, name, rules } = folder;
+  const { register, handleSubmit, formState } = useForm<SaveFolderInput>({
+    resolver: zodResolver(saveFolderInput),
+    defaultValues: { folderId, name, rules },
+  });
+  const save = handleSubmit(async (input) => {
+    try {
+      await utils.client.history.saveFolder.mutate(input);
+      await Promise.all([utils.history.folders.invalidate(), utils.chat.get.invalidate()]);
+      toast.success(copy.folders.rulesSaved);
+      onClose();
+    } catch (error) {
+      showErrorToast(error);
+    }
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={copy.folders.rulesTitle(name)}
+      description={copy.folders.rulesText}
+      cancel={copy.folders.cancel}
+      submit={copy.folders.saveRules}
+      busy={formState.isSubmitting}
+      onSubmit={save}
+    >
+      <TextArea
+        label={copy.folders.rulesField}
+        hint={copy.folders.rulesHint}
+        error={formState.errors.rules?.message}
+        rows={8}
+        className="max-h-80"
+        {...register("rules")}
+      />
+    </FormDialog>
+  );
+}
