@@ -115,7 +115,8 @@ test("a run is begun, asks, is steered while it works, proves what it did, and i
   });
 
   await test.step("it ends with the proof of what it did", async () => {
-    await expect(run.getByText("Done", { exact: true }).first()).toBeVisible();
+    await expect(run.getByRole("region", { name: "Proof" })).toBeVisible();
+    await expect(run.getByText(/^\d+ steps in \d+:\d\d$/)).toBeVisible();
     expect(model.requests.some(({ body }) => JSON.stringify(body).includes("Rather navy"))).toBe(true);
     const proof = run.getByRole("region", { name: "Proof" }).getByRole("listitem");
     await expect(proof.filter({ hasText: "Page" })).toContainText("Holds");
@@ -134,6 +135,9 @@ test("a run is begun, asks, is steered while it works, proves what it did, and i
     await expect(run.getByText("Undone", { exact: true })).toBeVisible();
     await chat.toast("Step undone").getByRole("button", { name: "Undo" }).click();
     await expect(chat.previewPage.locator("body")).toHaveCSS("background-color", "rgb(0, 0, 128)");
+    // Until they have been run again, what the checks said is faded.
+    const checks = chat.preview.getByRole("region", { name: "Checks" });
+    await expect(checks.locator(".opacity-60")).toHaveCount(0);
     expect(await findEverywhere(page)).toEqual([]);
   });
 });
