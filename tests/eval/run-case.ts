@@ -70,7 +70,9 @@ async function attempt(
   const api = productApi(page, url);
   await api.selectModel(modelId);
   await openCase(page, api, evalCase, url);
-  await page.getByRole("radio", { name: way[0]?.toUpperCase() + way.slice(1), exact: true }).click({ timeout: SENT_MS });
+  await page
+    .getByRole("radio", { name: way[0]?.toUpperCase() + way.slice(1), exact: true })
+    .click({ timeout: SENT_MS });
   let seconds = 0;
   let chatId = "";
   let messages: ChatMessage[] = [];

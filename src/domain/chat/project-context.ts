@@ -21,6 +21,8 @@ export type ContextChoice = {
   shipped: ReadonlySet<string>;
   /** The message: decides which files are sent when not all fit. */
   query: string;
+  /** Absent: one reply. */
+  reader?: "run";
 };
 
 /** whole: its text is sent · listed: only its name, size and outline · omitted: not listed either, because there is no room. */
@@ -28,7 +30,10 @@ export type ContextFile = { path: string; tokens: number; sent: "whole" | "liste
 
 export type ProjectContext = { text: string; tokens: number; files: readonly ContextFile[] };
 
-const HEAD = "The project's files are below as they are now; earlier replies are shown without their code.";
+const HEAD = {
+  reply: "The project's files are below as they are now; earlier replies are shown without their code.",
+  run: "The project's files as they were when you began. Read again what you changed since.",
+} as const;
 /** Of a project that has checks. */
 const CHECKS_NOTE =
   'The files in checks/ are run after every change: keep what they say true. Change or delete one only if the user asks for something else. A check is { "name", "steps" }, with steps such as: Type "Buy milk" into "New to-do"; Press the button "Add"; See "Buy milk".';
@@ -52,6 +57,7 @@ export function assembleContext(
   budget: ContextBudget,
 ): ProjectContext {
   if (files.size === 0) return emptyContext;
+  const reader = choice.reader ?? "reply";
   const candidates = [...files].map(toCandidate).toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const required = new Set([...choice.pinned, ...choice.named]);
   const dropped = new Set(choice.dropped.filter((path) => !required.has(path)));
@@ -62,13 +68,13 @@ export function assembleContext(
     return isWanted || !(choice.shipped.has(path) || isLargeData(path, text));
   });
 
-  const everything = compose(candidates, new Set(sendable.map(({ path }) => path)), "outlines");
+  const everything = compose(candidates, new Set(sendable.map(({ path }) => path)), "outlines", reader);
   if (everything.tokens <= budget.usual) return everything;
 
   const detail = details.find(
-    (one) => compose(candidates, new Set(), one).tokens <= budget.usual * LIST_SHARE,
+    (one) => compose(candidates, new Set(), one, reader).tokens <= budget.usual * LIST_SHARE,
   );
-  const list = compose(candidates, new Set(), detail ?? "none");
+  const list = compose(candidates, new Set(), detail ?? "none", reader);
   if (list.tokens > budget.required) return { ...emptyContext, files: list.files };
   const whole = new Set<string>();
   let used = list.tokens;
@@ -77,7 +83,7 @@ export function assembleContext(
     whole.add(path);
     used += tokens;
   }
-  return compose(candidates, whole, detail ?? "none");
+  return compose(candidates, whole, detail ?? "none", reader);
 }
 
 function toCandidate([path, content]: [string, string | Uint8Array]): Candidate {
@@ -116,6 +122,7 @@ function compose(
   candidates: readonly Candidate[],
   whole: ReadonlySet<string>,
   detail: Detail,
+  reader: keyof typeof HEAD,
 ): ProjectContext {
   const lines =
     detail === "none"
@@ -125,7 +132,7 @@ function compose(
         : candidates.map((file) => listLine(file, whole.has(file.path), detail));
   const fences = candidates.filter(({ path }) => whole.has(path)).map(({ fenced }) => fenced);
   const note = candidates.some(({ path }) => isCheckFile(path)) ? CHECKS_NOTE : "";
-  const text = [HEAD, note, lines.join("\n"), ...fences].filter(Boolean).join("\n\n");
+  const text = [HEAD[reader], note, lines.join("\n"), ...fences].filter(Boolean).join("\n\n");
   const isListed = detail !== "none" && detail !== "folders";
   return {
     text,

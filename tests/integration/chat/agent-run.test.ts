@@ -60,7 +60,7 @@ describe("a run", () => {
     expect(run.spent.steps).toBe(6);
     expect(reply).toMatchObject({ status: "complete" });
     expect(reply.content).toMatch(/^First a plan\.\n\nThe page\.\n\n.*\n\nYou can add things to a list\.$/s);
-    expect(asked.map(({ action }) => action)).toEqual(["look", "reload", "press", "reload", "checks"]);
+    expect(asked.map(({ action }) => action)).toEqual(["reload", "look", "reload", "press", "reload", "checks"]);
     const versions = await versionsOfChat(deps.db, chatId);
     expect(versions.map(({ files }) => Object.keys(files))).toEqual([
       ["checks/list.json", "index.html"],
@@ -80,6 +80,27 @@ describe("a run", () => {
     expect(step.result).toBe("index.html: applied, +1 -1");
     expect(await readChat(deps, user, { chatId })).toMatchObject({ way: "agent", runLimits: { steps: 60 } });
   });
+});
+
+it("tells its model which of its calls were too many", async () => {
+  const { model, newUser } = world();
+  const user = await newUser();
+  const searches = Array.from({ length: 8 }, (_, at) => call("search_files", { query: `word ${at}` }));
+  model.reply(
+    turn("", write(["notes.md", "Notes\n"])),
+    turn("", ...searches, call("list_files"), call("list_files")),
+    turn("", call("ask_person", { questions: [{ text: "Blue or red?" }] })),
+  );
+  const { chatId } = await send(user, "Notes, please");
+  const { run } = await until(user, chatId, "asking");
+  expect(run.steps.slice(8).map(({ tool, state }) => [tool, state])).toEqual([
+    ["search_files", "done"],
+    ["list_files", "failed"],
+    ["ask_person", "running"],
+  ]);
+  expect(JSON.stringify(model.requests.at(-1)?.body)).toContain(
+    "Not done, nor the 1 after it: one answer may call 8 tools.",
+  );
 });
 
 const finish = turn("", call("finish", { summary: "Done." }));

@@ -22,6 +22,10 @@ const ROLES = [
   ..."table tabpanel textbox tooltip treeitem".split(" "),
 ];
 
+/** Every form of a step, for models. */
+export const STEP_FORMS =
+  'Type "…" into "…"; Choose "…" in "…"; Press the button "…"; Tick "…"; Press the key "Enter"; Open "/path"; Reload the page; Wait 2 seconds; See "…"; Don\'t see "…"; See the checkbox "…" checked; See the button "…" disabled; See 3 items; See the field "…" with "…"';
+
 /** The words for elements of any role. */
 const ANY = ["element", "field", "control"];
 const plural = (role: string): string => (/(?:x|ch|s)$/.test(role) ? `${role}es` : `${role}s`);
@@ -115,7 +119,7 @@ const TYPE = sentence(
   `(?:type|enter|write|fill(?: in)?) § (?:into|in|to) ${TARGET}( and (?:press|hit) enter)?`,
 );
 const CHOOSE = sentence(`(?:choose|select|pick) § (?:in|from|as) ${TARGET}`);
-const PRESS = sentence(`(?:press|click(?: on)?|tap) ${TARGET}`);
+const PRESS = sentence(`(?:press|click(?: on)?|tap|(?:un)?check|(?:un)?tick) ${TARGET}`);
 const SEE_TEXT = sentence("(don't see|do not see|see|expect)(?: (?:the )?text)? §");
 const SEE_COUNT = sentence(`see (?:exactly )?(\\d{1,3}) ${NOUN}(?: ${NAME})?${STATE}`);
 const SEE_ELEMENT = sentence(

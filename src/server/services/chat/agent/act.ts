@@ -22,7 +22,7 @@ import { proveDone } from "./prove-done";
 import { changeRun, type Run, type Step } from "./run-store";
 import { addPackages, mustAskForPackages, packagesInput } from "./tools/add-package";
 import { fileTools } from "./tools/file-tools";
-import { pageTools } from "./tools/page-tools";
+import { pageTools, reloadPage } from "./tools/page-tools";
 import type { ProjectTool, ProjectToolAnswer } from "./tools/project-tool";
 import { commandInput, mustAskForCommands, runCommand } from "./tools/run-command";
 import { questionsInput, runTools } from "./tools/run-tools";
@@ -60,6 +60,17 @@ export type Acted =
   | { kind: "end"; state: "done" | "ended"; reason: string; result: string; proof: ProofItem[] };
 
 const projectTools: readonly ProjectTool[] = [...fileTools, ...pageTools];
+
+/** What is done in the page as it is. */
+const inPage: ReadonlySet<string> = new Set([
+  "look_at_page",
+  "take_picture",
+  "press",
+  "type",
+  "press_key",
+  "wait_for",
+  "open_path",
+]);
 
 const failed = (result: string): Acted => ({ kind: "result", state: "failed", result });
 
@@ -180,24 +191,33 @@ async function performInProject(acting: Acting, step: Step, tool: ProjectTool): 
   }
   const existing = await projectOf(acting);
   if (existing === null && tool.effect !== "overwrites") return failed("The project has no files yet.");
-  const answer = await tool.run({
+  const call = {
     deps,
     user,
     projectId: existing ?? (await ensureProject(acting)),
     agent: modelName,
     authorship: { modelName, replyId: job.replyId },
     signal,
-    input: input.data as never,
-  });
-  return toActed(answer, step.position);
+  };
+  if (startsAnew(acting, tool)) await reloadPage(call);
+  const answer = await tool.run({ ...call, input: input.data as never });
+  return toActed(answer);
 }
 
-function toActed(answer: ProjectToolAnswer, position: number): Acted {
+/** A page that is updated in place keeps its state from before the change, which would mislead a model. */
+function startsAnew({ steps }: Acting, { name }: ProjectTool): boolean {
+  if (!inPage.has(name)) return false;
+  const done = steps.filter(({ state }) => state === "done");
+  const changed = done.findLastIndex(({ versionId }) => versionId !== null);
+  return changed > done.findLastIndex(({ tool }) => inPage.has(tool) || tool === "reload_page");
+}
+
+function toActed(answer: ProjectToolAnswer): Acted {
   if (typeof answer === "string") return { kind: "result", state: "done", result: answer };
   if (Array.isArray(answer)) {
     const result = answer.map((part) => (part.type === "text" ? part.text : "[A picture]")).join("\n");
     const image = answer.find((part) => part.type === "image");
-    const picture = image ? { position, data: image.data, mediaType: image.mimeType } : undefined;
+    const picture = image && { data: image.data, mediaType: image.mimeType };
     return { kind: "result", state: "done", result, ...(picture ? { picture } : {}) };
   }
   const { versionId, changes } = answer;

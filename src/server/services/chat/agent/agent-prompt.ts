@@ -112,6 +112,7 @@ export async function readAgentPrompt(
       named,
       shipped: unchangedUiKit(files, uiKit),
       query: newest?.text ?? "",
+      reader: "run",
     },
     { usual: projectRoom(room), required: projectRoom(room) },
   );
@@ -143,7 +144,7 @@ const projectRoom = (room: number): number =>
 const withProject = (turns: readonly PromptTurn[], project: string): PromptTurn[] =>
   turns.map((turn, at) => {
     if (at < turns.length - 1) return turn;
-    const text = `${project ? `[The project when you began:]\n${project}\n\n` : "[The project has no files yet.]\n\n"}${turn.text}`;
+    const text = `${project ? `${project}\n\n` : "[The project has no files yet.]\n\n"}${turn.text}`;
     return { ...turn, text, tokens: estimateTokens(text) };
   });
 

@@ -82,11 +82,11 @@ type Turn = Omit<ModelTurn, "usage">;
 async function askForCalls(
   call: ModelCall,
   writing: Writing,
-  { sent, next, picture }: Asking,
+  { prompt, sent, next, picture }: Asking,
   offered: NonNullable<AgentPrompt["tools"]>,
 ): Promise<Turn> {
   const step = collectStep();
-  const exchanged = asMessages(sent, next, picture);
+  const exchanged = asMessages(sent, next, prompt.opened.listing.supportsImages ? picture : null);
   const heard: ModelOutput = { text: "", thinking: "" };
   const tools = { offered, instruction: "", mayCall: true, exchanged, step };
   const end = await callModel({ ...call, tools }, (part) => {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { MAX_ACTIONS } from "~/domain/chat/agent/agent-instructions";
 import { agentProblem } from "~/domain/chat/agent/agent-problem";
 import { limitReason, loopReason } from "~/domain/chat/agent/loop-end";
 import { isOpen } from "~/domain/chat/agent/run";
@@ -82,7 +83,7 @@ export async function runAgent(
       isRepeated = false;
       const tookMs = deps.clock.now().getTime() - began.getTime();
       if (acted.kind === "hold") return { hold: acted.hold };
-      picture = acted.kind === "result" ? (acted.picture ?? null) : null;
+      if (acted.kind === "result" && acted.picture) picture = acted.picture;
       await saveActed(deps, job, next, acted, tookMs);
       deps.streams.announce(job.chatId);
       if (acted.kind === "end") {
@@ -97,8 +98,9 @@ export async function runAgent(
     if (limit) return { hold: { state: "paused", reason: limit } };
     const asked = await askForStep(deps, job, writing, { run, steps, prompt, picture });
     if ("hold" in asked) return asked;
-    const most = Math.min(MAX_ACTIONS, run.limits.steps - steps.length);
-    steps.push(...(await saveTurn(deps, job, writing, { before: steps, turn: asked, most })));
+    picture = null;
+    const room = run.limits.steps - steps.length;
+    steps.push(...(await saveTurn(deps, job, writing, { before: steps, turn: asked, room })));
     deps.streams.announce(job.chatId);
     if (asked.end === "blocked" || asked.end === "declined")
       return end(deps, job, { state: "ended", reason: "The model's provider refused to go on." });
@@ -195,22 +197,19 @@ const takeRemarks = (db: Db, { replyId, userId }: ReplyJob, at: number) => db.$e
     FROM jsonb_array_elements(remarks) AS one)
   WHERE id = ${replyId}::uuid AND user_id = ${userId}::uuid`;
 
-/** Actions of one answer. More of them are dropped: the model has not seen what the first ones brought. */
-const MAX_ACTIONS = 8;
-
 /** Saves the actions that a model asked for as steps, before any of them is done. */
 async function saveTurn(
   deps: ReplyDeps,
   job: ReplyJob,
   writing: Writing,
-  { before, turn, most }: { before: readonly Step[]; turn: ModelTurn; most: number },
+  { before, turn, room }: { before: readonly Step[]; turn: ModelTurn; room: number },
 ): Promise<Step[]> {
   const { usage, said } = turn;
   writing.hasCalledTools = true;
   if (turn.text !== "" && !writing.written.text.endsWith("\n"))
     writing.append({ text: "\n\n", thinking: "", retractsText: false });
   const startedAt = deps.clock.now();
-  const steps = actionsOf(turn, before, most).map(
+  const steps = actionsOf(turn, before, room).map(
     ({ callId, tool, arguments: args, refusal }, at): Step => ({
       position: before.length + at,
       said: at === 0 ? said : "",
@@ -259,13 +258,22 @@ function argumentsOf(args: string): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** An answer without an action ends the run only if the model stays with it. */
+/**
+ * What is saved of the actions of an answer, as far as there is room for steps. An answer without an action ends the run
+ * only if the model stays with it.
+ */
 function actionsOf(
   { actions, text, end: how }: ModelTurn,
   before: readonly Step[],
-  most: number,
+  room: number,
 ): AskedAction[] {
-  if (actions.length > 0) return actions.slice(0, most);
+  if (actions.length > 0) {
+    const done = actions.slice(0, Math.min(MAX_ACTIONS, room));
+    const [first, ...rest] = actions.slice(done.length);
+    if (!first || room === done.length) return done;
+    const others = rest.length > 0 ? `, nor the ${rest.length} after it` : "";
+    return [...done, { ...first, refusal: `Not done${others}: one answer may call ${MAX_ACTIONS} tools.` }];
+  }
   const isRepeated = before.at(-1)?.tool === "say";
   const hasChanged = before.some(({ versionId }) => versionId !== null);
   const isEnd = text !== "" && how === "stop" && (isRepeated || hasChanged);

@@ -1,4 +1,5 @@
 import "server-only";
+import { sentAnswers } from "~/domain/chat/agent/changed-outline";
 import { digestOf, firstSentStep } from "~/domain/chat/agent/compact-steps";
 import type { PlanItem } from "~/domain/chat/agent/run";
 import type { Remark } from "~/domain/chat/agent/stored-run";
@@ -10,8 +11,8 @@ import type { Step } from "./run-store";
 
 type Told = { steps: readonly Step[]; remarks: readonly Remark[]; plan: readonly PlanItem[] };
 
-/** A picture that the newest step answered with; it is sent once. */
-export type Picture = { position: number; data: string; mediaType: string };
+/** The newest picture that was taken since the model was asked; it is sent once. */
+export type Picture = { data: string; mediaType: string };
 
 const CHARACTERS_PER_TOKEN = 3;
 const DIGEST_SHARE = 0.12;
@@ -57,13 +58,14 @@ export function asMessages(
   const say = (text: string) => {
     if (text) messages.push({ role: "user", content: [{ type: "text", text }] });
   };
+  const answers = sentAnswers(steps.map(({ result }) => result));
   for (const [at, step] of steps.entries()) {
     const isFirst = step.said !== "" || at === 0;
     if (isFirst) {
       say(remarksAt(remarks, step.position));
       messages.push(messageOf(step, callsOf(steps, at)));
     }
-    if (step.callId === "") say(resultText(step));
+    if (step.callId === "") say(resultText(step, answers[at]));
     else
       messages.push({
         role: "tool",
@@ -72,24 +74,20 @@ export function asMessages(
             type: "tool-result",
             toolCallId: step.callId,
             toolName: step.tool,
-            output:
-              picture?.position === step.position
-                ? {
-                    type: "content",
-                    value: [
-                      { type: "text", text: step.result },
-                      {
-                        type: "file",
-                        mediaType: picture.mediaType,
-                        data: { type: "data", data: picture.data },
-                      },
-                    ],
-                  }
-                : { type: "text", value: step.result },
+            output: { type: "text", value: answers[at] ?? "" },
           },
         ],
       });
   }
+  // Many providers take pictures in a user's message alone, and would send one of a tool as text.
+  if (picture)
+    messages.push({
+      role: "user",
+      content: [
+        { type: "file", mediaType: picture.mediaType, data: { type: "data", data: picture.data } },
+        { type: "text", text: "The picture that you took." },
+      ],
+    });
   say(remarksAt(remarks, next));
   return messages;
 }
@@ -123,17 +121,18 @@ export function asTurns({ steps, remarks }: SentSteps, next: number): PromptTurn
   const add = (role: PromptTurn["role"], text: string) => {
     if (text) turns.push({ role, text, images: [], omittedImages: 0, tokens: estimateTokens(text) });
   };
-  for (const step of steps) {
+  const answers = sentAnswers(steps.map(({ result }) => result));
+  for (const [at, step] of steps.entries()) {
     add("user", remarksAt(remarks, step.position));
     add("assistant", step.said === "" ? step.title : textOf(JSON.parse(step.said) as ModelMessage));
-    add("user", resultText(step));
+    add("user", resultText(step, answers[at]));
   }
   add("user", remarksAt(remarks, next));
   return turns;
 }
 
 /** In a fence, so that it is not taken for the user's words. */
-function resultText({ tool, state, result }: Step): string {
+function resultText({ tool, state }: Step, result = ""): string {
   const fence = fenceAround(result, "`");
   return `[${tool}: ${state}]\n${fence}text\n${result}\n${fence}`;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
+import { STEP_FORMS } from "~/domain/project/checks/sentence";
 import {
   type ChecksAnswer,
   type PageAnswer,
@@ -31,15 +32,25 @@ async function ask(
     : [{ type: "image", data: answer.picture, mimeType: "image/jpeg" }, text];
 }
 
+/** Loads the page again, whatever it answers. */
+export const reloadPage = ({
+  deps,
+  user,
+  projectId,
+  agent,
+  signal,
+}: Omit<ProjectToolCall<unknown>, "input">) =>
+  requestPage(deps, user, { projectId, agent, request: { action: "reload" } }, signal);
+
 export function describeChecks({ checks }: ChecksAnswer): string {
   if (checks.length === 0) return "The project has no checks.";
   const said = { holds: "Holds", broken: "Broken", unknown: "Not run" };
-  return checks
-    .map(
-      ({ path, name, state, problem }) =>
-        `${said[state]}: ${name} (${path})${problem === null ? "" : `\n${problem}`}`,
-    )
-    .join("\n");
+  const lines = checks.map(
+    ({ path, name, state, problem }) =>
+      `${said[state]}: ${name} (${path})${problem === null ? "" : `\n${problem}`}`,
+  );
+  const isUnread = checks.some(({ problem }) => problem?.includes("cannot be read"));
+  return [...lines, ...(isUnread ? [`Steps have these forms: ${STEP_FORMS}`] : [])].join("\n");
 }
 
 function describePage({
@@ -146,7 +157,7 @@ export const pageTools = [
   projectTool({
     name: "run_checks",
     title: "Run the checks",
-    description: `Runs the acceptance checks of a project, checks/*.json, each in a page that has stored nothing, and answers which hold; of a broken one, with the step and what was there instead. A check is { "name", "steps" }, with steps such as: Type "Buy milk" into "New to-do"; Press the button "Add"; See "Buy milk". ${UNTRUSTED}`,
+    description: `Runs the acceptance checks of a project, checks/*.json, each in a page that has stored nothing, and answers which hold; of a broken one, with the step and what was there instead. A check is { "name", "steps" }, with steps of these forms: ${STEP_FORMS}. ${UNTRUSTED}`,
     input: nothing,
     effect: "reads",
     run: (call) => ask(call, { action: "checks" }),
