@@ -24,7 +24,7 @@ const ROLES = [
 
 /** Every form of a step, for models. */
 export const STEP_FORMS =
-  'Type "…" into "…"; Choose "…" in "…"; Press the button "…"; Tick "…"; Press the key "Enter"; Open "/path"; Reload the page; Wait 2 seconds; See "…"; Don\'t see "…"; See the checkbox "…" checked; See the button "…" disabled; See 3 items; See the field "…" with "…"';
+  'Type "…" into "…"; Choose "…" in "…"; Press the button "…"; Tick "…"; Press the key "Enter"; Open "/…"; Reload the page; Wait 2 seconds; See "…"; Don\'t see "…"; See the button "…"; Don\'t see the button "…"; See the button "…" disabled; See the checkbox "…" not checked; See 3 buttons; See the field "…" with "…"';
 
 /** The words for elements of any role. */
 const ANY = ["element", "field", "control"];

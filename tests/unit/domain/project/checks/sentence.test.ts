@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readSentence, sentenceOf } from "~/domain/project/checks/sentence";
+import { readSentence, STEP_FORMS, sentenceOf } from "~/domain/project/checks/sentence";
 import type { CheckStep, ElementState, StepTarget } from "~preview";
 
 const text = fc.string({ minLength: 1, maxLength: 30, unit: fc.constantFrom(..."aB4 .,'\"“”’\\§\n-é日") });
@@ -107,4 +107,12 @@ it.each([
   "Press “",
 ])("takes no step from %j", (sentence) => {
   expect(readSentence(sentence)).toBeNull();
+});
+
+it.each(STEP_FORMS.replaceAll("…", "word").split("; "))("reads the form that models are told: %s", (form) => {
+  expect(readSentence(form)).not.toBeNull();
+});
+
+it("reads a tick as a press", () => {
+  expect(readSentence('Tick "Done"')).toEqual(readSentence('Press "Done"'));
 });
