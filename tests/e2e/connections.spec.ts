@@ -162,15 +162,15 @@ test("a provider is connected by keyboard, tested, used in the chat and removed"
 
   const row = section.getByRole("listitem").filter({ hasText: "Garden" });
   await test.step("is shown as working, without its key", async () => {
-    await expect(row).toContainText(/Works: 2 models, answered in (?:\d+ ms|\d+\.\d s)/);
+    await expect(row).toContainText(/Works: 3 models, answered in (?:\d+ ms|\d+\.\d s)/);
     await expect(row).toContainText("key ending in wers");
     await expect(page.getByText("sk-wild-flowers")).toHaveCount(0);
     // The row's, and the toast's, which must not appear under the pointer during a click.
-    await expect(page.getByRole("listitem").filter({ hasText: "Works: 2 models" })).toHaveCount(2);
+    await expect(page.getByRole("listitem").filter({ hasText: "Works: 3 models" })).toHaveCount(2);
     await row.getByRole("button", { name: "Models Garden" }).click();
     await dialog.getByRole("switch", { name: "llava-v1.6" }).click();
     await page.keyboard.press("Escape");
-    await expect(row).toContainText("Works: 1 model,");
+    await expect(row).toContainText("Works: 2 models,");
     expect(await findEverywhere(page)).toEqual([]);
   });
 

@@ -62,7 +62,7 @@ async function reply(user: SignedInUser, modelId: string) {
 describe("a connection", () => {
   it("is tested, sealed, listed without its secrets, and answers in the chat", async () => {
     const saved = await saveConnection(deps(), owner, form());
-    expect(saved).toMatchObject({ models: 2, ms: expect.any(Number) });
+    expect(saved).toMatchObject({ models: 3, ms: expect.any(Number) });
     const modelId = `connection:${saved.id}/qwen2.5-coder`;
     expect(server.requests.at(-1)?.headers).toMatchObject({
       authorization: `Bearer ${KEY}`,

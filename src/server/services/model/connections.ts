@@ -152,7 +152,7 @@ export async function saveConnection(
       select: { id: true },
     });
   }
-  return { id, models: state.models.length, ms };
+  return { id, models: state.models.length + (state.embeddingModels?.length ?? 0), ms };
 }
 
 type Connected = Extract<ProviderState, { connected: true }>;
