@@ -9,6 +9,12 @@ const RULES = "Write every text as a haiku.\n";
 const SKILL = "---\nname: pdf\ndescription: Extracts text from PDF files.\n---\nOpen it with care.\n";
 
 const file = (path: string, content: string) => ({ path, encoding: "text", content });
+/** Sends a message, and waits for the chat's reply of this number. */
+async function ask(chat: ChatBuilder, text: string, reply: number): Promise<void> {
+  await chat.send(text);
+  await expect(chat.conversation.getByRole("button", { name: "Regenerate reply" })).toHaveCount(reply);
+  await expect(chat.stopButton).toBeHidden();
+}
 const meter = (page: Page) => page.getByRole("button", { name: /^Context: about/ });
 
 test("rules that came with a project are read before they are used, and switched off for a chat", async ({
@@ -38,7 +44,7 @@ test("rules that came with a project are read before they are used, and switched
   await dialog.getByRole("button", { name: "Use these rules" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("came with this project and are not used")).toHaveCount(0);
-  await chat.sendAndSeeReply("Hello again");
+  await ask(chat, "Hello again", 2);
   expect(prompt()).toContain("haiku");
   expect(prompt()).toContain("- pdf: Extracts text from PDF files.");
 
@@ -48,7 +54,7 @@ test("rules that came with a project are read before they are used, and switched
   await page.keyboard.press("Escape");
   await page.reload();
   await expect(chat.box).toBeEditable();
-  await chat.sendAndSeeReply("Once more, /pdf");
+  await ask(chat, "Once more, /pdf", 3);
   expect(prompt()).not.toContain("haiku");
   expect(prompt()).toContain("Open it with care.");
 });
@@ -72,7 +78,7 @@ test("the rules of a folder are sent in its chats", async ({ page, world: { mode
   await call(page, "history.arrange", { chatIds: [chatId], folderId });
   await page.reload();
   await expect(chat.box).toBeEditable();
-  await chat.sendAndSeeReply("What grows now?");
+  await ask(chat, "What grows now?", 2);
   expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("Answer as a gardener.");
   await meter(page).click();
   await expect(page.getByRole("checkbox", { name: "Folder “Garden”" })).toBeChecked();
