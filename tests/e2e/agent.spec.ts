@@ -141,3 +141,25 @@ test("a run is begun, asks, is steered while it works, proves what it did, and i
     expect(await findEverywhere(page)).toEqual([]);
   });
 });
+
+test("a run uses the project's terminal, once it may", async ({ page, world: { model } }) => {
+  const chat = new ChatBuilder(page);
+  const run = chat.conversation.getByRole("region", { name: "Agent run" });
+  const command = "echo thyme > herbs.txt && ls";
+  model.reply(
+    step("", write({ path: "index.html", content: pageWith("teal") })),
+    step("I list the files.", { name: "run_command", arguments: { command } }),
+    step("", { name: "ask_person", arguments: { questions: [{ text: "Is that all?" }] } }),
+  );
+  await chat.open();
+  await chat.selectModel("qwen2.5-coder");
+  await page.getByRole("radio", { name: "Agent" }).click();
+  await chat.send("Which files are there?");
+  const leave = run.getByRole("region", { name: "Permission" });
+  await expect(leave).toContainText(command);
+  await leave.getByRole("button", { name: "Allow once" }).click();
+  await expect(run.getByRole("textbox", { name: "Is that all?" })).toBeVisible({ timeout: 60_000 });
+  const answer = JSON.stringify(model.requests.at(-1)?.body);
+  expect(answer).toContain("Exit code 0.");
+  expect(answer).toContain("herbs.txt");
+});
