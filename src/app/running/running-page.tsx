@@ -40,7 +40,9 @@ export function RunningPage() {
       }
       if (request.action === "tests") return runInTerminal(known.current, "npm test");
       if (request.action === "command") return runInTerminal(known.current, request.command);
-      return request.action === "checks" ? answerChecks(known.current) : (await page()).perform(request);
+      return request.action === "checks"
+        ? answerChecks(known.current, request.earlier)
+        : (await page()).perform(request);
     };
     Object.assign(window, { runningPage: { perform } });
   }, []);

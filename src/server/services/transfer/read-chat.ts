@@ -5,7 +5,7 @@ import type { Db } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
 import type { ExportedColumn } from "../chat/message-store";
 
-/** Chats that an export holds: not the deleted ones, nor the other halves of comparisons. */
+/** Chats that an export holds: not the deleted ones, nor the copies that are compared with one. */
 export const archivedChats = (userId: string) =>
   ({ userId, deletedAt: null, comparedWith: null }) satisfies Prisma.ChatWhereInput;
 

@@ -16,7 +16,11 @@ const TESTS = "npm test";
 const OPENING_MS = 10_000;
 
 /** Does what agents ask of the project's page and of its tests, one request after the other, and says so. */
-export function usePageRequests(chatId: string | null, workspace: Workspace, runInProject: RunInProject) {
+export function usePageRequests(
+  chatId: string | null,
+  workspace: Pick<Workspace, "projectId" | "isShown" | "reveal">,
+  runInProject: RunInProject,
+) {
   const utils = api.useUtils();
   const cache = useQueryClient();
   const { projectId } = workspace;
@@ -75,10 +79,10 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
   }, []);
 
   const checksIn = useCallback(
-    async (of: string): Promise<PageRequestAnswer> => {
+    async (of: string, earlier?: Readonly<Record<string, string>>): Promise<PageRequestAnswer> => {
       const project = await loadProjectFiles(utils, cache, of);
       const { answerChecks } = await loadWhenOnline(() => import("~/features/preview/answer-checks"));
-      return answerChecks(project?.files ?? new Map());
+      return answerChecks(project?.files ?? new Map(), earlier);
     },
     [utils, cache],
   );
@@ -87,7 +91,7 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
     (of: string, request: PageRequest) => {
       if (request.action === "tests") return runInTerminal(TESTS);
       if (request.action === "command") return runInTerminal(request.command);
-      return request.action === "checks" ? checksIn(of) : performIn(of, request);
+      return request.action === "checks" ? checksIn(of, request.earlier) : performIn(of, request);
     },
     [runInTerminal, checksIn, performIn],
   );
