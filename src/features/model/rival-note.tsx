@@ -22,7 +22,7 @@ export default function RivalNote({ name, rivals, onRivals }: RivalNoteProps) {
       </span>
       {new Set(names).size < names.length && (
         <span className="shrink-0 text-xs">
-          <NoteDetails>
+          <NoteDetails label={copy.compare.how}>
             <p>{copy.compare.chance}</p>
           </NoteDetails>
         </span>
