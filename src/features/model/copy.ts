@@ -72,7 +72,7 @@ export const copy = {
     all: (names: readonly string[]) => list.format(withTimes(names)),
     note: (names: readonly string[]) =>
       `Counts as ${counts[names.length]} prompts: your next message goes to ${list.format(withTimes(names))}.`,
-    how: "How tries differ",
+    answers: (count: number) => `${count} answers`,
     chance:
       "Each try gets a seed of its own where the provider takes one. At temperature 0 tries may be the same.",
     again: (model: string) => `Have ${model} answer once more`,

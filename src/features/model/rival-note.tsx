@@ -17,16 +17,15 @@ export default function RivalNote({ name, rivals, onRivals }: RivalNoteProps) {
   const last = rivals.at(-1);
   return (
     <span className="flex items-center gap-1">
-      <span role="status" className="line-clamp-2 min-w-0 text-muted text-xs leading-4">
+      <span role="status" className="sr-only">
         {copy.compare.note(names)}
       </span>
-      {new Set(names).size < names.length && (
-        <span className="shrink-0 text-xs">
-          <NoteDetails label={copy.compare.how}>
-            <p>{copy.compare.chance}</p>
-          </NoteDetails>
-        </span>
-      )}
+      <span className="whitespace-nowrap text-xs">
+        <NoteDetails label={copy.compare.answers(names.length)}>
+          <p>{copy.compare.note(names)}</p>
+          {new Set(names).size < names.length && <p>{copy.compare.chance}</p>}
+        </NoteDetails>
+      </span>
       {last && names.length < MAX_ANSWERS && !isStarter(last.id) && (
         <IconButton
           label={copy.compare.again(last.name)}

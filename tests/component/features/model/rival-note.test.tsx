@@ -23,7 +23,7 @@ it("says where the message goes, adds tries up to four answers, and takes all ba
   await userEvent.click(again);
   await expect.element(note).toHaveTextContent("Counts as four prompts");
   await expect.element(again).not.toBeInTheDocument();
-  await userEvent.click(page.getByRole("button", { name: "How tries differ" }));
+  await userEvent.click(page.getByRole("button", { name: "4 answers" }));
   await expect.element(page.getByText("At temperature 0 tries may be the same.")).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await userEvent.click(page.getByRole("button", { name: "Send to one model only" }));

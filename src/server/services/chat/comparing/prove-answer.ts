@@ -16,7 +16,7 @@ import type { ReplyDeps } from "../reply-deps";
 
 type Answer = { userId: string; chatId: string };
 
-/** The comparison, as the person reads who asks for its page. */
+/** The comparison, as its user reads who asks for the page. */
 const AGENT = "The comparison";
 /** Nobody tries it any more: both requests have had their time. */
 const TRYING_MS = 3 * timeFor({ action: "checks" });
