@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import { agentRoles } from "~/domain/chat/agent/role";
 import { storableText } from "~/domain/text/storable-text";
 import { systemIds } from "~/server/adapters/system/ids";
 import type { Db } from "~/server/db";
@@ -226,6 +227,15 @@ export const account = fc.record({
       hiddenModels: fc.array(model, { maxLength: 3 }),
       emailNotifications: fc.boolean(),
       pushNotifications: fc.boolean(),
+      agentRoles: fc.uniqueArray(
+        fc.record({
+          role: fc.constantFrom(...agentRoles),
+          isOn: fc.boolean(),
+          modelId: maybe(model),
+          prompt: maybe(text.map((each) => `${each}.`.trim())),
+        }),
+        { maxLength: 4, selector: ({ role }) => role },
+      ),
     }),
   ),
   folders: fc.uniqueArray(fc.record({ name: line, createdAt: date }), {

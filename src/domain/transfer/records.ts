@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AVATAR_TYPES } from "../account/avatar";
 import { phone, profileInput, username } from "../account/profile";
 import { settingsForm } from "../account/settings";
+import { saveRolesInput } from "../chat/agent/role-input";
 import { attachmentTypes } from "../chat/attachment";
 import { attachInput } from "../chat/attachment-input";
 import { finishRunInput } from "../chat/command-run-input";
@@ -65,6 +66,8 @@ export const settings = z.object({
   hiddenModels: hiddenModelIds,
   emailNotifications,
   pushNotifications,
+  // Exports from before agents had roles have none.
+  agentRoles: saveRolesInput.shape.roles.default([]),
 });
 
 export const userName = stored(profileInput.shape.name).nullable();

@@ -14,6 +14,8 @@ import { api } from "~/trpc/react";
 
 const stepOf = (position: number, fields: Partial<StepView> = {}): StepView => ({
   position,
+  role: "coder",
+  modelName: null,
   tool: "read_file",
   title: `Read part ${position + 1}`,
   state: "done",
@@ -39,6 +41,7 @@ const edited = (position: number, fields: Partial<StepView> = {}) =>
 const working: RunView = {
   state: "working",
   reason: "",
+  roles: [],
   plan: [],
   steps: [],
   questions: [],

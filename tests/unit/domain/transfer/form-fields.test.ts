@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { profileInput } from "~/domain/account/profile";
 import { settingsForm } from "~/domain/account/settings";
+import { saveRolesInput } from "~/domain/chat/agent/role-input";
 import { chooseWayInput } from "~/domain/chat/agent/run-input";
 import { attachInput } from "~/domain/chat/attachment-input";
 import { finishRunInput } from "~/domain/chat/command-run-input";
@@ -44,6 +45,7 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     hiddenModels: z.array(modelId).max(500),
     emailNotifications: settingsForm.shape.emailNotifications,
     pushNotifications: settingsForm.shape.pushNotifications,
+    agentRoles: saveRolesInput.shape.roles,
   },
   Profile: {
     username: profileInput.shape.username.or(z.null()),

@@ -2,13 +2,17 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { type AgentRole, endingTool, mayChange, mayUse } from "~/domain/chat/agent/role";
 import type { ProofItem, RunConsent, StepState } from "~/domain/chat/agent/run";
 import { DomainError } from "~/domain/error/domain-error";
+import { isCheckFile } from "~/domain/project/checks/check-path";
 import type { FileChange } from "~/domain/reply/file-change";
 import { storableText } from "~/domain/text/storable-text";
 import { boundResult, refusals } from "~/domain/tool/tool-call";
 import { ToolServerError } from "~/server/ports/tools";
+import { pageEntry } from "~preview";
 import { isWithoutPage } from "../../project/page-requests";
+import { readOpenFiles } from "../../project/read-open-files";
 import { createProject } from "../../reply/add-reply-version";
 import type { OfferedTool } from "../../tool/open-toolbox";
 import { decisionNow, keepPermission } from "../../tool/permissions";
@@ -25,11 +29,13 @@ import { fileTools } from "./tools/file-tools";
 import { pageTools, reloadPage } from "./tools/page-tools";
 import type { ProjectTool, ProjectToolAnswer } from "./tools/project-tool";
 import { commandInput, mustAskForCommands, runCommand } from "./tools/run-command";
-import { questionsInput, runTools } from "./tools/run-tools";
+import { questionsInput, reviewInput, runTools } from "./tools/run-tools";
 import type { Picture } from "./transcript";
 
 /** How often a run may say that it is done before it ends with what does not hold. */
 const MAX_REFUSALS = 3;
+/** How often a reviewer may send the work back. */
+const MAX_SENT_BACK = 2;
 /** Files that a run may delete without leave. */
 const MAX_DELETED = 5;
 
@@ -54,6 +60,8 @@ export type Acted =
       changes?: readonly FileChange[];
       versionId?: string | null;
       picture?: Picture;
+      /** Whose turn it is then; absent: it stays. */
+      next?: AgentRole;
     }
   /** The step waits: it is done when the run goes on. */
   | { kind: "hold"; hold: Hold }
@@ -124,14 +132,19 @@ async function doneBefore({ deps, job, steps, toolbox }: Acting, step: Step): Pr
 }
 
 async function perform(acting: Acting, step: Step): Promise<Acted> {
+  if (step.role !== acting.run.role)
+    return { kind: "result", state: "refused", result: "Not done: it is another role's turn." };
+  if (step.tool === "say") return failed(`${SAY_NOTHING} or call ${endingTool[step.role]}.`);
+  if (step.tool === "hand_over" && step.role !== "coder") return handOver(acting, step);
+  if (!mayUse(step.role, step.tool)) return failed(refusals.unknown);
   const own = projectTools.find(({ name }) => name === step.tool);
   if (own) return performInProject(acting, step, own);
   const offered = acting.toolbox.find(({ functionName }) => functionName === step.tool);
   if (offered) return callServer(acting, step, offered);
   const args: unknown = JSON.parse(step.arguments);
-  if (step.tool === "say") return failed(SAY_NOTHING);
   if (step.tool === "ask_person") return askPerson(acting, args);
   if (step.tool === "finish") return finish(acting, step);
+  if (step.tool === "review") return review(acting, args);
   if (step.tool === "add_package") return addPackage(acting, step, args);
   if (step.tool === "run_command") return runInTerminal(acting, step, args);
   const tool = runTools.find(({ name }) => name === step.tool);
@@ -149,11 +162,15 @@ async function perform(acting: Acting, step: Step): Promise<Acted> {
     projectId,
     input: input.data as never,
   });
-  return { kind: "result", state: "done", result };
+  return {
+    kind: "result",
+    state: "done",
+    result,
+    ...(step.role === "planner" && step.tool === "set_plan" ? { next: "coder" } : {}),
+  };
 }
 
-const SAY_NOTHING =
-  "Nothing was done: your answer held no action. Do the next step with a tool, or call finish.";
+const SAY_NOTHING = "Nothing was done: your answer held no action. Do the next step with a tool,";
 
 const describeIssues = (error: z.ZodError): string =>
   `The arguments are wrong: ${error.issues
@@ -184,6 +201,8 @@ async function performInProject(acting: Acting, step: Step, tool: ProjectTool): 
   const args: unknown = JSON.parse(step.arguments);
   const input = tool.input.safeParse(args);
   if (!input.success) return failed(describeIssues(input.error));
+  const outside = tool.effect === "overwrites" && pathsIn(args).find((path) => !mayChange(step.role, path));
+  if (outside) return failed(`Only checks can be written here, and ${outside} is none.`);
   const deleted = tool.name === "delete_files" ? (input.data as { paths: string[] }).paths : [];
   if (deleted.length > 0) {
     const leave = leaveFor(acting, step, deletionOf(acting, deleted));
@@ -203,6 +222,10 @@ async function performInProject(acting: Acting, step: Step, tool: ProjectTool): 
   const answer = await tool.run({ ...call, input: input.data as never });
   return toActed(answer);
 }
+
+/** The files that a change names; its schema has accepted it. */
+const pathsIn = (args: unknown): string[] =>
+  (args as { files?: { path: string }[] }).files?.map(({ path }) => path) ?? [];
 
 /** A page that is updated in place keeps its state from before the change, which would mislead a model. */
 function startsAnew({ steps }: Acting, { name }: ProjectTool): boolean {
@@ -339,12 +362,19 @@ async function askPerson({ deps, job, run }: Acting, args: unknown): Promise<Act
   return { kind: "result", state: "done", result };
 }
 
-/** Tries whether it is done. What does not hold goes back to the model, a few times. */
+/** Tries whether it is done. What does not hold goes back to the coder, a few times. */
 async function finish(acting: Acting, step: Step): Promise<Acted> {
   const { deps, job, run, steps, user, modelName, signal } = acting;
   const open = run.plan.filter(({ state }) => state === "open" || state === "doing");
   const projectId = await projectOf(acting);
   const hasChanged = steps.some(({ versionId }) => versionId !== null);
+  if (projectId && hasChanged && (await lacksChecks(acting, projectId)))
+    return {
+      kind: "result",
+      state: "done",
+      result: `The tester writes the checks.\n\n${summaryOf(step)}`,
+      next: "tester",
+    };
   const pressed = new Set(steps.flatMap(pressedBy));
   const proof =
     projectId && hasChanged
@@ -357,10 +387,14 @@ async function finish(acting: Acting, step: Step): Promise<Acted> {
     ...missingChecks(proof, steps),
   ];
   const result = [...proof.map(({ detail }) => detail), ...problems].join("\n");
-  if (problems.length === 0)
-    return { kind: "end", state: "done", reason: "", result: result || "It is done.", proof };
-  if (run.refusals + 1 >= MAX_REFUSALS) {
-    if (broken.length === 0) return { kind: "end", state: "done", reason: "", result, proof };
+  const mayGoBack = run.refusals + 1 < MAX_REFUSALS;
+  if (problems.length === 0 || (broken.length === 0 && !mayGoBack)) {
+    if (!hasChanged || !hasRole(acting, "reviewer"))
+      return { kind: "end", state: "done", reason: "", result: result || "It is done.", proof };
+    await changeRun(deps.db, job, { proof });
+    return { kind: "result", state: "done", result: `${result}\n\n${summaryOf(step)}`, next: "reviewer" };
+  }
+  if (!mayGoBack)
     return {
       kind: "end",
       state: "ended",
@@ -368,12 +402,70 @@ async function finish(acting: Acting, step: Step): Promise<Acted> {
       result,
       proof,
     };
-  }
   await changeRun(deps.db, job, { refusals: run.refusals + 1 });
   return {
     kind: "result",
     state: "failed",
     result: `It is not done yet:\n\n${problems.join("\n\n")}\n\nMend this, then call finish again. (${step.tool})`,
+    next: "coder",
+  };
+}
+
+const hasRole = ({ run }: Acting, role: AgentRole): boolean => run.roles.some((each) => each.role === role);
+
+const summaryOf = ({ arguments: args }: Pick<Step, "arguments">): string =>
+  (JSON.parse(args) as { summary?: string }).summary ?? "";
+
+/** Whether it is the tester's turn: a page, for whose new wish the run has written no check yet. */
+async function lacksChecks(acting: Acting, projectId: string): Promise<boolean> {
+  const { deps, user, steps } = acting;
+  const hasChecks = steps.some(
+    ({ role, changes }) => role === "tester" || changes.some(({ path }) => isCheckFile(path)),
+  );
+  if (hasChecks || !hasRole(acting, "tester")) return false;
+  return pageEntry((await readOpenFiles(deps, user, { projectId })).files) !== null;
+}
+
+/** Ends the run, or gives the work back to the coder, twice at most. */
+async function review({ deps, job, run, steps }: Acting, args: unknown): Promise<Acted> {
+  const input = reviewInput.safeParse(args);
+  if (!input.success) return failed(describeIssues(input.error));
+  const { verdict, problems } = input.data;
+  const proof = run.proof ?? [];
+  if (verdict === "accept")
+    return {
+      kind: "end",
+      state: "done",
+      reason: "",
+      result: "The reviewer accepts the work.",
+      proof: [...proof, { kind: "review", state: "holds", detail: "The reviewer accepted the work." }],
+    };
+  if (problems.length === 0) return failed("Say which problems you saw, or accept the work.");
+  const result = problems.map((problem) => `- ${problem}`).join("\n");
+  const before = steps.filter(({ tool, state }) => tool === "review" && state === "done").length;
+  if (before >= MAX_SENT_BACK)
+    return {
+      kind: "end",
+      state: "ended",
+      reason: "The reviewer still sees problems, after the work was sent back twice.",
+      result,
+      proof: [...proof, { kind: "review", state: "broken", detail: result }],
+    };
+  await changeRun(deps.db, job, { proof: null, refusals: 0 });
+  return { kind: "result", state: "done", result, next: "coder" };
+}
+
+/** A role that comes to no result holds nobody up. */
+async function handOver(acting: Acting, step: Step): Promise<Acted> {
+  if (step.role === "tester") return finish(acting, step);
+  if (step.role === "planner") return { kind: "result", state: "failed", result: "No plan.", next: "coder" };
+  const unknown = { kind: "review", state: "unknown", detail: "The reviewer came to no result." } as const;
+  return {
+    kind: "end",
+    state: "done",
+    reason: "",
+    result: unknown.detail,
+    proof: [...(acting.run.proof ?? []), unknown],
   };
 }
 
