@@ -1,71 +1,27 @@
 import "server-only";
-import { createHash } from "node:crypto";
-import type { z } from "zod";
-import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { type AgentRole, endingTool, mayChange, mayUse } from "~/domain/chat/agent/role";
-import type { ProofItem, RunConsent, StepState } from "~/domain/chat/agent/run";
+import { endingTool, mayChange, mayUse } from "~/domain/chat/agent/role";
 import { DomainError } from "~/domain/error/domain-error";
-import { isCheckFile } from "~/domain/project/checks/check-path";
-import type { FileChange } from "~/domain/reply/file-change";
 import { storableText } from "~/domain/text/storable-text";
 import { boundResult, refusals } from "~/domain/tool/tool-call";
 import { ToolServerError } from "~/server/ports/tools";
-import { pageEntry } from "~preview";
 import { isWithoutPage } from "../../project/page-requests";
-import { readOpenFiles } from "../../project/read-open-files";
 import { createProject } from "../../reply/add-reply-version";
 import type { OfferedTool } from "../../tool/open-toolbox";
 import { decisionNow, keepPermission } from "../../tool/permissions";
 import { reasonOf } from "../../tool/reachable-servers";
-import type { ReplyDeps } from "../reply-deps";
-import type { ReplyJob } from "../sending/begin-reply";
 import { setRunsCommands } from "../tools/command-run";
 import { readBuildingReply } from "../writing/building-reply";
-import type { Hold } from "./hold-run";
-import { proveDone } from "./prove-done";
-import { changeRun, type Run, type Step } from "./run-store";
+import { type Acted, type Acting, describeIssues, failed, projectOf } from "./acting";
+import { deletionOf, leaveFor } from "./consent";
+import { finish } from "./finish";
+import { handOver, review } from "./review";
+import { changeRun, type Step } from "./run-store";
 import { addPackages, mustAskForPackages, packagesInput } from "./tools/add-package";
 import { fileTools } from "./tools/file-tools";
 import { pageTools, reloadPage } from "./tools/page-tools";
 import type { ProjectTool, ProjectToolAnswer } from "./tools/project-tool";
 import { commandInput, mustAskForCommands, runCommand } from "./tools/run-command";
-import { questionsInput, reviewInput, runTools } from "./tools/run-tools";
-import type { Picture } from "./transcript";
-
-/** How often a run may say that it is done before it ends with what does not hold. */
-const MAX_REFUSALS = 3;
-/** How often a reviewer may send the work back. */
-const MAX_SENT_BACK = 2;
-/** Files that a run may delete without leave. */
-const MAX_DELETED = 5;
-
-/** What a run acts with. */
-export type Acting = {
-  deps: ReplyDeps;
-  job: ReplyJob;
-  user: SignedInUser;
-  modelName: string;
-  run: Run;
-  steps: readonly Step[];
-  toolbox: readonly OfferedTool[];
-  maxCharacters: number;
-  signal: AbortSignal;
-};
-
-export type Acted =
-  | {
-      kind: "result";
-      state: Exclude<StepState, "running">;
-      result: string;
-      changes?: readonly FileChange[];
-      versionId?: string | null;
-      picture?: Picture;
-      /** Whose turn it is then; absent: it stays. */
-      next?: AgentRole;
-    }
-  /** The step waits: it is done when the run goes on. */
-  | { kind: "hold"; hold: Hold }
-  | { kind: "end"; state: "done" | "ended"; reason: string; result: string; proof: ProofItem[] };
+import { questionsInput, runTools } from "./tools/run-tools";
 
 const projectTools: readonly ProjectTool[] = [...fileTools, ...pageTools];
 
@@ -79,8 +35,6 @@ const inPage: ReadonlySet<string> = new Set([
   "wait_for",
   "open_path",
 ]);
-
-const failed = (result: string): Acted => ({ kind: "result", state: "failed", result });
 
 /**
  * Does a step. What is not allowed is refused here, whatever its model was told.
@@ -172,20 +126,6 @@ async function perform(acting: Acting, step: Step): Promise<Acted> {
 
 const SAY_NOTHING = "Nothing was done: your answer held no action. Do the next step with a tool,";
 
-const describeIssues = (error: z.ZodError): string =>
-  `The arguments are wrong: ${error.issues
-    .slice(0, 3)
-    .map(({ path, message }) => `${path.join(".") || "all of them"}: ${message}`)
-    .join("; ")}`;
-
-const projectOf = async ({ deps, job }: Pick<Acting, "deps" | "job">): Promise<string | null> => {
-  const chat = await deps.db.chat.findFirst({
-    where: { id: job.chatId, userId: job.userId },
-    select: { projectId: true },
-  });
-  return chat?.projectId ?? null;
-};
-
 /** The chat's project, which its first file makes. */
 async function ensureProject({ deps, job }: Acting): Promise<string> {
   const building = await readBuildingReply(deps.db, job);
@@ -250,39 +190,6 @@ function toActed(answer: ProjectToolAnswer): Acted {
   );
   const result = versionId ? lines.join("\n") : "Nothing had to change: the files are like this already.";
   return { kind: "result", state: "done", result, changes, versionId };
-}
-
-/** What is asked before more files are deleted than a run may. */
-function deletionOf(
-  { steps }: Acting,
-  paths: readonly string[],
-): Omit<RunConsent, "position" | "shownId"> | null {
-  const before = steps.flatMap(({ changes }) => changes).filter(({ state }) => state === "deleted").length;
-  if (before + paths.length <= MAX_DELETED) return null;
-  return {
-    title: `Delete ${paths.length} ${paths.length === 1 ? "file" : "files"}`,
-    lines: [...paths],
-    mayAlways: false,
-  };
-}
-
-/** Whether a step may act: asks its user first, about exactly this action. */
-function leaveFor(
-  { run }: Acting,
-  step: Step,
-  asked: Omit<RunConsent, "position" | "shownId"> | null,
-): "granted" | Acted {
-  if (asked === null) return "granted";
-  const shownId = createHash("sha256")
-    .update(JSON.stringify([step.position, step.tool, step.arguments, asked]))
-    .digest("base64url");
-  const { consent } = run;
-  if (consent?.shownId === shownId && consent.position === step.position && consent.answer !== null)
-    return consent.answer === "never"
-      ? { kind: "result", state: "refused", result: refusals.refused }
-      : "granted";
-  const question = { ...asked, position: step.position, shownId, answer: null };
-  return { kind: "hold", hold: { state: "consenting", reason: asked.title, consent: question } };
 }
 
 /** A tool of a server that the user connected: what leaves the machine is shown in full before. */
@@ -360,124 +267,4 @@ async function askPerson({ deps, job, run }: Acting, args: unknown): Promise<Act
     .map(({ text }, at) => `${text}\nAnswer of the user: ${answers[at] || "(left to you)"}`)
     .join("\n\n");
   return { kind: "result", state: "done", result };
-}
-
-/** Tries whether it is done. What does not hold goes back to the coder, a few times. */
-async function finish(acting: Acting, step: Step): Promise<Acted> {
-  const { deps, job, run, steps, user, modelName, signal } = acting;
-  const open = run.plan.filter(({ state }) => state === "open" || state === "doing");
-  const projectId = await projectOf(acting);
-  const hasChanged = steps.some(({ versionId }) => versionId !== null);
-  if (projectId && hasChanged && (await lacksChecks(acting, projectId)))
-    return {
-      kind: "result",
-      state: "done",
-      result: `The tester writes the checks.\n\n${summaryOf(step)}`,
-      next: "tester",
-    };
-  const pressed = new Set(steps.flatMap(pressedBy));
-  const proof =
-    projectId && hasChanged
-      ? await proveDone({ deps, user, projectId, agent: modelName, signal, pressed })
-      : [];
-  const broken = proof.filter(({ state }) => state === "broken");
-  const problems = [
-    ...broken.map(({ kind, detail }) => `${kind}: ${detail}`),
-    ...(open.length > 0 ? [`Items of the plan are open: ${open.map(({ text }) => text).join("; ")}`] : []),
-    ...missingChecks(proof, steps),
-  ];
-  const result = [...proof.map(({ detail }) => detail), ...problems].join("\n");
-  const mayGoBack = run.refusals + 1 < MAX_REFUSALS;
-  if (problems.length === 0 || (broken.length === 0 && !mayGoBack)) {
-    if (!hasChanged || !hasRole(acting, "reviewer"))
-      return { kind: "end", state: "done", reason: "", result: result || "It is done.", proof };
-    await changeRun(deps.db, job, { proof });
-    return { kind: "result", state: "done", result: `${result}\n\n${summaryOf(step)}`, next: "reviewer" };
-  }
-  if (!mayGoBack)
-    return {
-      kind: "end",
-      state: "ended",
-      reason: "Not everything holds, after several tries.",
-      result,
-      proof,
-    };
-  await changeRun(deps.db, job, { refusals: run.refusals + 1 });
-  return {
-    kind: "result",
-    state: "failed",
-    result: `It is not done yet:\n\n${problems.join("\n\n")}\n\nMend this, then call finish again. (${step.tool})`,
-    next: "coder",
-  };
-}
-
-const hasRole = ({ run }: Acting, role: AgentRole): boolean => run.roles.some((each) => each.role === role);
-
-const summaryOf = ({ arguments: args }: Pick<Step, "arguments">): string =>
-  (JSON.parse(args) as { summary?: string }).summary ?? "";
-
-/** Whether it is the tester's turn: a page, for whose new wish the run has written no check yet. */
-async function lacksChecks(acting: Acting, projectId: string): Promise<boolean> {
-  const { deps, user, steps } = acting;
-  const hasChecks = steps.some(
-    ({ role, changes }) => role === "tester" || changes.some(({ path }) => isCheckFile(path)),
-  );
-  if (hasChecks || !hasRole(acting, "tester")) return false;
-  return pageEntry((await readOpenFiles(deps, user, { projectId })).files) !== null;
-}
-
-/** Ends the run, or gives the work back to the coder, twice at most. */
-async function review({ deps, job, run, steps }: Acting, args: unknown): Promise<Acted> {
-  const input = reviewInput.safeParse(args);
-  if (!input.success) return failed(describeIssues(input.error));
-  const { verdict, problems } = input.data;
-  const proof = run.proof ?? [];
-  if (verdict === "accept")
-    return {
-      kind: "end",
-      state: "done",
-      reason: "",
-      result: "The reviewer accepts the work.",
-      proof: [...proof, { kind: "review", state: "holds", detail: "The reviewer accepted the work." }],
-    };
-  if (problems.length === 0) return failed("Say which problems you saw, or accept the work.");
-  const result = problems.map((problem) => `- ${problem}`).join("\n");
-  const before = steps.filter(({ tool, state }) => tool === "review" && state === "done").length;
-  if (before >= MAX_SENT_BACK)
-    return {
-      kind: "end",
-      state: "ended",
-      reason: "The reviewer still sees problems, after the work was sent back twice.",
-      result,
-      proof: [...proof, { kind: "review", state: "broken", detail: result }],
-    };
-  await changeRun(deps.db, job, { proof: null, refusals: 0 });
-  return { kind: "result", state: "done", result, next: "coder" };
-}
-
-/** A role that comes to no result holds nobody up. */
-async function handOver(acting: Acting, step: Step): Promise<Acted> {
-  if (step.role === "tester") return finish(acting, step);
-  if (step.role === "planner") return { kind: "result", state: "failed", result: "No plan.", next: "coder" };
-  const unknown = { kind: "review", state: "unknown", detail: "The reviewer came to no result." } as const;
-  return {
-    kind: "end",
-    state: "done",
-    reason: "",
-    result: unknown.detail,
-    proof: [...(acting.run.proof ?? []), unknown],
-  };
-}
-
-/** A page without a check proves little: it is asked for one once. */
-const missingChecks = (proof: readonly ProofItem[], steps: readonly Step[]): string[] =>
-  proof.some(({ kind, state }) => kind === "checks" && state === "unknown") &&
-  !steps.some(({ tool, state }) => tool === "finish" && state === "failed")
-    ? ["The project has no acceptance checks: write checks/*.json for what the user asked for."]
-    : [];
-
-function pressedBy({ tool, arguments: args, state }: Step): string[] {
-  if (tool !== "press" || state !== "done") return [];
-  const { target } = JSON.parse(args) as { target?: { name?: string } };
-  return target?.name ? [target.name] : [];
 }
