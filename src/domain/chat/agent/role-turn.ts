@@ -48,7 +48,8 @@ export function toldTo<Step extends RoleStep & { said: string; callId: string }>
       else told.push({ ...step, said: "", callId: "", result: said });
     }
   }
-  const own = told.map(({ position }) => position);
+  // A step that the run took by itself answers nobody.
+  const own = told.filter(({ said }) => said !== "").map(({ position }) => position);
   const read = remarks.map((remark) => ({
     ...remark,
     at: own.find((position) => remark.at !== null && position >= remark.at) ?? next,

@@ -41,7 +41,8 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
     if (!hasChanged || !hasRole(acting, "reviewer"))
       return { kind: "end", state: "done", reason: "", result: result || "It is done.", proof };
     await changeRun(deps.db, job, { proof });
-    return { kind: "result", state: "done", result: `${result}\n\n${summaryOf(step)}`, next: "reviewer" };
+    const told = [result, summaryOf(step)].filter(Boolean).join("\n\n");
+    return { kind: "result", state: "done", result: told, next: "reviewer" };
   }
   if (isLast)
     return {

@@ -2,7 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { MAX_ACTIONS } from "~/domain/chat/agent/agent-instructions";
 import { limitReason, loopReason } from "~/domain/chat/agent/loop-end";
-import type { AgentRole } from "~/domain/chat/agent/role";
+import { type AgentRole, firstRole, rolesOfRun } from "~/domain/chat/agent/role";
 import { toldTo, toolsOfTurn } from "~/domain/chat/agent/role-turn";
 import { isOpen } from "~/domain/chat/agent/run";
 import { stepTitle } from "~/domain/chat/agent/step-title";
@@ -24,6 +24,7 @@ import type { AgentPrompt } from "./agent-prompt";
 import { type AskedAction, askModel, type ModelTurn } from "./ask-model";
 import type { Hold } from "./hold-run";
 import { rolePrompts } from "./role-prompts";
+import { readRoleSettings } from "./role-settings";
 import { changeRun, findRun, type Run, readSteps, type Step } from "./run-store";
 import { type Picture, planSteps } from "./transcript";
 
@@ -48,6 +49,10 @@ export async function runAgent(
   const { signal } = writing;
   const user = await readActor(deps.db, job);
   const steps = await readSteps(deps.db, job);
+  if (steps.length === 0) {
+    const roles = rolesOfRun(await readRoleSettings(deps.db, job.userId));
+    await changeRun(deps.db, job, { roles, role: firstRole(roles) });
+  }
   let isRepeated = job.isRecovered === true;
   let picture: Picture | null = null;
   const promptOf = rolePrompts(deps, job, { planId: user.planId, open, signal });

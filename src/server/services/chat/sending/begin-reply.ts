@@ -1,12 +1,10 @@
 import "server-only";
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
-import { firstRole, rolesOfRun } from "~/domain/chat/agent/role";
 import type { ChatWay } from "~/domain/chat/way";
 import type { Tx } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { readRoleSettings } from "../agent/role-settings";
 import {
   clearedOutcome,
   insertExchange,
@@ -112,19 +110,11 @@ export async function beginReply(
     createdAt: now,
   };
   await insertMessages(tx, reply.question ? [reply.question, row] : [row]);
-  if (way === "agent") {
-    const roles = rolesOfRun(await readRoleSettings(tx, reply.userId));
+  if (way === "agent")
     await tx.agentRun.create({
-      data: {
-        id: replyId,
-        userId: reply.userId,
-        limits: chat.runLimits ?? DEFAULT_LIMITS,
-        roles,
-        role: firstRole(roles),
-      },
+      data: { id: replyId, userId: reply.userId, limits: chat.runLimits ?? DEFAULT_LIMITS },
       select: { id: true },
     });
-  }
   await tx.chat.update({
     where: { id: reply.chatId },
     // Writing in an archived chat takes it out of the archive.
