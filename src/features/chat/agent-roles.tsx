@@ -53,15 +53,14 @@ function RoleSettings({ setting, save }: { setting: RoleSetting; save: SaveRole 
         />
       )}
       <details className="group/own">
-        <summary
-          aria-label={copy.ownOf(name)}
-          className="flex min-h-7 w-fit cursor-pointer list-none items-center gap-1.5 font-medium text-[13px] text-muted hover:text-foreground pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden"
-        >
+        <summary className="flex min-h-7 w-fit cursor-pointer list-none items-center gap-1.5 font-medium text-[13px] text-muted hover:text-foreground pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
           <ChevronRight
             aria-hidden
             className="size-3.5 shrink-0 transition-transform group-open/own:rotate-90"
           />
-          {copy.own}
+          <span>
+            {copy.own} <span className="sr-only">{copy.ofRole(name)}</span>
+          </span>
           {(modelId !== null || prompt !== null) && <span className="font-normal">· {copy.changed}</span>}
         </summary>
         <RoleForm setting={setting} save={save} />

@@ -19,7 +19,7 @@ export const copy = {
       "Looks at all changes and the running page once everything holds. Accepts the work, or sends it back, twice at most.",
   } satisfies Record<AgentRole, string>,
   own: "Model and prompt",
-  ownOf: (role: string) => `Model and prompt of the ${role.toLowerCase()}`,
+  ofRole: (role: string) => `of the ${role.toLowerCase()}`,
   changed: "Changed",
   model: "Model",
   asChat: "As the chat",
