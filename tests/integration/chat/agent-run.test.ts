@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
+import { copyChat } from "~/server/services/chat/history/copy-chat";
 import { readChat } from "~/server/services/chat/history/read-chat";
 import { interruptReplies } from "~/server/services/chat/recovering/interrupt-replies";
 import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
@@ -364,6 +365,25 @@ it("keeps what a command wrote in the server's own browser, as a step that can b
   expect(await open()).toEqual(["dist/a.png", "dist/a.txt", "index.html"]);
   await chat.rewindRun({ chatId, replyId, position: 1, to: "undo" });
   expect(await open()).toEqual(["index.html", "old.md"]);
+});
+
+it("is in a copy of its chat with its steps, which name the copy's versions", async () => {
+  const { deps, model, newUser } = world();
+  const user = await newUser();
+  model.reply(turn("", write(["a.md", "a\n"])), turn("", call("list_files")), finish);
+  const { chatId } = await send(user, "Notes");
+  const { id: messageId, run } = await until(user, chatId, "done");
+  const copy = await deps.db.$transaction((tx) => copyChat(deps, tx, user.id, { chatId, messageId }));
+  const { run: copied } = await until(user, copy.chatId, "done");
+  const withoutVersions = ({ steps, ...rest }: typeof run) => ({
+    ...rest,
+    baseVersionId: null,
+    steps: steps.map((step) => ({ ...step, versionId: step.versionId !== null })),
+  });
+  expect(withoutVersions(copied)).toEqual(withoutVersions(run));
+  const ofCopy = { project: { chats: { some: { id: copy.chatId } } } };
+  const own = await deps.db.version.findMany({ where: ofCopy, select: { id: true } });
+  expect(own).toEqual([{ id: copied.steps[0]?.versionId }]);
 });
 
 describe("a run whose process ended", () => {
