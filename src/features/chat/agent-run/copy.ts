@@ -1,6 +1,6 @@
 import type { RunActivity } from "~/domain/chat/agent/activity";
 import type { AgentRole } from "~/domain/chat/agent/role";
-import type { PlanItem, ProofItem, RunState, StepState } from "~/domain/chat/agent/run";
+import type { PlanItem, ProofItem, RunState, StepView } from "~/domain/chat/agent/run";
 import type { ChatWay } from "~/domain/chat/way";
 import { copy as roleCopy } from "../roles/copy";
 
@@ -106,7 +106,8 @@ export const copy = {
       failed: "Failed",
       refused: "Not allowed",
       interrupted: "Interrupted",
-    } satisfies Record<StepState, string>,
+      next: "Not done yet",
+    } satisfies Record<StepView["state"], string>,
     number: (position: number) => `Step ${plain(position + 1)}`,
     undone: "Undone",
     time: seconds,

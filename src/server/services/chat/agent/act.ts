@@ -20,7 +20,8 @@ import { addPackages, mustAskForPackages, packagesInput } from "./tools/add-pack
 import { fileTools } from "./tools/file-tools";
 import { pageTools, reloadPage } from "./tools/page-tools";
 import type { ProjectTool, ProjectToolAnswer } from "./tools/project-tool";
-import { commandInput, mustAskForCommands, runCommand } from "./tools/run-command";
+import { commandInput, mustAskForCommands } from "./tools/run-command";
+import { runInTerminal } from "./tools/run-in-terminal";
 import { questionsInput, runTools } from "./tools/run-tools";
 
 const projectTools: readonly ProjectTool[] = [...fileTools, ...pageTools];
@@ -100,7 +101,7 @@ async function perform(acting: Acting, step: Step): Promise<Acted> {
   if (step.tool === "finish") return finish(acting, step);
   if (step.tool === "review") return review(acting, args);
   if (step.tool === "add_package") return addPackage(acting, step, args);
-  if (step.tool === "run_command") return runInTerminal(acting, step, args);
+  if (step.tool === "run_command") return runCommand(acting, step, args);
   const tool = runTools.find(({ name }) => name === step.tool);
   if (!tool?.run) return failed(refusals.unknown);
   const { deps, job, user, steps, maxCharacters } = acting;
@@ -183,7 +184,8 @@ function toActed(answer: ProjectToolAnswer): Acted {
     const picture = image && { data: image.data, mediaType: image.mimeType };
     return { kind: "result", state: "done", result, ...(picture ? { picture } : {}) };
   }
-  const { versionId, changes } = answer;
+  const { versionId, changes, text } = answer;
+  if (text !== undefined) return { kind: "result", state: "done", result: text, changes, versionId };
   const lines = changes.map(
     ({ path, state, added, removed, reason }) =>
       `${path}: ${state}, +${added} -${removed}${reason ? `. ${reason}` : ""}`,
@@ -238,7 +240,7 @@ async function addPackage(acting: Acting, step: Step, args: unknown): Promise<Ac
   return addPackages(deps, user, { projectId, names, authorship: { modelName, replyId: job.replyId } });
 }
 
-async function runInTerminal(acting: Acting, step: Step, args: unknown): Promise<Acted> {
+async function runCommand(acting: Acting, step: Step, args: unknown): Promise<Acted> {
   const input = commandInput.safeParse(args);
   if (!input.success) return failed(describeIssues(input.error));
   const { command } = input.data;
@@ -252,7 +254,13 @@ async function runInTerminal(acting: Acting, step: Step, args: unknown): Promise
   if (leave !== "granted") return leave;
   if (run.consent?.answer === "always")
     await setRunsCommands(deps, user, { chatId: job.chatId, allowed: true });
-  return runCommand({ deps, user, projectId, agent: modelName, signal }, command);
+  const authorship = { modelName, replyId: job.replyId };
+  const ended = await runInTerminal(
+    { deps, user, projectId, agent: modelName, authorship, signal },
+    { action: "command", command },
+  );
+  const { exitCode, text, versionId, changes } = ended;
+  return { kind: "result", state: exitCode === 0 ? "done" : "failed", result: text, versionId, changes };
 }
 
 async function askPerson({ deps, job, run }: Acting, args: unknown): Promise<Acted> {

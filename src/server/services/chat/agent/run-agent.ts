@@ -54,6 +54,7 @@ export async function runAgent(
     await changeRun(deps.db, job, { roles, role: firstRole(roles) });
   }
   let isRepeated = job.isRecovered === true;
+  let hasActed = false;
   let picture: Picture | null = null;
   const promptOf = rolePrompts(deps, job, { planId: user.planId, open, signal });
   for (;;) {
@@ -64,7 +65,8 @@ export async function runAgent(
     const prompt = await promptOf(run, next?.role ?? run.role);
     if ("problem" in prompt) return end(deps, job, { state: "ended", reason: prompt.problem });
     const maxCharacters = resultCharactersFor(prompt.opened.listing.contextTokens);
-    if (run.isPausing) return { hold: { state: "paused", reason: "You paused it." } };
+    // The step that was being asked for when the pause was is still done.
+    if (run.isPausing && (!next || hasActed)) return { hold: { state: "paused", reason: "You paused it." } };
     if (next) {
       if (run.crashes >= MAX_CRASHES)
         return {
@@ -85,6 +87,7 @@ export async function runAgent(
       const began = deps.clock.now();
       const acted = await actOrFail(deps, acting, () => act(acting, next, isRepeated));
       isRepeated = false;
+      hasActed = true;
       const tookMs = deps.clock.now().getTime() - began.getTime();
       if (acted.kind === "hold") return { hold: acted.hold };
       if (acted.kind === "result" && acted.picture) picture = acted.picture;
@@ -107,6 +110,7 @@ export async function runAgent(
       : await askForStep(deps, job, writing, { run, steps, prompt, picture });
     if ("hold" in asked) return asked;
     if (!given) picture = null;
+    hasActed = false;
     const room = run.limits.steps - steps.length;
     steps.push(...(await saveTurn(deps, job, writing, { before: steps, turn: asked, room, run, prompt })));
     deps.streams.announce(job.chatId);
