@@ -333,7 +333,7 @@ describe("a hostile role", () => {
       ["write_files", "done"],
       ["finish", "done"],
       ["write_files", "refused"],
-      ["ask_person", "running"],
+      ["ask_person", "next"],
     ]);
     expect(by("tester").map(({ state }) => state)).toEqual(["failed", "failed", "failed", "done", "done"]);
     expect(by("reviewer").map(({ tool, state }) => [tool, state])).toEqual([
