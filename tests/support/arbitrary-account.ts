@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import { agentRoles } from "~/domain/chat/agent/role";
 import { storableText } from "~/domain/text/storable-text";
 import { systemIds } from "~/server/adapters/system/ids";
 import type { Db } from "~/server/db";
@@ -37,6 +38,7 @@ const count = fc.nat(1_000_000);
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const trimmed = text.map((each) => each.trim());
 const model = fc.constantFrom("builtin:starter", "ollama:llama3:8b", "openai:gpt-5");
+const rolePrompt = text.map((each) => `${each}.`.trim());
 const bytes = fc.uint8Array({ maxLength: 300 });
 
 const path = fc.constantFrom(
@@ -102,6 +104,58 @@ const message = fc.record({
       exitCode: maybe(fc.integer({ min: -1, max: 255 })),
       startedAt: date,
       endedAt: maybe(date),
+    }),
+  ),
+  agentRun: maybe(
+    fc.record({
+      state: fc.constantFrom("working", "asking", "done", "ended", "stopped"),
+      reason: line,
+      roles: fc.uniqueArray(
+        fc.record({
+          role: fc.constantFrom(...agentRoles),
+          modelId: maybe(model),
+          prompt: maybe(rolePrompt),
+          isModelMissing: fc.boolean(),
+        }),
+        { maxLength: 4, selector: ({ role }) => role },
+      ),
+      plan: fc.array(fc.record({ text: line, state: fc.constantFrom("open", "doing", "done", "dropped") }), {
+        maxLength: 2,
+      }),
+      limits: fc.constant({ steps: 20, tokens: null, minutes: 5, dollars: 1.5 }),
+      remarks: fc.constant([{ text: "Rather navy", at: 1 }]),
+      proof: maybe(
+        fc.array(
+          fc.record({
+            kind: fc.constantFrom("page", "review"),
+            state: fc.constantFrom("holds", "broken"),
+            detail: text,
+          }),
+          { maxLength: 2 },
+        ),
+      ),
+      inputTokens: count,
+      outputTokens: count,
+      durationMs: count,
+      steps: fc.array(
+        fc.record({
+          role: fc.constantFrom(...agentRoles),
+          modelName: maybe(line),
+          said: text,
+          callId: line,
+          tool: line,
+          arguments: text,
+          title: line,
+          state: fc.constantFrom("running", "done", "failed", "refused", "interrupted"),
+          result: text,
+          changes: fc.array(change, { maxLength: 2 }),
+          isUndone: fc.boolean(),
+          textAt: count,
+          tokens: maybe(count),
+          startedAt: date,
+        }),
+        { maxLength: 3 },
+      ),
     }),
   ),
   repair: maybe(
@@ -226,6 +280,15 @@ export const account = fc.record({
       hiddenModels: fc.array(model, { maxLength: 3 }),
       emailNotifications: fc.boolean(),
       pushNotifications: fc.boolean(),
+      agentRoles: fc.uniqueArray(
+        fc.record({
+          role: fc.constantFrom(...agentRoles),
+          isOn: fc.boolean(),
+          modelId: maybe(model),
+          prompt: maybe(rolePrompt),
+        }),
+        { maxLength: 4, selector: ({ role }) => role },
+      ),
     }),
   ),
   folders: fc.uniqueArray(fc.record({ name: line, createdAt: date }), {
@@ -432,7 +495,8 @@ async function storeChat(
     },
   });
   for (const [at, each] of made.messages.entries()) {
-    const { texts, changes, references, attachments, rating, run, repair, calls, tools, parent } = each;
+    const { texts, changes, references, attachments, rating, run, agentRun, repair, calls, tools, parent } =
+      each;
     const id = ids[at] ?? "";
     const [modelId, modelName, insteadOf, finishReason, failureTitle, failureReason, failureRemedy] = texts;
     const { role, status, content: written, thinking, createdAt: sentAt, finishedAt } = each;
@@ -470,6 +534,19 @@ async function storeChat(
     });
     if (rating) await db.replyRating.create({ data: { id, userId, ...rating } });
     if (run) await db.commandRun.create({ data: { id, userId, ...run } });
+    if (agentRun) {
+      const { steps, proof, ...data } = agentRun;
+      await db.agentRun.create({ data: { id, userId, ...data, ...(proof && { proof }) } });
+      await db.agentStep.createMany({
+        data: steps.map((step, position) => ({
+          ...step,
+          runId: id,
+          userId,
+          position,
+          versionId: projectOfChat?.versions[0] ?? null,
+        })),
+      });
+    }
     if (repair)
       await db.repairTry.create({
         data: { id, userId, originId: projectOfChat?.versions[0] ?? randomUUID(), ...repair },

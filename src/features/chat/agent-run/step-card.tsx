@@ -1,4 +1,4 @@
-import { Ban, ChevronRight, CircleSlash, TriangleAlert, Undo2 } from "lucide-react";
+import { Ban, ChevronRight, CircleDashed, CircleSlash, TriangleAlert, Undo2 } from "lucide-react";
 import { memo, useState } from "react";
 import { Spinner } from "~/components/ui/spinner";
 import type { StepView } from "~/domain/chat/agent/run";
@@ -8,14 +8,17 @@ import { copy } from "./copy";
 import { StepDetails, type StepProps } from "./step-details";
 import { ToolIcon } from "./tool-icon";
 
-/** A step: one line, which opens to what it was given, what it answered and what it changed. */
-export const StepCard = memo(function StepCard(props: StepProps) {
-  const { step } = props;
+/** A step: below its role where that begins its turn, one line, which opens to what it was given, what it answered and what it changed. */
+export const StepCard = memo(function StepCard(props: StepProps & { turn: string | null }) {
+  const { step, turn } = props;
   const [isOpen, setIsOpen] = useState(false);
   const { position, tool, title, state, summary, changes, durationMs, isUndone } = step;
   const isBad = state === "failed" || state === "refused" || state === "interrupted";
   return (
     <li className="min-w-0">
+      {turn && (
+        <p className="truncate border-border border-b bg-background px-2.5 py-1 text-muted text-xs">{turn}</p>
+      )}
       <details
         // Opened before hydration, which misses its event.
         ref={(element) => {
@@ -89,9 +92,20 @@ function StateMark({ step: { state, isUndone } }: Pick<StepProps, "step">) {
   const name = <span className="sr-only">{copy.steps.states[state]}</span>;
   // As wide as a sign, so that the times of all steps are below each other.
   if (state === "done") return <span className="w-3.5 shrink-0">{name}</span>;
-  const Icon = { failed: TriangleAlert, refused: Ban, interrupted: CircleSlash, running: Spinner }[state];
+  const Icon = {
+    failed: TriangleAlert,
+    refused: Ban,
+    interrupted: CircleSlash,
+    next: CircleDashed,
+    running: Spinner,
+  }[state];
   return (
-    <span className={cn("shrink-0", state === "running" ? "text-link" : "text-warning")}>
+    <span
+      className={cn(
+        "shrink-0",
+        state === "running" ? "text-link" : state === "next" ? "text-muted" : "text-warning",
+      )}
+    >
       <Icon aria-hidden className="size-3.5" />
       {name}
     </span>

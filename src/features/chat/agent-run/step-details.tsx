@@ -27,7 +27,7 @@ export type StepProps = {
 export function StepDetails({ replyId, step, laterChanges, canRewind, actions }: StepProps) {
   const chatId = use(RunScope);
   const { position, state, changes, tokens, versionId, isUndone } = step;
-  const isOver = state !== "running";
+  const isOver = state !== "running" && state !== "next";
   const { data, isLoadingError } = api.chat.runStep.useQuery(
     chatId && isOver ? { chatId, replyId, position } : skipToken,
     { staleTime: Number.POSITIVE_INFINITY },
