@@ -123,7 +123,8 @@ async function tryAnswer(
   const user: SignedInUser = await readActor(deps.db, { userId, replyId: chatId });
   const { files } = await readOpenFiles(deps, user, { projectId });
   if (pageEntry(files) === null) return { state: "nothing" };
-  const ask = (request: PageRequest) => requestPage(deps, user, { projectId, agent: AGENT, request }, signal);
+  const ask = (request: PageRequest) =>
+    requestPage(deps, user, { projectId, agent: AGENT, isApart: true, request }, signal);
   const earlier = await earlierChecks(deps.db, { userId, chatId });
   const own = checksOf(files).flatMap(({ path }) => (path in earlier ? [] : path));
   const start = await ask({ action: "reload" });
