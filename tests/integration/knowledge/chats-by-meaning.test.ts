@@ -144,7 +144,10 @@ it("as many of the newest messages are found by meaning as the plan allows", asy
   await chooseEmbedding(deps(), user, { modelId: MODEL, embedsChats: true });
   expect(await deps().db.messageVectors.count(queue)).toBe(1_000);
   expect(await deps().db.messageVectors.count({ where: { messageId: first } })).toBe(0);
-  await deps().db.messageVectors.updateMany({ ...queue, data: { embeddedWith: MODEL, vectors: Buffer.of() } });
+  await deps().db.messageVectors.updateMany({
+    ...queue,
+    data: { embeddedWith: MODEL, vectors: Buffer.of() },
+  });
   await say(user, "A boat.");
   await embedded();
   expect(await deps().db.messageVectors.count(queue)).toBe(1_000);

@@ -184,7 +184,9 @@ describe("documents of a user who chose a model for meaning", () => {
 
 it("a model that is not offered cannot be chosen, and another user's choice stays theirs", async () => {
   const [user, other] = [await world().newUser(), await world().newUser()];
-  await expect(chooseEmbedding(deps(), user, { modelId: "openai:qwen2.5-coder", embedsChats: false })).rejects.toMatchObject({
+  await expect(
+    chooseEmbedding(deps(), user, { modelId: "openai:qwen2.5-coder", embedsChats: false }),
+  ).rejects.toMatchObject({
     code: "not_found",
   });
   const id = await collectionOf(user);
