@@ -17,8 +17,9 @@ describe("what is being completed", () => {
     expect(findTrigger(text, text.length)).toMatchObject({ sign, query, end: text.length });
   });
 
-  it.each(["", "a", "and/or", "/usr/bin", "src /a.b", "ada@example", "@a b", "/t\nb"])("in %j is nothing", (text) =>
-    expect(findTrigger(text, text.length)).toBeNull(),
+  it.each(["", "a", "and/or", "/usr/bin", "src /a.b", "ada@example", "@a b", "/t\nb"])(
+    "in %j is nothing",
+    (text) => expect(findTrigger(text, text.length)).toBeNull(),
   );
 
   it("is no command in front of more text", () => {

@@ -61,7 +61,10 @@ it("keeps what is open where there is room for little else", () => {
         { text: "Print the list", state: "open" },
       ],
       remarks: ["Use my font"],
-      decisions: Array.from({ length: 9 }, (_, at) => `Which color has part ${at}?\nAnswer of the user: Blue`),
+      decisions: Array.from(
+        { length: 9 },
+        (_, at) => `Which color has part ${at}?\nAnswer of the user: Blue`,
+      ),
     },
     500,
   );
