@@ -11,6 +11,8 @@ const NEAREST = 20;
 /** Of the newest passages, how alike they are to questions about nothing in particular. */
 const SAMPLED = 1_000;
 
+const AFTER_ALL = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
 export type NearMessages = {
   /** Of the nearest messages, by their ids. */
   vectors: ReadonlyMap<string, { vectors: Vector; hash: string }>;
@@ -18,7 +20,7 @@ export type NearMessages = {
   nearestUnrelated: readonly number[];
 };
 
-type Row = { id: string; vectors: Uint8Array; hash: string };
+type Row = { id: string; vectors: Uint8Array | null; hash: string };
 
 /**
  * The messages of a user's other chats that mean most nearly what is asked. All that have vectors are looked at, one batch
@@ -29,14 +31,16 @@ export async function nearestMessages(
   asked: { userId: string; exceptChatId: string | null },
   { modelId, asked: question, unrelated }: UsedMeaning,
 ): Promise<NearMessages> {
-  let nearest: { row: Row; likeness: number }[] = [];
+  let nearest: { row: { id: string; hash: string; vectors: Vector }; likeness: number }[] = [];
   const nearestUnrelated = unrelated.map(() => 0);
   let sampled = 0;
-  let before: string | null = null;
+  let before: string | null = AFTER_ALL;
   do {
     const rows: Row[] = await readBatch(db, { ...asked, modelId, before });
-    for (const row of rows) {
-      const list = listVectors(new Int8Array(row.vectors), row.vectors.length / question.length);
+    for (const { id, hash, vectors: bytes } of rows) {
+      const vectors = new Int8Array(bytes ?? []);
+      const list = listVectors(vectors, vectors.length / question.length);
+      const row = { id, hash, vectors };
       for (let at = 0; at < list.lengths.length; at++) {
         nearest.push({ row, likeness: likeness(question, list, at) });
         if (sampled++ >= SAMPLED) continue;
@@ -48,22 +52,21 @@ export async function nearestMessages(
     before = rows.length < ROWS_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
     await othersFirst();
   } while (before !== null);
-  const vectors = new Map(
-    nearest.map(({ row }) => [row.id, { vectors: new Int8Array(row.vectors), hash: row.hash }]),
-  );
-  return { vectors, nearestUnrelated };
+  return { vectors: new Map(nearest.map(({ row }) => [row.id, row])), nearestUnrelated };
 }
 
-/** The newest before a message. Vectors of another length are of a model with the same name. */
+/** The newest before a message; those that may not be found have no vectors. Rows first: they are few, messages many. */
 const readBatch = (
   db: Db,
-  asked: { userId: string; exceptChatId: string | null; modelId: string; before: string | null },
+  asked: { userId: string; exceptChatId: string | null; modelId: string; before: string },
 ): Promise<Row[]> =>
   db.$queryRaw<Row[]>`
-    SELECT v.message_id AS id, v.vectors, v.embedded_hash AS hash
-    FROM message_vectors v JOIN messages m ON m.id = v.message_id JOIN chats c ON c.id = m.chat_id
-    WHERE v.user_id = ${asked.userId}::uuid AND v.embedded_with = ${asked.modelId} AND octet_length(v.vectors) > 0
-      AND (${asked.before}::uuid IS NULL OR v.message_id < ${asked.before}::uuid)
-      AND c.user_id = v.user_id AND c.id IS DISTINCT FROM ${asked.exceptChatId}::uuid
-      AND c.deleted_at IS NULL AND c.compared_with IS NULL
-    ORDER BY v.message_id DESC LIMIT ${ROWS_AT_ONCE}`;
+    WITH batch AS MATERIALIZED (
+      SELECT message_id, vectors, embedded_hash FROM message_vectors
+      WHERE user_id = ${asked.userId}::uuid AND embedded_with = ${asked.modelId} AND message_id < ${asked.before}::uuid
+      ORDER BY message_id DESC LIMIT ${ROWS_AT_ONCE})
+    SELECT batch.message_id AS id, batch.embedded_hash AS hash,
+      CASE WHEN c.user_id = ${asked.userId}::uuid AND c.id IS DISTINCT FROM ${asked.exceptChatId}::uuid
+        AND c.deleted_at IS NULL AND c.compared_with IS NULL THEN batch.vectors END AS vectors
+    FROM batch JOIN messages m ON m.id = batch.message_id JOIN chats c ON c.id = m.chat_id
+    ORDER BY batch.message_id DESC`;
