@@ -6114,6 +6114,7 @@ export const UserSettingsScalarFieldEnum = {
   embedsChats: 'embedsChats',
   chatEmbeddingProblem: 'chatEmbeddingProblem',
   chatEmbedAfter: 'chatEmbedAfter',
+  agentRoles: 'agentRoles',
   emailNotifications: 'emailNotifications',
   pushNotifications: 'pushNotifications',
   marketingEmails: 'marketingEmails'
@@ -6580,6 +6581,8 @@ export const AgentRunScalarFieldEnum = {
   answers: 'answers',
   consent: 'consent',
   proof: 'proof',
+  roles: 'roles',
+  role: 'role',
   refusals: 'refusals',
   crashes: 'crashes',
   inputTokens: 'inputTokens',
@@ -6596,6 +6599,8 @@ export const AgentStepScalarFieldEnum = {
   runId: 'runId',
   position: 'position',
   userId: 'userId',
+  role: 'role',
+  modelName: 'modelName',
   said: 'said',
   callId: 'callId',
   tool: 'tool',
@@ -7289,6 +7294,20 @@ export type EnumAgentRunStateFieldRefInput<$PrismaModel> = FieldRefInputType<$Pr
  * Reference to a field of type 'AgentRunState[]'
  */
 export type ListEnumAgentRunStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AgentRunState[]'>
+    
+
+
+/**
+ * Reference to a field of type 'AgentRole'
+ */
+export type EnumAgentRoleFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AgentRole'>
+    
+
+
+/**
+ * Reference to a field of type 'AgentRole[]'
+ */
+export type ListEnumAgentRoleFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AgentRole[]'>
     
 
 
