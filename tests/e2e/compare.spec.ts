@@ -1,7 +1,25 @@
 import { expect, type Page } from "@playwright/test";
+import { tokenGate } from "../support/token-gate";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
 import { pageReply, test } from "./pages/model-world";
+
+const counter = (text: string, script = "") => ({
+  name: "write_files",
+  arguments: {
+    files: [
+      {
+        path: "index.html",
+        content: `<!doctype html>\n<html lang="en"><title>Counter</title><h1>${text}</h1>${script}</html>\n`,
+      },
+      {
+        path: "checks/named.json",
+        content: JSON.stringify({ name: "It is named", steps: [`See "${text}"`] }),
+      },
+    ],
+  },
+});
+const finish = { name: "finish", arguments: { summary: "The counter is ready." } };
 
 const FIRST = "llava-v1.6";
 const SECOND = "qwen2.5-coder";
@@ -72,4 +90,50 @@ test("two models answer one prompt side by side, one fails and is asked again, a
   world.model.reply({ tokens: ["They flow."] });
   await chat.send("And now?");
   await expect(chat.conversation).toContainText("They flow.");
+});
+
+test("three runs of one model build the same, their checks judge, and one is kept", async ({
+  page,
+  world,
+}) => {
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await chat.selectModel(SECOND);
+  await page.getByRole("radio", { name: "Agent" }).click();
+  await pickSecond(page);
+  await page.getByRole("button", { name: `Have ${SECOND} answer once more` }).click();
+  await expect(
+    page.getByText(`Counts as three prompts: your next message goes to ${SECOND} (3 times).`),
+  ).toBeVisible();
+  // Which run gets which of them is not known; the last one is asked again until it ends.
+  const gates = [tokenGate(), tokenGate(), tokenGate()];
+  const broken = counter("Broken", "<script>throw new Error('Lost')</script>");
+  world.model.reply(
+    ...[counter("Counter"), counter("Counter"), broken].map((files, at) => ({
+      tokens: ["I build it.", " Now."],
+      toolCalls: [files, finish],
+      gate: gates[at],
+    })),
+  );
+  await chat.send("Build a counter");
+  await page.waitForURL("**/chat/compare/*");
+  const answers = page.getByRole("region", { name: /^qwen2\.5-coder, try \d's answer$/ });
+  // Once what they say arrives, the tab also answers for their pages.
+  for (const gate of gates) gate.open(1);
+  await expect(answers.filter({ hasText: "I build it." })).toHaveCount(3);
+  for (const gate of gates) gate.open(100);
+  const holding = answers.filter({ hasText: "Own checks: 1 of 1 hold" }).filter({ hasText: "Page runs" });
+  await expect(holding).toHaveCount(2, { timeout: 40_000 });
+  await expect(answers.filter({ hasText: "Page has 1 error" })).toHaveCount(1, { timeout: 40_000 });
+  const best = answers.filter({ has: page.getByText("Recommended", { exact: true }) });
+  await expect(best).toHaveCount(1);
+  await expect(page.getByText(/^Recommended: qwen2\.5-coder, try \d\. It holds as much/)).toBeVisible();
+  await expect(best.getByText("Page runs")).toBeVisible();
+  expect(await findEverywhere(page)).toEqual([]);
+
+  await best.getByRole("button", { name: "Keep this one" }).click();
+  await page.waitForURL(/\/chat\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(/The answers of .+ and .+ were deleted/)).toBeVisible();
+  await expect(chat.previewPage.getByRole("heading", { name: "Counter" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Compare the answers" })).toBeHidden();
 });

@@ -33,8 +33,8 @@ export const write = (...files: [path: string, content: string][]) =>
   call("write_files", { files: files.map(([path, content]) => ({ path, content })) });
 
 /** Chats whose runs are played by the stand-in model, each with a tab that answers for the page. */
-export function agentWorld() {
-  const world = chatWorld();
+export function agentWorld(options: Parameters<typeof chatWorld>[0] = {}) {
+  const world = chatWorld(options);
   const closing: AbortController[] = [];
   afterEach(() => {
     for (const tab of closing.splice(0)) tab.abort();

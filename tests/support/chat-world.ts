@@ -23,7 +23,7 @@ import { jsonLog } from "~/server/adapters/system/log";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import { mcpTools } from "~/server/adapters/tools/mcp-tools";
 import type { Archives } from "~/server/ports/archives";
-import { BrowserMissing } from "~/server/ports/browser";
+import { type Browser, BrowserMissing } from "~/server/ports/browser";
 import { type ProcessState, processState } from "~/server/process-state";
 import { attachFile } from "~/server/services/chat/attachments/attach-file";
 import { readMessages } from "~/server/services/chat/history/read-messages";
@@ -57,9 +57,12 @@ export type ChatWorld = {
 export function chatWorld({
   pushServices = [],
   repliesAtOnce = 200,
+  // As on a machine without Chromium.
+  browser = { perform: () => Promise.reject(new BrowserMissing()), close: () => {} },
 }: {
   pushServices?: string[];
   repliesAtOnce?: number;
+  browser?: Browser;
 } = {}): () => ChatWorld {
   const database = testDatabase();
   const documents = workerDocuments();
@@ -71,8 +74,7 @@ export function chatWorld({
       ...processState(),
       db: database().db,
       archives: zipArchives(),
-      // As on a machine without Chromium.
-      browser: { perform: () => Promise.reject(new BrowserMissing()), close: () => {} },
+      browser,
       clock: systemClock,
       ids: systemIds,
       log: jsonLog("silent"),

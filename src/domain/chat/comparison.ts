@@ -1,16 +1,77 @@
-/** One of two chats in which different models answer the same prompt. */
-export type ComparedSide = {
+import type { ModelId } from "../model/model";
+import type { AnswerProof, HeldChecks } from "./answer-proof";
+
+/** How many answers to one prompt are compared at most. */
+export const MAX_ANSWERS = 4;
+
+/** One of the chats in which a prompt is answered. */
+export type ComparedAnswer = {
   chatId: string;
   /** The model that was picked; another one answers when it cannot be reached. */
-  modelId: string;
+  modelId: ModelId;
   modelName: string;
+  /** `done`: its reply is complete, and a run proved that it is done. */
+  end: "open" | "done" | "early";
+  tokens: number;
+  /** Of the calls of its model; of a run, at work. */
+  durationMs: number;
+  /** In US dollars; null where no price is known. */
+  cost: number | null;
+  /** Null while nothing is known of it as it is. */
+  proof: AnswerProof | null;
 };
 
-/** The chat, and the copy of it, until one of their answers is kept. */
-export type Comparison = { sides: readonly [ComparedSide, ComparedSide] };
+/** Why an answer comes before the next one. */
+export type Reason = "done" | "runs" | "earlier" | "own" | "time" | "cost";
+
+/** The chat, and the copies of it, until one of their answers is kept. */
+export type Comparison = {
+  /** The chat itself first. */
+  answers: readonly ComparedAnswer[];
+  /** Null while not all have been tried, where no page runs, and where nothing tells them apart. */
+  recommended: { chatId: string; because: Reason } | null;
+};
 
 export type KeptAnswer = {
   chatId: string;
-  /** The chat that was deleted; null when the answer had been kept before. */
-  removedId: string | null;
+  /** The chats that were deleted; none when the answer had been kept before. */
+  removedIds: string[];
 };
+
+const ranks: readonly (readonly [Reason, (answer: ComparedAnswer) => number])[] = [
+  ["done", ({ end }) => Number(end === "done")],
+  ["runs", ({ proof }) => Number(proof?.state === "tried" && proof.runs)],
+  ["earlier", ({ proof }) => (proof?.state === "tried" ? proof.earlier.held : 0)],
+  ["own", ({ proof }) => (proof?.state === "tried" ? rankOfOwn(proof.own) : 0)],
+  ["time", ({ durationMs }) => -durationMs],
+  ["cost", ({ cost }) => -(cost ?? Number.MAX_VALUE)],
+];
+
+/** All hold, none was written, or the share that holds of those that do not all. */
+const rankOfOwn = ({ held, of }: HeldChecks): number => (of === 0 ? 1 : held === of ? 2 : held / of);
+
+function firstDifference(
+  one: ComparedAnswer,
+  other: ComparedAnswer,
+): { by: Reason; difference: number } | null {
+  for (const [by, rank] of ranks) {
+    const difference = rank(other) - rank(one);
+    if (difference !== 0) return { by, difference };
+  }
+  return null;
+}
+
+/** The best first; those that nothing tells apart as they were. */
+export const rankAnswers = (answers: readonly ComparedAnswer[]): ComparedAnswer[] =>
+  answers.toSorted((one, other) => firstDifference(one, other)?.difference ?? 0);
+
+/** The answer that the checks speak for, and what puts it before the next one. */
+export function recommend(answers: readonly ComparedAnswer[]): Comparison["recommended"] {
+  if (answers.some(({ end, proof }) => end === "open" || proof === null || isPending(proof))) return null;
+  const [best, next] = rankAnswers(answers);
+  if (!best || !next || best.proof?.state !== "tried" || !best.proof.runs) return null;
+  const because = firstDifference(best, next)?.by;
+  return because ? { chatId: best.chatId, because } : null;
+}
+
+const isPending = ({ state }: AnswerProof): boolean => state === "trying" || state === "waiting";

@@ -4,6 +4,7 @@ import { firstCharacters } from "../text/first-characters";
 import { runLimits } from "./agent/limits-input";
 import { MAX_ATTACHMENTS } from "./attachment";
 import { attachmentsInput } from "./attachment-input";
+import { MAX_ANSWERS } from "./comparison";
 import { MAX_MESSAGE_CHARACTERS, MAX_TITLE_CHARACTERS } from "./message";
 import { MAX_REFERENCES } from "./reference";
 import { promptReferences } from "./reference-input";
@@ -25,19 +26,15 @@ const isWritten = (message: MessageContent) =>
   message.text.trim().length > 0 || message.attachments.length > 0;
 const unwritten = { path: ["text"], message: "Write a message first" };
 
-export const sendInput = messageContent
-  .extend({
-    modelId,
-    /** Both of a new chat; an existing one keeps its own. */
-    way: chatWay.optional(),
-    runLimits: runLimits.optional(),
-  })
-  .refine(isWritten, unwritten);
+/** Both of a new chat; an existing one keeps its own. */
+const newChat = { way: chatWay.optional(), runLimits: runLimits.optional() };
+
+export const sendInput = messageContent.extend({ modelId, ...newChat }).refine(isWritten, unwritten);
 export type SendInput = z.infer<typeof sendInput>;
 
-/** A message for two models. */
+/** A message for several models; one that is named twice tries twice. */
 export const compareInput = messageContent
-  .extend({ modelIds: z.tuple([modelId, modelId]) })
+  .extend({ modelIds: z.array(modelId).min(2).max(MAX_ANSWERS), ...newChat })
   .refine(isWritten, unwritten);
 export type CompareInput = z.infer<typeof compareInput>;
 

@@ -50,7 +50,11 @@ const pageRequest = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("reload") }),
   z.strictObject({ action: z.literal("tests") }),
   z.strictObject({ action: z.literal("command"), command: z.string().min(1).max(2_000) }),
-  z.strictObject({ action: z.literal("checks") }),
+  /** `earlier`: texts of check files that are run in place of the project's own. */
+  z.strictObject({
+    action: z.literal("checks"),
+    earlier: z.record(z.string(), z.string()).optional(),
+  }),
 ]);
 export type PageRequest = z.infer<typeof pageRequest>;
 

@@ -1,12 +1,15 @@
 import { Check, Square } from "lucide-react";
 import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";
+import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Spinner } from "~/components/ui/spinner";
-import type { ComparedSide } from "~/domain/chat/comparison";
+import type { ComparedAnswer as Answer } from "~/domain/chat/comparison";
 import { splitFollowUps } from "~/domain/chat/follow-ups";
 import type { ChatMessage } from "~/domain/chat/message";
+import { copy as runCopy } from "./agent-run/copy";
 import { RunScope } from "./command-runs";
+import { AnswerResult } from "./comparison/answer-result";
 import { copy } from "./comparison-copy";
 import { useAttachments } from "./composer/use-attachments";
 import { ConversationError, MessagesSkeleton } from "./conversation/conversation-states";
@@ -21,7 +24,10 @@ import type { ReplyFeed } from "./reply-feed";
 import { isReplying, lastPromptIndex, type ReplyPhase } from "./state";
 
 type ComparedAnswerProps = {
-  side: ComparedSide;
+  answer: Answer;
+  /** What it is called among the others. */
+  name: string;
+  isRecommended: boolean;
   feed: ReplyFeed;
   /** What is known of its model. */
   facts: ReactNode;
@@ -30,15 +36,24 @@ type ComparedAnswerProps = {
   onNewChat: () => void;
 };
 
-/** One model's answer to the last prompt of its chat, as it is written, above what it built. */
-export function ComparedAnswer({ side, feed, facts, preview, keeping, onNewChat }: ComparedAnswerProps) {
-  const { chatId, modelId, modelName } = side;
+/** One answer to the last prompt of its chat, as it is written, above what it built. */
+export function ComparedAnswer({
+  answer,
+  name,
+  isRecommended,
+  feed,
+  facts,
+  preview,
+  keeping,
+  onNewChat,
+}: ComparedAnswerProps) {
+  const { chatId, modelId } = answer;
   const scroller = useRef<HTMLDivElement>(null);
   const [references] = useState(createReferenceStore);
   const attachments = useAttachments(false);
   const talk = useConversation({ chatId, modelId, feed, attachments, references, onCreated: noChat });
   const { query, following } = talk;
-  const answer = useMemo(() => answerIn(talk.messages), [talk.messages]);
+  const messages = useMemo(() => answerIn(talk.messages), [talk.messages]);
   const { paths } = useProjectPaths(chatId);
   return (
     <>
@@ -46,9 +61,9 @@ export function ComparedAnswer({ side, feed, facts, preview, keeping, onNewChat 
         <Follower key={following.key} chatId={chatId} {...following.follower} />
       )}
       <AnswerHeader
-        {...{ modelName, facts, keeping }}
+        {...{ answer, name, isRecommended, facts, keeping }}
         phase={talk.phase}
-        reply={answer.at(-1)}
+        reply={messages.at(-1)}
         onStop={talk.stop}
       />
       <Group orientation="vertical" className="min-h-0 flex-1">
@@ -74,7 +89,7 @@ export function ComparedAnswer({ side, feed, facts, preview, keeping, onNewChat 
                 <ProjectPathsContext value={paths}>
                   <MessageRows
                     scroller={scroller}
-                    messages={answer}
+                    messages={messages}
                     sought={null}
                     outgoing={[]}
                     live={feed.live}
@@ -109,25 +124,31 @@ const answerIn = (messages: readonly ChatMessage[]): ChatMessage[] =>
         : message,
     );
 
-type AnswerHeaderProps = Pick<ComparedAnswerProps, "facts" | "keeping"> & {
-  modelName: string;
+type AnswerHeaderProps = Pick<
+  ComparedAnswerProps,
+  "answer" | "name" | "isRecommended" | "facts" | "keeping"
+> & {
   phase: ReplyPhase;
   reply: ChatMessage | undefined;
   onStop: () => void;
 };
 
-function AnswerHeader({ modelName, facts, keeping, phase, reply, onStop }: AnswerHeaderProps) {
+function AnswerHeader(header: AnswerHeaderProps) {
+  const { answer, name, isRecommended, facts, keeping, phase, reply, onStop } = header;
   const id = useId();
   return (
     <header className="@container shrink-0 border-border border-b px-4 py-2">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
         <div className="min-w-32 flex-1">
-          <h2 id={id} className="truncate font-semibold text-foreground text-sm">
-            {modelName}
-          </h2>
+          <div className="flex min-w-0 items-center gap-2">
+            <h2 id={id} className="truncate font-semibold text-foreground text-sm">
+              {name}
+            </h2>
+            {isRecommended && <Badge tone="success">{copy.recommended}</Badge>}
+          </div>
           {facts}
         </div>
-        <AnswerState {...{ modelName, phase, reply }} />
+        <AnswerState {...{ name, phase, reply }} />
         <span className="flex gap-2">
           {isReplying(phase) && (
             <Button size="sm" aria-describedby={id} onClick={onStop}>
@@ -148,18 +169,19 @@ function AnswerHeader({ modelName, facts, keeping, phase, reply, onStop }: Answe
           </Button>
         </span>
       </div>
+      <AnswerResult answer={answer} />
     </header>
   );
 }
 
 /** Read aloud with the model's name when it changes; the text itself is not: two voices would talk at once. */
-function AnswerState({ modelName, phase, reply }: Pick<AnswerHeaderProps, "modelName" | "phase" | "reply">) {
-  const state = copy.state[stateOf(phase, reply)];
+function AnswerState({ name, phase, reply }: Pick<AnswerHeaderProps, "name" | "phase" | "reply">) {
+  const state = reply?.run ? runCopy.states[reply.run.state] : copy.state[stateOf(phase, reply)];
   return (
     <p role="status" className="flex items-center gap-1.5 text-muted text-xs">
       {isReplying(phase) && <Spinner className="size-3.5" />}
       <span aria-hidden>{state}</span>
-      <span className="sr-only">{copy.stateOf(modelName, state)}</span>
+      <span className="sr-only">{copy.stateOf(name, state)}</span>
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { AttachmentList } from "./message/attachment-list";
 import { ReferenceList } from "./references/reference-chips";
 import { lastPromptIndex } from "./state";
 
-/** The prompt that two models answer. A long one is scrolled. */
+/** The prompt that is answered. A long one is scrolled. */
 export function ComparedPrompt({ chatId }: { chatId: string }) {
   const { query, messages } = useMessages(chatId);
   const prompt = messages[lastPromptIndex(messages)];

@@ -1,9 +1,15 @@
-/** The sentences about two models that answer the same prompt. */
+import type { HeldChecks } from "~/domain/chat/answer-proof";
+import type { Reason } from "~/domain/chat/comparison";
+
+const list = new Intl.ListFormat("en");
+
+/** The sentences about answers to the same prompt. */
 export const copy = {
-  title: "Compare two answers",
+  title: "Compare the answers",
   back: "Back to the chat",
   prompt: "Your prompt",
   answers: "Answers",
+  attempt: (model: string, number: number) => `${model}, try ${number}`,
   answerOf: (model: string) => `${model}'s answer`,
   resize: "Resize the preview",
   state: {
@@ -18,14 +24,35 @@ export const copy = {
   stateOf: (model: string, state: string) => `${model}: ${state}`,
   stop: "Stop",
   keep: "Keep this one",
-  keepNote: "The chat continues with the answer you keep; the other one is deleted.",
+  keepNote: "The chat continues with the answer you keep; the others are deleted.",
   kept: (model: string) => `The chat continues with ${model}'s answer`,
-  removed: (model: string) => `${model}'s answer was deleted. Undo restores it as a separate chat.`,
+  removed: (models: readonly string[]) =>
+    models.length === 1
+      ? `${models[0]}'s answer was deleted. Undo restores it as a separate chat.`
+      : `The answers of ${list.format(models)} were deleted. Undo restores each as a separate chat.`,
   undo: "Undo",
   none: "Nothing to compare here",
-  noneText: "One of the two answers was kept, or its chat was deleted.",
+  noneText: "One of the answers was kept, or its chat was deleted.",
   failed: "The answers could not be loaded",
   retry: "Try again",
   open: "Compare the answers",
-  undecided: "Two models answered this prompt. This is the first answer; keep one of the two to continue.",
+  undecided: "This prompt has several answers. This is the first one; keep one of them to continue.",
+  recommended: "Recommended",
+  recommendedOf: (model: string, reason: string) => `Recommended: ${model}. ${reason}`,
+  reasons: {
+    done: "It is the only one that finished.",
+    runs: "It is the only finished one whose page runs without an error.",
+    earlier: "More of the checks from before hold than with the next one.",
+    own: "Its own checks hold better than those of the next one.",
+    time: "It holds as much as the next one, and took less time.",
+    cost: "It holds as much as the next one, and cost less.",
+  } satisfies Record<Reason, string>,
+  result: "What it took and what holds",
+  tokens: (count: string) => `${count} tokens`,
+  trying: "Trying its page and checks",
+  waiting: (reason: string) => `Not tried yet: ${reason}`,
+  runs: "Page runs",
+  errors: (count: number) => `Page has ${count} ${count === 1 ? "error" : "errors"}`,
+  earlier: ({ held, of }: HeldChecks) => `Checks from before: ${held} of ${of} hold`,
+  own: ({ held, of }: HeldChecks) => `Own checks: ${held} of ${of} hold`,
 } as const;

@@ -22,7 +22,7 @@ import { useConversation } from "./conversation/use-conversation";
 import { useFoundMessage } from "./conversation/use-found-message";
 import { useOnline } from "./conversation/use-online";
 import { useProjectPaths } from "./conversation/use-project-paths";
-import type { Rival } from "./conversation/use-sending";
+import type { Rivals } from "./conversation/use-sending";
 import { copy } from "./copy";
 import { ProjectPathsContext } from "./file-card/use-card-reply";
 import { Announcer } from "./live/announcer";
@@ -39,7 +39,7 @@ type ConversationProps = {
   /** Null: a new chat, which begins with its first message. */
   chatId: string | null;
   /** The selected model, the one that answers, once it is known, and the one that the next message goes to as well. */
-  model: { id: ModelId; answering: ModelListing | null; rival: Rival | null };
+  model: { id: ModelId; answering: ModelListing | null; rivals: Rivals | null };
   feed: ReplyFeed;
   /** What the next message points at. */
   references: ReferenceStore;
@@ -76,7 +76,7 @@ export function Conversation({
   const talk = useConversation({
     chatId,
     modelId: model.id,
-    rival: model.rival,
+    rivals: model.rivals,
     way,
     feed,
     attachments,

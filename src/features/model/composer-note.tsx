@@ -18,13 +18,19 @@ export const ComposerNote = ({ sentence, action }: ComposerNoteProps) => (
 );
 
 /** Opens what the note's line has no room for. */
-export const NoteDetails = ({ children }: { children: ReactNode }) => (
+export const NoteDetails = ({
+  label = copy.noteDetails,
+  children,
+}: {
+  label?: string;
+  children: ReactNode;
+}) => (
   <Popover
     side="top"
     className="flex w-80 max-w-[calc(100vw-1rem)] flex-col gap-2 p-3 text-[13px] text-muted"
     trigger={
       <button type="button" className="text-link underline underline-offset-2">
-        {copy.noteDetails}
+        {label}
       </button>
     }
   >

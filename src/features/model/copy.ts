@@ -4,6 +4,16 @@ import type { ModelFilter } from "./state";
 
 const inMillion = (price: number) => Number((price * 1e6).toPrecision(3));
 
+const list = new Intl.ListFormat("en");
+const counts = ["no", "one", "two", "three", "four"];
+
+/** Each name once, with how often it is there. */
+const withTimes = (names: readonly string[]): string[] =>
+  [...new Set(names)].map((name) => {
+    const times = names.filter((each) => each === name).length;
+    return times === 1 ? name : `${name} (${times === 2 ? "twice" : `${times} times`})`;
+  });
+
 /** The sentences about models; those of the specification word for word. */
 export const copy = {
   selector: "Model",
@@ -56,11 +66,16 @@ export const copy = {
   } satisfies Record<ModelPlace, string>,
   compare: {
     start: "Compare with another model",
+    startMore: "Add another answer",
     with: (model: string) => `Compare ${model} with`,
     back: "Back to all models",
-    both: (name: string, rival: string) => `${name} and ${rival}`,
-    note: (name: string, rival: string) =>
-      `Counts as two prompts: your next message goes to ${name} and ${rival}.`,
+    all: (names: readonly string[]) => list.format(withTimes(names)),
+    note: (names: readonly string[]) =>
+      `Counts as ${counts[names.length]} prompts: your next message goes to ${list.format(withTimes(names))}.`,
+    answers: (count: number) => `${count} answers`,
+    chance:
+      "Each try gets a seed of its own where the provider takes one. At temperature 0 tries may be the same.",
+    again: (model: string) => `Have ${model} answer once more`,
     cancel: "Send to one model only",
   },
   starter: "templates and simple edits, not a language model",

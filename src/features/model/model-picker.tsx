@@ -8,7 +8,8 @@ import { IconButton } from "~/components/ui/icon-button";
 import { Spinner } from "~/components/ui/spinner";
 import { isInPlan, type PickableModel } from "~/domain/billing/model-access";
 import { planLimits } from "~/domain/billing/plan";
-import type { ModelId, ModelListing } from "~/domain/model/model";
+import { MAX_ANSWERS } from "~/domain/chat/comparison";
+import { isStarter, type ModelId, type ModelListing } from "~/domain/model/model";
 import { api } from "~/trpc/react";
 import { ConnectLinks } from "./connect-links";
 import { ConnectionDot } from "./connection-dot";
@@ -20,14 +21,19 @@ import { filterModels, type ModelFilter, modelFilters, searchModels } from "./st
 type ModelPickerProps = {
   selectedId: ModelId;
   onSelect: (model: ModelListing) => void;
-  /** The model that answers, and the actions of a second one that answers next to it. */
-  comparison: { answering: ModelListing | null; onPick: (model: ModelListing) => void };
+  /** The model that answers, those that answer next to it, and what adds one. */
+  comparison: {
+    answering: ModelListing | null;
+    rivals: readonly ModelListing[];
+    onPick: (model: ModelListing) => void;
+  };
 };
 
-/** Picks a model, or a second one to compare with. A default export, because it is loaded when first opened. */
+/** Picks a model, or another one to compare with. A default export, because it is loaded when first opened. */
 export default function ModelPicker({ selectedId, onSelect, comparison }: ModelPickerProps) {
   const [isComparing, setComparing] = useState(false);
-  const { answering, onPick } = comparison;
+  const { answering, rivals, onPick } = comparison;
+  const answers = answering ? [answering, ...rivals] : [];
   if (isComparing && answering)
     return (
       <>
@@ -41,7 +47,9 @@ export default function ModelPicker({ selectedId, onSelect, comparison }: ModelP
         <ModelList
           key="rival"
           selectedId={null}
-          isOffered={(model) => model.isConnected && model.id !== answering.id}
+          isOffered={(model) =>
+            model.isConnected && !(isStarter(model.id) && answers.some(({ id }) => isStarter(id)))
+          }
           onSelect={onPick}
         />
       </>
@@ -49,7 +57,7 @@ export default function ModelPicker({ selectedId, onSelect, comparison }: ModelP
   return (
     <>
       <ModelList selectedId={selectedId} onSelect={onSelect} />
-      {answering && (
+      {answering && answers.length < MAX_ANSWERS && (
         <div className="border-border border-t p-1">
           <button
             type="button"
@@ -57,7 +65,7 @@ export default function ModelPicker({ selectedId, onSelect, comparison }: ModelP
             className={`${floatingItemStyles} hover:bg-hover`}
           >
             <Columns2 aria-hidden />
-            {copy.compare.start}
+            {rivals.length > 0 ? copy.compare.startMore : copy.compare.start}
           </button>
         </div>
       )}

@@ -19,18 +19,21 @@ const ModelPicker = lazy(() => loadWhenOnline(() => import("./model-picker")));
 
 const RivalNote = lazy(() => loadWhenOnline(() => import("./rival-note")));
 
-/** The model that the next message goes to as well; null for none. */
-type Comparison = { rival: ModelListing | null; onRival: (model: ModelListing | null) => void };
+/** The models that the next message goes to as well. */
+type Comparison = {
+  rivals: readonly ModelListing[];
+  onRivals: (models: readonly ModelListing[]) => void;
+};
 
 type ModelSelectorProps = Comparison & { selection: Selection; onSelect: (model: ModelListing) => void };
 
 /** Shows the model that answers; opens a list of all, with a search. The list is loaded when it is first opened. */
-export function ModelSelector({ selection, onSelect, rival, onRival }: ModelSelectorProps) {
+export function ModelSelector({ selection, onSelect, rivals, onRivals }: ModelSelectorProps) {
   const { answering } = selection;
   // Nobody picked the default: it is not shown before it is known to answer.
   const isUnknown = selection.isConnected === null && selection.id === DEFAULT_MODEL_ID;
   const name = isUnknown ? copy.loading : (answering?.name ?? selection.name);
-  const shown = rival ? copy.compare.both(name, rival.name) : name;
+  const shown = copy.compare.all([name, ...rivals.map((rival) => rival.name)]);
   return (
     <Popover
       className="w-[22rem] max-w-[calc(100vw-1rem)] p-0"
@@ -56,9 +59,10 @@ export function ModelSelector({ selection, onSelect, rival, onRival }: ModelSele
             }}
             comparison={{
               answering,
+              rivals,
               onPick: (model) => {
                 close();
-                onRival(model);
+                onRivals([...rivals, model]);
               },
             }}
           />
@@ -78,13 +82,13 @@ function PickerSkeleton() {
   );
 }
 
-/** Says which two models answer, or which one does when the selected one cannot. */
-export function SelectionNote({ selection, rival, onRival }: Comparison & { selection: Selection }) {
+/** Says which models answer, or which one does when the selected one cannot. */
+export function SelectionNote({ selection, rivals, onRivals }: Comparison & { selection: Selection }) {
   const { isConnected, name, answering, isFallback, neededPlan } = selection;
-  if (rival)
+  if (rivals.length > 0)
     return (
       <Suspense>
-        <RivalNote name={answering?.name ?? name} rivalName={rival.name} onCancel={() => onRival(null)} />
+        <RivalNote name={answering?.name ?? name} rivals={rivals} onRivals={onRivals} />
       </Suspense>
     );
   if (neededPlan)

@@ -1,17 +1,42 @@
-import { X } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import { IconButton } from "~/components/ui/icon-button";
+import { MAX_ANSWERS } from "~/domain/chat/comparison";
+import { isStarter, type ModelListing } from "~/domain/model/model";
+import { NoteDetails } from "./composer-note";
 import { copy } from "./copy";
 
-type RivalNoteProps = { name: string; rivalName: string; onCancel: () => void };
+type RivalNoteProps = {
+  name: string;
+  rivals: readonly ModelListing[];
+  onRivals: (rivals: readonly ModelListing[]) => void;
+};
 
-/** Says before sending which two models the next message goes to. A default export, because it is loaded when needed. */
-export default function RivalNote({ name, rivalName, onCancel }: RivalNoteProps) {
+/** Says before sending which models the next message goes to. A default export, because it is loaded when needed. */
+export default function RivalNote({ name, rivals, onRivals }: RivalNoteProps) {
+  const names = [name, ...rivals.map((rival) => rival.name)];
+  const last = rivals.at(-1);
   return (
     <span className="flex items-center gap-1">
-      <span role="status" className="line-clamp-2 min-w-0 text-muted text-xs leading-4">
-        {copy.compare.note(name, rivalName)}
+      <span role="status" className="sr-only">
+        {copy.compare.note(names)}
       </span>
-      <IconButton label={copy.compare.cancel} side="top" size="sm" onClick={onCancel}>
+      <span className="whitespace-nowrap text-xs">
+        <NoteDetails label={copy.compare.answers(names.length)}>
+          <p>{copy.compare.note(names)}</p>
+          {new Set(names).size < names.length && <p>{copy.compare.chance}</p>}
+        </NoteDetails>
+      </span>
+      {last && names.length < MAX_ANSWERS && !isStarter(last.id) && (
+        <IconButton
+          label={copy.compare.again(last.name)}
+          side="top"
+          size="sm"
+          onClick={() => onRivals([...rivals, last])}
+        >
+          <Plus />
+        </IconButton>
+      )}
+      <IconButton label={copy.compare.cancel} side="top" size="sm" onClick={() => onRivals([])}>
         <X />
       </IconButton>
     </span>

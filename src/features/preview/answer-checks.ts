@@ -8,11 +8,18 @@ import { runChecks } from "./run-checks";
 /** The checks would be cut off by whoever waits for them. */
 const MAX_MS = 40_000;
 
-/** Runs the checks of a project for an agent. Never rejects. */
-export async function answerChecks(files: ProjectFiles): Promise<PageRequestAnswer> {
+/** Runs the checks of a project for an agent, and `earlier` ones of it in place of those that it has. Never rejects. */
+export async function answerChecks(
+  files: ProjectFiles,
+  earlier: Readonly<Record<string, string>> = {},
+): Promise<PageRequestAnswer> {
   try {
     const signal = AbortSignal.timeout(MAX_MS);
-    const ran = await runChecks(files, { theme: "light", outsideImages: false, signal });
+    const ran = await runChecks(new Map([...files, ...Object.entries(earlier)]), {
+      theme: "light",
+      outsideImages: false,
+      signal,
+    });
     const checks = ran.map(({ result, ...check }) => ({
       path: check.path,
       name: check.name,

@@ -4,7 +4,12 @@ import "server-only";
 export type ReplySlot = { release(): void };
 
 /** `weight`: see `QueuedReply` in `domain/chat/fair-queue.ts`. */
-export type SlotRequest = { userId: string; weight: number };
+export type SlotRequest = {
+  userId: string;
+  weight: number;
+  /** Of those of one group, one is written at a time. */
+  group?: string | undefined;
+};
 
 /** A reply that this process is writing. */
 export type RunningReply = {
@@ -18,7 +23,7 @@ export type RunningReply = {
 /** Limits how many replies are written at once, and picks the next one. */
 export interface ReplySlots {
   /** A slot if one is free and no reply is waiting. */
-  tryAcquire(userId: string): ReplySlot | undefined;
+  tryAcquire(userId: string, group?: string): ReplySlot | undefined;
   /** Waits for a slot. Rejects with the signal's reason if aborted first. */
   acquire(request: SlotRequest, signal: AbortSignal): Promise<ReplySlot>;
 }

@@ -20,7 +20,7 @@ async function compare(user: SignedInUser, text: string, chatId?: string) {
   const sent = await caller(user).chat.compare({ chatId, text, modelIds: [modelId, OTHER] });
   const pair = await caller(user).chat.comparison({ chatId: sent.chatId });
   if (!pair) throw new Error("There is no comparison");
-  const [left, right] = pair.sides.map((side) => side.chatId);
+  const [left, right] = pair.answers.map((answer) => answer.chatId);
   return {
     pair,
     left: left ?? "",
@@ -47,8 +47,11 @@ describe("two models on one prompt", () => {
     expect(models.toSorted()).toEqual(
       [world().modelId, OTHER].map((id) => id.replace("openai:", "")).toSorted(),
     );
-    expect(pair.sides.map(({ modelId }) => modelId)).toEqual([world().modelId, OTHER]);
-    expect(await caller(user).chat.comparison({ chatId: right })).toEqual(pair);
+    expect(pair.answers.map(({ modelId }) => modelId)).toEqual([world().modelId, OTHER]);
+    const chatIds = (await caller(user).chat.comparison({ chatId: right }))?.answers.map(
+      ({ chatId }) => chatId,
+    );
+    expect(chatIds).toEqual([left, right]);
     expect(await listed(user)).toEqual([left]);
     expect((await caller(user).account.recent()).map(({ id }) => id)).toEqual([left]);
     expect((await caller(user).chat.list({ search: "hello", limit: 10 })).items).toHaveLength(1);
@@ -76,7 +79,7 @@ describe("two models on one prompt", () => {
       attachments: [{ id: notes.id, place }],
     });
     const pair = await caller(user).chat.comparison({ chatId });
-    const right = pair?.sides[1].chatId ?? "";
+    const right = pair?.answers[1]?.chatId ?? "";
     const [ours, theirs] = [await settled(user, chatId), await settled(user, right)];
     expect(texts(theirs)).toEqual(texts(ours));
     expect(theirs.map(({ attachments }) => attachments.map(({ name }) => name))).toEqual(
@@ -105,14 +108,13 @@ describe("two models on one prompt", () => {
     expect(await deps.db.modelCall.count({ where: { reply: { chatId: right } } })).toBe(1);
   });
 
-  it("are refused with nothing saved: one twice, a reply under way, an open comparison, a plan's model", async () => {
+  it("are refused with nothing saved: the starter twice, a reply under way, an open comparison, a plan's model", async () => {
     const { model, modelId, newUser, send, settled, deps } = world();
     const user = await newUser();
     const chats = () => deps.db.chat.count({ where: { userId: user.id } });
     const prompts = () => deps.db.promptUsage.count({ where: { userId: user.id } });
     const ask = (chatId?: string, second = OTHER, by = user) =>
       caller(by).chat.compare({ chatId, text: "Both", modelIds: [modelId, second] });
-    await expect(ask(undefined, modelId)).rejects.toMatchObject({ code: "BAD_REQUEST" });
     model.reply({ tokens: ["…"], ending: "hang" });
     const { chatId } = await send(user, "Slowly");
     await expect(ask(chatId)).rejects.toMatchObject({ code: "CONFLICT" });
@@ -175,7 +177,10 @@ describe("two models on one prompt", () => {
         status: "interrupted",
         content: "Once upon",
       });
-    expect(await callerFor(next, user).chat.comparison({ chatId: left })).toEqual(pair);
+    expect(await callerFor(next, user).chat.comparison({ chatId: left })).toMatchObject({
+      answers: pair.answers.map(({ chatId }) => ({ chatId, end: "early" })),
+      recommended: null,
+    });
   });
 });
 
@@ -197,12 +202,12 @@ describe("keeping an answer", () => {
     async (kept) => {
       const { user, ...both } = await compared();
       const [chatId, removedId] = kept === "left" ? [both.left, both.right] : [both.right, both.left];
-      expect(await caller(user).chat.keep({ chatId })).toEqual({ chatId, removedId });
+      expect(await caller(user).chat.keep({ chatId })).toEqual({ chatId, removedIds: [removedId] });
       expect(await listed(user)).toEqual([chatId]);
       expect(await caller(user).chat.get({ chatId })).toMatchObject({ isCompared: false });
       await expect(caller(user).chat.get({ chatId: removedId })).rejects.toMatchObject({ code: "NOT_FOUND" });
       // A second press changes nothing, and none of the two takes the other away afterwards.
-      expect(await caller(user).chat.keep({ chatId })).toEqual({ chatId, removedId: null });
+      expect(await caller(user).chat.keep({ chatId })).toEqual({ chatId, removedIds: [] });
       await expect(caller(user).chat.keep({ chatId: removedId })).rejects.toMatchObject({ code: "CONFLICT" });
       expect(texts(await world().branch(user, chatId))).toHaveLength(4);
       const { model, send, settled } = world();

@@ -73,7 +73,7 @@ describe("a reply in a chat with a collection", () => {
     const before = model.requests.length;
     const caller = callerFor(deps, user);
     await caller.chat.compare({ chatId, text: question, modelIds: [modelId, "openai:llava-v1.6"] });
-    const sides = (await caller.chat.comparison({ chatId }))?.sides ?? [];
+    const sides = (await caller.chat.comparison({ chatId }))?.answers ?? [];
     for (const side of sides) {
       const reply = (await settled(user, side.chatId)).at(-1);
       expect(reply?.given?.passages.map(({ document }) => document)).toEqual(["gate.md"]);

@@ -14,12 +14,12 @@ import { showErrorToast } from "./show-error-toast";
 import { useFollowing } from "./use-following";
 import { useMessageActions } from "./use-message-actions";
 import { useMessages } from "./use-messages";
-import { type Rival, useSending } from "./use-sending";
+import { type Rivals, useSending } from "./use-sending";
 
 type ConversationOptions = {
   chatId: string | null;
   modelId: string;
-  rival?: Rival | null;
+  rivals?: Rivals | null;
   /** Of a new chat; absent: the usual. */
   way?: Pick<WayChoice, "way" | "limits">;
   feed: ReplyFeed;
@@ -32,7 +32,7 @@ type ConversationOptions = {
 export function useConversation({
   chatId,
   modelId,
-  rival = null,
+  rivals = null,
   way,
   feed,
   attachments,
@@ -50,6 +50,7 @@ export function useConversation({
     (id: string) => {
       void utils.chat.get.invalidate({ chatId: id });
       void utils.chat.list.invalidate();
+      void utils.chat.comparison.invalidate();
       void utils.chat.commandRun.invalidate();
       void utils.billing.quota.invalidate();
       void utils.project.ofChat.invalidate({ chatId: id });
@@ -76,7 +77,7 @@ export function useConversation({
   const { outgoing, send } = useSending({
     chatId,
     modelId,
-    rival,
+    rivals,
     way,
     attachments,
     references,

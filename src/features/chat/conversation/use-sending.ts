@@ -17,14 +17,14 @@ export type Outgoing = {
   isQueued: boolean;
 };
 
-/** The other model of a comparison. */
-export type Rival = { id: ModelId; onCompared: (chatId: string) => void };
+/** The models of the further answers of a comparison. */
+export type Rivals = { ids: readonly ModelId[]; onCompared: (chatId: string) => void };
 
 type Sending = {
   chatId: string | null;
   modelId: string;
-  /** Set when the message goes to a second model, too. */
-  rival: Rival | null;
+  /** Set when the message is to have several answers. */
+  rivals: Rivals | null;
   way: Pick<WayChoice, "way" | "limits"> | undefined;
   attachments: Attachments;
   references: ReferenceStore;
@@ -35,7 +35,7 @@ type Sending = {
 
 /** Sends messages optimistically; rejected ones are handed back. */
 export function useSending(sending: Sending) {
-  const { chatId, modelId, rival, way, attachments, references, flushDraft, onSent } = sending;
+  const { chatId, modelId, rivals, way, attachments, references, flushDraft, onSent } = sending;
   const utils = api.useUtils();
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
 
@@ -65,18 +65,15 @@ export function useSending(sending: Sending) {
           text,
           attachments: files.map(({ uploaded, place }) => ({ id: uploaded.id, place })),
           ...(about.length > 0 ? { references: [...about] } : {}),
+          // A chat that has begun keeps its own.
+          ...(way && !chatId ? { way: way.way, runLimits: way.limits } : {}),
         };
-        const sent = rival
-          ? await utils.client.chat.compare.mutate({ ...content, modelIds: [modelId, rival.id] })
-          : await utils.client.chat.send.mutate({
-              ...content,
-              modelId,
-              // A chat that has begun keeps its own.
-              ...(way && !chatId ? { way: way.way, runLimits: way.limits } : {}),
-            });
+        const sent = rivals
+          ? await utils.client.chat.compare.mutate({ ...content, modelIds: [modelId, ...rivals.ids] })
+          : await utils.client.chat.send.mutate({ ...content, modelId });
         // The message is sent; later errors must not report it as failed.
         await onSent(sent).catch(showErrorToast);
-        rival?.onCompared(sent.chatId);
+        rivals?.onCompared(sent.chatId);
         return true;
       } catch (error) {
         attachments.restore(files);
@@ -87,7 +84,7 @@ export function useSending(sending: Sending) {
         end();
       }
     },
-    [utils, chatId, modelId, rival, way, attachments, references, flushDraft, onSent],
+    [utils, chatId, modelId, rivals, way, attachments, references, flushDraft, onSent],
   );
   return { outgoing, send };
 }

@@ -49,8 +49,14 @@ export function useHistoryChanges(onRemoved?: (chatIds: readonly string[]) => vo
           await chat.rename.mutate({ chatId, title });
           await utils.chat.get.invalidate({ chatId });
         }),
-      restore: (chatId: string) =>
-        run(() => restore([chatId])).then((worked) => worked && toast.success(copy.history.restored)),
+      restore: (chatIds: string[]) =>
+        run(() => restore(chatIds)).then(
+          (worked) =>
+            worked &&
+            toast.success(
+              chatIds.length === 1 ? copy.history.restored : page.selection.restored(chatIds.length),
+            ),
+        ),
       pin: ({ id, isPinned }: ChatSummary) =>
         run(() => history.arrange.mutate({ chatIds: [id], isPinned: !isPinned })),
       async remove(chats: readonly ChatSummary[]) {

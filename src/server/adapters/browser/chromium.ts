@@ -7,7 +7,8 @@ import { type Chromium, type ChromiumOptions, startChromium, within } from "./ch
 
 /** The browser ends after this long without a request, and with it all pages. */
 const IDLE_MS = 2 * 60_000;
-const MAX_PAGES = 3;
+/** As many as a comparison has answers. */
+const MAX_PAGES = 4;
 const LOAD_MS = 30_000;
 const TRY_AGAIN_MS = 100;
 

@@ -7,14 +7,18 @@ type Waiter = SlotRequest & { start(slot: ReplySlot): void };
 /** Reply slots of this process. `capacity`: how many replies it writes at once. */
 export function memoryReplySlots({ capacity }: { capacity: number }): ReplySlots {
   const running = new Map<string, number>();
+  const groups = new Set<string>();
   let taken = 0;
   let waiting: readonly Waiter[] = [];
   let virtualTimes: VirtualTimes = new Map();
 
   const runningOf = (userId: string) => running.get(userId) ?? 0;
 
-  const begin = (userId: string): ReplySlot => {
+  const isFree = (group?: string) => group === undefined || !groups.has(group);
+
+  const begin = (userId: string, group?: string): ReplySlot => {
     taken++;
+    if (group !== undefined) groups.add(group);
     running.set(userId, runningOf(userId) + 1);
     let released = false;
     return {
@@ -22,6 +26,7 @@ export function memoryReplySlots({ capacity }: { capacity: number }): ReplySlots
         if (released) return;
         released = true;
         taken--;
+        if (group !== undefined) groups.delete(group);
         const left = runningOf(userId) - 1;
         if (left > 0) running.set(userId, left);
         else running.delete(userId);
@@ -32,17 +37,21 @@ export function memoryReplySlots({ capacity }: { capacity: number }): ReplySlots
 
   const startNext = () => {
     while (taken < capacity) {
-      const next = pickNext(waiting, virtualTimes, runningOf);
+      const next = pickNext(
+        waiting.filter(({ group }) => isFree(group)),
+        virtualTimes,
+        runningOf,
+      );
       if (!next) return;
       virtualTimes = advanceVirtualTimes(next, waiting, virtualTimes);
       waiting = waiting.filter((other) => other !== next);
-      next.start(begin(next.userId));
+      next.start(begin(next.userId, next.group));
     }
   };
 
   return {
-    // While a slot is free, no reply is waiting.
-    tryAcquire: (userId) => (taken < capacity ? begin(userId) : undefined),
+    // While a slot is free, no reply is waiting, except for its group.
+    tryAcquire: (userId, group) => (taken < capacity && isFree(group) ? begin(userId, group) : undefined),
     acquire: (request, signal) =>
       new Promise((resolve, reject) => {
         signal.throwIfAborted();

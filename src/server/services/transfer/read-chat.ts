@@ -9,7 +9,7 @@ import type { Prisma } from "~/server/db/generated/client";
 import { limitsOfRun } from "../chat/agent/run-view";
 import type { ExportedColumn } from "../chat/message-store";
 
-/** Chats that an export holds: not the deleted ones, nor the other halves of comparisons. */
+/** Chats that an export holds: not the deleted ones, nor the copies that are compared with one. */
 export const archivedChats = (userId: string) =>
   ({ userId, deletedAt: null, comparedWith: null }) satisfies Prisma.ChatWhereInput;
 

@@ -96,7 +96,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const checksWriter = useChecksWriter(openDraft);
   const pageRequests = usePageRequests(chatId, workspace, runInProject);
   const { selection, select } = useSelection();
-  const comparison = useComparison(key, selection.answering);
+  const comparison = useComparison(key);
   const templates = useTemplates(openChat);
   const { open } = templates;
   const gitHub = useGitHub(workspace.projectId, drafts.flush, openChat);
@@ -157,7 +157,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                           <Conversation
                             key={key}
                             chatId={chatId}
-                            model={{ ...selection, rival: comparison.rival }}
+                            model={{ ...selection, rivals: comparison.rivals }}
                             feed={feed}
                             references={references}
                             sender={sender}

@@ -3,18 +3,26 @@ import { useMemo, useState } from "react";
 import type { ModelListing } from "~/domain/model/model";
 import { focusMessageBox } from "~/features/chat/message-box";
 
-/** The model that the conversation's next message goes to besides the one that answers. `key`: of the conversation. */
-export function useComparison(key: number, answering: ModelListing | null) {
+const none: readonly ModelListing[] = [];
+
+/** The models that answer the conversation's next message besides the one that is selected. `key`: of the conversation. */
+export function useComparison(key: number) {
   const { push } = useRouter();
-  const [picked, setPicked] = useState<{ model: ModelListing | null; key: number }>({ model: null, key });
-  const model = picked.key === key && picked.model?.id !== answering?.id ? picked.model : null;
-  const rival = useMemo(
-    () => model && { id: model.id, onCompared: (chatId: string) => push(`/chat/compare/${chatId}`) },
-    [model, push],
+  const [picked, setPicked] = useState({ models: none, key });
+  const models = picked.key === key ? picked.models : none;
+  const rivals = useMemo(
+    () =>
+      models.length > 0
+        ? {
+            ids: models.map(({ id }) => id),
+            onCompared: (chatId: string) => push(`/chat/compare/${chatId}`),
+          }
+        : null,
+    [models, push],
   );
-  const onRival = (next: ModelListing | null) => {
-    setPicked({ model: next, key });
+  const onRivals = (next: readonly ModelListing[]) => {
+    setPicked({ models: next, key });
     focusMessageBox();
   };
-  return { rival, shown: { rival: model, onRival } };
+  return { rivals, shown: { rivals: models, onRivals } };
 }

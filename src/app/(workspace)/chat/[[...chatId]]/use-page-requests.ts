@@ -19,7 +19,11 @@ const OPENING_MS = 10_000;
 const IDLE_MS = 2 * 60_000;
 
 /** Does what agents ask of the project's page and of its tests, one request after the other, and says so. */
-export function usePageRequests(chatId: string | null, workspace: Workspace, runInProject: RunInProject) {
+export function usePageRequests(
+  chatId: string | null,
+  workspace: Pick<Workspace, "projectId" | "isShown" | "reveal">,
+  runInProject: RunInProject,
+) {
   const utils = api.useUtils();
   const cache = useQueryClient();
   const { projectId } = workspace;
@@ -92,9 +96,9 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
   );
 
   const checksIn = useCallback(
-    async (of: string): Promise<PageRequestAnswer> => {
+    async (of: string, earlier?: Readonly<Record<string, string>>): Promise<PageRequestAnswer> => {
       const { answerChecks } = await loadWhenOnline(() => import("~/features/preview/answer-checks"));
-      return answerChecks(await filesOf(of));
+      return answerChecks(await filesOf(of), earlier);
     },
     [filesOf],
   );
@@ -115,7 +119,7 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
     (of: string, { request, isApart }: ClaimedRequest) => {
       if (request.action === "tests") return runInTerminal(TESTS);
       if (request.action === "command") return runInTerminal(request.command);
-      if (request.action === "checks") return checksIn(of);
+      if (request.action === "checks") return checksIn(of, request.earlier);
       return isApart ? performApart(of, request) : performIn(of, request);
     },
     [runInTerminal, checksIn, performApart, performIn],

@@ -6275,6 +6275,7 @@ export const ChatScalarFieldEnum = {
   way: 'way',
   runLimits: 'runLimits',
   comparedWith: 'comparedWith',
+  answerProof: 'answerProof',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
   deletedAt: 'deletedAt',

@@ -53,6 +53,7 @@ export async function askModel(
     userId: job.userId,
     templates: prompt.stored.templates,
     settings: prompt.stored.settings,
+    seed: prompt.stored.seed,
     instructions: prompt.instructions,
     turns,
     written: { text: "", thinking: "" },

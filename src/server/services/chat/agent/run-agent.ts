@@ -159,7 +159,10 @@ async function actOrFail(
 }
 
 /** Whose run it is. No session stands behind it, because it goes on without one. */
-async function readActor(db: Db, { userId, replyId }: ReplyJob): Promise<SignedInUser> {
+export async function readActor(
+  db: Db,
+  { userId, replyId }: Pick<ReplyJob, "userId" | "replyId">,
+): Promise<SignedInUser> {
   const user = await db.user.findUniqueOrThrow({
     where: { id: userId },
     select: { id: true, email: true, name: true, planId: true },

@@ -1,37 +1,46 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { limitsOf } from "~/domain/billing/plan";
 import type { CompareInput } from "~/domain/chat/message-input";
 import { DomainError } from "~/domain/error/domain-error";
+import { isStarter } from "~/domain/model/model";
 import type { Tx } from "~/server/db";
-import { reservePrompt } from "../../billing/reserve-prompt";
+import { countPrompts, reservePrompt } from "../../billing/reserve-prompt";
 import { modelsOf } from "../../model/models-of";
 import { announceProject } from "../../project/require-project";
 import { copyChat } from "../history/copy-chat";
 import { updateMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
-import { beginReply } from "../sending/begin-reply";
+import { beginReply, type ReplyJob } from "../sending/begin-reply";
 import { type ChosenModel, chooseModel } from "../sending/choose-model";
 import { replyInProgress } from "../sending/edit-message";
 import { type SavedMessage, type SentMessage, saveMessage, startOrAnnounce } from "../sending/send-message";
 import { startReply } from "../writing/write-reply";
-import { findPair } from "./comparison";
+import { findCompared } from "./comparison";
 
-const sameModel = () =>
-  new DomainError("invalid", "Both answers would come from the same model.", {
+const sameAnswer = () =>
+  new DomainError("invalid", "The built-in starter writes the same answer each time.", {
     detail: "Pick another model to compare with; your text is kept.",
   });
 
 const alreadyCompared = () =>
-  new DomainError("conflict", "Two answers are already being compared in this chat.", {
+  new DomainError("conflict", "Answers are already being compared in this chat.", {
     detail: "Keep one of them first.",
   });
 
+const tooFewPrompts = (needed: number, remaining: number) =>
+  new DomainError(
+    "quota_spent",
+    `These answers count as ${needed} prompts, and your plan has ${remaining} left for now.`,
+  );
+
 /**
- * Sends a message to two models. The first answers in the chat. The second answers in a copy of it, so that each has a
- * separate project, and each is stopped, retried and repaired like any other reply. Each counts as one prompt.
+ * Sends a message to several models, or to one several times. The first answers in the chat. Each other one answers in a
+ * copy of it, so that each has a separate project, and each is stopped, retried and repaired like any other reply. Each
+ * counts as one prompt.
  *
- * @throws DomainError invalid for one model twice, conflict while a reply runs or another comparison is open, and as
- *   `sendMessage`; then nothing was saved
+ * @throws DomainError invalid for the starter twice, conflict while a reply runs or another comparison is open, quota_spent
+ *   where not all of them are left, and as `sendMessage`; then nothing was saved
  */
 export async function compareModels(
   deps: ReplyDeps,
@@ -39,20 +48,23 @@ export async function compareModels(
   { modelIds, ...message }: CompareInput,
 ): Promise<SentMessage> {
   const choices = { db: deps.db, models: await modelsOf(deps, user.id) };
-  const [model, rival] = await Promise.all([
-    chooseModel(choices, user, modelIds[0]),
-    chooseModel(choices, user, modelIds[1]),
-  ]);
-  if (model.id === rival.id) throw sameModel();
-  const { saved, other } = await deps.db.$transaction(async (tx) => {
+  const [model, ...rivals] = await Promise.all(modelIds.map((id) => chooseModel(choices, user, id)));
+  if (!model) throw new Error("No model was named.");
+  if ([model, ...rivals].filter(({ id }) => isStarter(id)).length > 1) throw sameAnswer();
+  const { saved, others } = await deps.db.$transaction(async (tx) => {
+    const { remaining } = await countPrompts(tx, user.id, limitsOf(user.planId), deps.clock.now());
+    // With none left, the first of them says when there will be.
+    if (remaining && remaining < modelIds.length) throw tooFewPrompts(modelIds.length, remaining);
     const saved = await saveMessage(deps, tx, user, { ...message, model });
     if (!saved.job) throw replyInProgress();
-    if (await findPair(tx, user.id, saved.chatId)) throw alreadyCompared();
-    return { saved, other: await answerInCopy(deps, tx, user.id, saved, rival) };
+    if ((await findCompared(tx, user.id, saved.chatId)).length > 0) throw alreadyCompared();
+    const others: ReplyJob[] = [];
+    for (const rival of rivals) others.push(await answerInCopy(deps, tx, user.id, saved, rival));
+    return { saved, others };
   });
   if (saved.projectId) await announceProject(deps, saved.projectId);
   const sent = startOrAnnounce(deps, { ...saved, model });
-  startReply(deps, other);
+  for (const job of others) startReply(deps, job);
   return sent;
 }
 
@@ -62,7 +74,7 @@ async function answerInCopy(
   userId: string,
   saved: SavedMessage,
   model: ChosenModel,
-) {
+): Promise<ReplyJob> {
   const { planId } = saved;
   const copy = await copyChat(deps, tx, userId, saved);
   await updateMessage(tx, { id: copy.messageId }, { modelId: model.id, modelName: model.name });

@@ -1,84 +1,107 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { Comparison, KeptAnswer } from "~/domain/chat/comparison";
+import { storedAnswerProof } from "~/domain/chat/answer-proof";
+import { type ComparedAnswer, type Comparison, type KeptAnswer, recommend } from "~/domain/chat/comparison";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import type { Clock } from "~/server/ports/clock";
 import type { Streams } from "~/server/ports/streams";
 import { stopReplies } from "../history/change-chat";
+import { proofSubject } from "./prove-answer";
 
 type Deps = { db: Db; clock: Clock; streams: Streams };
 
-/** The undecided comparison that a chat is a half of: the chat itself, and the copy of it. */
-export const findPair = (db: Db | Tx, userId: string, chatId: string) =>
-  db.chat.findFirst({
+/** The chats of the undecided comparison that a chat is of: the chat itself, then its copies; none when there is none. */
+export async function findCompared(db: Db | Tx, userId: string, chatId: string): Promise<string[]> {
+  const original = await db.chat.findFirst({
     where: {
       userId,
       deletedAt: null,
-      original: { userId, deletedAt: null },
-      OR: [{ id: chatId }, { comparedWith: chatId }],
+      OR: [{ id: chatId }, { rivals: { some: { id: chatId, deletedAt: null } } }],
+      rivals: { some: { deletedAt: null } },
     },
-    select: { id: true, comparedWith: true },
+    select: {
+      id: true,
+      rivals: { where: { deletedAt: null }, orderBy: { id: "asc" }, select: { id: true } },
+    },
   });
+  return original ? [original.id, ...original.rivals.map(({ id }) => id)] : [];
+}
 
-/** The two chats of a comparison, from either one; null when nothing is to be decided. @throws DomainError not_found */
+/** The answers of a comparison, from any of its chats; null when nothing is to be decided. @throws DomainError not_found */
 export async function readComparison(
   { db }: { db: Db },
   user: SignedInUser,
   { chatId }: { chatId: string },
 ): Promise<Comparison | null> {
-  const pair = await findPair(db, user.id, chatId);
-  if (!pair?.comparedWith) {
+  const ids = await findCompared(db, user.id, chatId);
+  if (ids.length === 0) {
     await requireOwn(db, user.id, chatId);
     return null;
   }
-  const ids = [pair.comparedWith, pair.id] as const;
-  // The questions, which name the models that were picked: a reply may be another one's.
-  const rows = await db.$queryRaw<{ chatId: string; modelId: string; modelName: string }[]>(Prisma.sql`
-    SELECT DISTINCT ON (m.chat_id) m.chat_id AS "chatId", coalesce(m.model_id, '') AS "modelId",
-      coalesce(m.model_name, '') AS "modelName"
-    FROM messages m WHERE m.chat_id = ANY(${[...ids]}::uuid[]) AND m.role = 'user' AND m.status = 'complete'
-      AND NOT EXISTS (SELECT 1 FROM repair_tries r WHERE r.id = m.id)
-    ORDER BY m.chat_id, m.id DESC`);
-  const sideOf = (id: string) =>
-    rows.find((row) => row.chatId === id) ?? { chatId: id, modelId: "", modelName: "" };
-  return { sides: [sideOf(ids[0]), sideOf(ids[1])] };
+  const answers = await readAnswers(db, ids);
+  return { answers, recommended: recommend(answers) };
+}
+
+type Row = Omit<ComparedAnswer, "proof"> & { of: string; proof: unknown };
+
+async function readAnswers(db: Db, ids: readonly string[]): Promise<ComparedAnswer[]> {
+  // The question names the model that was picked: a reply may be another one's. Its replies are what the answer took.
+  const rows = await db.$queryRaw<Row[]>(Prisma.sql`
+    SELECT c.id AS "chatId", coalesce(q.model_id, '') AS "modelId", coalesce(q.model_name, '') AS "modelName",
+      CASE WHEN l.status = 'streaming' OR EXISTS (SELECT 1 FROM messages m WHERE m.chat_id = c.id AND m.status = 'queued')
+        THEN 'open' WHEN l.status = 'complete' AND coalesce(a.state::text, 'done') = 'done' THEN 'done' ELSE 'early' END AS "end",
+      t.tokens::int AS tokens, coalesce(a.duration_ms, t.duration_ms::int) AS "durationMs", t.cost AS cost,
+      ${proofSubject} AS of, c.answer_proof AS proof
+    FROM chats c LEFT JOIN messages l ON l.id = c.leaf_id LEFT JOIN agent_runs a ON a.id = l.id
+    LEFT JOIN LATERAL (SELECT m.id, m.model_id, m.model_name FROM messages m
+      WHERE m.chat_id = c.id AND m.role = 'user' AND m.status = 'complete'
+        AND NOT EXISTS (SELECT 1 FROM repair_tries r WHERE r.id = m.id) ORDER BY m.id DESC LIMIT 1) q ON true
+    CROSS JOIN LATERAL (SELECT coalesce(sum(k.input_tokens + k.output_tokens), 0) AS tokens,
+        coalesce(sum(k.duration_ms), 0) AS duration_ms, sum(k.cost) AS cost
+      FROM messages m JOIN model_calls k ON k.reply_id = m.id WHERE m.chat_id = c.id AND m.id > q.id) t
+    WHERE c.id = ANY(${[...ids]}::uuid[])`);
+  return ids.flatMap((id) => {
+    const row = rows.find(({ chatId }) => chatId === id);
+    if (!row) return [];
+    const { of, proof, ...answer } = row;
+    const stored = storedAnswerProof.parse(proof);
+    return { ...answer, proof: answer.end !== "open" && stored?.of === of ? stored.proof : null };
+  });
 }
 
 /**
- * Ends a comparison: the chat goes on with this answer, and the other half is deleted, which `restoreChat` undoes. Keeping
+ * Ends a comparison: the chat goes on with this answer, and the others are deleted, which `restoreChats` undoes. Keeping
  * the same one again changes nothing.
  *
- * @throws DomainError not_found, conflict when the other one was kept
+ * @throws DomainError not_found, conflict when another one was kept
  */
 export async function keepAnswer(
   deps: Deps,
   user: SignedInUser,
   { chatId }: { chatId: string },
 ): Promise<KeptAnswer> {
-  const removedId = await deps.db.$transaction(async (tx) => {
-    const pair = await findPair(tx, user.id, chatId);
-    const isEnded = pair?.comparedWith ? await endComparison(tx, user.id, pair.id) : false;
-    if (!pair?.comparedWith || !isEnded) return null;
-    const loserId = chatId === pair.id ? pair.comparedWith : pair.id;
+  const removedIds = await deps.db.$transaction(async (tx) => {
+    const [originalId, ...copies] = await findCompared(tx, user.id, chatId);
+    if (!originalId || !(await endComparison(tx, user.id, copies))) return [];
+    const others = [originalId, ...copies].filter((id) => id !== chatId);
     await tx.chat.updateMany({
-      where: { id: loserId, userId: user.id },
+      where: { id: { in: others }, userId: user.id },
       data: { deletedAt: deps.clock.now() },
     });
-    return loserId;
+    return others;
   });
-  if (removedId) {
-    await stopReplies(deps, removedId);
-    for (const id of [chatId, removedId]) deps.streams.announce(id);
-  } else if ((await requireOwn(deps.db, user.id, chatId)).deletedAt) throw alreadyKept();
-  return { chatId, removedId };
+  for (const id of removedIds) await stopReplies(deps, id);
+  if (removedIds.length > 0) for (const id of [chatId, ...removedIds]) deps.streams.announce(id);
+  else if ((await requireOwn(deps.db, user.id, chatId)).deletedAt) throw alreadyKept();
+  return { chatId, removedIds };
 }
 
 /** Of two concurrent calls, one finds it ended. */
-async function endComparison(tx: Tx, userId: string, copyId: string): Promise<boolean> {
+async function endComparison(tx: Tx, userId: string, copies: readonly string[]): Promise<boolean> {
   const { count } = await tx.chat.updateMany({
-    where: { id: copyId, userId, comparedWith: { not: null } },
+    where: { id: { in: [...copies] }, userId, comparedWith: { not: null } },
     data: { comparedWith: null },
   });
   return count > 0;
@@ -91,6 +114,6 @@ async function requireOwn(db: Db, userId: string, chatId: string) {
 }
 
 const alreadyKept = () =>
-  new DomainError("conflict", "The other answer has already been kept.", {
+  new DomainError("conflict", "Another answer has already been kept.", {
     detail: "This one was deleted with its chat.",
   });

@@ -54,7 +54,7 @@ export async function removeChats(deps: Deps, user: SignedInUser, { chatIds }: C
   for (const { id } of chats) await stopReplies(deps, id);
 }
 
-/** Stops what is being written in a chat, and in the other half of its comparison. The caller has checked the owner. */
+/** Stops what is being written in a chat, and in the copies that are compared with it. The caller has checked the owner. */
 export async function stopReplies(
   { db, streams }: { db: Db; streams: Streams },
   chatId: string,

@@ -11,7 +11,7 @@ import { readPathIds } from "../repository";
 type Copied = { chatId: string; messageId: string };
 
 /**
- * Copies a chat up to one of its messages, with its collections and the whole project that it builds, as the other half
+ * Copies a chat up to one of its messages, with its collections and the whole project that it builds, for another answer
  * of a comparison. Nothing of what calls of models took is copied: that was paid once. The caller holds the chat's lock.
  *
  * @returns the copy, and the message's copy in it

@@ -13,7 +13,7 @@ export type ChatHead = {
   title: string;
   leafId: string | null;
   outsideImages: boolean;
-  /** Either its last answer or that of its other half is kept. */
+  /** Its last answer or that of another chat is kept. */
   isCompared: boolean;
   /** Its replies are given passages. */
   hasCollections: boolean;

@@ -1,4 +1,5 @@
 import "server-only";
+import { findDueAnswers, startProof } from "../comparing/prove-answer";
 import { endUncheckedRepair, findUncheckedRepairs } from "../repairing/unchecked-repairs";
 import type { ReplyDeps } from "../reply-deps";
 import { findOrphans, interruptReply, type Orphan } from "./orphaned-replies";
@@ -15,7 +16,8 @@ type RecoveryState = {
 };
 
 /**
- * Goes on with orphaned runs, interrupts other orphaned replies, resumes stalled chats, and ends fixes that no preview checked.
+ * Goes on with orphaned runs, interrupts other orphaned replies, resumes stalled chats, ends fixes that no preview checked,
+ * and tries answers that are compared.
  *
  * @returns the suspects for the next run, and how many replies were interrupted
  */
@@ -34,6 +36,7 @@ export async function recoverReplies(
   for (const chat of await findStalledChats(deps.db)) await logFailure(deps, () => resumeChat(deps, chat));
   for (const repair of await findUncheckedRepairs(deps))
     await logFailure(deps, () => endUncheckedRepair(deps, repair));
+  for (const answer of await findDueAnswers(deps)) startProof(deps, answer);
   return { suspects: orphans.filter(isOwn).map(({ id }) => id), interrupted: lost.length };
 }
 

@@ -43,7 +43,7 @@ export async function readRules(
           projectId: true,
           folder,
           project: { select: { headId: true } },
-          // The other half of a comparison is in no folder, and follows the same rules.
+          // A copy that is compared is in no folder, and follows the same rules.
           original: { select: { folder } },
         },
       })

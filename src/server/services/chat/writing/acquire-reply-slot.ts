@@ -1,5 +1,6 @@
 import "server-only";
 import { limitsOf } from "~/domain/billing/plan";
+import { parseModelId } from "~/domain/model/model";
 import { retryWhileDiskFull } from "~/server/db/disk-full";
 import type { ReplySlot } from "~/server/ports/reply-slots";
 import { updateMessage } from "../message-store";
@@ -17,7 +18,8 @@ export async function acquireReplySlot(
   job: ReplyJob,
   signal: AbortSignal,
 ): Promise<ReplySlot> {
-  const free = deps.replySlots.tryAcquire(job.userId);
+  const group = await groupOf(deps, job);
+  const free = deps.replySlots.tryAcquire(job.userId, group);
   if (free) return free;
   const { planId } = await deps.db.user.findUniqueOrThrow({
     where: { id: job.userId },
@@ -25,7 +27,7 @@ export async function acquireReplySlot(
   });
   await setWaiting(deps, job, true);
   const slot = await deps.replySlots.acquire(
-    { userId: job.userId, weight: limitsOf(planId).schedulingWeight },
+    { userId: job.userId, weight: limitsOf(planId).schedulingWeight, group },
     signal,
   );
   try {
@@ -35,6 +37,16 @@ export async function acquireReplySlot(
     slot.release();
     throw error;
   }
+}
+
+/**
+ * Of compared answers by one model that runs inside the product. It writes one reply at a time, and would read the prompt
+ * of each run again for each of its steps if they took turns.
+ */
+async function groupOf({ db }: ReplyDeps, { chatId, modelId }: ReplyJob): Promise<string | undefined> {
+  if (parseModelId(modelId).provider !== "local") return undefined;
+  const chat = await db.chat.findUnique({ where: { id: chatId }, select: { comparedWith: true } });
+  return chat?.comparedWith ?? chatId;
 }
 
 async function setWaiting(deps: ReplyDeps, job: ReplyJob, waitsForTurn: boolean): Promise<void> {

@@ -11,6 +11,7 @@ import { type ModelRequest, requestModel } from "./request-model";
 
 export type ModelCall = Omit<ModelRequest, "options" | "sent"> & {
   settings: GenerationSettings;
+  seed?: number | undefined;
   /** The system prompt, without what tools need. */
   instructions: string;
   turns: readonly PromptTurn[];
@@ -73,6 +74,7 @@ export async function callModel(call: ModelCall, onPart: (part: OutputPart) => v
       temperature: settings.temperature,
       topK: settings.topK,
       topP: settings.topP,
+      ...(call.seed === undefined ? {} : { seed: call.seed }),
       ...(call.maxOutputTokens ? { maxOutputTokens: call.maxOutputTokens } : {}),
     },
     sent: { instructions, turns },

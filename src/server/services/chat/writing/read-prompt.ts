@@ -54,6 +54,8 @@ export type StoredTurn = {
 
 export type StoredPrompt = {
   settings: GenerationSettings;
+  /** Of a further answer to a prompt, so that it is another one where its provider takes a seed. */
+  seed?: number;
   planMaxOutputTokens: number | null;
   templates: PlanLimits["templates"];
   turns: StoredTurn[];
@@ -64,12 +66,17 @@ export async function readPrompt(
   db: Db,
   job: Pick<ReplyJob, "userId" | "chatId" | "promptId" | "replySettings">,
 ): Promise<StoredPrompt> {
-  const [path, { planId, settings }] = await Promise.all([
+  const [path, { planId, settings }, copies] = await Promise.all([
     readSentPath(db, job),
     job.replySettings ?? readReplySettings(db, job.userId),
+    db.chat.count({ where: { id: job.chatId, comparedWith: { not: null } } }),
   ]);
-  return toPrompt(path.reverse().map(toTurn), { planId, settings });
+  const prompt = toPrompt(path.reverse().map(toTurn), { planId, settings });
+  return copies === 0 ? prompt : { ...prompt, seed: seedOf(job.chatId) };
 }
+
+/** The end of a chat's id, which is random. */
+const seedOf = (chatId: string): number => Number.parseInt(chatId.slice(-7), 16);
 
 /** The messages that may be sent, newest first. */
 async function readSentPath(

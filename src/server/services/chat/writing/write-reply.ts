@@ -30,6 +30,7 @@ import { type Hold, holdRun } from "../agent/hold-run";
 import { type RunOutcome, runAgent } from "../agent/run-agent";
 import { findRun } from "../agent/run-store";
 import { givePassages } from "../collections/find-passages";
+import { startProof } from "../comparing/prove-answer";
 import type { ReplyDeps } from "../reply-deps";
 import { readRules } from "../rules/read-rules";
 import type { ReplyJob } from "../sending/begin-reply";
@@ -106,9 +107,11 @@ async function writeReply(general: ReplyDeps, job: ReplyJob, stop: AbortControll
   }
   const { ended: outcome } = left as { ended: Outcome };
   const next = await settleReply(deps, job, { ...written, usages }, outcome);
-  if (next) startReply(deps, next);
+  if (next) return startReply(deps, next);
+  if (outcome.status === "interrupted") return;
+  startProof(deps, job);
   // In a chat with queued messages, only the last reply is worth a notification.
-  else if (outcome.status !== "interrupted") await notifyReplyFinished(deps, job);
+  await notifyReplyFinished(deps, job);
 }
 
 /** The journal is append-only: a reader after a crash finds the mark and reclassifies the text before it as thinking. */
@@ -265,6 +268,7 @@ function buildCall(
   return {
     opened,
     settings: prompt.settings,
+    seed: prompt.seed,
     templates: prompt.templates,
     maxOutputTokens: outputLimit(prompt, modelLimit),
     outputBudget: outputBudget(prompt, modelLimit),

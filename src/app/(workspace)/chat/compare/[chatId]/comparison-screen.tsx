@@ -1,33 +1,40 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, Columns2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { PaneTabs } from "~/components/layout/pane-tabs";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Skeleton } from "~/components/ui/skeleton";
-import type { ComparedSide, Comparison } from "~/domain/chat/comparison";
+import type { ComparedAnswer as Answer, Comparison } from "~/domain/chat/comparison";
+import { answerNames } from "~/features/chat/answer-names";
+import type { RunInProject } from "~/features/chat/command-runs";
 import { ComparedAnswer } from "~/features/chat/compared-answer";
 import { ComparedPrompt } from "~/features/chat/compared-prompt";
 import { copy } from "~/features/chat/comparison-copy";
+import { PageRequests } from "~/features/chat/page-requests";
 import { createReplyFeed } from "~/features/chat/reply-feed";
 import { useKeepAnswer } from "~/features/chat/use-keep-answer";
 import { ModelFacts } from "~/features/model/model-facts";
 import { copy as previewCopy } from "~/features/preview/copy";
 import { createPackageRequests, PackageRequests } from "~/features/preview/package-requests";
+import { loadProjectFiles } from "~/features/project/load-project-files";
 import { cn } from "~/lib/cn";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 import { PreviewSlot } from "../../[[...chatId]]/preview-slot";
+import { usePageRequests } from "../../[[...chatId]]/use-page-requests";
 
-/** Two models' answers to one prompt, as they are written; one of them is kept. */
+/** The answers to one prompt, as they are written; one of them is kept. */
 export function ComparisonScreen({ chatId }: { chatId: string }) {
   const { data: comparison, error, refetch } = api.chat.comparison.useQuery({ chatId });
   return (
     <main id="main" data-panes className="flex h-[calc(100dvh-var(--bar-height))] min-h-0 flex-col">
       <header className="flex h-12 shrink-0 items-center gap-3 border-border border-b px-2 sm:px-3 short:h-9">
-        <ButtonLink href={`/chat/${comparison?.sides[0].chatId ?? chatId}`} variant="ghost" size="sm">
+        <ButtonLink href={`/chat/${comparison?.answers[0]?.chatId ?? chatId}`} variant="ghost" size="sm">
           <ArrowLeft aria-hidden />
           {copy.back}
         </ButtonLink>
@@ -51,43 +58,48 @@ export function ComparisonScreen({ chatId }: { chatId: string }) {
   );
 }
 
-const SIDES = ["left", "right"] as const;
-type Side = (typeof SIDES)[number];
-
 function Answers({ comparison }: { comparison: Comparison }) {
   const { push } = useRouter();
-  const [tab, setTab] = useState<Side>("left");
+  const { answers, recommended } = comparison;
+  const [first] = answers;
+  const names = answerNames(answers);
+  const nameOf = (chatId: string) => names.get(chatId) ?? "";
+  const [tab, setTab] = useState(first?.chatId ?? "");
   const { keep, isEnding, keptId } = useKeepAnswer((chatId) => push(`/chat/${chatId}`));
-  const sides = SIDES.map((id, at) => ({ id, side: comparison.sides[at] ?? comparison.sides[0] }));
   return (
     <>
       <div className="flex shrink-0 flex-col gap-1 border-border border-b px-4 py-2.5">
-        <ComparedPrompt chatId={comparison.sides[0].chatId} />
+        {first && <ComparedPrompt chatId={first.chatId} />}
+        <p role="status" className="text-foreground text-xs empty:hidden">
+          {recommended && copy.recommendedOf(nameOf(recommended.chatId), copy.reasons[recommended.because])}
+        </p>
         <p className="text-muted text-xs short:sr-only">{copy.keepNote}</p>
       </div>
       <PaneTabs
         label={copy.answers}
-        tabs={sides.map(({ id, side }) => ({ id, name: side.modelName }))}
+        tabs={answers.map(({ chatId }) => ({ id: chatId, name: nameOf(chatId) }))}
         tab={tab}
         onTab={setTab}
       />
-      <div className="grid min-h-0 flex-1 grid-cols-2 grid-rows-1 max-md:grid-cols-1">
-        {sides.map(({ id, side }) => (
+      <div className="grid min-h-0 flex-1 grid-rows-1 max-md:grid-cols-1 md:auto-cols-[minmax(20rem,1fr)] md:grid-flow-col md:overflow-x-auto">
+        {answers.map((answer) => (
           <section
-            key={id}
-            aria-label={copy.answerOf(side.modelName)}
+            key={answer.chatId}
+            aria-label={copy.answerOf(nameOf(answer.chatId))}
             className={cn(
-              "flex min-h-0 min-w-0 flex-col",
-              id === "right" && "border-border md:border-l",
-              id !== tab && "max-md:hidden",
+              "flex min-h-0 min-w-0 flex-col border-border max-md:col-start-1 max-md:row-start-1 md:[&+&]:border-l",
+              // Laid out all the same: agents use its page.
+              answer.chatId !== tab && "max-md:invisible",
             )}
           >
             <AnswerColumn
-              side={side}
+              answer={answer}
+              name={nameOf(answer.chatId)}
+              isRecommended={recommended?.chatId === answer.chatId}
               keeping={{
-                isPending: keptId === side.chatId,
+                isPending: keptId === answer.chatId,
                 disabled: isEnding,
-                keep: () => void keep(comparison, side.chatId),
+                keep: () => void keep(comparison, answer.chatId),
               }}
               onNewChat={() => push("/chat")}
             />
@@ -99,29 +111,49 @@ function Answers({ comparison }: { comparison: Comparison }) {
 }
 
 type AnswerColumnProps = {
-  side: ComparedSide;
+  answer: Answer;
+  name: string;
+  isRecommended: boolean;
   keeping: { isPending: boolean; disabled: boolean; keep: () => void };
   onNewChat: () => void;
 };
 
-function AnswerColumn({ side, keeping, onNewChat }: AnswerColumnProps) {
+function AnswerColumn({ answer, name, isRecommended, keeping, onNewChat }: AnswerColumnProps) {
+  const { chatId, modelId } = answer;
   const [feed] = useState(() => createReplyFeed());
   const [requests] = useState(createPackageRequests);
+  const { data: head } = api.project.ofChat.useQuery({ chatId });
+  const shown = { projectId: head?.projectId ?? null, isShown: () => true, reveal: () => {} };
+  const { onRequest, agents } = usePageRequests(chatId, shown, useCommandTrial(chatId));
   return (
-    <ComparedAnswer
-      side={side}
-      feed={feed}
-      facts={<ModelFacts modelId={side.modelId} />}
-      preview={
-        <PackageRequests value={requests}>
-          <PreviewSlot
-            {...{ chatId: side.chatId, modelId: side.modelId, feed, draft: null }}
-            label={previewCopy.titleOf(side.modelName)}
-          />
-        </PackageRequests>
-      }
-      keeping={keeping}
-      onNewChat={onNewChat}
-    />
+    <PageRequests value={onRequest}>
+      <ComparedAnswer
+        {...{ answer, name, isRecommended, feed, keeping, onNewChat }}
+        facts={<ModelFacts modelId={modelId} />}
+        preview={
+          <PackageRequests value={requests}>
+            <PreviewSlot
+              {...{ chatId, modelId, feed, agents, draft: null }}
+              label={previewCopy.titleOf(name)}
+            />
+          </PackageRequests>
+        }
+      />
+    </PageRequests>
+  );
+}
+
+/** Runs commands on the files of a chat's project. What they write is not kept, as in the server's own browser. */
+function useCommandTrial(chatId: string): RunInProject {
+  const utils = api.useUtils();
+  const cache = useQueryClient();
+  return useCallback(
+    async (commands, options) => {
+      const project = await loadProjectFiles(utils, cache, chatId);
+      const { runCommands } = await loadWhenOnline(() => import("~/features/terminal/run-commands"));
+      const files = project?.files ?? new Map();
+      return runCommands(commands, { ...options, files, onChanges: async () => undefined });
+    },
+    [utils, cache, chatId],
   );
 }

@@ -5,7 +5,7 @@ import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
 import { ComparisonScreen } from "./comparison-screen";
 
-export const metadata: Metadata = { title: "Compare two answers" };
+export const metadata: Metadata = { title: "Compare the answers" };
 
 export default async function ComparePage({ params }: { params: Promise<{ chatId: string }> }) {
   await requireUser();

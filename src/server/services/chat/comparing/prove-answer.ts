@@ -1,0 +1,174 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { AnswerProof, StoredAnswerProof } from "~/domain/chat/answer-proof";
+import { DomainError } from "~/domain/error/domain-error";
+import { checksOf } from "~/domain/project/checks/check-file";
+import { type PageRequest, type PageRequestAnswer, timeFor } from "~/domain/project/page-request-input";
+import type { Db } from "~/server/db";
+import { Prisma } from "~/server/db/generated/client";
+import type { RunningReply } from "~/server/ports/reply-slots";
+import { pageEntry } from "~preview";
+import { requestPage } from "../../project/page-requests";
+import { readOpenFiles } from "../../project/read-open-files";
+import { readVersionFiles } from "../../project/read-version-files";
+import { readActor } from "../agent/run-agent";
+import type { ReplyDeps } from "../reply-deps";
+
+type Answer = { userId: string; chatId: string };
+
+/** The comparison, as its user reads who asks for the page. */
+const AGENT = "The comparison";
+/** Nobody tries it any more: both requests have had their time. */
+const TRYING_MS = 3 * timeFor({ action: "checks" });
+/** A tab that failed is not asked again at once. */
+const WAITING_MS = 30_000;
+
+/** What a proof is about: the reply and the version on screen of a chat `c`. */
+export const proofSubject = Prisma.sql`
+  concat(c.leaf_id, ':', (SELECT p.head_id FROM projects p WHERE p.id = c.project_id))`;
+
+/** Chats `c` of open comparisons whose answers are over, and not tried as they are now. */
+const isDue = (now: Date) => {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  return Prisma.sql`c.deleted_at IS NULL
+    AND (EXISTS (SELECT 1 FROM chats o WHERE o.id = c.compared_with AND o.deleted_at IS NULL)
+      OR EXISTS (SELECT 1 FROM chats r WHERE r.compared_with = c.id AND r.deleted_at IS NULL))
+    AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.chat_id = c.id AND m.status IN ('streaming', 'queued'))
+    AND (c.answer_proof IS NULL OR c.answer_proof->>'of' <> ${proofSubject}
+      OR c.answer_proof#>>'{proof,state}' = 'trying' AND c.answer_proof->>'at' < ${before(TRYING_MS)}
+      OR c.answer_proof#>>'{proof,state}' = 'waiting' AND c.answer_proof->>'at' < ${before(WAITING_MS)})`;
+};
+
+/** The answers that are to be tried: their process ended, their files changed, or a tab may now do it. */
+export async function findDueAnswers({
+  db,
+  clock,
+  streams,
+}: Pick<ReplyDeps, "db" | "clock" | "streams">): Promise<Answer[]> {
+  const due = await db.$queryRaw<(Answer & { waits: boolean })[]>(Prisma.sql`
+    SELECT c.id AS "chatId", c.user_id AS "userId",
+      coalesce(c.answer_proof#>>'{proof,state}' = 'waiting' AND c.answer_proof->>'of' = ${proofSubject}, false) AS waits
+    FROM chats c WHERE c.id IN (
+      SELECT unnest(ARRAY[pair.id, pair.compared_with]) FROM chats pair WHERE pair.compared_with IS NOT NULL)
+    AND ${isDue(clock.now())}`);
+  const open = await Promise.all(due.map(({ chatId, waits }) => !waits || streams.isFollowed(chatId)));
+  return due.filter((_, at) => open[at]);
+}
+
+/**
+ * Tries the answer of a chat that is compared, and returns at once: whether its page runs, and which checks hold. No
+ * process owns this: what is not done here is found by `findDueAnswers`.
+ */
+export function startProof(deps: ReplyDeps, answer: Answer): void {
+  const giveUp = new AbortController();
+  const ended = deps.traffic
+    .onBehalfOf(answer.userId, () => proveAnswer(deps, answer, giveUp.signal))
+    .catch((error: unknown) => {
+      deps.log.error({ chatId: answer.chatId, error: String(error) }, "an answer could not be tried");
+    })
+    .finally(() => deps.runningReplies.delete(running));
+  // It ends with the replies when the process shuts down.
+  const running: RunningReply = { replyId: answer.chatId, interrupt: () => giveUp.abort(), ended };
+  deps.runningReplies.add(running);
+}
+
+async function proveAnswer(deps: ReplyDeps, answer: Answer, signal: AbortSignal): Promise<void> {
+  const claimed = await claim(deps, answer);
+  if (!claimed) return;
+  const proof = await tryAnswer(deps, answer, claimed.projectId, signal).catch((error: unknown) => {
+    if (signal.aborted) return null;
+    const reason =
+      error instanceof DomainError ? error.userMessage : "This failed because of an error of the server.";
+    return { state: "waiting" as const, reason };
+  });
+  await save(deps, answer, claimed.of, proof);
+  deps.streams.announce(answer.chatId);
+}
+
+/** Of several instances, one tries it. */
+async function claim(
+  { db, clock }: Pick<ReplyDeps, "db" | "clock">,
+  { userId, chatId }: Answer,
+): Promise<{ of: string; projectId: string | null } | undefined> {
+  const now = clock.now();
+  const [claimed] = await db.$queryRaw<{ of: string; projectId: string | null }[]>(Prisma.sql`
+    UPDATE chats c SET answer_proof = jsonb_build_object('of', ${proofSubject}, 'at', ${now.toISOString()}::text,
+      'proof', '{"state": "trying"}'::jsonb)
+    WHERE c.id = ${chatId}::uuid AND c.user_id = ${userId}::uuid AND ${isDue(now)}
+    RETURNING c.answer_proof->>'of' AS of, c.project_id AS "projectId"`);
+  return claimed;
+}
+
+async function save(
+  { db, clock }: Pick<ReplyDeps, "db" | "clock">,
+  { userId, chatId }: Answer,
+  of: string,
+  proof: AnswerProof | null,
+): Promise<void> {
+  const stored = proof && ({ of, at: clock.now().toISOString(), proof } satisfies StoredAnswerProof);
+  await db.chat.updateMany({
+    where: { id: chatId, userId, answerProof: { path: ["of"], equals: of } },
+    data: { answerProof: stored ?? Prisma.DbNull },
+  });
+}
+
+/** @throws DomainError where there is no page to ask; the signal's reason */
+async function tryAnswer(
+  deps: ReplyDeps,
+  { userId, chatId }: Answer,
+  projectId: string | null,
+  signal: AbortSignal,
+): Promise<AnswerProof> {
+  if (!projectId) return { state: "nothing" };
+  const user: SignedInUser = await readActor(deps.db, { userId, replyId: chatId });
+  const { files } = await readOpenFiles(deps, user, { projectId });
+  if (pageEntry(files) === null) return { state: "nothing" };
+  const ask = (request: PageRequest) => requestPage(deps, user, { projectId, agent: AGENT, isApart: true, request }, signal);
+  const earlier = await earlierChecks(deps.db, { userId, chatId });
+  const own = checksOf(files).flatMap(({ path }) => (path in earlier ? [] : path));
+  const start = await ask({ action: "reload" });
+  const errors = start.kind === "page" ? start.console.filter(({ level }) => level === "error").length : 1;
+  const hasChecks = own.length > 0 || Object.keys(earlier).length > 0;
+  const held = hasChecks ? heldIn(await ask({ action: "checks", earlier })) : new Set<string>();
+  const count = (paths: readonly string[]) => ({
+    held: paths.filter((path) => held.has(path)).length,
+    of: paths.length,
+  });
+  return {
+    state: "tried",
+    runs: errors === 0,
+    errors,
+    earlier: count(Object.keys(earlier)),
+    own: count(own),
+  };
+}
+
+const heldIn = (answer: PageRequestAnswer): Set<string> =>
+  new Set(
+    answer.kind === "checks"
+      ? answer.checks.flatMap(({ path, state }) => (state === "holds" ? path : []))
+      : [],
+  );
+
+/** The checks that a chat's project had before the prompt, by path, as they were then: no answer can weaken them. */
+async function earlierChecks(db: Db, { userId, chatId }: Answer): Promise<Record<string, string>> {
+  const prompt = await db.message.findFirst({
+    where: { chatId, role: "user", status: "complete", repair: { is: null } },
+    orderBy: { id: "desc" },
+    select: {
+      children: {
+        where: { role: "assistant" },
+        orderBy: { id: "asc" },
+        take: 1,
+        select: { baseVersionId: true },
+      },
+    },
+  });
+  const files = await readVersionFiles(db, userId, prompt?.children[0]?.baseVersionId);
+  return Object.fromEntries(
+    checksOf(files).flatMap(({ path }) => {
+      const text = files.get(path);
+      return typeof text === "string" ? [[path, text]] : [];
+    }),
+  );
+}

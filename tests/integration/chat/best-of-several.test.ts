@@ -1,0 +1,307 @@
+import { describe, expect, it } from "vitest";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { CompareInput } from "~/domain/chat/message-input";
+import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { builtinStarter } from "~/server/adapters/models/builtin/starter";
+import { joinProviders } from "~/server/adapters/models/join-providers";
+import { memoryReplySlots } from "~/server/adapters/reply-slots/memory";
+import { type Browser, BrowserMissing } from "~/server/ports/browser";
+import { interruptReplies } from "~/server/services/chat/recovering/interrupt-replies";
+import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
+import { acquireReplySlot } from "~/server/services/chat/writing/acquire-reply-slot";
+import { agentWorld, call, calm, turn, write } from "~tests/support/agent-world";
+import { callerFor } from "~tests/support/caller-for";
+import { productTemplates } from "~tests/support/product-templates";
+import { versionsOfChat } from "~tests/support/version-files";
+
+/** A browser whose pages are their markup: a check holds where the page has its text, and "throw" is an error. */
+const shown = (files: ProjectFiles, request: PageRequest): PageRequestAnswer => {
+  const page = String(files.get("index.html") ?? "");
+  if (request.action !== "checks")
+    return page.includes("throw") ? { ...calm, console: [{ level: "error", text: "thrown" }] } : calm;
+  const all = new Map([...files, ...Object.entries(request.earlier ?? {})]);
+  return {
+    kind: "checks",
+    checks: [...all].flatMap(([path, text]) => {
+      const see = /See \\"([^"\\]+)\\"/.exec(String(text))?.[1];
+      if (!path.startsWith("checks/") || !see) return [];
+      const holds = page.includes(see);
+      return {
+        path,
+        name: see,
+        state: holds ? "holds" : "broken",
+        problem: holds ? null : "It is not there.",
+      };
+    }),
+  };
+};
+let isInstalled = true;
+const browser: Browser = {
+  perform: async ({ files, request }) => {
+    if (!isInstalled) throw new BrowserMissing();
+    return shown(files, request);
+  },
+  close: () => {},
+};
+
+// One after the other, so that the model's scripts are for the answers in their order.
+const { world, openTab } = agentWorld({ repliesAtOnce: 1, browser });
+
+const OTHER = "openai:llava-v1.6";
+const check = (see: string) => JSON.stringify({ name: see, steps: [`See "${see}"`] });
+const page = (...texts: string[]) => `<!doctype html>\n${texts.map((text) => `<p>${text}</p>`).join("\n")}\n`;
+const written = (...files: [path: string, text: string][]) => ({
+  tokens: files.map(
+    ([path, text]) => `\`\`\`${path.split(".").at(-1)} ${path}\n${text.trimEnd()}\n\`\`\`\n\n`,
+  ),
+});
+const finish = turn("", call("finish", { summary: "Done." }));
+
+const chats = (user: SignedInUser, deps = world().deps) => callerFor(deps, user).chat;
+
+async function compare(user: SignedInUser, input: Pick<CompareInput, "modelIds"> & Partial<CompareInput>) {
+  const { chatId } = await chats(user).compare({ text: "A list", attachments: [], ...input });
+  const read = async (deps = world().deps) => {
+    const comparison = await chats(user, deps).comparison({ chatId });
+    if (!comparison) throw new Error("There is no comparison");
+    return comparison;
+  };
+  const ids = (await read()).answers.map((answer) => answer.chatId);
+  /** Once all have ended and been tried. */
+  const tried = async (deps = world().deps) => {
+    await expect
+      .poll(
+        async () => (await read(deps)).answers.map(({ end, proof }) => (end === "open" ? end : proof?.state)),
+        {
+          timeout: 20_000,
+        },
+      )
+      .not.toSatisfy((states: unknown[]) =>
+        states.some((state) => [undefined, "open", "trying"].includes(state as string)),
+      );
+    return read(deps);
+  };
+  return { ids, read, tried };
+}
+
+const filesOf = async (chatId: string) =>
+  (await versionsOfChat(world().deps.db, chatId)).map(({ files }) => Object.keys(files));
+
+describe("several tries of one model", () => {
+  it("work in forks of their own; of one that fails, one that is done and one that is stopped, the second is kept", async () => {
+    const { deps, model, modelId, newUser } = world();
+    const user = await newUser();
+    const asked = model.requests.length;
+    model.reply(
+      { failure: { status: 400, body: { error: { message: "no" } } } },
+      turn("", write(["index.html", page("List")], ["checks/list.json", check("List")])),
+      finish,
+      turn("", write(["third.md", "Three\n"])),
+      { tokens: ["Half"], ending: "hang" },
+    );
+    const { ids, tried } = await compare(user, { modelIds: [modelId, modelId, modelId], way: "agent" });
+    const [, second = "", third = ""] = ids;
+    await expect
+      .poll(
+        () => deps.db.replyChunk.count({ where: { text: { contains: "Half" }, reply: { chatId: third } } }),
+        {
+          timeout: 20_000,
+        },
+      )
+      .toBe(1);
+    const replyId = (await world().branch(user, third)).at(-1)?.id ?? "";
+    await chats(user).stop({ chatId: third, replyId });
+
+    const { answers, recommended } = await tried();
+    expect(answers.map(({ modelId: of, end, proof }) => [of, end, proof?.state])).toEqual([
+      [modelId, "early", "nothing"],
+      [modelId, "done", "tried"],
+      [modelId, "early", "nothing"],
+    ]);
+    expect(answers[1]?.proof).toEqual({
+      state: "tried",
+      runs: true,
+      errors: 0,
+      earlier: { held: 0, of: 0 },
+      own: { held: 1, of: 1 },
+    });
+    expect(answers[1]?.tokens).toBeGreaterThan(0);
+    expect(recommended).toEqual({ chatId: second, because: "done" });
+    const seeds = model.requests
+      .slice(asked)
+      .flatMap(({ method, body }) => (method === "POST" ? [(body as { seed?: number }).seed] : []));
+    // The first is asked as always, and all calls of a further one with its seed.
+    expect(seeds[0]).toBeUndefined();
+    expect(new Set(seeds.slice(1)).size).toBe(2);
+    expect(seeds.slice(1).every((seed) => typeof seed === "number")).toBe(true);
+
+    expect((await chats(user).keep({ chatId: second })).removedIds).toEqual([ids[0], third]);
+    expect((await chats(user).list({ search: "", limit: 10 })).items.map(({ id }) => id)).toEqual([second]);
+    expect(await filesOf(second)).toEqual([["checks/list.json", "index.html"]]);
+    expect(await chats(user).comparison({ chatId: second })).toBeNull();
+    for (const chatId of [ids[0] ?? "", third])
+      await expect(chats(user).keep({ chatId })).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  it("are refused for the starter, which writes the same each time", async () => {
+    const user = await world().newUser();
+    const starter = builtinStarter({ templates: productTemplates });
+    const deps = { ...world().deps, models: joinProviders([starter]) };
+    const [state] = await deps.models.list();
+    const modelId = state?.models[0]?.id ?? "";
+    await expect(
+      chats(user, deps).compare({ text: "A list", modelIds: [modelId, modelId] }),
+    ).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    expect(await deps.db.chat.count({ where: { userId: user.id } })).toBe(0);
+  });
+});
+
+describe("the checks", () => {
+  it("from before judge all answers alike, also one that changed them; then the time decides", async () => {
+    const { deps, model, modelId, newUser, send, settled } = world();
+    const user = await newUser();
+    model.reply(written(["index.html", page("List", "Total")], ["checks/list.json", check("List")]));
+    const { chatId } = await send(user, "A list");
+    await settled(user, chatId);
+    model.reply(
+      // Weakens the check that it breaks, and adds two that hold.
+      written(
+        ["index.html", page("Total", "More")],
+        ["checks/list.json", check("Total")],
+        ["checks/more.json", check("More")],
+      ),
+      written(["index.html", page("List", "More")], ["checks/more.json", check("Missing")]),
+      written(["index.html", `${page("List", "More")}<script>throw 1</script>\n`]),
+      written(["index.html", page("List", "More")], ["checks/other.json", check("More")]),
+    );
+    const { ids, tried } = await compare(user, { chatId, modelIds: [modelId, OTHER, OTHER, modelId] });
+    const { answers, recommended } = await tried();
+    expect(answers.map(({ proof }) => proof)).toEqual([
+      { state: "tried", runs: true, errors: 0, earlier: { held: 0, of: 1 }, own: { held: 1, of: 1 } },
+      { state: "tried", runs: true, errors: 0, earlier: { held: 1, of: 1 }, own: { held: 0, of: 1 } },
+      { state: "tried", runs: false, errors: 1, earlier: { held: 1, of: 1 }, own: { held: 0, of: 0 } },
+      { state: "tried", runs: true, errors: 0, earlier: { held: 1, of: 1 }, own: { held: 1, of: 1 } },
+    ]);
+    expect(recommended).toEqual({ chatId: ids[3], because: "own" });
+
+    // What is not kept leaves nothing in the project that goes on.
+    const [kept = ""] = ids.slice(1);
+    await chats(user).keep({ chatId: kept });
+    expect((await filesOf(kept)).at(-1)).toEqual(["checks/list.json", "checks/more.json", "index.html"]);
+    const project = await deps.db.project.findFirstOrThrow({
+      where: { chats: { some: { id: kept } } },
+      select: { chats: { select: { id: true } } },
+    });
+    expect(project.chats).toEqual([{ id: kept }]);
+  });
+
+  it("wait where there is no page to ask, and are run once a tab is open", async () => {
+    const { deps, model, modelId, newUser, restarted } = world();
+    const user = await newUser();
+    isInstalled = false;
+    try {
+      model.reply(written(["index.html", page("List")]), written(["index.html", page("List", "More")]));
+      const { ids, tried } = await compare(user, { modelIds: [modelId, OTHER] });
+      const waiting = await tried();
+      expect(waiting.answers.map(({ proof }) => proof)).toEqual([
+        { state: "waiting", reason: expect.stringContaining("CHROMIUM_PATH") },
+        { state: "waiting", reason: expect.stringContaining("CHROMIUM_PATH") },
+      ]);
+      expect(waiting.recommended).toBeNull();
+      const later = { ...restarted(), clock: { now: () => new Date(Date.now() + 60_000) } };
+      // Nobody is there yet.
+      await recoverReplies(later, { singleInstance: true, suspects: [] });
+      expect((await tried()).answers.map(({ proof }) => proof?.state)).toEqual(["waiting", "waiting"]);
+      for (const chatId of ids) openTab(user, chatId, () => calm, later);
+      await recoverReplies(later, { singleInstance: true, suspects: [] });
+      await expect
+        .poll(async () => (await tried(later)).answers.map(({ proof }) => proof?.state), { timeout: 20_000 })
+        .toEqual(["tried", "tried"]);
+      expect(await deps.db.pageRequest.count()).toBe(0);
+    } finally {
+      isInstalled = true;
+    }
+  });
+});
+
+it("goes on where the server stopped: runs from their last step, and answers that nobody tried", async () => {
+  const { deps, model, modelId, newUser, restarted } = world();
+  const user = await newUser();
+  const built = turn("", write(["index.html", page("List")], ["checks/list.json", check("List")]));
+  model.reply(built, finish, built, { tokens: ["Half"], ending: "hang" });
+  const { ids, tried } = await compare(user, { modelIds: [modelId, modelId], way: "agent" });
+  await expect
+    .poll(
+      () =>
+        deps.db.replyChunk.count({ where: { text: { contains: "Half" }, reply: { chatId: ids[1] ?? "" } } }),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(1);
+  await interruptReplies(deps, { withinMs: 10_000 });
+  // A process was killed while it tried the first.
+  const chat = await deps.db.chat.findUniqueOrThrow({
+    where: { id: ids[0] ?? "" },
+    select: { answerProof: true },
+  });
+  const proof = { ...(chat.answerProof as object), proof: { state: "trying" } };
+  await deps.db.chat.updateMany({ where: { id: ids[0] ?? "" }, data: { answerProof: proof } });
+  const next = { ...restarted(), clock: { now: () => new Date(Date.now() + 10 * 60_000) } };
+  model.reply(finish);
+  await recoverReplies(next, { singleInstance: true, suspects: [] });
+  const { answers, recommended } = await tried(next);
+  expect(answers.map(({ end, proof: of }) => [end, of?.state])).toEqual([
+    ["done", "tried"],
+    ["done", "tried"],
+  ]);
+  expect(recommended).not.toBeNull();
+});
+
+it("is refused before anything is saved where the quota does not cover all answers", async () => {
+  const { deps, model, modelId, newUser, send, settled } = world();
+  const user = await newUser("free-plan");
+  model.reply({ tokens: ["Hello"] });
+  for (let at = 0; at < 8; at++) await settled(user, (await send(user, "One more")).chatId);
+  const models = [modelId, modelId, OTHER];
+  await expect(compare(user, { modelIds: models })).rejects.toMatchObject({
+    code: "TOO_MANY_REQUESTS",
+    message: "These answers count as 3 prompts, and your plan has 2 left for now.",
+  });
+  expect(await deps.db.chat.count({ where: { userId: user.id } })).toBe(8);
+  expect(await deps.db.promptUsage.count({ where: { userId: user.id } })).toBe(8);
+  await (await compare(user, { modelIds: models.slice(1) })).tried();
+  expect(await deps.db.promptUsage.count({ where: { userId: user.id } })).toBe(10);
+});
+
+it("has answers of a model inside the product written one after the other, and others at once", async () => {
+  const { deps, model, modelId, newUser } = world();
+  const user = await newUser();
+  model.reply({ tokens: ["Hello"] });
+  const { ids, tried } = await compare(user, { modelIds: [modelId, OTHER] });
+  await tried();
+  const wide = { ...world().restarted(), replySlots: memoryReplySlots({ capacity: 9 }) };
+  const jobs = await Promise.all(
+    ids.map(async (chatId) => {
+      const replyId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
+      return { userId: user.id, chatId, replyId, promptId: replyId, soFar: { text: "", thinking: "" } };
+    }),
+  );
+  const [first, second] = jobs;
+  if (!first || !second) throw new Error("There are no answers");
+  const { signal } = new AbortController();
+  const slot = await acquireReplySlot(wide, { ...first, modelId: "local:small" }, signal);
+  const got: string[] = [];
+  const waiting = acquireReplySlot(wide, { ...second, modelId: "local:small" }, signal).then(() =>
+    got.push("local"),
+  );
+  (await acquireReplySlot(wide, { ...second, modelId: OTHER }, signal)).release();
+  await expect
+    .poll(() => deps.db.message.count({ where: { id: second.replyId, waitsForTurn: true } }))
+    .toBe(1);
+  expect(got).toEqual([]);
+  slot.release();
+  await waiting;
+  expect(got).toEqual(["local"]);
+});
