@@ -34,7 +34,7 @@ export const pageTarget = z
   })
   .refine(({ ref, role, name }) => ref ?? role ?? name, "Name an element: its ref, or its role and name.");
 
-export const pageRequest = z.discriminatedUnion("action", [
+const pageRequest = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("look") }),
   z.strictObject({ action: z.literal("picture") }),
   z.strictObject({ action: z.literal("press"), target: pageTarget }),
@@ -114,8 +114,12 @@ export const pageRequestAnswer = z.discriminatedUnion("kind", [
 ]);
 export type PageRequestAnswer = z.infer<typeof pageRequestAnswer>;
 
+/** As it waits for a tab. `isApart`: it is done in a page out of sight. */
+export const waitingRequest = z.strictObject({ isApart: z.boolean(), request: pageRequest });
 /** A request that a tab has taken. */
-export type ClaimedRequest = { requestId: string; claimId: string; agent: string; request: PageRequest };
+export type ClaimedRequest = { requestId: string; claimId: string; agent: string } & z.infer<
+  typeof waitingRequest
+>;
 
 export const answerPageInput = z.object({
   requestId: z.uuid(),

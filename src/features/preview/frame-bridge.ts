@@ -102,6 +102,8 @@ interface FrameSettings {
 }
 
 interface FrameOptions extends FrameSettings {
+  /** Nobody uses the page: it takes no focus and asks nothing. */
+  isInert?: boolean;
   onEvent: (event: FrameEvent) => void;
 }
 
@@ -124,11 +126,13 @@ const CHECK_SANDBOX = "allow-scripts allow-forms";
 export function openPreviewFrame(container: HTMLElement, options: FrameOptions): PreviewFrame {
   let requests = 0;
   let requested: PreviewPage | undefined;
-  const { iframe, line: channel } = addFrame(container, "Preview", SANDBOX, {
+  const { isInert = false } = options;
+  const [title, sandbox] = isInert ? ["Check", CHECK_SANDBOX] : ["Preview", SANDBOX];
+  const { iframe, line: channel } = addFrame(container, title, sandbox, {
     ...options,
     conditionOf: (id) => (id === requests ? requested : undefined),
   });
-  const showSoon = throttle(SHOW_INTERVAL_MS, pageSender(channel, options.supabase ?? null));
+  const showSoon = throttle(SHOW_INTERVAL_MS, pageSender(channel, options.supabase ?? null, { isInert }));
   return {
     store: (area, changes) => channel.send({ type: "storage", area, changes }),
     setVisits: (visits) => channel.send({ type: "visits", visits }),

@@ -18,24 +18,13 @@ import { handOver, review } from "./review";
 import { changeRun, type Step } from "./run-store";
 import { addPackages, mustAskForPackages, packagesInput } from "./tools/add-package";
 import { fileTools } from "./tools/file-tools";
-import { pageTools, reloadPage } from "./tools/page-tools";
+import { pageTools } from "./tools/page-tools";
 import type { ProjectTool, ProjectToolAnswer } from "./tools/project-tool";
 import { commandInput, mustAskForCommands } from "./tools/run-command";
 import { runInTerminal } from "./tools/run-in-terminal";
 import { questionsInput, runTools } from "./tools/run-tools";
 
 const projectTools: readonly ProjectTool[] = [...fileTools, ...pageTools];
-
-/** What is done in the page as it is. */
-const inPage: ReadonlySet<string> = new Set([
-  "look_at_page",
-  "take_picture",
-  "press",
-  "type",
-  "press_key",
-  "wait_for",
-  "open_path",
-]);
 
 /**
  * Does a step. What is not allowed is refused here, whatever its model was told.
@@ -156,10 +145,10 @@ async function performInProject(acting: Acting, step: Step, tool: ProjectTool): 
     user,
     projectId: existing ?? (await ensureProject(acting)),
     agent: modelName,
+    isApart: true,
     authorship: { modelName, replyId: job.replyId },
     signal,
   };
-  if (startsAnew(acting, tool)) await reloadPage(call);
   const answer = await tool.run({ ...call, input: input.data as never });
   return toActed(answer);
 }
@@ -167,14 +156,6 @@ async function performInProject(acting: Acting, step: Step, tool: ProjectTool): 
 /** The files that a change names; its schema has accepted it. */
 const pathsIn = (args: unknown): string[] =>
   (args as { files?: { path: string }[] }).files?.map(({ path }) => path) ?? [];
-
-/** A page that is updated in place keeps its state from before the change, which would mislead a model. */
-function startsAnew({ steps }: Acting, { name }: ProjectTool): boolean {
-  if (!inPage.has(name)) return false;
-  const done = steps.filter(({ state }) => state === "done");
-  const changed = done.findLastIndex(({ versionId }) => versionId !== null);
-  return changed > done.findLastIndex(({ tool }) => inPage.has(tool) || tool === "reload_page");
-}
 
 function toActed(answer: ProjectToolAnswer): Acted {
   if (typeof answer === "string") return { kind: "result", state: "done", result: answer };
@@ -256,7 +237,7 @@ async function runCommand(acting: Acting, step: Step, args: unknown): Promise<Ac
     await setRunsCommands(deps, user, { chatId: job.chatId, allowed: true });
   const authorship = { modelName, replyId: job.replyId };
   const ended = await runInTerminal(
-    { deps, user, projectId, agent: modelName, authorship, signal },
+    { deps, user, projectId, agent: modelName, isApart: true, authorship, signal },
     { action: "command", command },
   );
   const { exitCode, text, versionId, changes } = ended;

@@ -27,7 +27,7 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
   const pressed = new Set(steps.flatMap(pressedBy));
   const proof =
     projectId && hasChanged
-      ? await proveDone({ deps, user, projectId, agent: modelName, signal, pressed })
+      ? await proveDone({ deps, user, projectId, agent: modelName, isApart: true, signal, pressed })
       : [];
   const broken = proof.filter(({ state }) => state === "broken");
   const problems = [
