@@ -124,17 +124,12 @@ type Omitted = { more: number; role: string };
 
 /** Leaves out most of the elements that are alike, where there are many. */
 function withoutAlike(children: OutlineNode["children"]): (OutlineNode | Omitted | string)[] {
+  const roles = children.map((child) => (typeof child === "string" ? null : child.role));
   const shown: (OutlineNode | Omitted | string)[] = [];
-  let end = 0;
-  for (const [at, child] of children.entries()) {
-    if (at < end) continue;
-    const roleAt = (index: number) => {
-      const each = children[index];
-      return typeof each === "object" ? each.role : null;
-    };
-    const role = roleAt(at);
+  for (let at = 0, end = 0; at < children.length; at = end) {
+    const role = roles[at] ?? null;
     end = at + 1;
-    while (role !== null && roleAt(end) === role) end++;
+    while (role !== null && roles[end] === role) end++;
     if (role === null || end - at <= MAX_ALIKE) shown.push(...children.slice(at, end));
     else shown.push(...children.slice(at, at + SHOWN_ALIKE), { more: end - at - SHOWN_ALIKE, role });
   }

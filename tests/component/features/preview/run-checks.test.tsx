@@ -102,7 +102,8 @@ it("is not lost by a script that sends a form or leads away, and goes where the 
     toAPage: "document.forms[0].action = 'found.html'; document.forms[0].submit()",
     elsewhere: "document.forms[0].action = 'https://shop.example/'; document.forms[0].submit()",
     link: "const link = document.createElement('a'); link.href = 'found.html'; link.click()",
-    stopped: "document.body.onclick = (event) => event.stopPropagation(); document.querySelector('a').click()",
+    stopped:
+      "document.body.onclick = (event) => event.stopPropagation(); document.querySelector('a').click()",
     kept: "document.body.onclick = (event) => { event.stopPropagation(); event.preventDefault() }; document.querySelector('a').click()",
     window: "window.open('found.html', '_self')",
     refresh:
@@ -117,7 +118,11 @@ it("is not lost by a script that sends a form or leads away, and goes where the 
       <script>document.querySelector("h1").textContent = "Home " + location.search</script>`,
     "found.html": "<h1>Found</h1>",
   };
-  const after = (name: string, seen: string) => [`Press “${name}”`, "Wait 1 second", `See the heading “${seen}”`];
+  const after = (name: string, seen: string) => [
+    `Press “${name}”`,
+    "Wait 1 second",
+    `See the heading “${seen}”`,
+  ];
   const checks = {
     sent: after("sent", "Home ?q=tea"),
     toAPage: after("toAPage", "Found"),
