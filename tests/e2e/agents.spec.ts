@@ -168,6 +168,10 @@ test("where no tab is open, the server's own browser runs the page, the tests an
   expect((await ask("press", { target: { name: "Count: 1" } })).text).toContain('button "Count: 2"');
   expect((await ask("take_picture")).pictures[0]?.length).toBeGreaterThan(1_000);
   expect((await ask("run_tests")).text).toContain("exit code 1");
+  const scripts = { test: "echo counted > report.txt" };
+  await ask("write_files", { files: [{ path: "package.json", content: JSON.stringify({ scripts }) }] });
+  expect((await ask("run_tests")).text).toContain("exit code 0");
+  expect((await ask("read_file", { path: "report.txt" })).text).toContain("counted");
   await ask("write_files", {
     files: [{ path: "src/App.jsx", content: todos.replace("<h1>Todos</h1>", "<h1>Garden</h1>") }],
   });

@@ -64,3 +64,62 @@ for (let round = 1; round <= inFullRun(10, 1); round++)
     `a server killed during a reply keeps the saved text, marks it as interrupted, and can continue it: round ${round}`,
     killInMidReply,
   );
+
+const counter = `<!doctype html><html lang="en"><head><title>Counter</title></head><body><h1>Counter</h1>
+<button onclick="document.querySelector('p').textContent = 'Pressed'">Count</button><p></p></body></html>`;
+const counts = { name: "Pressing counts", steps: ['Press the button "Count"', 'See "Pressed"'] };
+
+test("two runs at work in a server that is killed go on in the next one, and repeat nothing", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const model = await startOpenAi();
+  const env = { OPENAI_COMPATIBLE_BASE_URL: model.url };
+  const first = await startProduct({ env });
+  const { dataDir } = first;
+  const context = await browser.newContext({ baseURL: first.url });
+  const pages = [await context.newPage(), await context.newPage()];
+  const [owner] = pages;
+  if (owner) await signedInUser(owner, dataDir);
+  const runIn = (page: Page) => new ChatBuilder(page).conversation.getByRole("region", { name: "Agent run" });
+
+  const asked = () => model.requests.filter(({ path }) => path === "/v1/chat/completions").length;
+
+  const files = [
+    { path: "index.html", content: counter },
+    { path: "checks/counts.json", content: JSON.stringify(counts) },
+  ];
+  for (const page of pages) {
+    const chat = new ChatBuilder(page);
+    model.reply(
+      { tokens: ["I build it."], toolCalls: [{ name: "write_files", arguments: { files } }] },
+      // It is being asked for the next step when its server ends.
+      { tokens: ["Never said."], gate: tokenGate() },
+    );
+    await chat.open();
+    await chat.selectModel("qwen2.5-coder");
+    await page.getByRole("radio", { name: "Agent" }).click();
+    await chat.send("Build a counter");
+    await expect(chat.previewPage.getByRole("heading", { name: "Counter" })).toBeVisible({ timeout: 30_000 });
+    await expect.poll(asked).toBe(2 * (pages.indexOf(page) + 1));
+  }
+  await first.kill();
+
+  const done = {
+    tokens: [],
+    toolCalls: [{ name: "finish", arguments: { summary: "The counter is ready." } }],
+  };
+  model.reply(done, done);
+  const second = await startProduct({ dataDir, env, port: Number(new URL(first.url).port) });
+  for (const page of pages) {
+    const run = runIn(page);
+    await expect(run.getByRole("region", { name: "Proof" })).toBeVisible({ timeout: 60_000 });
+    await expect(run.getByText(/^2 steps in /)).toBeVisible();
+    await expect(page.getByText("The counter is ready.")).toBeVisible();
+    await expect(page.getByText("Never said.")).toBeHidden();
+  }
+  expect(asked()).toBe(6);
+  await context.close();
+  await second.discard();
+  await model.close();
+});

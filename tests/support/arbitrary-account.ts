@@ -104,6 +104,47 @@ const message = fc.record({
       endedAt: maybe(date),
     }),
   ),
+  agentRun: maybe(
+    fc.record({
+      state: fc.constantFrom("working", "asking", "done", "ended", "stopped"),
+      reason: line,
+      plan: fc.array(fc.record({ text: line, state: fc.constantFrom("open", "doing", "done", "dropped") }), {
+        maxLength: 2,
+      }),
+      limits: fc.constant({ steps: 20, tokens: null, minutes: 5, dollars: 1.5 }),
+      remarks: fc.constant([{ text: "Rather navy", at: 1 }]),
+      proof: maybe(
+        fc.array(
+          fc.record({
+            kind: fc.constantFrom("page", "checks"),
+            state: fc.constantFrom("holds", "broken"),
+            detail: text,
+          }),
+          { maxLength: 2 },
+        ),
+      ),
+      inputTokens: count,
+      outputTokens: count,
+      durationMs: count,
+      steps: fc.array(
+        fc.record({
+          said: text,
+          callId: line,
+          tool: line,
+          arguments: text,
+          title: line,
+          state: fc.constantFrom("running", "done", "failed", "refused", "interrupted"),
+          result: text,
+          changes: fc.array(change, { maxLength: 2 }),
+          isUndone: fc.boolean(),
+          textAt: count,
+          tokens: maybe(count),
+          startedAt: date,
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+  ),
   repair: maybe(
     fc.record({
       errorKey: text,
@@ -432,7 +473,8 @@ async function storeChat(
     },
   });
   for (const [at, each] of made.messages.entries()) {
-    const { texts, changes, references, attachments, rating, run, repair, calls, tools, parent } = each;
+    const { texts, changes, references, attachments, rating, run, agentRun, repair, calls, tools, parent } =
+      each;
     const id = ids[at] ?? "";
     const [modelId, modelName, insteadOf, finishReason, failureTitle, failureReason, failureRemedy] = texts;
     const { role, status, content: written, thinking, createdAt: sentAt, finishedAt } = each;
@@ -470,6 +512,19 @@ async function storeChat(
     });
     if (rating) await db.replyRating.create({ data: { id, userId, ...rating } });
     if (run) await db.commandRun.create({ data: { id, userId, ...run } });
+    if (agentRun) {
+      const { steps, proof, ...data } = agentRun;
+      await db.agentRun.create({ data: { id, userId, ...data, ...(proof && { proof }) } });
+      await db.agentStep.createMany({
+        data: steps.map((step, position) => ({
+          ...step,
+          runId: id,
+          userId,
+          position,
+          versionId: projectOfChat?.versions[0] ?? null,
+        })),
+      });
+    }
     if (repair)
       await db.repairTry.create({
         data: { id, userId, originId: projectOfChat?.versions[0] ?? randomUUID(), ...repair },

@@ -113,6 +113,20 @@ export const exportedTables = {
       aliveAt: "said of commands that are running",
     },
   },
+  AgentRun: {
+    record: records.agentRun,
+    leftOut: {
+      id: PLACE,
+      userId: OWNER,
+      isPausing: "said of runs at work",
+      questions: "said of runs that ask",
+      answers: "said of runs that ask",
+      consent: PERMISSION,
+      refusals: "said of runs at work",
+      crashes: "said of runs at work",
+    },
+  },
+  AgentStep: { record: records.agentStep, leftOut: { runId: PLACE, userId: OWNER } },
   ToolCall: { record: records.toolCall, leftOut: { replyId: PLACE, userId: OWNER } },
   RepairTry: { record: records.repair, leftOut: { id: PLACE, userId: OWNER } },
   ModelCall: { record: records.modelCall, leftOut: { userId: OWNER, replyId: PLACE } },
@@ -132,8 +146,6 @@ const MACHINE = "says how this installation runs";
 /** What an export never holds, by table, and why. */
 export const leftOutTables = {
   ...systemTables,
-  AgentRun: "how a reply was made; its text and its versions are in the export",
-  AgentStep: "how a reply was made",
   ChatCollection: "collections are attached again",
   PushSubscription: SECRET,
   AppKey: SECRET,

@@ -1,15 +1,20 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
+import type { PageRequest, PageRequestAnswer, TestsAnswer } from "~/domain/project/page-request-input";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { answerChecks } from "~/features/preview/answer-checks";
 import { copy } from "~/features/preview/copy";
 import type { PageHandle } from "~/features/preview/page-control";
 import { PreviewPane } from "~/features/preview/preview-pane";
 import { runCommands } from "~/features/terminal/run-commands";
+import { base64Of } from "~/lib/base64-of";
 
 type SentFile = { path: string; text: string } | { path: string; base64: string };
+type WrittenFile = NonNullable<TestsAnswer["written"]>[number];
+/** Of the answer's JSON: the server's browser passes on 8 MB at most. */
+const MAX_WRITTEN = 6_000_000;
+
 /** `files`: null where they are those of the request before. */
 type Work = { files: SentFile[] | null; request: PageRequest };
 
@@ -70,16 +75,27 @@ export function RunningPage() {
 const contentOf = (file: SentFile): FileContent =>
   "text" in file ? file.text : Uint8Array.from(atob(file.base64), (one) => one.charCodeAt(0));
 
-/** What is written there is not kept. */
+const toWritten = async ([path, content]: [string, FileContent | null]): Promise<WrittenFile> =>
+  content === null || typeof content === "string"
+    ? { path, encoding: "text", content }
+    : { path, encoding: "base64", content: await base64Of(new Blob([new Uint8Array(content)])) };
+
+/** Nothing can be saved from here: what was written goes to the server with the answer. */
 async function runInTerminal(files: ProjectFiles, command: string): Promise<PageRequestAnswer> {
+  let written: WrittenFile[] | undefined;
   try {
     const { exitCode, output } = await runCommands([command], {
       files,
       signal: new AbortController().signal,
       onOutput: () => {},
-      onChanges: async () => undefined,
+      async onChanges({ changes }) {
+        const sent = await Promise.all(changes.map(toWritten));
+        if (JSON.stringify(sent).length > MAX_WRITTEN) return copy.agent.wroteTooMuch;
+        written = sent;
+        return undefined;
+      },
     });
-    return { kind: "tests", exitCode, output };
+    return { kind: "tests", exitCode, output, written };
   } catch {
     return { kind: "failed", problem: copy.agent.notLoaded };
   }

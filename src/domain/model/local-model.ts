@@ -1,8 +1,12 @@
 /** Models that run inside the product: which there are, what they need, and how their states read. */
 
+/** What a model's file is for: it chats, or it turns texts into vectors; others do neither. */
+export type ModelFileKind = "chat" | "embedding" | "other";
+
 /** A model that can be downloaded. */
 export type CatalogueModel = {
   name: string;
+  kind: ModelFileKind;
   purpose: string;
   parameters: number;
   bytes: number;
@@ -19,10 +23,14 @@ const apache = (repository: string) => ({
   url: `https://huggingface.co/${repository}/blob/main/LICENSE`,
 });
 
-/** Sizes as published by their makers; all are allowed for commercial use. Smallest first. */
+/**
+ * Sizes as published by their makers; all are allowed for commercial use. Those that chat first, and of each kind the
+ * smallest.
+ */
 export const localCatalogue: readonly CatalogueModel[] = [
   {
     name: "qwen3.5-0.8b",
+    kind: "chat",
     purpose: "Quick answers and small edits on any machine",
     parameters: 0.8e9,
     bytes: 0.53e9,
@@ -33,6 +41,7 @@ export const localCatalogue: readonly CatalogueModel[] = [
   },
   {
     name: "qwen2.5-coder-1.5b",
+    kind: "chat",
     purpose: "Simple pages and functions; made for code",
     parameters: 1.5e9,
     bytes: 0.99e9,
@@ -43,6 +52,7 @@ export const localCatalogue: readonly CatalogueModel[] = [
   },
   {
     name: "qwen3.5-2b",
+    kind: "chat",
     purpose: "Pages and explanations on a laptop",
     parameters: 2e9,
     bytes: 1.28e9,
@@ -53,6 +63,7 @@ export const localCatalogue: readonly CatalogueModel[] = [
   },
   {
     name: "phi-4-mini",
+    kind: "chat",
     purpose: "Reasoning and explanations with little memory",
     parameters: 3.8e9,
     bytes: 2.49e9,
@@ -63,6 +74,7 @@ export const localCatalogue: readonly CatalogueModel[] = [
   },
   {
     name: "qwen3.5-4b",
+    kind: "chat",
     purpose: "Small apps with several files",
     parameters: 4e9,
     bytes: 2.74e9,
@@ -73,6 +85,7 @@ export const localCatalogue: readonly CatalogueModel[] = [
   },
   {
     name: "qwen2.5-coder-7b",
+    kind: "chat",
     purpose: "Apps and repairs; made for code",
     parameters: 7.6e9,
     bytes: 4.68e9,
@@ -83,12 +96,35 @@ export const localCatalogue: readonly CatalogueModel[] = [
   },
   {
     name: "qwen3.5-9b",
+    kind: "chat",
     purpose: "The best at building, for a fast machine",
     parameters: 9e9,
     bytes: 5.68e9,
     contextTokens: 262_144,
     license: apache("Qwen/Qwen3.5-9B"),
     path: "unsloth/Qwen3.5-9B-GGUF/resolve/main/Qwen3.5-9B-Q4_K_M.gguf",
+    sha256: null,
+  },
+  {
+    name: "all-minilm-l6-v2",
+    kind: "embedding",
+    purpose: "Finds passages of your knowledge by meaning, in English",
+    parameters: 22.7e6,
+    bytes: 25_008_064,
+    contextTokens: 512,
+    license: apache("sentence-transformers/all-MiniLM-L6-v2"),
+    path: "leliuga/all-MiniLM-L6-v2-GGUF/resolve/main/all-MiniLM-L6-v2.Q8_0.gguf",
+    sha256: null,
+  },
+  {
+    name: "nomic-embed-text-v1.5",
+    kind: "embedding",
+    purpose: "Finds passages of your knowledge by meaning; larger and slower",
+    parameters: 137e6,
+    bytes: 146_146_432,
+    contextTokens: 2_048,
+    license: apache("nomic-ai/nomic-embed-text-v1.5"),
+    path: "nomic-ai/nomic-embed-text-v1.5-GGUF/resolve/main/nomic-embed-text-v1.5.Q8_0.gguf",
     sha256: null,
   },
 ];
@@ -140,12 +176,13 @@ export function recommendedModel(
   totalBytes: number,
   catalogue: readonly CatalogueModel[] = localCatalogue,
 ): string | undefined {
-  const suitable = catalogue.filter(
+  const chatting = catalogue.filter(({ kind }) => kind === "chat");
+  const suitable = chatting.filter(
     ({ bytes }) =>
       fitsMemory(bytes, memoryClass(totalBytes)) &&
       expectedSpeed(bytes, USUAL_BYTES_PER_SECOND) >= MIN_TOKENS_PER_SECOND,
   );
-  return (suitable.at(-1) ?? catalogue[0])?.name;
+  return (suitable.at(-1) ?? chatting[0])?.name;
 }
 
 /** Drivers of graphics cards that the engine has packages for; Apple's Metal needs none. */
@@ -188,6 +225,7 @@ export type FileState =
 /** A model of the list, as screens show it. */
 export type LocalModelView = {
   name: string;
+  kind: ModelFileKind;
   purpose: string | null;
   license: { name: string; url: string } | null;
   /** Of its file. */
@@ -215,6 +253,7 @@ export type LocalModelsView = {
 
 type ModelState = {
   name: string;
+  kind: ModelFileKind;
   catalogue: CatalogueModel | null;
   file: FileState;
   runner: RunnerState;
@@ -230,16 +269,19 @@ export function describeModels({
   models: readonly ModelState[];
 }): LocalModelView[] {
   const recommended = recommendedModel(machine.totalBytes);
-  return models.map(({ name, catalogue, file, runner, waiting }) => {
+  return models.map(({ name, kind, catalogue, file, runner, waiting }) => {
     const bytes = file.phase === "present" ? file.bytes : (catalogue?.bytes ?? 0);
+    // Only what writes has a speed of writing.
+    const bytesPerSecond = kind === "chat" ? machine.bytesPerSecond : null;
     return {
       name,
+      kind,
       purpose: catalogue?.purpose ?? null,
       license: catalogue?.license ?? null,
       bytes,
       memoryBytes: memoryNeeded(bytes),
       fitsMemory: fitsMemory(bytes, machine.totalBytes),
-      tokensPerSecond: machine.bytesPerSecond === null ? null : expectedSpeed(bytes, machine.bytesPerSecond),
+      tokensPerSecond: bytesPerSecond === null ? null : expectedSpeed(bytes, bytesPerSecond),
       isRecommended: name === recommended,
       file,
       runner,

@@ -8,8 +8,10 @@ import {
   MAX_TYPED,
 } from "~preview";
 import { MAX_CHECKS } from "./checks/check-path";
+import { writtenFile } from "./import-input";
 import { MAX_TEST_OUTPUT } from "./page-request";
 import { projectInput } from "./project";
+import { MAX_FILES } from "./project-files";
 
 // What an agent from outside asks of a project's page and tests. A tab of the project's owner does it.
 
@@ -92,7 +94,13 @@ const testsAnswer = z.strictObject({
   kind: z.literal("tests"),
   exitCode: z.int32(),
   output: z.string().max(MAX_TEST_OUTPUT),
+  /** What it wrote and, null, deleted, where the page could not save it. */
+  written: z
+    .array(writtenFile.extend({ content: writtenFile.shape.content.nullable() }))
+    .max(MAX_FILES)
+    .optional(),
 });
+export type TestsAnswer = z.infer<typeof testsAnswer>;
 
 const checksAnswer = z.strictObject({
   kind: z.literal("checks"),

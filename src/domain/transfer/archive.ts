@@ -47,6 +47,11 @@ const messageInFile = records.message.safeExtend({
   rating: records.rating.nullable(),
   repair: records.repair.nullable(),
   commandRun: records.commandRun.nullable(),
+  /** Older archives have none. */
+  run: records.agentRun
+    .extend({ steps: z.array(records.agentStep).max(records.MAX_STEPS) })
+    .nullable()
+    .default(null),
   toolCalls: z.array(records.toolCall),
   modelCalls: z.array(records.modelCall),
 });

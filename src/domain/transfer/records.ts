@@ -2,6 +2,8 @@ import { z } from "zod";
 import { AVATAR_TYPES } from "../account/avatar";
 import { phone, profileInput, username } from "../account/profile";
 import { settingsForm } from "../account/settings";
+import { runLimits } from "../chat/agent/limits-input";
+import { remarkInput } from "../chat/agent/run-input";
 import { attachmentTypes } from "../chat/attachment";
 import { attachInput } from "../chat/attachment-input";
 import { finishRunInput } from "../chat/command-run-input";
@@ -200,6 +202,8 @@ export const chat = z.object({
   updatedAt: time,
 });
 
+const changeInFile = fileChange.extend({ path: line, reason: line.optional() });
+
 export const message = z
   .object({
     id,
@@ -218,10 +222,7 @@ export const message = z
     // Exports from before this was recorded have none.
     way: chatWay.nullable().default(null),
     baseVersionId: id.nullable(),
-    changes: z
-      .array(fileChange.extend({ path: line, reason: line.optional() }))
-      .max(MAX_CHANGES)
-      .nullable(),
+    changes: z.array(changeInFile).max(MAX_CHANGES).nullable(),
     references: promptReferences.nullable(),
     passages: givenPassages.nullable().default(null),
     createdAt: time,
@@ -264,6 +265,52 @@ export const toolCall = z.object({
   textAt: count,
   calledAt: time,
   endedAt: time.nullable(),
+});
+
+/** Those of a run that goes on are exported as if it had been stopped. */
+export const runStates = ["done", "ended", "stopped"] as const;
+/** More than a run may have. */
+export const MAX_STEPS = 1_000;
+
+export const agentRun = z.object({
+  state: z.enum(runStates),
+  reason: line,
+  plan: z.array(z.object({ text: line, state: z.enum(["open", "doing", "done", "dropped"]) })).max(100),
+  limits: runLimits,
+  remarks: z.array(z.object({ text: stored(remarkInput.shape.text), at: count.nullable() })).max(100),
+  proof: z
+    .array(
+      z.object({
+        kind: z.enum(["page", "checks", "tests", "controls"]),
+        state: z.enum(["holds", "broken", "unknown"]),
+        detail: text,
+      }),
+    )
+    .max(100)
+    .nullable(),
+  inputTokens: count,
+  cachedTokens: count,
+  outputTokens: count,
+  cost: z.number().min(0).nullable(),
+  durationMs: count,
+});
+
+export const agentStep = z.object({
+  position: count.max(MAX_STEPS),
+  said: text,
+  callId: line,
+  tool: line,
+  arguments: text,
+  title: line,
+  state: z.enum(["done", "failed", "refused", "interrupted"]),
+  result: text,
+  changes: z.array(changeInFile).max(MAX_CHANGES),
+  versionId: id.nullable(),
+  isUndone: z.boolean(),
+  textAt: count,
+  tokens: count.nullable(),
+  durationMs: count.nullable(),
+  startedAt: time,
 });
 
 export const repair = z.object({

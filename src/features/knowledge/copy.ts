@@ -31,8 +31,11 @@ export const copy = {
       elsewhere: "at a provider",
     } satisfies Record<ModelPlace, string>,
     away: (name: string) => `${name} is not connected. Until it is, passages are found by words alone.`,
-    noModels:
-      "No connected model can do this. In Ollama, `ollama pull nomic-embed-text` gets one; OpenAI, Gemini and Mistral have some.",
+    noModels: {
+      before: "No connected model can do this. The smallest to run here is all-minilm-l6-v2 (25 MB), under ",
+      link: "Models on this machine",
+      after: ". In Ollama, `ollama pull nomic-embed-text` gets one; OpenAI, Gemini and Mistral have some.",
+    },
     failed: "The models could not be loaded",
     notSaved: "The choice could not be saved. Please try again.",
     confirmTitle: (name: string) => `Send your documents to ${name}?`,

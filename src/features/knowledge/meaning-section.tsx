@@ -5,6 +5,7 @@ import { NativeSelect } from "~/components/ui/native-select";
 import { Notice } from "~/components/ui/notice";
 import { TextWithCode } from "~/components/ui/text-with-code";
 import type { EmbeddingChoice } from "~/domain/knowledge/collection";
+import { LOCAL_MODELS_PATH } from "~/domain/model/connect-path";
 import { api } from "~/trpc/react";
 import { toastError } from "~/trpc/server-error";
 import { copy } from "./copy";
@@ -44,7 +45,7 @@ export function MeaningSection() {
           {copy.meaning.title}
         </h2>
         <p className="max-w-prose text-pretty text-[13px] text-muted">
-          {copy.meaning.text} {models.length === 0 && <TextWithCode text={copy.meaning.noModels} />}
+          {copy.meaning.text} {models.length === 0 && <NoModels />}
         </p>
       </div>
       {options.length > 1 && (
@@ -74,6 +75,16 @@ export function MeaningSection() {
     </section>
   );
 }
+
+const NoModels = () => (
+  <>
+    {copy.meaning.noModels.before}
+    <a href={LOCAL_MODELS_PATH} className="text-link underline">
+      {copy.meaning.noModels.link}
+    </a>
+    <TextWithCode text={copy.meaning.noModels.after} />
+  </>
+);
 
 const labelOf = ({ name, connection, place }: Model): string =>
   `${copy.meaning.option(name, connection)}, ${copy.meaning.places[place]}`;

@@ -143,6 +143,7 @@ export const copy = {
     silent: "The page did not answer in time. It may have replaced itself: look at it again.",
     notLoaded: "What acts in pages could not be loaded from the server.",
     testsStopped: "The user stopped the tests.",
+    wroteTooMuch: "What it wrote is not kept: that is more than 6 MB.",
   },
   stopped: { title: "Page stopped", text: "Reload it to run it again." },
   actions: {

@@ -5,6 +5,7 @@ import type {
   FileState,
   GraphicsChoice,
   GraphicsDriver,
+  ModelFileKind,
   ReplyProgress,
   RunnerState,
 } from "~/domain/model/local-model";
@@ -12,6 +13,7 @@ import type { WholeUpload } from "./uploads";
 
 export type LocalModelState = {
   name: string;
+  kind: ModelFileKind;
   /** Null for an uploaded file. */
   catalogue: CatalogueModel | null;
   file: FileState;

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
+import { copyChat } from "~/server/services/chat/history/copy-chat";
 import { readChat } from "~/server/services/chat/history/read-chat";
 import { interruptReplies } from "~/server/services/chat/recovering/interrupt-replies";
 import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import { readOpenFiles } from "~/server/services/project/read-open-files";
 import { agentWorld, call, calm, turn, write } from "~tests/support/agent-world";
 import { callerFor } from "~tests/support/caller-for";
+import { tokenGate } from "~tests/support/token-gate";
 import { versionsOfChat } from "~tests/support/version-files";
 
 const { world, send, openTab, until } = agentWorld();
@@ -103,7 +105,7 @@ it("tells its model which of its calls were too many", async () => {
   expect(run.steps.slice(8).map(({ tool, state }) => [tool, state])).toEqual([
     ["search_files", "done"],
     ["list_files", "failed"],
-    ["ask_person", "running"],
+    ["ask_person", "next"],
   ]);
   expect(JSON.stringify(model.requests.at(-1)?.body)).toContain(
     "Not done, nor the 1 after it: one answer may call 8 tools.",
@@ -169,6 +171,29 @@ describe("who started a run", () => {
     expect(sent).toContain("Answer of the user: Blue");
     expect(sent).toContain("And use my font.");
     await expect(chat.remark({ chatId, replyId, text: "More" })).rejects.toThrow(/over/);
+  });
+
+  it("pauses it while a step is asked for: it is done, and no other is begun", async () => {
+    const { deps, model, newUser } = world();
+    const user = await newUser();
+    const gate = tokenGate();
+    const two = turn("One.", call("list_files"), call("search_files", { query: "x" }));
+    model.reply({ ...two, gate }, finish);
+    const asked = model.requests.length;
+    const { chatId } = await send(user, "A list");
+    const chat = callerFor(deps, user).chat;
+    const replyId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
+    await expect.poll(() => model.requests.length).toBeGreaterThan(asked);
+    await chat.pauseRun({ chatId, replyId, paused: true });
+    gate.open(1);
+    const { run } = await until(user, chatId, "paused");
+    expect(run.reason).toBe("You paused it.");
+    expect(run.steps.map(({ tool, state }) => [tool, state])).toEqual([
+      ["list_files", "done"],
+      ["search_files", "next"],
+    ]);
+    await chat.pauseRun({ chatId, replyId, paused: false });
+    expect((await until(user, chatId, "done")).run.steps).toHaveLength(3);
   });
 
   it("stops it at once, at work and while it waits, and its queued message is answered", async () => {
@@ -298,6 +323,67 @@ describe("leave", () => {
     const { run: done } = await until(user, chatId, "done");
     expect(done.steps[0]).toMatchObject({ state: "refused" });
   });
+});
+
+it("keeps what a command wrote in the server's own browser, as a step that can be undone", async () => {
+  const { deps, model, newUser } = world();
+  const user = await newUser();
+  model.reply(
+    turn("", write(["index.html", page], ["old.md", "Old\n"])),
+    turn("", call("run_command", { command: "sh build.sh" })),
+    turn("", call("run_command", { command: "sh again.sh" })),
+    finish,
+  );
+  const written = [
+    { path: "dist/a.txt", encoding: "text" as const, content: "built\n" },
+    { path: "dist/a.png", encoding: "base64" as const, content: "iVBORw0KGgo=" },
+    { path: "old.md", encoding: "text" as const, content: null },
+  ];
+  const { chatId } = await send(user, "Build it");
+  openTab(user, chatId, (request) => {
+    if (request.action !== "command") return calm;
+    const escaping = [{ path: "../secret", encoding: "text" as const, content: "x" }];
+    const isFirst = request.command === "sh build.sh";
+    return { kind: "tests", exitCode: 0, output: "ok", written: isFirst ? written : escaping };
+  });
+  const chat = callerFor(deps, user).chat;
+  const { id: replyId, run } = await until(user, chatId, "consenting");
+  const { position = 0, shownId = "" } = run.consent ?? {};
+  await chat.answerConsent({ chatId, replyId, position, shownId, answer: "always" });
+  const { run: done } = await until(user, chatId, "done");
+  expect(done.steps[1]).toMatchObject({ state: "done" });
+  expect(done.steps[1]?.changes.map(({ path, state }) => [path, state])).toEqual([
+    ["dist/a.txt", "applied"],
+    ["dist/a.png", "applied"],
+    ["old.md", "deleted"],
+  ]);
+  expect(done.steps[2]).toMatchObject({ state: "done", versionId: null });
+  const second = await chat.runStep({ chatId, replyId, position: 2 });
+  expect(second.result).toContain("What it wrote is not kept.");
+  const { projectId = "" } = (await callerFor(deps, user).project.ofChat({ chatId })) ?? {};
+  const open = async () => [...(await readOpenFiles(deps, user, { projectId })).files.keys()].sort();
+  expect(await open()).toEqual(["dist/a.png", "dist/a.txt", "index.html"]);
+  await chat.rewindRun({ chatId, replyId, position: 1, to: "undo" });
+  expect(await open()).toEqual(["index.html", "old.md"]);
+});
+
+it("is in a copy of its chat with its steps, which name the copy's versions", async () => {
+  const { deps, model, newUser } = world();
+  const user = await newUser();
+  model.reply(turn("", write(["a.md", "a\n"])), turn("", call("list_files")), finish);
+  const { chatId } = await send(user, "Notes");
+  const { id: messageId, run } = await until(user, chatId, "done");
+  const copy = await deps.db.$transaction((tx) => copyChat(deps, tx, user.id, { chatId, messageId }));
+  const { run: copied } = await until(user, copy.chatId, "done");
+  const withoutVersions = ({ steps, ...rest }: typeof run) => ({
+    ...rest,
+    baseVersionId: null,
+    steps: steps.map((step) => ({ ...step, versionId: step.versionId !== null })),
+  });
+  expect(withoutVersions(copied)).toEqual(withoutVersions(run));
+  const ofCopy = { project: { chats: { some: { id: copy.chatId } } } };
+  const own = await deps.db.version.findMany({ where: ofCopy, select: { id: true } });
+  expect(own).toEqual([{ id: copied.steps[0]?.versionId }]);
 });
 
 describe("a run whose process ended", () => {

@@ -6,12 +6,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart } from "@ai-sdk/provider";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CatalogueModel } from "~/domain/model/local-model";
 import { localModels } from "~/server/adapters/models/local";
 import { binaryFor } from "~/server/adapters/models/local/engine";
 import { writeTrialModel } from "~/server/adapters/models/local/trial-model";
 import { diskSpace } from "~/server/adapters/system/disk-space";
+import { writeWordModel } from "~tests/support/bert-model";
 
 // The real engine, installed from npm as the product does it, with generated models.
 const folder = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-local-"));
@@ -23,6 +24,7 @@ let local: ReturnType<typeof localModels>;
 
 const offered = (name: string): CatalogueModel => ({
   name,
+  kind: "chat",
   purpose: "For this test",
   parameters: 1e6,
   bytes: 1e6,
@@ -37,6 +39,7 @@ beforeAll(async () => {
   fs.mkdirSync(made);
   await writeTrialModel(path.join(made, "says.gguf"), { ...shape, words, ends: true });
   await writeTrialModel(path.join(made, "endless.gguf"), { ...shape, words, ends: false });
+  await writeWordModel(path.join(made, "means.gguf"));
   fs.writeFileSync(path.join(made, "damaged.gguf"), "GGUF and nothing that belongs to it");
   hub = http.createServer((request, response) => {
     const bytes = fs.readFileSync(path.join(made, path.basename(request.url ?? "")));
@@ -53,7 +56,7 @@ beforeAll(async () => {
     idleMs: 0,
     space: diskSpace(() => {}),
     log: { info() {}, warn() {}, error() {} },
-    catalogue: ["says", "endless", "damaged"].map(offered),
+    catalogue: ["says", "endless", "damaged", "means"].map(offered),
   });
 });
 
@@ -169,6 +172,60 @@ it("uses a file where it is, and removes only what it downloaded itself", async 
   expect(fs.existsSync(own)).toBe(true);
   await local.local.remove("says");
   expect(await stateOf("says")).toMatchObject({ file: { phase: "absent" }, runner: { phase: "unloaded" } });
+});
+
+describe("a model that turns texts into vectors", () => {
+  const embed = async (values: string[], abortSignal = AbortSignal.timeout(60_000)) => {
+    const answer = await local.provider.openEmbedding?.("means")?.doEmbed({ values, abortSignal });
+    if (!answer) throw new Error("The provider has no models of vectors.");
+    return answer;
+  };
+  const likeness = ([a = [], b = []]: number[][]) => {
+    const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+    const length = (numbers: number[]) => Math.sqrt(sum(numbers.map((number) => number ** 2)));
+    return sum(a.map((number, at) => number * (b[at] ?? 0))) / (length(a) * length(b));
+  };
+
+  it("is known by its file, is not there to chat, and finds what means the same", async () => {
+    local.local.prepare("means");
+    await until("means", "ready");
+    expect(await stateOf("means")).toMatchObject({ kind: "embedding", runner: { contextTokens: 64 } });
+    expect(await local.provider.open("means")).toBeUndefined();
+    const names = (listings: readonly { id: string }[] = []) => listings.map(({ id }) => id);
+    const state = await local.provider.state("other");
+    if (!state.connected) throw new Error(state.reason);
+    expect(names(state.embeddingModels)).toEqual(["local:means"]);
+    expect(names(state.models)).toEqual(["local:endless"]);
+    const same = await embed(["the boat", "THE ship"]);
+    expect(likeness(same.embeddings)).toBeGreaterThan(0.99);
+    expect(likeness((await embed(["the boat", "the dog"])).embeddings)).toBeLessThan(0.9);
+    expect(same.usage?.tokens).toBe(4);
+  });
+
+  it("cuts a text that is longer than it reads, and is loaded again by the next call", async () => {
+    const { embeddings, usage } = await embed(["dog ".repeat(500), "dog ".repeat(400)]);
+    expect(likeness(embeddings)).toBeGreaterThan(0.99);
+    expect(usage?.tokens).toBe(2 * 61);
+    local.local.unload("means");
+    expect((await embed(["dog"])).embeddings).toHaveLength(1);
+    expect((await stateOf("means")).runner?.phase).toBe("ready");
+  });
+
+  it("stops between two texts, and is free for the next call", async () => {
+    const stop = new AbortController();
+    const texts = Array.from({ length: 50_000 }, () => "dog ".repeat(60));
+    const stopped = embed(texts, stop.signal);
+    setTimeout(() => stop.abort(new Error("stopped")), 100);
+    await expect(stopped).rejects.toThrow("stopped");
+    const started = performance.now();
+    expect((await embed(["dog"])).embeddings).toHaveLength(1);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it("is refused as one when it chats", async () => {
+    const refused = local.provider.openEmbedding?.("endless")?.doEmbed({ values: ["Hi"] });
+    await expect(refused).rejects.toMatchObject({ failure: { kind: "unknown_model" } });
+  });
 });
 
 it.each([

@@ -5,8 +5,10 @@ import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { afterAll, expect, it, vi } from "vitest";
 import { actionGrammar } from "~/domain/chat/agent/action-grammar";
 import { readAction, writtenProtocol } from "~/domain/chat/agent/written-action";
+import { likeness, listVectors, toVectors } from "~/domain/knowledge/vectors";
 import { localModels } from "~/server/adapters/models/local";
 import { diskSpace } from "~/server/adapters/system/disk-space";
+import { smallEmbeddingModel } from "~tests/support/small-embedding-model";
 import { smallModel } from "~tests/support/small-model";
 
 const folder = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-real-"));
@@ -23,8 +25,9 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true });
 });
 
-async function openSmall(skip: (note: string) => void) {
-  const file = await smallModel().catch((error: unknown) => String(error));
+/** Loads a model that is downloaded for this. @returns its name */
+async function load(download: () => Promise<string>, skip: (note: string) => void): Promise<string> {
+  const file = await download().catch((error: unknown) => String(error));
   if (!fs.existsSync(file)) skip(`No small model could be downloaded: ${file.slice(0, 300)}`);
   const added = await local.addFile(file);
   if ("problem" in added) throw new Error(added.problem);
@@ -32,7 +35,11 @@ async function openSmall(skip: (note: string) => void) {
   const isReady = async () =>
     (await local.state()).models.find(({ name }) => name === added.name)?.runner.phase === "ready";
   await vi.waitUntil(isReady, { timeout: 100_000, interval: 100 });
-  const opened = await provider.open(added.name);
+  return added.name;
+}
+
+async function openSmall(skip: (note: string) => void) {
+  const opened = await provider.open(await load(smallModel, skip));
   if (!opened) throw new Error("It cannot be opened.");
   return opened.languageModel;
 }
@@ -89,4 +96,23 @@ it("a small model held to the written actions writes none that does not parse", 
     expect(action, text).not.toBeNull();
     expect([...names, "write_files", "edit_files", "delete_files", "move_file"]).toContain(action?.tool);
   }
+});
+
+it("a real model of vectors finds the text that answers a question in other words", {
+  tags: ["long"],
+}, async ({ skip }) => {
+  const model = provider.openEmbedding?.(await load(smallEmbeddingModel, skip));
+  const texts = [
+    "Which vessel departs first?",
+    "The ferry leaves the harbour at nine.",
+    "Keep your puppy on a leash.",
+    "Sandy ground with little clay.",
+  ];
+  const answer = await model?.doEmbed({ values: texts });
+  const [question, ...passages] = toVectors(answer?.embeddings ?? [], { texts: 4, dimensions: 384 });
+  if (!question) throw new Error("It made no vectors.");
+  const [ferry = 0, ...others] = passages.map((each) => likeness(question, listVectors(each, 1), 0));
+  // What its original weights find, 0.42, without the loss of eight bits.
+  expect(ferry).toBeCloseTo(0.42, 1);
+  for (const other of others) expect(other).toBeLessThan(ferry - 0.3);
 });

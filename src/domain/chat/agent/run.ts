@@ -33,7 +33,8 @@ export type StepView = {
   tool: string;
   /** What it does, in a few words: "Edited src/App.tsx". */
   title: string;
-  state: StepState;
+  /** next: it is done after the one that runs, or once the run goes on */
+  state: StepState | "next";
   /** The first line of what it answered, or why it failed. */
   summary: string;
   /** What it did to files. */

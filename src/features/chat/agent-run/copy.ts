@@ -1,5 +1,5 @@
 import type { RunActivity } from "~/domain/chat/agent/activity";
-import type { PlanItem, ProofItem, RunState, StepState } from "~/domain/chat/agent/run";
+import type { PlanItem, ProofItem, RunState, StepView } from "~/domain/chat/agent/run";
 import type { ChatWay } from "~/domain/chat/way";
 
 const plain = (count: number) => count.toLocaleString("en-US");
@@ -96,7 +96,8 @@ export const copy = {
       failed: "Failed",
       refused: "Not allowed",
       interrupted: "Interrupted",
-    } satisfies Record<StepState, string>,
+      next: "Not done yet",
+    } satisfies Record<StepView["state"], string>,
     number: (position: number) => `Step ${plain(position + 1)}`,
     undone: "Undone",
     time: seconds,

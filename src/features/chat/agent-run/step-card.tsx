@@ -1,4 +1,4 @@
-import { Ban, ChevronRight, CircleSlash, TriangleAlert, Undo2 } from "lucide-react";
+import { Ban, ChevronRight, CircleDashed, CircleSlash, TriangleAlert, Undo2 } from "lucide-react";
 import { memo, useState } from "react";
 import { Spinner } from "~/components/ui/spinner";
 import type { StepView } from "~/domain/chat/agent/run";
@@ -89,9 +89,20 @@ function StateMark({ step: { state, isUndone } }: Pick<StepProps, "step">) {
   const name = <span className="sr-only">{copy.steps.states[state]}</span>;
   // As wide as a sign, so that the times of all steps are below each other.
   if (state === "done") return <span className="w-3.5 shrink-0">{name}</span>;
-  const Icon = { failed: TriangleAlert, refused: Ban, interrupted: CircleSlash, running: Spinner }[state];
+  const Icon = {
+    failed: TriangleAlert,
+    refused: Ban,
+    interrupted: CircleSlash,
+    next: CircleDashed,
+    running: Spinner,
+  }[state];
   return (
-    <span className={cn("shrink-0", state === "running" ? "text-link" : "text-warning")}>
+    <span
+      className={cn(
+        "shrink-0",
+        state === "running" ? "text-link" : state === "next" ? "text-muted" : "text-warning",
+      )}
+    >
       <Icon aria-hidden className="size-3.5" />
       {name}
     </span>

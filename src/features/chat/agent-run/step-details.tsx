@@ -1,8 +1,9 @@
 import { skipToken } from "@tanstack/react-query";
-import { type ReactNode, use, useState } from "react";
+import { use, useState } from "react";
 import { DiffLines } from "~/components/code/diff-lines";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { ScrolledText } from "~/components/ui/scrolled-text";
 import { Spinner } from "~/components/ui/spinner";
 import type { StepView } from "~/domain/chat/agent/run";
 import { textOfRuns } from "~/domain/text/shown-whole";
@@ -26,7 +27,7 @@ export type StepProps = {
 export function StepDetails({ replyId, step, laterChanges, canRewind, actions }: StepProps) {
   const chatId = use(RunScope);
   const { position, state, changes, tokens, versionId, isUndone } = step;
-  const isOver = state !== "running";
+  const isOver = state !== "running" && state !== "next";
   const { data, isLoadingError } = api.chat.runStep.useQuery(
     chatId && isOver ? { chatId, replyId, position } : skipToken,
     { staleTime: Number.POSITIVE_INFINITY },
@@ -51,14 +52,16 @@ export function StepDetails({ replyId, step, laterChanges, canRewind, actions }:
       {data ? (
         <>
           {data.diff && (
-            <Part label={copy.steps.diff}>
+            <ScrolledText label={copy.steps.diff}>
               <code className="block w-max min-w-full">
                 <DiffLines diff={data.diff} />
               </code>
-            </Part>
+            </ScrolledText>
           )}
-          <Part label={copy.steps.result}>{data.result || copy.steps.nothing}</Part>
-          <Part label={copy.steps.arguments}>{textOfRuns(shownArguments(data.arguments))}</Part>
+          <ScrolledText label={copy.steps.result}>{data.result || copy.steps.nothing}</ScrolledText>
+          <ScrolledText label={copy.steps.arguments}>
+            {textOfRuns(shownArguments(data.arguments))}
+          </ScrolledText>
         </>
       ) : (
         isOver && (
@@ -118,17 +121,3 @@ function Rewind({
     </>
   );
 }
-
-const Part = ({ label, children }: { label: string; children: ReactNode }) => (
-  <section
-    aria-label={label}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    tabIndex={0}
-    className="max-h-72 overflow-auto border-border border-t focus-visible:-outline-offset-2"
-  >
-    <p className="px-3 pt-2 text-muted text-xs">{label}</p>
-    <pre className="whitespace-pre-wrap px-3 pt-1 pb-2.5 font-mono text-foreground text-xs leading-5 [overflow-wrap:anywhere] has-[>code]:whitespace-pre has-[>code]:[overflow-wrap:normal]">
-      {children}
-    </pre>
-  </section>
-);

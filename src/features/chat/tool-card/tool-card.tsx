@@ -1,8 +1,9 @@
 import { skipToken } from "@tanstack/react-query";
 import { ChevronRight, Wrench } from "lucide-react";
-import { type ReactNode, use, useState } from "react";
+import { use, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
+import { ScrolledText } from "~/components/ui/scrolled-text";
 import { ShownWhole } from "~/components/ui/shown-whole";
 import { Spinner } from "~/components/ui/spinner";
 import { visibleText } from "~/domain/text/shown-whole";
@@ -139,9 +140,9 @@ function CalledTool({ replyId, call }: ToolCardProps) {
       {state !== "running" &&
         (data ? (
           hasResult && (
-            <Part label={state === "failed" ? copy.tool.reason : copy.tool.result}>
+            <ScrolledText label={state === "failed" ? copy.tool.reason : copy.tool.result}>
               {data.result || copy.tool.nothing}
-            </Part>
+            </ScrolledText>
           )
         ) : (
           <p className="border-border border-t px-3 py-2 text-muted text-xs">
@@ -154,18 +155,4 @@ function CalledTool({ replyId, call }: ToolCardProps) {
 
 const Arguments = ({ kept }: { kept: string }) => (
   <ShownWhole label={copy.tool.arguments} runs={shownArguments(kept)} className="border-border border-t" />
-);
-
-const Part = ({ label, children }: { label: string; children: ReactNode }) => (
-  <section
-    aria-label={label}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    tabIndex={0}
-    className="max-h-72 overflow-auto border-border border-t focus-visible:-outline-offset-2"
-  >
-    <p className="px-3 pt-2 text-muted text-xs">{label}</p>
-    <pre className="whitespace-pre-wrap px-3 pt-1 pb-2.5 font-mono text-foreground text-xs leading-5 [overflow-wrap:anywhere]">
-      {children}
-    </pre>
-  </section>
 );

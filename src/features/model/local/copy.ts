@@ -1,4 +1,4 @@
-import type { GraphicsDriver } from "~/domain/model/local-model";
+import type { GraphicsDriver, ModelFileKind } from "~/domain/model/local-model";
 import { estimateBytes, formatBytes } from "~/domain/text/format-bytes";
 
 const driverNames: Record<GraphicsDriver, string> = { vulkan: "Vulkan", cuda: "CUDA" };
@@ -74,8 +74,13 @@ export const copy = {
     `${formatBytes(bytes)} in memory, ${context.toLocaleString("en")}-token context, on the ${
       processor === "cpu" ? "CPU" : `GPU (${processor})`
     }`,
-  idle: "Loads with the next message",
+  idle: {
+    chat: "Loads with the next message",
+    embedding: "Loads when documents are read and questions asked",
+    other: "It ranks texts, which is not used here",
+  } satisfies Record<ModelFileKind, string>,
   useInChat: "Chat",
+  useForKnowledge: "Knowledge",
   waiting: (count: number) => `${count} ${count === 1 ? "reply waits" : "replies wait"}`,
   crashed: (words: string) => `Its process stopped: ${words}`,
   checksum: (sha256: string, checkedBy: "list" | "hub" | null) => {
@@ -99,5 +104,6 @@ export const copy = {
   },
   isReady: (name: string) => `${name} is ready`,
   openChat: "Chat with it",
+  openKnowledge: "Find by meaning with it",
   onItsWay: (name: string, share: number) => `${name} is downloading: ${Math.round(share * 100)}%.`,
 } as const;

@@ -5,8 +5,8 @@ import { UsageBar } from "~/components/ui/usage-bar";
 import type { LocalModelView } from "~/domain/model/local-model";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { copy } from "./copy";
-import { useChatWith } from "./use-chat-with";
 import { useLocalChanges } from "./use-local-changes";
+import { useModel } from "./use-model";
 
 const RemoveDialog = lazy(() => loadWhenOnline(() => import("../remove-dialog")));
 
@@ -59,7 +59,7 @@ const Line = ({ tone = "text-muted", children }: { tone?: string; children: Reac
   <p className={`text-xs leading-5 tabular-nums ${tone}`}>{children}</p>
 );
 
-function Status({ model: { name, file, runner, waiting } }: { model: LocalModelView }) {
+function Status({ model: { name, kind, file, runner, waiting } }: { model: LocalModelView }) {
   if (file.phase === "downloading")
     return (
       <div
@@ -79,7 +79,7 @@ function Status({ model: { name, file, runner, waiting } }: { model: LocalModelV
     <>
       {file.sha256 && <Line>{copy.checksum(file.sha256, file.checkedBy)}</Line>}
       {runner.phase === "loading" && <Line>{copy.loading(runner.share)}</Line>}
-      {runner.phase === "unloaded" && <Line>{copy.idle}</Line>}
+      {runner.phase === "unloaded" && <Line>{copy.idle[kind]}</Line>}
       {runner.phase === "ready" && (
         <Line>{copy.inMemory(runner.bytes, runner.contextTokens, runner.processor)}</Line>
       )}
@@ -90,7 +90,7 @@ function Status({ model: { name, file, runner, waiting } }: { model: LocalModelV
 }
 
 function Actions({ model, isInstalling }: { model: LocalModelView; isInstalling: boolean }) {
-  const { name, file, runner, fitsMemory } = model;
+  const { name, kind, file, runner, fitsMemory } = model;
   const { act, change, isPending } = useLocalChanges(name);
   const [asks, setAsks] = useState(false);
   const { row, onPress } = useFocusInRow(`${file.phase} ${runner.phase}`);
@@ -129,8 +129,8 @@ function Actions({ model, isInstalling }: { model: LocalModelView; isInstalling:
     const isIdle = runner.phase === "unloaded" || runner.phase === "crashed";
     return (
       <>
-        <UseInChat name={name} />
-        {isIdle ? button(copy.load, "prepare") : button(copy.unload, "unload")}
+        {kind !== "other" && <Use model={model} />}
+        {kind !== "other" && (isIdle ? button(copy.load, "prepare") : button(copy.unload, "unload"))}
         <Button
           size="sm"
           variant="ghost"
@@ -175,11 +175,12 @@ function useFocusInRow(state: string) {
   return { row, onPress };
 }
 
-function UseInChat({ name }: { name: string }) {
-  const { chatWith } = useChatWith();
+function Use({ model: { name, kind } }: { model: LocalModelView }) {
+  const { use } = useModel();
+  const label = kind === "embedding" ? copy.useForKnowledge : copy.useInChat;
   return (
-    <Button size="sm" aria-label={copy.of(copy.useInChat, name)} onClick={() => chatWith(name)}>
-      {copy.useInChat}
+    <Button size="sm" aria-label={copy.of(label, name)} onClick={() => use({ name, kind })}>
+      {label}
     </Button>
   );
 }

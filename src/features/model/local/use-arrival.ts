@@ -3,7 +3,7 @@ import type { LocalModelsView, LocalModelView } from "~/domain/model/local-model
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
-import { useChatWith } from "./use-chat-with";
+import { useModel } from "./use-model";
 
 /** Whether something is being fetched or loaded, so that it changes from one moment to the next. */
 export const isBusy = ({ engine, models }: LocalModelsView): boolean =>
@@ -15,7 +15,7 @@ export const isOnItsWay = ({ file, runner }: LocalModelView): boolean =>
 /** Announces that a model is ready to users who saw it loading. */
 export function useArrival(data: LocalModelsView | undefined): void {
   const utils = api.useUtils();
-  const { chatWith } = useChatWith();
+  const { use } = useModel();
   const seen = useRef(new Set<string>());
   useEffect(() => {
     for (const model of data?.models ?? []) {
@@ -23,10 +23,14 @@ export function useArrival(data: LocalModelsView | undefined): void {
       if (isOnItsWay(model)) seen.current.add(name);
       else if (model.runner.phase === "ready" && seen.current.delete(name)) {
         void utils.model.list.invalidate();
+        void utils.knowledge.embedding.invalidate();
         toast.success(copy.isReady(name), {
-          action: { label: copy.openChat, onClick: () => chatWith(name) },
+          action: {
+            label: model.kind === "embedding" ? copy.openKnowledge : copy.openChat,
+            onClick: () => use(model),
+          },
         });
       }
     }
-  }, [data, utils, chatWith]);
+  }, [data, utils, use]);
 }

@@ -4,7 +4,12 @@ import { totalmem } from "node:os";
 import path from "node:path";
 import { wrapLanguageModel } from "ai";
 import type { ProviderInfo } from "~/domain/model/failure";
-import { type CatalogueModel, type FileState, localCatalogue } from "~/domain/model/local-model";
+import {
+  type CatalogueModel,
+  type FileState,
+  localCatalogue,
+  type ModelFileKind,
+} from "~/domain/model/local-model";
 import type { ModelListing } from "~/domain/model/model";
 import type { DiskSpace } from "~/server/adapters/system/disk-space";
 import type { LocalModelState, LocalModels } from "~/server/ports/local-models";
@@ -13,6 +18,7 @@ import type { ModelProvider } from "~/server/ports/models";
 import { createFetch, type FetchFor } from "../net/create-fetch";
 import { explainFailure } from "./explain-failure";
 import { guardReply } from "./guard-reply";
+import { localEmbeddingModel } from "./local/embedding-model";
 import { localEngine } from "./local/engine";
 import { localLanguageModel } from "./local/language-model";
 import { measureSpeed } from "./local/measure-speed";
@@ -52,8 +58,9 @@ export function localModels(options: LocalOptions): { local: LocalModels; provid
   async function runnerOf(name: string): Promise<ModelRunner> {
     const { contextTokens, idleMs } = options;
     const file = await files.locate(name);
+    const kind = (await files.kindOf(name)) ?? "chat";
     const runner =
-      runners.get(name) ?? modelRunner({ file, contextTokens, idleMs, engine: engine.entry, log });
+      runners.get(name) ?? modelRunner({ file, kind, contextTokens, idleMs, engine: engine.entry, log });
     runners.set(name, runner);
     return runner;
   }
@@ -63,7 +70,8 @@ export function localModels(options: LocalOptions): { local: LocalModels; provid
     const installed = engine.install().then(speed.measure);
     if (model) await files.fetchFile(model);
     await installed;
-    if (engine.state().phase === "installed") await (await runnerOf(name)).load();
+    if (engine.state().phase !== "installed" || (await files.kindOf(name)) === "other") return;
+    await (await runnerOf(name)).load();
   }
 
   const begin = (name: string) =>
@@ -76,6 +84,7 @@ export function localModels(options: LocalOptions): { local: LocalModels; provid
     const runner = runners.get(name);
     return {
       name,
+      kind: (await files.kindOf(name)) ?? offered(name)?.kind ?? "chat",
       catalogue: offered(name),
       file: await files.state(name),
       runner: runner?.state() ?? { phase: "unloaded" },
@@ -133,19 +142,35 @@ export function localModels(options: LocalOptions): { local: LocalModels; provid
     async state() {
       const present = (await models()).filter(({ file }) => isUsable(file));
       const isReady = engine.state().phase === "installed";
-      return { provider: "local", connected: true, models: isReady ? present.map(listingOf) : [] };
+      const listings = (wanted: ModelFileKind) =>
+        isReady ? present.filter(({ kind }) => kind === wanted).map(listingOf) : [];
+      return {
+        provider: "local",
+        connected: true,
+        models: listings("chat"),
+        embeddingModels: listings("embedding"),
+      };
     },
     async open(name) {
-      const state = await stateOf(name);
-      if (!isUsable(state.file) || engine.state().phase !== "installed") return undefined;
+      const state = await usable(name, "chat");
+      if (!state) return undefined;
       const bare = localLanguageModel(name, await runnerOf(name));
       return {
         listing: listingOf(state),
         languageModel: wrapLanguageModel({ model: bare, middleware: guardReply }),
       };
     },
+    openEmbedding: (name) =>
+      localEmbeddingModel(name, async () => (await usable(name, "embedding")) && runnerOf(name)),
     explain: (error, model, reader) => explainFailure(error, { provider: info, model, reader }),
   };
+
+  /** A model that is there and does this, with an engine that runs it. */
+  async function usable(name: string, wanted: ModelFileKind): Promise<LocalModelState | undefined> {
+    const state = await stateOf(name);
+    const isReady = isUsable(state.file) && engine.state().phase === "installed";
+    return isReady && state.kind === wanted ? state : undefined;
+  }
 
   function listingOf({ name, catalogue: model, runner }: LocalModelState): ModelListing {
     const most = Math.min(options.contextTokens, model?.contextTokens ?? options.contextTokens);

@@ -44,6 +44,8 @@ export async function embedTexts(
       const { embeddings, usage } = await embedding.doEmbed({
         values: some,
         ...(dimensions && { dimensions }),
+        // For models that run inside the product; no other provider sees it.
+        providerOptions: { bluebonnet: { userId: user.id } },
         abortSignal: signal,
       });
       usages.push(meter.end(reportedBy(usage?.tokens)));

@@ -101,6 +101,8 @@ async function callModel(
   const startedAt = clock.now();
   const { embeddings, usage } = await model.doEmbed({
     values: [...texts],
+    // For models that run inside the product; no other provider sees it.
+    providerOptions: { bluebonnet: { userId } },
     abortSignal: AbortSignal.timeout(timeoutMs),
   });
   const reported = usage?.tokens;

@@ -15,7 +15,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { recordAudit } from "~/server/services/auth/audit";
 import { archiveProject, withCommits } from "../project/archive-project";
-import { archivedChats, readChat } from "./read-chat";
+import { archivedChats, readChat, readRunSteps } from "./read-chat";
 
 type Deps = { db: Db; archives: Archives; clock: Clock; ids: Ids };
 
@@ -197,7 +197,7 @@ async function* chatFiles(db: Db, userId: string, chatId: string): AsyncGenerato
   const attachments = chat.messages.flatMap((message) => message.attachments);
   yield {
     path: paths.chat(chatId),
-    content: chatJson(chat),
+    content: chatJson(db, userId, chat),
     counts: { chats: 1, messages: chat.messages.length, files: attachments.length },
   };
   for (const attachment of attachments) {
@@ -215,7 +215,7 @@ const MESSAGES_IN_A_TURN = 250;
 type ReadChat = NonNullable<Awaited<ReturnType<typeof readChat>>>;
 
 /** One message at a time, because a long chat as one text would take as much memory again. */
-async function* chatJson(chat: ReadChat): AsyncGenerator<Uint8Array> {
+async function* chatJson(db: Db, userId: string, chat: ReadChat): AsyncGenerator<Uint8Array> {
   const { projectId, messages } = chat;
   const head = JSON.stringify(records.inOrder(records.chat, chat), null, 2).slice(0, -"\n}".length);
   yield Buffer.from(`${head},\n  "messages": [`);
@@ -243,6 +243,15 @@ async function* chatJson(chat: ReadChat): AsyncGenerator<Uint8Array> {
       rating: message.rating && records.inOrder(records.rating, message.rating),
       repair: message.repair && records.inOrder(records.repair, message.repair),
       commandRun: message.commandRun && records.inOrder(records.commandRun, message.commandRun),
+      run: message.run && {
+        ...records.inOrder(records.agentRun, message.run),
+        steps: (await readRunSteps(db, userId, message.id)).map((row) =>
+          records.inOrder(records.agentStep, {
+            ...row,
+            versionId: chat.versionIds.has(row.versionId ?? "") ? row.versionId : null,
+          }),
+        ),
+      },
       toolCalls: message.toolCalls.map((row) => records.inOrder(records.toolCall, row)),
       modelCalls: message.modelCalls.map((row) => records.inOrder(records.modelCall, row)),
     };

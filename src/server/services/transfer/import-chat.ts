@@ -4,7 +4,8 @@ import { type ArchivedMessage, paths } from "~/domain/transfer/archive";
 import { count } from "~/domain/transfer/import-report";
 import { maxBytes } from "~/domain/transfer/limits";
 import type { ArchivedPart } from "~/domain/transfer/readers";
-import type { Db } from "~/server/db";
+import type { Db, Tx } from "~/server/db";
+import { Prisma } from "~/server/db/generated/client";
 import { requireRoom } from "../billing/storage";
 import { insertFinished } from "../chat/message-store";
 import { linkVersions } from "../project/restore-project";
@@ -135,8 +136,15 @@ async function isTaken(db: Db, { chat, ids }: Header): Promise<boolean> {
 }
 
 /** About how much work a message is: its text, and the rows that belong to it. */
-const weigh = ({ content, thinking, toolCalls, modelCalls, versions }: ArchivedMessage): number =>
-  300 + content.length + thinking.length + 300 * (toolCalls.length + modelCalls.length + versions.length);
+const weigh = ({ content, thinking, run, toolCalls, modelCalls, versions }: ArchivedMessage): number =>
+  300 +
+  content.length +
+  thinking.length +
+  300 * (toolCalls.length + modelCalls.length + versions.length) +
+  (run?.steps ?? []).reduce(
+    (sum, { said, arguments: args, result }) => sum + 300 + said.length + args.length + result.length,
+    0,
+  );
 
 /** Writes messages of a chat, after those that they answer, with everything that belongs to them but files. */
 const saveMessages = (
@@ -152,7 +160,10 @@ const saveMessages = (
     );
     const ratings = rows.flatMap(({ id, rating }) => (rating ? [{ ...rating, id, userId }] : []));
     const repairs = rows.flatMap(({ id, repair }) => (repair ? [{ ...repair, id, userId }] : []));
-    const runs = rows.flatMap(({ id, commandRun }) => (commandRun ? [{ ...commandRun, id, userId }] : []));
+    const commands = rows.flatMap(({ id, commandRun }) =>
+      commandRun ? [{ ...commandRun, id, userId }] : [],
+    );
+    const runs = rows.flatMap(({ id, run }) => (run ? [{ ...run, id, userId }] : []));
     const tools = rows.flatMap(({ id, toolCalls }) =>
       toolCalls.map((call) => ({ ...call, replyId: id, userId })),
     );
@@ -161,15 +172,45 @@ const saveMessages = (
     );
     if (ratings.length > 0) await tx.replyRating.createMany({ data: ratings });
     if (repairs.length > 0) await tx.repairTry.createMany({ data: repairs });
-    if (runs.length > 0) await tx.commandRun.createMany({ data: runs });
+    if (commands.length > 0) await tx.commandRun.createMany({ data: commands });
+    if (runs.length > 0) await saveRuns(tx, runs, project);
     if (tools.length > 0) await tx.toolCall.createMany({ data: tools });
     if (calls.length > 0) await tx.modelCall.createMany({ data: calls });
     const made = rows.flatMap(({ id, versions }) => versions.map((version) => [version, id] as const));
     if (project && made.length > 0) await linkVersions(tx, project.id, new Map(made));
   });
 
+async function saveRuns(
+  tx: Tx,
+  runs: readonly (NonNullable<ArchivedMessage["run"]> & { id: string; userId: string })[],
+  project: PlacedProject | undefined,
+): Promise<void> {
+  await tx.agentRun.createMany({
+    data: runs.map(({ steps, proof, ...run }) => ({ ...run, proof: proof ?? Prisma.DbNull })),
+  });
+  const steps = runs.flatMap(({ id: runId, userId, steps }) =>
+    steps.map(({ versionId, ...step }) => ({
+      ...step,
+      runId,
+      userId,
+      versionId: versionId !== null && project?.versionIds.has(versionId) ? versionId : null,
+    })),
+  );
+  if (steps.length > 0) await tx.agentStep.createMany({ data: steps });
+}
+
 function messageRow(
-  { versions, attachments, rating, repair, commandRun, toolCalls, modelCalls, ...message }: ArchivedMessage,
+  {
+    versions,
+    attachments,
+    rating,
+    repair,
+    run,
+    commandRun,
+    toolCalls,
+    modelCalls,
+    ...message
+  }: ArchivedMessage,
   project: PlacedProject | undefined,
 ) {
   const { baseVersionId } = message;

@@ -1,8 +1,12 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { isOpen } from "~/domain/chat/agent/run";
+import { storedPlan, storedProof, storedRemarks } from "~/domain/chat/agent/stored-run";
+import { storedChanges } from "~/domain/reply/file-change";
 import * as records from "~/domain/transfer/records";
 import type { Db } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
+import { limitsOfRun } from "../chat/agent/run-view";
 import type { ExportedColumn } from "../chat/message-store";
 
 /** Chats that an export holds: not the deleted ones, nor the other halves of comparisons. */
@@ -21,6 +25,7 @@ const columns = {
   rating: { select: records.columnsOf(records.rating) },
   repair: { select: records.columnsOf(records.repair) },
   commandRun: { select: records.columnsOf(records.commandRun) },
+  run: { select: records.columnsOf(records.agentRun) },
   toolCalls: { orderBy: { position: "asc" }, select: records.columnsOf(records.toolCall) },
   modelCalls: { orderBy: { id: "asc" }, select: records.columnsOf(records.modelCall) },
   chunks: { orderBy: { seq: "asc" }, select: { text: true, thinking: true } },
@@ -61,12 +66,34 @@ export async function readChat(db: Db, userId: string, chatId: string) {
   };
 }
 
+/** The steps of a run, one run at a time: together they may be many times as long as its chat. */
+export async function readRunSteps(db: Db, userId: string, runId: string) {
+  const rows = await db.agentStep.findMany({
+    where: { runId, userId },
+    orderBy: { position: "asc" },
+    select: records.columnsOf(records.agentStep),
+  });
+  return rows.map((row) => ({
+    ...row,
+    state: row.state === "running" ? ("interrupted" as const) : row.state,
+    changes: storedChanges.parse(row.changes) ?? [],
+  }));
+}
+
 /** What is being written or done right now, as if it ended here. */
 function settled({ chunks, ...message }: Row) {
   const isWriting = message.status === "streaming";
-  const { repair, commandRun } = message;
+  const { repair, commandRun, run } = message;
   return {
     ...message,
+    run: run && {
+      ...run,
+      state: isOpen(run.state) ? ("stopped" as const) : run.state,
+      plan: storedPlan.parse(run.plan),
+      limits: limitsOfRun.parse(run.limits),
+      remarks: storedRemarks.parse(run.remarks),
+      proof: storedProof.parse(run.proof),
+    },
     status: isWriting ? ("interrupted" as const) : message.status,
     content: message.content + (isWriting ? chunks.map(({ text }) => text).join("") : ""),
     thinking: message.thinking + (isWriting ? chunks.map(({ thinking }) => thinking).join("") : ""),

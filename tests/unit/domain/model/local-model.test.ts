@@ -25,6 +25,7 @@ describe("recommendedModel", () => {
         machine: { totalBytes, freeDiskBytes: GB, bytesPerSecond },
         models: localCatalogue.map((catalogue) => ({
           name: catalogue.name,
+          kind: catalogue.kind,
           catalogue,
           file: { phase: "absent" },
           runner: { phase: "unloaded" },
@@ -40,9 +41,12 @@ describe("recommendedModel", () => {
   });
 });
 
-it("lists models from small to large, each with a licence for commercial use and an address on the hub", () => {
-  const sizes = localCatalogue.map(({ bytes }) => bytes);
-  expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
+it("lists models of each kind from small to large, each with a licence for commercial use and an address on the hub", () => {
+  for (const wanted of ["chat", "embedding"]) {
+    const sizes = localCatalogue.filter(({ kind }) => kind === wanted).map(({ bytes }) => bytes);
+    expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
+    expect(sizes).not.toEqual([]);
+  }
   for (const { path, license } of localCatalogue) {
     expect(path).toMatch(/^[\w.-]+\/[\w.-]+\/resolve\/[\w.-]+\/[\w.-]+\.gguf$/);
     expect(["Apache 2.0", "MIT"]).toContain(license.name);
@@ -53,7 +57,9 @@ it("says what a file that a user brought needs, as for one of the list", () => {
   const file = { phase: "present", bytes: 2 * GB, sha256: null, checkedBy: null } as const;
   const [model] = describeModels({
     machine: { totalBytes: 4 * GB, freeDiskBytes: GB, bytesPerSecond: 10 * GB },
-    models: [{ name: "mine", catalogue: null, file, runner: { phase: "unloaded" }, waiting: 0 }],
+    models: [
+      { name: "mine", kind: "chat", catalogue: null, file, runner: { phase: "unloaded" }, waiting: 0 },
+    ],
   });
   expect(model).toMatchObject({ memoryBytes: 2.6 * GB, fitsMemory: true, tokensPerSecond: 5, license: null });
   expect(fitsMemory(3 * GB, 4 * GB)).toBe(false);
@@ -66,4 +72,21 @@ it.each([
   { file: 1, memory: 8, tokens: 192_512 },
 ])("gives a model of $file GB a context of $tokens tokens in $memory GB", ({ file, memory, tokens }) => {
   expect(contextFitting(file * GB, memory * GB)).toBe(tokens);
+});
+
+it("recommends no model that cannot chat, and says no speed of writing for one", () => {
+  const small = localCatalogue.filter(({ kind }) => kind === "embedding");
+  expect(recommendedModel(64 * GB, small)).toBeUndefined();
+  const [model] = describeModels({
+    machine: { totalBytes: 4 * GB, freeDiskBytes: GB, bytesPerSecond: 10 * GB },
+    models: small.map((catalogue) => ({
+      name: catalogue.name,
+      kind: catalogue.kind,
+      catalogue,
+      file: { phase: "absent" },
+      runner: { phase: "unloaded" },
+      waiting: 0,
+    })),
+  });
+  expect(model).toMatchObject({ kind: "embedding", tokensPerSecond: null, isRecommended: false });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { profileInput } from "~/domain/account/profile";
 import { settingsForm } from "~/domain/account/settings";
-import { chooseWayInput } from "~/domain/chat/agent/run-input";
+import { chooseWayInput, runLimitsInput } from "~/domain/chat/agent/run-input";
 import { attachInput } from "~/domain/chat/attachment-input";
 import { finishRunInput } from "~/domain/chat/command-run-input";
 import { generationSettings } from "~/domain/chat/generation";
@@ -179,6 +179,36 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     output: finishRunInput.shape.output,
     exitCode: finishRunInput.shape.exitCode.nullable(),
   },
+  AgentRun: {
+    state: SERVER,
+    reason: SERVER,
+    plan: SERVER,
+    limits: runLimitsInput.shape.limits,
+    remarks: SERVER,
+    proof: SERVER,
+    inputTokens: SERVER,
+    cachedTokens: SERVER,
+    outputTokens: SERVER,
+    cost: SERVER,
+    durationMs: SERVER,
+  },
+  AgentStep: {
+    position: SERVER,
+    said: SERVER,
+    callId: SERVER,
+    tool: SERVER,
+    arguments: SERVER,
+    title: SERVER,
+    state: SERVER,
+    result: SERVER,
+    changes: SERVER,
+    versionId: SERVER,
+    isUndone: SERVER,
+    textAt: SERVER,
+    tokens: SERVER,
+    durationMs: SERVER,
+    startedAt: SERVER,
+  },
   ToolCall: {
     position: SERVER,
     serverId: SERVER,
@@ -246,6 +276,7 @@ const values: unknown[] = [
   ...[1, 50, 51].map((length) => Array.from({ length }, () => "Error")),
   ...[12, 13].map((length) => Array.from({ length }, () => ({ kind: "file", path: "a.txt" }))),
   [long(9_000_000)],
+  ...[0, 1, 500, 501].map((steps) => ({ steps, tokens: null, minutes: 5, dollars: null })),
   "2026-01-01T00:00:00.000Z",
   "019ae1c0-0000-7000-8000-000000000000",
 ];

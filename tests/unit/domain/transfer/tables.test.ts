@@ -51,6 +51,8 @@ describe("the documentation", () => {
         exportedTables.ModelCall,
         exportedTables.RepairTry,
         exportedTables.CommandRun,
+        exportedTables.AgentRun,
+        exportedTables.AgentStep,
       ].flatMap(({ record }) => Object.keys(record.shape)),
     ],
     [

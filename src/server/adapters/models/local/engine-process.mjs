@@ -5,6 +5,8 @@
  * @typedef {import("./messages.ts").ToProcess} ToProcess
  * @typedef {import("./messages.ts").FromProcess} FromProcess
  * @typedef {import("./messages.ts").Reply} Reply
+ * @typedef {import("./messages.ts").Embedding} Embedding
+ * @typedef {Extract<ToProcess, { type: "load" }>} LoadRequest
  */
 import "server-only";
 import { pathToFileURL } from "node:url";
@@ -13,6 +15,10 @@ import { pathToFileURL } from "node:url";
 const EVALUATION_MS = 140;
 const FIRST_EVALUATION_TOKENS = 16;
 const MAX_EVALUATION_TOKENS = 512;
+/** A longer text is cut: passages have fewer, and the work grows with the square. */
+const MAX_TEXT_TOKENS = 1_024;
+/** What begins and ends a text, and the one that the context never fills. */
+const FRAME_TOKENS = 3;
 /** Room that the template's own closing tokens need. */
 const SPARE_TOKENS = 8;
 
@@ -22,13 +28,15 @@ const bytes = () => process.memoryUsage.rss();
 
 /** @type {import("./engine-types.ts").Engine} */
 const engine = await import(pathToFileURL(process.argv[2] ?? "").href);
-/** @type {Awaited<ReturnType<typeof load>> | undefined} */
+/** @type {Awaited<ReturnType<typeof loadForChat>> | undefined} */
 let loaded;
+/** @type {Awaited<ReturnType<typeof loadForVectors>> | undefined} */
+let embedder;
 /** @type {Map<string, AbortController>} */
 const running = new Map();
 
-/** @param {Extract<ToProcess, { type: "load" }>} request */
-async function load({ file, contextTokens, threads }) {
+/** @param {LoadRequest} request */
+async function openModel({ file, threads }) {
   const llama = await engine.getLlama({
     gpu: "auto",
     build: "never",
@@ -47,6 +55,24 @@ async function load({ file, contextTokens, threads }) {
       tell({ type: "loading", share });
     },
   });
+  return { llama, model };
+}
+
+/** @param {LoadRequest} request */
+async function loadForVectors(request) {
+  const { llama, model } = await openModel(request);
+  const contextTokens = Math.min(request.contextTokens, model.trainContextSize, MAX_TEXT_TOKENS);
+  const context = await model.createEmbeddingContext({
+    contextSize: contextTokens,
+    threads: request.threads,
+  });
+  return { model, context, contextTokens, processor: llama.gpu || "cpu" };
+}
+
+/** @param {LoadRequest} request */
+async function loadForChat(request) {
+  const { contextTokens, threads } = request;
+  const { llama, model } = await openModel(request);
   const context = await model.createContext({
     contextSize: { min: 512, max: Math.min(contextTokens, model.trainContextSize) },
     threads,
@@ -55,6 +81,7 @@ async function load({ file, contextTokens, threads }) {
     llama,
     model,
     context,
+    contextTokens: context.contextSize,
     sequence: context.getSequence(),
     chatWrapper: engine.resolveChatWrapper(model),
     processor: llama.gpu || "cpu",
@@ -144,19 +171,42 @@ async function write(reply, signal) {
 const reasonOf = (stopReason) =>
   stopReason === "maxTokens" ? "length" : stopReason === "abort" ? "stopped" : "stop";
 
+/**
+ * One text after the other, so that a stop takes effect between two of them. What is too long for the model is cut.
+ * @param {Embedding} embedding @param {AbortSignal} signal
+ */
+async function embed({ id, texts }, signal) {
+  if (!embedder) throw new Error("The model is not loaded.");
+  const { model, context, contextTokens } = embedder;
+  const vectors = [];
+  let tokens = 0;
+  for (const text of texts) {
+    signal.throwIfAborted();
+    const read = model.tokenize(text).slice(0, contextTokens - FRAME_TOKENS);
+    const { vector } = await context.getEmbeddingFor(read);
+    vectors.push([...vector]);
+    tokens += read.length;
+  }
+  tell({ type: "vectors", id, vectors, tokens, bytes: bytes() });
+}
+
+/** @param {LoadRequest} request */
+async function load(request) {
+  if (request.kind === "embedding") embedder = await loadForVectors(request);
+  else loaded = await loadForChat(request);
+  const { contextTokens = 0, processor = "cpu" } = embedder ?? loaded ?? {};
+  tell({ type: "loaded", contextTokens, bytes: bytes(), processor });
+}
+
 /** @param {ToProcess} message */
 async function handle(message) {
-  if (message.type === "load") {
-    loaded = await load(message);
-    const { context, processor } = loaded;
-    tell({ type: "loaded", contextTokens: context.contextSize, bytes: bytes(), processor });
-  }
-  if (message.type === "stop") running.get(message.id)?.abort();
-  if (message.type !== "reply") return;
+  if (message.type === "load") return load(message);
+  if (message.type === "stop") return running.get(message.id)?.abort();
   const stop = new AbortController();
   running.set(message.id, stop);
   try {
-    await write(message, stop.signal);
+    if (message.type === "embed") await embed(message, stop.signal);
+    else await write(message, stop.signal);
   } catch (error) {
     const { id } = message;
     if (!stop.signal.aborted) tell({ type: "failed", id, message: String(error) });

@@ -21,9 +21,16 @@ type Sequence = {
   tokenMeter: { getState(): unknown; diff(before: unknown): { usedOutputTokens: number } };
 };
 
+type EmbeddingContext = {
+  /** Adds the tokens that begin and end a text. */
+  getEmbeddingFor(tokens: Token[]): Promise<{ vector: readonly number[] }>;
+};
+
 type Context = { readonly contextSize: number; getSequence(): Sequence };
 
-type Model = {
+export type Model = {
+  tokenize(text: string): Token[];
+  createEmbeddingContext(options: { contextSize: number; threads: number }): Promise<EmbeddingContext>;
   readonly tokenizer: unknown;
   readonly trainContextSize: number;
   createContext(options: { contextSize: { min: number; max: number }; threads: number }): Promise<Context>;
@@ -31,7 +38,7 @@ type Model = {
 
 type Grammar = { readonly __grammar: never };
 
-type Llama = {
+export type Llama = {
   createGrammar(options: { grammar: string; stopGenerationTriggers: string[] }): Promise<Grammar>;
   /** The driver in use; false: the processor alone. */
   readonly gpu: string | false;

@@ -27,7 +27,10 @@ export function measureSpeed({ folder, engine, log }: { folder: string; engine: 
     if (measured !== null || engine.state().phase !== "installed") return;
     const model = path.join(folder, "trial.gguf");
     const bytes = await writeTrialModel(model);
-    const trial = startProcess({ file: model, contextTokens: 512, engine: engine.entry, log }, () => {});
+    const trial = startProcess(
+      { file: model, kind: "chat", contextTokens: 512, engine: engine.entry, log },
+      () => {},
+    );
     try {
       await trial.loaded;
       measured = bytes * (await tokensPerSecond(trial));
@@ -56,7 +59,7 @@ async function tokensPerSecond(trial: ModelProcess): Promise<number> {
   let from = 0;
   let elapsed = 0;
   const messages = [{ role: "user" as const, text: "x" }];
-  await trial.write({ id: "trial", messages, settings: {} }, stop.signal, (event) => {
+  await trial.run({ type: "reply", id: "trial", messages, settings: {} }, stop.signal, (event) => {
     // A word of the trial model is a token.
     if (event.type !== "piece") return;
     from ||= performance.now();

@@ -1,4 +1,5 @@
 import "server-only";
+import type { ModelFileKind } from "~/domain/model/local-model";
 
 /** The messages between the server and a model's process. */
 
@@ -19,9 +20,15 @@ export type Reply = {
   };
 };
 
+/** Texts to turn into vectors. */
+export type Embedding = { id: string; texts: readonly string[] };
+
+/** What a model's process does for a caller, one at a time. */
+export type Job = ({ type: "reply" } & Reply) | ({ type: "embed" } & Embedding);
+
 export type ToProcess =
-  | { type: "load"; file: string; contextTokens: number; threads: number }
-  | ({ type: "reply" } & Reply)
+  | { type: "load"; file: string; kind: ModelFileKind; contextTokens: number; threads: number }
+  | Job
   | { type: "stop"; id: string };
 
 export type FromProcess =
@@ -31,7 +38,18 @@ export type FromProcess =
   | { type: "loading"; share: number }
   /** `bytes`: memory that the process takes */
   | { type: "loaded"; contextTokens: number; bytes: number; processor: string }
-  | ReplyEvent;
+  | JobEvent;
+
+export type JobEvent = ReplyEvent | EmbeddingEvent;
+
+/** `vectors`: of the texts, in their order. `tokens`: read of them */
+export type EmbeddingEvent = {
+  type: "vectors";
+  id: string;
+  vectors: readonly (readonly number[])[];
+  tokens: number;
+  bytes: number;
+};
 
 export type ReplyEvent =
   /** How many tokens of the prompt are read. */

@@ -3,10 +3,11 @@ import { mkdir, open, readdir, readFile, rm, stat, writeFile } from "node:fs/pro
 import path from "node:path";
 import { DomainError } from "~/domain/error/domain-error";
 import { describeDownloadFailure } from "~/domain/model/download-failure";
-import type { CatalogueModel, FileState } from "~/domain/model/local-model";
+import type { CatalogueModel, FileState, ModelFileKind } from "~/domain/model/local-model";
 import type { DiskSpace } from "~/server/adapters/system/disk-space";
 import type { WholeUpload } from "~/server/ports/uploads";
 import { type DownloadProgress, download, removePartial, unfinishedDownload } from "./download";
+import { readKind } from "./read-kind";
 
 const EXTENSION = ".gguf";
 const MAGIC = "GGUF";
@@ -41,6 +42,7 @@ type Options = {
 export function modelFiles({ folder, downloadBaseUrl, space, fetch }: Options) {
   const running = new Map<string, Running>();
   const failures = new Map<string, string>();
+  const kinds = new Map<string, { of: string; kind: ModelFileKind }>();
   const ownFile = (name: string) => path.join(folder, `${name}${EXTENSION}`);
   const noteFile = (name: string) => path.join(folder, `${name}.json`);
   const pausedFile = (name: string) => path.join(folder, `${name}.paused`);
@@ -72,6 +74,19 @@ export function modelFiles({ folder, downloadBaseUrl, space, fetch }: Options) {
     const reason = failures.get(name);
     if (reason) return { phase: "failed", reason, ...progress };
     return progress.total > 0 ? { phase: "paused", ...progress } : { phase: "absent" };
+  }
+
+  /** What a model that is there is for; undefined where it is not. */
+  async function kindOf(name: string): Promise<ModelFileKind | undefined> {
+    const file = await locate(name);
+    const present = await stat(/*turbopackIgnore: true*/ file).catch(() => undefined);
+    if (!present) return undefined;
+    const of = `${file} ${present.size} ${present.mtimeMs}`;
+    const known = kinds.get(name);
+    if (known?.of === of) return known.kind;
+    const kind = await readKind(file).catch(() => undefined);
+    if (kind) kinds.set(name, { of, kind });
+    return kind;
   }
 
   /** Resolves when the file is there. @throws when it failed or was paused */
@@ -129,6 +144,7 @@ export function modelFiles({ folder, downloadBaseUrl, space, fetch }: Options) {
   return {
     state,
     locate,
+    kindOf,
     fetchFile,
     pause,
     /** Names of uploaded files, and of downloads that a restart interrupted. */
@@ -146,6 +162,7 @@ export function modelFiles({ folder, downloadBaseUrl, space, fetch }: Options) {
     },
     async remove(name: string): Promise<void> {
       running.get(name)?.stop.abort(new Error("The download was cancelled."));
+      kinds.delete(name);
       failures.delete(name);
       await removePartial(ownFile(name));
       for (const file of [ownFile(name), noteFile(name), pausedFile(name)]) await rm(file, { force: true });

@@ -2,9 +2,9 @@ import "server-only";
 import { type ChildProcess, spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import type { RunnerState } from "~/domain/model/local-model";
+import type { ModelFileKind, RunnerState } from "~/domain/model/local-model";
 import type { Log } from "~/server/ports/log";
-import type { FromProcess, Reply, ReplyEvent, ToProcess } from "./messages";
+import type { FromProcess, Job, JobEvent, ToProcess } from "./messages";
 
 /** One core stays free for the server: with all of them taken, generation becomes many times slower. */
 const THREADS = Math.max(1, availableParallelism() - 1);
@@ -20,6 +20,7 @@ export class ModelCrashed extends Error {
 export type ProcessOptions = {
   /** Path of the model's file. */
   file: string;
+  kind: ModelFileKind;
   contextTokens: number;
   /** Path of the installed engine's main module. */
   engine: string;
@@ -35,20 +36,20 @@ export function startProcess(options: ProcessOptions, onCrash: (lastWords: strin
   let ended = false;
   const crash = Promise.withResolvers<never>();
   const loaded = Promise.withResolvers<void>();
-  let onReplyEvent: ((event: ReplyEvent) => void) | undefined;
+  let onJobEvent: ((event: JobEvent) => void) | undefined;
   const send = (message: ToProcess) => child.connected && child.send(message);
-  const { contextTokens, file, log } = options;
+  const { contextTokens, file, kind, log } = options;
 
   child.on("message", (message: FromProcess) => {
-    if (message.type === "ready") send({ type: "load", file, contextTokens, threads: THREADS });
+    if (message.type === "ready") send({ type: "load", file, kind, contextTokens, threads: THREADS });
     else if (message.type === "loading") state = { phase: "loading", share: message.share };
     else if (message.type === "loaded") {
       const { contextTokens, bytes, processor } = message;
       state = { phase: "ready", contextTokens, bytes, processor };
       loaded.resolve();
     } else {
-      if (message.type === "end" && state.phase === "ready") state = { ...state, bytes: message.bytes };
-      onReplyEvent?.(message);
+      if ("bytes" in message && state.phase === "ready") state = { ...state, bytes: message.bytes };
+      onJobEvent?.(message);
     }
   });
   const lastWords = readLastWords(child);
@@ -71,22 +72,22 @@ export function startProcess(options: ProcessOptions, onCrash: (lastWords: strin
     loaded: Promise.race([loaded.promise, crash.promise]),
     state: () => state,
     end,
-    /** Resolves when the reply is complete or was stopped. @throws ModelCrashed */
-    async write(reply: Reply, signal: AbortSignal | undefined, onEvent: (event: ReplyEvent) => void) {
+    /** Resolves when the job is done or was stopped. @throws ModelCrashed */
+    async run(job: Job, signal: AbortSignal | undefined, onEvent: (event: JobEvent) => void) {
       signal?.throwIfAborted();
       const done = Promise.withResolvers<void>();
-      onReplyEvent = (event) => {
-        if (event.id !== reply.id) return;
+      onJobEvent = (event) => {
+        if (event.id !== job.id) return;
         onEvent(event);
-        if (event.type === "end" || event.type === "failed" || event.type === "too-long") done.resolve();
+        if (event.type !== "prompt" && event.type !== "piece") done.resolve();
       };
       let deadline: NodeJS.Timeout | undefined;
       const stop = () => {
-        send({ type: "stop", id: reply.id });
+        send({ type: "stop", id: job.id });
         deadline = setTimeout(end, STOP_DEADLINE_MS);
       };
       signal?.addEventListener("abort", stop, { once: true });
-      send({ type: "reply", ...reply });
+      send(job);
       await Promise.race([done.promise, crash.promise]).finally(() => {
         clearTimeout(deadline);
         signal?.removeEventListener("abort", stop);

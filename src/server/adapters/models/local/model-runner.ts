@@ -1,7 +1,7 @@
 import "server-only";
 import type { ReplyProgress, RunnerState } from "~/domain/model/local-model";
 import { fairQueue } from "./fair-queue";
-import type { Reply, ReplyEvent } from "./messages";
+import type { Embedding, EmbeddingEvent, Job, JobEvent, Reply, ReplyEvent } from "./messages";
 import { ModelCrashed, type ModelProcess, type ProcessOptions, startProcess } from "./model-process";
 
 const MAX_RESTARTS = 3;
@@ -9,8 +9,8 @@ const MAX_RESTARTS = 3;
 export type ModelRunner = ReturnType<typeof modelRunner>;
 
 /**
- * Runs one model, in a process that starts with the first reply and is ended after `idleMs` without one (0: never).
- * Replies are written one at a time.
+ * Runs one model, in a process that starts with the first job and is ended after `idleMs` without one (0: never).
+ * Replies are written, and texts turned into vectors, one job at a time.
  */
 export function modelRunner({ idleMs, ...options }: ProcessOptions & { idleMs: number }) {
   const queue = fairQueue();
@@ -53,12 +53,13 @@ export function modelRunner({ idleMs, ...options }: ProcessOptions & { idleMs: n
   }
 
   /** A crash before the reply's first word costs only time. */
-  async function write(reply: Reply, signal: AbortSignal | undefined, onEvent: (event: ReplyEvent) => void) {
+  async function run(job: Job, signal: AbortSignal | undefined, onEvent: (event: JobEvent) => void) {
     for (let restarts = 0; ; restarts++) {
       let begun = false;
       try {
-        const process = await load(signal);
-        return await process.write(reply, signal, (event) => {
+        // A question gives up early; the next one then finds the model of vectors loaded.
+        const process = await load(job.type === "embed" ? undefined : signal);
+        return await process.run(job, signal, (event) => {
           begun ||= event.type === "piece";
           onEvent(event);
         });
@@ -96,13 +97,37 @@ export function modelRunner({ idleMs, ...options }: ProcessOptions & { idleMs: n
       return queue.run(userId, signal, async () => {
         clearTimeout(idle);
         reading = { userId, share: 0 };
-        await write(reply, signal, (event) => {
+        await run({ type: "reply", ...reply }, signal, (event) => {
+          if (event.type === "vectors") return;
           reading = event.type === "prompt" ? { userId, share: event.done / event.total } : undefined;
           onEvent(event);
         }).finally(() => {
           reading = undefined;
           waitForUse();
         });
+      });
+    },
+    /**
+     * Turns texts into vectors when it is the turn of `userId`.
+     *
+     * @throws the signal's reason; an Error with the engine's words
+     */
+    embed(
+      userId: string,
+      embedding: Embedding,
+      signal: AbortSignal | undefined,
+    ): Promise<Pick<EmbeddingEvent, "vectors" | "tokens">> {
+      return queue.run(userId, signal, async () => {
+        clearTimeout(idle);
+        let made: EmbeddingEvent | undefined;
+        let failure = "It made no vectors.";
+        await run({ type: "embed", ...embedding }, signal, (event) => {
+          if (event.type === "vectors") made = event;
+          if (event.type === "failed") failure = event.message;
+        }).finally(waitForUse);
+        signal?.throwIfAborted();
+        if (!made) throw new Error(failure);
+        return made;
       });
     },
   };

@@ -1,5 +1,5 @@
 import "server-only";
-import { open } from "node:fs/promises";
+import { field, type GgufField, type GgufTensor, writeGguf } from "./write-gguf";
 
 /**
  * Writes a model that says one fixed text: each of its tokens makes the next one most likely, and every layer between
@@ -29,7 +29,6 @@ const VOCABULARY = 320;
 const HEAD_WIDTH = 64;
 const END_OF_TEXT = 256;
 const TURN_ENDS = 258;
-const ALIGNMENT = 32;
 
 const TEMPLATE =
   "{% for message in messages %}{{'<|im_start|>' + message['role'] + '\\n' + message['content'] + '<|im_end|>' + '\\n'}}{% endfor %}{% if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif %}";
@@ -38,42 +37,16 @@ const TEMPLATE =
 export async function writeTrialModel(file: string, model: TrialModel = trial): Promise<number> {
   const { layers, width } = model;
   const wide = 4 * width;
-  const tensors: Tensor[] = [
+  const tensors: GgufTensor[] = [
     { name: "token_embd.weight", shape: [width, VOCABULARY], type: "f16", content: identity(width) },
     ...Array.from({ length: layers }, (_, layer) => layerTensors(`blk.${layer}.`, width, wide)).flat(),
     { name: "output_norm.weight", shape: [width], type: "f32", content: ones(width) },
     { name: "output.weight", shape: [width, VOCABULARY], type: "f16", content: successors(model) },
   ];
-  const handle = await open(file, "w");
-  try {
-    const head = headOf(fieldsOf(model), tensors);
-    await handle.write(head, 0, head.length, 0);
-    let at = head.length;
-    for (const tensor of tensors) {
-      if (tensor.content) await handle.write(tensor.content, 0, tensor.content.length, at);
-      at += aligned(bytesOf(tensor));
-    }
-    // The layers' zeros are holes in the file.
-    await handle.truncate(at);
-    return at - head.length;
-  } finally {
-    await handle.close();
-  }
+  return writeGguf(file, fieldsOf(model), tensors);
 }
 
-type Tensor = { name: string; shape: number[]; type: keyof typeof types; content?: Buffer };
-
-/** Number in the file format, values per block, bytes per block. */
-const types = { f32: [0, 1, 4], f16: [1, 1, 2], q4_0: [2, 32, 18] } as const;
-
-function bytesOf({ shape, type }: Tensor): number {
-  const [, values, bytes] = types[type];
-  return (shape.reduce((product, size) => product * size, 1) / values) * bytes;
-}
-
-const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
-
-const layerTensors = (prefix: string, width: number, wide: number): Tensor[] => [
+const layerTensors = (prefix: string, width: number, wide: number): GgufTensor[] => [
   { name: `${prefix}attn_norm.weight`, shape: [width], type: "f32", content: ones(width) },
   { name: `${prefix}attn_q.weight`, shape: [width, width], type: "q4_0" },
   { name: `${prefix}attn_k.weight`, shape: [width, HEAD_WIDTH], type: "q4_0" },
@@ -137,34 +110,7 @@ function vocabularyOf(words: readonly string[]) {
   return [...known, ...unused];
 }
 
-type Field = [name: string, value: Buffer];
-
-const u32 = (value: number) => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
-};
-const u64 = (value: number) => {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64LE(BigInt(value));
-  return bytes;
-};
-const f32 = (value: number) => Buffer.from(new Float32Array([value]).buffer);
-const text = (value: string) => Buffer.concat([u64(Buffer.byteLength(value)), Buffer.from(value)]);
-
-/** The format's numbers for the types of fields. */
-const field = {
-  number: (value: number) => Buffer.concat([u32(4), u32(value)]),
-  float: (value: number) => Buffer.concat([u32(6), f32(value)]),
-  flag: (value: boolean) => Buffer.concat([u32(7), Buffer.from([value ? 1 : 0])]),
-  text: (value: string) => Buffer.concat([u32(8), text(value)]),
-  texts: (values: readonly string[]) =>
-    Buffer.concat([u32(9), u32(8), u64(values.length), ...values.map(text)]),
-  integers: (values: readonly number[]) =>
-    Buffer.concat([u32(9), u32(5), u64(values.length), ...values.map(u32)]),
-};
-
-function fieldsOf({ words, contextTokens, layers, width }: TrialModel): Field[] {
+function fieldsOf({ words, contextTokens, layers, width }: TrialModel): GgufField[] {
   const tokens = vocabularyOf(words);
   const kinds = tokens.map((_, at) => (at >= END_OF_TEXT && at <= TURN_ENDS ? 3 : 1));
   return [
@@ -192,28 +138,4 @@ function fieldsOf({ words, contextTokens, layers, width }: TrialModel): Field[] 
     ["tokenizer.ggml.add_bos_token", field.flag(false)],
     ["tokenizer.chat_template", field.text(TEMPLATE)],
   ];
-}
-
-function headOf(fields: Field[], tensors: Tensor[]): Buffer {
-  let offset = 0;
-  const places = tensors.map((tensor) => {
-    const place = Buffer.concat([
-      text(tensor.name),
-      u32(tensor.shape.length),
-      ...tensor.shape.map(u64),
-      u32(types[tensor.type][0]),
-      u64(offset),
-    ]);
-    offset += aligned(bytesOf(tensor));
-    return place;
-  });
-  const head = Buffer.concat([
-    Buffer.from("GGUF"),
-    u32(3),
-    u64(tensors.length),
-    u64(fields.length),
-    ...fields.map(([name, value]) => Buffer.concat([text(name), value])),
-    ...places,
-  ]);
-  return Buffer.concat([head, Buffer.alloc(aligned(head.length) - head.length)]);
 }

@@ -36,7 +36,8 @@ async function answerOf(
   answer: Awaited<ReturnType<ProjectTool["run"]>>,
 ): Promise<ToolAnswer> {
   if (typeof answer === "string" || Array.isArray(answer)) return answer;
-  const { versionId, changes } = answer;
+  const { versionId, changes, text } = answer;
+  if (text !== undefined) return text;
   if (!versionId) return "Nothing had to change: the files are like this already.";
   return { version: toVersion(await readVersionSummary(deps, user, { versionId })), changes };
 }

@@ -12,7 +12,7 @@ export const createEmbedding = operation({
   path: "/embeddings",
   summary: "Turn texts into vectors",
   description:
-    "OpenAI's embeddings. Counts one prompt. For models of OpenAI, Gemini, Mistral, Ollama and OpenAI-compatible servers.",
+    "OpenAI's embeddings. Counts one prompt. For models of OpenAI, Gemini, Mistral, Ollama and OpenAI-compatible servers, and those inside the product.",
   scope: "models",
   params: z.object({}),
   body: { schema: embeddingInput, type: "application/json", maxBytes: MAX_BYTES },

@@ -1,10 +1,5 @@
 import "server-only";
-import { createHash } from "node:crypto";
-import type { z } from "zod";
-import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { ProofItem, RunConsent, StepState } from "~/domain/chat/agent/run";
 import { DomainError } from "~/domain/error/domain-error";
-import type { FileChange } from "~/domain/reply/file-change";
 import { storableText } from "~/domain/text/storable-text";
 import { boundResult, refusals } from "~/domain/tool/tool-call";
 import { ToolServerError } from "~/server/ports/tools";
@@ -13,51 +8,19 @@ import { createProject } from "../../reply/add-reply-version";
 import type { OfferedTool } from "../../tool/open-toolbox";
 import { decisionNow, keepPermission } from "../../tool/permissions";
 import { reasonOf } from "../../tool/reachable-servers";
-import type { ReplyDeps } from "../reply-deps";
-import type { ReplyJob } from "../sending/begin-reply";
 import { setRunsCommands } from "../tools/command-run";
 import { readBuildingReply } from "../writing/building-reply";
-import type { Hold } from "./hold-run";
-import { proveDone } from "./prove-done";
-import { changeRun, type Run, type Step } from "./run-store";
+import { type Acted, type Acting, describeIssues, failed, projectOf } from "./acting";
+import { deletionOf, leaveFor } from "./consent";
+import { finish } from "./finish";
+import { changeRun, type Step } from "./run-store";
 import { addPackages, mustAskForPackages, packagesInput } from "./tools/add-package";
 import { fileTools } from "./tools/file-tools";
 import { pageTools, reloadPage } from "./tools/page-tools";
 import type { ProjectTool, ProjectToolAnswer } from "./tools/project-tool";
-import { commandInput, mustAskForCommands, runCommand } from "./tools/run-command";
+import { commandInput, mustAskForCommands } from "./tools/run-command";
+import { runInTerminal } from "./tools/run-in-terminal";
 import { questionsInput, runTools } from "./tools/run-tools";
-import type { Picture } from "./transcript";
-
-/** How often a run may say that it is done before it ends with what does not hold. */
-const MAX_REFUSALS = 3;
-/** Files that a run may delete without leave. */
-const MAX_DELETED = 5;
-
-/** What a run acts with. */
-export type Acting = {
-  deps: ReplyDeps;
-  job: ReplyJob;
-  user: SignedInUser;
-  modelName: string;
-  run: Run;
-  steps: readonly Step[];
-  toolbox: readonly OfferedTool[];
-  maxCharacters: number;
-  signal: AbortSignal;
-};
-
-export type Acted =
-  | {
-      kind: "result";
-      state: Exclude<StepState, "running">;
-      result: string;
-      changes?: readonly FileChange[];
-      versionId?: string | null;
-      picture?: Picture;
-    }
-  /** The step waits: it is done when the run goes on. */
-  | { kind: "hold"; hold: Hold }
-  | { kind: "end"; state: "done" | "ended"; reason: string; result: string; proof: ProofItem[] };
 
 const projectTools: readonly ProjectTool[] = [...fileTools, ...pageTools];
 
@@ -71,8 +34,6 @@ const inPage: ReadonlySet<string> = new Set([
   "wait_for",
   "open_path",
 ]);
-
-const failed = (result: string): Acted => ({ kind: "result", state: "failed", result });
 
 /**
  * Does a step. What is not allowed is refused here, whatever its model was told.
@@ -133,7 +94,7 @@ async function perform(acting: Acting, step: Step): Promise<Acted> {
   if (step.tool === "ask_person") return askPerson(acting, args);
   if (step.tool === "finish") return finish(acting, step);
   if (step.tool === "add_package") return addPackage(acting, step, args);
-  if (step.tool === "run_command") return runInTerminal(acting, step, args);
+  if (step.tool === "run_command") return runCommand(acting, step, args);
   const tool = runTools.find(({ name }) => name === step.tool);
   if (!tool?.run) return failed(refusals.unknown);
   const { deps, job, user, steps, maxCharacters } = acting;
@@ -154,20 +115,6 @@ async function perform(acting: Acting, step: Step): Promise<Acted> {
 
 const SAY_NOTHING =
   "Nothing was done: your answer held no action. Do the next step with a tool, or call finish.";
-
-const describeIssues = (error: z.ZodError): string =>
-  `The arguments are wrong: ${error.issues
-    .slice(0, 3)
-    .map(({ path, message }) => `${path.join(".") || "all of them"}: ${message}`)
-    .join("; ")}`;
-
-const projectOf = async ({ deps, job }: Pick<Acting, "deps" | "job">): Promise<string | null> => {
-  const chat = await deps.db.chat.findFirst({
-    where: { id: job.chatId, userId: job.userId },
-    select: { projectId: true },
-  });
-  return chat?.projectId ?? null;
-};
 
 /** The chat's project, which its first file makes. */
 async function ensureProject({ deps, job }: Acting): Promise<string> {
@@ -220,46 +167,14 @@ function toActed(answer: ProjectToolAnswer): Acted {
     const picture = image && { data: image.data, mediaType: image.mimeType };
     return { kind: "result", state: "done", result, ...(picture ? { picture } : {}) };
   }
-  const { versionId, changes } = answer;
+  const { versionId, changes, text } = answer;
+  if (text !== undefined) return { kind: "result", state: "done", result: text, changes, versionId };
   const lines = changes.map(
     ({ path, state, added, removed, reason }) =>
       `${path}: ${state}, +${added} -${removed}${reason ? `. ${reason}` : ""}`,
   );
   const result = versionId ? lines.join("\n") : "Nothing had to change: the files are like this already.";
   return { kind: "result", state: "done", result, changes, versionId };
-}
-
-/** What is asked before more files are deleted than a run may. */
-function deletionOf(
-  { steps }: Acting,
-  paths: readonly string[],
-): Omit<RunConsent, "position" | "shownId"> | null {
-  const before = steps.flatMap(({ changes }) => changes).filter(({ state }) => state === "deleted").length;
-  if (before + paths.length <= MAX_DELETED) return null;
-  return {
-    title: `Delete ${paths.length} ${paths.length === 1 ? "file" : "files"}`,
-    lines: [...paths],
-    mayAlways: false,
-  };
-}
-
-/** Whether a step may act: asks its user first, about exactly this action. */
-function leaveFor(
-  { run }: Acting,
-  step: Step,
-  asked: Omit<RunConsent, "position" | "shownId"> | null,
-): "granted" | Acted {
-  if (asked === null) return "granted";
-  const shownId = createHash("sha256")
-    .update(JSON.stringify([step.position, step.tool, step.arguments, asked]))
-    .digest("base64url");
-  const { consent } = run;
-  if (consent?.shownId === shownId && consent.position === step.position && consent.answer !== null)
-    return consent.answer === "never"
-      ? { kind: "result", state: "refused", result: refusals.refused }
-      : "granted";
-  const question = { ...asked, position: step.position, shownId, answer: null };
-  return { kind: "hold", hold: { state: "consenting", reason: asked.title, consent: question } };
 }
 
 /** A tool of a server that the user connected: what leaves the machine is shown in full before. */
@@ -308,7 +223,7 @@ async function addPackage(acting: Acting, step: Step, args: unknown): Promise<Ac
   return addPackages(deps, user, { projectId, names, authorship: { modelName, replyId: job.replyId } });
 }
 
-async function runInTerminal(acting: Acting, step: Step, args: unknown): Promise<Acted> {
+async function runCommand(acting: Acting, step: Step, args: unknown): Promise<Acted> {
   const input = commandInput.safeParse(args);
   if (!input.success) return failed(describeIssues(input.error));
   const { command } = input.data;
@@ -322,7 +237,13 @@ async function runInTerminal(acting: Acting, step: Step, args: unknown): Promise
   if (leave !== "granted") return leave;
   if (run.consent?.answer === "always")
     await setRunsCommands(deps, user, { chatId: job.chatId, allowed: true });
-  return runCommand({ deps, user, projectId, agent: modelName, signal }, command);
+  const authorship = { modelName, replyId: job.replyId };
+  const ended = await runInTerminal(
+    { deps, user, projectId, agent: modelName, authorship, signal },
+    { action: "command", command },
+  );
+  const { exitCode, text, versionId, changes } = ended;
+  return { kind: "result", state: exitCode === 0 ? "done" : "failed", result: text, versionId, changes };
 }
 
 async function askPerson({ deps, job, run }: Acting, args: unknown): Promise<Acted> {
@@ -337,55 +258,4 @@ async function askPerson({ deps, job, run }: Acting, args: unknown): Promise<Act
     .map(({ text }, at) => `${text}\nAnswer of the user: ${answers[at] || "(left to you)"}`)
     .join("\n\n");
   return { kind: "result", state: "done", result };
-}
-
-/** Tries whether it is done. What does not hold goes back to the model, a few times. */
-async function finish(acting: Acting, step: Step): Promise<Acted> {
-  const { deps, job, run, steps, user, modelName, signal } = acting;
-  const open = run.plan.filter(({ state }) => state === "open" || state === "doing");
-  const projectId = await projectOf(acting);
-  const hasChanged = steps.some(({ versionId }) => versionId !== null);
-  const pressed = new Set(steps.flatMap(pressedBy));
-  const proof =
-    projectId && hasChanged
-      ? await proveDone({ deps, user, projectId, agent: modelName, signal, pressed })
-      : [];
-  const broken = proof.filter(({ state }) => state === "broken");
-  const problems = [
-    ...broken.map(({ kind, detail }) => `${kind}: ${detail}`),
-    ...(open.length > 0 ? [`Items of the plan are open: ${open.map(({ text }) => text).join("; ")}`] : []),
-    ...missingChecks(proof, steps),
-  ];
-  const result = [...proof.map(({ detail }) => detail), ...problems].join("\n");
-  if (problems.length === 0)
-    return { kind: "end", state: "done", reason: "", result: result || "It is done.", proof };
-  if (run.refusals + 1 >= MAX_REFUSALS) {
-    if (broken.length === 0) return { kind: "end", state: "done", reason: "", result, proof };
-    return {
-      kind: "end",
-      state: "ended",
-      reason: "Not everything holds, after several tries.",
-      result,
-      proof,
-    };
-  }
-  await changeRun(deps.db, job, { refusals: run.refusals + 1 });
-  return {
-    kind: "result",
-    state: "failed",
-    result: `It is not done yet:\n\n${problems.join("\n\n")}\n\nMend this, then call finish again. (${step.tool})`,
-  };
-}
-
-/** A page without a check proves little: it is asked for one once. */
-const missingChecks = (proof: readonly ProofItem[], steps: readonly Step[]): string[] =>
-  proof.some(({ kind, state }) => kind === "checks" && state === "unknown") &&
-  !steps.some(({ tool, state }) => tool === "finish" && state === "failed")
-    ? ["The project has no acceptance checks: write checks/*.json for what the user asked for."]
-    : [];
-
-function pressedBy({ tool, arguments: args, state }: Step): string[] {
-  if (tool !== "press" || state !== "done") return [];
-  const { target } = JSON.parse(args) as { target?: { name?: string } };
-  return target?.name ? [target.name] : [];
 }

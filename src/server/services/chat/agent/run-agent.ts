@@ -17,7 +17,8 @@ import type { ReplyDeps } from "../reply-deps";
 import type { ReplyJob } from "../sending/begin-reply";
 import type { Writing } from "../writing/call-until-done";
 import type { Outcome } from "../writing/settle-reply";
-import { type Acted, type Acting, act } from "./act";
+import { act } from "./act";
+import type { Acted, Acting } from "./acting";
 import { type AgentPrompt, readAgentPrompt } from "./agent-prompt";
 import { type AskedAction, askModel, type ModelTurn } from "./ask-model";
 import type { Hold } from "./hold-run";
@@ -46,6 +47,7 @@ export async function runAgent(
   const user = await readActor(deps.db, job);
   const steps = await readSteps(deps.db, job);
   let isRepeated = job.isRecovered === true;
+  let hasActed = false;
   let picture: Picture | null = null;
   let prompt: AgentPrompt | undefined;
   for (;;) {
@@ -59,8 +61,9 @@ export async function runAgent(
       prompt = await readAgentPrompt(deps, job, opened, signal);
     }
     const maxCharacters = resultCharactersFor(prompt.opened.listing.contextTokens);
-    if (run.isPausing) return { hold: { state: "paused", reason: "You paused it." } };
     const next = steps.find(({ state }) => state === "running");
+    // The step that was being asked for when the pause was is still done.
+    if (run.isPausing && (!next || hasActed)) return { hold: { state: "paused", reason: "You paused it." } };
     if (next) {
       if (run.crashes >= MAX_CRASHES)
         return {
@@ -81,6 +84,7 @@ export async function runAgent(
       const began = deps.clock.now();
       const acted = await actOrFail(deps, acting, () => act(acting, next, isRepeated));
       isRepeated = false;
+      hasActed = true;
       const tookMs = deps.clock.now().getTime() - began.getTime();
       if (acted.kind === "hold") return { hold: acted.hold };
       if (acted.kind === "result" && acted.picture) picture = acted.picture;
@@ -99,6 +103,7 @@ export async function runAgent(
     const asked = await askForStep(deps, job, writing, { run, steps, prompt, picture });
     if ("hold" in asked) return asked;
     picture = null;
+    hasActed = false;
     const room = run.limits.steps - steps.length;
     steps.push(...(await saveTurn(deps, job, writing, { before: steps, turn: asked, room })));
     deps.streams.announce(job.chatId);

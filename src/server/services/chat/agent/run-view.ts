@@ -1,7 +1,7 @@
 import "server-only";
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import { runLimits } from "~/domain/chat/agent/limits-input";
-import type { RunView, StepState } from "~/domain/chat/agent/run";
+import type { RunState, RunView, StepState } from "~/domain/chat/agent/run";
 import {
   storedConsent,
   storedPlan,
@@ -63,6 +63,13 @@ export const runOfMessage = Prisma.sql`
 /** Of a run or a chat, as they are stored. */
 export const limitsOfRun = runLimits.catch(DEFAULT_LIMITS);
 
+/** Whether a step that is not done yet is the one that is being done. */
+const isAtWork = (
+  { state }: { state: RunState },
+  step: { state: StepState },
+  before: { state: StepState } | undefined,
+): boolean => step.state !== "running" || (state === "working" && before?.state !== "running");
+
 export function toRunView({
   steps,
   plan,
@@ -79,8 +86,9 @@ export function toRunView({
     state,
     reason,
     plan: storedPlan.parse(plan),
-    steps: (steps ?? []).map(({ changes, ...step }) => ({
+    steps: (steps ?? []).map(({ changes, ...step }, at, all) => ({
       ...step,
+      state: isAtWork(run, step, all[at - 1]) ? step.state : "next",
       changes: storedChanges.parse(changes) ?? [],
     })),
     questions: state === "asking" ? storedQuestions.parse(questions) : [],

@@ -35,8 +35,8 @@ export type ProjectToolCall<Input> = {
 
 export type ToolContent = { type: "text"; text: string } | { type: "image"; data: string; mimeType: string };
 
-/** Files were changed; no version when nothing differs. */
-export type FilesChanged = { versionId: string | null; changes: readonly FileChange[] };
+/** Files were changed; no version when nothing differs. `text`: what else there is to say. */
+export type FilesChanged = { versionId: string | null; changes: readonly FileChange[]; text?: string };
 
 /** Text, several parts with pictures in base64, or what was done to files. */
 export type ProjectToolAnswer = string | ToolContent[] | FilesChanged;

@@ -1,0 +1,46 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { EmbeddingModelV4 } from "@ai-sdk/provider";
+import { ModelCallError } from "../call-failure";
+import type { ModelRunner } from "./model-runner";
+
+/** Few enough that a question soon has its turn while documents are read. */
+const TEXTS_AT_ONCE = 4;
+
+/**
+ * A model on this machine that turns texts into vectors, as an AI SDK model.
+ *
+ * @param open its runner; undefined where it is not there, or does something else
+ */
+export const localEmbeddingModel = (
+  name: string,
+  open: () => Promise<ModelRunner | undefined>,
+): EmbeddingModelV4 => ({
+  specificationVersion: "v4",
+  provider: "local",
+  modelId: name,
+  maxEmbeddingsPerCall: TEXTS_AT_ONCE,
+  supportsParallelCalls: false,
+  async doEmbed({ values, abortSignal, providerOptions }) {
+    const runner = await open();
+    if (!runner) throw new ModelCallError({ kind: "unknown_model" });
+    const userId = String(providerOptions?.bluebonnet?.userId ?? "");
+    const { vectors, tokens } = await unlessAborted(
+      runner.embed(userId, { id: randomUUID(), texts: values }, abortSignal),
+      abortSignal,
+    ).catch((error: Error) => {
+      abortSignal?.throwIfAborted();
+      throw new ModelCallError({ kind: "server_error", providerMessage: error.message });
+    });
+    return { embeddings: vectors.map((vector) => [...vector]), usage: { tokens }, warnings: [] };
+  },
+});
+
+/** The engine stops a moment later, and a model that is being loaded is loaded to the end, without the caller waiting. */
+function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+  if (!signal) return work;
+  const { promise, reject } = Promise.withResolvers<never>();
+  const leave = () => reject(signal.reason);
+  signal.addEventListener("abort", leave, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", leave));
+}

@@ -1,0 +1,80 @@
+import "server-only";
+import { open } from "node:fs/promises";
+import type { ModelFileKind } from "~/domain/model/local-model";
+
+/** What says of what kind a model is comes before its vocabulary, which is most of what a file says of itself. */
+const HEAD_BYTES = 256 * 1_024;
+const MAX_FIELDS = 1_000;
+
+/** What a model in the GGUF format is for, as it says in its first fields; one that does not say it is for chats. */
+export async function readKind(file: string): Promise<ModelFileKind> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return kindOf(fieldsIn(buffer.subarray(0, bytesRead)));
+  } finally {
+    await handle.close();
+  }
+}
+
+type Fields = ReadonlyMap<string, string | number | undefined>;
+
+/** Its kinds of pooling: the mean of all tokens, the first, the last; and a rank instead of a vector. */
+const VECTOR_POOLINGS = [1, 2, 3];
+const RANK_POOLING = 4;
+/** They read texts in both directions, so they cannot write. */
+const ENCODERS = /bert|^gemma-embedding$|^t5encoder$/;
+
+function kindOf(fields: Fields): ModelFileKind {
+  const architecture = String(fields.get("general.architecture") ?? "");
+  const pooling = Number(fields.get(`${architecture}.pooling_type`) ?? 0);
+  if (pooling === RANK_POOLING) return "other";
+  return VECTOR_POOLINGS.includes(pooling) || ENCODERS.test(architecture) ? "embedding" : "chat";
+}
+
+/** The format's numbers for the types of fields, and how many bytes a value of each has. */
+const SIZES: readonly (number | undefined)[] = [1, 1, 2, 2, 4, 4, 4, 1, undefined, undefined, 8, 8, 8];
+const UINT32 = 4;
+const TEXT = 8;
+const LIST = 9;
+
+/** The texts and whole numbers among the fields, up to where the file is damaged or the head ends. */
+function fieldsIn(head: Buffer): Fields {
+  const fields = new Map<string, string | number | undefined>();
+  // Magic, version, number of tensors.
+  let at = 16;
+  const u32 = () => {
+    at += 4;
+    return head.readUInt32LE(at - 4);
+  };
+  const u64 = () => {
+    at += 8;
+    return Number(head.readBigUInt64LE(at - 8));
+  };
+  const text = () => {
+    const length = u64();
+    if (length > head.length - at) throw new RangeError("The text goes on after the head.");
+    at += length;
+    return head.toString("utf8", at - length, at);
+  };
+  const value = (type: number): string | number | undefined => {
+    if (type === TEXT) return text();
+    if (type === UINT32) return u32();
+    const size = SIZES[type];
+    if (size === undefined) throw new RangeError("The type is unknown.");
+    at += size;
+    return undefined;
+  };
+  try {
+    const count = Math.min(MAX_FIELDS, u64());
+    for (let field = 0; field < count && at < head.length; field++) {
+      const name = text();
+      const type = u32();
+      if (type !== LIST) fields.set(name, value(type));
+      else for (let [of, left] = [u32(), u64()]; left > 0 && at < head.length; left--) value(of);
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return fields;
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { RunConsent } from "~/domain/chat/agent/run";
+import { refusals } from "~/domain/tool/tool-call";
+import type { Acted, Acting } from "./acting";
+import type { Step } from "./run-store";
+
+/** Files that a run may delete without leave. */
+const MAX_DELETED = 5;
+
+type Question = Omit<RunConsent, "position" | "shownId">;
+
+/** What is asked before more files are deleted than a run may. */
+export function deletionOf({ steps }: Acting, paths: readonly string[]): Question | null {
+  const before = steps.flatMap(({ changes }) => changes).filter(({ state }) => state === "deleted").length;
+  if (before + paths.length <= MAX_DELETED) return null;
+  return {
+    title: `Delete ${paths.length} ${paths.length === 1 ? "file" : "files"}`,
+    lines: [...paths],
+    mayAlways: false,
+  };
+}
+
+/** Whether a step may act: asks its user first, about exactly this action. */
+export function leaveFor({ run }: Acting, step: Step, asked: Question | null): "granted" | Acted {
+  if (asked === null) return "granted";
+  const shownId = createHash("sha256")
+    .update(JSON.stringify([step.position, step.tool, step.arguments, asked]))
+    .digest("base64url");
+  const { consent } = run;
+  if (consent?.shownId === shownId && consent.position === step.position && consent.answer !== null)
+    return consent.answer === "never"
+      ? { kind: "result", state: "refused", result: refusals.refused }
+      : "granted";
+  const question = { ...asked, position: step.position, shownId, answer: null };
+  return { kind: "hold", hold: { state: "consenting", reason: asked.title, consent: question } };
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { DomainError } from "~/domain/error/domain-error";
+import type { PageRequest } from "~/domain/project/page-request-input";
+import { requestPage } from "../../../project/page-requests";
+import { changeFiles } from "../../../reply/change-files";
+import type { FilesChanged, ProjectToolCall } from "./project-tool";
+
+type Ended = FilesChanged & { exitCode: number; text: string };
+
+/**
+ * Runs a command where the page runs: in a tab of the user, which saves what it wrote, else in the server's own browser,
+ * whose changes become a version here.
+ *
+ * @throws DomainError unavailable, where it was not run; as `requestPage`
+ */
+export async function runInTerminal(
+  { deps, user, projectId, agent, authorship, signal }: Omit<ProjectToolCall<unknown>, "input">,
+  request: Extract<PageRequest, { action: "tests" | "command" }>,
+): Promise<Ended> {
+  const answer = await requestPage(deps, user, { projectId, agent, request }, signal);
+  if (answer.kind !== "tests")
+    throw new DomainError("unavailable", answer.kind === "failed" ? answer.problem : "It did not answer.");
+  const { exitCode, output, written = [] } = answer;
+  const command = request.action === "tests" ? "npm test" : request.command;
+  const ended = { exitCode, text: `${command} ended with exit code ${exitCode}.\n\n${output}` };
+  if (written.length === 0) return { ...ended, versionId: null, changes: [] };
+  const edits = written.map(({ path, content, encoding }) =>
+    content === null
+      ? ({ path, kind: "delete" } as const)
+      : ({
+          path,
+          kind: "write",
+          content: encoding === "text" ? content : new Uint8Array(Buffer.from(content, "base64")),
+        } as const),
+  );
+  try {
+    const { version, changes } = await changeFiles(deps, user, {
+      projectId,
+      edits,
+      message: `Terminal: ${command}`,
+      authorship,
+    });
+    return { ...ended, versionId: version?.id ?? null, changes };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const problem = `What it wrote is not kept. ${error.userMessage}`;
+    return { ...ended, text: `${ended.text}\n\n${problem}`, versionId: null, changes: [] };
+  }
+}
